@@ -98,6 +98,15 @@ export const targetMoa = number(0.1, 10).describe('MOA, width of the target');
 /** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
 
+/** How far a device's clock may be ahead, ms, and the first year anything can be of. */
+const AHEAD_MS = 5 * 60_000;
+const FIRST_MS = Date.UTC(2020, 0, 1);
+/** When a device did something that it may send much later. */
+export const deviceTime = timestamp.refine(
+  (at) => Date.parse(at) <= Date.now() + AHEAD_MS && Date.parse(at) >= FIRST_MS,
+  'must not be later than now, and not before 2020',
+);
+
 /** `{success: true}`: the answer to a deletion. */
 export const success = z.object({ success: z.literal(true) });
 

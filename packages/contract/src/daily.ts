@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, plainText } from './values.ts';
+
+const tag = 'games';
+
+const dayParam = z.iso.date('must be a day, such as 2026-11-23');
+const dailyLine = z.object({
+  place: z.number().int().describe('place in the table (count from 1); ties share one'),
+  name: z.string(),
+  you: z.boolean(),
+  interval: z.number().describe('mph, mean interval score'),
+  sigma: z.number().describe('mph, handicap of one who always called so'),
+  held: z.number().int().describe('brackets that held the wind (count)'),
+  hits: z.number().int().describe('plates hit (count)'),
+});
+
+export const getDaily = defineCall({
+  method: 'GET',
+  path: '/api/daily',
+  summary: 'The table of a day’s daily at a level, after the own fifth call or the next day',
+  tag,
+  access: 'user',
+  query: z.object({
+    day: dayParam.optional().describe('UTC day, today where it is left out'),
+    level: z.coerce.number().int().min(1).max(3).optional().describe('level (count from 1)'),
+  }),
+  reply: z.object({
+    day: z.string(),
+    level: z.number().int().describe('level (count from 1)'),
+    done: z.boolean(),
+    /** The own line, also of one who is not listed; `calls` is what the share text is made of. */
+    mine: dailyLine
+      .omit({ name: true, you: true })
+      .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean() })) })
+      .nullable(),
+    rows: z.array(dailyLine),
+    others: z.number().int().describe('people who are not in the rows (count)'),
+    streak: z.number().int().describe('days in a row that were shot to the end (count)'),
+    best: z.number().int().describe('the longest such row (count)'),
+    name: z.string().nullable(),
+  }),
+});
+export const setDailyName = defineCall({
+  method: 'PUT',
+  path: '/api/daily/name',
+  summary: 'The name under which the own dailies are listed; without one they are counted only',
+  tag,
+  access: 'user',
+  body: z.object({
+    name: z
+      .union([z.literal(''), plainText(24).trim().min(3)], 'must have 3 to 24 characters, or none to be not listed')
+      .nullable()
+      .transform((name) => name || null),
+  }),
+  reply: z.object({ name: z.string().nullable() }),
+});

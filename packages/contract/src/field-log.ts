@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { calledMph, coverageReply, crossMph, rightMil } from './drills.ts';
+import { deviceTime, looseId, number, plainLines, success, timestamp, windMph } from './values.ts';
+
+const tag = 'games';
+
+const fieldEntryValues = {
+  at: deviceTime,
+  profileId: looseId.nullish(),
+  distance: number(10, 3000).describe('yards'),
+  called: z
+    .object({ lo: calledMph, hi: calledMph, best: calledMph.nullish() })
+    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of lo' })
+    .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
+      path: ['best'],
+      message: 'must lie between lo and hi',
+    }),
+  metered: z
+    .object({ speed: windMph, from: number(0, 360).describe('clock degrees, where the wind comes from') })
+    .nullish(),
+  held: number(-20, 20).describe('mil, + right, as set for the wind').nullish(),
+  hit: z.boolean().nullish(),
+  impact: z.object({ right: number(-20, 20).describe('mil from the middle of the plate, + right') }).nullish(),
+  note: plainLines(500).optional(),
+};
+export const fieldEntry = z.object({
+  id: z.uuid(),
+  at: timestamp,
+  profileId: z.number().int().nullable().describe('identifier, 0 for the built-in rifle'),
+  profileName: z.string(),
+  distance: z.number().describe('yards'),
+  called: z.object({ lo: crossMph, hi: crossMph, best: crossMph.nullable() }),
+  metered: z
+    .object({
+      speed: z.number().describe('mph'),
+      from: z.number().describe('clock degrees, where the wind comes from'),
+    })
+    .nullable(),
+  /** The crosswind at the muzzle, all that a meter there knows. */
+  meteredCross: crossMph.nullable(),
+  held: rightMil.nullable(),
+  hit: z.boolean().nullable(),
+  impact: z.object({ right: rightMil }).nullable(),
+  note: z.string(),
+  /** What the wind was by where the shot went; null where that was not seen. */
+  inferred: z
+    .object({ wind: crossMph, error: z.number().describe('mph, standard error by the rifle’s scatter') })
+    .nullable(),
+});
+export type FieldEntry = z.infer<typeof fieldEntry>;
+
+export const listFieldLog = defineCall({
+  method: 'GET',
+  path: '/api/field-log',
+  summary: 'Own shots at a range, newest first, and what their calls amount to',
+  tag,
+  access: 'user',
+  query: z.object({
+    before: timestamp.optional().describe('ISO 8601, UTC: only what was shot before'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('rows (count)'),
+  }),
+  reply: z.object({
+    entries: z.array(fieldEntry),
+    next: timestamp.nullable().describe('`before` of the next page; null when this was the last'),
+    /** From the wind inferred, from ten such entries on. */
+    figures: z
+      .object({
+        entries: z.number().int().describe('entries with a wind inferred (count)'),
+        handicap: z.number().nullable().describe('mph'),
+        handicapError: z.number().nullable().describe('mph, standard error'),
+        bias: z.number().nullable().describe('mph, + more wind than there was'),
+        biasError: z.number().nullable().describe('mph, standard error'),
+        coverage: coverageReply,
+      })
+      .nullable(),
+  }),
+});
+export const addFieldEntry = defineCall({
+  method: 'POST',
+  path: '/api/field-log',
+  summary: 'Write down a shot at a range; a known id answers the entry there is',
+  tag,
+  access: 'user',
+  body: z.object({ id: z.uuid(), ...fieldEntryValues }),
+  reply: fieldEntry,
+  status: 201,
+  heavy: true,
+});
+const entryParams = z.object({ id: z.uuid() });
+export const changeFieldEntry = defineCall({
+  method: 'PATCH',
+  path: '/api/field-log/:id',
+  summary: 'Correct a shot that was written down',
+  tag,
+  access: 'user',
+  params: entryParams,
+  body: z.object(fieldEntryValues).partial(),
+  reply: fieldEntry,
+  heavy: true,
+});
+export const deleteFieldEntry = defineCall({
+  method: 'DELETE',
+  path: '/api/field-log/:id',
+  summary: 'Delete a shot that was written down',
+  tag,
+  access: 'user',
+  params: entryParams,
+  reply: success,
+});
+export const exportFieldLog = defineCall({
+  method: 'GET',
+  path: '/api/field-log/export',
+  summary: 'The own field log as CSV (RFC 4180), named field-log.csv',
+  tag,
+  access: 'user',
+  gate: 'dataExportEnabled',
+  reply: z.string(),
+  produces: 'text/csv',
+});
+export const importFieldLog = defineCall({
+  method: 'POST',
+  path: '/api/field-log/import',
+  summary: 'Take entries from the CSV of an export; those whose id is known are passed over',
+  tag,
+  access: 'user',
+  body: z.object({ csv: z.string().min(1).max(900_000) }),
+  bodyLimit: 'results',
+  reply: z.object({
+    added: z.number().int().describe('entries (count)'),
+    known: z.number().int().describe('entries that were there already (count)'),
+  }),
+  stores: true,
+  heavy: true,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { drill } from './drills.ts';
+import { idParams } from './values.ts';
+
+const tag = 'games';
+
+export const stopDrill = defineCall({
+  method: 'POST',
+  path: '/api/drills/:id/stop',
+  summary: 'End a string of know-your-limit while ahead: its points are kept',
+  tag,
+  access: 'user',
+  params: idParams,
+  reply: drill,
+});
+export const getStakes = defineCall({
+  method: 'GET',
+  path: '/api/drills/:id/stakes',
+  summary: 'What going on was worth at each plate of a string of know-your-limit that is over',
+  tag,
+  access: 'user',
+  params: idParams,
+  reply: z.object({
+    plates: z.array(
+      z.object({
+        n: z.number().int().describe('plate (count from 1)'),
+        chance: z.number().describe('own chance to hit it (ratio)'),
+        goOn: z.number().describe('points expected of going on (count)'),
+        kept: z.number().describe('points held before it (count)'),
+      }),
+    ),
+    best: z.number().int().describe('plates after which stopping was worth most (count)'),
+    left: z.number().int().describe('plates that were shot (count)'),
+    points: z.number().describe('points kept (count)'),
+    /** Means over the last runs, this one included. */
+    runs: z.object({
+      n: z.number().int().describe('runs (count)'),
+      played: z.number().describe('mean points of what was played (count)'),
+      bestStop: z.number().describe('mean points of the best stop (count)'),
+      stopAt: z.array(z.number().describe('mean points of stopping after plate 1, 2, … (count)')),
+    }),
+  }),
+});

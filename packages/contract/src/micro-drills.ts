@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { deviceTime, looseId, text, timestamp } from './values.ts';
+
+const tag = 'games';
+
+export const microKind = z.enum(['value', 'gun', 'dope', 'reticle', 'range']);
+
+/** An item that is known by heart or not: `value:{clock}`, `gun:{profileId}:{yd}`, `dope:{profileId}:{yd}`. */
+export const microItem = z.object({
+  key: z.string(),
+  kind: microKind,
+  due: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
+  state: z.enum(['new', 'learning', 'review', 'relearning']),
+  stability: z.number().describe('days until it is remembered 9 times of 10'),
+  difficulty: z.number().describe('1 to 10 (ratio)'),
+  reps: z.number().int().describe('reviews (count)'),
+  lapses: z.number().int().describe('times forgotten (count)'),
+  scheduledDays: z.number().int().describe('days until the next review'),
+  learningSteps: z.number().int().describe('short steps done (count)'),
+  lastReview: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
+  /** Why a known item is new again: its rifle changed. Answers in mil, for `gun` in mil per mph. */
+  changed: z
+    .object({
+      from: z.number().describe('mil, or mil per mph for gun'),
+      to: z.number().describe('mil, or mil per mph for gun'),
+      at: timestamp,
+    })
+    .nullable(),
+});
+export type MicroItem = z.infer<typeof microItem>;
+
+/** Distances that items may be made of instead of the usual ones. */
+const MOST_DISTANCES = 20;
+const microDistances = z
+  .string()
+  .regex(/^[0-9]{3,4}(,[0-9]{3,4}){0,19}$/, `must be at most ${MOST_DISTANCES} distances in yards, such as 350,640`)
+  .transform((list) => [...new Set(list.split(',').map(Number))])
+  .pipe(z.array(z.number().int().min(100).max(2000).describe('yards')));
+
+export const listMicroItems = defineCall({
+  method: 'GET',
+  path: '/api/micro/items',
+  summary: 'What the own micro-drills ask of a rifle, when each item is due, and which were missed this week',
+  tag,
+  access: 'user',
+  query: z.object({ profileId: looseId.optional(), distances: microDistances.optional() }),
+  reply: z.object({
+    items: z.array(microItem),
+    due: z.number().int().describe('items due now (count)'),
+    missed: z.array(z.string()),
+  }),
+  heavy: true,
+});
+
+const place = z.object({ right: z.number().describe('mil, + right'), up: z.number().describe('mil, + up') });
+const boundedPlace = place.refine(({ right, up }) => Math.hypot(right, up) <= 100, 'must be within 100 mil');
+const boundedNumber = z.number().min(-10_000).max(10_000).describe('in the unit of the item: mil, yards or a ratio');
+/** `gun`: mph; `reticle`: where the mark stood; `range`: the plate as it was drawn. The others need none. */
+const asked = z.union([
+  boundedNumber,
+  boundedPlace,
+  z.object({
+    widthIn: z.number().min(1).max(1000).describe('inches'),
+    mil: z.number().min(0.01).max(100).describe('mil, width as it was drawn'),
+  }),
+  text(40),
+]);
+
+export const microReview = z.object({
+  id: z.uuid(),
+  profileId: looseId.nullish(),
+  key: text(40),
+  asked: asked.nullish(),
+  given: z.union([boundedNumber, boundedPlace]).nullable(),
+  ms: z.number().min(0).max(600_000).describe('milliseconds'),
+  at: deviceTime,
+});
+
+const skill = z.object({
+  median: z.number().nullable().describe('mil for reticle, per cent for range: the middle of the last 50 errors'),
+  ms: z.number().nullable().describe('milliseconds, the middle of the last 50'),
+  n: z.number().int().describe('answers it comes from (count)'),
+});
+export const microSkills = z.object({ reticle: skill, range: skill });
+
+export const sendMicroReviews = defineCall({
+  method: 'POST',
+  path: '/api/micro/reviews',
+  summary: 'Answers to micro-drills, also those made without a network; the server grades them',
+  tag,
+  access: 'user',
+  body: z.object({ reviews: z.array(microReview).min(1).max(200) }),
+  reply: z.object({ items: z.array(microItem), skills: microSkills }),
+  stores: true,
+  heavy: true,
+});
+export const getMicroSkills = defineCall({
+  method: 'GET',
+  path: '/api/micro/skills',
+  summary: 'How well and how fast the own reticle readings and ranges by mil are',
+  tag,
+  access: 'user',
+  reply: microSkills,
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { drillLevel, rightMil, upMil } from './drills.ts';
+import { targetType } from './scenarios.ts';
+import { id, idParam, looseId, number, timestamp } from './values.ts';
+
+const tag = 'games';
+
+/** Shots of a round, and the seconds a spotter has. */
+export const SPOTTER = { shots: 10, callS: 5, graceS: 1 } as const;
+const spotterParams = z.object({
+  id: idParam,
+  n: z
+    .string()
+    .regex(/^[1-9][0-9]?$/, 'must be a number from 1')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(SPOTTER.shots).describe('shot of the round (count from 1)')),
+});
+const spotterCall = { right: number(-20, 20).describe('mil, + right'), up: number(-20, 20).describe('mil, + up') };
+const spotterResult = z.object({
+  /** The call less the correction that would have hit, mil. */
+  off: z.object({ right: rightMil, up: upMil, total: z.number().describe('mil') }),
+  impact: z.object({ right: rightMil, up: upMil }),
+  late: z.boolean(),
+  /** How the impact was read, against where it was; and what the wind has done to the next shot since. */
+  parts: z.object({ read: z.object({ right: rightMil, up: upMil }), wind: rightMil }),
+});
+export type SpotterResult = z.infer<typeof spotterResult>;
+
+export const createSpotterRound = defineCall({
+  method: 'POST',
+  path: '/api/spotter',
+  summary: 'Start a round of spotting: ten shots of somebody else’s, five seconds for each correction',
+  tag,
+  access: 'user',
+  body: z.object({ profileId: looseId, level: drillLevel }),
+  reply: z.object({ id, of: z.number().int().describe('shots (count)') }),
+  status: 201,
+  heavy: true,
+});
+export const getSpotterShot = defineCall({
+  method: 'GET',
+  path: '/api/spotter/:id/:n',
+  summary: 'A shot as its spotter sees it; its clock starts when it is first fetched',
+  tag,
+  access: 'user',
+  params: spotterParams,
+  reply: z.object({
+    number: z.number().int().describe('shot of the round (count from 1)'),
+    of: z.number().int().describe('shots (count)'),
+    distance: z.number().describe('yards'),
+    targetType,
+    targetSize: z.number().describe('MOA, width'),
+    halfWidth: z.number().describe('mil, half of the plate'),
+    /** What the wake of the bullet shows, up to where it is lost against the ground. */
+    trace: z.array(z.object({ tS: z.number().describe('seconds after the shot'), right: rightMil, up: upMil })),
+    /** Where the dust or the lead is seen, and how fast it drifts. */
+    splash: z.object({
+      right: rightMil,
+      up: upMil,
+      tS: z.number().describe('seconds after the shot'),
+      drift: z.number().describe('mil/s, + right'),
+    }),
+    startedAt: timestamp,
+    elapsed: z.number().describe('seconds since it was first seen, by the server'),
+    call: z.object({ right: rightMil, up: upMil }).nullable(),
+    result: spotterResult.nullable(),
+  }),
+  heavy: true,
+});
+export const callSpotterShot = defineCall({
+  method: 'POST',
+  path: '/api/spotter/:id/:n/call',
+  summary: 'Call the correction: once; later than five seconds and one for the network is late',
+  tag,
+  access: 'user',
+  params: spotterParams,
+  body: z.object(spotterCall),
+  reply: spotterResult,
+  status: 201,
+  heavy: true,
+});
