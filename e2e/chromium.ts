@@ -1,3 +1,5 @@
+import { type Browser, chromium } from '@playwright/test';
+
 /**
  * What Chromium is to leave out: what Playwright leaves out itself, whose list this one replaces, the pages behind the
  * address bar, which it would load anew for each window nobody sees, and the process it starts ahead for a next site.
@@ -27,3 +29,7 @@ export const chromiumFor = (args: readonly string[]) => ({
     ...args,
   ],
 });
+
+/** Chromium outside of the stories: without a graphics card, whatever the machine has. */
+export const openChromium = (args: readonly string[] = ['--disable-gpu']): Promise<Browser> =>
+  chromium.launch(chromiumFor(args));

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium } from '../e2e/chromium.ts';
+import { chromium } from './system-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
@@ -89,15 +93,46 @@ it.each(PUBLISHED)('%s: its README’s example passes strict TypeScript and prin
   expect(run(process.execPath, [join('js', `${name}.js`)], outside)).toBe(exampleOf(name).printed);
 });
 
-it.each(PUBLISHED)('%s: bundled for a page without Node, the example prints the same', async (name) => {
-  const bundle = await rolldown({ input: join(outside, 'js', `${name}.js`), platform: 'browser', external: [] });
-  const { output } = await bundle.generate({ format: 'iife' });
-  expect(output[0].imports).toEqual([]);
-  const said: string[] = [];
-  // a page has no process, no require and no Buffer
-  const page = new Function('console', 'process', 'require', 'Buffer', output[0].code);
-  page({ log: (...words: readonly unknown[]) => said.push(`${words.join(' ')}\n`) });
-  expect(said.join('')).toBe(exampleOf(name).printed);
+describe('in a page of Chromium that loads its own files only and evaluates no text', () => {
+  const site = createServer((request, response) => {
+    const file = join(outside, 'page', new URL(request.url ?? '/', 'http://page').pathname);
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = file.endsWith('.js') ? 'text/javascript' : 'text/html';
+    const policy = "default-src 'none'; script-src 'self'";
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(readFileSync(file));
+  });
+  let browser: Awaited<ReturnType<typeof openChromium>>;
+  let home: string;
+  beforeAll(async () => {
+    process.env.CHROMIUM_PATH ??= chromium();
+    browser = await openChromium();
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    home = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    site.close();
+  });
+
+  it.each(PUBLISHED)('%s: its README’s example, bundled, prints what it says', async (name) => {
+    const bundle = await rolldown({ input: join(outside, 'js', `${name}.js`), platform: 'browser', external: [] });
+    const { output } = await bundle.write({ dir: join(outside, 'page'), format: 'esm' });
+    expect(output[0].imports).toEqual([]);
+    const html = `<!doctype html><html lang="en"><title>${name}</title><script type="module" src="${name}.js"></script></html>`;
+    writeFileSync(join(outside, 'page', `${name}.html`), html);
+
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('console', (line) => said.push(`${line.text()}\n`));
+    page.on('pageerror', (error) => said.push(`${error}\n`));
+    await page.goto(`${home}/${name}.html`, { waitUntil: 'load' });
+    // a line is reported after the script that printed it has gone on
+    await expect.poll(() => said.join(''), { timeout: 10_000 }).toBe(exampleOf(name).printed);
+    await page.close();
+  });
 });
 
 it('windcall: the command is installed with the pack, answers as its README says, and needs nothing else', () => {

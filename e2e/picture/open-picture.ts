@@ -1,22 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { CueTrack } from '@windcall/cues';
 import { rolldown } from 'rolldown';
 import { openingPower } from '../../apps/web/src/scope/opening-power.ts';
 import type { LightName } from '../../apps/web/src/scope/range/light.ts';
-import { chromiumFor } from '../chromium.ts';
+import { openChromium } from '../chromium.ts';
 import type { PictureApi } from './page.ts';
 
 const ENTRY = fileURLToPath(new URL('./page.ts', import.meta.url));
 
 /** A browser that paints WebGL2 in software, or one without any. */
 export const launchFor = (lens: boolean): Promise<Browser> =>
-  chromium.launch(
-    chromiumFor(
-      lens
-        ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-accelerated-2d-canvas']
-        : ['--disable-gpu', '--disable-3d-apis'],
-    ),
+  openChromium(
+    lens
+      ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-accelerated-2d-canvas']
+      : ['--disable-gpu', '--disable-3d-apis'],
   );
 
 let script: Promise<string> | null = null;
