@@ -12,7 +12,7 @@ describe('a key that a screen shows', () => {
     let begun = 0;
     const place = document.createElement('div');
     const root = createRoot(place);
-    const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
     const before = react.IS_REACT_ACT_ENVIRONMENT;
     // as in a page: what React does later is not done at once
     react.IS_REACT_ACT_ENVIRONMENT = false;
