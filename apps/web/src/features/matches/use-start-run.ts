@@ -1,15 +1,16 @@
 import { type courses, runs } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
+import { useChosenRifle } from '../../api/use-chosen-rifle.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { makePractice } from './here/make-practice.ts';
 import { practiceAddress } from './here/practice-runs.ts';
-import { useRifle } from './use-rifle.ts';
 
 /**
  * Makes a run and goes to it: practice of a stage in this page, or a stage of a match on the server. The server counts what a
@@ -19,7 +20,7 @@ export const useStartRun = () => {
   const units = useUnits();
   const navigate = useNavigate();
   const demo = useDemo();
-  const { rifle, known } = useRifle();
+  const { stored, known } = useChosenRifle();
   const [making, setMaking] = useState(false);
   const create = useCallMutation(runs.createRun, {
     onSuccess: ({ id }) => navigate(`/practice/runs/${id}`),
@@ -29,7 +30,7 @@ export const useStartRun = () => {
   const makeHere = async (course: courses.Course): Promise<void> => {
     setMaking(true);
     try {
-      const { id } = await makePractice(course, rifle);
+      const { id } = await makePractice(course, stored ?? DEFAULT_PROFILE);
       navigate(practiceAddress(id));
     } catch (error) {
       toastError('Not Started', messageOf(units, error, 'The stage could not be started. Try again.'));

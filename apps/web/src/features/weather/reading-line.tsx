@@ -1,10 +1,8 @@
-import { profiles, type scenarios, type WindField } from '@windcall/contract';
+import type { scenarios, WindField } from '@windcall/contract';
 import { clockText } from '@windcall/units';
 import { SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
 import { useEffect, useMemo, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { desk } from '../../desk/desk.ts';
-import { useThing } from '../../desk/slot.ts';
+import { useChosenRifle } from '../../api/use-chosen-rifle.ts';
 import { Select } from '../../kit/select.tsx';
 import { angleName, windText } from '../../units/angles.ts';
 import { crosswindSaid, headwindSaid } from '../../units/crosswind.ts';
@@ -25,9 +23,7 @@ interface ReadingLineProps {
 
 /** This rifle's wind correction at the cursor, mil; null while it is worked out and where there is none. */
 const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): number | null => {
-  const rifleId = useThing(desk.rifleId);
-  const list = useCall(profiles.listProfiles, {});
-  const rifle = list.data?.find(({ id }) => id === rifleId) ?? null;
+  const { stored: rifle } = useChosenRifle();
   const [hold, setHold] = useState<number | null>(null);
   useEffect(() => {
     let isCurrent = true;

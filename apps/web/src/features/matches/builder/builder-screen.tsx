@@ -1,9 +1,11 @@
 import { courses } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { useChosenRifle } from '../../../api/use-chosen-rifle.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
@@ -19,7 +21,6 @@ import { Screen } from '../../../shell/screen.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../matches.css';
-import { useRifle } from '../use-rifle.ts';
 import { useStartRun } from '../use-start-run.ts';
 import { Conditions } from './conditions.tsx';
 import { sumOf } from './edit-course.ts';
@@ -70,7 +71,7 @@ export const BuilderScreen = () => {
   const id = /^[0-9]{1,9}$/.test(given) ? Number(given) : 0;
   const navigate = useNavigate();
   const demo = useDemo();
-  const { rifle } = useRifle();
+  const rifle = useChosenRifle().stored ?? DEFAULT_PROFILE;
   const { stored, course, isChanged, change, save } = useCourseDraft(id);
   const [asked, setAsked] = useState(false);
   const remove = useCallMutation(courses.deleteCourse, {
