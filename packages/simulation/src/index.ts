@@ -11,6 +11,7 @@ export {
 } from './calculator/answer-question.ts';
 export { FIRST_QUESTION, type Question } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
+export { correctionsOverTime } from './correction-over-time.ts';
 export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
 export { flightPath } from './flight-path.ts';

@@ -1,10 +1,9 @@
 import { drills, type ReplyOf, type runs } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
+import { correctionsOverTime } from '../correction-over-time.ts';
 import type { Aim } from '../fire.ts';
 import { leadMil, type Mover } from '../mover.ts';
-import { solve } from '../solve.ts';
 import { splitRun } from '../split-run.ts';
-import { windAt } from '../wind-at.ts';
 import { aimOfShot, courseOf, type KeptShot, swayOfRun, type WholeRun } from './kept-run.ts';
 import { type MadeRun, madeTarget, momentOf, targetOf } from './make-run.ts';
 import { shotToWire } from './present-run.ts';
@@ -27,16 +26,21 @@ export interface SplitInput {
 /** Moments of the truth at most, over all targets. */
 const MOST_TRUTH = 240;
 
-const neededAt = (made: MadeRun, number: number, s: number) => {
+/** What a target needs, moment by moment, s of the run. */
+const neededOver = (made: MadeRun, number: number) => {
   const scale = madeTarget(made, number);
-  const solved = solve(made.stage, targetOf(made.stage, number), momentOf(made, s));
   const stillAirMil = scale?.stillAirMil ?? 0;
-  const needed = solved.status === 'ok' ? solved.solution.windDriftMils : stillAirMil;
-  return {
-    needed,
-    wind: (needed - stillAirMil) / (scale?.milPerMph ?? 1),
-    elevation: solved.status === 'ok' ? solved.solution.elevationMils : 0,
-    timeOfFlightS: solved.status === 'ok' ? solved.solution.timeOfFlight : 0,
+  const then = correctionsOverTime(made.stage, targetOf(made.stage, number));
+  return (s: number) => {
+    const { correction, along } = then(momentOf(made, s));
+    const needed = correction?.windMil ?? stillAirMil;
+    return {
+      needed,
+      wind: (needed - stillAirMil) / (scale?.milPerMph ?? 1),
+      elevation: correction?.elevationMil ?? 0,
+      timeOfFlightS: correction?.row.timeS ?? 0,
+      along,
+    };
   };
 };
 
@@ -53,12 +57,13 @@ export const splitShots = ({ made, shots, parS }: SplitInput) => {
       });
       return parts.status === 'ok' ? { split: parts.split, impliedMph: parts.impliedMph } : null;
     }),
-    truth: made.targets.flatMap(({ number }) =>
-      Array.from({ length: Math.floor(parS / stepS) + 1 }, (_, i) => {
-        const { wind, needed } = neededAt(made, number, i * stepS);
+    truth: made.targets.flatMap(({ number }) => {
+      const then = neededOver(made, number);
+      return Array.from({ length: Math.floor(parS / stepS) + 1 }, (_, i) => {
+        const { wind, needed } = then(i * stepS);
         return { target: number, s: i * stepS, wind, needed };
-      }),
-    ),
+      });
+    }),
   };
 };
 
@@ -163,12 +168,12 @@ export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunI
     Math.min(target.distance, i * REPLAY_STEP_YD),
   );
   const stepS = Math.max(1, Math.ceil(untilS / (drills.REPLAY_MOMENTS - 1)));
+  const then = neededOver(made, number);
   return {
     distances,
     moments: Array.from({ length: Math.floor(untilS / stepS) + 1 }, (_, i) => {
       const s = i * stepS;
-      const { needed, wind, elevation, timeOfFlightS } = neededAt(made, number, s);
-      const { along } = windAt(made.stage, target, momentOf(made, s));
+      const { needed, wind, elevation, timeOfFlightS, along } = then(s);
       return {
         s,
         needed,

@@ -19,26 +19,30 @@ const keptAfter = ({ sdMps, frequencyHz, knotS }: Waves, lagS: number): { re: Fl
   return { re, im };
 };
 
-/** `covariance` for many pairs of gauges of one field and few lags: what a lag costs is paid once. */
-export const covarianceOf = (waves: Waves): ((g1: Gauge, g2: Gauge, lagS: number) => number) => {
+/** `covariance` of two gauges at a lag and at its opposite, for many pairs of one field and few lags: what a lag costs is paid once. */
+export const covariancesOf = (
+  waves: Waves,
+): ((g1: Gauge, g2: Gauge, lagS: number) => readonly [later: number, earlier: number]) => {
   const lags = new Map<number, ReturnType<typeof keptAfter>>();
   return (g1, g2, lagS) => {
     const kept = lags.get(lagS) ?? keptAfter(waves, lagS);
     lags.set(lagS, kept);
-    let sum = 0;
+    let [later, earlier] = [0, 0];
     for (let row = 0; row < ROWS.length; row++) {
       const { component } = ROWS[row];
       const shares = g1.share[component] * g2.share[component];
       if (shares === 0) continue;
-      let felt = 0;
+      let [after, before] = [0, 0];
       for (let m = row * WAVES_PER_ROW; m < (row + 1) * WAVES_PER_ROW; m++) {
-        const re = g1.re[m] * g2.re[m] + g1.im[m] * g2.im[m];
-        const im = g1.re[m] * g2.im[m] - g1.im[m] * g2.re[m];
-        felt += re * kept.re[m] + im * kept.im[m];
+        const even = (g1.re[m] * g2.re[m] + g1.im[m] * g2.im[m]) * kept.re[m];
+        const odd = (g1.re[m] * g2.im[m] - g1.im[m] * g2.re[m]) * kept.im[m];
+        after += even + odd;
+        before += even - odd;
       }
-      sum += shares * felt;
+      later += shares * after;
+      earlier += shares * before;
     }
-    return sum;
+    return [later, earlier];
   };
 };
 
@@ -46,7 +50,7 @@ export const covarianceOf = (waves: Waves): ((g1: Gauge, g2: Gauge, lagS: number
  * The law's own covariance, m²/s², of the readings of two gauges of one field, the second `lagS` seconds later:
  * Σ w²a²·R(lag/T)·Re[g₁*·g₂·e^(−iω·lag)], with w the share of the component in each reading. Exact but for the puffs.
  */
-export const covariance = (g1: Gauge, g2: Gauge, lagS = 0): number => covarianceOf(g1.waves)(g1, g2, lagS);
+export const covariance = (g1: Gauge, g2: Gauge, lagS = 0): number => covariancesOf(g1.waves)(g1, g2, lagS)[0];
 
 const FREQUENCIES = 240;
 const QUANTILES = 150;

@@ -1,6 +1,6 @@
 import { degToRad } from '@windcall/units';
 import type { Gauge } from './gauge.ts';
-import { covarianceOf } from './law-covariance.ts';
+import { covariancesOf } from './law-covariance.ts';
 
 /** Keeps the factor of readings that say the same from falling apart, m²/s². */
 const LEAST = 1e-9;
@@ -65,7 +65,7 @@ export interface Reader {
  */
 export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, waitS }: Reader): number => {
   const { speedMps } = truth.waves.law;
-  const covariance = covarianceOf(truth.waves);
+  const covariances = covariancesOf(truth.waves);
   // A mean that is off is off for every reading alike: U·sin moves by its speed, U·cos by its turn.
   const common =
     'crossMps' in unsure
@@ -73,24 +73,24 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, 
       : (unsure.speedShare * speedMps * truth.share[0]) ** 2 +
         (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
   const n = looks.length;
-  // Looks at one place at even times ask for the same sums over and over.
-  const known = new Map<Gauge, Map<Gauge, Map<number, number>>>();
+  // Looks at two places at even times ask for the same few lags over and over, each both ways.
+  const known = new Map<Gauge, Map<Gauge, Map<number, readonly [later: number, earlier: number]>>>();
   const between = (g1: Gauge, g2: Gauge, lagS: number): number => {
-    const ofFirst = known.get(g1) ?? new Map<Gauge, Map<number, number>>();
-    const ofPair = ofFirst.get(g2) ?? new Map<number, number>();
+    const ofFirst = known.get(g1) ?? new Map<Gauge, Map<number, readonly [number, number]>>();
+    const ofPair = ofFirst.get(g2) ?? new Map<number, readonly [number, number]>();
     known.set(g1, ofFirst);
     ofFirst.set(g2, ofPair);
-    const sum = ofPair.get(lagS) ?? covariance(g1, g2, lagS);
-    ofPair.set(lagS, sum);
-    return sum;
+    const bothWays = ofPair.get(Math.abs(lagS)) ?? covariances(g1, g2, Math.abs(lagS));
+    ofPair.set(Math.abs(lagS), bothWays);
+    return bothWays[lagS < 0 ? 1 : 0];
   };
   const among = new Float64Array(n * n);
   const withTruth = new Float64Array(n);
   looks.forEach((look, i) => {
-    withTruth[i] = covariance(look.gauge, truth, look.agoS + waitS) + common;
+    withTruth[i] = covariances(look.gauge, truth, look.agoS + waitS)[0] + common;
     for (let j = 0; j <= i; j++) {
       among[i * n + j] = between(looks[j].gauge, look.gauge, looks[j].agoS - look.agoS) + common;
     }
   });
-  return leftOf(covariance(truth, truth, 0) + common, among, withTruth, errorMps);
+  return leftOf(covariances(truth, truth, 0)[0] + common, among, withTruth, errorMps);
 };

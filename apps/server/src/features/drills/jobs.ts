@@ -2,11 +2,11 @@ import { drills, type stages } from '@windcall/contract';
 import { type CueTrack, TRACK_STEP_S } from '@windcall/cues';
 import {
   type Aim,
+  correctionsOverTime,
   fire,
   flightPath,
   type MeterShows,
   type ShotDraw,
-  solve,
   split,
   windAt,
   windOverGround,
@@ -183,11 +183,10 @@ export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par'> & 
 /** Wind of a task at a moment, s since it began: effective crosswind and along the path. Null where there is no solution. */
 const windOfTaskAt = ({ stage, beginsS, milPerMph, stillAirMil }: MadeTask, s: number) => {
   const target = targetOf(stage);
-  const solved = solve(stage, target, beginsS + s);
-  if (solved.status !== 'ok') return null;
-  const along = windAt(stage, target, beginsS + s).along;
+  const { correction, along } = correctionsOverTime(stage, target)(beginsS + s);
+  if (correction === null) return null;
   return {
-    effective: (solved.solution.windDriftMils - stillAirMil) / milPerMph,
+    effective: (correction.windMil - stillAirMil) / milPerMph,
     path: Array.from({ length: Math.ceil(target.distance / PATH_STEP_YD) + 1 }, (_, i) => {
       const distance = Math.min(target.distance, i * PATH_STEP_YD);
       return { distance, crosswind: along(distance).crosswindMph };
@@ -246,14 +245,14 @@ export const replayJob = defineJob(
     const stepS = Math.max(1, (untilS - fromS) / (drills.REPLAY_MOMENTS - 1));
     const count = Math.min(drills.REPLAY_MOMENTS, Math.floor((untilS - fromS) / stepS) + 1);
     const lookS = beforeS(task, commitS);
+    const correctionThen = correctionsOverTime(stage, target);
     return {
       distances,
       track: trackOfTask(task, level, commitS - lookS, (lookS + AFTER_S) / TRACK_STEP_S + 1),
       moments: Array.from({ length: count }, (_, i) => {
         const s = fromS + i * stepS;
-        const solved = solve(stage, target, beginsS + s);
-        const needed = solved.status === 'ok' ? solved.solution.windDriftMils : stillAirMil;
-        const { along } = windAt(stage, target, beginsS + s);
+        const { correction, along } = correctionThen(beginsS + s);
+        const needed = correction?.windMil ?? stillAirMil;
         return {
           s,
           needed,
