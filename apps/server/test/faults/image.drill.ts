@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageTools } from '../../../../scripts/system-packages.mjs';
+import { openChromium } from '../../../../e2e/chromium.ts';
+import { chromium, imageTools } from '../../../../scripts/system-packages.mjs';
 import { freePort } from '../server-process.ts';
 import { type Container, createContainer, type ImageStore, openImageStore, run } from './container.ts';
 import { reportFault } from './fault-scale.ts';
 import { createCaller } from './http-caller.ts';
 import { createShotWriter, NOTHING_WRONG } from './shot-writer.ts';
+
+type Browser = Awaited<ReturnType<typeof openChromium>>;
 
 // The image of deploy/Dockerfile is built from its file and run by an engine's own runtime, as a club runs it.
 
@@ -18,6 +21,57 @@ const IMAGE = 'localhost/windcall-drill';
 const SHOTS = 60;
 /** An idle server is gone within so long of SIGTERM. */
 const STOP_MS = 5000;
+
+const SHOOTER = { name: 'guest-of-the-club', password: 'long range 1000' };
+
+/** The start page in a browser that has never been here. */
+const openHere = async (browser: Browser, url: string) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(url);
+  await page.getByLabel('Username').fill(SHOOTER.name);
+  await page.getByLabel('Password', { exact: true }).fill(SHOOTER.password);
+  return page;
+};
+
+/** Registers, fires the first shot of the first lesson and makes a call of practice; gives where that call stands and what its reveal says. */
+const shootFirstEvening = async (browser: Browser, url: string) => {
+  const page = await openHere(browser, url);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(SHOOTER.name);
+  await page.getByLabel('Password', { exact: true }).fill(SHOOTER.password);
+  await page.getByLabel('Confirm password').fill(SHOOTER.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  const recorded = page.waitForResponse((answer) => answer.url().endsWith('/enhanced-shot') && answer.ok());
+  await page.getByRole('button', { name: 'Take Shot' }).click();
+  await recorded;
+
+  await page.goto(`${url}/practice`);
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
+  await page.locator('#call-lo').fill('L2');
+  await page.locator('#call-hi').fill('R6');
+  await page.getByRole('button', { name: /^Commit/ }).click();
+  await page.getByRole('button', { name: /^Fire Space/ }).click();
+  await page.getByRole('button', { name: /^Didn’t see it/ }).click();
+  const sentence = await page.locator('h2.reveal-sentence').innerText();
+  const drill = page.url();
+  await page.context().close();
+  return { drill, sentence };
+};
+
+/** Logs in from another browser and finds the shot in the history, and the call where it was. */
+const findFirstEvening = async (browser: Browser, url: string, first: { drill: string; sentence: string }) => {
+  const page = await openHere(browser, url);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click();
+  await page.getByText(/^1 shot, [01] hits?$/).waitFor();
+  await page.getByText(/^1 of (5|10|20) calls/).waitFor();
+  await page.goto(first.drill);
+  expect(await page.locator('h2.reveal-sentence').innerText()).toBe(first.sentence);
+  await page.context().close();
+};
 
 /**
  * The base image: pulled where that can be had, else Debian's smallest root with the Node and npm that run here. Says which.
@@ -70,7 +124,10 @@ describe.skipIf(!mayRun)('the image', () => {
   let base: ReturnType<typeof baseImage>;
   let url: string;
   let env: Record<string, string>;
+  let browser: Browser;
   beforeAll(async () => {
+    process.env.CHROMIUM_PATH ??= chromium();
+    browser = await openChromium();
     base = baseImage(store, folder);
     const options = ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--quiet'];
     const args = ['--build-arg', `NODE_IMAGE=${base.image}`, '-f', join(root, 'deploy/Dockerfile'), '-t', IMAGE, root];
@@ -80,7 +137,8 @@ describe.skipIf(!mayRun)('the image', () => {
     url = `http://127.0.0.1:${port}`;
     env = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' };
   }, 3_600_000);
-  afterAll(() => {
+  afterAll(async () => {
+    await browser?.close();
     container?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -103,6 +161,8 @@ describe.skipIf(!mayRun)('the image', () => {
     }
     return { exited, output: () => output };
   };
+  /** Waits for a line of its log: the server is well a moment before that says so. */
+  const says = ({ output }: { readonly output: () => string }, line: string) => expect.poll(output).toContain(line);
   /** Asks it to stop as an engine does; gives the time that it took, ms. */
   const stop = async ({ exited }: { readonly exited: Promise<number | null> }): Promise<number> => {
     const begun = performance.now();
@@ -113,7 +173,7 @@ describe.skipIf(!mayRun)('the image', () => {
 
   it('runs as nobody special on a root that it cannot write, stops in time, and has its data when it is started again', async () => {
     const first = await start();
-    expect(first.output()).toContain('The administrator is operator, password');
+    await says(first, 'The administrator is operator, password');
     expect(container.inside('id', '-u').output).toBe('1000');
     for (const place of ['/', '/app', '/usr/local/bin', '/etc'])
       expect(container.inside('touch', `${place}/written`).code, place).not.toBe(0);
@@ -127,14 +187,16 @@ describe.skipIf(!mayRun)('the image', () => {
     // the first account would have to be made on this machine: the administrator is there already
     const writer = await createShotWriter(call, 'in-a-container');
     await writer.write(call, () => writer.count() >= SHOTS);
+    const evening = await shootFirstEvening(browser, url);
     const stoppedMs = await stop(first);
     expect(stoppedMs).toBeLessThan(STOP_MS);
 
     const begun = performance.now();
     const second = await start();
     const startedMs = performance.now() - begun;
-    expect(second.output()).toContain('Sign in with an existing account');
+    await says(second, 'Sign in with an existing account');
     const recall = createCaller(url);
+    await findFirstEvening(browser, url, evening);
     await writer.signInAgain(recall);
     await writer.write(recall, () => writer.count() >= 2 * SHOTS);
     expect(await writer.audit(recall)).toMatchObject({ acknowledged: 2 * SHOTS, ...NOTHING_WRONG });
@@ -144,7 +206,7 @@ describe.skipIf(!mayRun)('the image', () => {
       (JSON.parse(store.buildah('images', '--json', image)) as [{ size: string }])[0].size;
     reportFault({
       fault: `the image of deploy/Dockerfile, built on ${base.made} and run by runc on a read-only root, stopped by SIGTERM and started again on its volume`,
-      found: `${sizeOf(IMAGE)}, of which the base ${sizeOf(base.image)}; gone ${(stoppedMs / 1000).toFixed(1)} s after SIGTERM, well again ${(startedMs / 1000).toFixed(1)} s after the start; ${2 * SHOTS} shots acknowledged: none lost, duplicated or altered`,
+      found: `${sizeOf(IMAGE)}, of which the base ${sizeOf(base.image)}; gone ${(stoppedMs / 1000).toFixed(1)} s after SIGTERM, well again ${(startedMs / 1000).toFixed(1)} s after the start; ${2 * SHOTS} shots acknowledged: none lost, duplicated or altered; a browser registered, fired and called, and another found both after the restart`,
     });
   });
 });
