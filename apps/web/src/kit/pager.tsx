@@ -14,8 +14,15 @@ interface PagerProps {
 
 /** Where one is in a long list, and the way to the pages beside. */
 export const Pager = ({ page, pageSize, total, onChange, noun }: PagerProps) => {
-  const first = total === 0 ? 0 : page * pageSize + 1;
+  const first = page * pageSize + 1;
   const last = Math.min(total, (page + 1) * pageSize);
+  // an empty list says so itself; what a search emptied is still heard
+  if (total === 0)
+    return (
+      <p aria-live="polite" className="sr-only">
+        No {noun}
+      </p>
+    );
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
       <p aria-live="polite">

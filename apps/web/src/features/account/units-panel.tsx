@@ -40,6 +40,7 @@ export const UnitsPanel = () => {
       <div className="flex flex-col gap-3">
         <SegmentedControl
           label="Units"
+          wide
           value={preset}
           choices={[
             { value: 'us', label: 'US' },

@@ -250,11 +250,12 @@ it('shows what administrators did, newest first, in words', async () => {
   ]);
   await user.click(screen.getByRole('tab', { name: 'Audit' }));
   await screen.findByText('Deleted user');
-  expect(rows().map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+  expect(rows().map((row) => within(row).getByText(/^(Deleted|Updated) user$/).textContent)).toEqual([
     'Deleted user',
     'Updated user',
   ]);
-  expect(screen.getByText('isDemoUser: true')).toBeTruthy();
+  // once in its column, and once under what was done, where a phone has no room for the column
+  expect(screen.getAllByText('isDemoUser: true')).toHaveLength(2);
 });
 
 it('labels every flag of the restrictions', async () => {

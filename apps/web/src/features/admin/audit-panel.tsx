@@ -15,23 +15,49 @@ const PAGE_SIZE = 50;
 /** The most the call gives at once. */
 const MOST = 200;
 
+/** Names, places and figures of an entry, in the small letters under it or in a column of their own. */
+const Details = ({ entry }: { readonly entry: Entry }) => (
+  <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
+);
+
+/** On a phone who did it stands under when, and to whom under what. */
 const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',
     header: 'When',
     sortBy: (entry) => Date.parse(entry.at),
-    cell: (entry) => <span className="whitespace-nowrap">{formatDateTime(entry.at)}</span>,
+    cell: (entry) => (
+      <span className="flex flex-col">
+        <span className="sm:whitespace-nowrap">{formatDateTime(entry.at)}</span>
+        <span className="text-sm text-ink-2 [overflow-wrap:anywhere] sm:hidden">{entry.adminName}</span>
+      </span>
+    ),
   },
-  { key: 'admin', header: 'Administrator', sortBy: (entry) => entry.adminName, cell: (entry) => entry.adminName },
+  {
+    key: 'admin',
+    header: 'Administrator',
+    className: 'hidden sm:table-cell',
+    sortBy: (entry) => entry.adminName,
+    cell: (entry) => entry.adminName,
+  },
   {
     key: 'action',
     header: 'Action',
     sortBy: (entry) => describeAction(entry.action),
-    cell: (entry) => describeAction(entry.action),
+    cell: (entry) => (
+      <span className="flex flex-col">
+        <span>{describeAction(entry.action)}</span>
+        <span className="text-sm text-ink-2 [overflow-wrap:anywhere] sm:hidden">{entry.userName}</span>
+        <span className="md:hidden">
+          <Details entry={entry} />
+        </span>
+      </span>
+    ),
   },
   {
     key: 'user',
     header: 'User',
+    className: 'hidden sm:table-cell',
     sortBy: (entry) => entry.userName,
     cell: (entry) => entry.userName ?? <span className="text-ink-3">–</span>,
   },
@@ -39,9 +65,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'details',
     header: 'Details',
     className: 'hidden md:table-cell',
-    cell: (entry) => (
-      <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
-    ),
+    cell: (entry) => <Details entry={entry} />,
   },
 ];
 

@@ -54,7 +54,7 @@ const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onC
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title="Download backup"
-      description="The file holds everything: password hashes, e-mail addresses and sealed winds. Keep it as you would keep the server."
+      description="The file holds everything: password hashes, email addresses and sealed winds. Keep it as you would keep the server."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

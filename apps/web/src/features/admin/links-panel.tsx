@@ -131,21 +131,47 @@ export const LinksPanel = () => {
         rowKey={({ id }) => id}
         empty={<EmptyState title="No links yet" text="Invites and password links that you make are listed here." />}
         columns={[
-          { key: 'for', header: 'What for', cell: forWhom },
-          { key: 'by', header: 'Made by', cell: ({ madeBy }) => madeBy, sortBy: ({ madeBy }) => madeBy },
+          {
+            key: 'for',
+            header: 'What for',
+            // on a phone who made it, and how long it is good, stand under what they belong to
+            cell: (link) => (
+              <span className="flex flex-col [overflow-wrap:anywhere]">
+                <span>{forWhom(link)}</span>
+                <span className="text-sm text-ink-2 md:hidden">by {link.madeBy}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'by',
+            header: 'Made by',
+            className: 'hidden md:table-cell',
+            cell: ({ madeBy }) => madeBy,
+            sortBy: ({ madeBy }) => madeBy,
+          },
           {
             key: 'plan',
             header: 'Subscription',
+            className: 'hidden md:table-cell',
             cell: ({ plan }) => (plan === null ? '' : SUBSCRIPTIONS[plan].word),
           },
           {
             key: 'until',
             header: 'Until',
-            className: 'whitespace-nowrap',
+            className: 'hidden whitespace-nowrap sm:table-cell',
             cell: ({ expiresAt }) => formatDateTime(expiresAt),
             sortBy: ({ expiresAt }) => expiresAt,
           },
-          { key: 'state', header: 'State', cell: (link) => stateOf(link, nowMs) },
+          {
+            key: 'state',
+            header: 'State',
+            cell: (link) => (
+              <span className="flex flex-col">
+                <span>{stateOf(link, nowMs)}</span>
+                <span className="text-sm text-ink-2 sm:hidden">until {formatDateTime(link.expiresAt)}</span>
+              </span>
+            ),
+          },
           {
             key: 'act',
             header: <span className="sr-only">Act</span>,
