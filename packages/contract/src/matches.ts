@@ -52,8 +52,9 @@ export const match = z.object({
   closed: z.boolean(),
   entered: count('entries'),
   finished: count('entries that have shot every course'),
-  removed: count('entries that left the table with the accounts of those who shot'),
+  removed: count('entries that left the table with the accounts of those who shot; 0 to whom the table is sealed'),
   maker: z.boolean().describe('whether the user made it'),
+  hidden: z.boolean().describe('whether its maker took it off their own list; false to everybody else'),
   mine: z.object({
     entry: matchEntry.nullable(),
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
@@ -143,12 +144,14 @@ export const changeMatch = defineCall({
   ...shared,
   method: 'PATCH',
   path: '/api/matches/:code',
-  summary: 'Rename or close an own match, or change when it closes',
+  summary: 'Rename or close an own match, change when it closes, or close it and take it off the own list',
   params: codeParams,
   body: z.object({
     name: matchName.optional(),
     closesAt: timestamp.nullish(),
     closed: z.literal(true).optional(),
+    /** True closes it too; false puts it back on the list, and it stays closed. */
+    hidden: z.boolean().optional(),
   }),
   reply: match,
 });

@@ -43,6 +43,7 @@ export const matches = pgTable(
     closedAt: moment(),
     /** When a maker who had not entered opened the table: they may not enter any more. */
     makerSawTableAt: moment(),
+    /** Whether its maker took it off their list. Those who entered keep it on theirs. */
     hidden: boolean().notNull().default(false),
     /** How many entries went with the accounts of those who shot. */
     removedEntries: integer().notNull().default(0),

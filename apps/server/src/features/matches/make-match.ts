@@ -90,14 +90,17 @@ export const createMatch = async (
 export const patchMatch = async (
   { db }: Platform,
   row: MatchRow,
-  { name, closesAt, closed }: ParsedBodyOf<typeof contract.changeMatch>,
+  { name, closesAt, closed, hidden }: ParsedBodyOf<typeof contract.changeMatch>,
 ): Promise<void> => {
+  const now = new Date();
   // who saw the table of a closed match must not find it open again
-  if (closesAt !== undefined && isClosed(row, new Date())) throw shut();
+  if (closesAt !== undefined && isClosed(row, now)) throw shut();
+  const closes = (closed && row.closedAt === null) || (hidden && !isClosed(row, now));
   const changes = {
     ...(name !== undefined && { name }),
     ...(closesAt !== undefined && { closesAt: closesAt === null ? null : new Date(closesAt) }),
-    ...(closed && row.closedAt === null && { closedAt: new Date() }),
+    ...(closes && { closedAt: now }),
+    ...(hidden !== undefined && { hidden }),
   };
   if (Object.keys(changes).length > 0) await changeMatch(db, row.id, changes);
 };
@@ -107,7 +110,9 @@ export const deleteMatch = ({ db }: Platform, row: MatchRow): Promise<void> =>
   transaction(db, async (tx) => {
     await lockMatch(tx, row.id);
     if (await wasShotByOthers(tx, row)) {
-      throw new Refusal('in-use', { message: 'Others have shot this match. Close it instead.' });
+      throw new Refusal('in-use', {
+        message: 'Others have shot this match. Close it and take it off your list instead.',
+      });
     }
     await removeMatch(tx, row.id);
   });

@@ -49,6 +49,7 @@ export const matchToWire = (
   const { document } = match;
   const closed = isClosed(match, now);
   const maker = match.userId === userId;
+  const seeTable = tableSealed(match, userId, entry, now) === null;
   return {
     code: match.code,
     name: match.name,
@@ -63,12 +64,13 @@ export const matchToWire = (
     ...datesOf(match),
     closed,
     ...counts,
-    removed: match.removedEntries,
+    removed: seeTable ? match.removedEntries : 0,
     maker,
+    hidden: maker && match.hidden,
     mine: { entry: entry ? entryToWire(entry) : null, runs: [...own] },
     may: {
       enter: !closed && entry === undefined && !(maker && match.makerSawTableAt !== null),
-      seeTable: tableSealed(match, userId, entry, now) === null,
+      seeTable,
       close: maker && !closed,
     },
   };

@@ -31,14 +31,14 @@ export const findMatch = async (db: Db, code: string): Promise<MatchRow | undefi
 export const lockMatch = async (tx: Db, id: number): Promise<MatchRow | undefined> =>
   (await tx.select().from(matches).where(eq(matches.id, id)).for('update'))[0];
 
-/** Matches that a user made or entered, newest first. */
+/** Matches that a user made or entered, newest first, but for those they made and took off their list. */
 export const findMatches = (db: Db, userId: number): Promise<MatchRow[]> =>
   db
     .select()
     .from(matches)
     .where(
       and(
-        eq(matches.hidden, false),
+        sql`NOT (${matches.hidden} AND ${matches.userId} IS NOT DISTINCT FROM ${userId})`,
         or(
           eq(matches.userId, userId),
           sql`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,

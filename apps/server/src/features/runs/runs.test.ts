@@ -400,6 +400,27 @@ describe('a match', () => {
     await get(b, `/api/matches/${code}/table`);
   });
 
+  it('closes with being taken off its maker’s list, stays on the lists of those who entered, and can be put back', async () => {
+    const [maker, a] = [await server.signUp(), await server.signUp()];
+    const { code } = await make(maker, { courses: [short('One')] });
+    await enter(a, code, 'Ann');
+    const listed = async (who: Client) =>
+      (await get<{ code: string; closed: boolean }[]>(who, '/api/matches')).map((match) => [match.code, match.closed]);
+    await a.patch(`/api/matches/${code}`, { hidden: true });
+    expect(await listed(maker)).toEqual([[code, false]]);
+    const hidden = await maker.patch(`/api/matches/${code}`, { hidden: true });
+    expect(hidden.json()).toMatchObject({ closed: true, hidden: true });
+    expect(await listed(maker)).toEqual([]);
+    expect(await listed(a)).toEqual([[code, true]]);
+    // its link still opens it, for its maker too; that it is off a list is the maker's alone to know
+    expect(await get(a, `/api/matches/${code}`)).toMatchObject({ hidden: false });
+    await get(maker, `/api/matches/${code}/table`);
+    const { closedAt } = hidden.json<matches.Match>();
+    const back = await maker.patch(`/api/matches/${code}`, { hidden: false });
+    expect(back.json()).toMatchObject({ closed: true, hidden: false, closedAt });
+    expect(await listed(maker)).toEqual([[code, true]]);
+  });
+
   it('has another wind for each with own winds, and in another match', async () => {
     const [a, b] = [await server.signUp(), await server.signUp()];
     const own = await make(a, { wind: 'own' });
@@ -497,7 +518,7 @@ describe('a match', () => {
     const table = () => get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
     const named = (rows: Record<string, matches.TableRow[]>) => rows.Open?.map(({ name }) => name).sort();
     const told = async (of = code) => {
-      const { entered, removed } = await get<matches.Match>(a, `/api/matches/${of}`);
+      const { entered, removed } = await get<matches.Match>(maker, `/api/matches/${of}`);
       return [entered, removed];
     };
     const mine = (await table()).Open?.find((row) => row.mine);
@@ -527,6 +548,9 @@ describe('a match', () => {
     await enter(maker, other.code, 'Max');
     await maker.delete(`/api/matches/${other.code}/entries/mine`);
     expect(await told(other.code)).toEqual([0, 2]);
+    // the line belongs to the table: whoever does not see that is not told
+    expect(await get(a, `/api/matches/${other.code}`)).toMatchObject({ removed: 0, may: { seeTable: false } });
+    expect(await get(a, `/api/matches/${code}`)).toMatchObject({ removed: 2, may: { seeTable: true } });
   });
 
   it('is closed when its maker’s account is deleted, and stays with those who shot it', async () => {

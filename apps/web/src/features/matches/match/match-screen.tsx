@@ -117,7 +117,7 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
       void refresh(matches.getMatch);
       void refresh(matches.listMatches);
     },
-    onError: (error) => toastError('Close Failed', messageOf(units, error, 'The match was not closed. Try again.')),
+    onError: (error) => toastError('Not Changed', messageOf(units, error, 'The match was not changed. Try again.')),
   });
   const navigate = useNavigate();
   const [asksDelete, setAsksDelete] = useState(false);
@@ -138,11 +138,19 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
         Delete
       </Button>
       {match.may.close && <Button onClick={() => setAsked(true)}>Close the match</Button>}
+      {match.closed && (
+        <Button
+          pending={change.isPending}
+          onClick={() => change.mutate({ params: { code: match.code }, body: { hidden: !match.hidden } })}
+        >
+          {match.hidden ? 'Put back on my list' : 'Take off my list'}
+        </Button>
+      )}
       <ConfirmDialog
         open={asksDelete}
         onOpenChange={setAsksDelete}
         title="Delete this match?"
-        text="It can be deleted until somebody else has begun a stage. After that, close it instead."
+        text="It can be deleted until somebody else has begun a stage. After that, close it and take it off your list."
         confirmLabel="Delete"
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ params: { code: match.code } })}

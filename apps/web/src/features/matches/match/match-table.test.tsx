@@ -41,6 +41,7 @@ const match = (removed: number): matches.Match => ({
   finished: 1,
   removed,
   maker: false,
+  hidden: false,
   mine: { entry: null, runs: [] },
   may: { enter: false, seeTable: true, close: false },
 });
