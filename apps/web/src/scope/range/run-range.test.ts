@@ -1,3 +1,4 @@
+import { makeCueTrack } from '@windcall/cues';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STILL_AIR } from './range-air.ts';
 import type { FrameWish, RangeNews } from './range-host.ts';
@@ -156,6 +157,25 @@ describe('the pictures of the range', () => {
     expect(wishes).toHaveLength(4);
     expect(said.length).toBeGreaterThanOrEqual(2);
     expect(said[0]).toMatch(/^Mirage boils\. Flag at /);
+  });
+
+  it('are told again at once when cues come to what was still air', () => {
+    const { said, change, done } = watchRun();
+    vi.advanceTimersByTime(1);
+    done();
+    expect(said.join()).toContain('hangs');
+    const track = makeCueTrack(() => ({ crossMph: 8, headMph: 0 }), {
+      rangeM: 900,
+      heat: 'moderate',
+      startS: 0,
+      samples: 10,
+      shown: { flags: true, mirage: true, grass: true, dust: true },
+    });
+    change(picture({ air: { kind: 'track', track, momentAt: () => 2 } }));
+    vi.advanceTimersByTime(200);
+    expect(said).toHaveLength(2);
+    expect(said[1]).not.toContain('hangs');
+    expect(said[1]).toMatch(/about 30°/);
   });
 
   it('end with the screen', () => {

@@ -78,14 +78,18 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
   let closed = false;
   let lastMs = Number.NEGATIVE_INFINITY;
   let toldMs = Number.NEGATIVE_INFINITY;
+  let toldOf: RangePicture['air']['kind'] | undefined;
   let toldCues: PictureCues | undefined;
   let costMs = 0;
 
   const tell = (picture: RangePicture, { cues, places, heat }: SeenAir, nowMs: number): void => {
-    if (nowMs - toldMs < STEP_S * 1000) return;
-    const before = toldCues;
+    // cues that came to a picture of still air are not kept waiting: what was said of it is wrong
+    const isNew = picture.air.kind !== toldOf;
+    if (!isNew && nowMs - toldMs < STEP_S * 1000) return;
+    const before = isNew ? undefined : toldCues;
     shown.say((distance) => tellCues(cues, places, heat ?? LIGHT[picture.light].heat, picture.focus, before, distance));
     toldMs = nowMs;
+    toldOf = picture.air.kind;
     toldCues = cues;
   };
   const paint = (): void => {
