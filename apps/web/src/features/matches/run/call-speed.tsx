@@ -13,7 +13,7 @@ export const CallSpeed = ({ onCall }: { readonly onCall: (lo: number, hi: number
     <div className="flex flex-wrap items-end gap-2">
       <NumberField
         label="Its speed, low"
-        className="w-28"
+        className="w-24 sm:w-28"
         kind="wind"
         value={lo}
         min={0}
@@ -24,7 +24,7 @@ export const CallSpeed = ({ onCall }: { readonly onCall: (lo: number, hi: number
       />
       <NumberField
         label="high"
-        className="w-28"
+        className="w-24 sm:w-28"
         kind="wind"
         value={hi}
         min={0}

@@ -11,10 +11,10 @@ export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
   const units = useUnits();
   const [mil, setMil] = useState<number | null>(null);
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex items-end gap-3">
       <NumberField
-        label={`Width in the reticle (${units.text('mount', widthIn, 0)})`}
-        className="w-48"
+        label={`${units.text('mount', widthIn, 0)} plate reads`}
+        className="w-36 shrink-0"
         kind="angle"
         value={mil}
         min={0.05}
@@ -23,7 +23,7 @@ export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
         onChange={setMil}
         onEmpty={() => setMil(null)}
       />
-      <p className="figure pb-2 text-sm text-ink-3">
+      <p className="figure min-w-0 pb-1 text-sm text-ink-3">
         {GRADED.rangeFormula}
         {mil !== null && (
           <strong className="text-ink"> = {units.text('range', (widthIn * YD_PER_IN_MIL) / mil, 0)}</strong>

@@ -6,17 +6,23 @@ import type { RangeSound } from '../../../sound/use-sound.ts';
 interface RunBarProps {
   readonly title: string;
   readonly place: string;
+  /** Whether nobody is told the wind, here alone or in a match. */
+  readonly wind: 'hidden' | 'sealed';
   readonly sound: RangeSound;
   readonly leaveLabel: string;
   readonly onLeave: () => void;
 }
 
-/** Where this is, the sound, and the way out. */
-export const RunBar = ({ title, place, sound, leaveLabel, onLeave }: RunBarProps) => (
+/** Where this is, that its wind is sealed, the sound, and the way out. */
+export const RunBar = ({ title, place, wind, sound, leaveLabel, onLeave }: RunBarProps) => (
   <div className="run-top">
     <Mark className="size-5 shrink-0 text-accent" />
     <p className="min-w-0 truncate">
       <span className="text-ink-2">{place}</span> {title}
+    </p>
+    <p className="run-sealed">
+      Wind {wind}
+      <span> until the run is over</span>
     </p>
     <div className="run-tools">
       <input

@@ -67,7 +67,7 @@ const LineNow = ({ run, target }: { readonly run: runs.Run; readonly target: Tar
       )}
       <p className="text-sm text-ink-3">
         {next
-          ? `Then ${nameOf(units, run, next.target)}${moves ? `, move to ${positionOf(next.position)}: ${run.course.positions[(next.position ?? 1) - 1]?.move ?? 0} s` : ''}`
+          ? `Then ${nameOf(units, run, next.target)}${line?.sighters && !next.sighters ? ', for score' : ''}${moves ? `, move to ${positionOf(next.position)}: ${run.course.positions[(next.position ?? 1) - 1]?.move ?? 0} s` : ''}`
           : run.course.sequence === 'called' && run.roundsLeft > 0
             ? 'The next is called when this one ends.'
             : 'Last line'}
@@ -257,10 +257,6 @@ export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPane
             <dd className="figure">{crosswindText(units, forecast)}</dd>
           </div>
         )}
-        <div className="run-sealed">
-          <dt className="engraved">{run.match === null ? 'Wind, practice' : 'Wind, match'}</dt>
-          <dd>{run.match === null ? 'Hidden until the run is over' : 'Sealed until the run is over'}</dd>
-        </div>
         {target.mover && (
           <div>
             <dt className="engraved">Mover</dt>

@@ -10,7 +10,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 import type { RunSource } from './run-hand.ts';
 
 const [W, H] = [720, 220] as const;
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, 8, 14, 30] as const;
+const [LEFT, RIGHT, TOP, BOTTOM] = [92, 8, 14, 30] as const;
 
 interface RunReplayProps {
   readonly source: RunSource;

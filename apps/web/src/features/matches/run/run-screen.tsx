@@ -200,6 +200,7 @@ const OpenRun = ({
       <RunBar
         place={run.courseNumber === null ? 'Practice' : `Stage ${run.courseNumber}`}
         title={run.course.name}
+        wind={run.match === null ? 'hidden' : 'sealed'}
         sound={sound}
         leaveLabel="Leave"
         onLeave={onLeave}
