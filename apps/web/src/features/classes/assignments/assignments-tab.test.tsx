@@ -122,6 +122,34 @@ it('shows who has begun, and gives the kinds of wind that the class missed again
   expect(JSON.stringify(body)).not.toContain('Ada');
 });
 
+it('changes title, day and tries of what was given, and leaves what is to be done and an hour that was not touched', async () => {
+  const { user } = open('instructor', [{ ...given, closesAtDue: true }]);
+  await user.click(await screen.findByRole('button', { name: 'Change Ten calls at 700' }));
+  const dialog = within(await findDialog('Change Ten calls at 700'));
+  expect(dialog.queryByLabelText('What')).toBeNull();
+  expect(dialog.queryByLabelText('Wind')).toBeNull();
+  expect(
+    dialog.getByText(/^Wind calls, 10 calls, level 2, at 700 yd, the same wind for all\. That stays/),
+  ).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Tries'));
+  await user.type(dialog.getByLabelText('Tries'), '3');
+  app.server.on(assignments.updateAssignment, refuse('forbidden'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).not.toBe('');
+  const kept = { title: 'Ten calls at 700', note: 'Bring a notebook', closesAtDue: true, tries: 3 };
+  expect(app.server.seenBy(assignments.updateAssignment)[0]?.body).toEqual(kept);
+  await user.clear(dialog.getByLabelText('Due'));
+  app.server.on(assignments.updateAssignment, given);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.server.seenBy(assignments.updateAssignment)[1]?.body).toEqual({
+    ...kept,
+    closesAtDue: false,
+    dueAt: null,
+  });
+});
+
 it('asks before it deletes', async () => {
   const { user } = open('owner', [given]);
   await user.click(await screen.findByRole('button', { name: 'Delete Ten calls at 700' }));

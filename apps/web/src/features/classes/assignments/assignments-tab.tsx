@@ -15,9 +15,9 @@ import { Select } from '../../../kit/select.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { CsvButton } from '../review/csv-button.tsx';
+import { AssignmentForm } from './assignment-form.tsx';
 import { AssignmentReview } from './assignment-review.tsx';
 import { dueWords, standingWords, whatLine } from './assignment-words.ts';
-import { NewAssignment } from './new-assignment.tsx';
 
 type Given = assignments.Assignment;
 
@@ -101,6 +101,7 @@ const countWords = ({ begun, finished, of }: NonNullable<Given['class']>): strin
 const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given; onStart: () => void }) => {
   const units = useUnits();
   const [asking, setAsking] = useState(false);
+  const [changing, setChanging] = useState(false);
   const remove = useCallMutation(assignments.deleteAssignment, {
     onSuccess: () => {
       setAsking(false);
@@ -156,11 +157,17 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
           Review
         </ButtonLink>
         {isTeaching && !klass.archived && (
-          <Button onClick={() => setAsking(true)} aria-label={`Delete ${given.title}`}>
-            Delete
-          </Button>
+          <>
+            <Button onClick={() => setChanging(true)} aria-label={`Change ${given.title}`}>
+              Change
+            </Button>
+            <Button onClick={() => setAsking(true)} aria-label={`Delete ${given.title}`}>
+              Delete
+            </Button>
+          </>
         )}
       </div>
+      {changing && <AssignmentForm klass={klass} given={given} onClose={() => setChanging(false)} />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -248,7 +255,7 @@ export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView })
           ))}
         </ul>
       )}
-      {making && <NewAssignment klass={klass} onClose={() => setMaking(false)} />}
+      {making && <AssignmentForm klass={klass} onClose={() => setMaking(false)} />}
       {starting && <StartDialog klass={klass} given={starting} onClose={() => setStarting(null)} />}
     </Panel>
   );
