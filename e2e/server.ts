@@ -35,10 +35,12 @@ export class Product {
     this.#env = env;
   }
 
-  /** Starts a product of its own; `PUBLIC_URL=localhost` in `env` stands for its own port on localhost. */
+  /** Starts a product of its own; a name alone as `PUBLIC_URL` in `env`, such as `localhost`, stands for its port there. */
   static async launch(env: Record<string, string> = {}): Promise<Product> {
     const port = await freePort();
-    const given = env.PUBLIC_URL === 'localhost' ? { ...env, PUBLIC_URL: `http://localhost:${port}` } : env;
+    const given = /^[a-z.-]+$/.test(env.PUBLIC_URL ?? '')
+      ? { ...env, PUBLIC_URL: `http://${env.PUBLIC_URL}:${port}` }
+      : env;
     const product = new Product(port, mkdtempSync(join(tmpdir(), 'windcall-e2e-')), given);
     await product.start();
     return product;

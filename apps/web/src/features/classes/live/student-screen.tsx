@@ -110,7 +110,7 @@ const Student = ({
   })();
   return (
     <>
-      <div className="live-bar">
+      <div className="live-bar" data-side="student">
         <h2 className="text-base">{klass.name}</h2>
         {live && task > 0 && (
           <span className="text-sm whitespace-nowrap">

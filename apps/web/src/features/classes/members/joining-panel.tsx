@@ -19,6 +19,9 @@ const HOURS = [
   [classes.JOINING_HOURS.most, '30 days'],
 ] as const;
 
+/** Whether a link leads every machine to itself, as those of a server that is opened under localhost do. */
+const isHere = (link: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(link).hostname);
+
 /** The code, the link and the QR code that one joins by; open, closed, or a new code. For instructors. */
 export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
@@ -55,6 +58,12 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
           <a href={link} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">
             {link}
           </a>
+          {isHere(link) && (
+            <p role="note" className="text-sm text-warn">
+              Phones cannot open this link: it leads each machine to itself. Start Windcall with HOST=0.0.0.0 and with
+              PUBLIC_URL, its address in your network, for example http://192.168.1.20:3000.
+            </p>
+          )}
           <QrCode text={link} label="QR code of the link" />
           <p className="text-sm text-ink-2">Open until {formatDateTime(until)}.</p>
           <div className="flex flex-wrap gap-2">
