@@ -4,6 +4,6 @@ export const WHO_SEES_WHAT = [
   'Before the reveal only the assistants and instructors see your bracket, and you; the wall and the other students do not.',
   'Before the reveal nobody is told the wind or a score: not the instructor, not the owner of the class.',
   'At the reveal everybody in the class sees the brackets, the winds, the hits and the scores of that call, with names if the instructor has them shown.',
-  'Instructors and assistants see your handicap, bias and coverage from calls and assignments of this class only, never your own drills, sessions, rifles, username or e-mail.',
+  'Instructors and assistants see your handicap, bias and coverage from calls and finished assignments of this class only, never your own drills, sessions, rifles, username or e-mail.',
   'Your sign-in code is shown to you once; an instructor can make you a new one, which ends the old one, but can never see the one you have.',
 ] as const;

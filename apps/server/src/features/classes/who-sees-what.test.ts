@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { classes, type lives, readSignInCode } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { scenarios } from '../../db/tables.ts';
 
 // One test for each sentence of "Who sees what", by the sentence.
 
@@ -138,6 +139,30 @@ it(all, async () => {
 it(figures, async () => {
   const { owner, helper, url, at, ann } = await inTheMiddle();
   await ok(owner.post(`${at}/reveal`, { task: 1 }));
+  const email = `ann-${randomUUID()}@example.org`;
+  await ok(ann.who.put('/api/auth/profile', { email, currentPassword: ann.who.password }));
+  const RANGE = 'The gravel pit at home';
+  const RIFLE = 'Grandfather’s 300 Norma';
+  const rifle = await ok<{ id: number }>(ann.who.post('/api/ballistic-profiles', { name: RIFLE }), 201);
+  const [scenario] = await server.db
+    .insert(scenarios)
+    .values({
+      userId: ann.who.user.id,
+      name: RANGE,
+      scenarioType: 'simple',
+      engagements: [],
+      directionOfFire: 90,
+    })
+    .returning();
+  await ok(ann.who.post('/api/training-sessions', { profileId: rifle.id, scenarioId: scenario?.id }), 201);
+  const given = await ok<{ id: number }>(
+    owner.post(`${url}/assignments`, { title: 'One call', what: { drill: 'calls', level: 1, tasks: 1 } }),
+    201,
+  );
+  const begun = await ok<{ drillId: number }>(
+    ann.who.post(`${url}/assignments/${given.id}/start`, { profileId: rifle.id }),
+    201,
+  );
   const own = await ok<{ id: number }>(
     ann.who.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 }),
     201,
@@ -148,17 +173,53 @@ it(figures, async () => {
   const shot = { dial: { up: 3, right: 0 }, hold: { up: 0, right: 0 }, shotId: randomUUID() };
   await ok(ann.who.post(`${task}/shot`, shot), 201);
   expect(await ok(ann.who.get('/api/your-wind'))).toMatchObject({ calls: 2 });
+  expect((await ann.who.get('/api/training-sessions')).body).toContain(RANGE);
+  const secrets = [ann.who.user.username, email, RIFLE, RANGE];
   for (const who of [owner, helper]) {
     const review = await ok<lives.ClassReview>(who.get(`${url}/review`));
     expect(review.rows.map(({ name, calls }) => [name, calls])).toEqual([
       ['Ann', 1],
       ['Bo', 1],
     ]);
-    for (const path of [`/api/drills/${own.id}`, task, `/api/drills/${ann.drillId}`])
-      expect((await who.get(path)).statusCode).toBe(404);
-    for (const path of [`${url}/members`, `${url}/events?as=desk`, `${at}/table?as=desk`, url])
-      expect((await who.get(path)).body).not.toContain(ann.who.user.username);
+    const review1 = `${url}/assignments/${given.id}/review`;
+    const { progress, tasks } = await ok<{ progress: object[]; tasks: object[] }>(who.get(review1));
+    expect(progress).toContainEqual(expect.objectContaining({ name: 'Ann', state: 'begun', finishedAt: null }));
+    expect(tasks).toEqual([]);
+    for (const path of [`/api/drills/${own.id}`, task, `/api/drills/${ann.drillId}`, `/api/drills/${begun.drillId}`])
+      expect((await who.get(path)).statusCode, path).toBe(404);
+    for (const path of [
+      `${url}/members`,
+      `${url}/events?as=desk`,
+      `${at}/table?as=desk`,
+      url,
+      `${url}/review`,
+      `${url}/lives`,
+      `${url}/assignments`,
+      review1,
+      '/api/ballistic-profiles',
+      '/api/training-sessions',
+      '/api/sessions-history',
+    ]) {
+      const { statusCode, body } = await who.get(path);
+      expect(statusCode, path).toBe(200);
+      for (const secret of secrets) expect(body, path).not.toContain(secret);
+    }
   }
+  for (const path of [`${url}/review/export`, `${url}/assignments/${given.id}/review/export`, `${at}/review/export`]) {
+    const { statusCode, body } = await owner.get(path);
+    expect(statusCode, path).toBe(200);
+    for (const secret of secrets) expect(body, path).not.toContain(secret);
+  }
+  // finished, it counts
+  const last = `/api/drills/${begun.drillId}/tasks/1`;
+  await ok(ann.who.get(last));
+  await ok(ann.who.post(`${last}/call`, { lo: -1, hi: 1 }), 201);
+  await ok(ann.who.post(`${last}/shot`, { ...shot, shotId: randomUUID() }), 201);
+  const after = await ok<lives.ClassReview>(owner.get(`${url}/review`));
+  expect(after.rows.map(({ name, calls }) => [name, calls])).toEqual([
+    ['Ann', 2],
+    ['Bo', 1],
+  ]);
 });
 
 it(code, async () => {

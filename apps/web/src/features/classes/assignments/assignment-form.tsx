@@ -191,7 +191,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
         <TextField
           label="Due"
           type="date"
-          hint="At the end of that day. Without a day it is due at no time."
+          hint="At the end of that day. Leave it empty for no due date."
           value={due}
           min={dueBefore !== '' && dueBefore < today ? dueBefore : today}
           onChange={setDue}

@@ -135,3 +135,16 @@ it('shows an archived class to its owner with the way back, and nothing to chang
   await waitFor(() => expect(app.server.seenBy(classes.updateClass)[0]?.body).toEqual({ archived: false }));
   expect(screen.queryByRole('button', { name: 'Remove Kim' })).toBeNull();
 });
+
+it.each([
+  ['http://127.0.0.1:3000', true],
+  ['http://localhost:3000', true],
+  ['http://[::1]:3000', true],
+  ['http://192.168.1.20:3000', false],
+  ['https://localhost.example.org', false],
+])('says whether phones can open a link to %s', async (home, isHere) => {
+  const joining = { code: '7KQ2-M4XD', link: `${home}/join/7KQ2-M4XD`, until: '2101-01-01T00:00:00.000Z' };
+  open({ joining }, ruth);
+  expect((await screen.findByLabelText('Join code')).textContent).toBe('7KQ2-M4XD');
+  expect(screen.queryByRole('note')?.textContent ?? '').toMatch(isHere ? /HOST=0\.0\.0\.0 and with PUBLIC_URL/ : /^$/);
+});
