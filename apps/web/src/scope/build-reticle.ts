@@ -22,10 +22,8 @@ interface Dots {
   readonly diameter: number;
 }
 
-/** A cross with marks, as data. Lengths are in `unitMil`, measured from the center. */
+/** A cross with marks, as data. Lengths are in the unit of its marks, measured from the center. */
 export interface ReticlePlan {
-  /** One unit of all other lengths, mil. */
-  readonly unitMil: number;
   readonly stroke: number;
   /** Diameter of the illuminated dot. */
   readonly centerDot: number;
@@ -136,15 +134,15 @@ const figuresOf = ({ arms, figures, tree }: ReticlePlan): Numeral[] => {
   return [...sides, ...up, ...down];
 };
 
-const postsOf = ({ arms, posts, unitMil }: ReticlePlan): Corner[][] =>
+const postsOf = ({ arms, posts }: ReticlePlan, unitMil: number): Corner[][] =>
   (posts?.arms ?? []).map((arm) => {
     const tip = (arm === 'left' || arm === 'right' ? arms.side : arms[arm]) * unitMil;
     return sidePost(tip, tip, (posts?.half ?? 0) * unitMil, 1).map(TURNED[arm]);
   });
 
-/** The shapes of a plan, in mils: posts run on to `POST_END_MIL`, beyond every field. */
-export const buildReticle = (plan: ReticlePlan): ReticleGeometry => {
-  const scaled = (units: number): number => mil(units * plan.unitMil);
+/** The shapes of a plan whose lengths count `unitMil` each, in mils: posts run on to `POST_END_MIL`, beyond every field. */
+export const buildReticle = (plan: ReticlePlan, unitMil: number): ReticleGeometry => {
+  const scaled = (units: number): number => mil(units * unitMil);
   const scaledDisc = ({ x, y, diameter }: Disc): Disc => ({ x: scaled(x), y: scaled(y), diameter: scaled(diameter) });
   return {
     strokeMil: scaled(plan.stroke),
@@ -152,7 +150,7 @@ export const buildReticle = (plan: ReticlePlan): ReticleGeometry => {
     dots: dotsOf(plan).map(scaledDisc),
     rings: [],
     numbers: figuresOf(plan).map((n) => ({ ...n, x: scaled(n.x), y: scaled(n.y), height: scaled(n.height) })),
-    posts: postsOf(plan),
+    posts: postsOf(plan, unitMil),
     center: scaledDisc({ x: 0, y: 0, diameter: plan.centerDot }),
   };
 };

@@ -1,18 +1,16 @@
 import type { profiles } from '@windcall/contract';
-import { MIL_PER_MOA } from '@windcall/units';
 import type { ReticlePlan } from './build-reticle.ts';
 
 /** Reticles that are drawn part by part, in files of their own. */
 type DrawnApart = 'ZCO_MPCT2X' | 'ZCO_MPCT3X';
 
 /**
- * Our own drawings of common families of reticles, after public descriptions of what each kind has. Lengths are mils, or true
- * MOA (1/60 degree) where `unitMil` says so.
+ * Our own drawings of common families of reticles, after public descriptions of what each kind has. Lengths are in the
+ * unit that the contract's table of reticles names for each.
  */
 export const RETICLE_PLANS = {
   // Half-mil hash marks, figures at every second mil.
   MIL_HASH: {
-    unitMil: 1,
     stroke: 0.03,
     centerDot: 0.05,
     gap: 0.2,
@@ -26,7 +24,6 @@ export const RETICLE_PLANS = {
   },
   // 0.2-mil marks, and rows of dots 0.2 mil apart at every mil below the center.
   MIL_TREE: {
-    unitMil: 1,
     stroke: 0.03,
     centerDot: 0.04,
     gap: 0.15,
@@ -47,7 +44,6 @@ export const RETICLE_PLANS = {
   },
   // Round dots one mil apart between four posts.
   MIL_DOT: {
-    unitMil: 1,
     stroke: 0.03,
     centerDot: 0.05,
     gap: 0,
@@ -58,7 +54,6 @@ export const RETICLE_PLANS = {
   },
   // Three square posts and none above; a fine cross with dots one mil apart.
   GERMAN_4_MIL: {
-    unitMil: 1,
     stroke: 0.04,
     centerDot: 0.05,
     gap: 0,
@@ -69,7 +64,6 @@ export const RETICLE_PLANS = {
   },
   // One-MOA hash marks, figures at every fifth.
   MOA_HASH: {
-    unitMil: MIL_PER_MOA,
     stroke: 0.11,
     centerDot: 0.16,
     gap: 0.5,
@@ -82,7 +76,6 @@ export const RETICLE_PLANS = {
   },
   // One-MOA marks on the cross, and rows of dots 2 MOA apart at every fourth MOA below the center.
   MOA_TREE: {
-    unitMil: MIL_PER_MOA,
     stroke: 0.11,
     centerDot: 0.16,
     gap: 0.5,

@@ -1,5 +1,5 @@
 import { profiles } from '@windcall/contract';
-import { figureOf } from '@windcall/units';
+import { figureOf, MIL_PER_MOA } from '@windcall/units';
 import { measureText } from '../units/format-measure.ts';
 import type { Units } from '../units/units.ts';
 import { buildReticle } from './build-reticle.ts';
@@ -13,8 +13,12 @@ export type ReticleType = profiles.Profile['reticleType'];
 /** The reticle where no profile names one. */
 export const DEFAULT_RETICLE: ReticleType = profiles.RIFLE.reticleType.initial;
 
+/** One unit that the marks of a reticle are spaced in, mil. MOA are true ones, 1/60 degree. */
+const UNIT_MIL: Readonly<Record<profiles.ReticleUnit, number>> = { mil: 1, MOA: MIL_PER_MOA };
+
+const unitOf = (name: string): number => UNIT_MIL[profiles.RETICLES[name as ReticleType].unit];
 const planned = Object.fromEntries(
-  Object.entries(RETICLE_PLANS).map(([name, plan]) => [name, buildReticle(plan)]),
+  Object.entries(RETICLE_PLANS).map(([name, plan]) => [name, buildReticle(plan, unitOf(name))]),
 ) as Readonly<Record<keyof typeof RETICLE_PLANS, ReticleGeometry>>;
 
 /** Geometry of each reticle a profile may name: one without does not compile. */
