@@ -306,7 +306,8 @@ describe('the fence about classes', () => {
 
 describe('the fence about levels', () => {
   const COMPARED = /\blevel\b\s*(?:===|!==|[<>]=?)\s*['"]?\d/;
-  const sources = ['packages', 'apps'].flatMap((parent) =>
+  const LISTED = /\blevels?\b[^=\n]*=\s*\[\s*['"]?\d/i;
+  const sources = ['packages', 'apps', 'bench'].flatMap((parent) =>
     readdirSync(join(root, parent), { recursive: true, encoding: 'utf8' })
       .map((file) => `${parent}/${file}`)
       .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file)),
@@ -318,8 +319,16 @@ describe('the fence about levels', () => {
     expect(found, 'ask drills.LEVELS[level]').toEqual([]);
   });
 
+  it('finds no list of levels beside the table: a new one would be missing in it', () => {
+    const found = sources.filter((file) => LISTED.test(readFileSync(join(root, file), 'utf8')));
+    expect(found, 'read drills.LEVEL_NUMBERS').toEqual([]);
+  });
+
   it('is no blind one', () => {
     for (const text of ['drill.level === 3', 'level < 3 && x', "level !== '1'"]) expect(COMPARED.test(text)).toBe(true);
+    for (const text of ['const LEVELS = [1, 2, 3].map(', 'const LEVELS: readonly drills.Level[] = [1, 2];'])
+      expect(LISTED.test(text)).toBe(true);
+    expect(LISTED.test('const LEVELS = drills.LEVEL_NUMBERS.map(')).toBe(false);
   });
 });
 

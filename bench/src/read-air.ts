@@ -1,4 +1,4 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, hitChance, solve } from '@windcall/simulation';
 import { plateFor, RANGES } from '@windcall/training';
 import type { Sky } from '@windcall/wind';
@@ -20,7 +20,6 @@ const base = built.stage;
 const SKIES: readonly Sky[] = ['overcast', 'broken', 'sun'];
 const VALUES = ['full', 'half', 'low'] as const;
 const GUSTS = ['steady', 'gusty', 'rough'] as const;
-const LEVELS: readonly drills.Level[] = [1, 2, 3];
 /** When a call is made, s into its task. */
 const COMMIT_S = 40;
 
@@ -149,7 +148,7 @@ export const figuresOf = (drawn: readonly Drawn[]): string[] => {
 /** How a reader of the rules reads each flag, and calls the path, by the picture’s text alone. */
 export const flagsRead = async (): Promise<BenchTable> => {
   const rows: string[][] = [];
-  for (const level of LEVELS) {
+  for (const level of drills.LEVEL_NUMBERS) {
     const all: Drawn[] = [];
     for (const [band, yd] of BANDS) {
       const drawn: Drawn[] = [];

@@ -1,4 +1,4 @@
-import { courses } from '@windcall/contract';
+import { courses, drills } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -32,7 +32,7 @@ import { useCourseDraft } from './use-course-draft.ts';
 
 type Course = courses.CompleteCourse;
 
-const LEVELS = [1, 2, 3].map((level) => ({ value: String(level), label: String(level) }));
+const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
 
 const SumLine = ({ course, troubles }: { readonly course: Course; readonly troubles: readonly string[] }) => {
   const { rounds, moves, moveS, perRoundS, best } = sumOf(course);
