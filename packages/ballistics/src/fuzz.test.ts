@@ -5,6 +5,8 @@ import { evenly } from '../../../scripts/evenly.ts';
 import { ellipticalRadii } from './dispersion/elliptical-radius.ts';
 import { hitProbability } from './dispersion/hit-probability.ts';
 import { solveDispersion } from './dispersion/solve-dispersion.ts';
+import type { DragTable } from './drag/drag.ts';
+import { STANDARD_CD } from './drag/drag-tables.ts';
 import { describeFlight } from './events/describe-flight.ts';
 import { solveDangerSpace } from './events/solve-danger-space.ts';
 import { solveLead } from './events/solve-lead.ts';
@@ -26,7 +28,7 @@ const rifle = fc.record({
   twistIn: evenly(0, 200),
   scopeIn: evenly(0, 20),
   zeroYd: evenly(5, 2000),
-  dragModel: fc.constantFrom('G1' as const, 'G7' as const),
+  dragModel: fc.constantFrom(...(Object.keys(STANDARD_CD) as DragTable[])),
   diameterIn: evenly(0.1, 2),
   lengthIn: fc.option(evenly(0.1, 10)),
   twist: fc.constantFrom('right' as const, 'left' as const),

@@ -9,6 +9,10 @@ import { checkProfile } from './profile-bounds.ts';
 import { A7P_SOUND_MPS, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
 import { unzipOne } from './unzip-one.ts';
 
+/** The standard projectiles that the format knows, in words. */
+const KNOWN_MODELS = rifles.DRAG_MODEL_NAMES.filter((name) => rifles.DRAG_MODELS[name].ebcp !== null)
+  .toSorted()
+  .join(', ');
 const MAX_PACKED_BYTES = 262_144;
 const MAX_CONTENT_BYTES = 2_097_152;
 const MAX_PROFILES = 50;
@@ -65,7 +69,9 @@ const dragOf = (ammo: Json, weightGr: number, diameterIn: number, warnings: stri
   }
   const model = rifles.DRAG_MODEL_NAMES.find((name) => rifles.DRAG_MODELS[name].ebcp === type);
   if (model === undefined) {
-    throw new Refusal('malformed', 'The kind of drag is neither G1, G7 nor a drag curve.', { field: 'dragTypeValue' });
+    throw new Refusal('malformed', `The kind of drag is neither ${KNOWN_MODELS} nor a drag curve.`, {
+      field: 'dragTypeValue',
+    });
   }
   const several = ammo[`useMultiBc${model}`] === true;
   const segments = !several

@@ -22,7 +22,7 @@ const rifle: fc.Arbitrary<WholeProfile> = fc.record({
   twistDirection: fc.constantFrom('right' as const, 'left' as const),
   scopeHeight: evenly(0.5, 4),
   zeroRange: evenly(20, 600),
-  dragModel: fc.constantFrom('G1' as const, 'G7' as const),
+  dragModel: fc.constantFrom(...profiles.DRAG_MODEL_NAMES),
   bcSegments: fc.constantFrom(
     [],
     [

@@ -2,15 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
 import { monotoneCubic } from '../monotone-cubic.ts';
-import { bcByVelocity, convertBc, ICAO_PER_ASM_BC, prepareDrag, standardCd } from './drag.ts';
+import { bcByVelocity, convertBc, type DragTable, ICAO_PER_ASM_BC, prepareDrag, standardCd } from './drag.ts';
 import { dragValueAt } from './drag-cells.ts';
 import { STANDARD_CD } from './drag-tables.ts';
 
+const TABLES = Object.entries(STANDARD_CD) as [DragTable, readonly number[]][];
+
 describe('drag', () => {
-  it.each([
-    ['G1', STANDARD_CD.G1],
-    ['G7', STANDARD_CD.G7],
-  ] as const)('passes through every point of %s and equals its curve between them', (table, pairs) => {
+  it.each(TABLES)('has %s as pairs of rising Mach and a drag that bullets have', (_, pairs) => {
+    expect(pairs.length % 2).toBe(0);
+    const machs = pairs.filter((_value, i) => i % 2 === 0);
+    expect(machs).toEqual([...new Set(machs)].sort((a, b) => a - b));
+    expect([machs[0], machs.at(-1)]).toEqual([0, 5]);
+    for (const cd of pairs.filter((_value, i) => i % 2 === 1)) {
+      expect(cd).toBeGreaterThan(0.05);
+      expect(cd).toBeLessThan(2);
+    }
+  });
+  it.each(TABLES)('passes through every point of %s and equals its curve between them', (table, pairs) => {
     const { cells } = prepareDrag({ table, bc: 1 }, 1);
     for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i])).toBeCloseTo(pairs[i + 1], 9);
     fc.assert(
