@@ -91,7 +91,7 @@ const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
   const isMany = rows.length > 1 || hasOthers;
   return (
     <section {...KEYBOARD_SCROLL} aria-label={caption} className="review-block">
-      <table>
+      <table style={{ '--winds': columns.length } as object}>
         <caption className="engraved">{caption}</caption>
         <thead>
           <tr>
