@@ -154,6 +154,55 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await expect(rowOf('Bob')).toContainText('struck: Two accounts');
   await expect(rowOf('Bob').getByRole('cell').first()).toHaveText('–');
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
+  // others have shot it, so it cannot be deleted: it is closed and leaves its maker's list, not Bob's
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/take it off your list instead/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close the match' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click();
+  await page.getByRole('button', { name: 'Take off my list' }).click();
+  await expect(page.getByRole('button', { name: 'Put back on my list' })).toBeVisible();
+  const listOf = async ({ call }: Account) => call<{ code: string; closed: boolean }[]>('GET', '/api/matches');
+  expect(await listOf(ann)).toEqual([]);
+  expect(await listOf(bob)).toMatchObject([{ code, closed: true }]);
+  await page.goto(`${home}/practice/matches`);
+  await expect(page.getByText('No match yet')).toBeVisible();
+  await page.getByLabel('Code or link of a match').fill(code);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Put back on my list' }).click();
+  await expect(page.getByRole('button', { name: 'Take off my list' })).toBeVisible();
+  expect(await listOf(ann)).toMatchObject([{ code }]);
+});
+
+/** What stands beside the scope at its fullest: any order, own dope, a meter, five targets, a second position. */
+const FULL_STAGE = {
+  ...SHORT_STAGE,
+  name: 'Any order',
+  level: 1,
+  parS: 600,
+  prepareS: 60,
+  sequence: 'free',
+  dope: 'own',
+  targets: [1, 2, 3, 4, 5].map((number) => ({ ...SHORT_STAGE.targets[0], number, distance: 200 + 50 * number })),
+  positions: [...SHORT_STAGE.positions, { name: 'Kneeling', sway: 0.16, move: 5 }],
+  order: [1, 2, 3, 4, 5].map((target) => ({ target, position: 1 + (target % 2), rounds: 2, until: 'rounds' })),
+} as const;
+
+test('a stage at its fullest stands on a low laptop without scrolling, with its seal and its forecast', async ({
+  page,
+  home,
+}) => {
+  const account = await signUp(home);
+  const { id } = await account.call<{ id: number }>('POST', '/api/runs', { course: FULL_STAGE, profileId: 0 });
+  await openAs(page, home, account, `/practice/runs/${id}`);
+  await page.getByRole('button', { name: /^Begin/ }).click();
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await page.getByRole('button', { name: 'Next position' }).waitFor();
+  await page.getByText(/^Meter at your position/).waitFor();
+  await expect(page.getByText('Wind hidden until the run is over')).toBeVisible();
+  await expect(page.getByText('Forecast', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  await expectAccessible(page, 'a run at its fullest');
 });
 
 test.describe('on a phone', () => {
@@ -181,6 +230,7 @@ test.describe('on a phone', () => {
       expect(trigger.y + trigger.height).toBeLessThanOrEqual(844);
       expect(trigger.height).toBeGreaterThanOrEqual(44);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
     };
     for (const stage of [
       'Near–far',
@@ -197,6 +247,16 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Leave' }).tap();
       await expect(page.getByRole('region', { name: 'Last runs' })).toBeVisible();
     }
+    const full = await account.call<{ id: number }>('POST', '/api/runs', { course: FULL_STAGE, profileId: 0 });
+    await page.goto(`${home}/practice/runs/${full.id}`);
+    await page.getByRole('button', { name: /^Begin/ }).tap();
+    await page.getByRole('button', { name: /^Start/ }).tap();
+    await page.getByRole('button', { name: 'Next position' }).waitFor();
+    await page.getByText(/^Meter at your position/).waitFor();
+    await expect(page.getByText('Forecast', { exact: true })).toBeVisible();
+    await expectInReach();
+    await page.getByRole('button', { name: 'T4', exact: true }).tap();
+    await expect(page.getByText('T4 400 yd').first()).toBeVisible();
     const { id } = await account.call<{ id: number }>('POST', '/api/courses', { course: SHORT_STAGE });
     await page.goto(`${home}/practice/stages/${id}`);
     await page.getByRole('button', { name: 'Try it' }).tap();
