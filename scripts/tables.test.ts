@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { number, orNull } from '../packages/contract/src/tables/field.ts';
+import { number, orAbsent, whole } from '../packages/contract/src/tables/field.ts';
 
 const NAME = 'madeUp';
 /** A number of a rifle that the product does not have. Everything must find it in the table alone. */
@@ -13,7 +13,8 @@ const MADE_UP = {
 } as const;
 
 /** The same for a shot. */
-const SHOT_FIELD = { ...orNull(number({ fixed: 'degrees' }, -45, 45, 1)), head: 'madeUpDeg', isShown: true } as const;
+const TOLD = orAbsent(whole({ fixed: 'degrees' }, -45, 45));
+const SHOT_FIELD = { ...TOLD, told: TOLD.schema, label: 'Made-up angle', head: 'madeUpDeg', isShown: true } as const;
 vi.mock('../packages/contract/src/tables/shot.ts', async (original) => {
   const table = await original<typeof import('../packages/contract/src/tables/shot.ts')>();
   return {
@@ -46,6 +47,8 @@ const load = async () => ({
   store: await import('../apps/server/src/features/sessions/store.ts'),
   present: await import('../apps/server/src/features/sessions/present-session.ts'),
   csv: await import('../apps/server/src/features/sessions/export-shots.ts'),
+  logged: await import('../apps/web/src/features/fire-control/shots/logged-shot.ts'),
+  units: await import('../apps/web/src/units/units.ts'),
 });
 let app: Awaited<ReturnType<typeof load>>;
 // every part of the product is loaded: on a busy machine that takes its time
@@ -101,9 +104,51 @@ describe('a field that was added to the rifle table, and nowhere else', () => {
 });
 
 describe('a field that was added to the shot table, and nowhere else', () => {
+  it('is told by a call, within its bounds, or left out', () => {
+    const { body } = app.sessions.recordShot;
+    const shotData = { sessionId: 1, target: 1, [NAME]: -7 };
+    expect(withIt(body?.parse({ shotData }).shotData)).toBe(-7);
+    const { [NAME]: _, ...without } = shotData;
+    expect(withIt(body?.parse({ shotData: without }).shotData)).toBeNull();
+    for (const wrong of [46, 7.5, '7'])
+      expect(body?.safeParse({ shotData: { ...shotData, [NAME]: wrong } }).success, `${wrong}`).toBe(false);
+  });
+
+  it('is in the shot that a browser shows before it is sent, and in the same one of the server', () => {
+    const built = app.buildStage({
+      profile: app.DEFAULT_PROFILE,
+      scenario: {
+        id: 1,
+        name: 's',
+        directionOfFire: 90,
+        engagements: [{ distance: 500, targets: [{ type: 'circle', size: 2 }] }] as never,
+        environmentalConditions: null,
+      },
+    });
+    const target = built.status === 'ok' ? built.stage.targets[0] : undefined;
+    if (built.status !== 'ok' || target === undefined) throw new Error('there must be a target');
+    const aim = { windDial: 0, elevationDial: 3, windHold: 0, elevationHold: 0, power: 20 };
+    const told = { responseTime: 4, [NAME]: -7 };
+    const body = app.logged.intentOf(1, '00000000-0000-4000-8000-000000000000', target, 5, aim, told, {});
+    const draw = { seed: '1', shotNumber: 1 };
+    const shown = app.logged.flyIntent(app as never, built.stage, { body }, draw);
+    expect([shown?.responseTime, withIt(shown)]).toEqual([4, -7]);
+    const parsed = app.sessions.recordShot.body?.parse(body);
+    if (parsed === undefined) throw new Error('the call must have a body');
+    const beside = { ...app.sessions.toldOf(parsed.shotData), engagementTime: 5 };
+    const flown = app.shotRecord(built.stage, target, 5, aim, draw, beside);
+    expect(flown.status === 'ok' && withIt(flown.record)).toBe(-7);
+  });
+
+  it('stands in the log by its label, and not at all where nobody told it', () => {
+    const shot = { responseTime: 4, distance: 500, [NAME]: -7 };
+    expect(app.logged.labeledFacts(app.units.WIRE_UNITS, shot)).toEqual([['Made-up angle', '-7 degrees']]);
+    expect(app.logged.labeledFacts(app.units.WIRE_UNITS, { ...shot, [NAME]: null })).toEqual([]);
+  });
+
   it('is stored with a shot, shown by the API and exported as CSV', async () => {
     const { db, close } = await app.database.openTestDatabase();
-    await db.execute('ALTER TABLE shots ADD COLUMN made_up double precision');
+    await db.execute('ALTER TABLE shots ADD COLUMN made_up integer');
     const { id: userId } = await app.accounts.insertAccount(db, {
       username: 'ann',
       passwordHash: '-',
@@ -115,19 +160,19 @@ describe('a field that was added to the shot table, and nowhere else', () => {
       seed: '0123456789abcdef',
       scenarioId: 1,
     });
-    const shotData = { sessionId: session.id, distance: 500, targetSize: 2, rifleAccuracy: 0.25 };
+    const shotData = { sessionId: session.id, distance: 500, targetSize: 2, rifleAccuracy: 0.25, [NAME]: -7 };
     const body = app.sessions.claimedShot.parse({
       shotData,
       authenticData: { trueElevationMils: 3, trueWindDriftMils: 0.4 },
     });
-    const record = { ...app.claimedRecord(body, { seed: '1', shotNumber: 1 }), [NAME]: -7.5 };
+    const record = app.claimedRecord(body, { seed: '1', shotNumber: 1 });
     const stored = await app.store.insertShot(db, { ...record, sessionId: session.id, shotUuid: null });
-    expect(withIt(stored)).toBe(-7.5);
+    expect(withIt(stored)).toBe(-7);
     const [listed] = await app.store.findShots(db, userId, session.id);
-    expect(withIt(listed && app.sessions.shot.parse(app.present.shotToWire(listed)))).toBe(-7.5);
+    expect(withIt(listed && app.sessions.shot.parse(app.present.shotToWire(listed)))).toBe(-7);
     const { csv } = await app.csv.exportShots(db, userId, session.id);
     const [head, line] = csv.split('\r\n').map((row) => row.split(','));
-    expect(line?.[head?.indexOf(SHOT_FIELD.head) ?? -1]).toBe('-7.5');
+    expect(line?.[head?.indexOf(SHOT_FIELD.head) ?? -1]).toBe('-7');
     await close();
   });
 });

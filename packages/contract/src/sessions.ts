@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { RIFLE } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { momentS, split } from './stage.ts';
-import { shownShotShape } from './tables/shot.ts';
+import { SHOT, type ShotField, shownShotShape } from './tables/shot.ts';
 import {
   clockDirection,
   correctionMil,
@@ -29,7 +29,7 @@ import {
   windMph,
 } from './values.ts';
 
-export { SHOT, type ShotFields } from './tables/shot.ts';
+export { SHOT, type ShotField, type ShotFields } from './tables/shot.ts';
 
 const tag = 'sessions';
 const statistics = {
@@ -145,6 +145,24 @@ const claimedTruth = z.object({
   engagementTime: number(0, 1_000_000).nullish().describe('seconds: shot count times 5'),
 });
 
+type ToldShape = {
+  -readonly [K in keyof typeof SHOT as (typeof SHOT)[K] extends { told: z.ZodType }
+    ? K
+    : never]: (typeof SHOT)[K] extends {
+    told: infer S extends z.ZodType;
+  }
+    ? S
+    : never;
+};
+/** What a call may tell of a shot, by the table. */
+const toldShape = Object.fromEntries(
+  Object.entries<ShotField>(SHOT).flatMap(([name, { told }]) => (told === undefined ? [] : [[name, told]])),
+) as unknown as ToldShape;
+const toldFields = z.object(toldShape);
+export type ToldFields = z.output<typeof toldFields>;
+/** What a call told of a shot, filled in where it says nothing: all that goes into its record as it came. */
+export const toldOf = (shotData: z.input<typeof toldFields>): ToldFields => toldFields.parse(shotData);
+
 /** What every recorded shot says: whose it is and what was set. */
 const setShot = {
   shotId: z.uuid().optional(),
@@ -157,7 +175,7 @@ const setShot = {
   userWindDial: dialMil.nullish(),
   userElevationDial: dialMil.nullish(),
   userHoldAdjustments: holdAdjustments.nullish(),
-  responseTime: number(0, 86_400).default(0).describe('seconds'),
+  ...toldShape,
 } as const;
 
 /** What a shot says of its target and its truth when the server has no stage to take it from. */

@@ -1,4 +1,4 @@
-import type { ballistics, ParsedBodyOf, sessions } from '@windcall/contract';
+import { type ballistics, type ParsedBodyOf, sessions } from '@windcall/contract';
 import { parseClock } from '@windcall/wind';
 import { type Aim, aimOf, firstSet, groupDispersion, land, type Needed, type ShotDraw } from './fire.ts';
 import { targetMoaOfPixels } from './scope.ts';
@@ -76,7 +76,7 @@ export const claimedRecord = (body: sessions.ClaimedShot, draw: ShotDraw): ShotR
       pressure: shotData.pressure ?? null,
       rifleAccuracy: shotData.rifleAccuracy,
     },
-    timing: { responseTime: shotData.responseTime, engagementTime: authenticData.engagementTime ?? null },
+    beside: { ...sessions.toldOf(shotData), engagementTime: authenticData.engagementTime ?? null },
     place: { stageId: null, target: null, moment: null },
   });
 };

@@ -5,9 +5,8 @@ import type { NoSolution } from './inline-stage.ts';
 import { type Call, split } from './split.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** What is recorded of a shot beside its flight, s. */
-export interface ShotTiming {
-  responseTime: number;
+/** What is recorded of a shot beside its flight: what its call told, and when it was fired. */
+export interface BesideFlight extends sessions.ToldFields {
   engagementTime: number | null;
 }
 
@@ -30,13 +29,13 @@ export interface ShotParts {
   landed: Landed & Truth;
   target: Pick<ShotRecord, 'distance' | 'targetType' | 'targetSize'>;
   conditions: Conditions;
-  timing: ShotTiming;
+  beside: BesideFlight;
   place: Pick<ShotRecord, 'stageId' | 'target' | 'moment'>;
 }
 
 /** The record of a shot. Nothing else builds one: a field that the table gains is missing here until it is filled. */
 export const recordOf = (parts: ShotParts): ShotRecord => {
-  const { shotNumber, aim, landed, target, conditions, timing, place } = parts;
+  const { shotNumber, aim, landed, target, conditions, beside, place } = parts;
   const { distance, targetType, targetSize } = target;
   return {
     shotNumber,
@@ -48,7 +47,7 @@ export const recordOf = (parts: ShotParts): ShotRecord => {
     targetType,
     targetSize,
     ...conditions,
-    ...timing,
+    ...beside,
     ...place,
   };
 };
@@ -77,7 +76,7 @@ export const firedRecord = (
   aim: Aim,
   { shot, solution }: Extract<FireOutcome, { status: 'ok' }>,
   shotNumber: number,
-  timing: ShotTiming,
+  beside: BesideFlight,
 ): ShotRecord => {
   const { temperature, humidity, pressure } = stage.air;
   return recordOf({
@@ -92,7 +91,7 @@ export const firedRecord = (
       pressure,
       rifleAccuracy: stage.rifle.rifleAccuracy,
     },
-    timing,
+    beside,
     place: { stageId: stage.id ?? null, target: target.number, moment: momentS },
   });
 };
@@ -107,7 +106,7 @@ export const shotRecord = (
   momentS: number,
   aim: Aim,
   draw: ShotDraw,
-  timing: ShotTiming,
+  beside: BesideFlight,
   call?: Call,
   fields?: WindFields,
 ): RecordOutcome => {
@@ -116,6 +115,6 @@ export const shotRecord = (
   const { impactX, impactY } = fired.shot;
   const taken = split(stage, target, { momentS, aim, impactX, impactY }, call, fields);
   if (taken.status !== 'ok') return taken;
-  const record = firedRecord(stage, target, momentS, aim, fired, draw.shotNumber, timing);
+  const record = firedRecord(stage, target, momentS, aim, fired, draw.shotNumber, beside);
   return { status: 'ok', split: taken.split, record };
 };

@@ -172,8 +172,8 @@ export const openRange = (
     const moment = d.moment ?? 0;
     const fired = fire(stage, target, moment, aim, { seed: SEED, shotNumber: draw ?? shotNumber });
     if (fired.status !== 'ok') return refuse('cannot-solve');
-    const timing = { responseTime: d.responseTime, engagementTime: moment };
-    const record = firedRecord(stage, target, moment, aim, fired, shotNumber, timing);
+    const beside = { ...sessions.toldOf(d), engagementTime: moment };
+    const record = firedRecord(stage, target, moment, aim, fired, shotNumber, beside);
     const { windError, elevationError, ...recorded } = record;
     const known = byShotId.get(shotId);
     const at = { sessionId: d.sessionId, shotId, createdAt: NOW };

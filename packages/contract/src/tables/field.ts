@@ -19,7 +19,7 @@ export interface NumberField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly step: number;
   /** One standard deviation: its unit is shown behind a ±. */
   readonly isDeviation?: true;
-  /** A whole number. */
+  /** A whole number, stored as one: see `whole`. */
   readonly isWhole?: true;
 }
 interface ChoiceField<S extends z.ZodType = z.ZodType> extends Holds<S> {
@@ -84,6 +84,17 @@ export const number = (
     .describe([unitName(unit), note].filter(Boolean).join(', ')),
 });
 
+/** A whole number, which is stored as one. */
+export const whole = (unit: Unit, min: number, max: number, note?: string) => {
+  const field = number(unit, min, max, 1, note);
+  const schema = z
+    .number()
+    .int()
+    .check(z.gte(min), z.lte(max))
+    .describe(field.schema.description ?? '');
+  return { ...field, schema, isWhole: true } as const satisfies NumberField;
+};
+
 export const choice = <const W extends readonly [string, ...string[]]>(...of: W) =>
   ({ kind: 'choice', of, schema: z.enum(of) }) as const satisfies ChoiceField;
 
@@ -118,7 +129,7 @@ type OrNull<F extends Holds, S extends z.ZodType> = Omit<F, 'schema' | 'nullable
 /** A field whose value may be unknown. */
 export const orNull = <F extends Holds>(field: F) =>
   ({ ...field, nullable: true, schema: field.schema.nullable() }) as unknown as OrNull<F, z.ZodNullable<F['schema']>>;
-/** A member of a group that may be unknown and may be left out. */
+/** A value that may be unknown and may be left out. */
 export const orAbsent = <F extends Holds>(field: F) =>
   ({ ...field, nullable: true, schema: field.schema.nullable().default(null as never) }) as unknown as OrNull<
     F,

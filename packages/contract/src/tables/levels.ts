@@ -14,7 +14,10 @@ interface DrillLevel {
   readonly hasSkill: boolean;
 }
 
-/** The levels of drills. Nothing else in the product compares a level with a number; `scripts/fences.test.ts` holds that. */
+/**
+ * The levels of drills, each harder than the one before: a new one goes to the end, because stored drills and courses keep the
+ * number. Nothing else in the product compares a level with a number or lists them; `scripts/fences.test.ts` holds that.
+ */
 export const LEVELS = {
   1: {
     words: 'Forecast, and a wind meter at your position',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { targetType } from '../scenarios.ts';
-import { type Field, flag, number, orNull, shapeOf, type Unit } from './field.ts';
+import { type Field, flag, number, orNull, shapeOf, type Unit, whole } from './field.ts';
 
 /** What every field of a recorded shot must answer. */
 export type ShotField = Field & {
@@ -8,6 +8,10 @@ export type ShotField = Field & {
   readonly head: string | null;
   /** Whether the API shows it with the shot. */
   readonly isShown: boolean;
+  /** What a call may say of it: kept as it was told. Absent where the server works it out. */
+  readonly told?: z.ZodType;
+  /** What the shot log calls it, on a line of its own. Absent where the log has another place for it, or none. */
+  readonly label?: string;
 };
 
 /** A number as it was recorded. It has no bounds: what is recorded stays readable. */
@@ -15,6 +19,8 @@ const recorded = (unit: Unit, note?: string) => ({
   ...number(unit, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0),
   schema: z.number().describe([typeof unit === 'string' ? unit : unit.fixed, note].filter(Boolean).join(', ')),
 });
+/** The same of what is counted. */
+const count = (unit: string) => whole({ fixed: unit }, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const mil = { fixed: 'mil' };
 const right = recorded(mil, '+ right');
 const up = recorded(mil, '+ up');
@@ -22,7 +28,8 @@ const seconds = recorded({ fixed: 'seconds' });
 
 /**
  * What is recorded of a shot beside its keys, in the order of the CSV export. The columns, the API's shot and the export are
- * read from it; `simulation/shot-record.ts` builds the values. A new field must be nullable: older shots do not have it.
+ * read from it; `simulation/shot-record.ts` builds the values. A new field must be nullable: older shots do not have it. One
+ * that the shooter's side tells is `...field, told: field.schema` of an `orAbsent(…)`, and goes from the call into the record by itself.
  */
 // biome-ignore format: one field, one row
 export const SHOT = {
@@ -30,7 +37,7 @@ export const SHOT = {
   targetType: { kind: 'choice', of: targetType.options, schema: targetType, head: 'targetType', isShown: true },
   targetSize: { ...recorded({ fixed: 'MOA' }, 'width'), head: 'targetSizeMoa', isShown: true },
   isHit: { ...flag(), head: 'isHit', isShown: true },
-  score: { ...recorded({ fixed: 'points (count)' }), schema: z.number().int().describe('points (count)'), isWhole: true, head: 'score', isShown: true },
+  score: { ...count('points (count)'), head: 'score', isShown: true },
   impactX: { ...right, head: 'impactXMil', isShown: true },
   impactY: { ...up, head: 'impactYMil', isShown: true },
   windDial: { ...recorded(mil, 'that the turret moved, + right'), head: 'windDialMil', isShown: true },
@@ -41,7 +48,7 @@ export const SHOT = {
   trueElevationMils: { ...up, head: 'trueElevationMil', isShown: true },
   windError: { ...recorded(mil, 'dial and hold less what was needed, + right'), head: 'windErrorMil', isShown: false },
   elevationError: { ...recorded(mil, 'dial and hold less what was needed, + up'), head: 'elevationErrorMil', isShown: false },
-  responseTime: { ...seconds, head: 'responseTimeS', isShown: true },
+  responseTime: { ...seconds, told: number({ fixed: 'seconds' }, 0, 86_400, 0.1).schema.default(0).describe('seconds'), head: 'responseTimeS', isShown: true },
   engagementTime: { ...orNull(seconds), head: 'engagementTimeS', isShown: true },
   windSpeed: { ...orNull(recorded({ fixed: 'mph' })), head: 'windSpeedMph', isShown: true },
   windDirection: { ...orNull(recorded({ fixed: 'clock degrees' })), head: 'windDirectionDeg', isShown: true },
@@ -51,7 +58,7 @@ export const SHOT = {
   rifleAccuracy: { ...recorded({ fixed: 'MOA' }), head: 'rifleAccuracyMoa', isShown: true },
   userWindDial: { ...right, head: null, isShown: true },
   userElevationDial: { ...up, head: null, isShown: true },
-  target: { ...orNull({ ...recorded({ fixed: 'number of the target in its stage (count from 1)' }), schema: z.number().int().describe('number of the target in its stage (count from 1)') }), isWhole: true, head: null, isShown: true },
+  target: { ...orNull(count('number of the target in its stage (count from 1)')), head: null, isShown: true },
   moment: { ...orNull(recorded({ fixed: 'seconds since the wind of the stage began' })), head: null, isShown: true },
 } as const satisfies Readonly<Record<string, ShotField>>;
 

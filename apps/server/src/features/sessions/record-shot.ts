@@ -1,4 +1,4 @@
-import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
+import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
 import { aimOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
@@ -105,11 +105,11 @@ const fromStage = async (
   const usual = stage.clock === 'live' ? sinceOpened : SECONDS_PER_SHOT * (shotNumber - 1);
   const momentS = shotData.moment ?? usual;
   await parts.readyFields(stage, target, momentS, user.id);
-  const timing = {
-    responseTime: shotData.responseTime,
+  const beside = {
+    ...sessions.toldOf(shotData),
     engagementTime: body.authenticData?.engagementTime ?? SECONDS_PER_SHOT * shotNumber,
   };
-  const outcome = shotRecord(stage, target, momentS, aimOf(shotData), draw, timing, undefined, parts.fields);
+  const outcome = shotRecord(stage, target, momentS, aimOf(shotData), draw, beside, undefined, parts.fields);
   if (outcome.status !== 'ok') {
     throw new Refusal('cannot-solve', {
       ...(outcome.status === 'cannot-solve' && { message: outcome.reason, said: outcome.said }),

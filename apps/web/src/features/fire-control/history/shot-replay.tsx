@@ -15,6 +15,7 @@ import { ScopeView } from '../../../scope/scope-view.tsx';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { Lesson } from '../shots/lesson.tsx';
+import { labeledFacts } from '../shots/logged-shot.ts';
 import { MilText, TurnedNote } from '../shots/mil-text.tsx';
 import { stageAir } from '../solution/stage-air.ts';
 import { useCalculations } from '../solution/use-calculations.ts';
@@ -160,6 +161,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
                 {windWords(units, shot)}
               </span>,
             ],
+            ...labeledFacts(units, shot),
           ]}
         />
         <TurnedNote tracking={stage?.rifle.tracking ?? null} />

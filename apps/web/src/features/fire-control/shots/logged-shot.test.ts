@@ -16,7 +16,7 @@ const fly = (more: Partial<typeof aim> = {}): LoggedShot => {
   const flown = flyIntent(
     calculations,
     stage,
-    { body: intentOf(1, newId(), target, 15, { ...aim, ...more }, 3, {}) },
+    { body: intentOf(1, newId(), target, 15, { ...aim, ...more }, { responseTime: 3 }, {}) },
     draw,
   );
   if (flown === null) throw new Error('the shot must be flown');
@@ -38,21 +38,29 @@ describe('a shot that is being recorded', () => {
     const { impactX, impactY } = fly();
     expect(held.impactX).toBeCloseTo(impactX, 9);
     expect(held.impactY).toBeCloseTo(impactY, 9);
-    const { shotData } = intentOf(1, newId(), target, 0, { ...aim, windHold: 0.3, elevationHold: 0.5 }, 7, {});
+    const { shotData } = intentOf(
+      1,
+      newId(),
+      target,
+      0,
+      { ...aim, windHold: 0.3, elevationHold: 0.5 },
+      { responseTime: 7 },
+      {},
+    );
     expect(shotData.userHoldAdjustments).toEqual({ windHold: 0.3, elevationHold: 0.5 });
     expect(held).toMatchObject({ windHold: 0.3, elevationHold: 0.5, responseTime: 3 });
     expect(held.shotId).toMatch(/-4/);
     expect(accuracy({ userElevationDial: 2, elevationHold: 0.5 }).elevation).toBe('good');
   });
   it('keeps the draw it was shown with under another number', () => {
-    const body = intentOf(1, newId(), target, 15, aim, 3, { draw: 4 });
+    const body = intentOf(1, newId(), target, 15, aim, { responseTime: 3 }, { draw: 4 });
     const { impactX, impactY } = fly();
     expect(flyIntent(calculations, stage, { body }, { ...draw, shotNumber: 7 })).toMatchObject({
       ...{ shotNumber: 7, impactX, impactY },
     });
   });
   it('is none at a target that the stage does not have', () => {
-    const body = intentOf(1, newId(), { ...target, number: 9 }, 0, aim, 0, {});
+    const body = intentOf(1, newId(), { ...target, number: 9 }, 0, aim, { responseTime: 0 }, {});
     expect(flyIntent(calculations, stage, { body }, draw)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import type { BodyOf, sessions, stages } from '@windcall/contract';
+import { type BodyOf, sessions, type stages } from '@windcall/contract';
 import type { UnsentShot } from '../../../desk/unsent-shots.ts';
 import type { Aim } from '../../../scope/aim.ts';
+import type { Units } from '../../../units/units.ts';
 import type { Calculations } from '../solution/use-calculations.ts';
 
 /** A shot of the session as the screen lists it; `saved` is false until the server has recorded it. */
@@ -18,7 +19,7 @@ export const intentOf = (
   target: stages.StageTarget,
   momentS: number,
   aim: Aim,
-  responseTime: number,
+  told: sessions.ToldFields,
   asShown: NonNullable<ShotIntent['asShown']>,
 ): ShotIntent => ({
   shotId,
@@ -34,7 +35,7 @@ export const intentOf = (
     windHold: aim.windHold,
     elevationHold: aim.elevationHold,
     userHoldAdjustments: { windHold: aim.windHold, elevationHold: aim.elevationHold },
-    responseTime,
+    ...told,
   },
 });
 
@@ -60,9 +61,9 @@ export const flyIntent = (
   const fired = by.fire(stage, target, moment, aim, { ...draw, shotNumber: asShown?.draw ?? draw.shotNumber });
   if (fired.status !== 'ok') return null;
   const { shotNumber } = draw;
-  const timing = { responseTime: d.responseTime ?? 0, engagementTime: SHOT_S * shotNumber };
+  const beside = { ...sessions.toldOf(d), engagementTime: SHOT_S * shotNumber };
   return {
-    ...by.firedRecord(stage, target, moment, aim, fired, shotNumber, timing),
+    ...by.firedRecord(stage, target, moment, aim, fired, shotNumber, beside),
     sessionId: Number(d.sessionId),
     shotId: shotId ?? null,
     saved: false,
@@ -86,6 +87,20 @@ export const accuracyOf = (shot: LoggedShot): { wind: Accuracy; elevation: Accur
   wind: judge(shot.userWindDial + shot.windHold, shot.trueWindDriftMils),
   elevation: judge(shot.userElevationDial + shot.elevationHold, shot.trueElevationMils),
 });
+
+/** A recorded value in words. */
+const valueText = (units: Units, field: sessions.ShotField, value: unknown): string => {
+  if (field.kind === 'choice') return field.words?.[String(value)] ?? String(value);
+  if (field.kind !== 'number') return String(value);
+  return typeof field.unit === 'string' ? units.text(field.unit, Number(value)) : `${value} ${field.unit.fixed}`;
+};
+
+/** What the log says of a shot on lines of their own: the fields of the table that have a label, where they are known. */
+export const labeledFacts = (units: Units, shot: object): readonly (readonly [label: string, text: string])[] =>
+  Object.entries<sessions.ShotField>(sessions.SHOT).flatMap(([name, field]) => {
+    const value = (shot as Readonly<Record<string, unknown>>)[name];
+    return field.label === undefined || value == null ? [] : [[field.label, valueText(units, field, value)] as const];
+  });
 
 /** Sums over a session's shots, as the log shows them. */
 export const statisticsOf = (shots: readonly Pick<sessions.Shot, 'isHit' | 'responseTime'>[]) => {

@@ -1,6 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
 import { Download, History, Plus } from 'lucide-react';
+import { Fragment } from 'react';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
@@ -12,7 +13,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { targetNumberText } from '../target-position.ts';
 import { AccuracyDot } from './accuracy-dot.tsx';
 import { DeleteSession } from './delete-session.tsx';
-import { accuracyOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
+import { accuracyOf, type LoggedShot, labeledFacts, statisticsOf } from './logged-shot.ts';
 import { MilText, TurnedNote } from './mil-text.tsx';
 
 interface ShotLogTabProps {
@@ -50,7 +51,7 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
         <span className="figure">{units.text('target', shot.targetSize)}</span> ·{' '}
         <span className="figure">{units.text('range', shot.distance)}</span>
       </p>
-      <dl className="mt-1 grid grid-cols-[3.5rem_1fr] gap-x-2 text-ink-3">
+      <dl className="mt-1 grid grid-cols-[minmax(3.5rem,auto)_1fr] gap-x-2 text-ink-3">
         <dt>Impact</dt>
         <dd className="text-ink">
           <MilText windMil={shot.impactX} elevationMil={shot.impactY} />
@@ -69,6 +70,12 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
           <AccuracyDot accuracy={wind} of="Wind" />
           <AccuracyDot accuracy={elevation} of="Elevation" />
         </dd>
+        {labeledFacts(units, shot).map(([label, text]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd className="figure text-ink-2">{text}</dd>
+          </Fragment>
+        ))}
       </dl>
     </li>
   );

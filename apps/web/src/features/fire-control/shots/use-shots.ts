@@ -166,7 +166,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     const momentS = momentNow();
     const shotNumber = Math.max(last, latestNumber(sessionId)) + waiting + 1;
     const asShown = { draw: shotNumber, ...(stageDigest !== undefined && { stageDigest }) };
-    const body = intentOf(sessionId, shotId, target, momentS, aim, responseTimeS, asShown);
+    const body = intentOf(sessionId, shotId, target, momentS, aim, { responseTime: responseTimeS }, asShown);
     const landed = flyIntent(by, shotStage, { body }, { seed, shotNumber });
     if (landed === null) {
       toastError('Shot Error', 'Failed to process shot');
