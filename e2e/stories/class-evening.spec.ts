@@ -18,6 +18,8 @@ const WALLS = [
   { width: 1280, height: 720 },
 ] as const;
 const ROOM = ['Ada', 'Ben', 'Carlos', 'Dakota', 'Eli', 'Fernanda', 'Gwen', 'Hathaway'] as const;
+/** Who has no camera. */
+const TYPES_THE_CODE = 'Hathaway';
 /** From an empty folder to eight students in their first wind. */
 const MOST_MIN = 10;
 /** What can be read from 8 m: names, and the code, px. */
@@ -29,7 +31,7 @@ interface Phone {
   readonly context: BrowserContext;
 }
 
-/** Opens the link as a camera does, types a name, keeps the code and takes part in the live; every step by thumb. */
+/** Opens the link as a camera does, or types what the wall says, then a name, and takes part in the live; every step by thumb. */
 const joinByThumb = async (browser: Browser, link: string, name: string): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -40,7 +42,12 @@ const joinByThumb = async (browser: Browser, link: string, name: string): Promis
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await page.goto(link);
+  if (name === TYPES_THE_CODE) {
+    await page.goto(link.slice(0, link.lastIndexOf('/')));
+    await page.getByLabel('Code or link of a class').tap();
+    await page.keyboard.type(link.slice(link.lastIndexOf('/') + 1));
+    await page.getByRole('button', { name: 'Join', exact: true }).tap();
+  } else await page.goto(link);
   await page.getByLabel('Display name').tap();
   await page.keyboard.type(name);
   await page.getByRole('button', { name: 'Join', exact: true }).tap();

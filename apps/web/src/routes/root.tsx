@@ -9,7 +9,7 @@ import { isPublic, routeOf, screenOf } from './table.ts';
 
 /** Who joins a class on a phone waits for no router and no cache. */
 const joinScreen = lazyWithPreload(async () => (await import('../features/classes/join/join-screen.tsx')).JoinScreen);
-const isJoining = (path: string): boolean => /^\/join\/[^/]+$/.test(path);
+const isJoining = (path: string): boolean => /^\/join(\/[^/]*)?$/.test(path);
 
 /** Who comes back from the sign-in provider waits for them neither. */
 const returnScreen = lazyWithPreload(async () => (await import('../features/auth/return-screen.tsx')).ReturnScreen);

@@ -1,5 +1,5 @@
 import { classes } from '@windcall/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
@@ -16,37 +16,8 @@ import { Screen } from '../../shell/screen.tsx';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import './classes.css';
-import { joinCodeOf, ROLE_WORDS } from './class-words.ts';
-
-/** A code or a link opens the page where one joins. */
-const JoinByCode = () => {
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const open = (event: FormEvent): void => {
-    event.preventDefault();
-    const code = joinCodeOf(text);
-    if (code === null) setWrong(true);
-    else window.location.assign(`/join/${code}`);
-  };
-  return (
-    <form className="flex items-end gap-2" onSubmit={open}>
-      <TextField
-        label="Code or link of a class"
-        className="min-w-0 flex-1"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={text}
-        {...(wrong && { error: 'A code has eight letters and figures, like 7KQ2-M4XD.' })}
-        onChange={(next) => {
-          setText(next);
-          setWrong(false);
-        }}
-      />
-      <Button type="submit">Join</Button>
-    </form>
-  );
-};
+import { ROLE_WORDS } from './class-words.ts';
+import { JoinByCode } from './join/join-by-code.tsx';
 
 const NewClass = ({ onClose }: { readonly onClose: () => void }) => {
   const units = useUnits();

@@ -25,6 +25,14 @@ it('lets a stranger in by a display name, and shows the sign-in code', async () 
   expect(app.server.seenBy(classes.joinWithNewAccount)[0]?.body).toMatchObject({ name: 'Kim' });
 });
 
+it.each(['/join', '/join/'])('asks who types %s alone for the code', async (path) => {
+  const { user } = openApp(path);
+  await user.type(await screen.findByLabelText('Code or link of a class'), '7KQ2');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(/eight letters and figures/)).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'Login' })).toBeNull();
+});
+
 it('says so where no class is open under the code', async () => {
   app.server.on(classes.lookAtJoining, refuse('not-found', { message: 'No class is open under this code.' }));
   openApp('/join/7KQ2-M4XD');

@@ -1,5 +1,5 @@
 import type { classes, ReplyOf } from '@windcall/contract';
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { newId } from '../../../api/new-id.ts';
 import { answerOf } from '../../../api/read-answer.ts';
@@ -13,6 +13,7 @@ import { Mark } from '../../../shell/mark.tsx';
 import '../classes.css';
 import { SignInCode } from '../sign-in-code.tsx';
 import { WhoSeesWhat } from '../who-tab.tsx';
+import { JoinByCode } from './join-by-code.tsx';
 
 type Door = ReplyOf<typeof classes.lookAtJoining>;
 type Joined = ReplyOf<typeof classes.joinWithNewAccount>;
@@ -23,9 +24,20 @@ const ask = async <T,>(method: string, path: string, body?: object): Promise<T> 
 
 const enter = (classId: number): void => window.location.assign(`/classes/${classId}`);
 
-/** Where a code or a link of a class leads: a display name, and who has no account gets one. */
-export const JoinScreen = () => {
-  const code = window.location.pathname.split('/')[2] ?? '';
+const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="join mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-6">
+    <title>Join a class · Windcall</title>
+    <p className="flex items-center gap-2.5">
+      <Mark className="size-6 text-accent" />
+      <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
+    </p>
+    <h1 className="text-2xl font-light tracking-tight [overflow-wrap:anywhere]">{title}</h1>
+    {children}
+  </div>
+);
+
+/** The door of one class: a display name, and who has no account gets one. */
+const JoinAt = ({ code }: { readonly code: string }) => {
   const path = `/api/join/${encodeURIComponent(code)}`;
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
@@ -62,15 +74,7 @@ export const JoinScreen = () => {
   };
   const mayJoin = door !== null && (signedInAs !== null || door.mayMakeAccounts);
   return (
-    <div className="join mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-6">
-      <title>Join a class · Windcall</title>
-      <p className="flex items-center gap-2.5">
-        <Mark className="size-6 text-accent" />
-        <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
-      </p>
-      <h1 className="text-2xl font-light tracking-tight [overflow-wrap:anywhere]">
-        {door?.className ?? 'Join a class'}
-      </h1>
+    <Frame title={door?.className ?? 'Join a class'}>
       {joined !== null ? (
         <>
           <p>
@@ -124,6 +128,18 @@ export const JoinScreen = () => {
           )}
         </Panel>
       )}
-    </div>
+    </Frame>
+  );
+};
+
+/** Where a code or a link of a class leads. Who types the address alone is asked for the code. */
+export const JoinScreen = () => {
+  const code = window.location.pathname.split('/')[2] ?? '';
+  return code === '' ? (
+    <Frame title="Join a class">
+      <JoinByCode />
+    </Frame>
+  ) : (
+    <JoinAt code={code} />
   );
 };

@@ -149,7 +149,7 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
       <aside aria-label="Join" className="wall-rail">
         {klass.joining?.code && klass.joining.link && (
           <>
-            <p className="text-lg">Join at {new URL(klass.joining.link).host}/join</p>
+            <p className="text-2xl [overflow-wrap:anywhere]">Join at {new URL(klass.joining.link).host}/join</p>
             <p className="figure wall-code">{klass.joining.code}</p>
             <QrCode text={klass.joining.link} label="QR code of the link to join" />
             <p className="text-lg text-ink-2">Type the code or point a phone at it. A name is enough; no e-mail.</p>
