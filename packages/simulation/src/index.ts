@@ -26,7 +26,7 @@ export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rif
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
 export { courseStage } from './runs/course-stage.ts';
-export { type FlightInput, flyRun } from './runs/fly-run.ts';
+export { flyRun } from './runs/fly-run.ts';
 export {
   begunRun,
   calledSpeed,
@@ -45,26 +45,22 @@ export {
   type KeptRun,
   type KeptShot,
   type KeptSpeed,
-  recordOf,
   runSecondsAt,
-  secondsOf,
   standingAt,
   type WholeRun,
 } from './runs/kept-run.ts';
 export {
-  type ReplayRunInput,
   replayInputOf,
   replayOfShot,
   replayTarget,
   resultOfRun,
-  type SplitInput,
   splitInputOf,
   splitShots,
 } from './runs/look-back-run.ts';
-export { digitsOf, type MadeRun, makeRun, type RunInput } from './runs/make-run.ts';
+export { digitsOf, type MadeRun, makeRun } from './runs/make-run.ts';
 export { runToWire, seenCourse, shotToWire } from './runs/present-run.ts';
-export { aimsOf, type FiredAim, firedAims, settledBy } from './runs/score-run.ts';
-export { type SeenRun, seeRun } from './runs/see-run.ts';
+export { aimsOf, firedAims, settledBy } from './runs/score-run.ts';
+export { seeRun } from './runs/see-run.ts';
 export { draftScenario, type TemplateChoices } from './scenario-from-template.ts';
 export { CANVAS_PX, pxPerMil, REFERENCE_FIELD_MIL, TARGET_MIL_PER_MOA } from './scope.ts';
 export { blurToEye } from './sealed/blur-to-eye.ts';
@@ -86,7 +82,7 @@ export { split } from './split.ts';
 export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events.ts';
 export { airWords } from './surface-words.ts';
-export { type Sway, type SwayOf, swayOf } from './sway.ts';
+export { swayOf } from './sway.ts';
 export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES, templateWords } from './templates.ts';
 export { type TruingEnvironment, trueRifle } from './true-rifle.ts';
