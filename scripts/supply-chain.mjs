@@ -60,12 +60,19 @@ for (const [path, { link, integrity, dev, optional, os, cpu, libc, version }] of
 console.log(`${unread} builds of development tools for other systems have no integrity in package-lock.json`);
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+const direct = new Set();
 for (const path of tracked.filter((p) => p.endsWith('package.json'))) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     if (!/^(npm:.+@)?\d+\.\d+\.\d+/.test(version)) problems.push(`${path}: ${name} is not pinned (${version})`);
+    if (!/^@(?:windcall|types)\//.test(name)) direct.add(name);
   }
 }
+const [, table = ''] = read('CONTRIBUTING.md').split('## Built from');
+const told = new Set([...table.matchAll(/^\| ([a-z@][^|]*) \|/gm)].flatMap(([, names]) => names.split(', ')));
+told.delete('package');
+for (const name of direct) if (!told.has(name)) problems.push(`CONTRIBUTING.md does not say why ${name} is there`);
+for (const name of told) if (!direct.has(name)) problems.push(`CONTRIBUTING.md names ${name}, which no manifest has`);
 
 const SECRETS = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
