@@ -4,7 +4,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
-import { NewerReleaseNote } from './newer-release-note.tsx';
+import { NewerReleaseNote } from './newer-release.tsx';
 import { ServerPanel } from './server-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 

@@ -1,4 +1,4 @@
-import type { Installation } from './newer-release.ts';
+import type { Installation } from './newer-release.tsx';
 
 /**
  * What helps whoever is asked for help, as text to paste. It says what runs and how much of it, and holds no name, no address and

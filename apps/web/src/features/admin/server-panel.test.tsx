@@ -5,7 +5,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person } from '../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../testing/render-app.tsx';
-import { isNewer } from './newer-release.ts';
+import { isNewer } from './newer-release.tsx';
 import { readChangelog } from './read-changelog.ts';
 
 const app = freshApp();

@@ -11,7 +11,7 @@ import { toast, toastError } from '../../toasts/toast.ts';
 import { adminMessage } from './admin-failure.ts';
 import { BackupsPanel } from './backups-panel.tsx';
 import { diagnosticsText } from './diagnostics.ts';
-import { asksForReleases, type Installation, useNewestRelease } from './newer-release.ts';
+import { asksForReleases, type Installation, useNewestRelease } from './newer-release.tsx';
 import { type ChangelogRelease, readChangelog } from './read-changelog.ts';
 
 const copyDiagnostics = async (here: Installation): Promise<void> => {
