@@ -1,19 +1,20 @@
-// `npm run pictures`: the pictures of README and 20 seconds of practice as they are on the screen, taken from the running app.
+// `npm run pictures`: the pictures of README and of decision 0014, and 20 seconds of practice as they are on the screen, taken from the running app.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from '../scripts/build.mjs';
 import { webpTools } from '../scripts/system-packages.mjs';
-import { chromiumFor } from './chromium.ts';
+import { openChromium } from './chromium.ts';
 import { Product } from './server.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
 /** Size of what moves, CSS px; the pictures that stand still are taken at twice the density of a larger window. */
-const LOOK = { width: 960, height: 600 };
+const LOOK = { width: 1088, height: 680 };
 const STILL = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 const QUALITY = 70;
 const MOST_BYTES = 3_000_000;
 /** A frame is shown for so long at least and at most, ms: a busy machine takes them unevenly. */
@@ -72,15 +73,30 @@ const weave = (frames: readonly Frame[], name: string): number => {
 
 build();
 const product = await Product.launch();
-const browser = await chromium.launch(chromiumFor(['--disable-gpu']));
-/** A window of somebody who has an account. */
-const open = async (name: string, viewport: typeof LOOK, scale: number): Promise<Page> => {
-  const answer = await fetch(`${product.url}/api/auth/jwt/register`, {
+const browser = await openChromium();
+const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+  const answer = await fetch(product.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: name, password: 'long range 1000' }),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
   });
-  const { token } = (await answer.json()) as { token: string };
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json() as Promise<T>;
+};
+/** A window of somebody who has an account; where a scenario is named, with it and a rifle of their own. */
+const open = async (name: string, viewport: typeof LOOK, scale: number, template?: string): Promise<Page> => {
+  const { token } = await post<{ token: string }>('/api/auth/jwt/register', {
+    username: name,
+    password: 'long range 1000',
+  });
+  const stored: Record<string, string> = { auth_token: token };
+  if (template !== undefined) {
+    const scenario = await post<{ id: number }>(`/api/training-scenarios/from-template/${template}`, {}, token);
+    const rifle = await post<{ id: number }>('/api/ballistic-profiles', { name: 'Club 6.5' }, token);
+    stored.selectedWeaponProfile = String(rifle.id);
+    stored.selectedTrainingScenarioId = String(scenario.id);
+    stored.selectedTrainingScenario = JSON.stringify(scenario);
+  }
   const context = await browser.newContext({
     viewport,
     deviceScaleFactor: scale,
@@ -89,13 +105,38 @@ const open = async (name: string, viewport: typeof LOOK, scale: number): Promise
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  await page.addInitScript((t) => localStorage.setItem('auth_token', t), token);
+  // once: what is chosen on a screen stays chosen
+  const earlier = await page.addInitScript((items) => {
+    for (const [key, value] of items) localStorage.setItem(key, value);
+  }, Object.entries(stored));
+  await page.goto(product.url);
+  await earlier.dispose();
   return page;
+};
+/** Takes a screen in the dark theme, which is the first, and in the bright one. */
+const inBothThemes = async (page: Page, name: string): Promise<void> => {
+  for (const [theme, other] of [
+    ['dark', 'bright'],
+    ['bright', 'dark'],
+  ] as const) {
+    await still(page, `${name}-${theme}`);
+    await page.getByRole('button', { name: `Switch to the ${other} theme` }).click();
+    await look(page, 1500);
+  }
 };
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
 const sentence = (page: Page) => page.locator('h2.reveal-sentence');
 /** Lets a viewer read. */
 const look = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms);
+
+const FORECAST = /forecast\s+([LR]?) ?([\d.]+) to ([LR]?) ?([\d.]+)/i;
+/** The middle of the forecast, which a newcomer would call, mph, + from the right. */
+const forecastMph = async (page: Page): Promise<number> => {
+  const [, loSide, lo, hiSide, hi] = FORECAST.exec(await page.locator('main').innerText()) ?? [];
+  const signed = (side: string | undefined, mph: string | undefined) => Number(mph) * (side === 'L' ? -1 : 1);
+  return (signed(loSide, lo) + signed(hiSide, hi)) / 2;
+};
+const asTyped = (mph: number): string => `${mph < 0 ? 'L' : 'R'}${Math.abs(mph).toFixed(1)}`;
 
 /** One call of practice, from the flags to the reveal; `pauseMs` is the time to read between its steps. */
 const callOnce = async (page: Page, pauseMs: number): Promise<void> => {
@@ -103,15 +144,16 @@ const callOnce = async (page: Page, pauseMs: number): Promise<void> => {
   await look(page, 2 * pauseMs);
   await page.keyboard.press('f');
   await look(page, 2 * pauseMs);
+  const middle = await forecastMph(page);
   await page.locator('#call-lo').focus();
-  await page.keyboard.type('L1', { delay: 120 });
+  await page.keyboard.type(asTyped(middle - 2), { delay: 120 });
   await page.locator('#call-hi').focus();
-  await page.keyboard.type('R5', { delay: 120 });
+  await page.keyboard.type(asTyped(middle + 2), { delay: 120 });
   await page.keyboard.press('Tab');
   await look(page, pauseMs);
   await commit(page).click();
   await page.getByRole('heading', { name: 'Set it and send it' }).waitFor();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight', { delay: 60 });
+  await page.keyboard.press('Enter');
   await look(page, pauseMs);
   await page.keyboard.press('Space');
   await page.getByRole('heading', { name: 'Where did it go?' }).waitFor();
@@ -122,18 +164,35 @@ const callOnce = async (page: Page, pauseMs: number): Promise<void> => {
 
 try {
   const fire = await open('fire-control', STILL, 1.5);
-  await fire.goto(product.url);
   await fire.getByRole('button', { name: /^Start with/ }).click();
   await fire.getByRole('button', { name: 'Take Shot' }).waitFor();
-  // what the solution says, held: U 0.89 and R 0.30, in steps of 0.05 mil
-  for (let i = 0; i < 18; i++) await fire.keyboard.press('ArrowUp');
-  for (let i = 0; i < 6; i++) await fire.keyboard.press('ArrowRight');
+  // what the solution says: U 0.89 dialed, R 0.30 held
+  await fire.getByRole('spinbutton', { name: 'Elevation dial value' }).fill('0.9');
+  await fire.getByRole('spinbutton', { name: 'Wind hold value' }).fill('0.3');
+  await fire.keyboard.press('Tab');
   for (let i = 0; i < 3; i++) {
-    await fire.keyboard.press('Enter');
+    await fire.getByRole('button', { name: 'Take Shot' }).click();
     await look(fire, 2500);
   }
-  await still(fire, 'fire-control-dark');
+  await fire.getByText('Hit', { exact: true }).first().waitFor();
+  await inBothThemes(fire, 'fire-control');
+  await fire.setViewportSize(PHONE);
+  await look(fire, 2500);
+  await inBothThemes(fire, 'fire-control-phone');
   await fire.context().close();
+
+  const array = await open('array', STILL, 1.5, 'close_array_troop_line');
+  await array.goto(`${product.url}/weather`);
+  await array.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await array.getByText('Crosswind at each target', { exact: true }).click();
+  await look(array, 8000);
+  await inBothThemes(array, 'weather');
+  await array.goto(`${product.url}/wmp`);
+  await array.getByRole('button', { name: 'Make my card', exact: true }).click();
+  await array.getByText(/^Out of 100 shots you hit about/).waitFor();
+  await look(array, 6000);
+  await still(array, 'card-dark');
+  await array.context().close();
 
   const practice = await open('practice', STILL, 1.5);
   await practice.goto(`${product.url}/practice`);
