@@ -3,6 +3,7 @@ import { createRandomStream } from '@windcall/wind';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  fadingWeights,
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
   handicapOfCalls,
@@ -12,6 +13,7 @@ import {
   sigmaOfScore,
   skill,
   skillToPar,
+  weightedMean,
 } from './interval-score.ts';
 
 /** A caller of normal error σ who says 80 % brackets about their best. */
@@ -109,6 +111,44 @@ describe('the handicap', () => {
         expect(held.length / runs).toBeLessThan(0.98);
       }
     }
+  });
+
+  /** 0.4 to 1.6 times as wide as they should be, by chance; the wide ones miss less. */
+  const unevenOf = (count: number, seed: number) => {
+    const dice = createRandomStream(seed, 17);
+    return Array.from({ length: count }, (_, i) => callsOf(2, 1, 400 * seed + i, 0, 0.4 + 1.2 * dice.uniform())[0]!);
+  };
+  it('holds it in 92 to 97 of 100 for a caller whose brackets are wide and narrow by chance, and prices go with that', () => {
+    const truth = sigmaOfScore(mean(unevenOf(60_000, 1).map(({ scoreMph }) => scoreMph)));
+    for (const count of [10, 40]) {
+      const runs = 1500;
+      const held = Array.from(
+        { length: runs },
+        (_run, run) => handicapOfCalls(unevenOf(count, 3000 + run), HANDICAP_HALF_LIFE_CALLS)!,
+      ).filter(({ low, high }) => low! <= truth && truth <= high!);
+      expect(held.length / runs).toBeGreaterThan(0.92);
+      expect(held.length / runs).toBeLessThan(0.97);
+    }
+  });
+
+  it('holds what a learner was over the calls it weighs, and trails what they are', () => {
+    const learned = (call: number) => 1.2 + 1.3 * Math.exp(-call / 15);
+    const runs = 1000;
+    const told = Array.from(
+      { length: runs },
+      (_run, run) =>
+        handicapOfCalls(
+          Array.from({ length: 40 }, (_call, i) => callsOf(learned(i), 1, 700_000 + 40 * run + i)[0]!),
+          HANDICAP_HALF_LIFE_CALLS,
+        )!,
+    );
+    const then = Array.from({ length: 40 }, (_, i) => learned(i));
+    const weighed = weightedMean(then, fadingWeights(40, HANDICAP_HALF_LIFE_CALLS))!.value;
+    const held = told.filter(({ low, high }) => low! <= weighed && weighed <= high!);
+    expect(held.length / runs).toBeGreaterThan(0.92);
+    expect(held.length / runs).toBeLessThan(0.975);
+    // as the page about the method says: where they were 20 calls ago
+    expect(Math.abs(mean(told.map(({ value }) => value)) - learned(19))).toBeLessThan(0.05);
   });
 
   it('has an interval about it, as wide as its calls leave it, that no unit moves', () => {

@@ -109,14 +109,11 @@ export interface Handicap extends Estimate {
  * What is taken to be known of the price of winds outside before the first call. `calls`: what it is worth in them; `price`: of a call,
  * over the width of a bracket, for the upper end (for the lower one nothing, as of brackets that never miss); `misses`: what is
  * known of their size in misses, `square` the squared spread of that size over its mean, worth `spreadMisses`.
- * Set by simulated callers, with the ends below (docs/validation.md says which).
+ * Set by simulated callers (docs/validation.md says which).
  */
-const BEFORE = { calls: 1.13, price: 0.39, misses: 2.14, square: 1.41, spreadMisses: 5.5 } as const;
+const BEFORE = { calls: 0.75, price: 0.29, misses: 0.46, square: 1.5, spreadMisses: 2.5 } as const;
 /** A price that is no more than the rounding of a width, mph. */
 const NOTHING_MPH = 1e-6;
-/** Standard errors to each end of the price. */
-const PRICE_ENDS = { down: 2.35, up: 1.77 } as const;
-
 /**
  * Quantile of a gamma distribution of mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty, "The distribution
  * of chi-square", PNAS 17, 1931; held off 0, where that fails.
@@ -124,12 +121,32 @@ const PRICE_ENDS = { down: 2.35, up: 1.77 } as const;
 const gammaQuantile = (shape: number, z: number): number =>
   Math.max(0.2, 1 - 1 / (9 * shape) + z / Math.sqrt(9 * shape)) ** 3;
 
+/** Rounds after which the end of a price moves no more. */
+const END_ROUNDS = 8;
+
+/**
+ * How many times `price` an end of its interval is, `z` standard normal deviations off. The shape of the gamma distribution goes with
+ * the misses, and who pays less at the end misses less often too: `byCount` of its spread comes from that. Half of it is taken,
+ * between the caller who was seen and the caller of the end.
+ */
+const endOf = (shape: number, byCount: number, z: number): number => {
+  let times = 1;
+  for (let round = 0; round < END_ROUNDS; round++) times = 1 / gammaQuantile(shape * times ** (byCount / 2), z);
+  return times;
+};
+
+/** Length of the sum of two sides that go together by a correlation. */
+const joined = (a: number, b: number, correlated: number): number =>
+  Math.sqrt(Math.max(0, a * a + b * b + 2 * correlated * a * b));
+
 /**
  * The handicap of calls, oldest first, with its 95 % interval; null without calls. A score is a width, which hardly scatters, and a
  * price for the wind outside, which few calls pay and they dearly. So the interval is one of how often and how much: a gamma
  * distribution of its mean by the misses there were and what a caller usually has, as an aggregate claim is told (S. A. Klugman,
- * H. H. Panjer, G. E. Willmot, "Loss Models", ch. 9), beside that of the widths (ends joined as by G. Y. Zou, A. Donner,
- * Stat. Med. 27, 2008). It widens for a caller of heavy tails by their own misses.
+ * H. H. Panjer, G. E. Willmot, "Loss Models", ch. 9), beside that of the widths. The ends are joined as by G. Y. Zou, "Toward using
+ * confidence intervals to compare correlations", Psychol. Methods 12, 2007, by how widths and prices go together: whose brackets are
+ * wide by chance pays less with them. It widens for a caller of heavy tails by their own misses.
+ * With a half-life it is an interval of the mean over the calls that it weighs, not of the next call: of a learner, of what they were then.
  */
 export const handicapOfCalls = (
   calls: readonly ScoredBracket[],
@@ -149,22 +166,27 @@ export const handicapOfCalls = (
   const priceOf = ({ scoreMph, widthMph }: ScoredBracket): number =>
     scoreMph - widthMph > NOTHING_MPH ? scoreMph - widthMph : 0;
   const width = sumOf(({ widthMph }) => widthMph) / worth;
-  const widthError = Math.sqrt(sumOf(({ widthMph }) => (widthMph - width) ** 2) / Math.max(1, worth - 1) / worth);
   const [price, misses] = [sumOf(priceOf), sumOf((call) => Number(priceOf(call) > 0))];
+  const offWidth = ({ widthMph }: ScoredBracket): number => widthMph - width;
+  const offPrice = (call: ScoredBracket): number => priceOf(call) - price / worth;
+  const [widths, prices] = [sumOf((call) => offWidth(call) ** 2), sumOf((call) => offPrice(call) ** 2)];
+  const alike = Math.sqrt(widths * prices);
+  const correlated = alike > NOTHING_MPH ? sumOf((call) => offWidth(call) * offPrice(call)) / alike : 0;
   const size = misses > 0 ? price / misses : 1;
   const squares = sumOf((call) => (priceOf(call) > 0 ? (priceOf(call) / size - 1) ** 2 : 0));
   const square = (BEFORE.spreadMisses * BEFORE.square + squares) / (BEFORE.spreadMisses + Math.max(0, misses - 1));
   const share = (misses + (1 - WANTED_SHARE) * BEFORE.calls) / (worth + BEFORE.calls);
-  const shape = (misses + BEFORE.misses) / (1 - share + square);
+  const spread = 1 - share + square;
+  const shape = (misses + BEFORE.misses) / spread;
   const least = price / (worth + BEFORE.calls);
   const middle = least + (BEFORE.price * BEFORE.calls * width) / (worth + BEFORE.calls);
-  const down = middle - least / gammaQuantile(shape, PRICE_ENDS.down);
-  const up = middle / gammaQuantile(shape, -PRICE_ENDS.up) - middle;
-  const z = Z95 * widthError;
+  const down = middle - least * endOf(shape, (1 - share) / spread, Z95);
+  const up = middle * endOf(shape, (1 - share) / spread, -Z95) - middle;
+  const ofWidth = Z95 * Math.sqrt(widths / Math.max(1, worth - 1) / worth);
   return {
     ...told,
-    low: Math.min(told.value, sigmaOfScore(Math.max(0, width + middle - Math.hypot(down, z)))),
-    high: Math.max(told.value, sigmaOfScore(width + middle + Math.hypot(up, z))),
+    low: Math.min(told.value, sigmaOfScore(Math.max(0, width + middle - joined(down, ofWidth, correlated)))),
+    high: Math.max(told.value, sigmaOfScore(width + middle + joined(up, ofWidth, correlated))),
   };
 };
 

@@ -48,8 +48,9 @@ export const Method = () => {
       <p>
         The mean score over 3.51: an unbiased, honest caller whose errors have a standard deviation of{' '}
         {units.text('wind', 2)} has the handicap {units.format('wind', 2).figure.replace('.0', '')}. It comes with its
-        95 % interval. A call’s weight is halved every 20 calls. A task you look at and leave, for another drill or for
-        a day, counts as if you had called the forecast, until you go back and call it.
+        95 % interval. A call’s weight is halved every 20 calls, so both describe your recent calls taken together, not
+        your next one. While you improve they trail: they show about where you were 20 calls ago. A task you look at and
+        leave, for another drill or for a day, counts as if you had called the forecast, until you go back and call it.
       </p>
       <h3>The air of a drill, and the best possible</h3>
       <p>
