@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { number, orAbsent, whole } from '../packages/contract/src/tables/field.ts';
+import { type Field, number, orAbsent, whole } from '../packages/contract/src/tables/field.ts';
 
 const NAME = 'madeUp';
 /** A number of a rifle that the product does not have. Everything must find it in the table alone. */
@@ -103,6 +103,13 @@ describe('a field that was added to the rifle table, and nowhere else', () => {
   });
 });
 
+it('a field of a whole number refuses others: its column is an integer', () => {
+  const fields = [...Object.entries<Field>(app.sessions.SHOT), ...Object.entries<Field>(app.profiles.RIFLE)];
+  const whole = fields.filter(([, field]) => field.kind === 'number' && field.isWhole);
+  expect(whole.map(([name]) => name)).toContain('score');
+  expect(whole.filter(([, { schema }]) => [0.5, 31.5].some((value) => schema.safeParse(value).success))).toEqual([]);
+});
+
 describe('a field that was added to the shot table, and nowhere else', () => {
   it('is told by a call, within its bounds, or left out', () => {
     const { body } = app.sessions.recordShot;
@@ -128,7 +135,7 @@ describe('a field that was added to the shot table, and nowhere else', () => {
     const target = built.status === 'ok' ? built.stage.targets[0] : undefined;
     if (built.status !== 'ok' || target === undefined) throw new Error('there must be a target');
     const aim = { windDial: 0, elevationDial: 3, windHold: 0, elevationHold: 0, power: 20 };
-    const told = { responseTime: 4, [NAME]: -7 };
+    const told = app.sessions.toldOf({ responseTime: 4, [NAME]: -7 } as object);
     const body = app.logged.intentOf(1, '00000000-0000-4000-8000-000000000000', target, 5, aim, told, {});
     const draw = { seed: '1', shotNumber: 1 };
     const shown = app.logged.flyIntent(app as never, built.stage, { body }, draw);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stages as calls, scenarios as scenarioCalls, type sessions } from '@windcall/contract';
+import { stages as calls, scenarios as scenarioCalls, sessions } from '@windcall/contract';
 import { fire, shotRecord, split, TEMPLATES } from '@windcall/simulation';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 import { inArray } from 'drizzle-orm';
@@ -367,7 +367,7 @@ describe('shots on a stage', () => {
           aim,
           { seed: session.seed ?? '', shotNumber: i + 1 },
           {
-            responseTime: 0,
+            ...sessions.toldOf({}),
             engagementTime: 5 * (i + 1),
           },
         );
@@ -434,8 +434,8 @@ describe('shots on a stage', () => {
         const shotData = { ...lies, ...aim, sessionId: session.id, target: target.number, moment: 7.25 * fired };
         const { shot, split: parts } = await ok<Recorded>(me.post(RECORD, { shotData, authenticData: truth }), 201);
         const draw = { seed: session.seed ?? '', shotNumber: fired + 1 };
-        const timing = { responseTime: 0, engagementTime: 5 * (fired + 1) };
-        const mine = shotRecord(stage, target, 7.25 * fired, aim, draw, timing);
+        const beside = { ...sessions.toldOf({}), engagementTime: 5 * (fired + 1) };
+        const mine = shotRecord(stage, target, 7.25 * fired, aim, draw, beside);
         if (mine.status !== 'ok') throw new Error(`${id}: ${mine.status}`);
         const { windError, elevationError, ...record } = mine.record;
         expect(shot, id).toMatchObject(record);

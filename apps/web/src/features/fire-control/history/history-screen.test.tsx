@@ -108,8 +108,8 @@ it('shows a shot again with what was set and struck as stored, and walks to the 
   const shot = range.shots[1];
   if (target === undefined || shot === undefined) throw new Error('there must be a second shot');
   // The record is what the stage, the seed and the number make: nothing is drawn anew.
-  const timing = { responseTime: 0, engagementTime: 0 };
-  const again = shotRecord(stage, target, 2.5, shot, { seed: SEED, shotNumber: 2 }, timing);
+  const beside = { ...sessions.toldOf({}), engagementTime: 0 };
+  const again = shotRecord(stage, target, 2.5, shot, { seed: SEED, shotNumber: 2 }, beside);
   expect(again.status === 'ok' && [again.record.impactX, again.record.impactY]).toEqual([shot.impactX, shot.impactY]);
   const words = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
   expect(words('Impact')).toContain(Math.abs(shot.impactX).toFixed(2));

@@ -1,3 +1,4 @@
+import { sessions } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, fire } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../api/new-id.ts';
@@ -16,7 +17,7 @@ const fly = (more: Partial<typeof aim> = {}): LoggedShot => {
   const flown = flyIntent(
     calculations,
     stage,
-    { body: intentOf(1, newId(), target, 15, { ...aim, ...more }, { responseTime: 3 }, {}) },
+    { body: intentOf(1, newId(), target, 15, { ...aim, ...more }, sessions.toldOf({ responseTime: 3 }), {}) },
     draw,
   );
   if (flown === null) throw new Error('the shot must be flown');
@@ -44,7 +45,7 @@ describe('a shot that is being recorded', () => {
       target,
       0,
       { ...aim, windHold: 0.3, elevationHold: 0.5 },
-      { responseTime: 7 },
+      sessions.toldOf({ responseTime: 7 }),
       {},
     );
     expect(shotData.userHoldAdjustments).toEqual({ windHold: 0.3, elevationHold: 0.5 });
@@ -53,14 +54,14 @@ describe('a shot that is being recorded', () => {
     expect(accuracy({ userElevationDial: 2, elevationHold: 0.5 }).elevation).toBe('good');
   });
   it('keeps the draw it was shown with under another number', () => {
-    const body = intentOf(1, newId(), target, 15, aim, { responseTime: 3 }, { draw: 4 });
+    const body = intentOf(1, newId(), target, 15, aim, sessions.toldOf({ responseTime: 3 }), { draw: 4 });
     const { impactX, impactY } = fly();
     expect(flyIntent(calculations, stage, { body }, { ...draw, shotNumber: 7 })).toMatchObject({
       ...{ shotNumber: 7, impactX, impactY },
     });
   });
   it('is none at a target that the stage does not have', () => {
-    const body = intentOf(1, newId(), { ...target, number: 9 }, 0, aim, { responseTime: 0 }, {});
+    const body = intentOf(1, newId(), { ...target, number: 9 }, 0, aim, sessions.toldOf({ responseTime: 0 }), {});
     expect(flyIntent(calculations, stage, { body }, draw)).toBeNull();
   });
 });
