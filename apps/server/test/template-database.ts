@@ -10,11 +10,11 @@ import { DURABLE_START, EXTENSIONS } from '../src/db/durable-files.ts';
 
 export const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 
+/** Of what they do and when they were made: one that is made again with the same statements is another to a migrated database. */
 const digestOfMigrations = (): string => {
   const hash = createHash('sha256');
-  for (const file of readdirSync(migrationsDir)
-    .filter((f) => f.endsWith('.sql'))
-    .sort()) {
+  const statements = readdirSync(migrationsDir).filter((f) => f.endsWith('.sql'));
+  for (const file of [...statements.sort(), join('meta', '_journal.json')]) {
     hash.update(file).update(readFileSync(join(migrationsDir, file)));
   }
   return hash.digest('hex').slice(0, 16);
