@@ -3,8 +3,8 @@ import { lazyWithPreload, type Preloaded } from '../shell/lazy-with-preload.ts';
 
 export interface Route {
   readonly path: string;
-  /** The screen's module; its component is the export `RouteScreen`. Loaded when first needed. */
-  readonly load: () => Promise<{ readonly RouteScreen: ComponentType }>;
+  /** The screen. Its module is loaded when it is first needed. */
+  readonly load: () => Promise<ComponentType>;
   /** Who may see it, beyond being signed in: a plan feature, administrators, or everybody (`public`). */
   readonly needs?: 'canUseWMP' | 'canUseTruing' | 'admin' | 'public';
   /** What of it does not work without the network, in words for the screen. */
@@ -16,100 +16,127 @@ const STAGES_OFFLINE = `Stages you have seen can be practiced. ${MATCHES_OFFLINE
 
 /** Every screen, one line each. */
 export const ROUTES: readonly Route[] = [
-  { path: '/', load: () => import('./fire-control.tsx') },
+  { path: '/', load: async () => (await import('./fire-control.tsx')).RouteScreen },
   {
     path: '/training',
-    load: () => import('./training.tsx'),
+    load: async () => (await import('../features/training/training-screen.tsx')).TrainingScreen,
     offline: 'Scenarios seen before can be chosen. Making, changing and deleting them needs the network.',
   },
-  { path: '/calculator', load: () => import('./calculator.tsx') },
+  { path: '/calculator', load: async () => (await import('./calculator.tsx')).RouteScreen },
   {
     path: '/exchange',
-    load: () => import('./exchange.tsx'),
+    load: async () => (await import('../features/exchange/exchange-screen.tsx')).ExchangeScreen,
     offline: 'Files can be looked at. Storing what they hold needs the network.',
   },
   {
     path: '/truing',
-    load: () => import('./truing.tsx'),
+    load: async () => (await import('../features/truing/truing-screen.tsx')).TruingScreen,
     needs: 'canUseTruing',
     offline: 'Truing is calculated and stored on the server and needs the network.',
   },
   {
     path: '/wmp',
-    load: () => import('./wmp.tsx'),
+    load: async () => (await import('../features/wmp/wmp-screen.tsx')).WmpScreen,
     needs: 'canUseWMP',
     offline: 'Windhold probability runs and new cards need the network. Your cards are at hand on Fire Control.',
   },
   {
     path: '/weather',
-    load: () => import('./weather.tsx'),
+    load: async () => (await import('../features/weather/weather-screen.tsx')).WeatherScreen,
     offline:
       'You can watch and shoot in the wind stored in this browser. Generating, rating and saving wind needs the network.',
   },
   {
     path: '/practice',
-    load: () => import('./practice.tsx'),
+    load: async () => (await import('../features/practice/practice-screen.tsx')).PracticeScreen,
     offline: 'Calls need a connection: the wind stays hidden until you commit. Lessons work offline.',
   },
   {
     path: '/practice/matches',
-    load: () => import('./matches.tsx'),
+    load: async () => (await import('../features/matches/matches-screen.tsx')).MatchesScreen,
     offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/matches/new',
-    load: () => import('./new-match.tsx'),
+    load: async () => (await import('../features/matches/match/new-match-screen.tsx')).NewMatchScreen,
     offline: MATCHES_OFFLINE,
   },
   {
     path: '/practice/matches/:code',
-    load: () => import('./match.tsx'),
+    load: async () => (await import('../features/matches/match/match-screen.tsx')).MatchScreen,
     offline: MATCHES_OFFLINE,
   },
   {
     path: '/practice/stages/:id',
-    load: () => import('./stage-builder.tsx'),
+    load: async () => (await import('../features/matches/builder/builder-screen.tsx')).BuilderScreen,
     offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/runs/:id',
-    load: () => import('./run.tsx'),
+    load: async () => (await import('../features/matches/run/run-screen.tsx')).RunScreen,
     offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/games',
-    load: () => import('./games.tsx'),
+    load: async () => (await import('../features/games/games-screen.tsx')).GamesScreen,
     offline: 'A minute and the field log work without the network. The other games need it.',
   },
-  { path: '/classes', load: () => import('./classes.tsx'), offline: 'Classes need the network.' },
-  { path: '/classes/:id', load: () => import('./class.tsx'), offline: 'Classes need the network.' },
-  { path: '/classes/:id/desk', load: () => import('./desk.tsx'), offline: 'Classes need the network.' },
-  { path: '/classes/:id/wall', load: () => import('./wall.tsx') },
-  { path: '/classes/:id/lives/:live', load: () => import('./student.tsx'), offline: 'Classes need the network.' },
+  {
+    path: '/classes',
+    load: async () => (await import('../features/classes/classes-screen.tsx')).ClassesScreen,
+    offline: 'Classes need the network.',
+  },
+  {
+    path: '/classes/:id',
+    load: async () => (await import('../features/classes/class-screen.tsx')).ClassScreen,
+    offline: 'Classes need the network.',
+  },
+  {
+    path: '/classes/:id/desk',
+    load: async () => (await import('../features/classes/live/desk-screen.tsx')).DeskScreen,
+    offline: 'Classes need the network.',
+  },
+  {
+    path: '/classes/:id/wall',
+    load: async () => (await import('../features/classes/live/wall-screen.tsx')).WallScreen,
+  },
+  {
+    path: '/classes/:id/lives/:live',
+    load: async () => (await import('./student.tsx')).RouteScreen,
+    offline: 'Classes need the network.',
+  },
   {
     path: '/history',
-    load: () => import('./history.tsx'),
+    load: async () => (await import('../features/fire-control/history/history-screen.tsx')).HistoryScreen,
     offline: 'What you shot before is on the server. Shots waiting in this browser are in the Shot Log.',
   },
   {
     path: '/tall-target',
-    load: () => import('./tall-target.tsx'),
+    load: async () => (await import('../features/profiles/tall-target-screen.tsx')).TallTargetScreen,
     offline: 'The test can be worked out. Keeping its result needs the network.',
   },
-  { path: '/s', load: () => import('./shared.tsx'), needs: 'public' },
-  { path: '/s/:id', load: () => import('./shared.tsx'), needs: 'public' },
+  { path: '/s', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen, needs: 'public' },
+  {
+    path: '/s/:id',
+    load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen,
+    needs: 'public',
+  },
   // the same, with an account: the sign-in screen stands there until there is one
-  { path: '/keep', load: () => import('./shared.tsx') },
-  { path: '/keep/:id', load: () => import('./shared.tsx') },
-  { path: '/validation', load: () => import('./validation.tsx'), needs: 'public' },
+  { path: '/keep', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen },
+  { path: '/keep/:id', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen },
+  {
+    path: '/validation',
+    load: async () => (await import('../features/validation/validation-screen.tsx')).ValidationScreen,
+    needs: 'public',
+  },
   {
     path: '/account',
-    load: () => import('./account.tsx'),
+    load: async () => (await import('../features/account/account-screen.tsx')).AccountScreen,
     offline: 'Changes to your account need the network.',
   },
   {
     path: '/admin',
-    load: () => import('./admin.tsx'),
+    load: async () => (await import('../features/admin/admin-screen.tsx')).AdminScreen,
     needs: 'admin',
     offline: 'Administration needs the network.',
   },
@@ -122,9 +149,7 @@ const fits = (pattern: string, path: string): boolean =>
 /** The route a path leads to. */
 export const routeOf = (path: string): Route | undefined => ROUTES.find((route) => fits(route.path, path));
 
-const screens = new Map<Route, Preloaded<object>>(
-  ROUTES.map((route) => [route, lazyWithPreload(async () => (await route.load()).RouteScreen)]),
-);
+const screens = new Map<Route, Preloaded<object>>(ROUTES.map((route) => [route, lazyWithPreload(route.load)]));
 
 /** A route's screen. */
 export const screenOf = (route: Route): Preloaded<object> => {

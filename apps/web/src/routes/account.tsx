@@ -1,1 +1,0 @@
-export { AccountScreen as RouteScreen } from '../features/account/account-screen.tsx';

@@ -1,1 +1,0 @@
-export { AdminScreen as RouteScreen } from '../features/admin/admin-screen.tsx';

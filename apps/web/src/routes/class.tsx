@@ -1,1 +1,0 @@
-export { ClassScreen as RouteScreen } from '../features/classes/class-screen.tsx';

@@ -1,1 +1,0 @@
-export { ClassesScreen as RouteScreen } from '../features/classes/classes-screen.tsx';

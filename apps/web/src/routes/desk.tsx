@@ -1,1 +1,0 @@
-export { DeskScreen as RouteScreen } from '../features/classes/live/desk-screen.tsx';

@@ -1,1 +1,0 @@
-export { ExchangeScreen as RouteScreen } from '../features/exchange/exchange-screen.tsx';

@@ -1,1 +1,0 @@
-export { GamesScreen as RouteScreen } from '../features/games/games-screen.tsx';

@@ -1,1 +1,0 @@
-export { HistoryScreen as RouteScreen } from '../features/fire-control/history/history-screen.tsx';

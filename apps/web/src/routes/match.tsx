@@ -1,1 +1,0 @@
-export { MatchScreen as RouteScreen } from '../features/matches/match/match-screen.tsx';

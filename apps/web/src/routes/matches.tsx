@@ -1,1 +1,0 @@
-export { MatchesScreen as RouteScreen } from '../features/matches/matches-screen.tsx';

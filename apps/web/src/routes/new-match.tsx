@@ -1,1 +1,0 @@
-export { NewMatchScreen as RouteScreen } from '../features/matches/match/new-match-screen.tsx';

@@ -1,1 +1,0 @@
-export { PracticeScreen as RouteScreen } from '../features/practice/practice-screen.tsx';

@@ -1,1 +1,0 @@
-export { RunScreen as RouteScreen } from '../features/matches/run/run-screen.tsx';

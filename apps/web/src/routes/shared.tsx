@@ -1,1 +1,0 @@
-export { SharedScreen as RouteScreen } from '../features/share/shared-screen.tsx';

@@ -1,1 +1,0 @@
-export { BuilderScreen as RouteScreen } from '../features/matches/builder/builder-screen.tsx';

@@ -1,1 +1,0 @@
-export { TallTargetScreen as RouteScreen } from '../features/profiles/tall-target-screen.tsx';

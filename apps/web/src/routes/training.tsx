@@ -1,1 +1,0 @@
-export { TrainingScreen as RouteScreen } from '../features/training/training-screen.tsx';

@@ -1,1 +1,0 @@
-export { TruingScreen as RouteScreen } from '../features/truing/truing-screen.tsx';

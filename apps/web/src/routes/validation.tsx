@@ -1,1 +1,0 @@
-export { ValidationScreen as RouteScreen } from '../features/validation/validation-screen.tsx';

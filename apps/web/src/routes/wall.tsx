@@ -1,1 +1,0 @@
-export { WallScreen as RouteScreen } from '../features/classes/live/wall-screen.tsx';

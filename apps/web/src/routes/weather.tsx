@@ -1,1 +1,0 @@
-export { WeatherScreen as RouteScreen } from '../features/weather/weather-screen.tsx';

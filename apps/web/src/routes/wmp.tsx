@@ -1,1 +1,0 @@
-export { WmpScreen as RouteScreen } from '../features/wmp/wmp-screen.tsx';
