@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { DRAG_MODEL_NAMES } from '../packages/contract/src/tables/drag.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
@@ -40,6 +41,11 @@ describe('docs/ARCHITECTURE.md', () => {
         expect(reached, `${file} must import ${next}`).toBe(true);
       }
     }
+  });
+
+  it('sends to a glossary that explains every drag model', () => {
+    const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+    expect(DRAG_MODEL_NAMES.filter((name) => !new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm').test(glossary))).toEqual([]);
   });
 
   it('is short enough to be read at once', () => {
