@@ -1,5 +1,6 @@
 import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { type Look, lineOf, parOf, pathGauge } from '@windcall/wind';
+import { blurOf } from './sealed/blur-to-eye.ts';
 import { type GroundPlace, gaugeOf } from './surface-air.ts';
 import { fromOf, type LineOfFire, type WindStage } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
@@ -7,6 +8,8 @@ import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 /** Something that shows the wind, at a distance (yd). */
 export interface LookPlace extends GroundPlace {
   readonly yd: number;
+  /** A number that is read off, not a cue that an eye judges. */
+  readonly isNumber?: boolean;
 }
 
 /** When the best reader looks, s before the call. */
@@ -17,7 +20,7 @@ const LOOK_ERROR_MPH = 1;
 /**
  * Par of a call, mph: the standard deviation of the effective crosswind that is left to the best linear reader, who knows the
  * law and what was announced of its mean, and looks at every place now and at 5, 10, 20, 40 and 80 s before, each look off by
- * 1 mph. Null in a wind that has no such law.
+ * 1 mph, of which the blur of the picture is the part that more looks do not average out. Null in a wind that has no such law.
  *
  * @param unsure  standard deviations: of an announced mean its speed as a share and its direction in degrees; of one that nobody
  *   announced its crosswind, mph
@@ -32,12 +35,14 @@ export const parAt = (
   const { wind } = stage;
   if (wind.kind !== 'surface') return null;
   const air = lineOf(fields.surface(wind).waves, fromOf(stage, wind, line));
-  const looks: Look[] = places.flatMap(({ yd, ...place }) => {
+  const looks: Look[] = places.flatMap(({ yd, isNumber = false, ...place }) => {
     const gauge = gaugeOf(air, yd, place);
-    return AGO_S.map((agoS) => ({ gauge, agoS }));
+    return AGO_S.map((agoS) => ({ gauge, agoS, isNumber }));
   });
+  const { alikeMph, aloneMph, keptAfter } = blurOf(wind.speed);
   const par = parOf(pathGauge(air, ydToM(line.distance)), looks, {
     errorMps: mphToMps(LOOK_ERROR_MPH),
+    waver: { alikeMps: mphToMps(alikeMph), aloneMps: mphToMps(aloneMph), keptAfter },
     unsure: 'crossMph' in unsure ? { crossMps: mphToMps(unsure.crossMph) } : unsure,
     waitS: 0,
   });

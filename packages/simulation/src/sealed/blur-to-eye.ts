@@ -19,6 +19,10 @@ const wavering = (dice: RandomStream): ((tS: number) => number) => {
   return (tS) => scale * waves.reduce((sum, { turn, phase }) => sum + Math.sin(turn * tS + phase), 0);
 };
 
+/** How much of a wavering is left after a while (s), as a correlation: 1 at once. */
+const keptAfter = (lagS: number): number =>
+  PERIODS_S.reduce((sum, periodS) => sum + Math.cos((2 * Math.PI * lagS) / periodS), 0) / PERIODS_S.length;
+
 const sdMph = ({ share, leastMph }: typeof ALONE | typeof ALIKE, { crossMph, headMph }: LocalWind): number =>
   Math.max(leastMph, share * Math.hypot(crossMph, headMph));
 
@@ -37,4 +41,12 @@ export const blurToEye = (wind: WindOver, seed: string): WindOver => {
     const offMph = sdMph(ALIKE, there) * alike(tS) + sdMph(ALONE, there) * own(tS);
     return { ...there, crossMph: there.crossMph + offMph };
   };
+};
+
+/** The blur of a wind of this speed as a reader of the picture meets it, mph, one standard deviation: of all cues alike, and of each alone. */
+export const blurOf = (
+  speedMph: number,
+): { readonly alikeMph: number; readonly aloneMph: number; readonly keptAfter: (lagS: number) => number } => {
+  const wind = { crossMph: speedMph, headMph: 0 };
+  return { alikeMph: sdMph(ALIKE, wind), aloneMph: sdMph(ALONE, wind), keptAfter };
 };

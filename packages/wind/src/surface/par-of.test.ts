@@ -41,6 +41,41 @@ describe('what readings leave unknown', () => {
   });
 });
 
+describe('an error that looks share', () => {
+  const line = lineOf(wavesOf(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
+  const path = pathGauge(line, 500);
+  const [near, far] = [line.gauge(100), line.gauge(400)];
+  const fresh: Reader = { errorMps: 0.8, unsure: { speedShare: 0.3, directionDeg: 15 }, waitS: 0 };
+  const lasting = (alikeMps: number, aloneMps: number): Reader => ({
+    ...fresh,
+    waver: { alikeMps, aloneMps, keptAfter: () => 1 },
+  });
+
+  it('is not averaged out by a second look at the same place', () => {
+    const [once, twice] = [[{ gauge: near, agoS: 0 }], [near, near].map((gauge) => ({ gauge, agoS: 0 }))];
+    expect(parOf(path, twice, lasting(0, 0.8))).toBeCloseTo(parOf(path, once, fresh), 6);
+    expect(parOf(path, twice, lasting(0.8, 0))).toBeCloseTo(parOf(path, once, fresh), 6);
+    expect(parOf(path, twice, fresh)).toBeLessThan(0.99 * parOf(path, once, fresh));
+  });
+
+  it('costs more where all places share it than where each has its own', () => {
+    const looks = [near, far].map((gauge) => ({ gauge, agoS: 0 }));
+    expect(parOf(path, looks, lasting(0, 0.8))).toBeCloseTo(parOf(path, looks, fresh), 6);
+    expect(parOf(path, looks, lasting(0.8, 0))).toBeGreaterThan(1.01 * parOf(path, looks, fresh));
+  });
+
+  it('is a part of the error of a look, and all of it where it is more', () => {
+    const looks = [{ gauge: near, agoS: 0 }];
+    expect(parOf(path, looks, lasting(0.3, 0.5))).toBeCloseTo(parOf(path, looks, fresh), 6);
+    expect(parOf(path, looks, lasting(0.9, 1.2))).toBeCloseTo(parOf(path, looks, { ...fresh, errorMps: 1.5 }), 6);
+  });
+
+  it('is not in a number that is read off', () => {
+    const looks = [near, near].map((gauge) => ({ gauge, agoS: 0, isNumber: true }));
+    expect(parOf(path, looks, lasting(0.8, 0.8))).toBeCloseTo(parOf(path, looks, fresh), 6);
+  });
+});
+
 describe('par', () => {
   const MEAN: Reader['unsure'] = { speedShare: 0.3, directionDeg: 15 };
   const SURE: Reader['unsure'] = { speedShare: 0, directionDeg: 0 };

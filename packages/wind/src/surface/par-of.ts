@@ -43,12 +43,24 @@ export interface Look {
   gauge: Gauge;
   /** s before the call. */
   agoS: number;
+  /** Read off as a number: no eye wavers in it. */
+  isNumber?: boolean;
+}
+
+/** An error that stays for a while: that of every look by eye alike, and that of each gauge alone. Standard deviations, m/s. */
+interface Waver {
+  alikeMps: number;
+  aloneMps: number;
+  /** Its correlation after a lag, s. */
+  keptAfter: (lagS: number) => number;
 }
 
 /** What a reader knows besides looking. */
 export interface Reader {
-  /** Standard deviation of a single look, m/s. */
+  /** Standard deviation of a single look, m/s, all that wavers included. */
   errorMps: number;
+  /** The part of a look by eye that looks cannot average out; none where absent. */
+  waver?: Waver;
   /**
    * What is not known of the mean, standard deviations: of an announced one its speed as a share and its direction in degrees;
    * of one that nobody announced its crosswind, m/s.
@@ -60,10 +72,11 @@ export interface Reader {
 
 /**
  * Par: the standard deviation, m/s, that the best possible reader of these looks is left with. A linear reader who knows the
- * law; exact but for the puffs. A statement about this law and these looks, not about people.
+ * law; exact but for the puffs. A statement about this law and these looks, not about people. What wavers is a part of the error
+ * of a look, and all of it where it is more.
  * @param truth  what is called, such as the crosswind of a path; looks and truth are gauges of one line
  */
-export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, waitS }: Reader): number => {
+export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, waver, unsure, waitS }: Reader): number => {
   const { speedMps } = truth.waves.law;
   const covariances = covariancesOf(truth.waves);
   // A mean that is off is off for every reading alike: U·sin moves by its speed, U·cos by its turn.
@@ -84,13 +97,21 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, 
     ofPair.set(Math.abs(lagS), bothWays);
     return bothWays[lagS < 0 ? 1 : 0];
   };
+  const freshVariance = waver ? Math.max(0, errorMps ** 2 - waver.alikeMps ** 2 - waver.aloneMps ** 2) : errorMps ** 2;
+  const wavered = (look: Look, other: Look): number => {
+    if (waver === undefined) return 0;
+    if (look.isNumber || other.isNumber) return look === other ? errorMps ** 2 - freshVariance : 0;
+    const alone = look.gauge === other.gauge ? waver.aloneMps ** 2 : 0;
+    return (waver.alikeMps ** 2 + alone) * waver.keptAfter(look.agoS - other.agoS);
+  };
   const among = new Float64Array(n * n);
   const withTruth = new Float64Array(n);
   looks.forEach((look, i) => {
     withTruth[i] = covariances(look.gauge, truth, look.agoS + waitS)[0] + common;
     for (let j = 0; j <= i; j++) {
-      among[i * n + j] = between(looks[j].gauge, look.gauge, looks[j].agoS - look.agoS) + common;
+      const other = looks[j];
+      among[i * n + j] = between(other.gauge, look.gauge, other.agoS - look.agoS) + common + wavered(look, other);
     }
   });
-  return leftOf(covariances(truth, truth, 0)[0] + common, among, withTruth, errorMps);
+  return leftOf(covariances(truth, truth, 0)[0] + common, among, withTruth, Math.sqrt(freshVariance));
 };

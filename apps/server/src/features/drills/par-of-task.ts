@@ -16,5 +16,10 @@ export const parOfTask = (
   if (target === undefined) throw new Error('a task must have a target');
   const { gives, cues } = drills.LEVELS[level];
   const air = airRead(ydToM(target.distance), cues, flagsFor).map(({ zM, ...place }) => ({ yd: mToYd(zM), ...place }));
-  return parAt(stage, target, gives.meter ? [{ yd: 0 }, ...air] : air, gives.forecast ? FORECAST : UNANNOUNCED);
+  return parAt(
+    stage,
+    target,
+    gives.meter ? [{ yd: 0, isNumber: true }, ...air] : air,
+    gives.forecast ? FORECAST : UNANNOUNCED,
+  );
 };
