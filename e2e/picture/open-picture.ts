@@ -78,22 +78,31 @@ export const readWind = async (
 };
 
 /**
- * Reads the wind off each flag of a sealed picture by the rule the lessons teach, at moments of its clock (s): mph, + from the
- * right; null where no cloth is seen. Each flag is looked at with the highest power that shows all of it.
+ * Reads the wind off each flag of sealed pictures of one distance by the rule the lessons teach, at moments of their clocks (s):
+ * picture by picture, flag by flag, look by look; mph, + from the right; null where no cloth is seen. Each flag is looked at with
+ * the highest power that shows all of it.
  */
 export const readFlags = async (
   page: Page,
-  { yards, track, sizePx = 800 }: { readonly yards: number; readonly track: CueTrack; readonly sizePx?: number },
+  {
+    yards,
+    tracks,
+    sizePx = 800,
+  }: { readonly yards: number; readonly tracks: readonly CueTrack[]; readonly sizePx?: number },
   momentsS: readonly number[],
-): Promise<(number | null)[]> => {
-  const powers = track.flags.map((flag) => openingPower({ flags: [flag, flag], rangeM: track.rangeM }));
-  const read: (number | null)[] = powers.map(() => null);
-  for (const power of new Set(powers)) {
-    await picture(page, 'open', { yards, crossMph: 0, power, aimX: 0, sizePx, reticle: false, track });
-    const now = await picture(page, 'readFlags', momentsS);
-    powers.forEach((own, f) => {
-      if (own === power) read[f] = now[f] ?? null;
-    });
+): Promise<(number | null)[][][]> => {
+  const powersOf = ({ flags, rangeM }: CueTrack) => flags.map((flag) => openingPower({ flags: [flag, flag], rangeM }));
+  const read = tracks.map((track) => powersOf(track).map((): (number | null)[] => []));
+  // power by power: the terrain of one is painted once
+  for (const power of new Set(tracks.flatMap(powersOf))) {
+    for (const [t, track] of tracks.entries()) {
+      await picture(page, 'open', { yards, crossMph: 0, power, aimX: 0, sizePx, reticle: false, track });
+      const now = await picture(page, 'readFlags', momentsS);
+      powersOf(track).forEach((own, f) => {
+        const flags = read[t];
+        if (own === power && flags !== undefined) flags[f] = now[f] ?? [];
+      });
+    }
   }
   return read;
 };

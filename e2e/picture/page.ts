@@ -1,5 +1,5 @@
 // Runs in the browser: the range's painter by itself, its time told by the caller, its terrain painted on the spot.
-import { type CueTrack, displacementAt, LENS_SCALE_MIL, noiseTile, slabsOf } from '@windcall/cues';
+import { type CueTrack, displacementAt, LENS_SCALE_MIL, noiseTile, PENNANT, slabsOf } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
 import { drawReticle } from '../../apps/web/src/scope/draw-reticle.ts';
 import { drawTube } from '../../apps/web/src/scope/draw-tube.ts';
@@ -12,7 +12,7 @@ import { openRangePainter, type RangePicture } from '../../apps/web/src/scope/ra
 import { projectRange } from '../../apps/web/src/scope/range/range-view.ts';
 import { MPCT2X } from '../../apps/web/src/scope/reticle-mpct2x.ts';
 import type { Scene } from '../../apps/web/src/scope/scene.ts';
-import { tipOf, windOfTips } from './read-flags.ts';
+import { liesOver, tipOf, windOfTips } from './read-flags.ts';
 import { type MirageReading, readMirage } from './read-mirage.ts';
 
 const PER_SECOND = 30;
@@ -252,8 +252,8 @@ const api = {
     paint(picture, 1 + (frames - 1) / PER_SECOND);
     return readMirage({ frames: seen, width, height, perSecond: PER_SECOND, pxPerMil }, risePxPerS, mostMilPerS);
   },
-  /** Reads every flag of a sealed picture by the rule, at moments of its clock (s), mph; null where no cloth is seen. */
-  readFlags: (momentsS: readonly number[]): (number | null)[] => {
+  /** Reads every flag of a sealed picture by the rule, flag by flag at moments of its clock (s), mph; null where no cloth is seen. */
+  readFlags: (momentsS: readonly number[]): (number | null)[][] => {
     if (picture === null || picture.air.kind !== 'track') throw new Error('a sealed picture must be open');
     const { sizePx, pxPerMil, power, scene } = picture;
     const aim = { aimX: scene.aim.x, aimY: scene.aim.y };
@@ -264,14 +264,18 @@ const api = {
       const tips = flags.map(() => [] as { rightPx: number; downPx: number }[]);
       for (let beat = 0; beat < BEATS; beat++) {
         paint(picture, momentS + beat / BEATS);
+        const nearer: Parameters<typeof liesOver>[0][] = [];
         flags.forEach(({ zM, asideM, poleM }, i) => {
           const [x, y, pxPerM] = [to.worldX(asideM, zM), to.worldY(poleM, zM), to.pxPerM(zM)];
+          const hoist = { xPx: x, yPx: y + (PENNANT.hoistM / 2) * pxPerM, pxPerM };
+          if (nearer.some((flag) => liesOver(flag, hoist))) return;
           const half = Math.ceil(1.35 * pxPerM);
           const [left, top] = [Math.max(0, Math.floor(x - half)), Math.max(0, Math.floor(y - half))];
           const [width, height] = [Math.min(sizePx - left, 2 * half), Math.min(sizePx - top, 2 * half)];
           if (width < 4 || height < 4) return;
           const rgba = plain.getContext('2d')?.getImageData(left, top, width, height).data ?? new Uint8ClampedArray();
           const tip = tipOf({ rgba, widthPx: width, poleXPx: x - left, topYPx: y - top, pxPerM });
+          nearer.push({ ...hoist, tip });
           if (tip !== null) tips[i]?.push(tip);
         });
       }
@@ -279,10 +283,7 @@ const api = {
         looks[i]?.push(windOfTips(own));
       });
     }
-    return looks.map((own) => {
-      const seen = own.filter((mph) => mph !== null);
-      return seen.length === 0 ? null : seen.reduce((sum, mph) => sum + mph, 0) / seen.length;
-    });
+    return looks;
   },
   slab: (yards: number, power: number, focus: number): number =>
     slabsOf(yards * 0.9144, yards * 0.9144 * focus, power).focusM,

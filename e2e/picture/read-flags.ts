@@ -20,7 +20,16 @@ const FINE_PX_PER_M = 60;
 /** How far from the pole a cloth is sought that hangs on it, m. */
 const AT_POLE_M = 0.1;
 /** The cloth beyond this share of its reach is its tip. */
-const TIP_FROM = 0.88;
+const TIP_FROM = 0.9;
+
+/** With less of a cloth in the field than this share of its length, nobody reads it. */
+const LEAST_SEEN = 0.4;
+
+/** A place from the middle of the hoist, px, + right and + down. */
+interface Tip {
+  readonly rightPx: number;
+  readonly downPx: number;
+}
 
 /** A cell of the patch: px from the middle of the hoist, + right and + down, and how much redder than blue. */
 interface Cell {
@@ -52,14 +61,8 @@ const clothOf = (
   return cloth;
 };
 
-/** Where the tip of the cloth is, px from the middle of the hoist, + right and + down; null where no cloth, or not all of it, is seen. */
-export const tipOf = ({
-  rgba,
-  widthPx,
-  poleXPx,
-  topYPx,
-  pxPerM,
-}: FlagPatch): { rightPx: number; downPx: number } | null => {
+/** Where the tip of the cloth is, px from the middle of the hoist, + right and + down; null where no cloth, or too little of it, is seen. */
+export const tipOf = ({ rgba, widthPx, poleXPx, topYPx, pxPerM }: FlagPatch): Tip | null => {
   const step = Math.max(1, Math.floor(pxPerM / FINE_PX_PER_M));
   const heightPx = rgba.length / 4 / widthPx;
   const cells: Cell[] = [];
@@ -86,23 +89,56 @@ export const tipOf = ({
     atHoist,
     ({ red, rightPx, downPx }) => red > (ground + most) / 2 && Math.hypot(rightPx, downPx) < reach,
   );
-  const far = cloth.reduce((longest, { rightPx, downPx }) => Math.max(longest, Math.hypot(rightPx, downPx)), 0);
-  const tip = cloth.filter(({ rightPx, downPx }) => Math.hypot(rightPx, downPx) >= TIP_FROM * far);
-  const isCut = cloth.some(
+  const out = ({ rightPx, downPx }: Cell): number => Math.hypot(rightPx, downPx);
+  const cut = cloth.filter(
     ({ rightPx, downPx }) =>
       rightPx + poleXPx < step ||
       rightPx + poleXPx > widthPx - step ||
       downPx + topYPx + (HOIST_M / 2) * pxPerM > heightPx - step,
   );
-  if (tip.length === 0 || isCut) return null;
-  return {
-    rightPx: tip.reduce((sum, { rightPx }) => sum + rightPx, 0) / tip.length,
-    downPx: tip.reduce((sum, { downPx }) => sum + downPx, 0) / tip.length,
+  /** How far out all of the cloth's width is seen, px. */
+  const far = cut.length > 0 ? Math.min(...cut.map(out)) : Math.max(0, ...cloth.map(out));
+  /** The middle of the cloth about a share of what is seen of it; null where there is none. */
+  const middleAt = (from: number, to: number): Tip | null => {
+    const band = cloth.filter((cell) => out(cell) >= from * far && out(cell) <= to * far);
+    const meanOf = (side: 'rightPx' | 'downPx') => band.reduce((sum, cell) => sum + cell[side], 0) / band.length;
+    return band.length === 0 ? null : { rightPx: meanOf('rightPx'), downPx: meanOf('downPx') };
   };
+  const end = middleAt(TIP_FROM, 1);
+  if (cut.length === 0 || end === null) return end;
+  // what the edge of the field cuts off is followed on: each piece of a cloth hangs more than the one before
+  const half = middleAt(TIP_FROM / 2, 0.5 + (1 - TIP_FROM) / 2);
+  const [seen, before] = [0.5 * (1 + TIP_FROM) * far, 0.25 * (1 + TIP_FROM) * far].map(
+    (px) => px / (LENGTH_M * pxPerM),
+  );
+  if (half === null || seen === undefined || before === undefined || far < LEAST_SEEN * LENGTH_M * pxPerM) return null;
+  const [endRad, halfRad] = [end, half].map(({ rightPx, downPx }) => Math.atan2(rightPx, downPx)) as [number, number];
+  const onRad = endRad + ((endRad - halfRad) * Math.max(0, 1 - seen)) / (seen - before);
+  return { rightPx: LENGTH_M * pxPerM * Math.sin(onRad), downPx: LENGTH_M * pxPerM * Math.cos(onRad) };
+};
+
+/** A flag's hoist in the picture and its tip, px from the left and the top. */
+interface SeenFlag {
+  readonly xPx: number;
+  readonly yPx: number;
+  readonly tip: Tip | null;
+}
+
+/** How near the cloth of another flag may come to a hoist, m there, before nobody can tell the two apart. */
+const APART_M = 0.45;
+
+/** Whether another flag's cloth, from its hoist to its tip, lies over a hoist. */
+export const liesOver = ({ xPx, yPx, tip }: SeenFlag, hoist: { xPx: number; yPx: number; pxPerM: number }): boolean => {
+  if (tip === null) return false;
+  const along =
+    ((hoist.xPx - xPx) * tip.rightPx + (hoist.yPx - yPx) * tip.downPx) / (tip.rightPx ** 2 + tip.downPx ** 2);
+  const part = Math.min(1, Math.max(0, along));
+  const apartPx = Math.hypot(xPx + part * tip.rightPx - hoist.xPx, yPx + part * tip.downPx - hoist.yPx);
+  return apartPx < APART_M * hoist.pxPerM;
 };
 
 /** The rule, on the mean of some looks: the angle from straight down to the tip, over four; mph, + from the right. */
-export const windOfTips = (tips: readonly { rightPx: number; downPx: number }[]): number | null => {
+export const windOfTips = (tips: readonly Tip[]): number | null => {
   if (tips.length === 0) return null;
   const right = tips.reduce((sum, { rightPx }) => sum + rightPx, 0) / tips.length;
   const down = tips.reduce((sum, { downPx }) => sum + downPx, 0) / tips.length;

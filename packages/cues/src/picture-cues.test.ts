@@ -29,10 +29,30 @@ describe('the places of an engagement', () => {
   it('of a call have a near flag low under the line of sight, and two that reach the plate in no wind', () => {
     const { flags } = placeCues(600, 20, 'medium', 'call');
     expect(flags.map(({ zM }) => zM)).toEqual([150, 330, 480, 601]);
-    expect(flags[0]).toMatchObject({ asideM: -0.8, poleM: 1.7 });
+    expect(flags[0]).toMatchObject({ poleM: 1.7 });
+    expect(flags[0]?.asideM).toBeCloseTo(-0.8, 9);
     for (const { zM, asideM } of flags.slice(2)) expect((1000 * (Math.abs(asideM) - 0.9)) / zM).toBeCloseTo(0.9, 9);
-    // within the field at 8× on the shortest range too
-    expect(placeCues(229, 20, 'medium', 'call').flags[0]?.asideM).toBeCloseTo(-0.011 * 0.25 * 229, 9);
+  });
+
+  it('of a call fly within the field of 8× to either side, 13.1 mil from its middle, from 350 yd on', () => {
+    for (let rangeM = 320; rangeM <= 1150; rangeM += 10) {
+      for (const { zM, asideM } of placeCues(rangeM, 20, 'medium', 'call').flags) {
+        expect((1000 * (Math.abs(asideM) + 0.9)) / zM, `${zM} m of ${rangeM}`).toBeLessThanOrEqual(13.1);
+      }
+    }
+  });
+
+  it('of a call hide nothing of the plate from near: aside and under it by 1.5 mil and more', () => {
+    for (let rangeM = 225; rangeM <= 1150; rangeM += 10) {
+      const [near] = placeCues(rangeM, 20, 'medium', 'call').flags;
+      if (near === undefined) throw new Error('a call must have a near flag');
+      expect((-1000 * near.asideM) / near.zM, `aside at ${rangeM} m`).toBeGreaterThanOrEqual(1.5 - 1e-9);
+      // the line of sight falls from 2.2 m to the plate at 1.2 m
+      expect((1000 * (1.95 - near.poleM)) / near.zM, `under at ${rangeM} m`).toBeGreaterThanOrEqual(0.8);
+      // its hanging tip is in the field, or no more than half of its cloth is not
+      const tipMil = (1000 * (near.poleM - 1.95 - 1.07)) / near.zM;
+      expect(tipMil + 13.1, `tip at ${rangeM} m`).toBeGreaterThanOrEqual((-0.5 * 900) / near.zM);
+    }
   });
 
   it('have grass at 60 m, or 0.3 of a short range, half way and at the target', () => {

@@ -42,20 +42,38 @@ const flagPlaces = (rangeM: number): FlagPlace[] => {
 export type FlagsFor = 'pair' | 'call';
 /** How far inside of a flying tip a call's plate is, mil: half a plate of 3 MOA and its frame. */
 const CLEAR_OF_PLATE_MIL = 0.9;
-/** The near flag stands within the field at 8×, its cloth low under the line of sight: nothing is hidden by it. */
-const NEAR_FLAG = { share: 0.25, asideM: -0.8, mostAsideMil: 11, poleM: 1.7 } as const;
+/** How far from the middle the field of the lowest power, 8×, is clear, mil. */
+const FIELD_MIL = 12.2;
+/** How far aside a flag may stand and be whole in the field of 8× in any wind, m. */
+const inField = (zM: number): number => (FIELD_MIL * zM) / 1000 - PENNANT.lengthM;
+/** A near flag stands aside of the plate by this at least, and its top as much under it, mil: nothing is hidden by it. */
+const CLEAR_OF_NEAR_MIL = 1.5;
+/** The near flag; the line of sight from 2.2 m to a plate at 1.2 m is as high as `sightM` there. */
+const NEAR_FLAG = { share: 0.25, asideM: 0.8, poleM: 1.7, sightM: 1.95 } as const;
+
+/**
+ * How high the top of the near flag is, m: 1.7, and on a short range as much more as its cloth needs to be in the field when it
+ * hangs, as far as that hides nothing.
+ */
+const nearPoleM = (zM: number): number => {
+  const hangsM = PENNANT.lengthM + PENNANT.hoistM / 2;
+  const { poleM, sightM } = NEAR_FLAG;
+  return Math.max(poleM, sightM + Math.min((-CLEAR_OF_NEAR_MIL * zM) / 1000, hangsM - (FIELD_MIL * zM) / 1000));
+};
 
 /**
  * Flags about the plate of a call: near at 0.25 of the range, and at 0.55, 0.8 and 1 of it. Those by the plate are no
- * farther aside than their cloth is long: both are in the field, and neither reaches the plate in any wind.
+ * farther aside than their cloth is long: both are in the field, and neither reaches the plate in any wind. The others stand
+ * nearer to the line of fire where the field of 8× would cut their cloth off.
  */
 const callFlagPlaces = (rangeM: number): FlagPlace[] => {
-  const { share, asideM, mostAsideMil, poleM } = NEAR_FLAG;
   const besidePlate = (zM: number): number => PENNANT.lengthM + (CLEAR_OF_PLATE_MIL * zM) / 1000;
-  const nearM = share * rangeM;
+  const nearM = NEAR_FLAG.share * rangeM;
+  const nearAsideM = Math.min(NEAR_FLAG.asideM, Math.max((CLEAR_OF_NEAR_MIL * nearM) / 1000, inField(nearM)));
+  const middleAsideM = Math.min(1.75, Math.max(PENNANT.lengthM, inField(0.55 * rangeM)));
   return [
-    { zM: nearM, asideM: Math.max(asideM, (-mostAsideMil * nearM) / 1000), poleM },
-    { zM: 0.55 * rangeM, asideM: -1.75, poleM: 2.5 },
+    { zM: nearM, asideM: -nearAsideM, poleM: nearPoleM(nearM) },
+    { zM: 0.55 * rangeM, asideM: -middleAsideM, poleM: 2.5 },
     { zM: 0.8 * rangeM, asideM: besidePlate(0.8 * rangeM), poleM: 2.1 },
     { zM: rangeM + 1, asideM: -besidePlate(rangeM + 1), poleM: 2.1 },
   ];
