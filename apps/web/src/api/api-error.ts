@@ -7,6 +7,7 @@ interface Issue {
 
 interface ErrorDetails {
   readonly retryAfterS?: number | undefined;
+  readonly serverMs?: number | undefined;
   /** The message when absent. */
   readonly sentence?: string | null;
 }
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** Seconds after which the server says to try again, when it says so. */
   readonly retryAfterS: number | undefined;
+  /** The server's clock when it answered, ms since 1970 to the second; undefined where it sent none. */
+  readonly serverMs: number | undefined;
 
   constructor(status: number, message: string, data?: unknown, more: ErrorDetails = {}) {
     super(message);
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.requestId = typeof body.requestId === 'string' ? body.requestId : undefined;
     this.issues = Array.isArray(body.issues) ? (body.issues as Issue[]) : [];
     this.retryAfterS = more.retryAfterS;
+    this.serverMs = more.serverMs;
   }
 }
 

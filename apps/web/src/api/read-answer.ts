@@ -28,9 +28,11 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
   const data = parseJson(raw);
   const named = textField(data, 'message') ?? textField(data, 'error');
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const serverMs = Date.parse(response.headers.get('date') ?? '');
   console.error(`${response.status} from ${response.url}`, raw, data);
   return new ApiError(response.status, named ?? raw, data, {
     retryAfterS: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    serverMs: Number.isFinite(serverMs) ? serverMs : undefined,
     sentence: named ?? plainWords(text, data),
   });
 };

@@ -20,6 +20,14 @@ const isRefused = (error: unknown): boolean =>
   error.status < 429 &&
   error.status >= 400;
 
+/** By how much the last of these moments is ahead of the server that refused them, ms; 0 where they are not, or were refused for something else. */
+const aheadOf = (error: unknown, moments: readonly string[]): number => {
+  if (!(error instanceof ApiError) || error.serverMs === undefined) return 0;
+  if (!error.issues.some(({ field }) => /(^|\.)at$/.test(field))) return 0;
+  return Math.max(0, ...moments.map((at) => Date.parse(at) - (error.serverMs ?? 0)));
+};
+const earlier = (at: string, ms: number): string => new Date(Date.parse(at) - ms).toISOString();
+
 const REVIEWS_A_POST = 100;
 /** The rifle a review is about: one that is gone must not hold up the others. */
 const rifleOf = (key: string): string => key.split(':').slice(1, -1).join(':');
@@ -34,6 +42,19 @@ const sendReviews = async (userId: string): Promise<void> => {
       await request(games.sendMicroReviews, { body: { reviews: batch } });
     } catch (error) {
       if (!isRefused(error)) return;
+      // a device's clock was ahead: all of its answers move back alike, in the order they were given
+      const aheadMs = aheadOf(
+        error,
+        own.map(({ at }) => at),
+      );
+      if (aheadMs > 0) {
+        unsentReviews.write(
+          (unsentReviews.read() ?? []).map((one) =>
+            one.userId === userId ? { ...one, review: { ...one.review, at: earlier(one.review.at, aheadMs) } } : one,
+          ),
+        );
+        continue;
+      }
       console.error('the server refused answers to micro-drills', error);
     }
     const sent = new Set(batch.map(({ id }) => id));
@@ -50,6 +71,15 @@ const sendEntries = async (userId: string): Promise<void> => {
       await request(games.addFieldEntry, { body: next });
     } catch (error) {
       if (!isRefused(error)) return;
+      const aheadMs = aheadOf(error, [next.at]);
+      if (aheadMs > 0) {
+        unsentEntries.write(
+          (unsentEntries.read() ?? []).map((one) =>
+            one.userId === userId ? { ...one, entry: { ...one.entry, at: earlier(one.entry.at, aheadMs) } } : one,
+          ),
+        );
+        continue;
+      }
       console.error('the server refused an entry of the field log', error);
     }
     const left = (unsentEntries.read() ?? []).filter(({ entry }) => entry.id !== next.id);
