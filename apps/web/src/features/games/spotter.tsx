@@ -114,11 +114,18 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
               )}
               <div className="games-row">
                 {!isLast && round !== null && (
-                  <Button variant="primary" pending={busy} onClick={() => guarded(() => see(round, shot.number + 1))}>
+                  <Button
+                    variant="primary"
+                    pending={busy}
+                    autoFocus
+                    onClick={() => guarded(() => see(round, shot.number + 1))}
+                  >
                     Next shot
                   </Button>
                 )}
-                <Button onClick={onDone}>{isLast ? 'Done' : 'Leave'}</Button>
+                <Button autoFocus={isLast} onClick={onDone}>
+                  {isLast ? 'Done' : 'Leave'}
+                </Button>
               </div>
             </>
           )}

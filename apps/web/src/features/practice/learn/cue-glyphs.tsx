@@ -78,20 +78,24 @@ export const MirageGlyph = ({ leanDeg, drawn }: { readonly leanDeg: number; read
   );
 };
 
-/** Where a wind comes from, on a clock whose 12:00 is down range. */
-export const ClockGlyph = ({ hour }: { readonly hour: number }) => {
+const HOURS = Array.from({ length: 12 }, (_, i) => i + 1);
+
+/** Where a wind comes from, on a clock whose 12:00 is down range. A small one has four hours, large enough to read. */
+export const ClockGlyph = ({ hour, small = false }: { readonly hour: number; readonly small?: boolean }) => {
+  const out = small ? 44 : 50;
   const angle = degToRad(30 * hour);
   const [x, y] = [Math.sin(angle), -Math.cos(angle)];
   return (
     <>
       <circle cx="100" cy="110" r="62" className="cue-dial" />
-      {Array.from({ length: 12 }, (_, i) => i + 1).map((n) => (
+      {HOURS.filter((n) => !small || n % 3 === 0).map((n) => (
         <text
           key={n}
-          x={100 + 50 * Math.sin(degToRad(30 * n))}
-          y={115 - 50 * Math.cos(degToRad(30 * n))}
+          x={100 + out * Math.sin(degToRad(30 * n))}
+          y={(small ? 119 : 115) - out * Math.cos(degToRad(30 * n))}
           textAnchor="middle"
           className="cue-hour"
+          data-small={small || undefined}
         >
           {n}
         </text>

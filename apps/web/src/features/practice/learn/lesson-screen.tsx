@@ -181,6 +181,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
         )}
         {watched && <WatchBar watch={watch} stepS={watched.stepS} />}
         <Switch
+          className="lesson-in-words"
           label="In words"
           hint="Same lesson, told in steps. Judging the angle is not practiced this way."
           checked={inWords}

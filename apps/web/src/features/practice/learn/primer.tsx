@@ -85,7 +85,7 @@ export const Primer = () => {
         <div className="primer-row">
           {[0, 1, 2, 3].map((hour) => (
             <Glyph key={hour} under={`${hour === 0 ? 12 : hour}:00 ${partText(hour)}`}>
-              <ClockGlyph hour={hour} />
+              <ClockGlyph small hour={hour} />
             </Glyph>
           ))}
         </div>
