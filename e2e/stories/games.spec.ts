@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEFAULT_PROFILE, rifleAnswers } from '@windcall/simulation';
 import { foldReviews, NEW_CARD, valueOfClock } from '@windcall/training';
+import { callByKeys, sentence, tabTo } from '../call-by-keys.ts';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -144,6 +145,107 @@ test('a minute without a network asks all five kinds, and the server comes to th
   }
   const skills = await anna.call<{ reticle: { n: number }; range: { n: number } }>('GET', '/api/micro/skills');
   expect([skills.reticle.n, skills.range.n]).toEqual([1, 1]);
+});
+
+/** What the five keys of a minute answer, as `MicroAnswer`. */
+const KEYS = [0, 0.25, 0.5, 0.87, 1];
+
+/** Answers so many questions about the clock, rightly, by key; the first of a minute. */
+const answerClocks = async (page: Page, count: number): Promise<void> => {
+  const ask = page.locator('.minute-ask');
+  for (let n = 0; n < count; n++) {
+    await expect(ask).toHaveText(/^Wind from (\d+):00/);
+    const asked = (await ask.textContent()) ?? '';
+    const value = valueOfClock(Number(/(\d+):00/.exec(asked)?.[1]));
+    const key = KEYS.findIndex((one) => Math.abs(one - value) < 0.02) + 1;
+    await page.keyboard.press(String(key));
+    await expect(ask).not.toHaveText(asked);
+  }
+};
+
+for (const [words, offH] of [
+  ['an hour ahead', 1],
+  ['an hour behind', -1],
+] as const) {
+  test(`answers without a network by a clock that is ${words} are all kept, in the order they were given`, async ({
+    page,
+    context,
+    home,
+  }) => {
+    const anna = await signUp(home);
+    // another device, whose clock is right, has missed one
+    const missed = { key: 'value:1', given: 0, profileId: 0, ms: 900, id: randomUUID() };
+    const missedAt = new Date(Date.now() - 30 * 60_000).toISOString();
+    await anna.call('POST', '/api/micro/reviews', { reviews: [{ ...missed, at: missedAt }] });
+    await page.clock.install({ time: Date.now() + 3_600_000 * offH });
+    await openAs(page, home, anna, '/practice/games');
+    await expect(page.getByRole('button', { name: 'Start a minute' })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Start a minute' }).click();
+    await answerClocks(page, 4);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    const given = (await kept(page)).map(({ review }) => review as { key: string; at: string; id: string });
+    expect(given).toHaveLength(4);
+    expect(given.map(({ key }) => key)).toContain('value:1');
+    await context.setOffline(false);
+    await expect.poll(async () => (await kept(page)).length, { timeout: 15_000 }).toBe(0);
+    const { items } = await anna.call<{ items: Item[] }>('GET', '/api/micro/items?profileId=0');
+    const atServer = given.map(({ key }) => items.find((item) => item.key === key)?.lastReview ?? '');
+    const ownAt = given.map(({ key, at }, i) => (key === 'value:1' && offH < 0 ? at : (atServer[i] ?? '')));
+    expect(ownAt.map((at) => Date.parse(at)).every((ms, i, all) => i === 0 || ms >= (all[i - 1] ?? 0))).toBe(true);
+    expect(Math.max(...ownAt.map((at) => Date.parse(at)))).toBeLessThanOrEqual(Date.now() + 2000);
+    for (const [i, { key, id }] of given.entries()) {
+      const own = { id, at: ownAt[i] ?? '', isGood: true };
+      const reviews = key === 'value:1' ? [own, { id: missed.id, at: missedAt, isGood: false }] : [own];
+      reviews.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+      const { reps, lapses, lastReview } = foldReviews(reviews, NEW_CARD);
+      expect(items.find((item) => item.key === key)).toMatchObject({ reps, lapses, lastReview });
+    }
+  });
+}
+
+test('ten shots of the spotter by keys alone: the field has the focus, then the way on', async ({ page, home }) => {
+  await openAs(page, home, await signUp(home), '/practice/games');
+  await tabTo(page, 'button', /^Open the spotter/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Start ten shots/);
+  await page.keyboard.press('Enter');
+  for (let n = 1; n <= 10; n++) {
+    await expect(page.getByRole('heading', { name: `Spotter, shot ${n} of 10` })).toBeVisible();
+    await expect(page.getByLabel('Correction')).toBeFocused();
+    const told = (await page.getByRole('img', { name: /^Plate at/ }).getAttribute('aria-label')) ?? '';
+    const [, aside, side, high, up] = /seen ([\d.]+) mil (left|right), ([\d.]+) (low|high)/.exec(told) ?? [];
+    await page.keyboard.type(`${side === 'left' ? 'R' : 'L'}${aside} ${up === 'low' ? 'U' : 'D'}${high}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: n < 10 ? 'Next shot' : 'Done' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible();
+    if (n === 1) await expectAccessible(page, 'a shot of the spotter');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('heading', { name: 'Spotter', exact: true })).toBeVisible();
+});
+
+test('know your limit by keys alone: a plate is called and shot, then the string is ended and priced', async ({
+  page,
+  home,
+}) => {
+  await openAs(page, home, await signUp(home), '/practice/games');
+  await tabTo(page, 'button', /^Play$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Start$/);
+  await page.keyboard.press('Enter');
+  await callByKeys(page);
+  const stop = page.getByRole('button', { name: /^Stop, keep/ });
+  if (await stop.isVisible()) {
+    await expectAccessible(page, 'a plate of know your limit');
+    await page.keyboard.press('Enter');
+    await expect(sentence(page)).toHaveCount(0);
+    await tabTo(page, 'button', /^Stop, keep 1$/);
+    await page.keyboard.press('Enter');
+  } else await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: /going on/i })).toBeVisible();
+  await expectAccessible(page, 'what going on was worth');
 });
 
 test('a shot of the field log is written down, corrected, and its wind inferred anew', async ({ page, home }) => {

@@ -262,6 +262,30 @@ test('by keys and words alone the near, middle and far thirds are summed, and li
   await expectAccessible(page, 'lesson 8, standing still');
 });
 
+test('on a phone of 844 px every lesson shows its picture, its question and its button without scrolling', async ({
+  page,
+  home,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, home, await signUp(home), '/practice?tab=learn');
+  for (let lesson = 2; lesson <= 12; lesson++) {
+    await page.goto(`${home}/practice?lesson=lesson.${lesson}`);
+    await expect(page.locator('.lesson-question')).toBeVisible();
+    await expectOnOneScreen(page, `lesson ${lesson}`);
+    const answer = page.locator('.lesson-pane').locator('.grip-rule, .rule-rail, .lesson-bands, .lesson-sides').first();
+    const box = await answer.boundingBox();
+    expect(box, `lesson ${lesson}: the answer`).not.toBeNull();
+    const actions = await page.locator('.lesson-actions').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), `lesson ${lesson}: foot of the answer`).toBeLessThanOrEqual(
+      (actions?.y ?? 0) + 1,
+    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      `lesson ${lesson}: nothing crosses the edge`,
+    ).toBe(true);
+  }
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -117,6 +117,36 @@ test('every screen prints black on white, whole, with the product, the screen an
   }
 });
 
+test('the primer prints on one page of either paper, from either theme, with all its figures', async ({
+  page,
+  home,
+}) => {
+  await openAs(page, home, await signUp(home), '/practice?tab=primer');
+  await expect(page.getByRole('article', { name: 'Reading the wind' })).toBeVisible();
+  for (const theme of ['dark', 'bright'] as const) {
+    await setTheme(page, theme);
+    for (const paper of PAPERS.filter(({ landscape }) => !landscape)) {
+      const pages = await print(page, paper);
+      expect(pages, `${paper.format}, ${theme}`).toHaveLength(1);
+      const [one] = pages;
+      if (one === undefined) throw new Error('the primer must print');
+      expectReadable(one, `the primer on ${paper.format}, ${theme}`);
+      const text = one.text.replace(/\s+/g, ' ');
+      for (const said of [
+        'Flag: angle off the pole ÷ 4',
+        '8° 2 20° 5 32° 8 48° 12 60° 15 80° 20',
+        'Hanging means under 2 mph. Straight out means 22 mph or more.',
+        'Mirage: lean from straight up',
+        '15° 1 30° 2 45° 3.5 60° 6 70° 9 75° 12',
+        'Near 3, middle 2, far 1: divide by 6.',
+        'Fire within 5 seconds, or look again.',
+      ]) {
+        expect(text, `${paper.format}, ${theme}`).toContain(said);
+      }
+    }
+  }
+});
+
 const RIFLE = {
   name: 'Paper rifle',
   bulletWeight: 147,

@@ -1,40 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { callByKeys, sealByKeys, sentence } from '../call-by-keys.ts';
 import { type Account, expect, expectAccessible, openAs, register, signUp, test } from '../story.ts';
 
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
-const sentence = (page: Page) => page.locator('h2.reveal-sentence');
-
-/** Types a call from L 2 to R 6 and seals it with the keys alone. */
-const sealByKeys = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
-  const first = page.locator('#call-lo');
-  for (let i = 0; i < 20 && !(await first.evaluate((field) => field === document.activeElement)); i++) {
-    await page.keyboard.press('Tab');
-  }
-  await expect(first).toBeFocused();
-  await page.keyboard.type('L2');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#call-hi')).toBeFocused();
-  await page.keyboard.type('r6');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
-  await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
-};
-
-/** Calls and fires with the keys alone, up to the reveal. */
-const callByKeys = async (page: Page): Promise<void> => {
-  await sealByKeys(page);
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(sentence(page)).toBeVisible();
-};
-
 test('a newcomer comes from registration to the first reveal in six actions', async ({ page, home }) => {
   await register(page, home);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Practice' }).click();

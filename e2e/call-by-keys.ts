@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect } from './story.ts';
+
+/** Moves the focus on with Tab until it is on what is so named. */
+export const tabTo = async (page: Page, role: 'button' | 'textbox', name: RegExp): Promise<void> => {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeVisible();
+  for (let keys = 0; keys < 80; keys++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard must reach ${name}`);
+};
+
+/** The headline of a reveal. */
+export const sentence = (page: Page) => page.locator('h2.reveal-sentence');
+
+/** Types a call from L 2 to R 6 and seals it with the keys alone. */
+export const sealByKeys = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
+  const first = page.locator('#call-lo');
+  for (let i = 0; i < 20 && !(await first.evaluate((field) => field === document.activeElement)); i++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(first).toBeFocused();
+  await page.keyboard.type('L2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#call-hi')).toBeFocused();
+  await page.keyboard.type('r6');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
+};
+
+/** Calls and fires with the keys alone, up to the reveal. */
+export const callByKeys = async (page: Page): Promise<void> => {
+  await sealByKeys(page);
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(sentence(page)).toBeVisible();
+};
