@@ -1,10 +1,17 @@
 import type { ColumnChoice, ColumnMeaning, Outcome, UnnamedTable } from '@windcall/exchange';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { defineStored } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
-import { namedColumns } from './named-columns.ts';
 import { loadExchange } from './read-file.ts';
+
+/** What the user called the columns of their tables, by the table's header. */
+const namedColumns = defineStored({
+  key: 'namedColumns',
+  schema: z.record(z.string().max(1000), z.array(z.string().max(60)).max(64)),
+});
 
 const NONE = 'none';
 type Meanings = readonly (readonly [ColumnMeaning, readonly string[]])[];
