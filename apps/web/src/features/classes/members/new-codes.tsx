@@ -93,7 +93,7 @@ export const NewCodes = ({ klass, members, chosen: first, onClose }: NewCodesPro
                 <label key={id} className="flex min-h-9 items-center gap-3">
                   <input
                     type="checkbox"
-                    className="size-5 accent-accent"
+                    className="size-5"
                     disabled={made}
                     checked={chosen.includes(id)}
                     onChange={({ target }) =>
