@@ -10,8 +10,8 @@ export const RULES_MEASURED = [
   { rule: 'The flag at the plate', mph: ['2.04', '2.26', '2.91'] },
   { rule: 'The meter', mph: ['1.63', '1.78', '2.31'] },
   { rule: 'Mirage at half the range', mph: ['1.40', '1.85', '2.08'] },
-  { rule: 'Flags, plain average', mph: ['1.25', '1.34', '1.69'] },
+  { rule: 'Flags, plain average', mph: ['1.24', '1.34', '1.70'] },
   { rule: 'All cues, plain average', mph: ['1.09', '1.25', '1.50'] },
-  { rule: 'One number a third, near 3, middle 2, far 1', mph: ['1.08', '1.06', '1.24'] },
-  { rule: 'Par', mph: ['0.74', '0.72', '0.88'] },
+  { rule: 'One number a third, near 3, middle 2, far 1', mph: ['1.08', '1.06', '1.25'] },
+  { rule: 'Par', mph: ['0.76', '0.75', '0.91'] },
 ] as const;
