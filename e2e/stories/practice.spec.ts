@@ -4,6 +4,22 @@ import { callByKeys, sealByKeys, sentence } from '../call-by-keys.ts';
 import { type Account, expect, expectAccessible, openAs, register, signUp, test } from '../story.ts';
 
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
+/** What a screen reader says of a reveal: the headline has the focus, the wind follows it, and the cues are a table with heads. */
+const expectRevealTold = async (page: Page): Promise<void> => {
+  await expect(sentence(page)).toBeFocused();
+  await expect(sentence(page).locator('xpath=following-sibling::p[1]')).toHaveText(
+    /^It was [LR] \d+\.\d\. You called /,
+  );
+  const air = page.getByRole('region', { name: 'What the air showed' });
+  await expect(air.getByRole('columnheader')).toHaveText(['Counts', 'Cue', 'It showed', 'Means', '20 s', 'Was there']);
+  // near, middle and far are groups of rows
+  await expect(air.getByRole('rowgroup')).toHaveCount(4);
+  const told = await air.ariaSnapshot();
+  expect(told).toMatch(/Together they said/);
+  expect(told, 'drawings say nothing of their own').not.toMatch(/- img(?! ")/);
+  await expectAccessible(page, 'a reveal by keys');
+};
+
 test('a newcomer comes from registration to the first reveal in six actions', async ({ page, home }) => {
   await register(page, home);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Practice' }).click();
@@ -34,6 +50,7 @@ test('a drill by keyboard alone, gone on with after a reload, summed up and foun
   await page.keyboard.press('Enter');
   for (let n = 1; n <= 10; n++) {
     await callByKeys(page);
+    if (n === 1) await expectRevealTold(page);
     if (n === 2) {
       await page.reload();
       await page
