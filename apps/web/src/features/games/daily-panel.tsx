@@ -75,37 +75,45 @@ export const DailyPanel = ({ offline }: { readonly offline: boolean }) => {
           {data.mine && (
             <p className="mt-1">
               Place {data.mine.place}: ± {units.text('wind', data.mine.sigma, 1)}, {data.mine.held} of 5 held,{' '}
-              {data.mine.hits} hits.
+              {data.mine.hits} {data.mine.hits === 1 ? 'hit' : 'hits'}.
             </p>
           )}
-          <div className="games-scroll mt-3">
-            <table className="games-table">
-              <thead>
-                <tr>
-                  <th>Place</th>
-                  <th>Name</th>
-                  <th>Calls like ±</th>
-                  <th>Held</th>
-                  <th>Hits</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((row) => (
-                  <tr key={`${row.place} ${row.name} ${row.you}`} data-you={row.you || undefined}>
-                    <td className="figure">{row.place}</td>
-                    <td>
-                      {row.name}
-                      {row.you && ' (you)'}
-                    </td>
-                    <td className="figure">{units.text('wind', row.sigma, 1)}</td>
-                    <td className="figure">{row.held} of 5</td>
-                    <td className="figure">{row.hits}</td>
+          {data.rows.length > 0 && (
+            <div className="games-scroll mt-3">
+              <table className="games-table">
+                <thead>
+                  <tr>
+                    <th>Place</th>
+                    <th>Name</th>
+                    <th>Calls like ±</th>
+                    <th>Held</th>
+                    <th>Hits</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {data.others > 0 && <p className="mt-2 text-sm text-ink-3">and {data.others} more</p>}
+                </thead>
+                <tbody>
+                  {data.rows.map((row) => (
+                    <tr key={`${row.place} ${row.name} ${row.you}`} data-you={row.you || undefined}>
+                      <td className="figure">{row.place}</td>
+                      <td>
+                        {row.name}
+                        {row.you && ' (you)'}
+                      </td>
+                      <td className="figure">{units.text('wind', row.sigma, 1)}</td>
+                      <td className="figure">{row.held} of 5</td>
+                      <td className="figure">{row.hits}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          {data.others > 0 && (
+            <p className="mt-2 text-sm text-ink-3">
+              {data.rows.length > 0
+                ? `and ${data.others} more`
+                : `${data.others} shot it. Nobody has a name in the table yet.`}
+            </p>
+          )}
           <div className="mt-4 flex flex-col gap-3">
             <TableName key={data.name ?? ''} name={data.name} />
             {data.mine && (

@@ -116,7 +116,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   const fired = data.judged.filter(({ isHit }) => isHit !== null).length;
   const lean =
     data.calls < FEWEST_CALLS
-      ? `${data.hits} hit`
+      ? `${data.hits} ${data.hits === 1 ? 'hit' : 'hits'}`
       : bias === null || biasError === null || Math.abs(bias) < 2 * biasError
         ? 'no clear bias'
         : bias > 0
