@@ -79,7 +79,7 @@ const MphField = ({ id, label, value, shown = value, onTyping, onSet, onEnter }:
   const letter = shown === null ? 'L R' : shown < 0 ? 'L' : shown > 0 ? 'R' : '–';
   return (
     <div className="mph-field">
-      <label htmlFor={id} className="text-sm text-nowrap text-ink-2 max-sm:text-xs">
+      <label htmlFor={id} className="text-sm text-nowrap text-ink-2 max-sm:text-xs lg:max-xl:text-xs">
         {label}
       </label>
       <div className="mph-box" data-wrong={wrong || undefined}>
