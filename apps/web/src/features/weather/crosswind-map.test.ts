@@ -1,7 +1,7 @@
 import type { WindField } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
-import { crosswindRows, mapTargets, nearestTarget, rowNear, windOn } from './crosswind-map.ts';
+import { crosswindRows, mapTargets, nearestTarget, targetRows, windOn } from './crosswind-map.ts';
 
 /** 10 mph from 3:00 everywhere. */
 const FIELD: WindField = {
@@ -27,7 +27,15 @@ describe('the crosswind map', () => {
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
     expect(new Set(targets.map((t) => `${t.distanceYd} ${t.dofDeg}`)).size).toBe(targets.length);
     expect(mapTargets(null)).toEqual([]);
-    expect([-5, 99, 301, 5000].map((yd) => rowNear(FIELD, yd))).toEqual([0, 0, 2, 3]);
+  });
+
+  it('draws one line for the targets of a row, each distance told once', () => {
+    const targets = [-5, 99, 301, 302, 302, 5000].map((distanceYd, i) => ({ distanceYd, dofDeg: i }));
+    expect(targetRows(FIELD, targets)).toEqual([
+      { row: 0, distancesYd: [-5, 99] },
+      { row: 2, distancesYd: [301, 302] },
+      { row: 3, distancesYd: [5000] },
+    ]);
   });
 
   it('reads one target’s wind with its letters’ signs', () => {

@@ -38,11 +38,24 @@ export const crosswindRows = (field: WindField, targets: readonly MapTarget[], s
   });
 
 /** Row of the field nearest to a distance. */
-export const rowNear = (field: WindField, distanceYd: number): number =>
+const rowNear = (field: WindField, distanceYd: number): number =>
   field.distances.reduce(
     (best, yd, i) => (Math.abs(yd - distanceYd) < Math.abs((field.distances[best] ?? 0) - distanceYd) ? i : best),
     0,
   );
+
+/** The rows of a field that targets stand in, nearest first, each with the distances there, yd: one line each on the map. */
+export const targetRows = (
+  field: WindField,
+  targets: readonly MapTarget[],
+): { row: number; distancesYd: number[] }[] => {
+  const rows = new Map<number, Set<number>>();
+  for (const { distanceYd } of targets) {
+    const row = rowNear(field, distanceYd);
+    rows.set(row, (rows.get(row) ?? new Set()).add(distanceYd));
+  }
+  return [...rows].map(([row, distances]) => ({ row, distancesYd: [...distances] }));
+};
 
 /** The wind on a target at a moment. */
 export const windOn = (field: WindField, target: MapTarget, scenarioDofDeg: number, timeS: number) => {

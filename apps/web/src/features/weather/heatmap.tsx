@@ -6,7 +6,7 @@ import { type ChartInk, plotFrame } from '../../chart/chart-ink.ts';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { crosswindSaid } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { crosswindRows, mapTargets, rowNear } from './crosswind-map.ts';
+import { crosswindRows, mapTargets, targetRows } from './crosswind-map.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
 
 /** Blue from the left, even at none, orange from the right: the two ends differ in hue and stay apart for the color-blind. */
@@ -52,10 +52,13 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
   );
   const lines = useMemo(
     () =>
-      targets.map(({ distanceYd }) => ({
-        yAxis: rowNear(field, distanceYd),
-        label: { formatter: units.format('range', distanceYd).figure, position: 'insideEndTop' as const },
-        lineStyle: { type: distanceYd === chosenYd ? ('solid' as const) : ('dashed' as const) },
+      targetRows(field, targets).map(({ row, distancesYd }) => ({
+        yAxis: row,
+        label: {
+          formatter: distancesYd.map((yd) => units.format('range', yd).figure).join(', '),
+          position: 'insideEndTop' as const,
+        },
+        lineStyle: { type: distancesYd.some((yd) => yd === chosenYd) ? ('solid' as const) : ('dashed' as const) },
       })),
     [targets, field, chosenYd, units.format],
   );
