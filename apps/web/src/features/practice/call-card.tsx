@@ -1,121 +1,15 @@
-import { drills } from '@windcall/contract';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { drills } from '@windcall/contract';
+import { useEffect, useState } from 'react';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, windText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
-import { retyped, type Units } from '../../units/units.ts';
+import { retyped } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { BracketFields } from './bracket-fields.tsx';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import { HELP } from './help-words.ts';
-import { callStepMph, type Draft, heldFor, questionsOf, readCrosswind, sideSpoken, toStep } from './side-words.ts';
+import { type Draft, heldFor, questionsOf } from './side-words.ts';
 import { SlideRule } from './slide-rule.tsx';
-import { useTypedDraft } from './use-typed-draft.ts';
-
-interface MphFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: number | null;
-  /** What stands there while nothing was said: the middle, for best. */
-  readonly shown?: number | null;
-  /** While it is typed, with what it says so far. */
-  readonly onTyping: (mph: number | null) => void;
-  readonly onSet: (mph: number | null) => void;
-  /** Enter, once the number is taken. */
-  readonly onEnter: () => void;
-}
-
-/** A text as it was typed, and the units it was typed in. */
-interface Typed {
-  readonly text: string;
-  readonly units: Units;
-}
-const typedIn = (units: Units, { text, units: from }: Typed, kind: 'wind' | 'angle'): string =>
-  retyped(from, units, kind, text, 'wind');
-
-/** Keys of the screen that no wind is written with: commit and help; focus too, where nothing is typed that it could be a unit of. */
-const passOn = (event: KeyboardEvent<HTMLInputElement>, isTyping: boolean): boolean => {
-  const { key, ctrlKey, altKey, metaKey } = event;
-  if (ctrlKey || altKey || metaKey || !(isTyping ? /^[c?]$/i : /^[cf?]$/i).test(key)) return false;
-  event.preventDefault();
-  document.body.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  return true;
-};
-
-/** One number of the call: typed with its side, turned by arrows, its side changed by the letter's button. */
-const MphField = ({ id, label, value, shown = value, onTyping, onSet, onEnter }: MphFieldProps) => {
-  const units = useUnits();
-  const [kept, setKept] = useState<(Typed & { readonly stood: number | null }) | null>(null);
-  const typed = kept === null ? null : typedIn(units, kept, 'wind');
-  const stood = kept === null ? shown : kept.stood;
-  const [wrong, setWrong] = useState(false);
-  const text = typed ?? (shown === null ? '' : units.format('wind', Math.abs(shown), { digits: 1 }).figure);
-  const take = (): boolean => {
-    if (typed === null) return true;
-    const mph = typed.trim() === '' ? null : readCrosswind(units, typed, stood);
-    const isWrong = mph === null && typed.trim() !== '';
-    setWrong(isWrong);
-    if (isWrong) return false;
-    setKept(null);
-    onSet(mph);
-    return true;
-  };
-  const type = (text: string): void => {
-    setKept({ text, units, stood });
-    onTyping(text.trim() === '' ? null : readCrosswind(units, text, stood));
-  };
-  const turn = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      if (take()) onEnter();
-      return;
-    }
-    if (passOn(event, (typed ?? '') !== '')) return;
-    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    setKept(null);
-    onSet(toStep(units, (shown ?? 0) + by * callStepMph(units)));
-  };
-  const letter = shown === null ? 'L R' : shown < 0 ? 'L' : shown > 0 ? 'R' : '–';
-  return (
-    <div className="mph-field">
-      <label htmlFor={id} className="text-sm text-nowrap text-ink-2 max-sm:text-xs lg:max-xl:text-xs">
-        {label}
-      </label>
-      <div className="mph-box" data-wrong={wrong || undefined}>
-        <button
-          type="button"
-          className="mph-side figure"
-          disabled={shown === null}
-          aria-label={`${label}: ${shown === null ? 'side not set' : sideSpoken(units, shown)}. Change side`}
-          onClick={() => shown !== null && onSet(-shown || 0)}
-        >
-          {letter}
-        </button>
-        <input
-          id={id}
-          className="figure mph-input"
-          inputMode="text"
-          autoComplete="off"
-          value={text}
-          aria-invalid={wrong}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={take}
-          onKeyDown={turn}
-        />
-        <span aria-hidden className="text-xs text-ink-3">
-          {units.name('wind')}
-        </span>
-      </div>
-      {wrong && (
-        <p id={`${id}-wrong`} className="text-xs text-bad">
-          Type R6, L 4.5 or -4; at most {units.format('wind', drills.CALL_MPH).text}
-        </p>
-      )}
-    </div>
-  );
-};
 
 /** Says the bracket when it has rested for a while. */
 const useRested = (text: string): string => {
@@ -143,7 +37,6 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   const [under, over] = questionsOf(draft);
   const [from, setFrom] = useState<HalfHours>(null);
   const best = heldFor(draft);
-  const { typing, set } = useTypedDraft(draft, onChange);
   /** What Enter in a box leads to: the end that is missing, the hold, or Commit. */
   const goOn = (): void => {
     const next =
@@ -169,33 +62,7 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
         <ClockAid from={from} onFrom={setFrom} />
       </div>
       <SlideRule draft={draft} onChange={onChange} questions={[under, over]} from={from} />
-      <div className="mph-fields">
-        <MphField
-          id="call-lo"
-          label={under}
-          value={draft.lo}
-          onTyping={(mph) => typing('lo', mph)}
-          onSet={(mph) => set('lo', mph)}
-          onEnter={goOn}
-        />
-        <MphField
-          id="call-best"
-          label={draft.best === null ? 'Best guess (middle)' : 'Best'}
-          value={draft.best}
-          shown={best}
-          onTyping={(mph) => typing('best', mph)}
-          onSet={(mph) => set('best', mph)}
-          onEnter={goOn}
-        />
-        <MphField
-          id="call-hi"
-          label={over}
-          value={draft.hi}
-          onTyping={(mph) => typing('hi', mph)}
-          onSet={(mph) => set('hi', mph)}
-          onEnter={goOn}
-        />
-      </div>
+      <BracketFields id="call" draft={draft} onChange={onChange} onEnter={goOn} />
       {scale ? (
         <p className="call-hold">
           <span className="engraved">Hold</span>
@@ -230,7 +97,7 @@ const MOST_HOLD_MIL = 20;
 /** The hold as the shooter says it, mil, + right. What is not understood stays in the box, marked, and says nothing. */
 const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => {
   const units = useUnits();
-  const [typed, setTyped] = useState<Typed>({ text: hold === null ? '' : windText(units, hold, 2), units });
+  const [typed, setTyped] = useState({ text: hold === null ? '' : windText(units, hold, 2), units });
   const [wrong, setWrong] = useState(false);
   const type = (text: string): void => {
     setTyped({ text, units });
@@ -247,7 +114,7 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
         className="input figure w-28"
         inputMode="text"
         placeholder="L R"
-        value={typedIn(units, typed, 'angle')}
+        value={retyped(typed.units, units, 'angle', typed.text, 'wind')}
         aria-invalid={wrong || undefined}
         onChange={(event) => type(event.target.value)}
       />

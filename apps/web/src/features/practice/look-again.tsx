@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { BracketFields } from './bracket-fields.tsx';
 import { bestOf } from './reveal-facts.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { type Draft, EMPTY_DRAFT, heldFor, questionsOf } from './side-words.ts';
@@ -40,6 +41,9 @@ export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
       lo <= truth.atCommit && truth.atCommit <= hi ? 'inside' : 'outside'
     }`;
   const isReady = draft.lo !== null && draft.hi !== null && best !== null;
+  const check = (): void => {
+    if (isReady) setIsShown(true);
+  };
   return (
     <section aria-label="Look again" className="look-again">
       <RevealStill drillId={drillId} revealed={data} drawn={null} bare />
@@ -47,8 +51,11 @@ export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
         <h2 className="text-2xl font-light">Look again: call {number}</h2>
         <p className="text-ink-2">Watch the last 20 seconds, then call it once more. This one is not scored.</p>
         <SlideRule draft={draft} onChange={setDraft} questions={questionsOf(draft)} from={null} />
+        <BracketFields id="again" draft={draft} onChange={setDraft} onEnter={check} />
         <p className="figure" role="status">
-          {isReady ? said(draft.lo, draft.hi, best).replace(/: .*/, '') : 'Draw a bracket on the rule.'}
+          {isReady
+            ? said(draft.lo, draft.hi, best).replace(/: .*/, '')
+            : 'Draw a bracket on the rule, or type its ends.'}
         </p>
         {isShown && isReady && (
           <dl className="mt-3 grid gap-1">
@@ -70,7 +77,7 @@ export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
             </Button>
           ) : (
             <>
-              <Button variant="primary" aria-disabled={!isReady} onClick={() => isReady && setIsShown(true)}>
+              <Button variant="primary" aria-disabled={!isReady} onClick={check}>
                 Check
               </Button>
               <Button variant="quiet" onClick={onDone}>

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { LookAgain } from './look-again.tsx';
 import { PracticeScreen } from './practice-screen.tsx';
 
 const app = freshApp();
@@ -403,6 +404,26 @@ describe('today', () => {
     home({ handicap: 1.81, nextSkill: { ...NEXT, awayDays: 13 } });
     await steps();
     expect(screen.queryByText(/Back after/)).toBeNull();
+  });
+});
+
+describe('a second look at the worst call', () => {
+  it('is typed and checked by keys, and sent to nobody: it counts in no handicap', async () => {
+    signIn(app.server, { user: anna });
+    app.server.on(drills.revealTask, REVEALED);
+    app.server.on(drills.getReplay, () => refuse('busy'));
+    renderInApp(<LookAgain drillId={7} number={1} onDone={() => undefined} />, '/practice');
+    await screen.findByRole('heading', { name: 'Look again: call 1' });
+    // their names follow the side; the boxes stay
+    const [low, high] = [field('Low'), field('High')];
+    fireEvent.change(low, { target: { value: 'L8' } });
+    fireEvent.keyDown(low, { key: 'Enter' });
+    expect(screen.queryByText(/^It was/)).toBeNull();
+    fireEvent.change(high, { target: { value: 'L4' } });
+    fireEvent.keyDown(high, { key: 'Enter' });
+    expect((await screen.findByText(/^It was/)).textContent).toBe('It was L 6.8');
+    expect(screen.getByText(/^Now/).textContent).toContain('inside');
+    expect(app.server.seen.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual([]);
   });
 });
 
