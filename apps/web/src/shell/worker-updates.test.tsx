@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { BodyOf, sessions } from '@windcall/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unsentShots } from '../desk/unsent-shots.ts';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { registerWorker, type WorkerContainer } from './worker-updates.ts';
@@ -50,6 +50,11 @@ const prompt = () => screen.queryByText('A new version is ready.');
 beforeEach(() => {
   container = new FakeContainer();
   reload = vi.fn<() => void>();
+});
+// whoever opens the app after these has no version offered
+afterEach(async () => {
+  container = new FakeContainer();
+  await act(start);
 });
 
 const newVersion = async (): Promise<FakeWorker> => {

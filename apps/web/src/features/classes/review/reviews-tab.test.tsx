@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { assignments, classes, lives } from '@windcall/contract';
+import { assignments, classes, drills, lives } from '@windcall/contract';
 import { expect, it } from 'vitest';
+import { refuse } from '../../../testing/fake-server.ts';
 import { keptDownloads } from '../../../testing/kept-downloads.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
@@ -99,6 +100,8 @@ it('shows an instructor every bracket with its name, and no verdict before forty
 
 it('shows a student their own bracket, which leads to its reveal, and the others’ without names', async () => {
   signIn(app.server, { user: person(1, 'ada') });
+  // where the screen of practice is known already it asks at once
+  app.server.on(drills.getDrill, () => refuse('not-found'));
   const { user } = open('student', reviewOf([call(5, 21, 2), call(null, null, 6)], [row(5, 'Ada', 1)]));
   expect(await screen.findByRole('img', { name: '0 of 1 held' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /wind 1: / })).toHaveLength(1);

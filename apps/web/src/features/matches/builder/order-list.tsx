@@ -1,6 +1,7 @@
 import type { courses } from '@windcall/contract';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -38,14 +39,13 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
     if (!event.altKey || by === 0 || i + by < 0 || i + by >= order.length) return;
     event.preventDefault();
     event.stopPropagation();
-    move(i, by);
-    // the control that was used goes along with its line
-    const row = list.current?.children[i];
-    const controls = row ? [...row.querySelectorAll<HTMLElement>('button, select, input')] : [];
-    const place = controls.indexOf(event.target as HTMLElement);
-    requestAnimationFrame(() =>
-      list.current?.children[i + by]?.querySelectorAll<HTMLElement>('button, select, input')[place]?.focus(),
-    );
+    // the control that was used goes along with its line, before the next key comes
+    const controlsOf = (line: number): HTMLElement[] => [
+      ...(list.current?.children[line]?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
+    ];
+    const place = controlsOf(i).indexOf(event.target as HTMLElement);
+    flushSync(() => move(i, by));
+    controlsOf(i + by)[place]?.focus();
   };
   const targetChoices = targets.map(({ number }) => ({ value: String(number), label: `T${number}` }));
   const positionChoices = positions.map(({ name }, i) => ({ value: String(i + 1), label: name }));
