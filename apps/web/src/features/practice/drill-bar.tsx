@@ -49,7 +49,7 @@ export const DrillBar = ({
   readonly startedAt: number | null;
   readonly onLeave: () => void;
 }) => (
-  <div className="drill-bar">
+  <div className="drill-bar" data-kind={drill.kind}>
     <Mark className="size-5 shrink-0 text-accent" />
     <span className="text-sm whitespace-nowrap">
       Call <span className="figure">{number}</span> of <span className="figure">{drill.tasks}</span>

@@ -54,7 +54,7 @@ export const KIND_WORDS = {
 
 type Lean = ReplyOf<typeof drills.getYourWind>['leans'][number];
 
-/** A sure lean, as the end of "You call the wind as it is, and …". */
+/** A sure lean, as the end of "You call …" or, where it begins with "you", a sentence of its own. */
 export const leanWords = (units: Units, { where, bias }: Pick<Lean, 'where' | 'bias'>): string => {
   const amount = `too ${bias > 0 ? 'much' : 'little'}`;
   switch (where) {

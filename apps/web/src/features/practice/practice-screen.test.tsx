@@ -309,6 +309,32 @@ describe('your wind', () => {
     expect(handicap.querySelector('.figure')?.textContent).toBe(words);
     expect(handicap.textContent).toContain('3 looked at and left: each counts as the forecast’s score.');
   });
+
+  const everywhere = { where: 'everywhere', bias: -1.4, low: -2, high: -0.8, sure: true } as const;
+  const NEAR = { ...everywhere, where: 'near-unread' } as const;
+  it.each([
+    ['nothing', { slope: 1, slopeError: 0.12 }, [], 'No clear bias in 23 calls'],
+    ['a lean', { slope: 1, slopeError: 0.12 }, [everywhere], 'You call too little everywhere'],
+    ['the near wind', { slope: 1, slopeError: 0.12 }, [NEAR], 'You ignore the near wind'],
+    ['the slope', { slope: 1.19, slopeError: 0.04, slopeSure: true }, [], 'You call 19 % too much wind ± 4'],
+    [
+      'both',
+      { slope: 0.8, slopeError: 0.04, slopeSure: true },
+      [everywhere],
+      'You call 20 % too little wind ± 4, and too little everywhere',
+    ],
+  ] as const)('heads your wind with what is sure, here %s', async (_, sloped, leans, words) => {
+    signIn(app.server, { user: anna });
+    const coverage = { ...NO_CALLS.coverage, of: 23 };
+    const dots = Array.from({ length: 23 }, () => ({ truth: 5, best: 4 }));
+    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, dots, ...sloped, leans: [...leans], handicap: 1.81 });
+    app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
+    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
+    renderInApp(<PracticeScreen />, '/practice?tab=wind');
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+    const chart = screen.getByRole('img', { name: /^What you called against what it was, 23 calls/ });
+    expect(/times the wind/.test(chart.getAttribute('aria-label') ?? '')).toBe('slopeSure' in sloped);
+  });
 });
 
 describe('the home of practice', () => {

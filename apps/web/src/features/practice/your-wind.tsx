@@ -13,7 +13,7 @@ import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { callsText, errorText, FEWEST_CALLS, intervalText, leanWords } from './figure-words.ts';
+import { callsText, FEWEST_CALLS, intervalText, leanWords } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
@@ -108,21 +108,31 @@ const lostText = (share: number): string =>
     ? `${Math.round(share * 10)} misses in 10`
     : `costs you 1 hit in ${Math.round(1 / Math.max(0.01, share))}`;
 
-/** `You call 19 % too much wind ± 11`: the slope in per cent, with its error, once it is sure. */
-const slopeText = (slope: number, error: number, isSure: boolean): string => {
-  const over = Math.round((slope - 1) * 100);
-  return !isSure
-    ? `You call the wind as it is, ± ${Math.round(error * 100)} %`
-    : `You call ${Math.abs(over)} % too ${over > 0 ? 'much' : 'little'} wind ± ${Math.round(error * 100)}`;
-};
+/** The slope of the calls with its error, where it is sure and there are calls enough. */
+const sureSlope = ({ coverage, slope, slopeError, slopeSure }: Wind): { slope: number; error: number } | null =>
+  slope !== null && slopeError !== null && slopeSure && coverage.of >= FEWEST_CALLS
+    ? { slope, error: slopeError }
+    : null;
 
-const headline = (units: Units, { coverage, slope, slopeError, slopeSure, leans }: Wind): string => {
+/**
+ * What is sure of a person's calls: `You call 19 % too much wind ± 11`, a lean, or both. Where nothing is, that is said, and not
+ * that the calls are right: scattered calls hide a bias.
+ */
+const headline = (units: Units, wind: Wind): string => {
+  const { coverage, leans } = wind;
   const calls = coverage.of;
   if (calls === 0) return 'No calls yet';
   if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to say`;
   const [lean] = leans;
-  const first = slope === null || slopeError === null ? callsText(calls) : slopeText(slope, slopeError, slopeSure);
-  return lean === undefined ? `${first}; no clear bias` : `${first}, and ${leanWords(units, lean)}`;
+  const leaning = lean === undefined ? null : leanWords(units, lean);
+  const sure = sureSlope(wind);
+  if (sure !== null) {
+    const over = Math.round((sure.slope - 1) * 100);
+    const sloped = `You call ${Math.abs(over)} % too ${over > 0 ? 'much' : 'little'} wind ± ${Math.round(sure.error * 100)}`;
+    return leaning === null ? sloped : `${sloped}, and ${leaning}`;
+  }
+  if (leaning === null) return `No clear bias in ${callsText(calls)}`;
+  return leaning.startsWith('you ') ? `Y${leaning.slice(1)}` : `You call ${leaning}`;
 };
 
 /** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
@@ -142,6 +152,7 @@ export const YourWind = () => {
   if (!data) return <Skeleton className="h-96 w-full" />;
   const called = data.cells.filter(({ pooled }) => !pooled);
   const { coverage } = data;
+  const sure = sureSlope(data);
   const worst =
     called.length === 0 || coverage.of < FEWEST_CALLS
       ? null
@@ -227,17 +238,15 @@ export const YourWind = () => {
           <h3 className="practice-h">
             Called vs. actual{' '}
             <small>
-              {data.slope === null || data.slopeError === null
-                ? ''
-                : coverage.of < FEWEST_CALLS
-                  ? errorText(units, null, coverage.of, 2)
-                  : `${data.slope.toFixed(2)} ± ${data.slopeError.toFixed(2)}, ${callsText(data.dots.length)}`}
+              {sure === null
+                ? data.dots.length > 0 && callsText(data.dots.length)
+                : `${sure.slope.toFixed(2)} ± ${sure.error.toFixed(2)}, ${callsText(data.dots.length)}`}
             </small>
           </h3>
           {data.dots.length === 0 ? (
             <p className="text-sm text-ink-3">A dot for each call: what you called against what it was.</p>
           ) : (
-            <SlopeChart dots={data.dots} slope={data.slope} slopeError={data.slopeError} />
+            <SlopeChart dots={data.dots} slope={sure?.slope ?? null} slopeError={sure?.error ?? null} />
           )}
         </section>
       </div>
