@@ -6,6 +6,7 @@ import { authToken } from '../../desk/owner.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { toastTitled } from '../../testing/toast-titled.ts';
 
 const app = freshApp();
 const anna = person(1, 'anna', { email: 'anna@example.org', firstName: 'Anna' });
@@ -25,10 +26,6 @@ const open = async (user = anna) => {
 };
 const save = (user: Awaited<ReturnType<typeof open>>) =>
   user.click(screen.getByRole('button', { name: 'Save changes' }));
-const toastTitled = async (title: string) => {
-  await waitFor(() => expect(document.querySelector('.toast .font-medium')?.textContent).toBe(title));
-  return document.querySelector('.toast')?.textContent ?? '';
-};
 const sent = () => app.server.seenBy(auth.updateAccount).map(({ body }) => body);
 
 it('has three areas: account information, change password and account status', async () => {

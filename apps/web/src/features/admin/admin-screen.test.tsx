@@ -5,6 +5,7 @@ import { authToken } from '../../desk/owner.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { asMe, person, restricted } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { toastTitled } from '../../testing/toast-titled.ts';
 
 const app = freshApp();
 const boss = person(1, 'boss', { isAdmin: true, firstName: 'Bea', lastName: 'Oss' });
@@ -21,10 +22,6 @@ const open = async (users = [boss, bjorn, guest]) => {
 const rows = () => screen.getAllByRole('row').slice(1);
 const names = () =>
   rows().map((row) => within(row).getAllByRole('cell')[0]?.querySelector('.font-medium')?.textContent);
-const toastTitled = async (title: string) => {
-  await waitFor(() => expect(document.querySelector('.toast .font-medium')?.textContent).toBe(title));
-  return document.querySelector('.toast')?.textContent ?? '';
-};
 const inDialog = async (role: 'dialog' | 'alertdialog' = 'alertdialog') => within(await screen.findByRole(role));
 
 it('lists users with their columns and statuses', async () => {

@@ -5,6 +5,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person } from '../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { toastTitled } from '../../testing/toast-titled.ts';
 import { isNewer } from './newer-release.tsx';
 import { readChangelog } from './read-changelog.ts';
 
@@ -34,11 +35,6 @@ const open = async (here = HERE) => {
   const { user } = openApp('/admin');
   await user.click(await screen.findByRole('tab', { name: 'Server' }));
   return user;
-};
-
-const toastTitled = async (title: string) => {
-  await waitFor(() => expect(document.querySelector('.toast .font-medium')?.textContent).toBe(title));
-  return document.querySelector('.toast')?.textContent ?? '';
 };
 
 /** What is asked of other servers from now on, and what one of them answers. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { auth, cards, demo, profiles } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { authToken } from '../../desk/owner.ts';
@@ -6,6 +6,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { asMe, person } from '../../testing/people.ts';
 import { freshApp, openApp } from '../../testing/render-app.tsx';
+import { toastTitled } from '../../testing/toast-titled.ts';
 import { SIGN_IN_PATHS } from './use-sign-in.ts';
 
 const app = freshApp();
@@ -18,10 +19,6 @@ const letIn = (): void => {
   app.server.on(cards.listCards, { wmpDopeCards: [] });
   app.server.on(profiles.listProfiles, []);
   app.server.on(demo.getRestrictions, { hasRestrictions: false, restrictions: null });
-};
-const toastTitled = async (title: string) => {
-  await waitFor(() => expect(document.querySelector('.toast .font-medium')?.textContent).toBe(title));
-  return document.querySelector('.toast')?.textContent ?? '';
 };
 const logIn = async () => {
   const { user } = openApp('/account');

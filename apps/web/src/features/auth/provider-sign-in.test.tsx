@@ -8,6 +8,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { asMe, person } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { toastTitled } from '../../testing/toast-titled.ts';
 
 const app = freshApp();
 const anna = person(1, 'anna');
@@ -19,10 +20,6 @@ beforeEach(() => {
   vi.spyOn(reloading, 'leaveFor').mockReturnValue();
 });
 
-const toastTitled = async (title: string) => {
-  await waitFor(() => expect(document.querySelector('.toast .font-medium')?.textContent).toBe(title));
-  return document.querySelector('.toast')?.textContent ?? '';
-};
 /** Comes back from the provider, after having been sent there. */
 const comeBack = (query: string, purpose: Purpose | null = 'sign-in') => {
   if (purpose !== null) goToProvider(begun, purpose);
