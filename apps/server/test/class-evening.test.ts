@@ -471,7 +471,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
           figures: [truth.atCommit, truth.atFire, score.interval, ...path.map(({ crosswind }) => crosswind)].filter(
             isRare,
           ),
-          impact: [shot.impact.right, shot.impact.up].filter(isRare),
+          impact: [shot.impact.right, shot.impact.up],
         });
       }
     }
@@ -481,6 +481,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       ),
     );
     expect(secrets.length).toBeGreaterThanOrEqual(4);
+    expect(secrets.filter(({ impact }) => impact.every(isRare)).length).toBeGreaterThan(0);
     expect(winds.length).toBe(6 + 2 * STUDENTS);
     const early = ledger.kept.filter(({ phase }) => phase !== 'revealed');
     expect(early.length).toBeGreaterThan(300);
@@ -495,11 +496,12 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
           said,
         ).toEqual([]);
       if (phase === 'open') {
-        for (const one of secrets.filter((secret) => secret.task === task))
+        // to the hundredth of a mil: one of the two stands among the cues by chance, both do not
+        for (const { impact } of secrets.filter((secret) => secret.task === task && secret.impact.every(isRare)))
           expect(
-            one.impact.filter((figure) => isIn(told, figure)),
+            impact.every((figure) => isIn(told, figure)),
             said,
-          ).toEqual([]);
+          ).toBe(false);
       }
       if (whose === 'desk') continue;
       for (const student of room.filter(({ name }) => name !== whose)) {
