@@ -42,7 +42,7 @@ const Details = ({ entry }: { readonly entry: Entry }) => (
   <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
 );
 
-/** On a phone who did it stands under when, and to whom under what. */
+/** On a phone the actor is listed under the time, and the target under the action. */
 const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',

@@ -9,7 +9,7 @@ interface MphFieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: number | null;
-  /** What stands there while nothing was said: the middle, for best. */
+  /** What the box shows before anything is typed: for best, the middle. */
   readonly shown?: number | null;
   /** While it is typed, with what it says so far. */
   readonly onTyping: (mph: number | null) => void;

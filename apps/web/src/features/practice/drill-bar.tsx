@@ -19,10 +19,10 @@ const Clock = ({ startedAt }: { readonly startedAt: number }) => {
   );
 };
 
-/** Ends a string of know-your-limit while ahead. Says what is kept. */
-const StopString = ({ drillId, number }: { readonly drillId: number; readonly number: number }) => {
+/** Ends a string of know-your-limit while ahead. Says what is kept: plate n is worth n. */
+const StopString = ({ drillId, plates }: { readonly drillId: number; readonly plates: number }) => {
   const stop = useCallMutation(games.stopDrill, { onSuccess: () => void refresh(drills.getDrill) });
-  const kept = (number * (number - 1)) / 2;
+  const kept = (plates * (plates + 1)) / 2;
   return (
     <>
       <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate({ params: { id: String(drillId) } })}>
@@ -41,11 +41,14 @@ const StopString = ({ drillId, number }: { readonly drillId: number; readonly nu
 export const DrillBar = ({
   drill,
   number,
+  isHit,
   startedAt,
   onLeave,
 }: {
   readonly drill: drills.Drill;
   readonly number: number;
+  /** What came of this call's plate; null before its reveal. */
+  readonly isHit: boolean | null;
   readonly startedAt: number | null;
   readonly onLeave: () => void;
 }) => (
@@ -60,7 +63,9 @@ export const DrillBar = ({
       ))}
     </span>
     {startedAt !== null && <Clock startedAt={startedAt} />}
-    {drill.kind === 'kyl' && !drill.over && <StopString drillId={drill.id} number={number} />}
+    {drill.kind === 'kyl' && !drill.over && isHit !== false && (
+      <StopString drillId={drill.id} plates={isHit ? number : number - 1} />
+    )}
     <Button variant="quiet" size="sm" onClick={onLeave}>
       Leave
     </Button>

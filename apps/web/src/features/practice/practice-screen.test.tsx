@@ -241,6 +241,12 @@ describe('a reveal', () => {
   it('of a miss ends know-your-limit, and no other drill', async () => {
     await openReveal('kyl', false);
     expect(onward()).toContain('Summary');
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+  });
+
+  it('of a hit counts its plate in what stopping keeps', async () => {
+    await openReveal('kyl', true);
+    expect(screen.getByRole('button', { name: 'Stop, keep 1' })).toBeTruthy();
   });
 
   it.each([

@@ -149,7 +149,13 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
 
   const startedAt = task ? query.dataUpdatedAt - task.elapsed * 1000 : null;
   const bar = (
-    <DrillBar drill={drill} number={number} startedAt={step === 'reveal' ? null : startedAt} onLeave={onLeave} />
+    <DrillBar
+      drill={drill}
+      number={number}
+      isHit={step === 'reveal' ? (task?.shot?.isHit ?? null) : null}
+      startedAt={step === 'reveal' ? null : startedAt}
+      onLeave={onLeave}
+    />
   );
   if (query.error && !task) {
     return (

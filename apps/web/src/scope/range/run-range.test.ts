@@ -159,7 +159,7 @@ describe('the pictures of the range', () => {
     expect(said[0]).toMatch(/^Mirage boils\. Flag at /);
   });
 
-  it('are told again at once when cues come to what was still air', () => {
+  it('are announced again as soon as cues replace still air', () => {
     const { said, change, done } = watchRun();
     vi.advanceTimersByTime(1);
     done();

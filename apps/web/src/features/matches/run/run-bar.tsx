@@ -6,7 +6,7 @@ import type { RangeSound } from '../../../sound/use-sound.ts';
 interface RunBarProps {
   readonly title: string;
   readonly place: string;
-  /** Whether nobody is told the wind, here alone or in a match. */
+  /** True while the wind is sealed, in a solo run or in a match. */
   readonly wind: 'hidden' | 'sealed';
   readonly sound: RangeSound;
   readonly leaveLabel: string;
