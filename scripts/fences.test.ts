@@ -4,153 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fencedFolders, fencesText, PACKAGES, UNFENCED } from './fences.mjs';
 import { unitWordsIn } from './unit-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = join(root, 'node_modules/.bin/biome');
 
-/** One deliberate violation per fence: a blind fence is green too. */
-const violations: [what: string, file: string, source: string, rule: string][] = [
-  [
-    'ballistics knowing wind',
-    'packages/ballistics/src/a.ts',
-    "import { x } from '@windcall/wind';",
-    'noRestrictedImports',
-  ],
-  ['a package using Node', 'packages/wmp/src/b.ts', "import { x } from 'node:fs';", 'noRestrictedImports'],
-  [
-    'cues knowing the wind’s fields',
-    'packages/cues/src/b2.ts',
-    "import { x } from '@windcall/wind';",
-    'noRestrictedImports',
-  ],
-  [
-    'units knowing anything',
-    'packages/units/src/c.ts',
-    "import { x } from '@windcall/contract';",
-    'noRestrictedImports',
-  ],
-  [
-    'training knowing the simulation',
-    'packages/training/src/t.ts',
-    "import { x } from '@windcall/simulation';",
-    'noRestrictedImports',
-  ],
-  [
-    'the contract knowing the solver',
-    'packages/contract/src/d.ts',
-    "import { x } from '@windcall/ballistics';",
-    'noRestrictedImports',
-  ],
-  [
-    'a package by its path',
-    'packages/wind/src/e.ts',
-    "import { x } from '../../units/src/index.ts';",
-    'noRestrictedImports',
-  ],
-  [
-    'a package by its inside',
-    'packages/wind/src/f.ts',
-    "import { x } from '@windcall/units/src/index.ts';",
-    'noRestrictedImports',
-  ],
-  [
-    'simulation knowing the server',
-    'packages/simulation/src/g.ts',
-    "import { x } from '@windcall/server';",
-    'noRestrictedImports',
-  ],
-  [
-    'exchange knowing the simulation',
-    'packages/exchange/src/q.ts',
-    "import { x } from '@windcall/simulation';",
-    'noRestrictedImports',
-  ],
-  [
-    'the library knowing the simulation',
-    'packages/library/src/q.ts',
-    "import { x } from '@windcall/simulation';",
-    'noRestrictedImports',
-  ],
-  [
-    'the simulation knowing exchange',
-    'packages/simulation/src/q.ts',
-    "import { x } from '@windcall/exchange';",
-    'noRestrictedImports',
-  ],
-  [
-    'a server feature knowing another',
-    'apps/server/src/features/one/h.ts',
-    "import { x } from '../two/store.ts';",
-    'noRestrictedImports',
-  ],
-  [
-    'what serves every feature knowing one',
-    'apps/server/src/http/i.ts',
-    "import { x } from '../features/one/store.ts';",
-    'noRestrictedImports',
-  ],
-  [
-    'a web feature knowing another',
-    'apps/web/src/features/one/j.ts',
-    "import { x } from '../two/screen.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'a room of a web feature knowing another feature',
-    'apps/web/src/features/one/room/m.ts',
-    "import { x } from '../../two/screen.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'the scope knowing a feature',
-    'apps/web/src/scope/n.ts',
-    "import { x } from '../features/one/screen.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'what serves every screen knowing the scope',
-    'apps/web/src/kit/o.ts',
-    "import { x } from '../scope/screen.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'units of the screens knowing the kit',
-    'apps/web/src/units/r.ts',
-    "import { x } from '../kit/button.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'the kit knowing the server',
-    'apps/web/src/kit/s.ts',
-    "import { x } from '../api/request.ts';",
-    'noRestrictedImports',
-  ],
-  [
-    'a toast knowing the server',
-    'apps/web/src/toasts/t.ts',
-    "import { x } from '../api/request.ts';",
-    'noRestrictedImports',
-  ],
-  [
-    'the desk knowing a screen',
-    'apps/web/src/desk/q.ts',
-    "import { x } from '../kit/button.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'what serves every screen knowing a feature',
-    'apps/web/src/kit/k.ts',
-    "import { x } from '../features/one/screen.tsx';",
-    'noRestrictedImports',
-  ],
-  [
-    'the web app knowing the server',
-    'apps/web/src/features/one/l.ts',
-    "import { x } from '@windcall/server';",
-    'noRestrictedImports',
-  ],
-];
+/** A deliberate violation of each fence, in a file of its own: a blind fence is green too. */
+const violations = fencedFolders().flatMap(([folder, fences]) =>
+  fences.map(({ says, such }, i) => {
+    const inside = folder.endsWith('/features') ? `${folder}/one` : folder.replace('*/*', 'one/room');
+    return { what: `${such} in ${folder}`, file: `${inside}/fence-${i}.ts`, such, says };
+  }),
+);
 
 describe('the fences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-fences-'));
@@ -163,7 +29,8 @@ describe('the fences', () => {
   beforeAll(() => {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
     write('biome.json', JSON.stringify({ ...config, vcs: { enabled: false }, $schema: undefined }));
-    for (const [, file, source] of violations) write(file, `${source}\nexport const y = x;\n`);
+    write('biome.fences.json', readFileSync(join(root, 'biome.fences.json'), 'utf8'));
+    for (const { file, such } of violations) write(file, `import { x } from '${such}';\nexport const y = x;\n`);
     write('packages/wind/src/circle-one.ts', "import { two } from './circle-two.ts';\nexport const one = () => two;\n");
     write('packages/wind/src/circle-two.ts', "import { one } from './circle-one.ts';\nexport const two = () => one;\n");
     write(
@@ -185,8 +52,37 @@ describe('the fences', () => {
 
   const findings = (file: string) => report.split('\n').filter((line) => line.includes(`/${file},line=`));
 
-  it.each(violations)('stop %s', (_, file, __, rule) => {
-    expect(findings(file).join('\n')).toContain(rule);
+  it.each(violations)('stop $what', ({ file, says }) => {
+    const found = findings(file).join('\n');
+    expect(found).toContain('noRestrictedImports');
+    expect(found).toContain(says);
+  });
+
+  it('are those of the list: node scripts/fences.mjs writes them', () => {
+    expect(violations.length).toBeGreaterThan(100);
+    expect(readFileSync(join(root, 'biome.fences.json'), 'utf8')).toBe(fencesText());
+  });
+
+  it('let a package import what its manifest names, and no other', () => {
+    const folders = readdirSync(join(root, 'packages'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const named = folders.map(({ name }) => {
+      const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+      const others = Object.keys(dependencies).filter((other) => other.startsWith('@windcall/'));
+      return [name, others.map((other) => other.slice('@windcall/'.length)).sort()];
+    });
+    const listed = Object.entries(PACKAGES).map(([name, others]) => [name, [...others].sort()]);
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(listed));
+  });
+
+  it('leave no room of an app out: a new folder needs a row', () => {
+    const fenced = fencedFolders().map(([folder]) => folder);
+    const rooms = ['apps/server/src', 'apps/web/src'].flatMap((app) =>
+      readdirSync(join(root, app), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${app}/${name}`),
+    );
+    const known = [...fenced, ...UNFENCED].filter((room) => room.startsWith('apps/') && !room.includes('*'));
+    expect(rooms.sort()).toEqual(known.sort());
   });
 
   it('stop a circle of imports', () => {
