@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { games } from '@windcall/contract';
 import { DEFAULT_PROFILE, rifleAnswers } from '@windcall/simulation';
-import { foldReviews, NEW_CARD, valueOfClock } from '@windcall/training';
+import { foldReviews, NEW_CARD } from '@windcall/training';
 import { callByKeys, sentence, tabTo } from '../call-by-keys.ts';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
@@ -87,7 +88,7 @@ test('a minute without a network asks all five kinds, and the server comes to th
   const hourAgo = (hours: number): string => new Date(Date.now() - 3_600_000 * hours).toISOString();
   // all but one of each kind are by heart: what is new of them is asked
   const byHeart = [
-    ...Array.from({ length: 11 }, (_, i) => ({ key: `value:${i + 1}`, given: valueOfClock(i + 1) })),
+    ...Array.from({ length: 11 }, (_, i) => ({ key: `value:${i + 1}`, given: games.valueOfClock(i + 1) })),
     ...distances.slice(0, -1).flatMap((yd, i) => [
       { key: `gun:0:${yd}`, asked: 8, given: 8 * (known[i]?.gunMilPerMph ?? 0) },
       { key: `dope:0:${yd}`, given: known[i]?.dopeMil ?? 0 },
@@ -156,7 +157,7 @@ const answerClocks = async (page: Page, count: number): Promise<void> => {
   for (let n = 0; n < count; n++) {
     await expect(ask).toHaveText(/^Wind from (\d+):00/);
     const asked = (await ask.textContent()) ?? '';
-    const value = valueOfClock(Number(/(\d+):00/.exec(asked)?.[1]));
+    const value = games.valueOfClock(Number(/(\d+):00/.exec(asked)?.[1]));
     const key = KEYS.findIndex((one) => Math.abs(one - value) < 0.02) + 1;
     await page.keyboard.press(String(key));
     await expect(ask).not.toHaveText(asked);

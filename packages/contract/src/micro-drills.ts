@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { bySkill, MICRO, MICRO_KINDS, SKILLS } from './tables/micro-kinds.ts';
 import { deviceTime, looseId, text, timestamp } from './values.ts';
+
+export * from './tables/micro-kinds.ts';
 
 const tag = 'games';
 
-export const microKind = z.enum(['value', 'gun', 'dope', 'reticle', 'range']);
-
-/** An item that is known by heart or not: `value:{clock}`, `gun:{profileId}:{yd}`, `dope:{profileId}:{yd}`. */
-export const microItem = z.object({
+/** An item that is known by heart or not, as it is scheduled. */
+const microItem = z.object({
   key: z.string(),
-  kind: microKind,
+  kind: z.enum(MICRO_KINDS),
   due: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
   state: z.enum(['new', 'learning', 'review', 'relearning']),
   stability: z.number().describe('days until it is remembered 9 times of 10'),
@@ -78,11 +79,16 @@ export const microReview = z.object({
 });
 
 const skill = z.object({
-  median: z.number().nullable().describe('mil for reticle, per cent for range: the middle of the last 50 errors'),
+  median: z
+    .number()
+    .nullable()
+    .describe(
+      `${SKILLS.map((kind) => `${MICRO[kind].errorIn} for ${kind}`).join(', ')}: the middle of the last 50 errors`,
+    ),
   ms: z.number().nullable().describe('milliseconds, the middle of the last 50'),
   n: z.number().int().describe('answers it comes from (count)'),
 });
-export const microSkills = z.object({ reticle: skill, range: skill });
+const microSkills = z.object(bySkill(() => skill));
 
 export const sendMicroReviews = defineCall({
   method: 'POST',

@@ -91,22 +91,7 @@ export {
   withinMph,
 } from './lessons.ts';
 export { foldReviews, type MemoryCard, NEW_CARD, type Review } from './memory.ts';
-export {
-  answerMoved,
-  GUN_WINDS_MPH,
-  IN_TIME_MS,
-  isGood,
-  isMicroRight,
-  MICRO_DISTANCES_YD,
-  type MicroAnswer,
-  type MicroItem,
-  median,
-  planMinute,
-  readItemKey,
-  skillError,
-  valueOfClock,
-  yardsOfWidth,
-} from './micro.ts';
+export { median, planMinute } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';

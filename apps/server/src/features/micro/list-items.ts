@@ -1,6 +1,6 @@
-import type { games } from '@windcall/contract';
+import { games } from '@windcall/contract';
 import type { RifleAnswer, StageParts } from '@windcall/simulation';
-import { answerMoved, MICRO_DISTANCES_YD, NEW_CARD, readItemKey } from '@windcall/training';
+import { NEW_CARD } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../platform.ts';
@@ -44,10 +44,10 @@ export const itemToWire = (
   answer: number | null,
   changedAt: Date | null,
 ): games.MicroItem => {
-  const item = readItemKey(key);
+  const item = games.readItemKey(key);
   if (item === null) throw new Error(`${key} must be an item`);
   const from = row?.answer ?? null;
-  const isMoved = 'yd' in item && from !== null && answer !== null && answerMoved(item.kind, item.yd, from, answer);
+  const isMoved = 'yd' in item && from !== null && answer !== null && games.answerMoved(item, from, answer);
   return {
     key,
     kind: item.kind,
@@ -57,7 +57,6 @@ export const itemToWire = (
 };
 
 const WEEK_MS = 7 * 86_400_000;
-const CLOCKS = Array.from({ length: 12 }, (_, i) => i + 1);
 
 /** Every item of a rifle, in one fixed order, with those its bullet does not reach left out. */
 export const listItems = async (
@@ -65,7 +64,7 @@ export const listItems = async (
   findProfile: FindProfile,
   user: SignedInUser,
   profileId: number,
-  distances: readonly number[] = MICRO_DISTANCES_YD,
+  distances: readonly number[] = games.MICRO_DISTANCES_YD,
 ) => {
   const rifles = await knowRifles(
     platform,
@@ -74,22 +73,13 @@ export const listItems = async (
     distances.map((yd) => ({ profileId, yd })),
   );
   const rifle = rifles.get(profileId);
-  const asked = [
-    ...CLOCKS.map((clock) => ({ key: `value:${clock}`, answer: null })),
-    ...(['gun', 'dope'] as const).flatMap((kind) =>
-      distances.flatMap((yd) => {
-        const answer = rifle?.answers.get(yd) ?? null;
-        if (answer === null) return [];
-        return [{ key: `${kind}:${profileId}:${yd}`, answer: kind === 'gun' ? answer.gunMilPerMph : answer.dopeMil }];
-      }),
-    ),
-  ];
+  const asked = games.itemsOfRifle(profileId, distances, (yd) => rifle?.answers.get(yd) ?? null);
   const known = await findItems(
     platform.db,
     user.id,
     asked.map(({ key }) => key),
   );
-  const items = asked.map(({ key, answer }) => itemToWire(key, known.get(key), answer, rifle?.changedAt ?? null));
+  const items = asked.map(({ key, keeps }) => itemToWire(key, known.get(key), keeps, rifle?.changedAt ?? null));
   const now = Date.now();
   const keys = new Set(items.map(({ key }) => key));
   return {

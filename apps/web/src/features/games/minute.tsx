@@ -1,20 +1,12 @@
-import type { games } from '@windcall/contract';
-import {
-  foldReviews,
-  IN_TIME_MS,
-  isGood,
-  isMicroRight,
-  type MemoryCard,
-  type MicroAnswer,
-  planMinute,
-} from '@windcall/training';
+import { games } from '@windcall/contract';
+import { foldReviews, type MemoryCard, planMinute } from '@windcall/training';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '../../api/new-id.ts';
 import { unsentReviews } from '../../desk/unsent-games.ts';
 import { Button } from '../../kit/button.tsx';
 import { readNumber } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { type Answers, drawQuestion, type Question, questionText, reasonText } from './questions.ts';
+import { type Answers, drawQuestion, itemName, type Question, questionText, reasonText } from './questions.ts';
 import { ReticlePicture } from './reticle-picture.tsx';
 import { sendingUser, sendUnsentGames } from './send-unsent.ts';
 
@@ -60,7 +52,9 @@ const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> 
 /** Sixty seconds of questions, one after another; offline too. */
 export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDone }: MinuteProps) => {
   const units = useUnits();
-  const [queue, setQueue] = useState<readonly string[]>(() => only ?? planMinute(cardsNow(items), missed, Date.now()));
+  const [queue, setQueue] = useState<readonly string[]>(
+    () => only ?? planMinute(cardsNow(items), missed, games.SKILLS, Date.now()),
+  );
   const [startedAt] = useState(() => Date.now());
   const [now, setNow] = useState(startedAt);
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
@@ -70,6 +64,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   const [sign, setSign] = useState(1);
   const [question, setQuestion] = useState<Question | null>(null);
   const askedAt = useRef(startedAt);
+  const takes = question ? games.MICRO[question.item.kind].takes : null;
   const isOver = now - startedAt >= MINUTE_MS && reason === null;
 
   useEffect(() => {
@@ -80,10 +75,11 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   useEffect(() => {
     if (question !== null || reason !== null || isOver) return;
     const [key, ...rest] = queue;
-    const next = key ?? (Math.random() < 0.5 ? 'reticle' : 'range');
-    const drawn = drawQuestion(next, answers, Math.random);
+    const skill = games.SKILLS[Math.floor(Math.random() * games.SKILLS.length)] ?? games.SKILLS[0];
     setQueue(rest);
-    setQuestion(drawn ?? drawQuestion('reticle', answers, Math.random));
+    setQuestion(
+      drawQuestion(key ?? skill, answers, Math.random) ?? drawQuestion(games.SKILLS[0], answers, Math.random),
+    );
     setTyped('');
     setFirst(null);
     setSign(1);
@@ -101,11 +97,11 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     if (isOver) void sendUnsentGames();
   }, [isOver]);
 
-  const answer = (given: MicroAnswer | null): void => {
+  const answer = (given: games.MicroAnswer | null): void => {
     if (question === null || reason !== null || isOver) return;
     const { key, item, asked, truth } = question;
     const ms = Date.now() - askedAt.current;
-    const good = isGood(item, given, truth, ms);
+    const good = games.isGood(item, given, truth, ms);
     const userId = sendingUser();
     if (userId !== null) {
       const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
@@ -117,14 +113,14 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
       return;
     }
     setQueue((before) => [...before, key]);
-    const isLate = isMicroRight(item, given, truth) && ms > IN_TIME_MS[item.kind];
+    const isLate = games.isMicroRight(item, given, truth) && !games.isInTime(item, ms);
     setReason(isLate ? `Right, ${(ms / 1000).toFixed(1)} s: not yet by heart` : `It is ${reasonText(question)}`);
   };
   const enter = (): void => {
     const read = readNumber(typed);
     const value = read.status === 'ok' ? read.value * sign : null;
     if (value === null) answer(null);
-    else if (question?.item.kind !== 'reticle') answer(value);
+    else if (takes !== 'place') answer(value);
     else if (first !== null) answer({ right: first, up: value });
     else {
       setFirst(value);
@@ -133,7 +129,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     }
   };
   const press = (key: string): void => {
-    if (question?.item.kind === 'value') {
+    if (takes === 'part') {
       const value = VALUES[Number(key) - 1]?.[1];
       if (value !== undefined) answer(value);
       return;
@@ -147,7 +143,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
       else if (event.key === ',') press('.');
       else if (event.key === '-') setSign((before) => -before);
       else if (event.key === 'Backspace') press('⌫');
-      else if (event.key === 'Enter' && question?.item.kind !== 'value') enter();
+      else if (event.key === 'Enter' && takes !== 'part') enter();
       else return;
       event.preventDefault();
     };
@@ -157,7 +153,6 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   });
 
   if (isOver) return <After answered={answered} items={items} onAgain={onAgain} onDone={onDone} />;
-  const kind = question?.item.kind;
   const asked = question?.asked;
   return (
     <section aria-label="A minute" className="minute">
@@ -167,7 +162,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
       <p className="minute-ask" role="status">
         {reason ?? (question && questionText(units, question))}
       </p>
-      {kind === 'reticle' && typeof asked === 'object' && asked !== null && 'right' in asked && (
+      {typeof asked === 'object' && asked !== null && 'right' in asked && (
         <ReticlePicture
           half={5}
           tick={0.5}
@@ -175,7 +170,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
           label="A mark in a reticle. This question is about looking: press Enter to pass it."
         />
       )}
-      {kind === 'range' && typeof asked === 'object' && asked !== null && 'mil' in asked && (
+      {typeof asked === 'object' && asked !== null && 'mil' in asked && (
         <ReticlePicture
           half={2}
           tick={0.1}
@@ -183,7 +178,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
           label="A plate in a reticle. This question is about looking: press Enter to pass it."
         />
       )}
-      {kind === 'value' ? (
+      {takes === 'part' ? (
         <div className="minute-pad" data-keys="value">
           {VALUES.map(([name, value], i) => (
             <button key={name} type="button" onClick={() => answer(value)} aria-keyshortcuts={String(i + 1)}>
@@ -194,7 +189,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
       ) : (
         <>
           <p className="minute-answer">
-            {kind === 'reticle' && (first === null ? 'right ' : 'up ')}
+            {takes === 'place' && (first === null ? 'right ' : 'up ')}
             {sign < 0 ? '−' : ''}
             {typed || '\u00a0'}
           </p>
@@ -255,10 +250,8 @@ const After = ({
       <ul className="text-sm text-ink-2">
         {soon.slice(0, 8).map(({ key, days }) => (
           <li key={key}>
-            {key
-              .replace(/^value:(\d+)$/, 'Value, $1:00')
-              .replace(/^(gun|dope):\d+:(\d+)$/, (_, kind, yd) => `${kind}, ${units.text('range', Number(yd))}`)}
-            : {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
+            {itemName(units, key)}:{' '}
+            {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
           </li>
         ))}
       </ul>

@@ -1,0 +1,241 @@
+/** A place in a reticle, mil. */
+export interface MicroPlace {
+  readonly right: number;
+  readonly up: number;
+}
+/** A plate to range: its width, inches, and what it spans, mil. */
+interface MicroPlate {
+  readonly widthIn: number;
+  readonly mil: number;
+}
+/** What a question shows besides its item: a wind in mph or a distance in yards, a place, a plate, or nothing. */
+export type MicroAsked = number | string | MicroPlace | MicroPlate | null;
+/** An answer or its truth: a number in the unit of its kind, or a place in the reticle. */
+export type MicroAnswer = number | MicroPlace;
+
+/** What of a rifle at one distance is asked. `simulation` works it out. */
+export interface MicroRifle {
+  /** Correction, mil, + up. */
+  readonly dopeMil: number;
+  /** Hold for each mph of full-value wind, mil. */
+  readonly gunMilPerMph: number;
+}
+
+/** What the items of a kind are made of, and so what their keys say. */
+interface Subjects {
+  /** A clock position, 1 to 12: `value:4`. */
+  clock: { readonly clock: number };
+  /** A rifle at a distance, yd: `gun:12:700`. */
+  rifle: { readonly profileId: number; readonly yd: number };
+  /** Nothing: a skill has one item and no schedule. */
+  skill: object;
+}
+
+/** Everything that a kind of question is, but for its words and pictures (`apps/web/src/features/games/questions.ts`). */
+interface MicroKindOf<S extends keyof Subjects> {
+  readonly of: S;
+  /** How the answer is given: one of five buttons, a number, or a place. */
+  readonly takes: 'part' | 'number' | 'place';
+  /** An answer later than this, ms, is not yet known by heart. */
+  readonly inTimeMs: number;
+  /** What a question shows besides its item. `dice`: uniform from 0 to 1. */
+  readonly ask: (dice: () => number) => MicroAsked;
+  /** What is right; undefined where `asked` is no question of this kind. `rifle` is null for items without one. */
+  readonly truth: (item: Subjects[S], asked: MicroAsked, rifle: MicroRifle | null) => MicroAnswer | undefined;
+  /** How far a number may be off, in its unit, or each part of a place, mil. */
+  readonly tolerance: (truth: number, item: Subjects[S]) => number;
+  /** Another number that is right, too. */
+  readonly isAlsoRight?: (given: number, truth: number) => boolean;
+  /** The number of a rifle that its items keep, and what it is multiplied by before it is compared after a change. */
+  readonly keeps: S extends 'rifle' ? { readonly read: (rifle: MicroRifle) => number; readonly scale: number } : null;
+  /** Unit of a skill's error. */
+  readonly errorIn: S extends 'skill' ? string : null;
+}
+const clockKind = (row: Omit<MicroKindOf<'clock'>, 'of' | 'keeps' | 'errorIn'>): MicroKindOf<'clock'> => ({
+  ...{ of: 'clock', keeps: null, errorIn: null },
+  ...row,
+});
+const rifleKind = (row: Omit<MicroKindOf<'rifle'>, 'of' | 'errorIn'>): MicroKindOf<'rifle'> => ({
+  ...{ of: 'rifle', errorIn: null },
+  ...row,
+});
+const skillKind = (row: Omit<MicroKindOf<'skill'>, 'of' | 'keeps'>): MicroKindOf<'skill'> => ({
+  ...{ of: 'skill', keeps: null },
+  ...row,
+});
+
+/** The part of a wind from a clock position that counts across: 0, 0.5, 0.87 or 1 (the sine of its angle, as shooters round it). */
+export const valueOfClock = (clock: number): number => [0, 0.5, 0.87, 1, 0.87, 0.5][((clock % 6) + 6) % 6] as number;
+
+/** Yards to a plate of this width, inches, that spans so many mil: width ÷ mil × 1000 ÷ 36. */
+export const yardsOfWidth = (widthIn: number, mil: number): number => (widthIn / mil) * (1000 / 36);
+
+/** Winds a gun number is asked with, mph: nobody learns one number by its look. The server takes others, too. */
+const GUN_WINDS_MPH = [4, 6, 8, 10, 12] as const;
+const GUN_TAKEN_MPH = { least: 1, most: 40 };
+/** The wind gun numbers are compared in when the rifle changes, mph: the middle of those asked. */
+const COMPARED_MPH = 8;
+/** Width of the plate that is ranged, inches. */
+export const RANGED_PLATE_IN = 12;
+const toTwentieth = (value: number): number => Math.round(value * 20) / 20;
+
+/**
+ * What a minute of micro-drills asks: one row a kind, in the order that items are listed. Keys of stored items begin with the name.
+ */
+export const MICRO = {
+  value: clockKind({
+    takes: 'part',
+    inTimeMs: 4000,
+    ask: () => null,
+    truth: ({ clock }) => valueOfClock(clock),
+    tolerance: () => 0,
+    isAlsoRight: (given, truth) => truth === 0.87 && given === 0.9,
+  }),
+  gun: rifleKind({
+    takes: 'number',
+    inTimeMs: 8000,
+    ask: (dice) => GUN_WINDS_MPH[Math.floor(dice() * GUN_WINDS_MPH.length)] ?? COMPARED_MPH,
+    truth: (_, asked, rifle) => {
+      const mph = typeof asked === 'number' ? asked : Number(typeof asked === 'string' ? asked : Number.NaN);
+      const isWind = mph >= GUN_TAKEN_MPH.least && mph <= GUN_TAKEN_MPH.most;
+      return isWind && rifle ? rifle.gunMilPerMph * mph : undefined;
+    },
+    tolerance: (truthMil) => Math.max(0.05, 0.1 * Math.abs(truthMil)),
+    keeps: { read: ({ gunMilPerMph }) => gunMilPerMph, scale: COMPARED_MPH },
+  }),
+  dope: rifleKind({
+    takes: 'number',
+    inTimeMs: 8000,
+    ask: () => null,
+    truth: (_, __, rifle) => rifle?.dopeMil,
+    tolerance: (_, { yd }) => (yd <= 600 ? 0.1 : 0.2),
+    keeps: { read: ({ dopeMil }) => dopeMil, scale: 1 },
+  }),
+  reticle: skillKind({
+    takes: 'place',
+    inTimeMs: 8000,
+    ask: (dice) => ({ right: toTwentieth(8 * dice() - 4), up: toTwentieth(4 * dice() - 4) }),
+    truth: (_, asked) => (typeof asked === 'object' && asked !== null && 'right' in asked ? asked : undefined),
+    tolerance: () => 0.05,
+    errorIn: 'mil',
+  }),
+  range: skillKind({
+    takes: 'number',
+    inTimeMs: 20_000,
+    ask: (dice) => {
+      const yards = 200 + 800 * dice();
+      return {
+        widthIn: RANGED_PLATE_IN,
+        mil: Math.round((RANGED_PLATE_IN / yards) * (1000 / 36) * 100) / 100,
+      };
+    },
+    truth: (_, asked) => {
+      // answers of earlier releases say the distance itself
+      if (typeof asked === 'number') return asked > 0 ? asked : undefined;
+      return typeof asked === 'object' && asked !== null && 'mil' in asked
+        ? yardsOfWidth(asked.widthIn, asked.mil)
+        : undefined;
+    },
+    tolerance: (truthYd) => 0.05 * truthYd,
+    errorIn: 'per cent',
+  }),
+} as const satisfies Readonly<Record<string, MicroKindOf<'clock'> | MicroKindOf<'rifle'> | MicroKindOf<'skill'>>>;
+
+type Rows = typeof MICRO;
+export type MicroKind = keyof Rows;
+export const MICRO_KINDS = Object.keys(MICRO) as [MicroKind, ...MicroKind[]];
+/** Something that is asked: its kind, and what its key says. */
+export type AskedItem = { [K in MicroKind]: { readonly kind: K } & Subjects[Rows[K]['of']] }[MicroKind];
+export type RifleItem = Extract<AskedItem, { yd: number }>;
+type SkillKind = { [K in MicroKind]: Rows[K]['of'] extends 'skill' ? K : never }[MicroKind];
+/** The skills, which end every minute in turn. */
+export const SKILLS = MICRO_KINDS.filter((kind) => MICRO[kind].of === 'skill') as [SkillKind, ...SkillKind[]];
+/** A value for each skill. */
+export const bySkill = <T>(make: (kind: SkillKind) => T): Record<SkillKind, T> =>
+  Object.fromEntries(SKILLS.map((kind) => [kind, make(kind)])) as Record<SkillKind, T>;
+
+/** A row as it is asked about any item of its own kind. */
+const rowOf = ({ kind }: AskedItem) => MICRO[kind] as unknown as MicroKindOf<keyof Subjects>;
+
+const CLOCKS = Array.from({ length: 12 }, (_, i) => i + 1);
+/** Distances that items are made of unless others are chosen, yd. */
+export const MICRO_DISTANCES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000] as const;
+
+const READERS: { readonly [S in keyof Subjects]: (rest: string | undefined) => Subjects[S] | null } = {
+  clock: (rest = '') => (/^([1-9]|1[0-2])$/.test(rest) ? { clock: Number(rest) } : null),
+  rifle: (rest = '') => {
+    const read = /^(0|[1-9][0-9]{0,9}):([1-9][0-9]{2,3})$/.exec(rest);
+    return read && { profileId: Number(read[1]), yd: Number(read[2]) };
+  },
+  skill: (rest) => (rest === undefined ? {} : null),
+};
+
+/** The item of a key (`value:4`, `gun:12:700`, `dope:0:640`, `reticle`, `range`); null for anything else. */
+export const readItemKey = (key: string): AskedItem | null => {
+  const [name = '', ...rest] = key.split(':');
+  const kind = MICRO_KINDS.find((one) => one === name);
+  const subject = kind && READERS[MICRO[kind].of](rest.length === 0 ? undefined : rest.join(':'));
+  return kind && subject ? ({ kind, ...subject } as AskedItem) : null;
+};
+
+/** Every item of a rifle that is learned by heart, in one fixed order; distances without an answer are left out. */
+export const itemsOfRifle = (
+  profileId: number,
+  distancesYd: readonly number[],
+  rifleAt: (yd: number) => MicroRifle | null,
+): { readonly key: string; readonly keeps: number | null }[] =>
+  MICRO_KINDS.flatMap((kind): { key: string; keeps: number | null }[] => {
+    const { of, keeps } = MICRO[kind];
+    if (of === 'clock') return CLOCKS.map((clock) => ({ key: `${kind}:${clock}`, keeps: null }));
+    if (of === 'skill' || keeps === null) return [];
+    return distancesYd.flatMap((yd) => {
+      const rifle = rifleAt(yd);
+      return rifle === null ? [] : [{ key: `${kind}:${profileId}:${yd}`, keeps: keeps.read(rifle) }];
+    });
+  });
+
+/** What an item keeps of its rifle, to tell later whether the rifle moved it. */
+export const keptOf = ({ kind }: RifleItem, rifle: MicroRifle): number => MICRO[kind].keeps.read(rifle);
+
+/** What a question of an item shows. `dice`: uniform from 0 to 1. */
+export const askMicro = (item: AskedItem, dice: () => number): MicroAsked => rowOf(item).ask(dice);
+
+/** What is right; undefined where the rifle has no answer, or where `asked` is no question of the item. */
+export const microTruth = (item: AskedItem, asked: MicroAsked, rifle: MicroRifle | null): MicroAnswer | undefined =>
+  rowOf(item).truth(item, asked, rifle);
+
+/** Room for the binary arithmetic of decimals: 0.75 − 0.7 is not 0.05. */
+const ROUNDING = 1e-9;
+
+/** Whether an answer is right, however long it took. */
+export const isMicroRight = (item: AskedItem, given: MicroAnswer | null, truth: MicroAnswer): boolean => {
+  if (given === null) return false;
+  const { tolerance, isAlsoRight } = rowOf(item);
+  if (typeof given === 'number' && typeof truth === 'number')
+    return Math.abs(given - truth) <= tolerance(truth, item) + ROUNDING || isAlsoRight?.(given, truth) === true;
+  if (typeof given === 'number' || typeof truth === 'number') return false;
+  return Math.max(Math.abs(given.right - truth.right), Math.abs(given.up - truth.up)) <= tolerance(0, item) + ROUNDING;
+};
+
+/** Whether a right answer of this kind is one that is known by heart, by the time it took. */
+export const isInTime = ({ kind }: AskedItem, ms: number): boolean => ms <= MICRO[kind].inTimeMs;
+
+/** The grade of an answer: right, and not later than its kind allows. There are two: Good and Again. */
+export const isGood = (item: AskedItem, given: MicroAnswer | null, truth: MicroAnswer, ms: number): boolean =>
+  isMicroRight(item, given, truth) && isInTime(item, ms);
+
+/**
+ * Whether an item must start anew because its rifle changed. `from`, `to`: what it kept and would keep now. A gun number moved
+ * when its hold in a middle wind did by more than the tolerance.
+ */
+export const answerMoved = (item: RifleItem, from: number, to: number): boolean => {
+  const { scale } = MICRO[item.kind].keeps;
+  return Math.abs(to - from) * scale > MICRO[item.kind].tolerance(from * scale, item) + ROUNDING;
+};
+
+/** How far off a skill's answer is: mil for `reticle`, per cent for `range`; null where nothing was answered. */
+export const skillError = (given: MicroAnswer | null, truth: MicroAnswer): number | null => {
+  if (given === null) return null;
+  if (typeof given === 'number') return typeof truth === 'number' ? (100 * Math.abs(given - truth)) / truth : null;
+  return typeof truth === 'number' ? null : Math.hypot(given.right - truth.right, given.up - truth.up);
+};
