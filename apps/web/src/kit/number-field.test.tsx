@@ -115,3 +115,33 @@ it('steps by the arrows, by ten with PageUp and PageDown, and stops at its bound
   expect(field.value).toBe('5');
   expect(field.getAttribute('aria-valuetext')).toBe('5 mil');
 });
+
+const Called = ({ heard }: { heard: (value: number) => void }) => {
+  const [value, setValue] = useState<number | null>(null);
+  const onChange = (next: number): void => {
+    heard(next);
+    setValue(next);
+  };
+  return (
+    <NumberField label="Called, low" kind="wind" axis="wind" min={-40} max={40} value={value} onChange={onChange} />
+  );
+};
+
+it('takes no number without its side where it has sides, but for 0, and shows the side', async () => {
+  const heard = vi.fn();
+  render(<Called heard={heard} />);
+  const user = userEvent.setup({ delay: null });
+  const field: HTMLInputElement = screen.getByLabelText('Called, low');
+  await user.type(field, '4');
+  await user.tab();
+  expect(heard).not.toHaveBeenCalled();
+  expect(field.value).toBe('4');
+  expect(screen.getByText('From the left or the right? Add L or R.')).toBeTruthy();
+  await user.type(field, ' l');
+  await user.tab();
+  expect(heard).toHaveBeenLastCalledWith(-4);
+  expect(field.value).toBe('L 4');
+  await user.clear(field);
+  await user.type(field, '0');
+  expect(heard).toHaveBeenLastCalledWith(0);
+});

@@ -1,6 +1,6 @@
 import { type Axis, type Kind, UNITS } from '@windcall/units';
 import { type KeyboardEvent, useId } from 'react';
-import { type NumberReading, readNumber, refusalOf, stepped, withinBounds } from '../units/read-number.ts';
+import { type NumberReading, readNumber, refusalOf, stepped, withinBounds, withSide } from '../units/read-number.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
 import { useTyped } from './use-typed.ts';
@@ -17,7 +17,7 @@ interface NumberFieldProps extends FieldLabels {
   readonly ignoresRefused?: boolean;
   /** Called when the field begins and ceases to hold a text that was not understood: its value is then an older one. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
-  /** The letters it takes for its sides. */
+  /** The letters it takes for its sides: a number without one is not taken, but for 0. */
   readonly axis?: Axis | undefined;
   /** What is measured: value, bounds and step are in the wire's unit, shown and typed in the user's. */
   readonly kind?: Kind;
@@ -34,6 +34,9 @@ interface NumberFieldProps extends FieldLabels {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+const letterOf = (axis: Axis, wire: number): string =>
+  axis === 'wind' ? (wire < 0 ? 'L' : 'R') : wire < 0 ? 'D' : 'U';
 
 const boundsText = (min: string | undefined, max: string | undefined): string => {
   if (min !== undefined && max !== undefined) return `Enter a number from ${min} to ${max}.`;
@@ -66,10 +69,15 @@ export const NumberField = (props: NumberFieldProps) => {
   const bounds = { min, max };
   const units = useUnits();
   const unit = kind === undefined ? fixedUnit : units.name(kind);
-  const shown = (wire: number): string => (kind === undefined ? String(wire) : units.field(kind, wire));
+  const bare = (wire: number): string => (kind === undefined ? String(wire) : units.field(kind, wire));
+  const shown = (wire: number): string =>
+    axis === undefined || wire === 0 ? bare(wire) : `${letterOf(axis, wire)} ${bare(Math.abs(wire))}`;
   const told = (wire: number | undefined): string | undefined => (wire === undefined ? undefined : shown(wire));
   const read = (text: string): NumberReading =>
-    withinBounds(kind === undefined ? readNumber(text, fixedUnit, axis) : units.parse(kind, text, { axis }), bounds);
+    withinBounds(
+      withSide(kind === undefined ? readNumber(text, fixedUnit, axis) : units.parse(kind, text, { axis }), axis),
+      bounds,
+    );
   const typed = useTyped<number | null, NumberReading>({
     value,
     unit,
@@ -101,7 +109,7 @@ export const NumberField = (props: NumberFieldProps) => {
     const count = STEPS[event.key];
     if (count === undefined || rest.disabled) return;
     event.preventDefault();
-    const next = steppedIn(value ?? min ?? 0, count);
+    const next = steppedIn(value ?? (axis === undefined ? min : 0) ?? 0, count);
     typed.forget();
     if (next !== value) onChange(next);
   };

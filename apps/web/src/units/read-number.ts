@@ -1,7 +1,7 @@
 import { type Axis, readFigure, type Typed } from '@windcall/units';
 
 /** What a number field's text amounts to. */
-export type NumberReading = Typed | { readonly status: 'out-of-range' };
+export type NumberReading = Typed | { readonly status: 'out-of-range' | 'no-side' };
 
 export interface Bounds {
   readonly min?: number | undefined;
@@ -9,10 +9,14 @@ export interface Bounds {
 }
 
 /** A number that was read, held against its bounds. Nothing is clamped. */
-export const withinBounds = (read: Typed, { min, max }: Bounds): NumberReading =>
+export const withinBounds = <R extends NumberReading>(read: R, { min, max }: Bounds): R | NumberReading =>
   read.status === 'ok' && ((min !== undefined && read.value < min) || (max !== undefined && read.value > max))
     ? { status: 'out-of-range' }
     : read;
+
+/** A figure of a box with sides that names none is no answer there; 0 needs none. */
+export const withSide = (read: Typed, axis: Axis | undefined): NumberReading =>
+  axis !== undefined && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
 
 /** Reads a typed or pasted number of one fixed unit, which may be typed behind it. */
 export const readNumber = (typed: string, unit?: string, axis?: Axis): Typed => readFigure(typed, { unit, axis });
@@ -25,6 +29,8 @@ export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }
       return undefined;
     case 'out-of-range':
       return fits;
+    case 'no-side':
+      return 'From the left or the right? Add L or R.';
     case 'beyond':
       return `Beyond the travel. ${fits}`;
     case 'unknown-click':

@@ -98,13 +98,14 @@ const MOST_HOLD_MIL = 20;
 const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => {
   const units = useUnits();
   const [typed, setTyped] = useState({ text: hold === null ? '' : windText(units, hold, 2), units });
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const type = (text: string): void => {
     setTyped({ text, units });
     const read = units.parse('angle', text, { axis: 'wind' });
-    const mil = read.status === 'ok' && Math.abs(read.value) <= MOST_HOLD_MIL ? read.value : null;
-    setWrong(mil === null && text.trim() !== '');
-    onHold(mil);
+    const isRead = read.status === 'ok' && Math.abs(read.value) <= MOST_HOLD_MIL;
+    const hasSide = isRead && (read.sided === true || read.value === 0);
+    setWrong(text.trim() === '' || hasSide ? null : isRead ? 'Left or right? Add L or R.' : 'Type R0.6, L 0.4 or -0.4');
+    onHold(hasSide ? read.value : null);
   };
   return (
     <label className="call-hold">
@@ -115,10 +116,15 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
         inputMode="text"
         placeholder="L R"
         value={retyped(typed.units, units, 'angle', typed.text, 'wind')}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong !== null || undefined}
+        aria-describedby={wrong === null ? undefined : 'call-own-hold-wrong'}
         onChange={(event) => type(event.target.value)}
       />
-      {wrong && <span className="text-xs text-bad">Type R0.6, L 0.4 or -0.4</span>}
+      {wrong !== null && (
+        <span id="call-own-hold-wrong" role="status" className="text-xs text-bad">
+          {wrong}
+        </span>
+      )}
     </label>
   );
 };

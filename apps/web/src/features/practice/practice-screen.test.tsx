@@ -60,8 +60,10 @@ const openDrill = () => {
 const commit = () => screen.findByRole('button', { name: /^Commit/ });
 const field = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
 const say = (label: string, text: string): void => {
-  fireEvent.change(field(label), { target: { value: text } });
-  fireEvent.blur(field(label));
+  const box = field(label);
+  fireEvent.change(box, { target: { value: text } });
+  // its label follows the side by now
+  fireEvent.blur(box);
 };
 
 describe('a call', () => {
@@ -79,7 +81,7 @@ describe('a call', () => {
     openDrill();
     await commit();
     say('Low', 'R2');
-    say('High', '6.5');
+    say('High', 'R6.5');
     const clock = screen.getByRole('slider', { name: /Wind clock/ });
     fireEvent.keyDown(clock, { key: 'ArrowLeft' });
     expect(clock.getAttribute('aria-valuetext')).toBe('11:30 o’clock');
@@ -97,6 +99,42 @@ describe('a call', () => {
       hold: null,
       looked: { focusS: [expect.any(Number), 0, 0] },
     });
+  });
+
+  it('takes no number without a side: both keys light up, and one of them names it', async () => {
+    openDrill();
+    await commit();
+    say('Low', 'L14.5');
+    const key = (name: string): HTMLElement => screen.getByRole('button', { name });
+    const high = field('Right end');
+    fireEvent.change(high, { target: { value: '3' } });
+    expect(key('Right end: from the left').parentElement?.hasAttribute('data-wanted')).toBe(true);
+    fireEvent.blur(high);
+    expect(high.value).toBe('3');
+    expect(screen.getByText('From the left or the right? Press L or R.')).toBeTruthy();
+    expect((await commit()).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(key('Right end: from the left'));
+    expect((await commit()).getAttribute('aria-disabled')).toBe('false');
+    // both ends are from the left now: the weaker one is low
+    expect([field('High').value, field('Low').value]).toEqual(['14.5', '3.0']);
+    expect(key('Low: from the left').getAttribute('aria-pressed')).toBe('true');
+    // a number over one that has a side keeps it, 0 needs none, and the key turns it
+    say('Low', '5');
+    fireEvent.click(key('Low: from the right'));
+    expect(screen.getByRole('slider', { name: 'Right end' }).getAttribute('aria-valuetext')).toBe(
+      '5 mph from the right',
+    );
+    say('Right end', '0');
+    expect(screen.getByRole('slider', { name: 'Low' }).getAttribute('aria-valuetext')).toBe('no crosswind');
+  });
+
+  it('takes a side before its number too', async () => {
+    openDrill();
+    await commit();
+    fireEvent.click(screen.getByRole('button', { name: 'Low: from the left' }));
+    expect(document.activeElement).toBe(field('Low'));
+    say('Low', '4');
+    expect(screen.getByRole('slider', { name: 'Left end' }).getAttribute('aria-valuetext')).toBe('4 mph from the left');
   });
 
   it('is taken while it is typed: Commit waits for no blur, and the 1 of a 12 moves no other number', async () => {

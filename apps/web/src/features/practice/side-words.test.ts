@@ -3,15 +3,31 @@ import { WIRE_UNITS } from '../../units/units.ts';
 import { EMPTY_DRAFT, questionsOf, readCrosswind, withNumber } from './side-words.ts';
 
 it('reads a crosswind as shooters type it', () => {
-  expect(
-    ['R6', 'l 4.5', '-4', '6 r', 'L2,5', '+3', '−1'].map((typed) => readCrosswind(WIRE_UNITS, typed, null)),
-  ).toEqual([6, -4.5, -4, 6, -2.5, 3, -1]);
-  expect(readCrosswind(WIRE_UNITS, '5', -2)).toBe(-5);
-  expect(readCrosswind(WIRE_UNITS, '5', null)).toBe(5);
+  for (const [typed, mph] of [
+    ...([
+      ['R6', 6],
+      ['l 4.5', -4.5],
+      ['-4', -4],
+      ['6 r', 6],
+      ['L2,5', -2.5],
+      ['+3', 3],
+      ['−1', -1],
+    ] as const),
+    ['L 3 m/s', -6.5],
+  ] as const) {
+    expect(readCrosswind(WIRE_UNITS, typed, null), typed).toEqual({ status: 'ok', mph });
+  }
   // stronger than a call can be: refused, not cut
-  expect(readCrosswind(WIRE_UNITS, '99', null)).toBeNull();
-  expect(readCrosswind(WIRE_UNITS, 'L 3 m/s', null)).toBe(-6.5);
-  for (const wrong of ['', 'R', 'five', '1-2', 'RR3']) expect(readCrosswind(WIRE_UNITS, wrong, 3)).toBeNull();
+  for (const wrong of ['', 'R', 'five', '1-2', 'RR3', '99', 'L 99']) {
+    expect(readCrosswind(WIRE_UNITS, wrong, 1), wrong).toEqual({ status: 'not-read' });
+  }
+});
+
+it('takes no number without a side, but for 0', () => {
+  expect(readCrosswind(WIRE_UNITS, '5', null)).toEqual({ status: 'no-side', mph: 5 });
+  expect(readCrosswind(WIRE_UNITS, '0', null)).toEqual({ status: 'ok', mph: 0 });
+  expect(readCrosswind(WIRE_UNITS, '5', -1)).toEqual({ status: 'ok', mph: -5 });
+  expect(readCrosswind(WIRE_UNITS, '5', 1)).toEqual({ status: 'ok', mph: 5 });
 });
 
 it('lets crossing ends change places, and keeps best inside', () => {

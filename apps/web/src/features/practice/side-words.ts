@@ -29,15 +29,21 @@ export const scaleMph = (units: Units): number => {
   return units.wire('wind', round * power);
 };
 
+/** What a typed crosswind amounts to: mph, + from the right. `no-side`: a number alone, here without its sign. */
+export type TypedCrosswind =
+  | { readonly status: 'ok' | 'no-side'; readonly mph: number }
+  | { readonly status: 'not-read' };
+
 /**
- * Reads a crosswind as it is typed, mph, + from the right: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number keeps the side
- * it had (from the right before it had any). Null for what is none, or stronger than a call can be.
+ * Reads a crosswind as it is typed: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number takes the side that stands beside it; where
+ * none does it has no side and is not a wind. 0 needs none. What is stronger than a call can be is not read.
  */
-export const readCrosswind = (units: Units, typed: string, standing: number | null): number | null => {
+export const readCrosswind = (units: Units, typed: string, side: -1 | 1 | null): TypedCrosswind => {
   const read = units.parse('wind', typed, { axis: 'wind' });
-  if (read.status !== 'ok') return null;
-  const mph = read.sided !== true && (standing ?? 1) < 0 ? -read.value : read.value;
-  return Math.abs(mph) > CALL_MPH ? null : toStep(units, mph);
+  if (read.status !== 'ok' || Math.abs(read.value) > CALL_MPH) return { status: 'not-read' };
+  const mph = toStep(units, read.value);
+  if (read.sided === true || mph === 0) return { status: 'ok', mph };
+  return side === null ? { status: 'no-side', mph } : { status: 'ok', mph: side * mph };
 };
 
 /** A call while it is made: nothing, one end, or both. `best` null follows the middle. mph, + from the right. */
@@ -67,3 +73,13 @@ export const questionsOf = ({ lo, hi }: Draft): readonly [first: string, second:
     : lo !== null && lo < 0
       ? ['Left end', 'Right end']
       : ['Low', 'High'];
+
+/** The ends of a bracket as they are called, the weaker first: low and high from one side, left and right end across both. */
+export const namedEnds = (lo: number, hi: number): readonly { readonly name: string; readonly mph: number }[] => {
+  const [under, over] = questionsOf({ lo, hi, best: null });
+  const ends = [
+    { name: under, mph: lo },
+    { name: over, mph: hi },
+  ];
+  return under === 'High' ? ends.reverse() : ends;
+};

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { SLIDER_STEPS } from '../../../kit/slider-steps.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { callStepMph, scaleMph, sideSpoken, toStep } from '../side-words.ts';
-import { SideBox } from './side-box.tsx';
+import { SidedField } from '../sided-field.tsx';
 
 interface GripRuleProps {
   readonly label: string;
   /** What is said so far, mph, + from the right; null before anything is. */
   readonly value: number | null;
-  readonly onChange: (mph: number) => void;
-  readonly onEnter: (mph: number) => void;
+  readonly onChange: (mph: number | null) => void;
+  readonly onEnter: (mph: number | null) => void;
   /** Once answered: the truth and how far off is right, mph. */
   readonly truth?: { readonly mph: number; readonly within: number } | undefined;
 }
@@ -23,6 +23,10 @@ export const GripRule = ({ label, value, onChange, onEnter, truth }: GripRulePro
   const told = truth !== undefined;
   const set = (mph: number): void => {
     if (!told) onChange(toStep(units, Math.max(-most, Math.min(most, mph))));
+  };
+  const say = (mph: number | null): void => {
+    if (mph !== null) set(mph);
+    else if (!told) onChange(null);
   };
   const press = (event: PointerEvent<HTMLDivElement>): void => {
     const box = rail.current?.getBoundingClientRect();
@@ -86,7 +90,17 @@ export const GripRule = ({ label, value, onChange, onEnter, truth }: GripRulePro
           </span>
         ))}
       </div>
-      <SideBox id="lesson-said" label={label} value={value} told={told} onSet={set} onTyping={set} onEnter={onEnter} />
+      <div className="grip-box">
+        <SidedField
+          id="lesson-said"
+          label={label}
+          value={value}
+          readOnly={told}
+          onSet={say}
+          onTyping={say}
+          onEnter={onEnter}
+        />
+      </div>
     </div>
   );
 };

@@ -3,12 +3,11 @@ import type { Asked, Lesson } from '@windcall/training';
 import { Button } from '../../../kit/button.tsx';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
-import { type Draft, heldFor, withNumber } from '../side-words.ts';
+import { BracketFields } from '../bracket-fields.tsx';
+import { type Draft, heldFor, questionsOf } from '../side-words.ts';
 import { SlideRule } from '../slide-rule.tsx';
-import { useTypedDraft } from '../use-typed-draft.ts';
 import { GripRule } from './grip-rule.tsx';
 import { bandText, figuresOf, TRAP_CHOICES } from './lesson-copy.ts';
-import { SideBox } from './side-box.tsx';
 
 /** What was said so far: one number, and what some lessons ask for besides. */
 export interface Said {
@@ -62,7 +61,6 @@ interface LessonAnswerProps {
 export const LessonAnswer = ({ lesson, said, onSaid, onEnter, truth }: LessonAnswerProps) => {
   const units = useUnits();
   const told = truth !== undefined;
-  const { typing, set } = useTypedDraft(said.draft, (draft) => onSaid({ ...said, draft }));
   if (lesson === 4) {
     return (
       <fieldset className="lesson-bands">
@@ -88,23 +86,17 @@ export const LessonAnswer = ({ lesson, said, onSaid, onEnter, truth }: LessonAns
         <SlideRule
           draft={said.draft}
           onChange={(draft) => !told && onSaid({ ...said, draft })}
-          questions={['Low', 'High']}
+          questions={questionsOf(said.draft)}
           from={null}
         />
-        <div className="lesson-sides">
-          {(['lo', 'best', 'hi'] as const).map((which) => (
-            <SideBox
-              key={which}
-              id={`lesson-${which}`}
-              label={{ lo: 'Low', best: lesson === 8 ? 'Most of the time' : 'Best', hi: 'High' }[which]}
-              value={which === 'best' ? heldFor(said.draft) : said.draft[which]}
-              told={told}
-              onSet={(mph) => set(which, mph)}
-              onTyping={(mph) => typing(which, mph)}
-              onEnter={(mph) => onEnter({ ...said, draft: withNumber(said.draft, which, mph) })}
-            />
-          ))}
-        </div>
+        <BracketFields
+          id="lesson"
+          draft={said.draft}
+          {...(lesson === 8 && { bestLabel: 'Most of the time' })}
+          readOnly={told}
+          onChange={(draft) => onSaid({ ...said, draft })}
+          onEnter={(draft) => onEnter({ ...said, draft })}
+        />
       </>
     );
   }

@@ -55,6 +55,30 @@ describe('what a learner reads', () => {
   });
 });
 
+test('the weaker end is low, from either side', () => {
+  const watched = (lowMph: number, highMph: number) => ({
+    ...watchLesson(8, drawLesson(8, 5, sharesAt)[0] ?? {}),
+    lowMph,
+    highMph,
+  });
+  const said = (lowMph: number, highMph: number) => [
+    linesOf(WIRE_UNITS, 8, [], (lowMph + highMph) / 2, watched(lowMph, highMph)).map(
+      ({ say, comesTo }) => `${say} ${comesTo}`,
+    ),
+    wrongWords(
+      WIRE_UNITS,
+      { lesson: 8, step: 7, asked: { wasLow: lowMph, wasHigh: highMph }, said: 0, was: (lowMph + highMph) / 2 },
+      [],
+    ),
+  ];
+  expect(said(-15.9, -5.9)).toEqual([
+    ['Low L 5.9 mph', 'High L 15.9 mph', 'Most of the last 20 seconds L 10.9 mph'],
+    'Low L 5.9, high L 15.9, most of the time L 10.9.',
+  ]);
+  expect(said(5.9, 15.9)[1]).toBe('Low R 5.9, high R 15.9, most of the time R 10.9.');
+  expect(said(-2, 3)[1]).toBe('Left end L 2.0, right end R 3.0, most of the time R 0.5.');
+});
+
 test('the text twin leaves the arithmetic: a flag is told between two steps of five degrees', () => {
   const [flag] = seenOf(1, { placeYd: 480, wasMph: 9.5 });
   const told = flag ? tellCue(WIRE_UNITS, flag) : '';

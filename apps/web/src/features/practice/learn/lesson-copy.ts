@@ -29,6 +29,7 @@ import { ydToM } from '@windcall/units';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
+import { namedEnds } from '../side-words.ts';
 import { degrees, sideOf, valueText } from './cue-words.ts';
 
 /** Titles, in the order of the lessons. */
@@ -323,8 +324,10 @@ export const linesOf = (
     }
     case 8:
       return [
-        { say: 'Low', comesTo: side(watched?.lowMph ?? 0) },
-        { say: 'High', comesTo: side(watched?.highMph ?? 0) },
+        ...namedEnds(watched?.lowMph ?? 0, watched?.highMph ?? 0).map(({ name, mph }) => ({
+          say: name,
+          comesTo: side(mph),
+        })),
         { say: `Most of the last ${LOOK_S} seconds`, comesTo: side(was) },
       ];
     case 10:
@@ -393,7 +396,9 @@ export const wrongWords = (units: Units, answer: Answer, seen: readonly SeenCue[
       const press = asked.wasAtPress;
       if (typeof press === 'number' && Math.abs(press - said) > 1)
         return `You shot in the ${Math.abs(press) > Math.abs(said) ? 'gust' : 'lull'}: ${side(press)}, you named ${side(said)}.`;
-      return `Low ${side(Number(asked.wasLow))}, high ${side(Number(asked.wasHigh))}, most of the time ${side(was)}.`;
+      return `${namedEnds(Number(asked.wasLow), Number(asked.wasHigh))
+        .map(({ name, mph }, i) => `${i === 0 ? name : name.toLowerCase()} ${side(mph)}`)
+        .join(', ')}, most of the time ${side(was)}.`;
     }
     case 9:
       return near(Math.sign(was) * Number(asked.nowMph))
