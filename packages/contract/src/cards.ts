@@ -12,6 +12,7 @@ import {
   newName,
   number,
   refuseHiddenText,
+  scenarioReference,
   success,
   text,
   timestamp,
@@ -287,7 +288,7 @@ export const createCard = defineCall({
     /** The client's copy of its results; the card is built from the server's stored ones. */
     wmpAnalysisResults: z.record(z.string(), z.unknown()).nullish(),
     cardName: newName.nullish(),
-    trainingScenarioData: z.record(z.string(), z.unknown()).nullish(),
+    trainingScenarioData: z.looseObject({ id: scenarioReference }).nullish(),
     precision: z.literal(CARD_PRECISIONS_MIL).default(0.1).describe('mil'),
     /** With a Pareto sweep: which number of brackets to make the card from. */
     brackets: z.number().int().min(1).max(4).nullish().describe('brackets (count)'),

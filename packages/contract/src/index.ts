@@ -52,7 +52,7 @@ export {
 } from './sign-in-code.ts';
 export { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 export type { Field, Member, Table } from './tables/field.ts';
-export { clockDirection, humidityPct, number, pressureInHg, temperatureF, windMph } from './values.ts';
+export { clockDirection, humidityPct, looseId, number, pressureInHg, temperatureF, windMph } from './values.ts';
 export {
   DAY_PHASES,
   MODEL_COMPLEXITIES,

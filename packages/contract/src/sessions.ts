@@ -89,7 +89,7 @@ export const listSessions = defineCall({
   tag,
   access: 'user',
   query: pageQuery.extend({
-    profileId: z.coerce.number().int().min(0).optional().describe('identifier'),
+    profileId: looseId.optional(),
     scenarioId: idParam.optional(),
     id: idParam.optional().describe('identifier of the one to go on with'),
   }),

@@ -70,6 +70,12 @@ export const looseIdOr = (missing: string) =>
     .pipe(z.number().int().min(0).max(INT4_MAX).describe('identifier, 0 for none'));
 /** Identifier that a client may hold as number or text (local storage), given on as a number. 0 is "none". */
 export const looseId = looseIdOr('must be a whole number');
+const SCENARIO_WRONG = 'Training scenario must be the number of one of your scenarios, or 0 for none.';
+/** An optional scenario: `0`, null and an empty text are none (0). Any other text that is no id is refused, not taken for none. */
+export const scenarioReference = z
+  .union([z.literal('').transform(() => 0), looseIdOr(SCENARIO_WRONG)], SCENARIO_WRONG)
+  .nullish()
+  .transform((given) => given ?? 0);
 
 /** `{id}` in a path. */
 export const idParams = z.object({ id: idParam });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bearingDeg, engagementDistanceYd, id, number, text, timestamp } from './values.ts';
+import {
+  bearingDeg,
+  engagementDistanceYd,
+  id,
+  looseIdOr,
+  number,
+  scenarioReference,
+  text,
+  timestamp,
+} from './values.ts';
 import { fieldMetadata } from './wind-field.ts';
 
 /** Defaults of the module. Source: wind specification, section 9. */
@@ -19,15 +28,7 @@ export const WMP_DEFAULTS = {
 const shared = { tag: 'wmp', access: 'user', gate: 'wmpAnalysisEnabled', heavy: true } as const;
 const PROFILE_REQUIRED = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
 const WIND_REQUIRED = 'AUTHENTIC DATA REQUIRED: No wind field data found. Fresh wind data must be generated first.';
-const reference = z.union(
-  [z.string().max(20), z.number().int().min(0).max(2_147_483_647).describe('identifier')],
-  PROFILE_REQUIRED,
-);
-/** The scenario is optional: `0` and null are none. */
-const scenarioReference = z
-  .union([z.string().max(20), z.number().int().min(0).max(2_147_483_647).describe('identifier')])
-  .nullish()
-  .transform((given) => given ?? '0');
+const reference = looseIdOr(PROFILE_REQUIRED).refine((given) => given > 0, PROFILE_REQUIRED);
 const ratio = (what: string) => z.number().describe(`${what} (ratio)`);
 const mil = (what: string) => z.number().describe(`mil, ${what}`);
 const engagementDistances = z.array(engagementDistanceYd).min(1).max(20);

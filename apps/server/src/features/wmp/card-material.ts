@@ -1,4 +1,4 @@
-import { type cards, type ParsedBodyOf, wmp } from '@windcall/contract';
+import { type cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
 import { type CardContent, digestOf, windSaid } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -30,12 +30,6 @@ export interface CardMaterial {
   readonly wind: string;
 }
 
-/** Id of the scenario in the client's copy of it, where there is one. */
-const scenarioOf = (copy: Record<string, unknown> | null | undefined): string | number => {
-  const id = copy?.id;
-  return typeof id === 'string' || typeof id === 'number' ? id : 0;
-};
-
 const phase3Results = wmp.phase3Reply.shape.results;
 type Body = ParsedBodyOf<typeof cards.createCard>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -55,7 +49,15 @@ const MIXED = 'These results are of more than one run. Send those of one run';
 /** The run that the client's copy of its results is of: by the ids in it, else by what it found. Undefined where it says neither. */
 const runOfResults = async (db: Db, userId: number, copy: Body['wmpAnalysisResults']): Promise<number | undefined> => {
   const records = recordsIn(copy);
-  const ids = new Set(records.flatMap(({ runId }) => (typeof runId === 'number' ? [runId] : [])));
+  const ids = new Set(
+    records.flatMap(({ runId }) => {
+      if (runId == null) return [];
+      const read = looseId.safeParse(runId);
+      if (!read.success)
+        throw refuseResults('These results name their run by something that is no number: send them as they came');
+      return [read.data];
+    }),
+  );
   if (ids.size > 1) throw refuseResults(MIXED);
   const [id] = ids;
   const runs = await listRuns(db, userId, { phase: 3 });
@@ -75,7 +77,7 @@ const runOfResults = async (db: Db, userId: number, copy: Body['wmpAnalysisResul
 
 /** The run that a card is to be made from. Results of one scenario make no card of another. */
 const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> => {
-  const trainingScenarioId = scenarioOf(body.trainingScenarioData);
+  const trainingScenarioId = body.trainingScenarioData?.id ?? 0;
   const runId = body.runId ?? (await runOfResults(db, userId, body.wmpAnalysisResults));
   const run = await chosenRun(db, userId, { runId, trainingScenarioId }, 3, NEEDS_RESULTS);
   const scenario = await findOwnScenario(db, userId, trainingScenarioId);

@@ -10,16 +10,9 @@ const whenInvalid = { status: 'validation_failed' } as const;
 /** A target of unknown size counts as this wide, MOA: the radius that the analysis takes it for. */
 const UNKNOWN_TARGET_MOA = 3;
 
-/** An id that may be text; null for none (`0`, `default`, empty). */
-const idOf = (reference: string | number): number | null => {
-  const n = Number(reference);
-  return Number.isSafeInteger(n) && n > 0 && n < 2 ** 31 ? n : null;
-};
-
 /** The own profile that a request names; another user's is as if absent. */
-export const findOwnProfile = async (db: Db, userId: number, reference: string | number | undefined) => {
-  const id = idOf(reference ?? 0);
-  if (id === null) {
+export const findOwnProfile = async (db: Db, userId: number, id: number | undefined) => {
+  if (!id) {
     const message = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
     throw new Refusal('validation-failed', { message, ...whenInvalid });
   }
@@ -28,14 +21,9 @@ export const findOwnProfile = async (db: Db, userId: number, reference: string |
   return profile;
 };
 
-/** The own scenario that a request names, null for none; an unknown one is 404. */
-export const findOwnScenario = async (
-  db: Db,
-  userId: number,
-  reference: string | number,
-): Promise<ScenarioRow | null> => {
-  const id = idOf(reference);
-  if (id === null) return null;
+/** The own scenario that a request names, null for none (0); an unknown one is 404. */
+export const findOwnScenario = async (db: Db, userId: number, id: number): Promise<ScenarioRow | null> => {
+  if (id === 0) return null;
   const scenario = await findScenario(db, userId, id);
   if (scenario === undefined) throw new Refusal('not-found');
   return scenario;

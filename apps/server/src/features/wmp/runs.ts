@@ -41,8 +41,8 @@ export const stageOfRun = async ({ stageOfRow }: StageSource, run: RunRow) => {
 /** Which run a call means: the one it names, or the newest of that scenario and rifle. */
 export interface RunChoice {
   readonly runId?: number | null | undefined;
-  readonly weaponProfileId?: string | number | undefined;
-  readonly trainingScenarioId?: string | number | undefined;
+  readonly weaponProfileId?: number | undefined;
+  readonly trainingScenarioId?: number | undefined;
 }
 
 const ofRun = async (db: Db, userId: number, runId: number): Promise<RunRow> => {

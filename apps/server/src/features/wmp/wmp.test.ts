@@ -214,6 +214,33 @@ describe('the windhold probability module', () => {
     expect((await stranger.post('/api/wmp/create-card', { runId: second.runId })).statusCode).toBe(404);
   });
 
+  it('refuses an id that is none, in place of taking it for "no scenario" or "no run"', async () => {
+    const [named] = [{ weaponProfileId: profileId }];
+    for (const trainingScenarioId of ['abc', '12x', '1.5', '-3', '0x10', '1e3', 'null', -1, 1.5, true, {}]) {
+      for (const [path, body] of [
+        [PHASE1, phase1({ trainingScenarioId })],
+        [PHASE2, { ...named, trainingScenarioId }],
+        [PHASE3, { ...named, trainingScenarioId }],
+      ] as const) {
+        const answer = await me.post(path, body);
+        expect(answer.statusCode, `${path} ${trainingScenarioId}`).toBe(400);
+        expect(answer.json().issues[0].field).toBe('trainingScenarioId');
+        expect(answer.json().message).toMatch(/^Training scenario /);
+      }
+      const card = await me.post('/api/wmp/create-card', { trainingScenarioData: { id: trainingScenarioId } });
+      expect(card.statusCode).toBe(400);
+      expect(card.json().issues[0].field).toBe('trainingScenarioData.id');
+    }
+    for (const weaponProfileId of ['abc', '12x', '', 0, '0'])
+      expect((await me.post(PHASE1, phase1({ weaponProfileId }))).json().message).toContain('AUTHENTIC DATA REQUIRED');
+    for (const trainingScenarioId of ['', '0', 0, null, undefined])
+      expect((await me.post(PHASE1, phase1({ trainingScenarioId }))).statusCode).toBe(200);
+    const run = await me.post('/api/wmp/create-card', { wmpAnalysisResults: { runId: 'abc' } });
+    expect(run.json()).toMatchObject({ issues: [{ field: 'wmpAnalysisResults' }] });
+    for (const profile of ['abc', '-1', '1.5'])
+      expect((await me.get(`/api/training-sessions?profileId=${profile}`)).statusCode).toBe(400);
+  });
+
   it('makes a card only of the results it is given, and of the scenario they are for', async () => {
     const who = await server.signUp();
     const make = async (name: string) => (await who.post('/api/ballistic-profiles', { name })).json().id;
