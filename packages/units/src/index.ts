@@ -11,3 +11,4 @@ export type { Fault } from './question/split-phrases.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';
 export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';
 export { clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';
+export { type NumberMeant, numberBy, typedNumber } from './typed-number.ts';

@@ -14,9 +14,9 @@ import {
   stepOf,
   toWholeSteps,
   trackingOf,
+  typedNumber,
   UNITS,
 } from './index.ts';
-import { typedNumber } from './read-figure.ts';
 
 const CONTEXT = { clickMil: 0.1, rangeYd: 640 };
 /** Bounds of each kind on the wire. */
@@ -148,17 +148,62 @@ describe('kinds of measure', () => {
 describe('a typed number', () => {
   const ok = (value: number) => ({ status: 'ok', value });
   it('is what people write in figures, with either point, sign and exponent', () => {
-    expect([' 12 ', '+3', '−0.5', '.25', '7.', '2,5', '0,264', '1e3', '1E-2', '12,50'].map(typedNumber)).toEqual(
-      [12, 3, -0.5, 0.25, 7, 2.5, 0.264, 1000, 0.01, 12.5].map(ok),
-    );
+    expect(
+      [' 12 ', '+3', '−0.5', '.25', '7.', '2,5', '0,264', '1e3', '1E-2', '12,50'].map((typed) => typedNumber(typed)),
+    ).toEqual([12, 3, -0.5, 0.25, 7, 2.5, 0.264, 1000, 0.01, 12.5].map(ok));
   });
   it('may be thousands or a decimal comma only where three digits follow one to three, with either sign', () => {
     for (const typed of ['1,183', ' 12,000', '999,999', '-1,183', '+1,183', '−1,183'])
       expect(typedNumber(typed), typed).toMatchObject({ status: 'ambiguous' });
-    expect(['0,183', '1,1834', '1234,567', '1,18'].map(typedNumber)).toEqual([0.183, 1.1834, 1234.567, 1.18].map(ok));
+    expect(['0,183', '1,1834', '1234,567', '1,18'].map((typed) => typedNumber(typed))).toEqual(
+      [0.183, 1.1834, 1234.567, 1.18].map(ok),
+    );
+  });
+  it('may have group marks of any country, where the other mark or a second group leaves no doubt', () => {
+    for (const [typed, value] of [
+      ['1,369.8', 1369.8],
+      ['1.369,8', 1369.8],
+      ['1 369,8', 1369.8],
+      ['1\u202f369.8', 1369.8],
+      ['1\u00a0369', 1369],
+      ["1'369.5", 1369.5],
+      ['1’369', 1369],
+      ['12,345,678', 12_345_678],
+      ['12.345.678', 12_345_678],
+      ['-1,369.8', -1369.8],
+    ] as const)
+      expect(typedNumber(typed), typed).toEqual(ok(value));
+  });
+  it('is what the bounds of its field allow, is asked where both readings fit, and is by the point where a point does', () => {
+    const between = (min: number, max: number) => (value: number) => value >= min && value <= max;
+    expect(typedNumber('1,255', between(0.1, 10))).toEqual(ok(1.255));
+    expect(typedNumber('1,183', between(2, 2000))).toEqual(ok(1183));
+    expect(typedNumber('2.700', between(200, 6000))).toEqual(ok(2700));
+    expect(typedNumber('1.255', between(0.1, 10))).toEqual(ok(1.255));
+    expect(typedNumber('1,500', between(-1000, 15_000))).toEqual({ status: 'ambiguous', readings: [1500, 1.5] });
+    expect(typedNumber('1.500', between(-1000, 15_000))).toEqual(ok(1.5));
+    expect(typedNumber('9,999', between(0, 5))).toEqual({ status: 'ambiguous', readings: [9999, 9.999] });
   });
   it('is nothing a programmer alone would read so', () => {
-    for (const typed of ['0x10', 'Infinity', '1e999', '12a', 'a12', '1 2', '--1', '1.2.3', '1,2,3', '.', 'e5', '.x'])
+    for (const typed of [
+      '0x10',
+      'Infinity',
+      '1e999',
+      '12a',
+      'a12',
+      '1 2',
+      '--1',
+      '1.2.3',
+      '1,2,3',
+      '.',
+      'e5',
+      '.x',
+      '1,2345,678',
+      '1 23',
+      '0 123',
+      '1,183.5.2',
+      '',
+    ])
       expect(typedNumber(typed), typed).toMatchObject({ status: 'not-a-number' });
   });
 });

@@ -1,4 +1,5 @@
 import { type Kind, UNITS, type UnitChoice, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
+import { type Fits, GROUP_MARKS, SURE_POINT, typedNumber } from './typed-number.ts';
 
 /** Which letters a box takes for its two sides: `L`/`R`, or `U`/`D`. */
 export type Axis = 'wind' | 'elevation';
@@ -25,20 +26,8 @@ export type Typed =
 /** Significant digits a converted value keeps on the wire. */
 const TYPED_DIGITS = 7;
 const CLICKS = 'clicks';
-const MINUS = /[−–]/;
-const NUMBER = String.raw`[+−–-]?(?:\d[\d.,]*|[.,]\d[\d.,]*)(?:e[+-]?\d+)?`;
-
-/** A typed number alone: decimal comma, plus and true minus count; a comma before exactly three digits is ambiguous. */
-export const typedNumber = (typed: string): Typed => {
-  const text = typed.trim().replace(MINUS, '-');
-  if (text === '') return { status: 'empty' };
-  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) {
-    return { status: 'ambiguous', readings: [text.replace(',', ''), text.replace(',', '.')] };
-  }
-  const plain = text.replace(',', '.');
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
-  return Number.isFinite(value) ? { status: 'ok', value } : { status: 'not-a-number', unread: typed.trim() };
-};
+const GROUPED = String.raw`[1-9]\d{0,2}(?:[.,${GROUP_MARKS}]\d{3})+(?!\d)(?:[.,]\d*)?`;
+const NUMBER = String.raw`[+−–-]?(?:${GROUPED}|\d[\d.,${SURE_POINT}]*|[.,]\d[\d.,]*)(?:e[+-]?\d+)?`;
 
 /** Words of each side, the negative one first. */
 const SIDES: Readonly<Record<Axis, readonly [minus: string, plus: string]>> = {
@@ -77,6 +66,9 @@ export interface Box extends UnitContext {
   /** The unit of what has no choice of one. */
   readonly unit?: string | undefined;
   readonly axis?: Axis | undefined;
+  /** Bounds of what may be typed, in the wire's unit: they decide what `1,183` is. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 /** The unit typed behind a figure: undefined where this box has none of that name, null where none was typed. */
@@ -116,20 +108,28 @@ export const readFigure = (typed: string, box: Box): Typed => {
   const [, figure = '', suffix = ''] = match;
   const unit = typedUnit(box, suffix);
   if (unit === undefined) return none;
-  const read = typedNumber(figure);
+  const isSigned = /^[+−–-]/.test(figure);
+  if (sign !== 0 && isSigned) return none;
+  const wireOf = (value: number): number => {
+    const signed = sign === -1 ? -value + 0 : value;
+    return box.kind === undefined || unit === null || unit === UNITS[box.kind][0]
+      ? signed
+      : Number(unit.wire(signed, box).toPrecision(TYPED_DIGITS));
+  };
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = box;
+  const fits: Fits = (value) => wireOf(value) >= min && wireOf(value) <= max;
+  const read = typedNumber(figure, box.min === undefined && box.max === undefined ? undefined : fits);
   if (read.status === 'ambiguous') {
-    const [thousands, decimal] = read.readings.map((reading) => typed.trim().replace(figure, reading));
+    const [thousands, decimal] = read.readings.map((reading) => typed.trim().replace(figure, String(reading)));
     return { status: 'ambiguous', readings: [thousands ?? '', decimal ?? ''] };
   }
-  const isSigned = /^[+−–-]/.test(figure);
-  if (read.status !== 'ok' || (sign !== 0 && isSigned)) return none;
-  const value = sign === -1 ? -read.value + 0 : read.value;
+  if (read.status !== 'ok') return none;
+  const value = wireOf(read.value);
   const sided = sign !== 0 || (box.axis !== undefined && isSigned) ? ({ sided: true } as const) : {};
   if (box.kind === undefined || unit === null) return { status: 'ok', value, ...sided };
+  if (!Number.isFinite(value)) return unit.name === CLICKS ? { status: 'unknown-click' } : none;
   const shown = unitOf(box.kind, box.choices, box);
-  const wire = unit === UNITS[box.kind][0] ? value : Number(unit.wire(value, box).toPrecision(TYPED_DIGITS));
-  if (!Number.isFinite(wire)) return unit.name === CLICKS ? { status: 'unknown-click' } : none;
-  return { status: 'ok', value: wire, ...(unit === shown ? {} : { typedIn: unit }), ...sided };
+  return { status: 'ok', value, ...(unit === shown ? {} : { typedIn: unit }), ...sided };
 };
 
 /** `readFigure` for a kind of measure. */
@@ -137,5 +137,5 @@ export const parseFigure = (
   kind: Kind,
   typed: string,
   choices: UnitChoices,
-  context: UnitContext & { readonly axis?: Axis | undefined } = {},
+  context: UnitContext & Pick<Box, 'axis' | 'min' | 'max'> = {},
 ): Typed => readFigure(typed, { ...context, kind, choices });

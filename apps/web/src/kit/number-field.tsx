@@ -75,7 +75,10 @@ export const NumberField = (props: NumberFieldProps) => {
   const told = (wire: number | undefined): string | undefined => (wire === undefined ? undefined : shown(wire));
   const read = (text: string): NumberReading =>
     withinBounds(
-      withSide(kind === undefined ? readNumber(text, fixedUnit, axis) : units.parse(kind, text, { axis }), axis),
+      withSide(
+        kind === undefined ? readNumber(text, fixedUnit, axis, bounds) : units.parse(kind, text, { axis, ...bounds }),
+        axis,
+      ),
       bounds,
     );
   const typed = useTyped<number | null, NumberReading>({

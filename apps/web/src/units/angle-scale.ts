@@ -69,7 +69,7 @@ const scaleOf = (
     text,
     spoken: (mil, axis) => measureText(figure(mil), units.spoken('angle', context), axis).spoken,
     read: (typed, axis) => {
-      const read = units.parse('angle', typed, { ...context, axis });
+      const read = units.parse('angle', typed, { ...context, axis, min: -most / tracking, max: most / tracking });
       if (read.status !== 'ok') return read;
       const value = read.value * tracking;
       if (Math.abs(value) > most + 1e-9) return { status: 'beyond', value };

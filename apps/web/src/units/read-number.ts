@@ -18,8 +18,9 @@ export const withinBounds = <R extends NumberReading>(read: R, { min, max }: Bou
 export const withSide = (read: Typed, axis: Axis | undefined): NumberReading =>
   axis !== undefined && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
 
-/** Reads a typed or pasted number of one fixed unit, which may be typed behind it. */
-export const readNumber = (typed: string, unit?: string, axis?: Axis): Typed => readFigure(typed, { unit, axis });
+/** Reads a typed or pasted number of one fixed unit, which may be typed behind it. Its bounds decide what `1,183` is. */
+export const readNumber = (typed: string, unit?: string, axis?: Axis, { min, max }: Bounds = {}): Typed =>
+  readFigure(typed, { unit, axis, min, max });
 
 /** What a box says of a text it does not take; undefined while there is nothing to say. `fits` is a sentence: what may be typed. */
 export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }, fits: string): string | undefined => {

@@ -22,6 +22,13 @@ export interface Shown {
 }
 
 /** How a user sees measures: every unit word on a screen comes from here. Components ask `useUnits`, functions are given it. */
+/** What a typed figure is read by beside its kind: its sides, and the bounds that decide what `1,183` is. */
+type TypedContext = UnitContext & {
+  readonly axis?: BoxAxis | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+};
+
 export interface Units {
   readonly choices: UnitChoices;
   /** The unit's name as it stands behind a figure. */
@@ -45,7 +52,7 @@ export interface Units {
   /** A number in the shown unit as a wire value, unrounded. */
   readonly wire: (kind: Kind, shown: number, context?: UnitContext) => number;
   /** A typed text as a wire value. */
-  readonly parse: (kind: Kind, typed: string, context?: UnitContext & { readonly axis?: BoxAxis | undefined }) => Typed;
+  readonly parse: (kind: Kind, typed: string, context?: TypedContext) => Typed;
   /** A wire step in the shown unit. */
   readonly step: (kind: Kind, wireStep: number, context?: UnitContext) => number;
 }

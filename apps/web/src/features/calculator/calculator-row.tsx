@@ -121,13 +121,13 @@ const Boxes = ({
     if (field === 'windFrom') return clockText(value);
     return kind === null ? String(value) : units.format(kind, value).figure;
   };
-  const readField = (field: Field, kind: Kind | null, text: string): number | null => {
+  const readField = (field: Field, kind: Kind | null, text: string, min: number, max: number): number | null => {
     const read =
       field === 'windFrom'
         ? readDirection(text)
         : kind === null
-          ? readNumber(text, '°', 'elevation')
-          : units.parse(kind, text);
+          ? readNumber(text, '°', 'elevation', { min, max })
+          : units.parse(kind, text, { min, max });
     return read.status === 'ok' ? read.value : null;
   };
   const ask = (): void => {
@@ -135,7 +135,7 @@ const Boxes = ({
     for (const [field, , kind, min, max] of FIELDS) {
       const text = texts[field]?.trim() ?? '';
       if (text === '') continue;
-      const value = readField(field, kind, text);
+      const value = readField(field, kind, text, min, max);
       if (value === null || value < min || value > max) {
         setWrong(field);
         onRefuse(field);

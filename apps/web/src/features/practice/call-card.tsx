@@ -101,7 +101,7 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
   const [wrong, setWrong] = useState<string | null>(null);
   const type = (text: string): void => {
     setTyped({ text, units });
-    const read = units.parse('angle', text, { axis: 'wind' });
+    const read = units.parse('angle', text, { axis: 'wind', min: -MOST_HOLD_MIL, max: MOST_HOLD_MIL });
     const isRead = read.status === 'ok' && Math.abs(read.value) <= MOST_HOLD_MIL;
     const hasSide = isRead && (read.sided === true || read.value === 0);
     setWrong(text.trim() === '' || hasSide ? null : isRead ? 'Left or right? Add L or R.' : 'Type R0.6, L 0.4 or -0.4');

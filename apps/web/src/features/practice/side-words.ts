@@ -39,7 +39,7 @@ export type TypedCrosswind =
  * none does it has no side and is not a wind. 0 needs none. What is stronger than a call can be is not read.
  */
 export const readCrosswind = (units: Units, typed: string, side: -1 | 1 | null): TypedCrosswind => {
-  const read = units.parse('wind', typed, { axis: 'wind' });
+  const read = units.parse('wind', typed, { axis: 'wind', min: -CALL_MPH, max: CALL_MPH });
   if (read.status !== 'ok' || Math.abs(read.value) > CALL_MPH) return { status: 'not-read' };
   const mph = toStep(units, read.value);
   if (read.sided === true || mph === 0) return { status: 'ok', mph };

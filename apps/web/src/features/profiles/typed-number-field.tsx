@@ -40,7 +40,7 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     return kind === undefined || read.status !== 'ok' ? wire : units.field(kind, read.value);
   };
   const type = (text: string): void => {
-    const read = kind === undefined ? null : units.parse(kind, text);
+    const read = kind === undefined ? null : units.parse(kind, text, { min: spec.min, max: spec.max });
     const wire = read?.status === 'ok' ? String(read.value) : text;
     setDraft({ text, wire, unit });
     field.onChange(wire);

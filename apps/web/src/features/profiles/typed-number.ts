@@ -5,7 +5,7 @@ import { boundsText, type NumberSpec } from './profile-fields.ts';
 /** A number typed as text, empty where `whenEmpty` says what that means. */
 export const typedNumber = (spec: NumberSpec) =>
   z.string().transform((text, context) => {
-    const reading = withinBounds(readNumber(text, spec.unit), spec);
+    const reading = withinBounds(readNumber(text, spec.unit, undefined, spec), spec);
     if (reading.status === 'ok') return reading.value;
     if (reading.status === 'empty' && spec.whenEmpty !== undefined) return spec.whenEmpty;
     context.addIssue({ code: 'custom', message: boundsText(spec) });

@@ -25,8 +25,9 @@ export type FormReading =
 type Typed = { readonly status: 'ok'; readonly value: number | null } | { readonly status: 'fault'; message: string };
 
 const readDistance = (units: Units, text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): Typed => {
-  const typed = units.parse('range', text);
-  const reading = withinBounds(typed, { min: minYd, max: maxYd });
+  const bounds = { min: minYd, max: maxYd };
+  const typed = units.parse('range', text, bounds);
+  const reading = withinBounds(typed, bounds);
   if (reading.status === 'ok' && reading.value > 0 && reading.value < 1) {
     return { status: 'fault', message: `must be at least ${units.text('range', 1)}, or 0 to leave it out` };
   }
@@ -44,7 +45,8 @@ const readDistance = (units: Units, text: string, { minYd, maxYd, mayLeaveOut }:
 const GRID_SLACK = 1e-6;
 
 const readSize = (units: Units, text: string): Typed => {
-  const reading = withinBounds(units.parse('target', text), { min: MIN_TARGET_MOA, max: MAX_TARGET_MOA });
+  const size = { min: MIN_TARGET_MOA, max: MAX_TARGET_MOA };
+  const reading = withinBounds(units.parse('target', text, size), size);
   if (reading.status === 'empty') return { status: 'ok', value: null };
   const bounds = `must be a number from ${units.field('target', MIN_TARGET_MOA)} to ${units.field('target', MAX_TARGET_MOA)} ${units.name('target')}`;
   if (reading.status !== 'ok') return { status: 'fault', message: bounds };

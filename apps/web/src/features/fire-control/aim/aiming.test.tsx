@@ -69,6 +69,7 @@ describe('dials and holds', () => {
       ['L 0.4', '-0.40'],
       ['0.4R', '0.40'],
       ['left 0,55', '-0.55'],
+      ['1,183', '1.20'],
       ['4.2 moa', '1.20'],
     ] as const) {
       enter('Wind hold value', typed);
@@ -84,7 +85,6 @@ describe('dials and holds', () => {
   it.each([
     ['Elevation hold value', 5.5, 'Beyond the travel. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
     ['Elevation hold value', '0.4 L', 'I don’t know “L”. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
-    ['Elevation hold value', '1,183', '1183 or 1.183? Leave the comma out.'],
     ['Elevation hold value', '3 lefty', 'I don’t know “lefty”. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
     [
       'Elevation dial value',

@@ -19,7 +19,7 @@ interface DialSettingsProps {
 }
 
 const readPower = (typed: string): SettingReading => {
-  const read = readFigure(typed, { unit: '×' });
+  const read = readFigure(typed, { unit: '×', ...POWER });
   return read.status === 'ok' && (read.value < POWER.min || read.value > POWER.max)
     ? { status: 'beyond', value: read.value }
     : read;
