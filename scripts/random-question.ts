@@ -25,9 +25,14 @@ const whole = (min: number, max: number) => fc.integer({ min, max }).map(String)
 const pick = <T>(...choices: T[]) => fc.constantFrom(...choices);
 
 const distance = (account: UnitChoices) =>
-  fc
-    .tuple(whole(100, 1500), pick('', ' yd', ' yards', 'yd', ' m', ' meters', 'm'))
-    .map(([n, unit]): Part => ({ text: n + unit, asked: { distance: boxed('range', n + unit, account) } }));
+  fc.tuple(whole(100, 1500), pick('', ' yd', ' yards', 'yd', ' m', ' meters', 'm')).chain(([n, unit]) =>
+    // thousands as they are written here and there, and words that ask for the elevation of it
+    pick(n, ...(n.length === 4 ? [',', '.', '’'].map((mark) => `${n[0]}${mark}${n.slice(1)}`) : [])).chain((typed) =>
+      pick('', '', '', ...(unit === '' ? [] : ['elevation for ', 'dope for ', 'distance '])).map(
+        (head): Part => ({ text: head + typed + unit, asked: { distance: boxed('range', n + unit, account) } }),
+      ),
+    ),
+  );
 
 const SPEED_UNITS = [' mph', 'mph', ' km/h', ' kn', ' m/s'] as const;
 const speed = (account: UnitChoices) =>
@@ -53,6 +58,21 @@ const speed = (account: UnitChoices) =>
           },
         }),
       ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(whole(1, 12), whole(13, 25), pick('wind LOW', 'wind LOW-HIGH', 'wind LOW to HIGH', 'LOW gusting HIGH'))
+        .map(
+          ([low, high, form]): Part => ({
+            text: form.replace('LOW', low).replace('HIGH', high),
+            asked: {
+              windSpeed: boxed('wind', low, account),
+              windTo: form.includes('HIGH') ? boxed('wind', high, account) : null,
+              winds: null,
+            },
+          }),
+        ),
     },
     pick('calm', 'no wind').map((text): Part => ({ text, asked: { windSpeed: 0, windTo: null, winds: null } })),
   );
@@ -131,6 +151,20 @@ const densityAltitude = (account: UnitChoices) =>
       asked: { densityAltitude: boxed('altitude', n + unit, account) },
     }),
   );
+const altitude = (account: UnitChoices) =>
+  fc.tuple(whole(1, 8), pick('altitude N ft', 'N ft up', 'at N feet elevation')).map(([thousands, form]): Part => {
+    const n = `${thousands}000`;
+    const heightFt = boxed('altitude', `${n} ft`, account);
+    return {
+      text: form.replace('N', n),
+      // ICAO standard atmosphere, to the hundredth as a field shows it
+      asked: {
+        heightFt,
+        pressure: Number((29.921255 * (1 - (0.0065 * heightFt * 0.3048) / 288.15) ** 5.2559).toFixed(2)),
+        densityAltitude: null,
+      },
+    };
+  });
 const humidity = fc
   .tuple(whole(0, 100), pick(' %', '%', ' percent humidity'))
   .map(([n, unit]): Part => ({ text: n + unit, asked: { humidity: Number(n) } }));
@@ -180,13 +214,13 @@ export const randomQuestion: fc.Arbitrary<RandomQuestion> = pick(...ACCOUNTS).ch
       ),
       fc.option(slope, { freq: 2, nil: undefined }),
       fc.option(temperature(account), { freq: 2, nil: undefined }),
-      fc.option(fc.oneof(pressure(account), densityAltitude(account)), { freq: 2, nil: undefined }),
+      fc.option(fc.oneof(pressure(account), densityAltitude(account), altitude(account)), { freq: 2, nil: undefined }),
       fc.option(humidity, { freq: 1, nil: undefined }),
       fc.option(fc.oneof(mover(account), plate), { freq: 1, nil: undefined }),
     )
     .chain(([first, [wind, from], ...others]) => {
       const rest = [wind, from, ...others].filter((part) => part !== undefined);
-      const isBare = first !== undefined && /^\d+$/.test(first.text);
+      const isBare = first !== undefined && /^[\d.,’]+$/.test(first.text);
       // a distance without its unit comes first
       const ordered = fc
         .shuffledSubarray([...(first === undefined || isBare ? [] : [first]), ...rest], {

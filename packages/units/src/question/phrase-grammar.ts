@@ -1,5 +1,6 @@
 import { type Kind, UNITS, type UnitChoices } from '../kinds.ts';
 import { readFigure } from '../read-figure.ts';
+import { SURE_POINT } from '../typed-number.ts';
 
 /** Where along the range a wind blows that is named by a word. */
 export type Place = 'muzzle' | 'near' | 'mid' | 'far' | 'target';
@@ -20,9 +21,12 @@ export type Part =
   | { readonly is: 'air'; readonly field: AirField; readonly value: number }
   | { readonly is: 'metar'; readonly text: string }
   | { readonly is: 'height'; readonly ft: number }
+  /** Asks for the wind's share: there must be a wind. */
+  | { readonly is: 'wind-asked' }
   | { readonly is: 'mover'; readonly mph: number; readonly isRight: boolean | null }
   | { readonly is: 'plate'; readonly inches: number }
-  | { readonly is: 'filler' }
+  /** `about` set where a number next to the word might be of what it names: a target, a hold, the weather. */
+  | { readonly is: 'filler'; readonly about?: 'target' | 'other' }
   /** Known words that say nothing one could answer. `offers` stand in place of the phrase. */
   | { readonly is: 'fault'; readonly message: string; readonly offers?: readonly string[] };
 export type AirField = 'temperature' | 'pressure' | 'humidity' | 'densityAltitude';
@@ -33,9 +37,12 @@ export interface Rule {
   readonly read: (match: RegExpExecArray, account: UnitChoices) => Part;
 }
 
-export const END = String.raw`(?![\p{L}\p{N}°%/]|[.:]\d)`;
-export const N = String.raw`(?:minus\s+)?[+−–-]?(?:\d+(?:\.\d*)?|\.\d+)`;
-export const UNSIGNED = String.raw`(?:\d+(?:\.\d*)?|\.\d+)`;
+/** The mark between thousands: what a comma of the line is taken for where three digits follow. */
+export const THOUSANDS_MARK = '\u2009';
+export const END = String.raw`(?![\p{L}\p{N}°%/]|[.:${THOUSANDS_MARK}${SURE_POINT}]\d)`;
+const POINT = `[.${SURE_POINT}]`;
+export const UNSIGNED = String.raw`(?:[1-9]\d{0,2}(?:['’\u00a0\u202f${THOUSANDS_MARK}]\d{3})+(?:${POINT}\d*)?|\d+(?:${POINT}\d*)?|${POINT}\d+)`;
+export const N = String.raw`(?:minus\s+)?[+−–-]?${UNSIGNED}`;
 export const unitWords = (kind: Kind): string =>
   UNITS[kind]
     .flatMap(({ typed }) => typed)

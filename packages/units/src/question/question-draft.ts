@@ -39,6 +39,8 @@ export interface Standing {
   readonly distance: number;
   /** mph */
   readonly windSpeed: number;
+  /** clock degrees, where the wind comes from */
+  readonly windFrom: number;
   readonly winds: readonly WindReading[] | null;
   readonly densityAltitude: number | null;
   /** Height where one shoots, feet: an altimeter setting is reduced by it. */
@@ -73,7 +75,8 @@ export const refuse = (
   message: string,
   instead: readonly string[] = [],
 ) => {
-  faults.push({ from, to, message, offers: instead.map((text) => line.slice(0, from) + text + line.slice(to)) });
+  const offers = instead.map((text) => (line.slice(0, from) + text + line.slice(to)).replace(/^[\s,;]+|[\s,;]+$/g, ''));
+  faults.push({ from, to, message, offers });
 };
 
 /** The only phrase of its sort; with two of them the second is refused. */

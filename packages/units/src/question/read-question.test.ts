@@ -5,7 +5,14 @@ import { readDirection, readQuestion, type UnitChoices } from '../index.ts';
 import type { Standing } from '../question/question-draft.ts';
 import spoken from './spoken-questions.json' with { type: 'json' };
 
-const STANDING: Standing = { distance: 500, windSpeed: 8, winds: null, densityAltitude: null, heightFt: 0 };
+const STANDING: Standing = {
+  distance: 500,
+  windSpeed: 8,
+  windFrom: 90,
+  winds: null,
+  densityAltitude: null,
+  heightFt: 0,
+};
 const CALM: Standing = { ...STANDING, windSpeed: 0 };
 
 /** The asked parts of a line, or the marked texts with what is said of them. */
@@ -93,8 +100,17 @@ describe('a question in one line', () => {
   it('asks where a reading could be two things, with both to take', () => {
     expect(read('60 degrees')).toEqual([['60 degrees', '60 degrees: wind from 60° or 60° uphill?']]);
     expect(offersOf('640 yd, 60 degrees')).toEqual(['640 yd, from 60°', '640 yd, 60° uphill', '640 yd, 60 °F']);
-    expect(read('1,183 yd, 6 mph')).toEqual([['1,183', '1,183: 1183 or 1.183?']]);
-    expect(offersOf('1,183 yd, 6 mph')).toEqual(['1183 yd, 6 mph', '1.183 yd, 6 mph']);
+    expect(read('600 yd, altitude 1,183 m')).toEqual([['1,183', '1,183: 1183 or 1.1830?']]);
+    expect(offersOf('600 yd, altitude 1,500 m')).toEqual(['600 yd, altitude 1500 m', '600 yd, altitude 1.5 m']);
+    expect(offersOf('600 yd, DA 3.500')).toEqual(['600 yd, DA 3.5', '600 yd, DA 3500']);
+    expect(offersOf('500 yd, 9000 ft')).toEqual(['500 yd, altitude 9000 ft', '500 yd, DA 9000 ft']);
+    expect(offersOf('500 yd, target 3 mph right')).toEqual(['500 yd, mover 3 mph right', '500 yd, wind 3 mph right']);
+    expect(offersOf('600 yd mover 3 mph')).toEqual([
+      '600 yd mover 3 mph to the left',
+      '600 yd mover 3 mph to the right',
+    ]);
+    expect(offersOf('6.5 creedmoor 600 yards')).toEqual(['600 yards']);
+    expect(offersOf('elevation 850')).toEqual(['elevation for 850', 'altitude 850 ft']);
     expect(offersOf('10,5 mph from 3')).toEqual(['10.5 mph from 3', '10, 5 mph from 3']);
     expect(offersOf('6 mph crosswind')).toEqual(['6 mph crosswind from the left', '6 mph crosswind from the right']);
     expect(offersOf('6 mph quartering left')).toEqual([
@@ -115,6 +131,13 @@ describe('a question in one line', () => {
       '6 mph no value',
       '6 mph at 0, 4 mph at 300 from the left',
       'left mover 3 mph',
+      '600 yd, altitude 1,183 m',
+      '600 yd, DA 3.500',
+      '500 yd, 9000 ft',
+      '500 yd, target 3 mph right',
+      '600 yd mover 3 mph',
+      'elevation 850',
+      'hold 640',
     ])
       for (const offer of offersOf(line)) expect(readQuestion(offer, {}, STANDING).status, offer).toBe('ok');
   });
@@ -164,6 +187,64 @@ describe('a question in one line', () => {
     expect(notes('6 mph half value right')).toEqual(['half value right = 1:00']);
     expect(notes('6 mph from 63°')).toEqual(['from 63° = 2:06']);
     expect(notes('6 mph from 2:30')).toEqual([]);
+    expect(notes('640 yd, 6 mph')).toEqual(['no direction was said: from 3:00']);
+    expect(notes('640 yd, no wind')).toEqual([]);
+  });
+
+  it('takes an altitude for the pressure of the standard atmosphere there, whatever the temperature, and says so', () => {
+    for (const [line, ft, pressure] of [
+      ['500 yd, altitude 5000 ft', 5000, 24.9],
+      ['500 yd, 9000 ft up, -40 °F', 9000, 21.39],
+      ['500 yd at 7200 feet elevation', 7200, 22.91],
+      ['500 yd, altitude 0', 0, 29.92],
+      ['500 yd, alt 1524 m', 5000, 24.9],
+    ] as const)
+      expect(read(line), line).toMatchObject({ heightFt: ft, pressure, densityAltitude: null });
+    const reading = readQuestion('500 yd, altitude 5000 ft', {}, STANDING);
+    expect(reading.status === 'ok' && reading.notes).toEqual([
+      'altitude 5000 ft = 24.9 inHg station pressure of the standard atmosphere',
+    ]);
+    for (const other of ['DA 5000', '24.9 inHg'])
+      expect(JSON.stringify(read(`500 yd, altitude 5000 ft, ${other}`)), other).toContain(
+        'one of them says the pressure',
+      );
+    expect(read('500 yd, altitude 16,000 ft')).toContainEqual([
+      'altitude 16,000 ft',
+      'Heights go from -1000 to 15000 ft.',
+    ]);
+  });
+
+  it('never takes a number beside a word of something else for the distance or the wind', () => {
+    const words = [
+      'target',
+      'the target',
+      'hold',
+      'my hold',
+      'weather',
+      'conditions',
+      'shot',
+      'shooting',
+      'with',
+      'with a',
+    ];
+    for (const word of words)
+      for (const figure of ['3', '35', '640'])
+        expect(readQuestion(`${word} ${figure}`, {}, STANDING).status, `${word} ${figure}`).toBe('refused');
+    for (const line of [
+      '500 yd, target 3 mph right',
+      'target 3 mph left to right, 500 yd',
+      '500 yd, 3 mph target left',
+      '500 yd, target is 3 mph left',
+      'target from the left 3 mph, 500 yd',
+      '500 yd, 3 mph right to left target',
+    ])
+      expect(readQuestion(line, {}, STANDING).status, line).toBe('refused');
+    expect(read('target at 640, 6 mph right')).toMatchObject({ distance: 640, windSpeed: 6, windFrom: 90 });
+    expect(read('dope 725')).toEqual({ distance: 725 });
+    expect(read('how much wind at 500', CALM)).toEqual([
+      ['how much wind', 'How fast is the wind, and from where? Add 6 mph from 2:30.'],
+    ]);
+    expect(read('how much wind at 500')).toEqual({ distance: 500 });
   });
 
   it('takes several winds with their places and directions, near, mid and far as the thirds of the distance', () => {
@@ -221,7 +302,6 @@ describe('a question in one line', () => {
       ],
     ]);
     expect(read(metar.replace('A3012', 'A3O12'))).toContainEqual(['A3O12', expect.stringContaining('A3O12')]);
-    expect(read('640 yd, elevation 5000 ft')).toContainEqual(['elevation 5000 ft', expect.stringContaining('METAR')]);
   });
 
   it('keeps a mover and the wind apart', () => {

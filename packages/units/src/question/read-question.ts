@@ -1,8 +1,20 @@
+import { ftToM, paToInHg } from '../conversions.ts';
 import { fieldText } from '../figures.ts';
 import { type UnitChoices, unitOf } from '../kinds.ts';
-import { airOf, readMetar } from '../metar.ts';
-import type { AirField } from './phrase-grammar.ts';
-import { type Asked, type Draft, onlyOne, phrasesOf, put, refuse, type Standing } from './question-draft.ts';
+import { airOf, readMetar, stationPressure } from '../metar.ts';
+import { SURE_POINT } from '../typed-number.ts';
+import { type AirField, THOUSANDS_MARK } from './phrase-grammar.ts';
+import {
+  type Asked,
+  type Draft,
+  onlyOne,
+  type PhraseOf,
+  phrasesOf,
+  put,
+  refuse,
+  type Standing,
+  said,
+} from './question-draft.ts';
 import { readDistanceAndWinds } from './read-winds.ts';
 import { type Fault, splitPhrases } from './split-phrases.ts';
 
@@ -22,6 +34,25 @@ const AIR: Readonly<Record<AirField, string>> = {
 const pressureText = (inHg: number, account: UnitChoices): string =>
   `${Number(Number(fieldText('pressure', inHg, account)).toFixed(2))} ${unitOf('pressure', account).name}`;
 
+/** Pressure of the standard atmosphere at sea level, inHg. Source: ICAO Doc 7488. */
+const STANDARD_INHG = paToInHg(101_325);
+
+/** The altitude one shoots at: the station pressure of the standard atmosphere there. It is no density altitude. */
+const readAltitude = (draft: Draft, height: PhraseOf<'height'>): void => {
+  const { account, asked, notes } = draft;
+  const other = phrasesOf(draft, 'air').find(
+    ({ part: { field } }) => field === 'pressure' || field === 'densityAltitude',
+  );
+  if (other !== undefined) {
+    refuse(draft, height, `“${said(draft, height)}” or “${said(draft, other)}”: one of them says the pressure.`);
+    return;
+  }
+  asked.pressure = Number(stationPressure(STANDARD_INHG, ftToM(height.part.ft)).toFixed(2));
+  asked.densityAltitude = null;
+  const at = `${Number(fieldText('altitude', height.part.ft, account))} ${unitOf('altitude', account).name}`;
+  notes.push(`altitude ${at} = ${pressureText(asked.pressure, account)} station pressure of the standard atmosphere`);
+};
+
 /** A METAR: its air at the height of the shooter. Its wind is by true north, which nobody here knows the line of fire by. */
 const readMetarAir = (draft: Draft): void => {
   const { account, asked, notes, standing } = draft;
@@ -29,17 +60,11 @@ const readMetarAir = (draft: Draft): void => {
   const height = onlyOne(draft, phrasesOf(draft, 'height'), 'heights');
   if (height !== undefined) put(draft, height, 'heightFt', height.part.ft);
   if (metar === undefined) {
-    if (height !== undefined) {
-      refuse(
-        draft,
-        height,
-        'A height counts with a METAR only. Type DA 3500 for density altitude, or the station pressure.',
-      );
-    }
+    if (height !== undefined && asked.heightFt !== undefined) readAltitude(draft, height);
     return;
   }
-  const said = phrasesOf(draft, 'air')[0];
-  if (said !== undefined) refuse(draft, said, 'The METAR names the air already.');
+  const named = phrasesOf(draft, 'air')[0];
+  if (named !== undefined) refuse(draft, named, 'The METAR names the air already.');
   const heightFt = asked.heightFt ?? standing.heightFt;
   const read = readMetar(metar.part.text);
   const air = read === null ? null : airOf(read, heightFt);
@@ -87,6 +112,10 @@ const readSlopeAndTarget = (draft: Draft): void => {
   if (mover === undefined) return;
   put(draft, mover, 'targetSpeed', mover.part.mph);
   if (mover.part.isRight !== null) draft.asked.targetTo = mover.part.isRight ? 'right' : 'left';
+  else {
+    const words = said(draft, mover);
+    refuse(draft, mover, `“${words}”: to the left or to the right?`, [`${words} to the left`, `${words} to the right`]);
+  }
 };
 
 /** One line with every comma between digits read as a point or as the end of a part. */
@@ -115,17 +144,43 @@ const readVariant = (line: string, account: UnitChoices, standing: Standing): Qu
     : { status: 'ok', asked: draft.asked, notes: draft.notes };
 };
 
-const THOUSANDS = /(?<![\d.,])([+−–-]?[1-9]\d{0,2}),(\d{3})(?![\d,.])/;
-const DIGIT_COMMA = /(?<=\d),(?=\d)/g;
-const MOST_COMMAS = 4;
+const MARK = /(?<=\d)[.,](?=\d)/g;
+const MOST_MARKS = 4;
 const MOST_LETTERS = 1000;
 
-/** A line with a comma between digits can be read in two ways at each; only lines of the same length come out. */
-const variantsOf = (line: string): string[] => {
-  const commas = [...line.matchAll(DIGIT_COMMA)].slice(0, MOST_COMMAS).map(({ index }) => index);
-  const mark_ = (text: string, at: number, mark: string): string => text.slice(0, at) + mark + text.slice(at + 1);
-  return commas.reduce((lines, at) => lines.flatMap((text) => [mark_(text, at, '.'), mark_(text, at, ';')]), [line]);
+/** What a point or a comma between digits can be: a point, the end of a part, or a mark between thousands. */
+const meaningsOf = (line: string, at: number): readonly string[] => {
+  const grouped =
+    /(?<![\d.,])[1-9]\d{0,2}$/.test(line.slice(0, at)) && /^\d{3}(?![\d.,]\d|\d)/.test(line.slice(at + 1));
+  if (line[at] === '.') return grouped ? ['.', THOUSANDS_MARK] : ['.'];
+  if (!grouped) return ['.', ';'];
+  // nobody writes three zeros behind a decimal comma
+  return line.startsWith('000', at + 1) ? [THOUSANDS_MARK, ';'] : [THOUSANDS_MARK, SURE_POINT, ';'];
 };
+
+/** A line read in every way its marks allow; only lines of the same length come out. */
+const variantsOf = (line: string): string[] => {
+  const marks = [...line.matchAll(MARK)].map(({ index }) => ({ at: index, means: meaningsOf(line, index) }));
+  return marks
+    .filter(({ means }) => means.length > 1)
+    .slice(0, MOST_MARKS)
+    .reduce(
+      (lines, { at, means }) =>
+        lines.flatMap((text) => means.map((mark) => text.slice(0, at) + mark + text.slice(at + 1))),
+      [line],
+    );
+};
+
+/** A variant as its reader would type it, so that it can be read in one way: `3.500` is `3.5` or `3500`. */
+const shownVariant = (line: string): string =>
+  line
+    .replaceAll(THOUSANDS_MARK, '')
+    .replaceAll(SURE_POINT, '.')
+    .replace(/;(?=\d)/g, ', ')
+    .replace(/(?<![\d.,])([1-9]\d{0,2})\.(\d{3})(?!\d)/g, (_, whole: string, decimals: string) => {
+      const short = decimals.replace(/0+$/, '');
+      return `${whole}${short === '' ? '' : '.'}${short.length === 3 ? `${short}0` : short}`;
+    });
 
 /**
  * Reads a question typed in one line: `640 yd, 6 mph from 2:30, 10° up, 35 °F`. Parts come in any order, by commas, spaces or
@@ -139,15 +194,6 @@ export const readQuestion = (line: string, account: UnitChoices, standing: Stand
       faults: [{ from: 0, to: line.length, message: 'Shorter, please: one shot a line.', offers: [] }],
     };
   }
-  const thousands = THOUSANDS.exec(line);
-  if (thousands !== null) {
-    const [text, head, tail] = thousands;
-    const readings = [`${head}${tail}`, `${head}.${tail}`];
-    const from = thousands.index;
-    const to = from + text.length;
-    const offers = readings.map((reading) => line.slice(0, from) + reading + line.slice(to));
-    return { status: 'refused', faults: [{ from, to, message: `${text}: ${readings.join(' or ')}?`, offers }] };
-  }
   const variants = variantsOf(line);
   const readings = variants.map((variant) => readVariant(variant, account, standing));
   const understood = readings.flatMap((reading, i) =>
@@ -155,13 +201,34 @@ export const readQuestion = (line: string, account: UnitChoices, standing: Stand
   );
   const answers = new Set(understood.map(({ reading }) => JSON.stringify(reading.asked)));
   if (answers.size > 1) {
-    const offers = understood.map((one) => one.line.replace(/;(?=\d)/g, ', '));
-    const from = line.search(/\d,\d/);
-    return { status: 'refused', faults: [{ from, to: from + 3, message: 'A point or the end of a part?', offers }] };
+    const at = [...line.matchAll(MARK)].find(({ index }) => meaningsOf(line, index).length > 1)?.index ?? 0;
+    const from = line.slice(0, at).search(/\d+$/);
+    const to = at + 1 + (/^\d+/.exec(line.slice(at + 1))?.[0].length ?? 0);
+    const offers = [
+      ...new Map(understood.map((one) => [JSON.stringify(one.reading.asked), shownVariant(one.line)])).values(),
+    ];
+    const readings = [...new Set(understood.map((one) => shownVariant(one.line.slice(from, to))))];
+    return {
+      status: 'refused',
+      faults: [{ from, to, message: `${line.slice(from, to)}: ${readings.join(' or ')}?`, offers }],
+    };
   }
   const best = [...readings].sort((a, b) => faultCount(a) - faultCount(b))[0];
-  return understood[0]?.reading ?? best ?? { status: 'empty' };
+  return understood[0]?.reading ?? (best === undefined ? { status: 'empty' } : inTypedMarks(best));
 };
+
+/** A refusal in the marks of its reader: what was put in place of a comma to read it is not shown. */
+const inTypedMarks = (reading: QuestionReading): QuestionReading =>
+  reading.status !== 'refused'
+    ? reading
+    : {
+        status: 'refused',
+        faults: reading.faults.map(({ message, offers, ...at }) => ({
+          ...at,
+          message: message.replaceAll(THOUSANDS_MARK, ',').replaceAll(SURE_POINT, ','),
+          offers: offers.map(shownVariant),
+        })),
+      };
 
 const faultCount = (reading: QuestionReading): number => (reading.status === 'refused' ? reading.faults.length : 0);
 
@@ -174,7 +241,7 @@ export type DirectionReading =
 /** Reads a box for a wind's direction: the forms of the question line, and `2`, `2:30` or `60°` alone. */
 export const readDirection = (typed: string): DirectionReading => {
   if (typed.trim() === '') return { status: 'empty' };
-  const standing = { distance: 500, windSpeed: 1, winds: null, densityAltitude: null, heightFt: 0 };
+  const standing = { distance: 500, windSpeed: 1, windFrom: 90, winds: null, densityAltitude: null, heightFt: 0 };
   const readings = [typed, `from ${typed}`].map((text) => readQuestion(text, {}, standing));
   for (const reading of readings) {
     if (reading.status !== 'ok') continue;

@@ -11,6 +11,7 @@ import {
   said,
   type WindReading,
 } from './question-draft.ts';
+import type { Phrase } from './split-phrases.ts';
 
 /** Where a wind named by a word was read, as a share of the distance: near, mid and far are the middles of its thirds. */
 const SHARE: Readonly<Record<Place, number>> = { muzzle: 0, near: 1 / 6, mid: 1 / 2, far: 5 / 6, target: 1 };
@@ -178,6 +179,54 @@ const readOne = (draft: Draft): void => {
       refuse(draft, directions[0], `${words}: how fast? Say the speed too: 6 mph ${words}.`);
   }
   if (from !== null) asked.windFrom = from;
+  else if (speed !== undefined && speed.part.low + (speed.part.high ?? 0) > 0)
+    draft.notes.push(`no direction was said: from ${clockText(standing.windFrom)}`);
+};
+
+/** The word before a phrase, of its own group, that may name what its number is about; undefined where none does. */
+const aboutBefore = ({ phrases }: Draft, phrase: Phrase): Phrase | undefined => {
+  for (const one of phrases.slice(0, phrases.indexOf(phrase)).reverse()) {
+    if (one.group !== phrase.group || one.part.is !== 'filler') return undefined;
+    if (one.part.about !== undefined) return one;
+  }
+  return undefined;
+};
+
+/** What is said next to a word, with nothing but empty words between: its neighbors before and behind it, of its own group. */
+const neighborsOf = ({ phrases }: Draft, phrase: Phrase): Phrase[] => {
+  const at = phrases.indexOf(phrase);
+  const isNear = (one: Phrase | undefined): one is Phrase => one?.group === phrase.group;
+  const said = (one: Phrase): boolean => one.part.is !== 'filler';
+  return [phrases.slice(0, at).reverse().find(said), phrases.slice(at + 1).find(said)].filter(isNear);
+};
+
+/** A speed or a side beside the word "target" may be the target's own: it is never taken for the wind. */
+const askWhoseSpeed = (draft: Draft): void => {
+  for (const word of phrasesOf(draft, 'filler')) {
+    if (word.part.about !== 'target') continue;
+    const near = neighborsOf(draft, word);
+    const moving = near.find(({ part }) => ['speed', 'side', 'value', 'height', 'slope'].includes(part.is));
+    if (moving === undefined) continue;
+    const [from, to] = [Math.min(word.from, moving.from), Math.max(word.to, moving.to)];
+    const { line } = draft;
+    const isSpeed = moving.part.is === 'speed';
+    const without = (word.from < moving.from ? line.slice(moving.from, to) : line.slice(from, moving.to)).trim();
+    refuse(
+      draft,
+      { from, to },
+      `“${said(draft, { from, to })}”: does the target move, or is it the wind?`,
+      isSpeed ? [`mover ${without}`, `wind ${without}`] : [],
+    );
+  }
+};
+
+/** Hold for wind is asked: a wind must be said or set. */
+const needWind = (draft: Draft): void => {
+  const [asked] = phrasesOf(draft, 'wind-asked');
+  const { standing } = draft;
+  if (asked === undefined || phrasesOf(draft, 'speed').length > 0) return;
+  if (standing.windSpeed === 0 && standing.winds === null)
+    refuse(draft, asked, 'How fast is the wind, and from where? Add 6 mph from 2:30.');
 };
 
 /** The distance and the winds of a question: "at 300" is a place where several winds are named, else the distance. */
@@ -188,15 +237,16 @@ export const readDistanceAndWinds = (draft: Draft): void => {
   const distances = phrasesOf(draft, 'distance');
   const isSeveral = speeds.length > 1 || named.length > 0;
   const places: Placed[] = isSeveral ? [...named, ...distances.filter(({ part }) => part.at)] : [];
-  const first = phrases.find(({ part }) => part.is !== 'filler');
+  const first = phrases.find(({ part }) => part.is !== 'filler' && part.is !== 'wind-asked');
   for (const bare of phrasesOf(draft, 'bare')) {
-    if (bare === first) continue;
+    if (bare === first && aboutBefore(draft, bare) === undefined) continue;
+    const speeds = outsideBounds('windSpeed', Number(bare.part.figure), {}) === null ? ['mph'] : [];
     const yards = outsideBounds('distance', bare.part.yd, account) === null ? ['yd', 'm'] : [];
     refuse(
       draft,
       bare,
       `${bare.part.figure} of what? Type its unit.`,
-      [...yards, 'mph'].map((unit) => `${bare.part.figure} ${unit}`),
+      [...yards, ...speeds].map((unit) => `${bare.part.figure} ${unit}`),
     );
   }
   const own = [
@@ -207,4 +257,6 @@ export const readDistanceAndWinds = (draft: Draft): void => {
   if (distance !== undefined) put(draft, distance, 'distance', distance.part.yd);
   if (isSeveral) readSeveral(draft, speeds, places);
   else readOne(draft);
+  askWhoseSpeed(draft);
+  needWind(draft);
 };

@@ -1,5 +1,6 @@
 import type { UnitChoices } from '../kinds.ts';
 import { METAR_PATTERN } from '../metar.ts';
+import { SURE_POINT } from '../typed-number.ts';
 import {
   AT,
   clock,
@@ -17,7 +18,9 @@ import {
   wire,
 } from './phrase-grammar.ts';
 
+const LONG_DECIMAL = new RegExp(String.raw`^\d{1,3}${SURE_POINT}\d{3}$`);
 const NO_FIGURE = String.raw`(?!\s*(?:is|of|:|=)?\s*${N})`;
+const NO_FEET = String.raw`(?!\s*(?:ft|feet|'))`;
 const MOVER = String.raw`(?:(?:target\s+)?(?:is\s+)?(?:moving|mover|moves|walking|walks|walker|running|runs|runner)(?:\s+target)?)`;
 const NOT_ON = String.raw`(?!\s*(?:to|-)\s*(?:left|right|l|r)\b)`;
 const HEADED = [
@@ -46,6 +49,11 @@ const heading = ([to, from, rightward, leftward]: readonly (string | undefined)[
         : leftward !== undefined
           ? false
           : null;
+/** `500,300 yd` is two distances to one reader and half a kilometer to another; nobody says yards to the thousandth. */
+const distance = (figure: string, unit: string | undefined, at: boolean, account: UnitChoices): Part =>
+  LONG_DECIMAL.test(figure)
+    ? { is: 'fault', message: `${figure.replace(SURE_POINT, ',')}: one distance a line.` }
+    : { is: 'distance', yd: wire('range', figure, unit, account), at };
 const mover = (speed: number, groups: readonly (string | undefined)[]): Part => ({
   is: 'mover',
   mph: speed,
@@ -60,20 +68,17 @@ const plateInches = (figure: string, unit: string, account: UnitChoices): number
 export const SHOT_RULES: readonly Rule[] = [
   { pattern: METAR_PATTERN, read: ([text = '']) => ({ is: 'metar', text }) },
 
-  rule(`(${AT})?(${N})\\s*(${RANGE})(?:\\s+(?:away|out))?`, ([, at, figure = '', unit], account) => ({
-    is: 'distance',
-    yd: wire('range', figure, unit, account),
-    at: at !== undefined,
-  })),
+  rule(`(${AT})?(${N})\\s*(${RANGE})(?:\\s+(?:away|out))?`, ([, at, figure = '', unit], account) =>
+    distance(figure, unit, at !== undefined, account),
+  ),
   rule(
     `(?:range|distance|dist|target\\s+at)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${RANGE})?`,
-    ([, figure = '', unit], account) => ({
-      is: 'distance',
-      yd: wire('range', figure, unit, account),
-      at: false,
-    }),
+    ([, figure = '', unit], account) => distance(figure, unit, false, account),
   ),
-  rule(N, ([figure = ''], account) => ({ is: 'bare', figure, yd: wire('range', figure, undefined, account) })),
+  rule(N, ([figure = ''], account) => {
+    const read = distance(figure, undefined, false, account);
+    return read.is === 'distance' ? { is: 'bare', figure, yd: read.yd } : read;
+  }),
   // "at 2" is a direction; "at 0" and "at 300" are places
   rule(`${AT}(${UNSIGNED})`, ([, figure = ''], account) =>
     /^(?:[1-9]|1[0-2])$/.test(figure)
@@ -165,23 +170,37 @@ export const SHOT_RULES: readonly Rule[] = [
     value: number(figure),
   })),
   rule(
-    `(?:at\\s+)?(?:elevation|elev|altitude|alt|height)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})?`,
-    ([, figure = '', unit], account) => ({
+    `(?:at\\s+)?(?:(?:elevation|elev)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})|(?:altitude|alt|height)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})?)`,
+    ([, elevation, elevationUnit, figure = '', unit], account) => ({
       is: 'height',
-      ft: wire('altitude', figure, unit, account),
+      ft: wire('altitude', elevation ?? figure, elevationUnit ?? unit, account),
     }),
   ),
   rule(
-    `(?:at\\s+)?(${N})\\s*(${unitWords('altitude')})\\s*(?:elevation|elev|altitude|asl|msl)${NO_FIGURE}`,
-    ([, figure = '', unit], account) => ({
+    `(?:at\\s+)?(?:(${N})\\s*(ft|feet|foot)\\s*(?:elevation|elev|altitude|asl|msl)|(${N})\\s*(${unitWords('altitude')})\\s*(?:elevation|elev|altitude|asl|msl)${NO_FIGURE})`,
+    ([, feet, foot, figure = '', unit], account) => ({
       is: 'height',
-      ft: wire('altitude', figure, unit, account),
+      ft: wire('altitude', feet ?? figure, foot ?? unit, account),
     }),
   ),
+  rule(`(${N})\\s*(?:ft|feet)\\s+(?:up|high|of\\s+(?:elevation|altitude))`, ([, figure = ''], account) => ({
+    is: 'height',
+    ft: wire('altitude', figure, 'ft', account),
+  })),
+  rule(`(?:elevation|elev)\\s*(?:is|of|:|=)?\\s*(${UNSIGNED})`, ([said = '', figure = '']) => ({
+    is: 'fault',
+    message: `“${said}”: the elevation for a distance, or the altitude?`,
+    offers: [`elevation for ${figure}`, `altitude ${figure} ft`],
+  })),
+  rule(`(${N})\\s*(?:m|meters?|metres?)\\s+(?:up|high)${NO_FIGURE}`, ([said = '', figure = '']) => ({
+    is: 'fault',
+    message: `${said}: the altitude, or a distance uphill?`,
+    offers: [`altitude ${figure} m`, `${figure} m, 10° up`],
+  })),
   rule(`(${N})\\s*(?:ft|feet)`, ([said = '', figure = '']) => ({
     is: 'fault',
-    message: `${said}: a height? Say DA ${figure} for density altitude.`,
-    offers: [`DA ${figure} ft`],
+    message: `${said}: the altitude you shoot at, or the density altitude?`,
+    offers: [`altitude ${figure} ft`, `DA ${figure} ft`],
   })),
 
   rule(
@@ -201,7 +220,7 @@ export const SHOT_RULES: readonly Rule[] = [
     ([, side = '', figure = '']) => ({
       is: 'fault',
       message: `Is “${side}” the wind or the mover?`,
-      offers: [`${side}, mover ${figure}`, `mover ${figure} ${side}`],
+      offers: [`mover ${figure} ${side}`, `${side}, mover ${figure} left`, `${side}, mover ${figure} right`],
     }),
   ),
   rule(MOVER, () => ({ is: 'fault', message: 'How fast does it move? Type moving 3 mph left.' })),
@@ -222,7 +241,24 @@ export const SHOT_RULES: readonly Rule[] = [
   ),
 
   rule(
-    "winds?|weather|conditions|target|shot|shooting|with|and|for|a|an|the|is|my|hold|dope|what(?:[’']?s)?|please",
-    () => ({ is: 'filler' }),
+    `(?:what(?:[’']?s)?\\s+(?:is\\s+)?)?(?:the\\s+|my\\s+)?(?:elevation|elev|dope|come[\\s-]?ups?|drop|dial|hold|holdover|solution)\\s+(?:for|at|to)\\s+(?:a\\s+)?(${N})\\s*(${RANGE})?${NO_FEET}`,
+    ([, figure = '', unit], account) => distance(figure, unit, false, account),
   ),
+  rule('how\\s+much\\s+(?:wind|windage)(?:\\s+(?:do\\s+I\\s+(?:need|hold|dial)|is\\s+(?:it|that)))?', () => ({
+    is: 'wind-asked',
+  })),
+  rule(
+    `(?:(?:${N}|\\.\\d+)\\s*(?:mm\\s*)?)?(?:creedmoor|creed|cm|prc|dasher|grendel|lapua|win(?:chester)?(?:\\s+mag)?|remington|rem(?:\\s+mag)?|norma|nosler|nato|brm?|bra|gt|arc|xc|saum|wsm|swiss|lr)`,
+    ([said = '']) => ({
+      is: 'fault',
+      message: `“${said}”: the rifle is chosen beside the line, not in it.`,
+      offers: [''],
+    }),
+  ),
+  rule("and|for|a|an|the|is|my|dope|what(?:[’']?s)?|please|(?:what\\s+)?do\\s+I\\s+(?:dial|hold|need)", () => ({
+    is: 'filler',
+  })),
+  // a bare number next to these may be of what they name, so they never carry one to the distance
+  rule('winds?|weather|conditions|shot|shooting|with|hold', () => ({ is: 'filler', about: 'other' })),
+  rule('target', () => ({ is: 'filler', about: 'target' })),
 ];

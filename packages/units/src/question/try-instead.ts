@@ -11,12 +11,13 @@ const EXAMPLES: readonly (readonly [example: string, words: string])[] = [
   ['10° up', 'up down uphill downhill incline decline slope degrees degree deg level flat angle minus'],
   ['35 °F', 'f c °f °c fahrenheit celsius temp temperature'],
   ['29.92 inHg', 'inhg hg hpa mb mbar millibar millibars mmhg pressure station baro barometer'],
-  ['DA 3500', 'da density altitude alt elevation elev height ft feet'],
+  ['DA 3500', 'da density'],
+  ['altitude 5000 ft', 'altitude alt elevation elev height ft feet'],
   ['45 %', 'percent pct humidity rh relative'],
   ['moving 3 mph left', 'moving mover moves walking walks running runs target'],
   ['12 in plate', 'plate in inch inches cm mm gong steel'],
   ['6 mph at 0, 9 mph at 300', 'near mid middle far muzzle'],
-  ['wind 6 mph', 'wind winds weather conditions shot with and for a an the is my of'],
+  ['wind 6 mph', 'wind winds weather conditions shot with and for a an the is my of much how'],
 ];
 const KNOWN = new Map(EXAMPLES.flatMap(([example, words]) => words.split(' ').map((word) => [word, example] as const)));
 

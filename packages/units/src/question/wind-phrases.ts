@@ -3,6 +3,7 @@ import {
   AT,
   clock,
   DEGREES,
+  END,
   isRight,
   N,
   number,
@@ -17,11 +18,15 @@ import {
 } from './phrase-grammar.ts';
 
 const TO_WORD = String.raw`\s*(?:to|gusting(?:\s+(?:up\s+)?to)?|gusts?(?:\s+(?:up\s+)?to)?|g)\s*`;
+const GUSTING = String.raw`\s*(?:,\s*)?(?:gusting|gusts?)(?:\s+(?:up\s+)?to)?\s*`;
+/** No unit, no clock and no second number behind a figure: then it is a figure of what the words before it say. */
+const NO_UNIT = String.raw`(?!\s*(?:${SPEED}|${RANGE}|${DEGREES}|%|percent|o\b|o['’‘]|inhg|hpa|mb|in\b|inch|moa|mils?|f\b|c\b|ft\b|feet|value|${TO_WORD}|[-–—]\s+\d)|[-–—]\s*\d)`;
 const TO = String.raw`(?:\s*(?:-|–|—)\s*|${TO_WORD})`;
+/** The word behind what it belongs to; before a figure without a unit it belongs to that one. */
+const WIND = String.raw`(?:\s+winds?(?!\s*${UNSIGNED}(?:${TO}${UNSIGNED})?${NO_UNIT}${END}))?`;
 const FROM = String.raw`(?:(?:coming|blowing|comes|blows)\s+)?(?:in\s+)?(?:from|out\s+of|off)\s+`;
 const MY = String.raw`(?:(?:the|my)\s+)?`;
 const SIDE = String.raw`(left|right|l|r)(?:[\s-]+(?:hand\s+)?side)?`;
-const WIND = String.raw`(?:\s+winds?)?`;
 const corner = (side: string | undefined, end: string | undefined, saidAs: string): Part => {
   const front = /^(front|head)/i.test(end ?? '');
   return { is: 'direction', deg: isRight(side) ? (front ? 45 : 135) : front ? 315 : 225, saidAs };
@@ -54,6 +59,21 @@ export const WIND_RULES: readonly Rule[] = [
   rule(
     `between\\s+(${UNSIGNED})\\s*(${SPEED})\\s+and\\s+(${UNSIGNED})\\s*(${SPEED})?${WIND}`,
     ([, low = '', lowUnit, high, unit], account) => speed(low, high, unit ?? lowUnit, account, lowUnit),
+  ),
+  // "wind 6", "12 gusting 18" and "8-14 from 2:30" can be nothing but a speed, which is then in the unit of the account
+  rule(`winds?\\s*(?:is|of|:|=)?\\s*(${UNSIGNED})(?:${TO}(${UNSIGNED}))?${NO_UNIT}`, ([, low = '', high], account) =>
+    speed(low, high, undefined, account),
+  ),
+  rule(
+    `(?:gusting|gusts?)\\s+(?:from\\s+|between\\s+)?(${UNSIGNED})(?:${TO}|\\s+and\\s+)(${UNSIGNED})(?:\\s*(${SPEED}))?${NO_UNIT}`,
+    ([, low = '', high, unit], account) => speed(low, high, unit, account),
+  ),
+  rule(`(${UNSIGNED})${GUSTING}(${UNSIGNED})${NO_UNIT}`, ([, low = '', high], account) =>
+    speed(low, high, undefined, account),
+  ),
+  rule(
+    `(${UNSIGNED})(?:\\s*(?:-|–|—)\\s*|\\s+to\\s+)(${UNSIGNED})(?=\\s*,?\\s*${FROM}|\\s+winds?\\b)`,
+    ([, low = '', high], account) => speed(low, high, undefined, account),
   ),
   rule(`winds?\\s+(?:is\\s+|of\\s+)?${N}\\s*(${RANGE})`, ([, unit]) => ({
     is: 'fault',
