@@ -85,11 +85,18 @@ export const unitChoices = z
     message: 'must not be larger than 512 bytes',
   });
 
+/** A weapon profile by its id, or 0 for the built-in rifle. */
+const rifleId = id.or(z.literal(0)).describe('identifier, 0 for the built-in rifle');
+
 export const planFeatures = z.object({ canUseWMP: z.boolean(), canUseTruing: z.boolean() });
 export const currentUser = user.extend({
   subscribed: z.boolean(),
   planFeatures,
   units: unitChoices.nullable().default(null).describe('null while nothing was chosen'),
+  rifleId: rifleId
+    .nullable()
+    .default(null)
+    .describe('weapon profile chosen last, on any device, or the only one; 0 for the built-in rifle, null for neither'),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -184,6 +191,7 @@ export const updateAccount = defineCall({
     firstName: optionalName,
     lastName: optionalName,
     units: unitChoices.nullish(),
+    rifleId: rifleId.optional(),
     currentPassword: currentPasswordText.optional(),
     newPassword: newPassword.optional(),
     confirmPassword: z.string().max(1024).optional(),

@@ -22,7 +22,7 @@ export { meterAt } from './meter-at.ts';
 export { leadMil, type Mover, moverAt } from './mover.ts';
 export { parAt } from './par-at.ts';
 export { READY_COURSES } from './ready-courses.ts';
-export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
+export { type BuiltInProfile, DEFAULT_PROFILE, isBuiltIn, type Rifle, rifleName, rifleOf } from './rifle.ts';
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
 export { courseStage } from './runs/course-stage.ts';

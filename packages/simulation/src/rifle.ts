@@ -23,6 +23,20 @@ export const DEFAULT_PROFILE: BuiltInProfile = {
   bulletLength: profiles.DEFAULT_BULLET_LENGTH_IN,
 };
 
+/** The built-in rifle in an answer. */
+const BUILT_IN_NAME = 'built-in 6.5 Creedmoor';
+
+/** What an answer calls the rifle it is for; empty where the rifle has no name. The built-in rifle is called so. */
+export const rifleName = (rifle: object): string => {
+  const name = 'name' in rifle && typeof rifle.name === 'string' ? rifle.name : '';
+  // a stored profile may have the built-in name, and the rifle of a stage has no id
+  const isStored = 'id' in rifle && rifle.id !== DEFAULT_PROFILE.id;
+  return name === DEFAULT_PROFILE.name && !isStored ? BUILT_IN_NAME : name;
+};
+
+/** Whether that is the built-in rifle. */
+export const isBuiltIn = (rifle: object): boolean => rifleName(rifle) === BUILT_IN_NAME;
+
 const FIELDS = Object.keys(profiles.SHOT_RIFLE) as (keyof typeof profiles.SHOT_RIFLE)[];
 
 /**

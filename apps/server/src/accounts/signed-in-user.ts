@@ -9,6 +9,8 @@ export interface SignedInUser extends auth.User {
   readonly sid: string;
   readonly subscribed: boolean;
   readonly units: auth.CurrentUser['units'];
+  /** The weapon profile that was chosen last, 0 for the built-in one; it may be gone since. */
+  readonly rifleId: number | null;
   readonly planFeatures: { readonly canUseWMP: boolean; readonly canUseTruing: boolean };
   /** What a demo user may do; null for everybody else, who may do everything. */
   readonly restrictions: demo.DemoRestrictions | null;
@@ -50,6 +52,7 @@ export const toSignedInUser = (
     sid,
     subscribed,
     units: row.units,
+    rifleId: row.rifleId,
     restrictions,
     planFeatures: {
       canUseWMP: restrictions?.wmpAnalysisEnabled ?? byPlan,

@@ -45,6 +45,8 @@ export const users = pgTable(
     managedSeenAt: moment(),
     /** Units by kind of measure as the user chose them. */
     units: jsonb().$type<Record<string, string>>(),
+    /** The weapon profile the user chose last, 0 for the built-in one. No reference: the answer passes over one that is gone. */
+    rifleId: integer(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

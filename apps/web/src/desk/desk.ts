@@ -93,12 +93,19 @@ const clusterCount = defineStored({
 const milp = defineStored<MilpParams>({ key: 'wmp-milpParams', schema: milpParams });
 const W = wmp.WMP_DEFAULTS;
 
+/** The weapon profile as it was chosen, 0 for the built-in one; null where this browser has chosen none. */
+const rifleChoice = slot<number | null>(
+  null,
+  [part(weaponProfile, (id) => (id === 'default' ? 0 : Number(id)))],
+  (id) => weaponProfile.write(id === null ? null : id === 0 ? 'default' : String(id)),
+);
+
 /** The shooter's desk, as this browser keeps it for who is signed in. */
 export const desk = {
   /** The chosen weapon profile; 0 is the built-in one. */
-  rifleId: slot(0, [part(weaponProfile, (id) => (id === 'default' ? 0 : Number(id)))], (id) =>
-    weaponProfile.write(id === 0 ? 'default' : String(id)),
-  ),
+  rifleId: slot(0, [rifleChoice], rifleChoice.write),
+  /** The same, as it was chosen; null where this browser has chosen none. */
+  rifleChoice,
   /** The range card shown on Fire Control. A legacy id is kept readable, so that the screen can clear it. */
   cardId: slot<string | null>(null, [activeCard], activeCard.write),
   /** Whether that card stands beside the scope. Who hides it finds it hidden after a reload. */

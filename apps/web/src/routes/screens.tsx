@@ -1,4 +1,5 @@
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
+import { useRifleOfAccount } from '../api/rifle-of-account.ts';
 import { ServerState } from '../api/server-state.tsx';
 import { useUnitsOfAccount } from '../api/units-of-account.ts';
 import { useDemoReady } from '../demo/use-demo-ready.ts';
@@ -30,6 +31,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   useSendUnsent(signedIn);
   useSendUnsentGames(signedIn);
   useUnitsOfAccount();
+  useRifleOfAccount();
   return (
     <TooltipProvider>
       {signedIn && (

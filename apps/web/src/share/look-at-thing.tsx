@@ -1,5 +1,5 @@
 import type { ballistics, shares, stages, WindField } from '@windcall/contract';
-import { type SolveOutcome, solve } from '@windcall/simulation';
+import { rifleName, type SolveOutcome, solve } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
 import { Measure } from '../kit/measure.tsx';
@@ -58,7 +58,7 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
         <Facts
           facts={[
             ...(stage.source.scenarioName === '' ? [] : ([['Scenario', stage.source.scenarioName]] as const)),
-            ['Rifle', rifle.name === '' ? 'not named' : rifle.name],
+            ['Rifle', rifleName(rifle) || 'not named'],
             ['Velocity', <Measure key="v" kind="muzzle" digits={0} value={rifle.muzzleVelocity} />],
             ['Temperature', <Measure key="t" kind="temperature" digits={0} value={air.temperature} />],
             ['Station pressure', <Measure key="p" kind="pressure" digits={2} value={air.pressure} />],
@@ -100,7 +100,7 @@ const TaskView = ({ task }: { readonly task: stages.Task }) => {
             ...(rifle === null
               ? ([['Rifle', 'your own']] as const)
               : ([
-                  ['Rifle', rifle.name === '' ? 'not named' : rifle.name],
+                  ['Rifle', rifleName(rifle) || 'not named'],
                   ['Load', rifleText(units, rifle)],
                 ] as const)),
             ...(air === null ? [] : ([['Air', airText(units, air)]] as const)),

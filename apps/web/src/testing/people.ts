@@ -21,6 +21,7 @@ export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
   ...user,
   subscribed: plan,
   units: null,
+  rifleId: null,
   planFeatures: { canUseWMP: plan, canUseTruing: plan },
 });
 

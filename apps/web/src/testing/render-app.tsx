@@ -31,7 +31,12 @@ interface SignedIn {
 export const signIn = (server: FakeServer, { user, plan = true, restrictions }: SignedIn): void => {
   const { id, username, role, isAdmin, isDemoUser } = user;
   authToken.write(makeToken({ sub: id, username, role, isAdmin, isDemoUser }));
-  server.on(auth.me, asMe(user, plan));
+  let rifleId: number | null = null;
+  server.on(auth.me, () => ({ ...asMe(user, plan), rifleId }));
+  server.on(auth.updateAccount, ({ parsed }) => {
+    rifleId = parsed.rifleId ?? rifleId;
+    return { user, usernameChanged: false };
+  });
   server.on(demo.getRestrictions, {
     hasRestrictions: restrictions !== undefined,
     restrictions: restrictions ?? null,

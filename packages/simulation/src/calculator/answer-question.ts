@@ -2,7 +2,7 @@ import type { ballistics, stages, ZoneWind } from '@windcall/contract';
 import type { WindReading } from '@windcall/units';
 import { MIN_ZONES } from '@windcall/wind';
 import { inlineStage, unnamed } from '../inline-stage.ts';
-import type { Rifle } from '../rifle.ts';
+import { type Rifle, rifleName } from '../rifle.ts';
 import { solve } from '../solve.ts';
 import { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from '../stage-events.ts';
 import { steadyWind } from '../wind-at.ts';
@@ -54,7 +54,7 @@ export const stageOf = (question: Question, rifle: Rifle): stages.Stage => {
   const air =
     densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
   return inlineStage({
-    rifle: { ...unnamed(rifle), name: 'name' in rifle && typeof rifle.name === 'string' ? rifle.name : '' },
+    rifle: { ...unnamed(rifle), name: rifleName(rifle) },
     air: { ...air, latitude: 0 },
     wind: winds === null ? steadyWind(middleSpeed(question), windFrom) : { kind: 'zones', zones: zonesOf(winds) },
     effects: { spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: false },

@@ -14,7 +14,7 @@ import { beginRegistration, finishRegistration, presentPasskey, relyingParty } f
 import { proveCurrentPassword } from './prove-password.ts';
 import { registerAccount } from './register-account.ts';
 import { beginSignIn, finishSignIn } from './sign-in-by-provider.ts';
-import { deleteSignIn } from './store.ts';
+import { deleteSignIn, findRifleInUse } from './store.ts';
 import { updateAccount } from './update-account.ts';
 import { consumeLink, lookAtLink } from './use-link.ts';
 
@@ -70,7 +70,10 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
     consumeLink(app, platform, body, { request, reply, log }),
   );
 
-  route(app, platform, auth.me, async ({ user }) => user);
+  route(app, platform, auth.me, async ({ user }) => ({
+    ...user,
+    rifleId: user.isDemoUser ? null : await findRifleInUse(platform.db, user),
+  }));
 
   route(app, platform, auth.updateAccount, ({ user, body, request, log }) =>
     updateAccount(platform, user, body, request, log),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
 import { type Db, selectRows } from '../../db/db.ts';
-import { signIns, users } from '../../db/tables.ts';
+import { profiles, signIns, users } from '../../db/tables.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db
@@ -19,7 +19,7 @@ export const findById = async (db: Db, id: number): Promise<UserRow | null> => {
 
 /** What an account may change of itself. */
 export type AccountChanges = Partial<
-  Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'passwordHash'>
+  Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'rifleId' | 'passwordHash'>
 >;
 
 /**
@@ -40,6 +40,34 @@ export const updateUser = async (
     .where(and(eq(users.id, id), provedHash === undefined ? undefined : eq(users.passwordHash, provedHash)))
     .returning();
   return row ?? null;
+};
+
+/** Whether that weapon profile is this user's. */
+export const ownsProfile = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.userId, userId), eq(profiles.id, id)))
+  ).length > 0;
+
+/**
+ * The rifle a user shoots on any device: the one chosen last while it is there, 0 for the built-in one, else the only
+ * profile. Null where nothing was chosen and there is none or more than one.
+ */
+export const findRifleInUse = async (
+  db: Db,
+  { id: userId, rifleId }: { readonly id: number; readonly rifleId: number | null },
+): Promise<number | null> => {
+  if (rifleId === 0) return 0;
+  const [first, second] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .orderBy(sql`${profiles.id} = ${rifleId ?? 0} DESC`)
+    .limit(2);
+  if (first === undefined) return null;
+  return first.id === rifleId || second === undefined ? first.id : null;
 };
 
 /** Tokens of one user that are valid at the same time; signing in once more ends the oldest. */

@@ -150,3 +150,36 @@ describe('changing the own account', () => {
     expect((await server.logIn(client.user.username, reset)).user.id).toBe(client.user.id);
   });
 });
+
+describe('the rifle of an account', () => {
+  const rifleOf = async (client: Awaited<ReturnType<TestApp['signUp']>>) =>
+    (await client.get('/api/auth/me')).json().rifleId;
+
+  it('is the only profile until one is chosen, and the one chosen while it is there', async () => {
+    const client = await server.signUp();
+    expect(await rifleOf(client)).toBeNull();
+    const [first, second] = [
+      (await client.post('/api/ballistic-profiles', { name: 'Dasher' })).json().id,
+      (await client.post('/api/ballistic-profiles', { name: 'Magnum' })).json().id,
+    ];
+    expect(await rifleOf(client)).toBeNull();
+    expect((await client.put(PROFILE, { rifleId: first })).statusCode).toBe(200);
+    expect(await rifleOf(client)).toBe(first);
+    expect((await client.put(PROFILE, { rifleId: 0 })).statusCode).toBe(200);
+    expect(await rifleOf(client)).toBe(0);
+    await client.put(PROFILE, { rifleId: first });
+    await client.delete(`/api/ballistic-profiles/${first}`);
+    expect(await rifleOf(client)).toBe(second);
+  });
+
+  it("is nobody else's profile, and an identifier", async () => {
+    const [client, other] = [await server.signUp(), await server.signUp()];
+    const theirs = (await other.post('/api/ballistic-profiles', { name: 'Theirs' })).json().id;
+    expect((await client.put(PROFILE, { rifleId: theirs })).statusCode).toBe(404);
+    for (const rifleId of [-1, 1.5, 'abc', null]) {
+      const answer = await client.put(PROFILE, { rifleId });
+      expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, 'rifleId']);
+    }
+    expect(await rifleOf(client)).toBeNull();
+  });
+});

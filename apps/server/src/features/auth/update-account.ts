@@ -7,9 +7,12 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { proveCurrentPassword, refuseField } from './prove-password.ts';
-import { deleteOtherSignIns, updateUser } from './store.ts';
+import { deleteOtherSignIns, ownsProfile, updateUser } from './store.ts';
 
 type Changes = ParsedBodyOf<typeof auth.updateAccount>;
+
+/** What a user prefers, on every device. */
+const PREFERENCES: readonly string[] = ['units', 'rifleId'] satisfies (keyof Changes)[];
 
 /** Refuses a new password that must not be. Texts: product specification, section 5.1. */
 const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): void => {
@@ -35,11 +38,16 @@ export const updateAccount = async (
   request: FastifyRequest,
   log: FastifyBaseLogger,
 ): Promise<{ user: auth.User; usernameChanged: boolean }> => {
-  // asked is nothing but a display name: units are the one thing such an account may set
-  const asked = Object.entries(changes).some(([key, value]) => key !== 'units' && value !== undefined);
-  if (user.managed && asked) throw new Refusal('managed-account');
+  // such an account was asked for nothing but a display name: it may set what it prefers and nothing else
+  const isMore = Object.entries(changes).some(([key, value]) => !PREFERENCES.includes(key) && value !== undefined);
+  if (user.managed && isMore) throw new Refusal('managed-account');
   checkNewPassword(platform, user, changes);
-  const { username, email, firstName, lastName, units, newPassword } = changes;
+  const { username, email, firstName, lastName, units, rifleId, newPassword } = changes;
+  // a demo account is shared: what one visitor chose would be chosen for the others
+  if (rifleId !== undefined && user.isDemoUser) throw new Refusal('demo-limitation');
+  if (rifleId !== undefined && rifleId !== 0 && !(await ownsProfile(platform.db, user.id, rifleId))) {
+    throw new Refusal('not-found', { message: 'This weapon profile was not found.' });
+  }
   const usernameChanged = username !== undefined && username !== user.username;
   const needsPassword = newPassword !== undefined || usernameChanged || Boolean(changes.currentPassword);
   const provedHash = needsPassword
@@ -52,6 +60,7 @@ export const updateAccount = async (
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(units !== undefined && { units }),
+    ...(rifleId !== undefined && { rifleId }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
   if (Object.keys(wanted).length === 0) return { user, usernameChanged: false };

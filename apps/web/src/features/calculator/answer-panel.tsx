@@ -7,6 +7,7 @@ import { DialMark } from '../../kit/dial-mark.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { Measure, Reading } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { RifleName } from '../../kit/rifle-name.tsx';
 import { ShareButton } from '../../share/share-thing.tsx';
 import { dialsApart } from '../../units/turrets.ts';
 import { saidIn } from '../../units/units.ts';
@@ -75,10 +76,14 @@ const contextOf = (question: Question, rifle: Rifle) => ({
 });
 
 /** The question as it was taken, with every value the answer uses. */
-const Asked = ({ question, notes }: Pick<AnswerReadingsProps, 'question' | 'notes'>) => {
+const Asked = ({ question, rifle, notes }: Pick<AnswerReadingsProps, 'question' | 'rifle' | 'notes'>) => {
   const units = useUnits();
   return (
     <p className="answer-question">
+      <b className="text-ink">
+        <RifleName rifle={rifle} />
+      </b>
+      {' · '}
       {questionWords(units, question)}
       {notes.map((note) => (
         <span key={note} className="text-ink">
@@ -150,7 +155,7 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: Answ
             ))}
           </ul>
         )}
-        <Asked question={question} notes={notes} />
+        <Asked question={question} rifle={rifle} notes={notes} />
       </div>
     </Panel>
   );

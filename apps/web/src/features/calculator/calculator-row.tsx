@@ -3,6 +3,7 @@ import { type Asked, clockText, type Kind, readDirection } from '@windcall/units
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Measure } from '../../kit/measure.tsx';
+import { RifleName } from '../../kit/rifle-name.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
 import { elevationText, windText } from '../../units/angles.ts';
 import { readNumber } from '../../units/read-number.ts';
@@ -45,7 +46,15 @@ const boundsOf = (units: Units, wrong: Field): string => {
 };
 
 /** Elevation and wind of one answer, or why there is none; in a range of speeds the wind of each. */
-const Answered = ({ answer, notes }: { readonly answer: RowAnswer; readonly notes: readonly string[] }) => {
+const Answered = ({
+  answer,
+  rifle,
+  notes,
+}: {
+  readonly answer: RowAnswer;
+  readonly rifle: Rifle;
+  readonly notes: readonly string[];
+}) => {
   const units = useUnits();
   const { question, inStageWind, solved, leadMil } = answer;
   const context = { rangeYd: question.distance };
@@ -84,6 +93,10 @@ const Answered = ({ answer, notes }: { readonly answer: RowAnswer; readonly note
         <Measure unit="s" digits={2} value={timeOfFlight} />
       </span>
       <span className="text-ink-3">
+        <span className="text-ink-2">
+          <RifleName rifle={rifle} />
+        </span>
+        {' · '}
         {[
           inStageWind ? questionWords(units, question, 'wind of the stage') : questionWords(units, question),
           ...notes,
@@ -243,7 +256,7 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
     return answer === null ? (
       <span className="text-ink-3">Type any shot</span>
     ) : (
-      <Answered answer={answer} notes={notes} />
+      <Answered answer={answer} rifle={rifle} notes={notes} />
     );
   };
   return (

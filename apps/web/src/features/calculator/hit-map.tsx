@@ -4,6 +4,7 @@ import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
+import { RifleName } from '../../kit/rifle-name.tsx';
 import { Select } from '../../kit/select.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
 import type { Units } from '../../units/units.ts';
@@ -102,6 +103,9 @@ const ChanceTable = ({ question, rifle }: HitMapProps) => {
   );
   return (
     <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-ink-2">
+        Rifle: <RifleName rifle={rifle} />
+      </p>
       <p className="max-w-prose text-sm text-ink-2">
         The chance of a first-round hit with this rifle, by distance and by how well you call the wind. The error is one
         standard deviation: two calls in three are within it.

@@ -10,6 +10,7 @@ import { DialMark } from '../../kit/dial-mark.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Measure } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { RifleName } from '../../kit/rifle-name.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
 import { dialsApart } from '../../units/turrets.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -185,6 +186,9 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
       }
     >
       <div aria-busy={stale} className="flex flex-col gap-6">
+        <p className="text-sm text-ink-2 print:hidden">
+          Rifle: <RifleName rifle={rifle} />
+        </p>
         <Table
           caption="Corrections by distance"
           columns={columns}

@@ -1,3 +1,4 @@
+import { isBuiltIn } from '@windcall/simulation';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { desk } from '../../desk/desk.ts';
@@ -120,7 +121,12 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
 
   return (
     <Screen title="Fire Control" layout="bare">
-      <ConditionsStrip shot={shot} rifle={profile?.name} card={cards.active?.name} difference={difference} />
+      <ConditionsStrip
+        shot={shot}
+        rifle={profile === null ? undefined : isBuiltIn(profile) ? 'Built-in, not yours' : profile.name}
+        card={cards.active?.name}
+        difference={difference}
+      />
       <div className="fire">
         <ScopeArea
           reticle={profile?.reticleType ?? DEFAULT_RETICLE}

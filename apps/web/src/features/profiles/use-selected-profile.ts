@@ -1,7 +1,7 @@
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useEffect, useState } from 'react';
+import { useRifleId } from '../../api/use-chosen-rifle.ts';
 import { desk } from '../../desk/desk.ts';
-import { useThing } from '../../desk/slot.ts';
 import { toast } from '../../toasts/toast.ts';
 import type { AnyProfile } from './profile-words.ts';
 import { useProfiles } from './use-profiles.ts';
@@ -19,7 +19,7 @@ export interface SelectedProfile {
 
 /** The weapon profile in use, remembered across sessions. One that is not the user's (any more) gives way to the default. */
 export const useSelectedProfile = (): SelectedProfile => {
-  const id = useThing(desk.rifleId);
+  const { id, known } = useRifleId();
   const list = useProfiles();
   const found = list.data?.find((profile) => profile.id === id);
   const isMissing = id !== 0 && found === undefined;
@@ -43,5 +43,10 @@ export const useSelectedProfile = (): SelectedProfile => {
       toast({ title: 'Profile Loaded', description: `${profile.name} is in use.` });
     });
   };
-  return { profile: found ?? DEFAULT_PROFILE, loading: isMissing, failing: isMissing && list.isError, choose };
+  return {
+    profile: found ?? DEFAULT_PROFILE,
+    loading: isMissing || !known,
+    failing: isMissing && list.isError,
+    choose,
+  };
 };

@@ -1,0 +1,48 @@
+import { profiles } from '@windcall/contract';
+import { z } from 'zod';
+import { desk } from '../desk/desk.ts';
+import { defineStored } from '../desk/slot.ts';
+import { toastAfter } from '../toasts/toast.ts';
+import { queryClient } from './query-client.ts';
+import { request } from './request.ts';
+import { type AccountChoice, useAccountChoice } from './use-account-choice.ts';
+import { keyOf } from './use-call.ts';
+
+/** The rifle that this browser and the account last agreed on. */
+const agreedRifle = defineStored({
+  key: 'agreedRifle',
+  schema: z.object({ choice: z.number().int().min(0).nullable().describe('identifier, 0 for the built-in rifle') }),
+});
+
+/** The name of a weapon profile, 0 for the built-in one. The list is asked for again: it may be older than the profile. */
+const nameOf = async (id: number): Promise<string> => {
+  if (id === 0) return 'The built-in 6.5 Creedmoor';
+  const list = await queryClient.fetchQuery({
+    queryKey: keyOf(profiles.listProfiles, {}),
+    queryFn: () => request(profiles.listProfiles, {}),
+  });
+  return list.find((profile) => profile.id === id)?.name ?? 'Another rifle';
+};
+
+const RIFLE: AccountChoice<number> = {
+  name: 'rifle',
+  own: desk.rifleChoice,
+  agreed: agreedRifle,
+  ofAccount: ({ rifleId }) => rifleId,
+  body: (rifleId) => ({ rifleId }),
+  isSame: Object.is,
+  accountWinsAtFirst: true,
+  onReplaced: (id) => {
+    nameOf(id).then(
+      (name) =>
+        toastAfter({
+          title: 'Rifle changed',
+          description: `${name} was chosen on another device. It is in use here now.`,
+        }),
+      (error: unknown) => console.warn('the name of the rifle was not read', error),
+    );
+  },
+};
+
+/** Keeps the chosen rifle of this browser and of the account the same, and says when another device has changed it. */
+export const useRifleOfAccount = (): void => useAccountChoice(RIFLE);

@@ -1,0 +1,15 @@
+import { isBuiltIn, rifleName } from '@windcall/simulation';
+import { Link } from 'react-router';
+
+/** Names the rifle an answer is for. The built-in one is nobody's: it comes with the way to choose one. */
+export const RifleName = ({ rifle }: { readonly rifle: object }) =>
+  isBuiltIn(rifle) ? (
+    <>
+      {rifleName(rifle)}, not yours.{' '}
+      <Link to="/?tab=settings" className="underline underline-offset-4 print:hidden">
+        Choose your rifle
+      </Link>
+    </>
+  ) : (
+    <span className="[overflow-wrap:anywhere]">{rifleName(rifle) || 'a rifle without a name'}</span>
+  );
