@@ -278,11 +278,24 @@ export type ClassSide = z.infer<typeof classSide>;
 
 /** What one call of a live came to; brackets and wind in mph, + from the right. */
 export const calledResult = z.object({
-  memberId: id.nullable().describe('identifier; null where names stay with their owners'),
+  memberId: id,
   call: drillCall.pick({ lo: true, hi: true, best: true }),
   truth: z.number().describe('mph, effective crosswind at the commit, + from the right'),
   interval: z.number().describe('mph, interval score'),
   isHit: z.boolean().nullable().describe('null where nothing was fired'),
+});
+
+/** What the calls of a wind came to where names stay with their owners: nothing in it tells whose is whose. */
+export const unnamedResults = z.object({
+  called: z.number().int().describe('calls there were (count)'),
+  calls: z
+    .array(drillCall.pick({ lo: true, hi: true, best: true }))
+    .describe('brackets from the lowest; none where fewer than four called'),
+  wind: z
+    .number()
+    .nullable()
+    .describe('mph, mean crosswind at the commits, + from the right; null where fewer than four called'),
+  hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
 export const CLASS_EVENTS = [
@@ -328,6 +341,9 @@ export const classEvent = z.object({
   call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
   calledS: z.number().optional().describe('seconds from open to seal'),
   results: z.array(calledResult).optional(),
+  /** Where names stay with their owners, for students and the wall: `called` and `fired` are counted without `memberId`. */
+  named: z.literal(false).optional(),
+  unnamed: unnamedResults.optional(),
 });
 export type ClassEvent = z.infer<typeof classEvent>;
 

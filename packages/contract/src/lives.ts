@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { calledResult, classSide } from './classes.ts';
+import { classSide, unnamedResults } from './classes.ts';
 import { crossMph, drillCall, drillCell, drillLevel, TASKS } from './drill-values.ts';
 import { coverageReply } from './drills.ts';
 import { engagementDistanceYd, id, idParam, looseId, timestamp } from './values.ts';
@@ -154,8 +154,8 @@ export const endLive = defineCall({
   reply: liveStage,
 });
 
-/** `absent`: joined after its freeze; `none`: frozen without a call. */
-export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'none']);
+/** `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and names stay with their owners. */
+export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'none', 'hidden']);
 export const liveCell = z.object({
   state: cellState,
   call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
@@ -180,10 +180,14 @@ export const getLiveTable = defineCall({
     state: liveState,
     task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
     rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
-    unnamed: z
-      .array(calledResult.omit({ memberId: true }))
-      .describe('brackets of the task that is revealed, from the lowest, where names stay with their owners')
+    counts: z
+      .object({
+        called: z.number().int().describe('have called (count)'),
+        fired: z.number().int().describe('have called and fired (count)'),
+      })
+      .describe('of the task it is at, where names stay with their owners')
       .optional(),
+    unnamed: unnamedResults.optional(),
   }),
 });
 export type LiveTable = z.infer<typeof getLiveTable.reply>;
@@ -220,12 +224,23 @@ export const classReview = z.object({
           lo: crossMph,
           hi: crossMph,
           best: crossMph,
-          truth: crossMph,
+          truth: crossMph.describe(
+            'mph, + from the right; of others, where names stay with their owners: one wind for all of the task',
+          ),
           held: z.boolean(),
           interval: mph('interval score'),
-          isHit: z.boolean().nullable().describe('null where nothing was fired'),
+          isHit: z
+            .boolean()
+            .nullable()
+            .describe('null where nothing was fired, and of others where names stay with their owners'),
         }),
       ),
+      hits: z
+        .number()
+        .int()
+        .nullable()
+        .optional()
+        .describe('plates hit by all (count), told where others’ hits are not; null where fewer than four called'),
     }),
   ),
   /** Where there are twenty calls or more. */

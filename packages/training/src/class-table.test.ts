@@ -60,14 +60,18 @@ describe('the table of a class', () => {
   });
 
   it('keeps the brackets of the task at hand without names where they came so, until the next or until one is taken along', () => {
-    const result = { call: CALL, truth: 2, interval: 4, isHit: true };
-    const quiet = STORY.map((step) =>
-      step.kind === 'revealed' ? { ...step, results: [{ memberId: null, ...result }] } : step,
-    );
+    const unnamed = { called: 4, calls: [CALL, CALL, CALL, CALL], wind: 2, hits: 1 };
+    const quiet = STORY.map(({ memberId, call: _, calledS: __, results: ___, ...step }) => ({
+      ...step,
+      ...(memberId !== undefined && step.kind !== 'called' && step.kind !== 'fired' && { memberId }),
+      ...(step.kind === 'opened' && { named: false }),
+      ...(step.kind === 'revealed' && { unnamed }),
+    }));
     const revealed = quiet.slice(0, 11);
     const table = foldClassTable(LIVE, revealed);
-    expect(table.unnamed).toEqual([result]);
-    expect(table.rows[1]?.cells[0]?.truth).toBeUndefined();
+    expect(table.unnamed).toEqual(unnamed);
+    expect(table.counts).toEqual({ called: 1, fired: 1 });
+    expect(table.rows.map(({ cells }) => cells[0]?.state)).toEqual(['hidden', 'hidden', 'hidden', 'absent']);
     for (const after of [at('opened', { task: 2 }), { kind: 'results-taken', memberId: 2 }])
       expect(foldClassTable(LIVE, [...revealed, { seq: 12, ...after }])).not.toHaveProperty('unnamed');
     expect(foldClassTable(LIVE, STORY.slice(0, 11))).not.toHaveProperty('unnamed');

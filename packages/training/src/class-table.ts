@@ -1,3 +1,5 @@
+import type { UnnamedResults } from './unnamed-results.ts';
+
 /** Where a live is. */
 export type ClassState = 'lobby' | 'open' | 'frozen' | 'revealed' | 'over';
 
@@ -32,12 +34,15 @@ export interface ClassStep {
   readonly call?: Bracket | undefined;
   /** Seconds from open to seal. */
   readonly calledS?: number | undefined;
-  readonly results?: readonly (JudgedBracket & { readonly memberId: number | null })[] | undefined;
+  readonly results?: readonly (JudgedBracket & { readonly memberId: number })[] | undefined;
+  /** False where names stay with their owners: who has called and fired is counted, not named. */
+  readonly named?: boolean | undefined;
+  readonly unnamed?: UnnamedResults | undefined;
 }
 
-/** What one member has done at one task. `absent`: joined after its freeze; `none`: frozen without a call. */
+/** What one member has done at one task. `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and the rest stays with its owner. */
 export interface ClassCell {
-  readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'none';
+  readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'none' | 'hidden';
   readonly call?: Bracket;
   readonly truth?: number;
   readonly interval?: number;
@@ -59,14 +64,17 @@ export interface ClassTable {
   /** The task it is at, from 1; 0 in the lobby. */
   readonly task: number;
   readonly rows: readonly ClassRow[];
-  /** Brackets of the task that is revealed, where names stay with their owners: in an order that says nothing of whose they are. */
-  readonly unnamed?: readonly JudgedBracket[];
+  /** Where names stay with their owners: how many have called and fired at the task it is at. Who has fired has called too. */
+  readonly counts?: { readonly called: number; readonly fired: number };
+  /** There too: what the calls of the task came to once it is revealed. */
+  readonly unnamed?: UnnamedResults;
 }
 
 export const EMPTY_TABLE: ClassTable = { seq: 0, state: 'lobby', task: 0, rows: [] };
 
 const ABSENT: ClassCell = { state: 'absent' };
 const WAITING: ClassCell = { state: 'waiting' };
+const HIDDEN: ClassCell = { state: 'hidden' };
 
 const withoutUnnamed = ({ unnamed: _, ...table }: ClassTable): ClassTable => table;
 
@@ -82,7 +90,7 @@ const eachCell = (
 const withMember = (table: ClassTable, memberId: number, name: string): ClassTable => {
   if (table.rows.some((row) => row.memberId === memberId)) return table;
   const cells = Array.from({ length: table.task }, (_, i) =>
-    i === table.task - 1 && table.state === 'open' ? WAITING : ABSENT,
+    i === table.task - 1 && table.state === 'open' ? (table.counts ? HIDDEN : WAITING) : ABSENT,
   );
   const rows = [...table.rows, { memberId, name, cells }].sort((a, b) => a.memberId - b.memberId);
   return { ...table, rows };
@@ -99,9 +107,13 @@ const ofMember = (
   rows: eachCell(table.rows, task ?? 0, (cell, row) => (row.memberId === memberId ? change(cell) : cell)),
 });
 
+/** One more who has called or fired, without saying who. */
+const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
+  table.counts ? { ...table, counts: { ...table.counts, [what]: table.counts[what] + 1 } } : table;
+
 /** What an event makes of a table of its live. */
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
-  const { memberId, task = 0, name, call, calledS, results } = step;
+  const { memberId, task = 0, name, call, calledS, results, named, unnamed } = step;
   switch (step.kind) {
     case 'live-joined':
       return memberId === undefined ? table : withMember(table, memberId, name ?? '');
@@ -110,25 +122,27 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
         ...withoutUnnamed(table),
         state: 'open',
         task,
-        rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, WAITING] })),
+        ...(named === false && { counts: { called: 0, fired: 0 } }),
+        rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, named === false ? HIDDEN : WAITING] })),
       };
     case 'called':
+      if (memberId === undefined) return counted(table, 'called');
       return ofMember(table, step, () => ({
         state: 'called',
         ...(call && { call }),
         ...(calledS !== undefined && { calledS }),
       }));
     case 'fired':
+      if (memberId === undefined) return counted(table, 'fired');
       return ofMember(table, step, (cell) => ({ ...cell, state: 'fired' }));
     case 'frozen':
       return { ...table, state: 'frozen', rows: eachCell(table.rows, task, uncalled) };
     case 'skipped':
       return { ...table, state: 'revealed', rows: eachCell(table.rows, task, uncalled) };
-    case 'revealed': {
-      const unnamed = results?.flatMap(({ memberId: whose, ...one }) => (whose === null ? [one] : [])) ?? [];
+    case 'revealed':
       return {
         ...withoutUnnamed(table),
-        ...(unnamed.length > 0 && { unnamed }),
+        ...(unnamed && { unnamed }),
         state: 'revealed',
         rows: eachCell(table.rows, task, (cell, row) => {
           const result = results?.find((one) => one.memberId === row.memberId);
@@ -137,7 +151,6 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
           return { ...cell, call: told, truth, interval, isHit };
         }),
       };
-    }
     case 'ended':
       return { ...table, state: 'over' };
     default:

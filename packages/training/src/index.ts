@@ -99,4 +99,5 @@ export { type Correlation, correlation, splitHalf, testRetest } from './reliabil
 export { type CourseScore, RING_POINTS, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
 export { bestStop, kylPoints, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
 export { sureLean, type Thirds } from './sure-lean.ts';
+export { FEWEST_UNNAMED, type UnnamedResults, unnamedResults } from './unnamed-results.ts';
 export { modelYourWind } from './your-wind.ts';

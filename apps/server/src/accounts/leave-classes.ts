@@ -30,18 +30,41 @@ export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
     await tellClass(tx, id, [{ kind: 'member-role', memberId: heir.id, data: { role: 'owner' } }]);
   }
   const members = await tx
+    .select({ id: classMembers.id, classId: classMembers.classId })
+    .from(classMembers)
+    .where(eq(classMembers.userId, userId));
+  for (const member of members.sort((a, b) => a.classId - b.classId))
+    await forgetMember(tx, member, 'member-forgotten');
+};
+
+/**
+ * Takes a member's name, the note about them and what they called out of a class: out of its rows, and out of the events that were
+ * told before. What they do after coming back counts again.
+ */
+export const forgetMember = async (
+  tx: Db,
+  { id, classId }: { readonly id: number; readonly classId: number },
+  kind: 'member-forgotten' | 'results-taken',
+): Promise<void> => {
+  await tx
     .update(classMembers)
-    .set({ name: FORGOTTEN, note: '', tookResultsAt: new Date(), leftAt: sql`coalesce(${classMembers.leftAt}, now())` })
-    .where(eq(classMembers.userId, userId))
-    .returning({ id: classMembers.id, classId: classMembers.classId });
-  for (const { id, classId } of members.sort((a, b) => a.classId - b.classId)) {
-    await tellClass(tx, classId, [{ kind: 'member-forgotten', memberId: id, data: { name: FORGOTTEN } }]);
-    // earlier events called them by name
-    await tx.execute(
-      sql`UPDATE class_events SET data = data || ${JSON.stringify({ name: FORGOTTEN })}::jsonb
-          WHERE class_id = ${classId} AND member_id = ${id} AND data ? 'name'`,
-    );
-  }
+    .set({ name: FORGOTTEN, note: '', tookResultsAt: sql`now()`, leftAt: sql`coalesce(${classMembers.leftAt}, now())` })
+    .where(eq(classMembers.id, id));
+  // the stream first: its lock keeps other events of the class out until these are rewritten
+  await tellClass(tx, classId, [{ kind, memberId: id, data: { name: FORGOTTEN } }]);
+  await tx.execute(
+    sql`UPDATE class_events
+        SET data = (data - 'call' - 'calledS') || CASE WHEN data ? 'name' THEN ${JSON.stringify({ name: FORGOTTEN })}::jsonb ELSE '{}' END
+        WHERE class_id = ${classId} AND member_id = ${id}`,
+  );
+  await tx.execute(
+    sql`UPDATE class_events
+        SET data = jsonb_set(data, '{results}', (
+          SELECT coalesce(jsonb_agg(one ORDER BY place), '[]')
+          FROM jsonb_array_elements(data -> 'results') WITH ORDINALITY AS r (one, place)
+          WHERE (one ->> 'memberId')::int IS DISTINCT FROM ${id}))
+        WHERE class_id = ${classId} AND kind = 'revealed' AND data @> ${JSON.stringify({ results: [{ memberId: id }] })}::jsonb`,
+  );
 };
 
 /**

@@ -89,7 +89,7 @@ export const classEvents = pgTable(
     data: jsonb()
       .$type<
         Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results'> & {
-          /** Whether the wall may say whose results they are; absent for yes. */
+          /** Of releases before this one; whether names are shown is asked of the live. */
           readonly named?: boolean;
         }
       >()

@@ -3,6 +3,7 @@ import { type assignments, classes, type courses, drills, type ParsedBodyOf, typ
 import { CELLS, type Cell, rangeClassOf } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -175,7 +176,7 @@ const presentAssignments = async (
     const cellsTold = named && classes.isAtLeast(member.role, 'instructor') ? cells : null;
     return { drill, level, tasks, distances, scenario: scenario?.name ?? null, cells: cellsTold };
   };
-  const now = new Date();
+  const now = await databaseNow(db);
   return rows.map((row) => {
     const ofRow = tries.filter(({ assignmentId }) => assignmentId === row.id);
     const own = ofRow.filter(({ memberId }) => memberId === member.id);
@@ -331,7 +332,7 @@ export const startAssignment = async (
   refuseArchived(found.class);
   const row = await requireAssignment(db, classId, id);
   await settleAssignments(db, parts, [row]);
-  const now = new Date();
+  const now = await databaseNow(db);
   if (row.opensAt !== null && row.opensAt > now) {
     throw new Refusal('sealed', { message: 'This assignment has not opened yet.' });
   }

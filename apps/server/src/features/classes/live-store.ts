@@ -11,6 +11,7 @@ import {
   drills,
   drillTasks,
 } from '../../db/tables.ts';
+import { EVENT_COLUMNS } from './store.ts';
 
 export type LiveRow = typeof classLives.$inferSelect;
 export type ClassTaskRow = typeof classTasks.$inferSelect;
@@ -153,8 +154,9 @@ export const lastSeq = async (db: Db, classId: number): Promise<number> =>
 /** What a live's table follows from, after a number and up to another: its own events, and those of members. */
 export const findTableEvents = (db: Db, classId: number, liveId: number, after: number, upTo: number) =>
   db
-    .select()
+    .select(EVENT_COLUMNS)
     .from(classEvents)
+    .leftJoin(classLives, eq(classLives.id, classEvents.liveId))
     .where(
       and(
         eq(classEvents.classId, classId),

@@ -257,26 +257,41 @@ describe('a live', () => {
   });
 
   it('leaves names with their owners where the instructor has it so', async () => {
-    const e = await evening(2, { names: 'owner' });
+    const e = await evening(4, { names: 'owner' });
     await ok(e.command('next', 1));
-    const [ann, bo] = e.room as [Student, Student];
+    const [ann, bo, cy, di] = e.room as [Student, Student, Student, Student];
     await ok(call(ann, 1, 2, 5), 201);
     await ok(call(bo, 1, -1, 3), 201);
+    await ok(call(cy, 1, 0, 3), 201);
+    expect((await e.table('class')).counts).toEqual({ called: 3, fired: 0 });
+    await ok(call(di, 1, -2, 3), 201);
     for (const as of ['class', 'desk'] as const) expect(await e.table(as)).not.toHaveProperty('unnamed');
     await ok(e.command('reveal', 1));
     const told = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
-    const results = told.events.flatMap(({ results: some }) => some ?? []);
-    expect(results.map(({ memberId }) => memberId)).toEqual([null, null]);
+    expect(told.events.flatMap(({ results }) => results ?? [])).toEqual([]);
+    expect(told.events.filter(({ kind }) => kind === 'called').map(({ memberId }) => memberId)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect((await e.table('class')).rows.every(({ cells }) => cells[0]?.truth === undefined)).toBe(true);
     expect((await e.table('desk')).rows.every(({ cells }) => cells[0]?.truth !== undefined)).toBe(true);
     expect(await e.table('desk')).not.toHaveProperty('unnamed');
     // the bars without whose they are, from the lowest: Ann came first, and called higher
-    const { unnamed = [], rows, state, task, digest } = await e.table('class', ann.who);
-    expect(unnamed.map(({ call: { lo, hi } }) => [lo, hi])).toEqual([
-      [-1, 3],
-      [2, 5],
-    ]);
-    for (const one of unnamed) expect(Object.keys(one).sort()).toEqual(['call', 'interval', 'isHit', 'truth']);
+    const { unnamed, rows, state, task, digest } = await e.table('class', ann.who);
+    expect(unnamed).toEqual({
+      called: 4,
+      calls: [
+        { lo: -2, hi: 3, best: null },
+        { lo: -1, hi: 3, best: null },
+        { lo: 0, hi: 3, best: null },
+        { lo: 2, hi: 5, best: null },
+      ],
+      wind: expect.any(Number),
+      hits: 0,
+    });
+    expect(rows.map(({ cells }) => cells)).toEqual(rows.map(() => [{ state: 'hidden' }]));
     expect(digest).toBe(digestOf({ state, task, rows }));
     // who takes their results away takes their bar; whose it was is not known, so all go
     await ok(bo.who.post(`${e.url}/leave`, { takeResults: true }));

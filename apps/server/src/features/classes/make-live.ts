@@ -5,6 +5,7 @@ import { RANGES, rangeClassOf } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -84,10 +85,11 @@ export const presentLives = async (db: Db, rows: readonly LiveRow[], userId: num
     userId,
     rows.map(({ id }) => id),
   );
+  const now = await databaseNow(db);
   return Promise.all(
     rows.map(async (row) => {
       const base = row.base as LiveBase;
-      const stage = stageOf(row, await findClassTasks(db, row.id), new Date());
+      const stage = stageOf(row, await findClassTasks(db, row.id), now);
       return {
         ...stage,
         distance: row.endedAt === null && stage.task > 0 ? await findDistance(db, row.id, stage.task) : null,

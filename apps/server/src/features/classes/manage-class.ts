@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BASE_32, classes, type ParsedBodyOf, showJoinCode } from '@windcall/contract';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -100,7 +101,7 @@ export const updateClass = (
     const row = await updateClassRow(tx, id, {
       ...(name !== undefined && { name }),
       ...(note !== undefined && { note }),
-      ...(archived === true && { archivedAt: found.class.archivedAt ?? new Date(), joinUntil: null }),
+      ...(archived === true && { archivedAt: found.class.archivedAt ?? (await databaseNow(tx)), joinUntil: null }),
       ...(archived === false && { archivedAt: null }),
     });
     return { ...found, class: row };
@@ -131,7 +132,10 @@ export const setJoining = (
         ? [{ joinCode: code }, 'joining-renewed' as const]
         : body.open
           ? [
-              { joinCode: found.class.joinCode ?? code, joinUntil: new Date(Date.now() + body.hours * HOUR_MS) },
+              {
+                joinCode: found.class.joinCode ?? code,
+                joinUntil: new Date((await databaseNow(tx)).getTime() + body.hours * HOUR_MS),
+              },
               'joining-opened' as const,
             ]
           : [{ joinUntil: null }, 'joining-closed' as const];

@@ -1,5 +1,6 @@
 import { classes, type ParsedBodyOf } from '@windcall/contract';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
+import { forgetMember } from '../../accounts/leave-classes.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
@@ -149,12 +150,9 @@ export const leaveClass = (
     if (member.role === 'owner') {
       throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });
     }
-    const now = new Date();
-    await updateMemberRow(tx, member.id, { leftAt: now, ...(takeResults && { tookResultsAt: now }) });
-    await tellClass(tx, classId, [
-      { kind: 'member-left', memberId: member.id },
-      ...(takeResults ? [{ kind: 'results-taken' as const, memberId: member.id }] : []),
-    ]);
+    await updateMemberRow(tx, member.id, { leftAt: sql`now()` });
+    await tellClass(tx, classId, [{ kind: 'member-left', memberId: member.id }]);
+    if (takeResults) await forgetMember(tx, member, 'results-taken');
     return { success: true };
   });
 

@@ -1,4 +1,5 @@
 import type { classes } from '@windcall/contract';
+import { unnamedResults } from '@windcall/training';
 import type { Db } from '../../db/db.ts';
 import { findEvents, type Membership } from './store.ts';
 
@@ -19,20 +20,34 @@ const OWN_OR_DESK: readonly classes.ClassEvent['kind'][] = [
 /** Of those, what the wall still needs: the name in its rows. */
 const NAMES: readonly classes.ClassEvent['kind'][] = ['member-renamed'];
 
-type Results = NonNullable<classes.ClassEvent['results']>;
-/** Results in an order that says nothing of whose they are. */
-const withoutNames = (results: Results): Results =>
-  results.map((one) => ({ ...one, memberId: null })).sort((a, b) => a.call.lo - b.call.lo || a.call.hi - b.call.hi);
+/** When others called or fired is told to so many ms where names stay with their owners. */
+const ROUNDED_MS = 60_000;
+const rounded = (at: Date): Date => new Date(Math.floor(at.getTime() / ROUNDED_MS) * ROUNDED_MS);
+
+/** An event of a live whose names stay with their owners, as students and the wall see it. */
+const withoutNames = (event: EventRow): classes.ClassEvent => {
+  const { seq, at, kind, liveId, task, data } = event;
+  const isOfOne = kind === 'called' || kind === 'fired';
+  return {
+    seq,
+    at: (isOfOne ? rounded(at) : at).toISOString(),
+    kind,
+    ...(liveId !== null && { live: liveId }),
+    ...(task !== null && { task }),
+    named: false,
+    ...(data.results && { unnamed: unnamedResults(data.results) }),
+  };
+};
+/** What a live tells of its winds; who joined it is seen by all. */
+const OF_WINDS: readonly classes.ClassEvent['kind'][] = ['opened', 'called', 'fired', 'revealed'];
 
 /** An event as one side of a class may see it; null where it may not. `ownId`: the reader, who sees entries about themselves. */
-export const cutEvent = (
-  { seq, at, kind, memberId, liveId, task, data }: EventRow,
-  as: classes.ClassSide,
-  ownId: number,
-): classes.ClassEvent | null => {
+export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number): classes.ClassEvent | null => {
+  const { seq, at, kind, memberId, liveId, task, data, names } = event;
   const isOwn = memberId !== null && memberId === ownId;
   if (as === 'class' && OWN_OR_DESK.includes(kind) && !isOwn && !NAMES.includes(kind)) return null;
-  const { call, by, calledS, results, named, ...rest } = data;
+  if (as === 'class' && names === 'owner' && OF_WINDS.includes(kind)) return withoutNames(event);
+  const { call, by, calledS, results, named: _, ...rest } = data;
   return {
     seq,
     at: at.toISOString(),
@@ -47,7 +62,7 @@ export const cutEvent = (
       ...(by !== undefined && { by }),
       ...(calledS !== undefined && { calledS }),
     }),
-    ...(results && { results: as === 'class' && named === false ? withoutNames(results) : results }),
+    ...(results && { results }),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { classes, lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { type ClassTable, foldClassTable } from '@windcall/training';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { findTableEvents, type LiveRow, lastSeq } from './live-store.ts';
 import { cutEvent } from './read-events.ts';
@@ -27,14 +28,15 @@ export const createTableReader = (db: Db) => {
       if (kept.size <= MOST_KEPT) break;
       kept.delete(oldest);
     }
-    const { state, task, rows: members, unnamed } = table;
+    const { state, task, rows: members, counts, unnamed } = table;
     const told = { state, task, rows: members.map(({ cells, ...row }) => ({ ...row, cells: [...cells] })) };
     return {
       seq: upTo,
       digest: digestOf(told),
-      now: new Date().toISOString(),
+      now: (await databaseNow(db)).toISOString(),
       ...told,
-      ...(unnamed && { unnamed: [...unnamed] }),
+      ...(counts && { counts }),
+      ...(unnamed && { unnamed }),
     };
   };
 };

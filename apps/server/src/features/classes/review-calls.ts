@@ -1,5 +1,5 @@
 import { type assignments, classes, type lives } from '@windcall/contract';
-import { eveningStanding, reviewCells, reviewMembers } from '@windcall/training';
+import { eveningStanding, intervalScore, reviewCells, reviewMembers, unnamedResults } from '@windcall/training';
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isInResults } from '../../accounts/leave-classes.ts';
@@ -64,6 +64,7 @@ const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
     .select({
       ...COLUMNS,
       live: sql<number | null>`${classLives.id}`,
+      names: classLives.names,
       assignment: sql<number | null>`null::int`,
       try: sql<number | null>`null::int`,
       task: classTasks.number,
@@ -82,6 +83,8 @@ const findAssignedCalls = (db: Db, classId: number, { assignment, from, to }: As
     .select({
       ...COLUMNS,
       live: sql<number | null>`null::int`,
+      // no student sees when another one called
+      names: sql<'shown'>`'shown'`,
       assignment: sql<number | null>`${classAssignments.id}`,
       try: drills.tryNumber,
       task: drillTasks.number,
@@ -129,6 +132,48 @@ const findCalls = async (db: Db, classId: number, asked: Asked) => {
   );
 };
 
+type Call = Awaited<ReturnType<typeof findCalls>>[number];
+type ReviewedTask = lives.ClassReview['tasks'][number];
+
+const told = ({ lo, hi, best, truth, held, interval, isHit }: Call) => ({ lo, hi, best, truth, held, interval, isHit });
+
+/** Calls of one wind as a member may see them: others' without names, and about one wind where names stay with their owners. */
+const reviewedTask = (calls: readonly Call[], seesAll: boolean, ownId: number): ReviewedTask | null => {
+  const [first] = calls;
+  if (first === undefined) return null;
+  const { live, assignment, try: place, task, distance, cell } = first;
+  const own = calls
+    .filter(({ memberId }) => memberId === ownId)
+    .map((call) => ({ memberId: call.memberId, drillId: call.drillId, ...told(call) }));
+  const of = { live, assignment, try: place, task, distance, cell };
+  if (seesAll || first.names === 'shown') {
+    const others = calls
+      .filter(({ memberId }) => memberId !== ownId)
+      .map((call) => ({ memberId: seesAll ? call.memberId : null, drillId: null, ...told(call) }));
+    return { ...of, calls: inOrder([...own, ...others], seesAll) };
+  }
+  const { calls: brackets, wind, hits } = unnamedResults(calls.map((call) => ({ ...call, call })));
+  const isOwn = ({ lo, hi, best }: { lo: number; hi: number; best: number | null }) =>
+    own.some((one) => one.lo === lo && one.hi === hi && one.best === best);
+  const mine = brackets.findIndex(isOwn);
+  const others = brackets.flatMap(({ lo, hi, best }, i) =>
+    i === mine || best === null || wind === null
+      ? []
+      : [
+          {
+            ...{ memberId: null, drillId: null, lo, hi, best, truth: wind, isHit: null },
+            held: lo <= wind && wind <= hi,
+            interval: intervalScore({ loMph: lo, hiMph: hi }, wind),
+          },
+        ],
+  );
+  return { ...of, calls: inOrder([...own, ...others], false), hits };
+};
+
+/** For students in an order that says nothing of whose they are. */
+const inOrder = (calls: ReviewedTask['calls'], seesAll: boolean): ReviewedTask['calls'] =>
+  calls.sort((a, b) => (seesAll ? (a.memberId ?? 0) - (b.memberId ?? 0) : a.lo - b.lo || a.hi - b.hi));
+
 /**
  * What the calls of a class amount to. A student gets their own row, and others' brackets without names: of an assignment whose wind
  * is the same for all only of tries that they have finished themselves.
@@ -146,25 +191,19 @@ export const review = async (db: Db, { class: row, member }: Membership, asked: 
   const done = new Set(calls.flatMap((call) => (call.memberId === member.id ? [tryOf(call)] : [])));
   const shown = calls.filter((call) => seesAll || call.assignment === null || done.has(tryOf(call)));
   const names = new Map(calls.map(({ memberId, name }) => [memberId, name]));
-  const tasks = new Map<string, lives.ClassReview['tasks'][number]>();
+  const tasks = new Map<string, Call[]>();
   for (const call of shown) {
-    const { live, assignment, try: place, task, distance, cell, lo, hi, best, truth, held, interval, isHit } = call;
+    const { live, assignment, try: place, task, distance, cell } = call;
     // each has winds of their own in an assignment, unless it says otherwise
     const key = [live, assignment, place, task, distance, cell.range, cell.value, cell.gust].join(' ');
-    const one = tasks.get(key) ?? { live, assignment, try: place, task, distance, cell, calls: [] };
-    const memberId = maySee(call) ? call.memberId : null;
-    const drillId = call.memberId === member.id ? call.drillId : null;
-    one.calls.push({ memberId, drillId, lo, hi, best, truth, held, interval, isHit });
-    tasks.set(key, one);
+    tasks.set(key, [...(tasks.get(key) ?? []), call]);
   }
-  // in an order that says nothing of whose they are
-  if (!seesAll) for (const one of tasks.values()) one.calls.sort((a, b) => a.lo - b.lo || a.hi - b.hi);
   return {
     rows: reviewMembers(calls)
       .filter(maySee)
       .map((own) => ({ ...own, name: names.get(own.memberId) ?? '' }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
-    tasks: [...tasks.values()],
+    tasks: [...tasks.values()].flatMap((of) => reviewedTask(of, seesAll, member.id) ?? []),
     cells: reviewCells(shown),
     standing: eveningStanding(
       calls.filter(({ live }) => live !== null),

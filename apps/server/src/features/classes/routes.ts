@@ -65,9 +65,11 @@ export const registerClasses = (
   route(app, platform, classes.getClass, async ({ user, params, request }) =>
     presentOne(await requireMember(db, user, params.id), request),
   );
-  route(app, platform, classes.updateClass, async ({ user, params, body, request }) =>
-    presentOne(await updateClass(db, user, params.id, body), request),
-  );
+  route(app, platform, classes.updateClass, async ({ user, params, body, request }) => {
+    const found = await updateClass(db, user, params.id, body);
+    if (body.archived === true) await settleOpen(params.id);
+    return presentOne(found, request);
+  });
   route(app, platform, classes.deleteClass, ({ user, params }) => deleteClass(db, user, params.id));
   route(app, platform, classes.setJoining, ({ user, params, body, request }) =>
     setJoining(db, user, params.id, body, originOf(request)),

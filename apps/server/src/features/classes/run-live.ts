@@ -4,6 +4,7 @@ import { CELLS } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -22,6 +23,7 @@ import {
 } from './live-store.ts';
 import type { LiveBase, LiveDrills } from './make-live.ts';
 import { refuseArchived, requireMember } from './membership.ts';
+import { isArchived } from './store.ts';
 
 /** Plate of a live, MOA: the same for all. */
 const PLATE_MOA = 2;
@@ -44,7 +46,7 @@ const seedOf = (live: LiveRow, about: string): string =>
 
 /** Where a live is now, with the class's last number. */
 const answer = async (db: Db, live: LiveRow): Promise<lives.LiveStage> => ({
-  ...stageOf(live, await findClassTasks(db, live.id), new Date()),
+  ...stageOf(live, await findClassTasks(db, live.id), await databaseNow(db)),
   seq: await lastSeq(db, live.classId),
 });
 
@@ -65,7 +67,7 @@ type Act = (tx: Db, live: LiveRow, tasks: Stored, now: Date) => Promise<readonly
 const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise<lives.LiveStage> => {
   const isInOrder = await transaction(db, async (tx) => {
     const locked = await lockLive(tx, live.id);
-    const events = await work(tx, locked, await findClassTasks(tx, live.id), new Date());
+    const events = await work(tx, locked, await findClassTasks(tx, live.id), await databaseNow(tx));
     if (events === null) return false;
     if (events.length > 0) {
       const told = events.map((event) => ({
@@ -90,14 +92,14 @@ const freezing = async (tx: Db, live: LiveRow, task: Stored[number], now: Date):
 };
 
 /**
- * A live as it is now: a task whose call time has run out is frozen, and a live that was forgotten is over with everything
- * revealed. Nobody keeps a timer: whoever looks first does it.
+ * A live as it is now: a task whose call time has run out is frozen, and a live that was forgotten, or whose class was archived,
+ * is over with everything revealed. Nobody keeps a timer: whoever looks first does it.
  */
 export const settleLive = async (context: Context, classId: number, liveId: number): Promise<LiveRow> => {
   const { db } = context.platform;
   const live = await requireLive(db, classId, liveId);
   if (live.endedAt !== null) return live;
-  const [tasks, now] = [await findClassTasks(db, live.id), new Date()];
+  const [tasks, now] = [await findClassTasks(db, live.id), await databaseNow(db)];
   const task = tasks.at(-1);
   const isShut = task !== undefined && task.frozenAt === null && stageOf(live, tasks, now).state === 'frozen';
   if (isShut) {
@@ -107,7 +109,7 @@ export const settleLive = async (context: Context, classId: number, liveId: numb
       return due ? [await freezing(tx, locked, last, at)] : [];
     });
   }
-  if (!isForgotten(live, tasks, now)) return live;
+  if (!isForgotten(live, tasks, now) && !(await isArchived(db, classId))) return live;
   await finish(context, live, null);
   return requireLive(db, classId, liveId);
 };
@@ -156,7 +158,7 @@ export const openNext = async (context: Context, command: Command, number: numbe
     const isReady = state === 'lobby' || state === 'revealed';
     return isReady && task === number - 1 && number <= live.tasks ? true : null;
   };
-  const due = isNext(await findClassTasks(platform.db, live.id), new Date());
+  const due = isNext(await findClassTasks(platform.db, live.id), await databaseNow(platform.db));
   if (live.endedAt !== null || due === null) throw await outOfOrder(platform.db, live);
   if (!due) return answer(platform.db, live);
   const { made, ready } = await once(platform, `${live.id} ${number}`, async () => {
@@ -206,9 +208,7 @@ const show = async (
     // the row first: a shot that is being stored is either in the results or refused
     await updateClassTask(tx, last, { revealedAt: now });
     const results = await findResults(tx, locked.classId, locked.id, number);
-    return [
-      { kind: 'revealed', task: number, at: now, data: { results, ...(locked.names === 'owner' && { named: false }) } },
-    ];
+    return [{ kind: 'revealed', task: number, at: now, data: { results } }];
   });
 };
 

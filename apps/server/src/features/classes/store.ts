@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { type Db, selectRows } from '../../db/db.ts';
-import { classEvents, classes, classMembers, classStreams, users } from '../../db/tables.ts';
+import { classEvents, classes, classLives, classMembers, classStreams, users } from '../../db/tables.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
 export type MemberRow = typeof classMembers.$inferSelect;
@@ -55,6 +56,14 @@ export const findFaces = async (db: Db, classIds: readonly number[]) => {
 export const lockClass = async (tx: Db, id: number): Promise<ClassRow | undefined> =>
   (await tx.select().from(classes).where(eq(classes.id, id)).for('update'))[0];
 
+export const isArchived = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: classes.id })
+      .from(classes)
+      .where(and(eq(classes.id, id), isNotNull(classes.archivedAt)))
+  ).length > 0;
+
 /** A class whose joining is open under this code, not archived. */
 export const findByJoinCode = async (db: Db, code: string): Promise<ClassRow | undefined> =>
   (
@@ -103,7 +112,11 @@ export const insertMember = async (tx: Db, values: typeof classMembers.$inferIns
   return row;
 };
 
-export const updateMemberRow = async (tx: Db, id: number, changes: Partial<MemberRow>): Promise<MemberRow> => {
+export const updateMemberRow = async (
+  tx: Db,
+  id: number,
+  changes: PgUpdateSetSource<typeof classMembers>,
+): Promise<MemberRow> => {
   const [row] = await tx.update(classMembers).set(changes).where(eq(classMembers.id, id)).returning();
   if (row === undefined) throw new Error(`member ${id} must be there while it is changed`);
   return row;
@@ -167,11 +180,14 @@ export const countManaged = async (tx: Db, ownerId: number): Promise<number> =>
       .where(and(eq(classes.ownerId, ownerId), eq(users.managed, true)))
   )[0]?.n ?? 0;
 
+/** An event, and whether its live shows names; null for an event of no live. */
+export const EVENT_COLUMNS = { ...getTableColumns(classEvents), names: classLives.names };
 /** Events of a class after a number, in order. */
 export const findEvents = (db: Db, classId: number, after: number, limit: number) =>
   db
-    .select()
+    .select(EVENT_COLUMNS)
     .from(classEvents)
+    .leftJoin(classLives, eq(classLives.id, classEvents.liveId))
     .where(and(eq(classEvents.classId, classId), sql`${classEvents.seq} > ${after}`))
     .orderBy(asc(classEvents.seq))
     .limit(limit);
@@ -199,6 +215,7 @@ interface NewsRow extends Record<string, unknown> {
   readonly member_id: number | null;
   readonly task: number | null;
   readonly data: EventRow['data'];
+  readonly names: (typeof classLives.$inferSelect)['names'] | null;
 }
 
 /**
@@ -209,22 +226,35 @@ export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most:
   const [ids, numbers] = [sql.param([...after.keys()]), sql.param([...after.values()])];
   const rows = await selectRows<NewsRow>(
     db,
-    sql`SELECT e.class_id, e.live_id, e.seq, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms, e.kind, e.member_id, e.task, e.data
+    sql`SELECT e.class_id, e.live_id, e.seq, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms, e.kind, e.member_id, e.task, e.data, v.names
         FROM unnest(${ids}::int[], ${numbers}::int[]) AS w (class_id, after)
         CROSS JOIN LATERAL (
           SELECT * FROM class_events WHERE class_id = w.class_id AND seq > w.after ORDER BY seq LIMIT ${most}
         ) e
+        LEFT JOIN class_lives v ON v.id = e.live_id
       UNION ALL
-        SELECT l.class_id, l.id, NULL, NULL, NULL, NULL, NULL, NULL
+        SELECT l.class_id, l.id, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM class_lives l JOIN class_tasks t ON t.live_id = l.id
         WHERE l.class_id = ANY(${ids}::int[]) AND l.ended_at IS NULL AND t.frozen_at IS NULL AND t.skipped_at IS NULL
           AND t.opened_at + make_interval(secs => l.call_s) <= now()
         ORDER BY class_id, seq`,
   );
-  const events = rows.flatMap(({ seq, at_ms, class_id, member_id, live_id, kind, task, data }) =>
+  const events = rows.flatMap(({ seq, at_ms, class_id, member_id, live_id, kind, task, data, names }) =>
     seq === null || at_ms === null
       ? []
-      : [{ classId: class_id, seq, at: new Date(at_ms), kind, memberId: member_id, liveId: live_id, task, data }],
+      : [
+          {
+            classId: class_id,
+            seq,
+            at: new Date(at_ms),
+            kind,
+            memberId: member_id,
+            liveId: live_id,
+            task,
+            data,
+            names,
+          },
+        ],
   );
   const due = rows.flatMap(({ seq, class_id, live_id }) =>
     seq === null && live_id !== null ? [{ classId: class_id, liveId: live_id }] : [],

@@ -1,6 +1,7 @@
 import { drills, type ParsedBodyOf } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
@@ -44,7 +45,7 @@ export const isWithheldNow = async (db: Db, drill: DrillRow, number: number): Pr
 
 const isBeforeFreeze = async (db: Db, drill: DrillRow, number: number): Promise<boolean> => {
   const task = await findClassTask(db, drill, number);
-  return task !== undefined && !isFrozen(task, new Date());
+  return task !== undefined && !isFrozen(task, await databaseNow(db));
 };
 const isDrillWithheld = async (db: Db, drill: DrillRow): Promise<boolean> =>
   !drills.hasFeedback(drill.kind) && isWithheld(drill, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
@@ -52,6 +53,10 @@ const isDrillWithheld = async (db: Db, drill: DrillRow): Promise<boolean> =>
 /** Seconds of a task's own clock at a moment. */
 export const elapsedAt = (row: TaskRow, moment: Date): number =>
   Math.max(0, (moment.getTime() - row.startedAt.getTime()) / 1000);
+
+/** The clock that a drill is timed by: a class opens its winds by the database’s, and all else by this server’s own. */
+export const clockOf = async (db: Db, { kind }: DrillRow): Promise<Date> =>
+  kind === 'class' ? databaseNow(db) : new Date();
 
 /** Seals a call. What is sealed stays: a second call is refused whatever it says. */
 export const commitCall = async (
@@ -62,11 +67,11 @@ export const commitCall = async (
 ) => {
   const task = await requireTask(platform, drill, number);
   const { lo, hi, best, hold, looked } = body;
-  const seal = (db: Db) =>
+  const seal = async (db: Db) =>
     sealTask(db, task.id, {
       call: { lo, hi, best: best ?? null, hold: hold ?? null },
       ...(looked && { looked }),
-      committedAt: new Date(),
+      committedAt: await clockOf(db, drill),
     });
   const { db } = platform;
   const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'called', seal) : await seal(db);
@@ -97,7 +102,7 @@ export const fireTask = async (
   { dial, hold, shotId }: ParsedBodyOf<typeof drills.fireTask>,
 ): Promise<{ isNew: boolean; shot: drills.DrillShot }> => {
   const { db, pool } = platform;
-  const firedAt = new Date();
+  const firedAt = await clockOf(platform.db, drill);
   const task = await requireTask(platform, drill, number);
   const again = async (row: TaskRow | undefined) => {
     const shot =

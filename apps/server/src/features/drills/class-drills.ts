@@ -1,7 +1,8 @@
 import type { stages } from '@windcall/contract';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isIn } from '../../accounts/leave-classes.ts';
 import type { Db } from '../../db/db.ts';
-import { drills, drillTasks } from '../../db/tables.ts';
+import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../platform.ts';
 import { isBadCall } from './call-and-fire.ts';
 import { findClassTask, ownTask } from './class-task.ts';
@@ -23,7 +24,18 @@ export const classDrillsOf = (platform: Platform) => {
 
     /** The same wind for every drill of a live, each with its own rifle: ready before the wind is opened. */
     readyTasks: async (liveId: number, made: MadeTask, userId: number) => {
-      const rows = await db.select().from(drills).where(eq(drills.liveId, liveId));
+      const rows = (
+        await db
+          .select({ drill: drills })
+          .from(drills)
+          .innerJoin(classLives, eq(classLives.id, drills.liveId))
+          .innerJoin(
+            classMembers,
+            and(eq(classMembers.classId, classLives.classId), eq(classMembers.userId, drills.userId)),
+          )
+          // who has left, or was removed, gets no further winds
+          .where(and(eq(drills.liveId, liveId), isIn))
+      ).map(({ drill }) => drill);
       // one flight for each rifle, not for each student
       const bases = [...new Map(rows.map(({ base }) => [JSON.stringify(base), base])).values()];
       const flown = bases.length === 0 ? [] : await pool.run(rifleTasksJob, { made, bases }, userId);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { classLives, classTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -64,6 +65,10 @@ export const isFrozen = (task: ClassTask, now: Date): boolean => isAfter(task.fr
 export const isShown = ({ revealedAt, skippedAt }: Pick<ClassTask, 'revealedAt' | 'skippedAt'>): boolean =>
   revealedAt !== null || skippedAt !== null;
 
+/** Whoever has left a class, or was removed, keeps the winds they have, and gets no others. */
+const notInClass = () =>
+  new Refusal('not-found', { message: 'You are no longer in this class: its next winds are not yours.' });
+
 const NOT_OPEN = 'This wind has not been opened yet. Wait for your instructor.';
 
 /** Own task of a wind that the instructor has opened; made here for who came after it was opened. */
@@ -74,7 +79,8 @@ export const classTaskOf = async (platform: Platform, drill: DrillRow, number: n
   if (known) return known;
   const task = await findClassTask(db, drill, number);
   if (task === undefined) throw new Refusal('sealed', { message: NOT_OPEN });
-  if (isFrozen(task, new Date())) throw new Refusal('frozen', frozenDetails(task));
+  if ((await findMemberOfDrill(db, drill.userId, task.classId)) === undefined) throw notInClass();
+  if (isFrozen(task, await databaseNow(db))) throw new Refusal('frozen', frozenDetails(task));
   const [made] = await pool.run(rifleTasksJob, { made: task.made, bases: [drill.base] }, drill.userId);
   if (!made) throw new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });
   await insertTask(db, ownTask(drill.id, task, made));
@@ -112,7 +118,7 @@ export const storeInClass = (
     if (row === undefined) return undefined;
     const task = await findClassTask(tx, drill, number, true);
     if (task === undefined) return row;
-    if (kind === 'called' ? isFrozen(task, new Date()) : isShown(task))
+    if (kind === 'called' ? isFrozen(task, await databaseNow(tx)) : isShown(task))
       throw new Refusal('frozen', frozenDetails(task));
     const memberId = await findMemberOfDrill(tx, drill.userId, task.classId);
     // who has left the class goes on alone

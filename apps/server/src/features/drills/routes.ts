@@ -3,7 +3,7 @@ import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
-import { commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
+import { clockOf, commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
 import { findClassTask, isShown } from './class-task.ts';
 import { setTableName, tellDaily } from './daily.ts';
 import { seeTaskJob } from './jobs.ts';
@@ -77,7 +77,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   route(app, platform, drills.getTask, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);
     const task = await nextDrillTask(platform, drill, params.n);
-    const now = new Date();
+    const now = await clockOf(db, drill);
     const elapsedS = elapsedAt(task, now);
     const withheld = await isWithheldNow(db, drill, params.n);
     const shared = await findClassTask(db, drill, params.n);

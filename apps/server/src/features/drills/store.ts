@@ -1,6 +1,7 @@
 import { drills as contract } from '@windcall/contract';
 import type { Thirds } from '@windcall/training';
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -211,14 +212,7 @@ export const findMemberOfDrill = async (db: Db, userId: number, classId: number)
     await db
       .select({ id: classMembers.id })
       .from(classMembers)
-      .where(
-        and(
-          eq(classMembers.userId, userId),
-          eq(classMembers.classId, classId),
-          isNull(classMembers.leftAt),
-          isNull(classMembers.removedAt),
-        ),
-      )
+      .where(and(eq(classMembers.userId, userId), eq(classMembers.classId, classId), isIn))
   )[0]?.id;
 
 const callsBy = (name: string, which?: SQL) =>

@@ -11,6 +11,7 @@ export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
   called: 'called',
   fired: 'fired',
   none: 'no call',
+  hidden: 'takes part',
 };
 
 /** How far a class is with a wind. `of`: who takes part in it. Who has fired has called too. */
@@ -21,15 +22,16 @@ export interface Count {
 }
 
 /** The count of a task (from 1); before the first, who is in. */
-export const countOf = ({ rows }: Pick<ClassTable, 'rows'>, task: number): Count => {
+export const countOf = ({ rows, counts }: Pick<ClassTable, 'rows' | 'counts'>, task: number): Count => {
   if (task === 0) return { of: rows.length, called: 0, fired: 0 };
   const states = rows.map(({ cells }) => cells[task - 1]?.state ?? 'absent').filter((state) => state !== 'absent');
+  if (counts) return { of: states.length, ...counts };
   const fired = states.filter((state) => state === 'fired').length;
   return { of: states.length, called: fired + states.filter((state) => state === 'called').length, fired };
 };
 
 /** What is said aloud of a class: counts only. */
-export const saidOf = (table: Pick<ClassTable, 'rows' | 'state'>, task: number): string => {
+export const saidOf = (table: Pick<ClassTable, 'rows' | 'state' | 'counts'>, task: number): string => {
   const { of, called } = countOf(table, task);
   switch (table.state) {
     case 'lobby':

@@ -1,4 +1,4 @@
-import { bias, type ClassTable } from '@windcall/training';
+import { bias, type ClassTable, intervalScore } from '@windcall/training';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 
@@ -31,8 +31,25 @@ export const judgedOf = ({ name, cells }: Row, task: number): Judged | null => {
 };
 /** Calls of a task, without names where the class shows none. */
 export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnamed'>, task: number): Judged[] =>
-  unnamed?.map(({ call, ...one }) => ({ name: null, lo: call.lo, hi: call.hi, best: bestOf(call), ...one })) ??
-  rows.flatMap((row) => judgedOf(row, task) ?? []);
+  unnamed
+    ? unnamed.calls.flatMap((call) => {
+        const { lo, hi } = call;
+        const { wind: truth } = unnamed;
+        if (truth === null) return [];
+        const interval = intervalScore({ loMph: lo, hiMph: hi }, truth);
+        return [{ name: null, lo, hi, best: bestOf(call), truth, interval, isHit: null }];
+      })
+    : rows.flatMap((row) => judgedOf(row, task) ?? []);
+
+/** Plates that a class hit (count). */
+export const hitsOf = ({ unnamed }: Pick<ClassTable, 'unnamed'>, judged: readonly Judged[]): number =>
+  unnamed?.hits ?? judged.filter(({ isHit }) => isHit).length;
+
+/** Why no bracket is shown of a wind that was called; null where they are, or where nobody called. */
+export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | null =>
+  unnamed === undefined || unnamed.called === 0 || unnamed.calls.length > 0
+    ? null
+    : `Names are hidden, and ${unnamed.called} called: too few to show brackets without giving away whose they are.`;
 
 /** Calls below which a mean names no side. */
 const FEWEST = 3;

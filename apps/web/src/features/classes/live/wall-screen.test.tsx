@@ -45,13 +45,8 @@ const live: lives.Live = {
   createdAt: at,
   endedAt: null,
 };
-const bracket = (lo: number, hi: number, isHit: boolean | null) => ({
-  call: { lo, hi, best: null },
-  truth: 4,
-  interval: 3,
-  isHit,
-});
-const sealed = (memberId: number, name: string) => ({ memberId, name, cells: [{ state: 'fired' as const }] });
+const bracket = (lo: number, hi: number) => ({ lo, hi, best: null });
+const sealed = (memberId: number, name: string) => ({ memberId, name, cells: [{ state: 'hidden' as const }] });
 
 it('shows the bars of a class without whose they are, where names stay with their owners', async () => {
   signIn(app.server, { user: person(1, 'ruth') });
@@ -67,12 +62,20 @@ it('shows the bars of a class without whose they are, where names stay with thei
     state: 'revealed',
     task: 1,
     rows: [sealed(5, 'Ada'), sealed(6, 'Ben')],
-    unnamed: [bracket(-1, 3, true), bracket(2, 6, null)],
+    counts: { called: 4, fired: 2 },
+    unnamed: {
+      called: 4,
+      calls: [bracket(-2, 2), bracket(-1, 3), bracket(2, 6), bracket(3, 5)],
+      wind: 4,
+      hits: 1,
+    },
   });
   openApp('/classes/3/wall');
   const bars = await screen.findByRole('list', { name: 'Brackets about the wind' });
-  expect(within(bars).getAllByRole('listitem')).toHaveLength(2);
-  expect(bars.textContent).toBe('L 1.0 to R 3.0, it was R 4.0hitR 2.0 to R 6.0, it was R 4.0–');
-  expect(screen.getByText('It was R 4.0 mph. Held by 1 of 2, hit by 1.')).not.toBeNull();
+  expect(within(bars).getAllByRole('listitem')).toHaveLength(4);
+  expect(bars.textContent).toBe(
+    ['L 2.0 to R 2.0', 'L 1.0 to R 3.0', 'R 2.0 to R 6.0', 'R 3.0 to R 5.0'].map((b) => `${b}, it was R 4.0`).join(''),
+  );
+  expect(screen.getByText('It was R 4.0 mph. Held by 2 of 4, hit by 1.')).not.toBeNull();
   expect(screen.queryByText(/Ada|Ben/)).toBeNull();
 });

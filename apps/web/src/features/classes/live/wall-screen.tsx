@@ -7,7 +7,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { ClassPage } from './class-page.tsx';
 import { BracketBar, CallTime, ConnectionMark } from './live-marks.tsx';
 import { countOf, liveLine, STATE_WORDS, saidOf } from './live-words.ts';
-import { axisOf, classWords, isHeld, judgedOfTask, truthWords } from './results-words.ts';
+import { axisOf, classWords, hitsOf, isHeld, judgedOfTask, tooFewWords, truthWords } from './results-words.ts';
 import { useLive, useLives, useSaid } from './use-live.ts';
 
 /** A pointer that rests is in the way on a wall, ms. */
@@ -87,10 +87,10 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
             {truth && (
               <p>
                 It was {truth}. Held by {judged.filter(isHeld).length} of {judged.length}, hit by{' '}
-                {judged.filter(({ isHit }) => isHit).length}.
+                {hitsOf(table, judged)}.
               </p>
             )}
-            <p className="text-ink-2">{classWords(units, judged)}</p>
+            <p className="text-ink-2">{tooFewWords(table) ?? classWords(units, judged)}</p>
           </div>
         )}
         {table && (!isShown || judged.length === 0) && (
@@ -137,7 +137,7 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
                   </span>
                   <BracketBar call={one} truth={one.truth} axis={axis} />
                 </span>
-                <small>{one.isHit === null ? '–' : one.isHit ? 'hit' : 'miss'}</small>
+                {one.name !== null && <small>{one.isHit === null ? '–' : one.isHit ? 'hit' : 'miss'}</small>}
               </li>
             ))}
           </ul>

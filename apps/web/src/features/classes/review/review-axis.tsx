@@ -26,8 +26,10 @@ export interface Looked {
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
 /** A bracket in words. */
-const saidOf = (units: Units, { call }: Pick<Looked, 'call'>): string =>
-  `${windSide(units, call.lo)} to ${windSide(units, call.hi)}, it was ${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}, ${plateWords(call.isHit)}`;
+const saidOf = (units: Units, looked: Pick<Looked, 'call' | 'task'>): string => {
+  const { call } = looked;
+  return `${windSide(units, call.lo)} to ${windSide(units, call.hi)}, it was ${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}, ${plateWords(looked)}`;
+};
 
 const placeOf = (reach: number) => {
   const at = (mph: number): number => 50 + (50 * Math.max(-reach, Math.min(reach, mph))) / reach;

@@ -166,7 +166,7 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
           cell: ({ call }) => units.figure('wind', call.interval, 1),
           sortBy: ({ call }) => call.interval,
         },
-        { key: 'plate', header: 'Plate', cell: ({ call }) => plateWords(call.isHit) },
+        { key: 'plate', header: 'Plate', cell: plateWords },
       ]}
     />
   );

@@ -105,4 +105,5 @@ export const sureCells = (cells: lives.ClassReview['cells']): lives.ClassReview[
     .sort((a, b) => Math.abs(b.bias) / (b.biasError ?? 1) - Math.abs(a.bias) / (a.biasError ?? 1));
 
 /** What came of the plate. */
-export const plateWords = (isHit: boolean | null): string => (isHit === null ? 'no shot' : isHit ? 'hit' : 'miss');
+export const plateWords = ({ task, call: { isHit, memberId } }: { task: ReviewTask; call: ReviewCall }): string =>
+  isHit !== null ? (isHit ? 'hit' : 'miss') : memberId === null && task.hits !== undefined ? 'not shown' : 'no shot';

@@ -66,7 +66,7 @@ const BracketDialog = ({ looked, onClose }: { readonly looked: Looked; readonly 
           ['Best call', windSide(units, call.best)],
           ['It was', `${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}`],
           ['Score', units.text('wind', call.interval, 1)],
-          ['Plate', plateWords(call.isHit)],
+          ['Plate', plateWords(looked)],
         ]}
       />
     </Dialog>

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { type Db, selectRows } from './db.ts';
+
+/**
+ * The time by the database's clock, which all servers of one database share: what one server opens and another one closes is
+ * compared by it, however far their own clocks are apart. It goes on inside a transaction.
+ */
+export const databaseNow = async (db: Db): Promise<Date> => {
+  const [row] = await selectRows<{ ms: number }>(
+    db,
+    sql`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
+  );
+  if (row === undefined) throw new Error('the database must tell the time');
+  return new Date(row.ms);
+};

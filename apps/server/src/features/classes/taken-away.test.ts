@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type { classes, lives } from '@windcall/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { classEvents } from '../../db/tables.ts';
+
+// What somebody took out of a class, or what was never theirs to see, is in no answer.
+
+let server: TestApp;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestApp();
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  // fetch opens connections ahead that it never uses, and no server closes those by itself
+  server.app.server.closeAllConnections();
+  const closing = server.close();
+  server.app.server.closeAllConnections();
+  await closing;
+});
+
+const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
+  const { statusCode, body, json } = await answer;
+  expect(statusCode, body).toBe(status);
+  return json();
+};
+
+interface Student {
+  readonly who: Client;
+  readonly name: string;
+  readonly memberId: number;
+  readonly drillId: number;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/** A class with a live of the class's rifle, and students in it. */
+const evening = async (names: readonly string[], options: object = {}) => {
+  const teacher = await server.signUp();
+  const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
+  const url = `/api/classes/${id}`;
+  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
+  const body = { level: 1, tasks: 3, distance: 600, rifle: { profileId: 0 }, ...options };
+  const at = `${url}/lives/${(await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201)).id}`;
+  const room: Student[] = [];
+  for (const [i, name] of names.entries()) {
+    const who = await server.signUp();
+    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
+    const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
+    // figures that are found nowhere by chance
+    room.push({ who, name, memberId, drillId, lo: -(1.3174951 + 0.5 * i), hi: 2.6183947 + 0.5 * ((7 * i) % 12) });
+  }
+  const command = (verb: string, task: number) => ok<lives.LiveStage>(teacher.post(`${at}/${verb}`, { task }));
+  return { teacher, id, url, at, code, room, command };
+};
+const call = async ({ who, drillId, lo, hi }: Student, task = 1): Promise<void> => {
+  await ok(who.get(`/api/drills/${drillId}/tasks/${task}`));
+  await ok(who.post(`/api/drills/${drillId}/tasks/${task}/call`, { lo, hi }), 201);
+};
+const fire = ({ who, drillId }: Student) =>
+  ok(
+    who.post(`/api/drills/${drillId}/tasks/1/shot`, {
+      dial: { up: 3.1, right: 0 },
+      hold: { up: 0, right: 0.2 },
+      shotId: randomUUID(),
+    }),
+    201,
+  );
+
+/** Every reading of a class, as its desk and as one of its students. */
+const readings = async ({ teacher, url, at }: Awaited<ReturnType<typeof evening>>, given: number, student: Client) => {
+  const both = [
+    url,
+    `${url}/members`,
+    `${url}/events`,
+    `${url}/lives`,
+    at,
+    `${at}/table`,
+    `${at}/review`,
+    `${url}/review`,
+    `${url}/assignments`,
+    `${url}/assignments/${given}/review`,
+    '/api/classes',
+  ];
+  const desk = [
+    `${url}/events?as=desk`,
+    `${at}/table?as=desk`,
+    `${at}/review/export`,
+    `${url}/review/export`,
+    `${url}/assignments/${given}/review/export`,
+  ];
+  const told = new Map<string, string>();
+  for (const [who, paths] of [
+    [teacher, [...both, ...desk]],
+    [student, both],
+  ] as const) {
+    for (const path of paths) {
+      const { statusCode, body } = await who.get(path);
+      expect(statusCode, path).toBe(200);
+      told.set(`${who === teacher ? 'desk' : 'student'} ${path}`, body);
+    }
+  }
+  const hangUp = new AbortController();
+  const stream = await fetch(`${origin}${url}/stream?as=desk`, {
+    headers: { authorization: `Bearer ${teacher.token}` },
+    signal: hangUp.signal,
+  });
+  let text = '';
+  for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (text.includes('"ended"')) break;
+  }
+  hangUp.abort();
+  told.set('stream', text);
+  return told;
+};
+
+describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of a class', (names) => {
+  it.each(['leaves with their results', 'deletes the account'] as const)(
+    'is in no reading once a student %s',
+    async (how) => {
+      const e = await evening(['Zebulon Quist', 'Bo', 'Cy', 'Di', 'Ed'], { names });
+      const [zeb, bo, ...others] = e.room as [Student, Student, ...Student[]];
+      const given = await ok<{ id: number }>(
+        e.teacher.post(`${e.url}/assignments`, {
+          title: 'One',
+          what: { drill: 'calls', level: 1, tasks: 1 },
+          wind: 'same',
+        }),
+        201,
+      );
+      await ok(e.teacher.patch(`${e.url}/members/${zeb.memberId}`, { note: 'Zebulon Quist, table four' }));
+      for (const one of [zeb, bo]) {
+        const { drillId } = await ok<{ drillId: number }>(
+          one.who.post(`${e.url}/assignments/${given.id}/start`, { profileId: 0 }),
+          201,
+        );
+        await call({ ...one, drillId });
+        await fire({ ...one, drillId });
+      }
+      await e.command('next', 1);
+      for (const one of [zeb, bo, ...others]) await call(one);
+      await fire(zeb);
+      await e.command('reveal', 1);
+      await e.command('next', 2);
+      await call(zeb, 2);
+      // kept in this process from here on
+      await ok(e.teacher.get(`${e.at}/table?as=desk`));
+      await ok(bo.who.get(`${e.at}/table`));
+      if (how === 'deletes the account') {
+        const admin = await server.signUpAdmin();
+        await ok(admin.delete(`/api/admin/jwt/users/${zeb.who.user.id}`));
+      } else await ok(zeb.who.post(`${e.url}/leave`, { takeResults: true }));
+      await ok(e.teacher.post(`${e.at}/end`));
+      const told = await readings(e, given.id, bo.who);
+      for (const [path, body] of told) {
+        expect(body, path).not.toMatch(/Zebulon|Quist/);
+        for (const figure of [zeb.lo, zeb.hi]) expect(body, path).not.toContain(String(Math.abs(figure)));
+      }
+      // and the others' is there
+      expect(told.get(`desk ${e.at}/table?as=desk`)).toContain(String(bo.lo));
+      const kept = JSON.stringify(await server.db.select().from(classEvents));
+      expect(kept).not.toContain('Zebulon');
+      expect(kept).not.toContain(String(zeb.lo));
+    },
+  );
+});
+
+/** Everything that a student can read of a wind: who can be told to have called what. */
+const guessesOf = async ({ url, at }: Awaited<ReturnType<typeof evening>>, who: Client) => {
+  const { events } = await ok<{ events: classes.ClassEvent[] }>(who.get(`${url}/events?limit=1000`));
+  const table = await ok<lives.LiveTable>(who.get(`${at}/table`));
+  const review = await ok<lives.ClassReview>(who.get(`${at}/review`));
+  return { events, table, review };
+};
+
+describe('where names are hidden', () => {
+  it('nothing that a student can read says which of twelve called what, or when', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `Student ${String.fromCharCode(65 + ((5 * i) % 12))}`);
+    const e = await evening(names, { names: 'owner' });
+    await e.command('next', 1);
+    for (const [i, one] of e.room.entries()) {
+      await call(one);
+      if (i % 2 === 0) await fire(one);
+    }
+    await e.command('reveal', 1);
+    const [reader] = e.room as [Student];
+    const { events, table, review } = await guessesOf(e, reader.who);
+    // who called and who fired is counted, with no name and no second
+    const done = events.filter(({ kind }) => kind === 'called' || kind === 'fired');
+    expect(done).toHaveLength(18);
+    for (const { memberId, at } of done) expect([memberId, at.slice(16)]).toEqual([undefined, ':00.000Z']);
+    expect(new Set(table.rows.flatMap(({ cells }) => cells.map((cell) => JSON.stringify(cell))))).toEqual(
+      new Set(['{"state":"hidden"}']),
+    );
+    // all brackets are there, and nothing beside a bracket that differs from bracket to bracket
+    const brackets = e.room.map(({ lo, hi }) => `${lo} ${hi}`).sort();
+    const shown = [events.flatMap(({ unnamed }) => unnamed ?? []), table.unnamed ?? []].flat();
+    expect(shown).toHaveLength(2);
+    for (const { calls, called, wind, hits } of shown) {
+      expect(calls.map(({ lo, hi }) => `${lo} ${hi}`).sort()).toEqual(brackets);
+      expect(calls.every((one) => Object.keys(one).sort().join() === 'best,hi,lo')).toBe(true);
+      expect([called, Math.round(10 * (wind ?? Number.NaN)) / 10, typeof hits]).toEqual([12, wind, 'number']);
+    }
+    const others = review.tasks.flatMap(({ calls }) => calls).filter(({ memberId }) => memberId === null);
+    expect(others).toHaveLength(11);
+    expect(new Set(others.map(({ truth, isHit }) => `${truth} ${isHit}`)).size).toBe(1);
+    expect(review.tasks[0]?.hits).toBe(shown[0]?.hits);
+    // in no order that follows who came, who called or what anybody is called
+    const order = others.map(({ lo, hi }) => e.room.findIndex((one) => one.lo === lo && one.hi === hi));
+    const byBracket = [...order].sort((a, b) => (e.room[a]?.lo ?? 0) - (e.room[b]?.lo ?? 0));
+    expect(order).toEqual(byBracket);
+    // the winds at the twelve commits, which would date each bracket, are nowhere
+    const desk = await ok<lives.LiveTable>(e.teacher.get(`${e.at}/table?as=desk`));
+    const told = JSON.stringify([
+      events,
+      table,
+      review.tasks.map(({ calls }) => calls.filter((c) => c.memberId === null)),
+    ]);
+    for (const { cells } of desk.rows) {
+      for (const figure of [cells[0]?.truth, cells[0]?.interval, cells[0]?.calledS]) {
+        expect(told).not.toContain(String(Math.abs(figure ?? Number.NaN)));
+      }
+    }
+  });
+});
+
+describe('a live', () => {
+  it('gives who was removed no further wind, and who left neither', async () => {
+    const e = await evening(['Ann', 'Bo', 'Cy']);
+    const [ann, bo, cy] = e.room as [Student, Student, Student];
+    await e.command('next', 1);
+    for (const one of e.room) await call(one);
+    await e.command('reveal', 1);
+    await ok(e.teacher.patch(`${e.url}/members/${ann.memberId}`, { removed: true }));
+    await ok(bo.who.post(`${e.url}/leave`, { takeResults: false }));
+    await e.command('next', 2);
+    for (const { who, drillId } of [ann, bo]) {
+      expect((await who.get(`/api/drills/${drillId}/tasks/2`)).statusCode).toBe(404);
+      expect((await who.post(`/api/drills/${drillId}/tasks/2/call`, { lo: 0, hi: 1 })).statusCode).toBe(409);
+      // the wind they had stays theirs
+      await ok(who.get(`/api/drills/${drillId}/tasks/1/wind`));
+    }
+    await call(cy, 2);
+  });
+
+  it('with an open wind is over once its class is archived, and everything of it is revealed', async () => {
+    const e = await evening(['Ann']);
+    const [ann] = e.room as [Student];
+    await e.command('next', 1);
+    await call(ann);
+    await ok(e.teacher.patch(e.url, { archived: true }));
+    expect(await ok<lives.Live>(e.teacher.get(e.at))).toMatchObject({ state: 'over', isOpen: false });
+    await ok(ann.who.get(`/api/drills/${ann.drillId}/tasks/1/wind`));
+    expect((await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`))).rows).toHaveLength(1);
+    await ok(e.teacher.patch(e.url, { archived: false }));
+    expect(await ok<classes.ClassView>(e.teacher.get(e.url))).toMatchObject({ liveId: null });
+  });
+});
