@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { countAdministrators, lockAccounts } from '../../accounts/insert-account.ts';
 import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { insertAudit, isAdministrator, lockUser } from './store.ts';
+import { insertAudit, isAdministrator } from './store.ts';
 
 /** Who acts, and where the act is logged. */
 export interface Actor {
@@ -55,7 +56,7 @@ export const administer = async <T>(
 /** The account an act is about, locked; refuses with `not-found`. */
 export const takeUser = async (tx: Db, id: number): Promise<UserRow> => {
   const row = await lockUser(tx, id);
-  if (row === null) throw new Refusal('not-found', { message: 'This user was not found.' });
+  if (row === undefined) throw new Refusal('not-found', { message: 'This user was not found.' });
   return row;
 };
 

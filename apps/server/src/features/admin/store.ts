@@ -38,12 +38,6 @@ export const countUsers = async (db: Db, search: string | undefined): Promise<nu
   return row?.n ?? 0;
 };
 
-/** One account, locked until the transaction ends. */
-export const lockUser = async (tx: Db, id: number): Promise<UserRow | null> => {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return row ?? null;
-};
-
 export const isAdministrator = async (tx: Db, id: number): Promise<boolean> => {
   const rows = await tx
     .select({ id: users.id })

@@ -4,6 +4,7 @@ import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { auditEntries, oidcIdentities, oidcRequests, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -81,7 +82,7 @@ export const linkIdentity = async (
 ): Promise<IdentityRow> => {
   try {
     return await transaction(db, async (tx) => {
-      const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      const account = await lockUser(tx, userId);
       if (account === undefined || !isStillProved(account.passwordHash)) throw new Refusal('sign-in-refused');
       const linked = await findLinked(tx, person);
       if (linked !== null && linked.user.id !== userId) throw new Refusal('in-use', { message: TAKEN });

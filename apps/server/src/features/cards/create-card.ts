@@ -1,9 +1,11 @@
 import { cards, type ParsedBodyOf } from '@windcall/contract';
 import type { CardContent } from '@windcall/simulation';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { cards as cardRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { insertCard, lockAndCountCards } from './store.ts';
+import { insertCard } from './store.ts';
 import { toWire } from './to-wire.ts';
 
 /** Cards a user may keep. Source: security requirements, section (e). */
@@ -57,7 +59,7 @@ const specifiedForm = ({ columns, rows }: CardContent) => {
 const store = async ({ db }: Platform, values: Parameters<typeof insertCard>[1]): Promise<cards.Card> =>
   toWire(
     await transaction(db, async (tx) => {
-      if ((await lockAndCountCards(tx, values.userId)) >= MAX_CARDS) throw new Refusal('quota-reached');
+      if ((await lockAndCount(tx, values.userId, cardRows)) >= MAX_CARDS) throw new Refusal('quota-reached');
       return insertCard(tx, values);
     }),
   );

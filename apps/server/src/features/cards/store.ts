@@ -1,19 +1,12 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { cards, users } from '../../db/tables.ts';
+import { cards } from '../../db/tables.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 
 /** Own cards, newest first. */
 export const findCards = (db: Db, userId: number): Promise<CardRow[]> =>
   db.select().from(cards).where(eq(cards.userId, userId)).orderBy(desc(cards.id));
-
-/** Locks the user, so that two creations at once cannot both pass the quota, and counts the cards. */
-export const lockAndCountCards = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(cards).where(eq(cards.userId, userId));
-  return row?.n ?? 0;
-};
 
 export const insertCard = async (tx: Db, values: typeof cards.$inferInsert): Promise<CardRow> => {
   const [row] = await tx.insert(cards).values(values).returning();

@@ -1,8 +1,10 @@
 import type { courses } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { courses as courseRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type CourseRow, insertCourse, lockAndCountCourses, updateCourseRow } from './store.ts';
+import { type CourseRow, insertCourse, updateCourseRow } from './store.ts';
 
 /** Courses a user may keep. */
 export const MAX_COURSES = 200;
@@ -10,7 +12,7 @@ export const MAX_COURSES = 200;
 /** Keeps a new course. */
 export const createCourse = (db: Db, userId: number, course: courses.Course): Promise<CourseRow> =>
   transaction(db, async (tx) => {
-    if ((await lockAndCountCourses(tx, userId)) >= MAX_COURSES) {
+    if ((await lockAndCount(tx, userId, courseRows)) >= MAX_COURSES) {
       throw new Refusal('quota-reached', {
         message: `The limit of ${MAX_COURSES} stages is reached. Delete some first.`,
       });

@@ -1,7 +1,7 @@
 import type { courses as courseCalls } from '@windcall/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { courses, users } from '../../db/tables.ts';
+import { courses } from '../../db/tables.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 
@@ -25,13 +25,6 @@ export const findCourses = (db: Db, userId: number) =>
 
 export const findCourse = async (db: Db, userId: number, id: number): Promise<CourseRow | undefined> =>
   (await db.select().from(courses).where(own(userId, id)))[0];
-
-/** Locks the user, so that two creations at once cannot both pass a quota, and counts the courses. */
-export const lockAndCountCourses = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(courses).where(eq(courses.userId, userId));
-  return row?.n ?? 0;
-};
 
 export const insertCourse = async (tx: Db, userId: number, document: courseCalls.Course): Promise<CourseRow> => {
   const [row] = await tx.insert(courses).values({ userId, name: document.name, document }).returning();

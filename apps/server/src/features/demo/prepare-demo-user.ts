@@ -1,7 +1,8 @@
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { profiles, scenarios } from '../../db/tables.ts';
 import { demoProfile, demoScenario, demoWind } from './demo-content.ts';
-import { findFirstId, hasField, insertField, insertProfile, insertScenario, lockUser } from './store.ts';
+import { findFirstId, hasField, insertField, insertProfile, insertScenario } from './store.ts';
 
 /**
  * Gives a demo user something to shoot, since they may choose nothing themselves: a profile, a scenario and a wind

@@ -1,14 +1,8 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { profiles, scenarios, shots, trainingSessions, users, windFields } from '../../db/tables.ts';
+import { profiles, scenarios, shots, trainingSessions, windFields } from '../../db/tables.ts';
 
 type Table = typeof profiles | typeof scenarios;
-
-/** Makes other preparations of this user wait. False when the user is gone. */
-export const lockUser = async (tx: Db, userId: number): Promise<boolean> => {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  return rows.length > 0;
-};
 
 /** The first of a user's own rows, or, where there is a list of allowed ids, the first of those. */
 export const findFirstId = async (

@@ -4,6 +4,7 @@ import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { takeOpening } from '../../accounts/take-opening.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -11,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import { keyedSeed } from '../../sealed/keyed-seed.ts';
 import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { countOpenedToday, type DrillRow, hasCalled, insertDrill, lockUser, utcDay } from './store.ts';
+import { type DrillRow, hasCalled, insertDrill, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** A profile or a scenario as their owners find them; they refuse what the user may not use. */
@@ -24,8 +25,6 @@ export interface DrillParts {
   ): Promise<Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>>;
 }
 
-/** Drills a user may start in a day: far more than anybody calls. */
-const MOST_A_DAY = 300;
 /** Farthest target that is set, yd. */
 const FARTHEST_YD = 1250;
 const SELF_TEST_LEVEL = 2;
@@ -70,17 +69,7 @@ const store = (
   values: Omit<Parameters<typeof insertDrill>[1], 'userId'>,
 ): Promise<DrillRow | undefined> =>
   transaction(db, async (tx) => {
-    await lockUser(tx, user.id);
-    const today = await countOpenedToday(tx, user.id);
-    if (
-      user.restrictions !== null &&
-      today.drills + today.sessions + today.rounds >= user.restrictions.maxSessionsPerDay
-    ) {
-      throw new Refusal('session-limit-reached');
-    }
-    if (today.drills >= MOST_A_DAY) {
-      throw new Refusal('quota-reached', { message: `The limit of ${MOST_A_DAY} drills a day is reached.` });
-    }
+    await takeOpening(tx, user, 'drill');
     return insertDrill(tx, { ...values, userId: user.id });
   });
 

@@ -5,7 +5,7 @@ import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { classMembers, drills, drillTasks, runs, spotterRounds, trainingSessions, users } from '../../db/tables.ts';
+import { classMembers, drills, drillTasks, runs, spotterRounds, trainingSessions } from '../../db/tables.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
@@ -14,11 +14,6 @@ const ask = sql.placeholder;
 
 /** The day of a moment in UTC, `2026-05-17`. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** Locks the user, so that what is counted and then inserted is counted one after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-};
 
 /** Drills with runs, sessions and rounds of spotting the user has opened since midnight UTC, by the database's clock. */
 export const countOpenedToday = async (

@@ -4,19 +4,13 @@ import { fieldFigures, inferredWind } from '@windcall/training';
 import { degToRad } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { fieldEntries } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { rifleGroundsJob } from './jobs.ts';
-import {
-  type EntryRow,
-  type EntryValues,
-  findEntries,
-  findEntry,
-  insertEntries,
-  lockAndCountEntries,
-  updateEntry,
-} from './store.ts';
+import { type EntryRow, type EntryValues, findEntries, findEntry, insertEntries, updateEntry } from './store.ts';
 
 /** A rifle as its owner finds it; refuses one that the user may not use. */
 export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
@@ -88,7 +82,7 @@ export const valuesOf = async (
 /** Stores entries within the limit; gives those that were new. */
 export const storeEntries = (db: Db, userId: number, values: readonly EntryValues[]): Promise<EntryRow[]> =>
   transaction(db, async (tx) => {
-    const kept = await lockAndCountEntries(tx, userId);
+    const kept = await lockAndCount(tx, userId, fieldEntries);
     const added = values.length === 0 ? [] : await insertEntries(tx, values);
     if (kept + added.length > MOST_ENTRIES) {
       throw new Refusal('quota-reached', { message: `The limit of ${MOST_ENTRIES} field log entries is reached.` });

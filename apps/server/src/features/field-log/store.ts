@@ -1,6 +1,6 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { fieldEntries, users } from '../../db/tables.ts';
+import { fieldEntries } from '../../db/tables.ts';
 
 export type EntryRow = typeof fieldEntries.$inferSelect;
 export type EntryValues = typeof fieldEntries.$inferInsert;
@@ -18,13 +18,6 @@ export const findEntries = (db: Db, userId: number, limit: number, before: Date 
 
 export const findEntry = async (db: Db, userId: number, id: string): Promise<EntryRow | undefined> =>
   (await db.select().from(fieldEntries).where(own(userId, id)))[0];
-
-/** Locks the user, so that two devices cannot both pass the limit, and counts the entries. */
-export const lockAndCountEntries = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(fieldEntries).where(eq(fieldEntries.userId, userId));
-  return row?.n ?? 0;
-};
 
 /** Stores entries; gives those that were not known. */
 export const insertEntries = (tx: Db, values: readonly EntryValues[]): Promise<EntryRow[]> =>

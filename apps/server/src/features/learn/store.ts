@@ -2,11 +2,12 @@ import type { learn } from '@windcall/contract';
 import { foldLessons, type LessonEvent } from '@windcall/training';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { learnEvents, learnLessons, users } from '../../db/tables.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import { learnEvents, learnLessons } from '../../db/tables.ts';
 
 /** Locks the user, so that two devices add one after the other, and finds the ids that are known. */
 export const lockAndFindIds = async (tx: Db, userId: number): Promise<Set<string>> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await lockUser(tx, userId);
   const rows = await tx.select({ id: learnEvents.id }).from(learnEvents).where(eq(learnEvents.userId, userId));
   return new Set(rows.map(({ id }) => id));
 };

@@ -3,7 +3,9 @@ import { matches as contract, type courses, type ParsedBodyOf, stages } from '@w
 import type { StageParts } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
 import type { MatchDocument } from '../../db/match-tables.ts';
+import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
@@ -16,7 +18,7 @@ import {
   findMatch,
   insertEntry,
   insertMatch,
-  lockAndCountOpen,
+  isOpen,
   lockMatch,
   type MatchRow,
   removeEntry,
@@ -72,7 +74,7 @@ export const createMatch = async (
     tiebreak,
   };
   return transaction(db, async (tx) => {
-    if ((await lockAndCountOpen(tx, user.id)) >= contract.MATCH_LIMITS.open) {
+    if ((await lockAndCount(tx, user.id, matchRows, isOpen)) >= contract.MATCH_LIMITS.open) {
       throw new Refusal('quota-reached', { message: `You may have ${contract.MATCH_LIMITS.open} open matches.` });
     }
     return insertMatch(tx, {

@@ -1,25 +1,12 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { matchEntries, matches, runs, users } from '../../db/tables.ts';
+import { matchEntries, matches, runs } from '../../db/tables.ts';
 
 export type MatchRow = typeof matches.$inferSelect;
 export type EntryRow = typeof matchEntries.$inferSelect;
 
-/** Locks the user and counts the matches of theirs that are open. */
-export const lockAndCountOpen = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx
-    .select({ n: count() })
-    .from(matches)
-    .where(
-      and(
-        eq(matches.userId, userId),
-        isNull(matches.closedAt),
-        or(isNull(matches.closesAt), sql`${matches.closesAt} > now()`),
-      ),
-    );
-  return row?.n ?? 0;
-};
+/** Those that are not closed. */
+export const isOpen = and(isNull(matches.closedAt), or(isNull(matches.closesAt), sql`${matches.closesAt} > now()`));
 export const insertMatch = async (tx: Db, values: typeof matches.$inferInsert): Promise<MatchRow> => {
   const [row] = await tx.insert(matches).values(values).returning();
   if (row === undefined) throw new Error('an inserted match must return its row');

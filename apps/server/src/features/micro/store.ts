@@ -1,7 +1,7 @@
 import { foldReviews, type MemoryCard, NEW_CARD, type Review } from '@windcall/training';
 import { and, asc, count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { microItems, microReviews, users } from '../../db/tables.ts';
+import { microItems, microReviews } from '../../db/tables.ts';
 
 type ItemRow = typeof microItems.$inferSelect;
 /** An item with the cards it keeps; the database knows them as documents. */
@@ -14,11 +14,6 @@ const known = (row: ItemRow): KnownItem => ({
   card: row.card as MemoryCard,
   base: row.base as MemoryCard | null,
 });
-
-/** Locks the user, so that reviews from two devices are folded one after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-};
 
 /** Items of a user by key. */
 export const findItems = async (db: Db, userId: number, keys: readonly string[]): Promise<Map<string, KnownItem>> => {

@@ -2,11 +2,12 @@ import { games, type ParsedBodyOf } from '@windcall/contract';
 import { median } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { type FindProfile, itemToWire, type KnownRifle, knowRifles } from './list-items.ts';
-import { countItems, findItems, findLastAnswers, foldItem, insertReviews, lockUser, thinReviews } from './store.ts';
+import { countItems, findItems, findLastAnswers, foldItem, insertReviews, thinReviews } from './store.ts';
 
 type Review = ParsedBodyOf<typeof games.sendMicroReviews>['reviews'][number];
 

@@ -1,10 +1,12 @@
 import type { ParsedBodyOf, profiles } from '@windcall/contract';
 import { refuseListedForDemo } from '../../accounts/demo-rules.ts';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { profiles as profileRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-profile.ts';
-import { deleteProfileRow, insertProfile, lockAndCountProfiles } from './store.ts';
+import { deleteProfileRow, insertProfile } from './store.ts';
 
 /** Profiles a user may keep. */
 export const MAX_PROFILES = 200;
@@ -17,7 +19,7 @@ export const createProfile = async (
 ): Promise<profiles.Profile> =>
   toWire(
     await transaction(db, async (tx) => {
-      if ((await lockAndCountProfiles(tx, userId)) >= MAX_PROFILES) {
+      if ((await lockAndCount(tx, userId, profileRows)) >= MAX_PROFILES) {
         throw new Refusal('quota-reached', {
           message: `The limit of ${MAX_PROFILES} weapon profiles is reached. Delete some first.`,
         });

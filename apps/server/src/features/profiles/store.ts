@@ -1,7 +1,7 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Changes, Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { profiles, users } from '../../db/tables.ts';
+import { profiles } from '../../db/tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 type Values = typeof profiles.$inferInsert;
@@ -45,13 +45,6 @@ export const findProfile = async (
 /** One own profile, locked until the transaction ends. */
 export const lockProfile = async (tx: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
   (await tx.select().from(profiles).where(own(userId, id)).for('update'))[0];
-
-/** Locks the user, so that two creations at once cannot both pass a quota, and counts the profiles. */
-export const lockAndCountProfiles = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(profiles).where(eq(profiles.userId, userId));
-  return row?.n ?? 0;
-};
 
 export const insertProfile = async (tx: Db, userId: number, values: ProfileValues): Promise<ProfileRow> => {
   const [row] = await tx

@@ -3,12 +3,13 @@ import { courses, type ParsedBodyOf, type runs, type stages, type WindField } fr
 import { courseStage, type MadeRun, type StageParts, windOfField } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { takeOpening } from '../../accounts/take-opening.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { makeRunJob } from './jobs.ts';
-import { countOpenedToday, findEntryRun, insertRun, lockUser, type RunRow } from './store.ts';
+import { findEntryRun, insertRun, type RunRow } from './store.ts';
 
 /** What a course of a match is shot with. */
 export interface EnteredCourse {
@@ -31,9 +32,6 @@ export interface RunParts {
   /** A course of a match that the user has entered; refuses what may not be shot. */
   findEntered(db: Db, userId: number, code: string, course: number): Promise<EnteredCourse>;
 }
-
-/** Runs and drills a user may start in a day: far more than anybody shoots. */
-const MOST_A_DAY = 300;
 
 /** Rifle, air and targets of a course as a stage, in a wind that is known or still to be drawn. */
 export const stageOfCourse = (...parts: Parameters<typeof courseStage>): stages.Stage => {
@@ -66,14 +64,7 @@ const store = async (
   values: Omit<Parameters<typeof insertRun>[1], 'userId'>,
 ): Promise<RunRow | undefined> =>
   transaction(db, async (tx) => {
-    await lockUser(tx, user.id);
-    const today = await countOpenedToday(tx, user.id);
-    if (user.restrictions !== null && today.all >= user.restrictions.maxSessionsPerDay) {
-      throw new Refusal('session-limit-reached');
-    }
-    if (today.timed >= MOST_A_DAY) {
-      throw new Refusal('quota-reached', { message: `The limit of ${MOST_A_DAY} runs and drills a day is reached.` });
-    }
+    await takeOpening(tx, user, 'run');
     return insertRun(tx, { ...values, userId: user.id });
   });
 

@@ -1,8 +1,8 @@
 import { digitsOf, type WholeRun } from '@windcall/simulation';
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
-import { drills, matchEntries, matches, runShots, runSpeeds, runs, trainingSessions, users } from '../../db/tables.ts';
+import { matchEntries, matches, runShots, runSpeeds, runs } from '../../db/tables.ts';
 import { keyedSeed } from '../../sealed/keyed-seed.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -14,25 +14,6 @@ export interface StoredRun extends WholeRun {
   readonly shots: readonly ShotRow[];
   readonly speeds: readonly SpeedRow[];
 }
-
-/** Locks the user, so that what is counted and then inserted is counted one after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-};
-
-/** Runs, drills and sessions the user has opened since midnight UTC, by the database's clock. */
-export const countOpenedToday = async (tx: Db, userId: number): Promise<{ timed: number; all: number }> => {
-  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
-  const since = async (table: typeof runs | typeof drills | typeof trainingSessions): Promise<number> => {
-    const [row] = await tx
-      .select({ n: count() })
-      .from(table)
-      .where(and(eq(table.userId, userId), gte(table.createdAt, midnight)));
-    return row?.n ?? 0;
-  };
-  const timed = (await since(runs)) + (await since(drills));
-  return { timed, all: timed + (await since(trainingSessions)) };
-};
 
 /** Undefined where the entry has a run of that course already. */
 export const insertRun = async (tx: Db, values: typeof runs.$inferInsert): Promise<RunRow | undefined> =>

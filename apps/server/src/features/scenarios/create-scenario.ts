@@ -3,11 +3,13 @@ import { draftScenario, findTemplate, windEffects } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { scenarios as scenarioRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
-import { insertScenario, lockAndCountScenarios, type ScenarioValues } from './store.ts';
+import { insertScenario, type ScenarioValues } from './store.ts';
 
 /** Scenarios a user may keep. */
 export const MAX_SCENARIOS = 200;
@@ -45,7 +47,7 @@ export const keepScenario = async (
   for (const { distance } of draft.engagements) refuseDemoDistance(user, distance);
   const values = { ...draft, multiTargetWindEffects: windEffects(draft) };
   const row = await transaction(db, async (tx) => {
-    if ((await lockAndCountScenarios(tx, user.id)) >= MAX_SCENARIOS) {
+    if ((await lockAndCount(tx, user.id, scenarioRows)) >= MAX_SCENARIOS) {
       throw new Refusal('quota-reached', {
         message: `The limit of ${MAX_SCENARIOS} scenarios is reached. Delete some first.`,
       });

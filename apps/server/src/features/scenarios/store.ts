@@ -1,7 +1,7 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { scenarios, users } from '../../db/tables.ts';
+import { scenarios } from '../../db/tables.ts';
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
 /** What is stored of a scenario besides its id, owner and age. */
@@ -68,13 +68,6 @@ export const findScenario = async (
 /** One own scenario, locked until the transaction ends. */
 export const lockScenario = async (tx: Db, userId: number, id: number): Promise<ScenarioRow | undefined> =>
   (await tx.select().from(scenarios).where(own(userId, id)).for('update'))[0];
-
-/** Locks the user, so that two creations at once cannot both pass a quota, and counts the scenarios. */
-export const lockAndCountScenarios = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(scenarios).where(eq(scenarios.userId, userId));
-  return row?.n ?? 0;
-};
 
 export const insertScenario = async (tx: Db, userId: number, values: ScenarioValues): Promise<ScenarioRow> => {
   const [row] = await tx

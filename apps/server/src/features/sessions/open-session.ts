@@ -3,19 +3,12 @@ import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { takeOpening } from '../../accounts/take-opening.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-session.ts';
-import {
-  changeSession,
-  countSessionsToday,
-  deleteSessionRow,
-  findSession,
-  insertSession,
-  lockUser,
-  type SessionValues,
-} from './store.ts';
+import { changeSession, deleteSessionRow, findSession, insertSession, type SessionValues } from './store.ts';
 
 /** What a session is shot with and on; other features know whether the user may use it, and refuse if not. */
 export interface SessionParts {
@@ -86,12 +79,7 @@ export const openSession = async (
   const chosen = stageId == null ? null : onChosen(user, await parts.findStage(user.id, stageId), body);
   const row = await transaction(db, async (tx) => {
     const shot = chosen ?? (await onOwn(tx, parts, user, body));
-    if (user.restrictions !== null) {
-      await lockUser(tx, user.id);
-      if ((await countSessionsToday(tx, user.id)) >= user.restrictions.maxSessionsPerDay) {
-        throw new Refusal('session-limit-reached');
-      }
-    }
+    await takeOpening(tx, user, 'session');
     const seed = randomBytes(SEED_BYTES).toString('hex');
     return insertSession(tx, { ...rest, ...shot, userId: user.id, notes: notes ?? null, seed });
   });

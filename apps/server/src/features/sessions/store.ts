@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lt, max, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { shots, trainingSessions, users } from '../../db/tables.ts';
+import { shots, trainingSessions } from '../../db/tables.ts';
 
 export type SessionRow = typeof trainingSessions.$inferSelect;
 export type ShotRow = typeof shots.$inferSelect;
@@ -21,21 +21,6 @@ export type ListedShot = Omit<ShotRow, 'split' | 'claim'>;
 /** An own session. A sealed one belongs to its drill and is as if absent. */
 const own = (userId: number, id: number) =>
   and(eq(trainingSessions.userId, userId), eq(trainingSessions.id, id), eq(trainingSessions.sealed, false));
-
-/** Locks the user, so that two sessions opened at once are counted one after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-};
-
-/** Sessions the user has opened since midnight UTC, by the database's clock. */
-export const countSessionsToday = async (tx: Db, userId: number): Promise<number> => {
-  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
-  const [row] = await tx
-    .select({ n: count() })
-    .from(trainingSessions)
-    .where(and(eq(trainingSessions.userId, userId), gte(trainingSessions.createdAt, midnight)));
-  return row?.n ?? 0;
-};
 
 export const insertSession = async (tx: Db, values: SessionValues): Promise<SessionRow> => {
   const [row] = await tx.insert(trainingSessions).values(values).returning();

@@ -3,12 +3,14 @@ import { PassThrough } from 'node:stream';
 import { shares } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { shares as shareRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { type WriteText, writeInto } from '../../http/write-into.ts';
 import type { Platform } from '../../platform.ts';
-import { deleteShareRow, findShare, findShareOf, findShares, insertShare, lockAndCountShares } from './store.ts';
+import { deleteShareRow, findShare, findShareOf, findShares, insertShare } from './store.ts';
 
 /** Links a user may keep. */
 const MAX_SHARES = 200;
@@ -34,7 +36,7 @@ export const registerShares = (
     if (user.managed) throw new Refusal('managed-account');
     return toWire(
       await transaction(db, async (tx) => {
-        const count = await lockAndCountShares(tx, user.id);
+        const count = await lockAndCount(tx, user.id, shareRows);
         const values = { userId: user.id, name: nameOf(thing), thing };
         // The same thing again is behind the link it has: printing a card twice does not make two.
         const before = await findShareOf(tx, values);

@@ -1,7 +1,7 @@
 import type { shares as calls } from '@windcall/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { shares, users } from '../../db/tables.ts';
+import { shares } from '../../db/tables.ts';
 
 type ShareRow = typeof shares.$inferSelect;
 const summary = {
@@ -18,13 +18,6 @@ export const findShares = (db: Db, userId: number): Promise<Summary[]> =>
 /** What a link holds, whoever asks. */
 export const findShare = async (db: Db, id: string): Promise<ShareRow | undefined> =>
   (await db.select().from(shares).where(eq(shares.id, id)))[0];
-
-/** Locks the user, so that two links made at once cannot both pass the quota, and counts the links. */
-export const lockAndCountShares = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(shares).where(eq(shares.userId, userId));
-  return row?.n ?? 0;
-};
 
 /** A user's newest link to just this thing, if there is one. The name is compared first: it is small. */
 export const findShareOf = async (

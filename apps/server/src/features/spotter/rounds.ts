@@ -5,22 +5,13 @@ import { type Cell, GUSTS, rangeClassOf } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { takeOpening } from '../../accounts/take-opening.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
-import {
-  countOpenedToday,
-  findRound,
-  findShot,
-  insertRound,
-  insertShot,
-  lockUser,
-  type RoundRow,
-  type ShotRow,
-  storeCall,
-} from './store.ts';
+import { findRound, findShot, insertRound, insertShot, type RoundRow, type ShotRow, storeCall } from './store.ts';
 
 /** What spotting takes from elsewhere: a rifle, and a task of the drill maker. */
 export interface SpotterParts {
@@ -31,8 +22,6 @@ export interface SpotterParts {
   ): Promise<{ readonly stage: stages.Stage; readonly beginsS: number } | null>;
 }
 
-/** Rounds a user may start in a day. */
-const MOST_A_DAY = 100;
 const NOWHERE = { id: 0, name: 'spotter', engagements: [], directionOfFire: 0, environmentalConditions: null };
 const VALUES: readonly Cell['value'][] = ['full', 'half', 'low'];
 /** Distances, nearest, farthest and step, yd; and the plate, MOA. */
@@ -66,16 +55,7 @@ export const startRound = async (
     source: { ...built.stage.source, scenarioId: null, wind: 'drawn, sealed' },
   };
   const row = await transaction(db, async (tx) => {
-    await lockUser(tx, user.id);
-    const today = await countOpenedToday(tx, user.id);
-    if (user.restrictions !== null && today.rounds + today.drills >= user.restrictions.maxSessionsPerDay) {
-      throw new Refusal('session-limit-reached');
-    }
-    if (today.rounds >= MOST_A_DAY) {
-      throw new Refusal('quota-reached', {
-        message: `The limit of ${MOST_A_DAY} rounds of spotting a day is reached.`,
-      });
-    }
+    await takeOpening(tx, user, 'round');
     return insertRound(tx, { userId: user.id, level, base, seed: randomBytes(8).toString('hex') });
   });
   return { id: row.id, of: games.SPOTTER.shots };

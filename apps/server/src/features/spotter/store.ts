@@ -1,27 +1,9 @@
-import { and, count, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { drills, spotterRounds, spotterShots, users } from '../../db/tables.ts';
+import { spotterRounds, spotterShots } from '../../db/tables.ts';
 
 export type RoundRow = typeof spotterRounds.$inferSelect;
 export type ShotRow = typeof spotterShots.$inferSelect;
-
-/** Locks the user, so that rounds are counted and then inserted one after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-};
-
-/** Rounds and drills the user has opened since midnight UTC, by the database's clock. */
-export const countOpenedToday = async (tx: Db, userId: number): Promise<{ rounds: number; drills: number }> => {
-  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
-  const countOf = async (table: typeof spotterRounds | typeof drills): Promise<number> =>
-    (
-      await tx
-        .select({ n: count() })
-        .from(table)
-        .where(and(eq(table.userId, userId), gte(table.createdAt, midnight)))
-    )[0]?.n ?? 0;
-  return { rounds: await countOf(spotterRounds), drills: await countOf(drills) };
-};
 
 export const insertRound = async (tx: Db, values: typeof spotterRounds.$inferInsert): Promise<RoundRow> => {
   const [row] = await tx.insert(spotterRounds).values(values).returning();

@@ -1,7 +1,8 @@
 import { stages as calls } from '@windcall/contract';
-import { and, count, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { cards, shots, stages, trainingSessions, users, wmpRuns } from '../../db/tables.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { cards, shots, stages, trainingSessions, wmpRuns } from '../../db/tables.ts';
 
 /** Stages a user may keep that something was shot on, or made for; and those beyond which the unused ones go, oldest first. */
 const MAX_STAGES = 5000;
@@ -75,15 +76,14 @@ export const keepStageRow = async (
     )[0]?.id;
   const known = await equal();
   if (known !== undefined) return { id: known, isNew: false };
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [before] = await tx.select({ n: count() }).from(stages).where(eq(stages.userId, userId));
-  if ((before?.n ?? 0) >= KEPT_UNUSED) {
+  const before = await lockAndCount(tx, userId, stages);
+  if (before >= KEPT_UNUSED) {
     const oldest = sql`(SELECT id FROM ${stages} WHERE user_id = ${userId} ORDER BY id DESC OFFSET ${KEPT_UNUSED - 1} LIMIT 1)`;
     const gone = await tx
       .delete(stages)
       .where(and(eq(stages.userId, userId), lt(stages.id, oldest), unused(tx)))
       .returning({ id: stages.id });
-    if ((before?.n ?? 0) - gone.length >= MAX_STAGES) return null;
+    if (before - gone.length >= MAX_STAGES) return null;
   }
   const [row] = await tx
     .insert(stages)

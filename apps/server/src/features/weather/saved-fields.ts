@@ -1,8 +1,10 @@
 import type { WindField } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { windFields } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { deleteFieldRow, findField, insertField, lockAndCountFields } from './store.ts';
+import { deleteFieldRow, findField, insertField } from './store.ts';
 
 /** Saved fields a user may keep; one of the largest is about 0.5 MB. */
 const MAX_SAVED_FIELDS = 50;
@@ -21,7 +23,7 @@ export const saveField = async (
 ) =>
   toWire(
     await transaction(db, async (tx) => {
-      if ((await lockAndCountFields(tx, userId)) >= MAX_SAVED_FIELDS) throw new Refusal('quota-reached');
+      if ((await lockAndCount(tx, userId, windFields)) >= MAX_SAVED_FIELDS) throw new Refusal('quota-reached');
       const { name, windField, settings } = body;
       return insertField(tx, { userId, name, seed: seedOf(windField), windField, settings: settings ?? null });
     }),

@@ -1,7 +1,7 @@
 import type { WindField } from '@windcall/contract';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { users, windFields } from '../../db/tables.ts';
+import { windFields } from '../../db/tables.ts';
 
 type Row = typeof windFields.$inferSelect;
 const summary = {
@@ -28,13 +28,6 @@ export const findFields = (db: Db, userId: number, page: { limit?: number | unde
 
 export const findField = async (db: Db, userId: number, id: number): Promise<Row | undefined> =>
   (await db.select().from(windFields).where(own(userId, id)))[0];
-
-/** Locks the user, so that two saves at once cannot both pass a quota, and counts the fields. */
-export const lockAndCountFields = async (tx: Db, userId: number): Promise<number> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const [row] = await tx.select({ n: count() }).from(windFields).where(eq(windFields.userId, userId));
-  return row?.n ?? 0;
-};
 
 export const insertField = async (
   tx: Db,

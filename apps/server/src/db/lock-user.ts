@@ -1,0 +1,23 @@
+import { and, count, eq, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './db.ts';
+import { users } from './tables.ts';
+
+/** An account, locked until the transaction ends: what one user does at the same moment happens one after the other. */
+export const lockUser = async (tx: Db, id: number): Promise<typeof users.$inferSelect | undefined> =>
+  (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+
+/** Locks a user and counts their rows of a table (those that match `which`), so that requests at once cannot pass a quota together. */
+export const lockAndCount = async (
+  tx: Db,
+  userId: number,
+  table: PgTable & { readonly userId: AnyPgColumn },
+  which?: SQL,
+): Promise<number> => {
+  await lockUser(tx, userId);
+  const [row] = await tx
+    .select({ n: count() })
+    .from(table as PgTable)
+    .where(and(eq(table.userId, userId), which));
+  return row?.n ?? 0;
+};
