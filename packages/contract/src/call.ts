@@ -17,7 +17,8 @@ export type Gate =
   | 'customScenariosEnabled'
   | 'profileEditingEnabled'
   | 'truingEnabled'
-  | 'dataExportEnabled';
+  | 'dataExportEnabled'
+  | 'historicalAnalysisEnabled';
 
 /**
  * One call of the API: everything server, client and OpenAPI page need to know about it.

@@ -48,6 +48,7 @@ export const listHistory = defineCall({
   summary: 'What was shot, newest first, a page at a time',
   tag,
   access: 'user',
+  gate: 'historicalAnalysisEnabled',
   query: z.object({
     before: timestamp
       .optional()
@@ -68,6 +69,7 @@ export const openHistorySession = defineCall({
   summary: 'One own session with its stages and shots, as they were shot',
   tag,
   access: 'user',
+  gate: 'historicalAnalysisEnabled',
   params: idParams,
   reply: z.object({
     session: trainingSession,

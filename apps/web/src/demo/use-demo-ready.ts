@@ -1,12 +1,9 @@
-import { demo } from '@windcall/contract';
 import { useEffect } from 'react';
-import { useCall } from '../api/use-call.ts';
-import { useSession } from '../api/use-session.ts';
+import { useRestrictions } from './use-demo.ts';
 
 /** Once per sign-in, lets a demo user have the ready profile, scenario and wind field. A failure is only logged. */
 export const useDemoReady = (): void => {
-  const session = useSession();
-  const { data } = useCall(demo.getRestrictions, {}, { enabled: session.status === 'signed-in' });
+  const { data } = useRestrictions();
   const ready = data?.hasRestrictions === true ? data.ready : null;
   useEffect(() => {
     if (ready === null || ready === undefined) return;

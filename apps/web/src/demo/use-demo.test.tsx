@@ -34,3 +34,14 @@ it('stops loading when the restrictions cannot be read, logs it, and restricts n
   expect(await screen.findByText('full')).toBeTruthy();
   expect(console.error).toHaveBeenCalled();
 });
+
+it('asks once for the restrictions: after a failure the next component that shows them does not ask again', async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  app.server.on(demo.getRestrictions, () => refuse('internal'));
+  const { unmount } = renderInApp(<Mode />);
+  expect(await screen.findByText('full')).toBeTruthy();
+  unmount();
+  renderInApp(<Mode />);
+  expect(await screen.findByText('full')).toBeTruthy();
+  expect(app.server.seenBy(demo.getRestrictions)).toHaveLength(1);
+});

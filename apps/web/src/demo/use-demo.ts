@@ -20,11 +20,16 @@ export interface Demo {
   readonly checkShotLimit: (sessionId: number) => Promise<ShotLimit>;
 }
 
+/** The restrictions of the signed-in user, asked for once: the next component to show them does not ask after a failure. */
+export const useRestrictions = () => {
+  const session = useSession();
+  return useCall(demo.getRestrictions, {}, { enabled: session.status === 'signed-in', retryOnMount: false });
+};
+
 /** Demo mode of the signed-in user: what is restricted, and the checks that say so. */
 export const useDemo = (): Demo => {
   const units = useUnits();
-  const session = useSession();
-  const answer = useCall(demo.getRestrictions, {}, { enabled: session.status === 'signed-in' });
+  const answer = useRestrictions();
   const restrictions = answer.data?.hasRestrictions === true ? answer.data.restrictions : null;
   return {
     loading: answer.isLoading,

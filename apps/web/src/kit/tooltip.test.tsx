@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+afterEach(cleanup);
 
 it('comes 700 ms after the pointer, and at once for the next within 300 ms of the last', async () => {
   vi.useFakeTimers();
@@ -42,5 +44,41 @@ it('comes 700 ms after the pointer, and at once for the next within 300 ms of th
   expect(shown()).toBeUndefined();
   await pass(1);
   expect(shown()).toBe('First hint');
+  vi.useRealTimers();
+});
+
+it('follows the pointer to the next button, also over the way to its hint, and stays while the pointer goes back to its own', async () => {
+  vi.useFakeTimers();
+  render(
+    <TooltipProvider>
+      {['EL', 'WD'].map((name) => (
+        <Tooltip key={name} text={`${name} hint`}>
+          <button type="button">{name}</button>
+        </Tooltip>
+      ))}
+    </TooltipProvider>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const shown = () => screen.queryByRole('tooltip')?.textContent;
+  const [el, wd] = ['EL', 'WD'].map((name) => screen.getByRole('button', { name }));
+  const over = (button: HTMLElement | undefined) => {
+    if (button === undefined) throw new Error('the button must be there');
+    fireEvent.pointerEnter(button);
+    fireEvent.pointerMove(button);
+  };
+  over(el);
+  await pass(700);
+  expect(shown()).toBe('EL hint');
+  if (el) fireEvent.pointerLeave(el);
+  over(el);
+  await pass(0);
+  expect(shown()).toBe('EL hint');
+  // no blur and nothing else: the way to the hint is open
+  if (el) fireEvent.pointerLeave(el);
+  over(wd);
+  await pass(0);
+  if (wd) fireEvent.pointerMove(wd);
+  await pass(0);
+  expect(shown()).toBe('WD hint');
   vi.useRealTimers();
 });

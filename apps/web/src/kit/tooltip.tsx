@@ -1,5 +1,5 @@
 import { Tooltip as Base } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { PointerEvent, ReactElement, ReactNode } from 'react';
 
 /** Delays of tooltips in milliseconds. Source: product specification, section 9. */
 const DELAY_MS = 700;
@@ -12,6 +12,16 @@ export const TooltipProvider = ({ children }: { readonly children: ReactNode }) 
   </Base.Provider>
 );
 
+/** What Radix tells open tooltips when another one opens. */
+const OTHER_OPENS = 'tooltip.open';
+/**
+ * The way to an open hint may lead over the next button, whose own hint would then wait for it. The pointer on another button
+ * closes the open one; one's own stays, so that the pointer may rest on the hint (WCAG 1.4.13).
+ */
+const closeOthers = (event: PointerEvent<HTMLElement>): void => {
+  if (event.currentTarget.dataset.state === 'closed') document.dispatchEvent(new CustomEvent(OTHER_OPENS));
+};
+
 /** A hint on hovering or focusing its child, which must be one element that takes a ref. */
 export const Tooltip = ({
   text,
@@ -23,7 +33,9 @@ export const Tooltip = ({
   readonly children: ReactElement;
 }) => (
   <Base.Root>
-    <Base.Trigger asChild>{children}</Base.Trigger>
+    <Base.Trigger asChild onPointerEnter={closeOthers}>
+      {children}
+    </Base.Trigger>
     <Base.Portal>
       <Base.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
         {text}

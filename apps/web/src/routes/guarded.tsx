@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useRights } from '../api/use-session.ts';
+import { useFeatures } from '../demo/use-features.ts';
 import { Loading } from '../shell/loading.tsx';
 import { OfflineNote } from '../shell/offline-note.tsx';
 import { NotAllowed } from './not-allowed.tsx';
@@ -9,8 +10,13 @@ import { type Route, screenOf } from './table.ts';
 export const Guarded = ({ route }: { readonly route: Route }) => {
   const rights = useRights();
   const { Component } = screenOf(route);
+  const features = useFeatures();
   const needs = route.needs === 'public' ? undefined : route.needs;
-  if (needs !== undefined && !(needs === 'admin' ? rights.isAdmin : rights[needs])) return <NotAllowed needs={needs} />;
+  if (needs === 'admin' && !rights.isAdmin) return <NotAllowed needs={needs} />;
+  if (needs !== undefined && needs !== 'admin') {
+    if (features.loading) return <Loading />;
+    if (!features.may(needs)) return <NotAllowed needs={needs} />;
+  }
   return (
     <>
       {route.offline !== undefined && <OfflineNote text={route.offline} />}

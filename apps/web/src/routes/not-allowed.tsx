@@ -1,21 +1,20 @@
-import { ERRORS } from '@windcall/contract';
+import { demo, ERRORS } from '@windcall/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useFeatures } from '../demo/use-features.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Screen } from '../shell/screen.tsx';
-import type { Route } from './table.ts';
 
-const REASONS = {
-  admin: { title: 'Administrator', text: ERRORS['admin-required'].message },
-  canUseWMP: { title: 'WMP', text: ERRORS['plan-required'].message },
-  canUseTruing: { title: 'Truing', text: ERRORS['plan-required'].message },
-} as const;
-
-/** Shown in place of a screen that the user's role or plan does not include. */
-export const NotAllowed = ({ needs }: { readonly needs: Exclude<Route['needs'], 'public' | undefined> }) => {
-  const { title, text } = REASONS[needs];
+/** Shown in place of a screen that the user's role, plan or demo does not include; it says what the bar's entry says. */
+export const NotAllowed = ({ needs }: { readonly needs: demo.DemoFeature | 'admin' }) => {
+  const { refusalOf, sayWhyNot } = useFeatures();
+  const say = useEffectEvent(() => needs !== 'admin' && sayWhyNot(needs));
+  useEffect(() => void say(), []);
+  const { title, text } =
+    needs === 'admin' ? { title: 'Not available to you', text: ERRORS['admin-required'].message } : refusalOf(needs);
   return (
-    <Screen title={title}>
-      <EmptyState title="Not available to you" text={text} action={<ButtonLink to="/">To Fire Control</ButtonLink>} />
+    <Screen title={needs === 'admin' ? 'Administrator' : demo.DEMO_FEATURES[needs]}>
+      <EmptyState title={title} text={text} action={<ButtonLink to="/">To Fire Control</ButtonLink>} />
     </Screen>
   );
 };

@@ -221,6 +221,33 @@ it('disables Truing for a demo user, and names it when it is pressed', async () 
   expect((await screen.findAllByText(demo.demoLimitationText('truingEnabled'))).length).toBeGreaterThan(0);
 });
 
+it.each([
+  ['/wmp', 'wmpAnalysisEnabled'],
+  ['/truing', 'truingEnabled'],
+  ['/history', 'historicalAnalysisEnabled'],
+] as const)('opened by its address, %s tells a demo user what the bar tells: %s', async (path, feature) => {
+  signIn(app.server, { user: guest, plan: false, restrictions: restricted({ [feature]: false }) });
+  openApp(path);
+  expect((await screen.findAllByText('Demo Limitation')).length).toBeGreaterThan(1);
+  // the screen's own words and the toast's
+  expect(screen.getAllByText(demo.demoLimitationText(feature)).length).toBeGreaterThan(1);
+  expect(app.server.seen.filter(({ path }) => path.startsWith('/api/sessions-history'))).toEqual([]);
+});
+
+it('opens History for a demo user whose flag is on', async () => {
+  signIn(app.server, { user: guest, plan: false, restrictions: restricted({ historicalAnalysisEnabled: true }) });
+  openApp('/history');
+  expect(await screen.findByRole('heading', { name: 'History' })).toBeTruthy();
+  expect(await entriesOf()).toContain('History');
+});
+
+it('disables History for a demo user whose flag is off, and names it when it is pressed', async () => {
+  signIn(app.server, { user: guest, plan: false, restrictions: restricted() });
+  const { user } = openApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  expect((await screen.findAllByText(demo.demoLimitationText('historicalAnalysisEnabled'))).length).toBeGreaterThan(0);
+});
+
 it('says nothing about demo to a demo user whose prompts are off', async () => {
   signIn(app.server, { user: guest, plan: false, restrictions: restricted({ upgradePromptsEnabled: false }) });
   const { user } = openApp('/account');

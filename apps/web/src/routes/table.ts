@@ -1,3 +1,4 @@
+import type { demo } from '@windcall/contract';
 import type { ComponentType } from 'react';
 import { lazyWithPreload, type Preloaded } from '../shell/lazy-with-preload.ts';
 
@@ -5,8 +6,8 @@ export interface Route {
   readonly path: string;
   /** The screen. Its module is loaded when it is first needed. */
   readonly load: () => Promise<ComponentType>;
-  /** Who may see it, beyond being signed in: a plan feature, administrators, or everybody (`public`). */
-  readonly needs?: 'canUseWMP' | 'canUseTruing' | 'admin' | 'public';
+  /** Who may see it, beyond being signed in: whose plan and demo include a feature, administrators, or everybody (`public`). */
+  readonly needs?: demo.DemoFeature | 'admin' | 'public';
   /** What of it does not work without the network, in words for the screen. */
   readonly offline?: string;
 }
@@ -31,13 +32,13 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/truing',
     load: async () => (await import('../features/truing/truing-screen.tsx')).TruingScreen,
-    needs: 'canUseTruing',
+    needs: 'truingEnabled',
     offline: 'Truing is calculated and stored on the server and needs the network.',
   },
   {
     path: '/wmp',
     load: async () => (await import('../features/wmp/wmp-screen.tsx')).WmpScreen,
-    needs: 'canUseWMP',
+    needs: 'wmpAnalysisEnabled',
     offline: 'Windhold probability runs and new cards need the network. Your cards are at hand on Fire Control.',
   },
   {
@@ -108,6 +109,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/history',
     load: async () => (await import('../features/fire-control/history/history-screen.tsx')).HistoryScreen,
+    needs: 'historicalAnalysisEnabled',
     offline: 'What you shot before is on the server. Shots waiting in this browser are in the Shot Log.',
   },
   {

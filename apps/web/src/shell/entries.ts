@@ -3,8 +3,8 @@ import type { demo } from '@windcall/contract';
 export interface Entry {
   readonly label: string;
   readonly to: string;
-  /** The plan feature the entry needs, and the demo flag that its press checks when the plan lacks it. */
-  readonly plan?: { readonly right: 'canUseWMP' | 'canUseTruing'; readonly feature: demo.DemoFeature };
+  /** The feature that plan and demo must include; a press checks it where they do not. */
+  readonly feature?: demo.DemoFeature;
   /** Put behind the label while the entry is disabled. */
   readonly disabledMark?: string;
   readonly adminOnly?: true;
@@ -18,16 +18,16 @@ export const ENTRIES: readonly Entry[] = [
   {
     label: 'WMP',
     to: '/wmp',
-    plan: { right: 'canUseWMP', feature: 'wmpAnalysisEnabled' },
+    feature: 'wmpAnalysisEnabled',
     disabledMark: '(Demo)',
   },
   { label: 'Training', to: '/training' },
   { label: 'Weather', to: '/weather' },
   { label: 'Admin', to: '/admin', adminOnly: true },
-  { label: 'Truing', to: '/truing', plan: { right: 'canUseTruing', feature: 'truingEnabled' } },
+  { label: 'Truing', to: '/truing', feature: 'truingEnabled' },
   { label: 'Practice', to: '/practice' },
   { label: 'Classes', to: '/classes' },
-  { label: 'History', to: '/history' },
+  { label: 'History', to: '/history', feature: 'historicalAnalysisEnabled' },
   { label: 'Calculator', to: '/calculator' },
   { label: 'Import', to: '/exchange', ownOnly: true },
 ];

@@ -1,7 +1,5 @@
-import { demo, ERRORS } from '@windcall/contract';
 import { useMe, useRights } from '../api/use-session.ts';
-import { useDemo } from '../demo/use-demo.ts';
-import { toastError } from '../toasts/toast.ts';
+import { isOfPlan, useFeatures } from '../demo/use-features.ts';
 import { ENTRIES } from './entries.ts';
 
 export interface ShownEntry {
@@ -15,22 +13,18 @@ export interface ShownEntry {
 export const useEntries = (paths: readonly string[]): readonly ShownEntry[] => {
   const rights = useRights();
   const isManaged = useMe().data?.managed === true;
-  const { isDemo, checkFeature } = useDemo();
+  const { may, sayWhyNot } = useFeatures();
   return ENTRIES.filter(
     (entry) =>
       paths.includes(entry.to) &&
       (entry.adminOnly !== true || rights.isAdmin) &&
-      !(isManaged && (entry.ownOnly === true || entry.plan !== undefined)),
-  ).map(({ label, to, plan, disabledMark }) => {
-    if (plan === undefined || rights[plan.right]) return { label, to };
+      !(isManaged && (entry.ownOnly === true || (entry.feature !== undefined && isOfPlan(entry.feature)))),
+  ).map(({ label, to, feature, disabledMark }) => {
+    if (feature === undefined || may(feature)) return { label, to };
     return {
       label: disabledMark === undefined ? label : `${label} ${disabledMark}`,
       to,
-      onBlocked: () => {
-        // Outside demo mode the check allows everything, and the press would seem to do nothing.
-        if (isDemo) checkFeature(plan.feature);
-        else toastError('Plan Required', `${demo.DEMO_FEATURES[plan.feature]}: ${ERRORS['plan-required'].message}`);
-      },
+      onBlocked: () => sayWhyNot(feature),
     };
   });
 };

@@ -21,8 +21,6 @@ export interface ShownToast extends ToastMessage {
 }
 
 let current: ShownToast | null = null;
-/** What waits until the toast that is up has gone. */
-let waiting: ToastMessage | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -37,23 +35,13 @@ export const toast = (message: ToastMessage): void => {
   show({ ...message, number: count });
 };
 
-/** Says what happened by itself: it waits for the answer to what somebody did, where one is up. */
-export const toastAfter = (message: ToastMessage): void => {
-  if (current === null) toast(message);
-  else waiting = message;
-};
-
 /** Says that something failed. */
 export const toastError = (title: string, description?: string): void =>
   toast({ title, ...(description === undefined ? {} : { description }), variant: 'destructive' });
 
 /** Takes a toast away, if it is still the one shown. */
 export const dismissToast = (number: number): void => {
-  if (current?.number !== number) return;
-  const next = waiting;
-  waiting = null;
-  if (next === null) show(null);
-  else toast(next);
+  if (current?.number === number) show(null);
 };
 
 /** Where toasts are shown: a place of the screen's own, or the corner of the window where it has none. */

@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
-import { SHORT_TOAST_MS, TOAST_MS, toast, toastAfter, toastError } from './toast.ts';
+import { SHORT_TOAST_MS, TOAST_MS, toast, toastError } from './toast.ts';
 
 freshApp();
 
@@ -43,21 +43,6 @@ it('is replaced by a newer one, whose time starts afresh', async () => {
   expect(shown()).toEqual(['Second']);
   await pass(1);
   expect(shown()).toEqual([]);
-});
-
-it('what happened by itself waits for the answer to what somebody did, and comes at once where nothing is up', async () => {
-  say({ title: 'Elevation Loaded' });
-  await pass(1000);
-  act(() => toastAfter({ title: 'Session Started' }));
-  expect(shown()).toEqual(['Elevation Loaded']);
-  say({ title: 'Windage Loaded' });
-  expect(shown()).toEqual(['Windage Loaded']);
-  await pass(TOAST_MS);
-  expect(shown()).toEqual(['Session Started']);
-  await pass(TOAST_MS);
-  expect(shown()).toEqual([]);
-  act(() => toastAfter({ title: 'Session Started' }));
-  expect(shown()).toEqual(['Session Started']);
 });
 
 it('shows the same message anew when it comes twice', async () => {

@@ -47,6 +47,11 @@ const CARDS = {
     text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
     hints: ['Select a weapon profile of your own in Fire Control, Settings.'],
   },
+  scenario: {
+    title: 'Data Integrity Enforcement',
+    text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+    hints: ['Load a training scenario on the Training screen.'],
+  },
   tooLarge: {
     title: 'Phase 1 Analysis Error',
     text: 'Wind field data too large - try reducing time duration or sampling rate.',
@@ -71,6 +76,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [
   [/does not vary/i, 'still'],
   [/engagements? (array|data)|direction of fire|\bDoF\b/i, 'engagements'],
   [/authentic wind data required|no wind field data found/i, 'missing'],
+  [/authentic data required.*training scenario/i, 'scenario'],
   [/authentic data required/i, 'integrity'],
   [/entity too large|too large/i, 'tooLarge'],
 ];

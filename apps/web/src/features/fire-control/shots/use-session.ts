@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { toast, toastAfter, toastError } from '../../../toasts/toast.ts';
+import { toast, toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
@@ -77,7 +77,7 @@ export const useSession = (
   const offline = useOffline();
   const isAbsent = isChosen && found.isSuccess && session === null && status === 'ready';
   const openByItself = useEffectEvent(() =>
-    open(openOrFindSession, toastAfter, (error) => console.error('the training session could not be opened', error)),
+    open(openOrFindSession, toast, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
     // One that is being opened for the rifle before comes first.
