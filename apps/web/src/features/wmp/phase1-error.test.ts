@@ -21,7 +21,7 @@ it.each<[unknown, string, string]>([
   [refused('the DoF cannot be determined'), 'Missing Engagement Data', 'lacks engagement data'],
   [refused('Authentic wind data required'), 'Missing Wind Data', 'No authentic wind field data found in localStorage.'],
   [
-    new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: no wind field data found in local storage'),
+    new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: no wind field data found in local storage', 'wind'),
     'Missing Wind Data',
     'must be generated first',
   ],
@@ -64,4 +64,16 @@ it('keeps the message, the fields at fault and the request for the technical det
   expect(describePhase1Error(refused('Bad wind', { requestId: 'r-1', issues })).details).toBe(
     'Bad wind\nwindFieldData.500: has 3 samples\nRequest r-1',
   );
+});
+
+it.each([
+  ['environment', 'Weather screen'],
+  ['wind', 'Weather screen'],
+  ['profile', 'weapon profile'],
+  ['scenario', 'training scenario'],
+] as const)('where the %s is missing it sends nobody elsewhere', (lacks, where) => {
+  const { hints } = describePhase1Error(new AuthenticDataRequired('AUTHENTIC DATA REQUIRED', lacks));
+  expect(hints.join(' ')).toContain(where);
+  for (const other of ['Weather screen', 'weapon profile', 'training scenario'].filter((one) => one !== where))
+    expect(hints.join(' ')).not.toContain(other);
 });

@@ -52,6 +52,11 @@ const CARDS = {
     text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
     hints: ['Load a training scenario on the Training screen.'],
   },
+  environment: {
+    title: 'Data Integrity Enforcement',
+    text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+    hints: ['Generate a wind field on the Weather screen: it sets temperature, humidity and pressure too.'],
+  },
   tooLarge: {
     title: 'Phase 1 Analysis Error',
     text: 'Wind field data too large - try reducing time duration or sampling rate.',
@@ -76,17 +81,24 @@ const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [
   [/does not vary/i, 'still'],
   [/engagements? (array|data)|direction of fire|\bDoF\b/i, 'engagements'],
   [/authentic wind data required|no wind field data found/i, 'missing'],
-  [/authentic data required.*training scenario/i, 'scenario'],
   [/authentic data required/i, 'integrity'],
   [/entity too large|too large/i, 'tooLarge'],
 ];
 
+/** The card of each thing that is missing before anything is asked. */
+const LACKING: Readonly<Record<AuthenticDataRequired['lacks'], keyof typeof CARDS>> = {
+  environment: 'environment',
+  wind: 'missing',
+  profile: 'integrity',
+  scenario: 'scenario',
+};
+
 const kindOf = (error: unknown): keyof typeof CARDS => {
+  if (error instanceof AuthenticDataRequired) return LACKING[error.lacks];
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ApiError && error.status === 413) return 'tooLarge';
   const named = BY_MESSAGE.find(([pattern]) => pattern.test(message));
   if (named) return named[1];
-  if (error instanceof AuthenticDataRequired) return 'integrity';
   if (isValidationFailure(error)) return 'validation';
   return /validation failed|insufficient authentic wind data/i.test(message) ? 'insufficient' : 'other';
 };

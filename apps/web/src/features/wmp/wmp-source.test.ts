@@ -31,7 +31,7 @@ it('sends the whole field as samples by distance, with the scenario’s distance
   expect(body).toMatchObject({
     engagementDistances: [500, 650, 800, 950, 1100],
     weaponProfileId: 5,
-    trainingScenarioId: '7',
+    trainingScenarioId: 7,
     directionOfFire: 90,
     analysisConfiguration: { targetClusterCount: 6, convergenceThreshold: 0.001, ballisticWeighting: true },
   });

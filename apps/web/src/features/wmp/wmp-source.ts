@@ -79,6 +79,12 @@ export const shortfall = ({ field, scenario }: WmpSource): { farthestYd: number;
 /** Thrown before any call is made: there is nothing real to analyze, and nothing is invented. */
 export class AuthenticDataRequired extends Error {
   override readonly name = 'AuthenticDataRequired';
+  /** What is missing, which the error card names. */
+  readonly lacks: 'environment' | 'wind' | 'profile' | 'scenario';
+  constructor(message: string, lacks: AuthenticDataRequired['lacks']) {
+    super(message);
+    this.lacks = lacks;
+  }
 }
 
 const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
@@ -96,7 +102,7 @@ const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
 /** Wind, air and effects that shots on what is loaded have. The scenario's own wind counts where no wind was made. */
 const choicesOf = ({ field, weather, effects }: Pick<WmpSource, 'field' | 'weather' | 'effects'>) => {
   const choices = stageChoicesOf(weather, effects, field && windOfField(field));
-  if (choices === null) throw new AuthenticDataRequired(ERRORS['environment-required'].message);
+  if (choices === null) throw new AuthenticDataRequired(ERRORS['environment-required'].message, 'environment');
   return choices;
 };
 
@@ -137,14 +143,14 @@ export const phase1Body = (
   stage: Pick<stages.StoredStage, 'id'> | null,
 ): Phase1Body => {
   if (source.field === null && source.weather.natural === null) {
-    throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: no wind field data found in local storage');
+    throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: no wind field data found in local storage', 'wind');
   }
   if (source.profileId === 0) {
-    throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: select a weapon profile of your own first');
+    throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: select a weapon profile of your own first', 'profile');
   }
   if (stage !== null) return { stageId: stage.id, analysisConfiguration: configurationOf(targetClusterCount) };
   if (source.field === null) {
-    throw new AuthenticDataRequired('Load a scenario first: natural air is analyzed on its targets.');
+    throw new AuthenticDataRequired('Load a scenario first: natural air is analyzed on its targets.', 'scenario');
   }
   return {
     windFieldData: samplesByDistance(source.field),
