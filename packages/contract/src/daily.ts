@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, plainText } from './values.ts';
+import { id, shownName, zone } from './values.ts';
 
 const tag = 'games';
 
@@ -24,6 +24,7 @@ export const getDaily = defineCall({
   query: z.object({
     day: dayParam.optional().describe('UTC day, today where it is left out'),
     level: z.coerce.number().int().min(1).max(3).optional().describe('level (count from 1)'),
+    zone: zone.describe('time zone that days in a row are counted in, IANA name'),
   }),
   reply: z.object({
     day: z.string(),
@@ -49,7 +50,7 @@ export const setDailyName = defineCall({
   access: 'user',
   body: z.object({
     name: z
-      .union([z.literal(''), plainText(24).trim().min(3)], 'must have 3 to 24 characters, or none to be not listed')
+      .union([z.literal(''), shownName(24, 3)], 'must have 3 to 24 characters, or none to be not listed')
       .nullable()
       .transform((name) => name || null),
   }),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { classSide, unnamedResults } from './classes.ts';
 import { crossMph, drillCall, drillCell, drillLevel, TASKS } from './drill-values.ts';
 import { coverageReply } from './drills.ts';
-import { engagementDistanceYd, id, idParam, looseId, timestamp } from './values.ts';
+import { engagementDistanceYd, id, idParam, looseId, timestamp, zone } from './values.ts';
 
 const tag = 'lives';
 
@@ -263,8 +263,8 @@ export const classReview = z.object({
 });
 export type ClassReview = z.infer<typeof classReview>;
 
-const day = z.iso.date().describe('YYYY-MM-DD, UTC');
-const range = z.object({ from: day.optional(), to: day.optional() });
+const day = z.iso.date().describe('YYYY-MM-DD, in the time zone');
+const range = z.object({ from: day.optional(), to: day.optional(), zone });
 const csv = { tag, access: 'user', gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
 export const reviewLive = defineCall({
   method: 'GET',
@@ -285,7 +285,7 @@ export const exportLiveReview = defineCall({
 export const reviewClass = defineCall({
   method: 'GET',
   path: '/api/classes/:id/review',
-  summary: 'The same for all winds that were opened in a range of days (UTC)',
+  summary: 'The same for all winds that were opened in a range of days',
   tag,
   access: 'user',
   params: classParams,

@@ -18,6 +18,19 @@ const LINE_BREAKS = /[\n\r\t]/g;
 export const plainText = (max: number) => text(max).refine(showsWhatItSays, HIDES);
 /** A text of several lines that shows what it says: notes and descriptions to be set. */
 export const plainLines = (max: number) => text(max).refine((s) => showsWhatItSays(s.replace(LINE_BREAKS, '')), HIDES);
+/** Characters that take no room or turn the direction of writing, Hangul fillers and the blank Braille pattern among them (UAX 44). */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]/u;
+/** The name that a person goes by before others: NFKC and trimmed, every character of it seen. `least`: characters, 0 for none needed. */
+export const shownName = (max: number, least = 1) =>
+  text(max)
+    .transform((typed) => typed.normalize('NFKC').trim())
+    .pipe(
+      z
+        .string()
+        .min(least)
+        .max(max)
+        .refine((name) => !UNSEEN.test(name), 'must not contain characters that cannot be seen'),
+    );
 /** A name to be set. */
 export const newName = plainText(120).trim();
 export const descriptionText = text(2000);
@@ -42,6 +55,21 @@ export const refuseHiddenText = (thing: unknown, context: z.RefinementCtx): void
   };
   walk(thing, []);
 };
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+/** Whose days are meant: a time zone by its IANA name, as the browser says it; UTC where it is left out. */
+export const zone = z
+  .string()
+  .max(64)
+  .refine(isZone, 'must be a time zone, such as Pacific/Auckland')
+  .default('UTC')
+  .describe('time zone that days are read in, IANA name');
 
 /** A finite number within bounds; the unit goes into `.describe()`. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));

@@ -3,6 +3,7 @@ import { eveningStanding, intervalScore, reviewCells, reviewMembers, unnamedResu
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isInResults } from '../../accounts/leave-classes.ts';
+import { nextDay, startOfDay } from '../../calendar.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
 import { classAssignments, classLives, classMembers, classTasks, drills, drillTasks } from '../../db/tables.ts';
@@ -13,32 +14,32 @@ import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, s
 import type { Membership } from './store.ts';
 
 /**
- * Which winds are looked back at: those of a live, of an assignment, or all that were opened from a day to another one (UTC, both
- * included).
+ * Which winds are looked back at: those of a live, of an assignment, or all that were opened from a day to another one (both
+ * included), in a time zone.
  */
 interface Asked {
   readonly live?: number | undefined;
   readonly assignment?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** UTC where it is left out. */
+  readonly zone?: string | undefined;
 }
 
-const DAY_MS = 86_400_000;
-
 /** A moment from a day to another one. */
-const days = (moment: AnyPgColumn, from: string | undefined, to: string | undefined) => [
-  from === undefined ? undefined : gte(moment, new Date(from)),
-  to === undefined ? undefined : lt(moment, new Date(Date.parse(to) + DAY_MS)),
+const days = (moment: AnyPgColumn, { from, to, zone = 'UTC' }: Asked) => [
+  from === undefined ? undefined : gte(moment, startOfDay(zone, from)),
+  to === undefined ? undefined : lt(moment, startOfDay(zone, nextDay(to))),
 ];
 
 /** Winds of lives of a class that were revealed and count. */
-const windsOf = (classId: number, { live, from, to }: Asked) =>
+const windsOf = (classId: number, asked: Asked) =>
   and(
     eq(classLives.classId, classId),
     isNotNull(classTasks.revealedAt),
     isNull(classTasks.skippedAt),
-    live === undefined ? undefined : eq(classLives.id, live),
-    ...days(classTasks.openedAt, from, to),
+    asked.live === undefined ? undefined : eq(classLives.id, asked.live),
+    ...days(classTasks.openedAt, asked),
   );
 
 const COLUMNS = {
@@ -78,7 +79,7 @@ const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
     .orderBy(asc(classLives.id), asc(classTasks.number), asc(classMembers.id));
 
 /** Calls of tries of assignments that are finished, of members whose results are in the class. */
-const findAssignedCalls = (db: Db, classId: number, { assignment, from, to }: Asked) =>
+const findAssignedCalls = (db: Db, classId: number, asked: Asked) =>
   db
     .select({
       ...COLUMNS,
@@ -101,8 +102,8 @@ const findAssignedCalls = (db: Db, classId: number, { assignment, from, to }: As
         eq(classAssignments.classId, classId),
         eq(drills.isOver, true),
         isInResults(drills.createdAt),
-        assignment === undefined ? undefined : eq(classAssignments.id, assignment),
-        ...days(drillTasks.startedAt, from, to),
+        asked.assignment === undefined ? undefined : eq(classAssignments.id, asked.assignment),
+        ...days(drillTasks.startedAt, asked),
       ),
     )
     .orderBy(asc(classAssignments.id), asc(drills.tryNumber), asc(drillTasks.number), asc(classMembers.id));

@@ -185,10 +185,19 @@ describe('the table of the daily', () => {
 
   it('counts days in a row, today or yesterday last, and keeps the best', () => {
     const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-04', '2026-02-05'];
-    expect(streakOf(days, '2026-02-05')).toEqual({ streak: 2, best: 3 });
-    expect(streakOf(days, '2026-02-06')).toEqual({ streak: 2, best: 3 });
-    expect(streakOf(days, '2026-02-07')).toEqual({ streak: 0, best: 3 });
-    expect(streakOf([], '2026-02-07')).toEqual({ streak: 0, best: 0 });
+    const on = (day: string) => ({ day, local: day });
+    expect(streakOf(days.map(on), on('2026-02-05'))).toEqual({ streak: 2, best: 3 });
+    expect(streakOf(days.map(on), on('2026-02-06'))).toEqual({ streak: 2, best: 3 });
+    expect(streakOf(days.map(on), on('2026-02-07'))).toEqual({ streak: 0, best: 3 });
+    expect(streakOf([], on('2026-02-07'))).toEqual({ streak: 0, best: 0 });
+    // 3 pm, and 7 pm on the next day, in California: two days on from the first by UTC
+    const west = [
+      { day: '2026-02-03', local: '2026-02-03' },
+      { day: '2026-02-05', local: '2026-02-04' },
+    ];
+    expect(streakOf(west, { day: '2026-02-05', local: '2026-02-04' })).toEqual({ streak: 2, best: 2 });
+    expect(streakOf(west, { day: '2026-02-06', local: '2026-02-06' })).toEqual({ streak: 2, best: 2 });
+    expect(streakOf(west, { day: '2026-02-07', local: '2026-02-06' })).toEqual({ streak: 0, best: 2 });
   });
 });
 

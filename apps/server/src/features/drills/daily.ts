@@ -2,6 +2,7 @@ import { drills as contract, type games, type ReplyOf } from '@windcall/contract
 import { sigmaOfScore } from '@windcall/training';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { dayIn } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { drills, drillTasks, users } from '../../db/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -33,29 +34,40 @@ const findFinished = (db: Db, day: string, level: contract.Level) =>
     .having(sql`count(*) >= ${drills.tasks}`)
     .orderBy(asc(sql`avg(${drillTasks.interval})`), asc(drills.id));
 
-/** The days on which a user shot the daily to the end, oldest first. */
-const findDays = async (db: Db, userId: number): Promise<string[]> => {
+/** A daily that was shot: its own day (UTC), and the day at the shooter's. */
+interface Shot {
+  readonly day: string;
+  readonly local: string;
+}
+
+/** The dailies that a user shot to the end, oldest first. */
+const findShot = async (db: Db, userId: number, zone: string): Promise<Shot[]> => {
   const rows = await db
-    .select({ day: drills.day })
+    .select({ day: drills.day, createdAt: drills.createdAt })
     .from(drills)
     .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
     .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), isNotNull(drills.day)))
     .groupBy(drills.id, drills.day, drills.tasks)
     .having(sql`count(*) >= ${drills.tasks}`)
     .orderBy(asc(drills.day));
-  return rows.flatMap(({ day }) => day ?? []);
+  return rows.flatMap(({ day, createdAt }) => (day === null ? [] : [{ day, local: dayIn(zone, createdAt) }]));
 };
 
-/** Days in a row up to today or yesterday, and the longest such row. `days`: oldest first. */
-export const streakOf = (days: readonly string[], today: string): { streak: number; best: number } => {
-  const numbers = days.map((day) => Date.parse(day) / MS_A_DAY);
+const daysBetween = (before: string, after: string): number => (Date.parse(after) - Date.parse(before)) / MS_A_DAY;
+/** Whether nothing was left out between two dailies: by the shooter's own days, or by those of the daily. */
+const follows = (before: Shot, after: Shot): boolean =>
+  daysBetween(before.local, after.local) <= 1 || daysBetween(before.day, after.day) <= 1;
+
+/** Dailies in a row up to today or yesterday, and the longest such row. `shot`: oldest first. */
+export const streakOf = (shot: readonly Shot[], now: Shot): { streak: number; best: number } => {
   let [row, best] = [0, 0];
-  for (const [i, day] of numbers.entries()) {
-    row = day - 1 === numbers[i - 1] ? row + 1 : 1;
+  for (const [i, one] of shot.entries()) {
+    const before = shot[i - 1];
+    row = before && follows(before, one) ? row + 1 : 1;
     best = Math.max(best, row);
   }
-  const last = numbers.at(-1);
-  const isOpen = last !== undefined && Date.parse(today) / MS_A_DAY - last <= 1;
+  const last = shot.at(-1);
+  const isOpen = last !== undefined && follows(last, now);
   return { streak: isOpen ? row : 0, best };
 };
 
@@ -81,14 +93,15 @@ export const placesOf = (rows: readonly { interval: number }[]): number[] => {
 export const tellDaily = async (
   { db }: Platform,
   user: SignedInUser,
-  asked: { day?: string | undefined; level?: number | undefined },
+  asked: { day?: string | undefined; level?: number | undefined; zone: string },
 ): Promise<ReplyOf<typeof games.getDaily>> => {
-  const today = utcDay(new Date());
+  const now = new Date();
+  const today = utcDay(now);
   const day = asked.day ?? today;
   if (day > today) throw new Refusal('validation-failed', { message: 'This day has not come yet.' });
   const own = await findOwnDaily(db, user.id, day);
-  const days = await findDays(db, user.id);
-  const isDone = days.includes(day);
+  const shot = await findShot(db, user.id, asked.zone);
+  const isDone = shot.some((one) => one.day === day);
   if (day === today && !isDone) {
     throw new Refusal('sealed', { message: 'The table of today opens after your own fifth call, or tomorrow.' });
   }
@@ -121,7 +134,7 @@ export const tellDaily = async (
       : null,
     rows,
     others: finished.length - shown,
-    ...streakOf(days, today),
+    ...streakOf(shot, { day: today, local: dayIn(asked.zone, now) }),
     name: await findTableName(db, user.id),
   };
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
+import { dailyEnds, ownZone } from '../../kit/own-zone.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useUnits } from '../../units/use-units.tsx';
@@ -41,7 +42,7 @@ const TableName = ({ name }: { readonly name: string | null }) => {
 /** Today's daily: its start, then its table, the days in a row, and what is shared. */
 export const DailyPanel = ({ offline }: { readonly offline: boolean }) => {
   const units = useUnits();
-  const daily = useCall(games.getDaily, {}, { gcTime: 0, retry: false });
+  const daily = useCall(games.getDaily, { query: { zone: ownZone() } }, { gcTime: 0, retry: false });
   const [copied, setCopied] = useState(false);
   const { data, error } = daily;
   const isSealed = error instanceof ApiError && error.code === 'sealed';
@@ -55,7 +56,7 @@ export const DailyPanel = ({ offline }: { readonly offline: boolean }) => {
             kind="daily"
             label="Open"
             title="One try today. Start now?"
-            text="Five calls. You see the wind and the table after your fifth call. It ends at midnight UTC."
+            text={`Five calls. You see the wind and the table after your fifth call. It ends at midnight UTC, ${dailyEnds()} your time.`}
             disabled={offline}
           />
           <span className="text-sm text-ink-3">The table opens after your fifth call.</span>

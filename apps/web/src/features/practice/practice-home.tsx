@@ -7,6 +7,8 @@ import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { formatDate } from '../../kit/format-date.ts';
+import { dailyEnds } from '../../kit/own-zone.ts';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
@@ -31,7 +33,7 @@ const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level
 const ASKS = {
   daily: {
     title: 'One try today. Start now?',
-    text: 'Five calls. You see the wind and the table after your fifth call. It ends at midnight UTC.',
+    text: `Five calls. You see the wind and the table after your fifth call. It ends at midnight UTC, ${dailyEnds()} your time.`,
   },
   kyl: {
     title: 'Play know your limit?',
@@ -206,8 +208,8 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn, onWarmUp
             Daily: five calls, the same rifle, targets and wind for everybody
             <small>
               {past.data?.dailyDone ? 'Started today. ' : 'Not shot yet. '}
-              One try, until midnight UTC. You see the wind after your fifth call. It is on your honor: a second account
-              could play it first and know the wind.
+              One try, until midnight UTC, {dailyEnds()} your time. You see the wind after your fifth call. It is on
+              your honor: a second account could play it first and know the wind.
             </small>
           </p>
           <Button disabled={offline || past.data?.dailyDone === true} onClick={() => setAsking('daily')}>
@@ -232,7 +234,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn, onWarmUp
                   ? 'Due: measure it again, to know how exact the first was'
                   : `Due: the test of day ${due}`
                 : past.data?.lastSelfTestAt
-                  ? `Last ${past.data.lastSelfTestAt.slice(0, 10)}`
+                  ? `Last ${formatDate(past.data.lastSelfTestAt)}`
                   : 'Day 0, 30, and 90 show what stuck'}
             </small>
           </p>

@@ -5,6 +5,7 @@ import { queryText } from '../../../api/request.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
+import { ownZone } from '../../../kit/own-zone.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
@@ -27,7 +28,7 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
   const asked = address.get('live');
   const live = asked === DAYS ? undefined : (list.find(({ id }) => String(id) === asked) ?? newest);
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
-  const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+  const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }), zone: ownZone() };
   const params = { id: String(klass.id) };
   const liveParams = { ...params, live: String(live?.id ?? 0) };
   const ofLive = useCall(lives.reviewLive, { params: liveParams }, { enabled: live !== undefined });
@@ -73,7 +74,7 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
             <TextField
               label="From"
               type="date"
-              hint="Days are UTC."
+              hint={`Days are those of your time zone, ${ownZone()}.`}
               value={from}
               onChange={(value) => choose({ from: value })}
             />

@@ -1,0 +1,30 @@
+/** The day in a time zone (IANA name) at a moment, `2026-11-24`. */
+export const dayIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+const offsetMs = (zone: string, at: Date): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return wall - Math.floor(at.getTime() / 1000) * 1000;
+};
+
+/** The moment at which a day (`2026-11-24`) begins in a time zone. Where clocks skip midnight, the first moment after it. */
+export const startOfDay = (zone: string, day: string): Date => {
+  const utcMs = Date.parse(day);
+  const first = utcMs - offsetMs(zone, new Date(utcMs));
+  // the offset may change between the guess and midnight
+  return new Date(utcMs - offsetMs(zone, new Date(first)));
+};
+
+/** The day after a day. */
+export const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
