@@ -4,7 +4,6 @@ import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
 import { issueToken } from './features/auth/issue-token.ts';
 import { proveCurrentPassword } from './features/auth/prove-password.ts';
-import { chargeSignUp } from './features/auth/register-account.ts';
 import { registerAuth } from './features/auth/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerClasses } from './features/classes/routes.ts';
@@ -106,7 +105,6 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
         settleEntries: async (entryIds) => void (await settledRuns(platform, entryIds)),
       },
       issueToken: (db, row) => issueToken(app, db, row),
-      chargeSignUp: (address, log) => chargeSignUp(platform, address, log),
     }),
   (app, platform) => registerFieldLog(app, platform, findUsableProfile),
   (app, platform) =>

@@ -38,7 +38,11 @@ export interface Platform {
   readonly budgets: {
     /** Requests per signed-in user. */
     readonly user: RequestBudget;
-    /** Requests per address that bring no valid token; and, each on its own, sign-ins under one name. */
+    /** Per address, calls that need a valid token and bring none; and, each on its own, sign-ins under one name. */
     readonly address: RequestBudget;
+    /** Per address and call, calls that need no token. None of them spends the budget of another one. */
+    readonly open: RequestBudget;
+    /** Per address and class, requests at the door of a class that is open. */
+    readonly door: RequestBudget;
   };
 }

@@ -19,6 +19,8 @@ import { createWorkerPool } from './pool/worker-pool.ts';
 
 const USER_REQUESTS_PER_MIN = 600;
 const ADDRESS_REQUESTS_PER_MIN = 120;
+/** A school stands behind one address: sixty students look, join and load the page again. */
+const DOOR_REQUESTS_PER_MIN = 600;
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
 /** A server that was killed just now may take so long to be gone. */
 const WAIT_FOR_LAST_MS = 5000;
@@ -98,6 +100,8 @@ export const startPlatform = async (
     budgets: {
       user: createRequestBudget(USER_REQUESTS_PER_MIN),
       address: createRequestBudget(ADDRESS_REQUESTS_PER_MIN),
+      open: createRequestBudget(ADDRESS_REQUESTS_PER_MIN),
+      door: createRequestBudget(DOOR_REQUESTS_PER_MIN),
     },
   };
   const administrator = ensureAdministrator(database.db, platform.passwords, config.admin);

@@ -31,6 +31,7 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'POST /api/classes/:id/joining': ['instructor', 200],
   'GET /api/classes/:id/members': ['student', 200],
   'PATCH /api/classes/:id/members/:memberId': ['instructor', 200],
+  'POST /api/classes/:id/members/remove-since': ['instructor', 200],
   'POST /api/classes/:id/members/:memberId/code': ['instructor', 201],
   'DELETE /api/classes/:id/members/:memberId/account': ['instructor', 200],
   // an owner hands the class over first

@@ -388,6 +388,10 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: `/api/classes/${s.classId}/members/${s.memberId}`,
     body: { note: 'left-handed' },
   }),
+  'POST /api/classes/:id/members/remove-since': (s) => ({
+    path: `/api/classes/${s.classId}/members/remove-since`,
+    body: { since: '2101-01-01T00:00:00Z' },
+  }),
   'POST /api/classes/:id/members/:memberId/code': (s) => ({
     path: `/api/classes/${s.classId}/members/${s.memberId}/code`,
   }),

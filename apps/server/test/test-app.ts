@@ -154,7 +154,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     log: createLog('info', { write: writeTestLog }),
     // A busy test machine is not what the tests are about.
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
-    budgets: { user: createRequestBudget(budget.user), address: createRequestBudget(budget.address) },
+    budgets: {
+      user: createRequestBudget(budget.user),
+      address: createRequestBudget(budget.address),
+      open: createRequestBudget(budget.address),
+      door: createRequestBudget(5 * budget.address),
+    },
   };
   const app = await createApp(platform, options.webDir ?? null);
   await app.ready();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { MANAGED_NAME } from './sign-in-code.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
-import { id, plainText, text, timestamp } from './values.ts';
+import { id, shownName, text, timestamp } from './values.ts';
 
 const codePoints = (s: string): number => [...s].length;
 
@@ -55,7 +55,7 @@ export const optionalEmail = text(254)
   .transform((s) => (s === '' ? null : s))
   .nullish();
 /** A first or last name that a form may leave empty: `""` is none. */
-export const optionalName = plainText(80)
+export const optionalName = shownName(80, 0)
   .transform((s) => (s === '' ? null : s))
   .nullish();
 

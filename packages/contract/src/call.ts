@@ -51,6 +51,8 @@ export interface Call<
    * schema describes.
    */
   readonly produces?: 'text/csv' | 'application/json' | 'application/gzip' | 'text/event-stream';
+  /** Limited by what it leads to, in its own handler: no budget of requests shuts it. */
+  readonly ownLimits?: boolean;
   /** Keeps what it works out, although it creates nothing: it counts toward what an account may keep. */
   readonly stores?: boolean;
   /** Its answer is told once and kept nowhere: it holds what opens an account. */

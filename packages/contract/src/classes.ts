@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPassword, newUsername, optionalEmail, signedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { drillCall } from './drill-values.ts';
-import { id, idParam, plainLines, plainText, success, timestamp } from './values.ts';
+import { id, idParam, plainLines, shownName, success, timestamp } from './values.ts';
 
 export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
 
@@ -31,9 +31,9 @@ export const isAtLeast = (role: ClassRole, needed: ClassRole): boolean =>
 /** Hours that joining may stay open, and does when it is not said. */
 export const JOINING_HOURS = { least: 1, most: 720, usual: 24 } as const;
 
-export const className = plainText(80).trim().min(1);
+export const className = shownName(80);
 /** What a member is called in the class: a first name or a call sign. */
-export const displayName = plainText(30).trim().min(1);
+export const displayName = shownName(30);
 const note = plainLines(500);
 /** A note of the instructors about a member. */
 const memberNote = plainLines(80);
@@ -147,6 +147,7 @@ export const lookAtJoining = defineCall({
   summary: 'What a join code leads to; a wrong code and a closed one are answered alike',
   tag,
   access: 'public',
+  ownLimits: true,
   params: codeParams,
   reply: z.object({
     className: z.string(),
@@ -177,9 +178,14 @@ export const joinWithNewAccount = defineCall({
   summary: 'Join a class with a new account that has a sign-in code and no password; the code is shown once',
   tag,
   access: 'public',
+  ownLimits: true,
   bodyLimit: 'auth',
   params: codeParams,
-  body: z.object({ name: displayName, requestId: z.uuid() }),
+  body: z.object({
+    name: displayName,
+    requestId: z.uuid(),
+    device: z.uuid().optional().describe('drawn by the browser once, so that one device takes few seats of a class'),
+  }),
   reply: signedIn.extend({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }).extend(joined.shape),
   status: 201,
 });
@@ -239,6 +245,16 @@ export const updateMember = defineCall({
     })
     .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
   reply: classMember,
+});
+export const removeSince = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/members/remove-since',
+  summary: 'Remove every student who joined at or after a time, in one act (instructors); each can be let back in',
+  tag,
+  access: 'user',
+  params: classParams,
+  body: z.object({ since: timestamp }),
+  reply: z.object({ removed: z.number().int().describe('students (count)') }),
 });
 export const makeSignInCode = defineCall({
   method: 'POST',

@@ -2,22 +2,17 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { course } from './courses.ts';
 import { matchCode, runState, seenCourse } from './runs.ts';
-import { id, idParam, looseId, plainText, success, timestamp } from './values.ts';
+import { id, idParam, looseId, plainText, shownName, success, timestamp } from './values.ts';
 
 // A match: courses in an order under one rule, entries, and one table.
 
 /** What a match may have at most. */
 export const MATCH_LIMITS = { courses: 12, entries: 500, open: 50, divisions: 6 } as const;
 
-const shown = (most: number) =>
-  plainText(most)
-    .trim()
-    .min(1)
-    .refine((text) => text.trim() !== '', 'must not be empty');
 const count = (what: string) => z.number().int().describe(`${what} (count)`);
 const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
-export const matchName = shown(120);
-export const entryName = shown(40);
+export const matchName = shownName(120);
+export const entryName = shownName(40);
 
 const tag = 'matches';
 const shared = { tag, access: 'user' } as const;
@@ -80,7 +75,7 @@ export const createMatch = defineCall({
         .default([]),
       wind: z.enum(['same', 'own']).default('same'),
       rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
-      divisions: z.array(shown(40)).min(1).max(MATCH_LIMITS.divisions).default(['Open']),
+      divisions: z.array(shownName(40)).min(1).max(MATCH_LIMITS.divisions).default(['Open']),
       opensAt: timestamp.nullish(),
       closesAt: timestamp.nullish(),
       reveal: z.enum(['at-once', 'at-close']).default('at-once'),
@@ -188,7 +183,7 @@ export const strikeEntry = defineCall({
   path: '/api/matches/:code/entries/:id/strike',
   summary: 'Strike an entry of an own match with a reason, or take that back with null',
   params: z.object({ code: matchCode, id: idParam }),
-  body: z.object({ reason: shown(200).nullable() }),
+  body: z.object({ reason: plainText(200).trim().min(1).nullable() }),
   reply: matchEntry,
   stores: true,
 });

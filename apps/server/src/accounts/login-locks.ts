@@ -10,8 +10,11 @@ const LOCK_MIN = 15;
 const MAX_LOCK_MIN = 24 * 60;
 
 /** Names and addresses are stored as HMACs: the tables hold neither names that do not exist nor who came from where. */
-export const lockKey = (secret: string, kind: 'name' | 'address' | 'device' | 'sign-up', value: string): string =>
-  createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
+export const lockKey = (
+  secret: string,
+  kind: 'name' | 'address' | 'device' | 'sign-up' | 'door',
+  value: string,
+): string => createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
 
 /** What a reserved attempt may do. */
 export type Attempt =

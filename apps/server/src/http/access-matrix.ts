@@ -159,6 +159,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/join/:code/account', 'public', null),
   row('GET /api/classes/:id/members', 'user', 404),
   row('PATCH /api/classes/:id/members/:memberId', 'user', 404),
+  row('POST /api/classes/:id/members/remove-since', 'user', 404),
   row('POST /api/classes/:id/members/:memberId/code', 'user', 404),
   row('DELETE /api/classes/:id/members/:memberId/account', 'user', 404),
   row('POST /api/classes/:id/leave', 'user', 404),

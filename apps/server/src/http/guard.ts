@@ -96,26 +96,31 @@ export const createSignedInReader = (app: FastifyInstance, platform: Platform) =
 };
 
 /**
- * The guard of one call, run before the body is read: finds the user, charges the request to the user's or the
- * address's budget, and refuses who may not. Cookies are never looked at.
+ * The guard of one call, run before the body is read: finds the user, charges the request to the budget of the user, of the
+ * address, or of the address at an open call, and refuses who may not. Cookies are never looked at.
  */
 export const createGuard = (app: FastifyInstance, platform: Platform, call: Call) => {
   const readSignedIn = createSignedInReader(app, platform);
-  // Signing in and registering have limits of their own: old tabs that ask without a valid token must not shut them.
-  const signsIn = call.access === 'public' && call.tag === 'auth';
+  const isOpen = call.access === 'public';
+  const hasOwnLimits = isOpen && (call.ownLimits === true || call.tag === 'auth');
+  /** What needs no token has a budget of each call's own: old tabs that ask without a valid token must not shut it. */
+  const takeOfAddress = (address: string): number =>
+    isOpen
+      ? platform.budgets.open.take(`${address} ${call.method} ${call.path}`)
+      : platform.budgets.address.take(address);
   return async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await readSignedIn(request);
 
-    if (signsIn) return;
+    if (hasOwnLimits) return;
     const waitS =
       request.signedIn === null
-        ? platform.budgets.address.take(networkOf(request.ip))
+        ? takeOfAddress(networkOf(request.ip))
         : platform.budgets.user.take(String(request.signedIn.id));
     if (waitS > 0) {
       note(request, 'limit-hit', { limit: 'requests' });
       throw new Refusal('too-many-requests', { retryAfterS: waitS });
     }
-    if (call.access === 'public') return;
+    if (isOpen) return;
     if (request.signedIn === null) throw new Refusal('not-signed-in');
     const refusal = await findRefusal(platform, request.signedIn, call);
     if (refusal !== null) {

@@ -1,17 +1,21 @@
 import { classes, MANAGED_NAME, type ParsedBodyOf, readBase32, showSignInCode } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
+import { type Bucket, lockKey, takeFromAddress } from '../../accounts/login-locks.ts';
 import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-in-user.ts';
+import { looksOf, usernameKey } from '../../accounts/username-key.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { networkOf } from '../../http/request-budget.ts';
 import type { Platform } from '../../platform.ts';
 import { drawBase32 } from './manage-class.ts';
 import { refuseBeyond } from './membership.ts';
 import { setManagedPassword } from './sign-in-code.ts';
 import {
   type ClassRow,
+  countJoinedToday,
   countManaged,
   countStudying,
   findByJoinCode,
@@ -29,7 +33,6 @@ import {
 /** What classes are handed of signing in. */
 export interface SignInParts {
   issueToken(db: Db, row: UserRow): Promise<string | null>;
-  chargeSignUp(address: string, log: FastifyBaseLogger): Promise<void>;
 }
 
 /** A wrong code and one that is closed are answered alike. */
@@ -41,8 +44,54 @@ const requireJoining = async (db: Db, typed: string): Promise<ClassRow> => {
   return row;
 };
 
-export const lookAtJoining = async ({ db, config }: Platform, typed: string) => {
-  const row = await requireJoining(db, typed);
+/**
+ * The class that a code opens. Whoever has the code of an open class has its door's own budget, which nobody without the code can
+ * spend; wrong codes of one address have another one.
+ */
+const requireDoor = async ({ db, budgets }: Platform, typed: string, ip: string): Promise<ClassRow> => {
+  const address = networkOf(ip);
+  const row = await findByJoinCode(db, readBase32(typed));
+  const waitS = row ? budgets.door.take(`${address} ${row.id}`) : budgets.open.take(`${address} wrong code`);
+  if (waitS > 0) throw new Refusal('too-many-requests', { retryAfterS: waitS });
+  return row ?? requireJoining(db, typed);
+};
+
+/** Seats of one class that one device takes: a tablet that two share. */
+const SEATS_OF_DEVICE: Bucket = { burst: 2, refillPerS: 2 / 86_400 };
+/** The same of one address for whoever names no device. */
+const SEATS_UNNAMED: Bucket = { burst: 30, refillPerS: 30 / 86_400 };
+/** New accounts in one class from one address: half a class at once, then as fast as a class types. */
+const DOOR: Bucket = { burst: 30, refillPerS: 1 };
+
+/** Charges a new account to the door of its class. Other classes and ordinary sign-ups of the address are not touched. */
+const chargeDoor = async (
+  { db, config }: Platform,
+  classId: number,
+  { ip, device }: { readonly ip: string; readonly device: string | undefined },
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  const take = (about: string, bucket: Bucket) =>
+    takeFromAddress(db, lockKey(config.jwtSecret, 'door', `${classId} ${about}`), bucket);
+  const address = networkOf(ip);
+  const waitS = await take(address, DOOR);
+  if (waitS > 0) {
+    log.warn({ event: 'limit-hit', limit: 'class-door' });
+    throw new Refusal('too-many-requests', { retryAfterS: waitS });
+  }
+  const seatsS = await take(
+    device === undefined ? `${address} unnamed` : `device ${device}`,
+    device === undefined ? SEATS_UNNAMED : SEATS_OF_DEVICE,
+  );
+  if (seatsS === 0) return;
+  log.warn({ event: 'limit-hit', limit: 'class-door' });
+  throw new Refusal('quota-reached', {
+    message: 'This device has taken its seats in this class. Join from another one, or sign in with the code you have.',
+  });
+};
+
+export const lookAtJoining = async (platform: Platform, typed: string, ip: string) => {
+  const { db, config } = platform;
+  const row = await requireDoor(platform, typed, ip);
   const face = (await findFaces(db, [row.id])).get(row.id);
   return {
     className: row.name,
@@ -52,7 +101,8 @@ export const lookAtJoining = async ({ db, config }: Platform, typed: string) => 
   };
 };
 
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+/** What names of a class are compared by: what they look like. */
+export const keyOf = (name: string): string => looksOf(usernameKey(name));
 /** A name that nobody in the class has yet: "Kim 2" where Kim is taken. */
 export const freeName = (wanted: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
@@ -72,6 +122,9 @@ const takeSeat = async (tx: Db, classId: number, wanted: string, ownId?: number)
 
 const joinedToWire = ({ id, classId, name }: MemberRow) => ({ classId, memberId: id, name });
 
+/** Times in 24 hours that one member may join: each is kept in the class's events for good. */
+const MOST_A_DAY = 5;
+
 /** Joins with an account that is there. Who left comes back as the member they were; who was removed does not. */
 export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: { name: string }) =>
   transaction(db, async (tx) => {
@@ -87,6 +140,11 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
     }
     if (before && before.leftAt === null) return { isNew: false, joined: joinedToWire(before) };
     refuseBeyond(classes.CLASS_LIMITS.classesOfStudent, await countStudying(tx, user.id), 'classes');
+    if (before && (await countJoinedToday(tx, before.id)) >= MOST_A_DAY) {
+      throw new Refusal('joining-closed', {
+        message: `You have joined this class ${MOST_A_DAY} times within a day. Try again tomorrow, or ask your instructor.`,
+      });
+    }
     const seat = await takeSeat(tx, row.id, name, before?.id);
     if (before === undefined) {
       const member = await insertMember(tx, { classId: row.id, userId: user.id, name: seat, role: 'student' });
@@ -131,13 +189,14 @@ export const joinWithNewAccount = async (
   platform: Platform,
   parts: SignInParts,
   typed: string,
-  { name, requestId }: ParsedBodyOf<typeof classes.joinWithNewAccount>,
+  { name, requestId, device }: ParsedBodyOf<typeof classes.joinWithNewAccount>,
   { request, log }: { request: FastifyRequest; log: FastifyBaseLogger },
 ) => {
   const { db, config, passwords } = platform;
   if (!config.classAccounts) throw new Refusal('registration-closed');
-  const open = await requireJoining(db, typed);
-  if ((await findMemberOfRequest(db, open.id, requestId)) === undefined) await parts.chargeSignUp(request.ip, log);
+  const open = await requireDoor(platform, typed, request.ip);
+  if ((await findMemberOfRequest(db, open.id, requestId)) === undefined)
+    await chargeDoor(platform, open.id, { ip: request.ip, device }, log);
   const password = drawBase32(8);
   const passwordHash = await passwords.hash(password);
   const { row, member } = await transaction(db, async (tx) => {

@@ -1,15 +1,16 @@
 import { classes, type ParsedBodyOf } from '@windcall/contract';
-import { count, eq, sql } from 'drizzle-orm';
-import { forgetMember } from '../../accounts/leave-classes.ts';
+import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { forgetMember, isIn } from '../../accounts/leave-classes.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { classMembers, drills, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { freeName } from './join-class.ts';
+import { freeName, keyOf } from './join-class.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
 import { findMembers, type Membership, updateClassRow, updateMemberRow } from './store.ts';
@@ -89,12 +90,12 @@ export const updateMember = (
     if (target.member.role === 'owner' && (removed || (role !== undefined && role !== 'owner'))) {
       throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });
     }
-    const isIn = (found: Found): boolean => found.member.leftAt === null && found.member.removedAt === null;
+    const isPresent = (found: Found): boolean => found.member.leftAt === null && found.member.removedAt === null;
     const becomes = role ?? target.member.role;
     const joins = removed === false && target.member.removedAt !== null;
     if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
       const [most, what] = MOST_OF_ROLE[becomes];
-      refuseBeyond(most, all.filter((found) => isIn(found) && found.member.role === becomes).length, what);
+      refuseBeyond(most, all.filter((found) => isPresent(found) && found.member.role === becomes).length, what);
     }
     const events: NewClassEvent[] = [];
     const tell = (kind: NewClassEvent['kind'], data: NewClassEvent['data'] = {}) =>
@@ -103,7 +104,7 @@ export const updateMember = (
     if (note !== undefined) set.note = note;
     if (name !== undefined && name !== target.member.name) {
       const others = all.filter(({ member }) => member.id !== memberId).map(({ member }) => member.name);
-      set.name = freeName(name, new Set(others.map((other) => other.normalize('NFKC').toLowerCase())));
+      set.name = freeName(name, new Set(others.map(keyOf)));
       tell('member-renamed', { name: set.name });
     }
     if (role !== undefined && role !== target.member.role) {
@@ -113,7 +114,7 @@ export const updateMember = (
       tell('member-role', { role });
     }
     if (removed === true && target.member.removedAt === null) {
-      set.removedAt = new Date();
+      set.removedAt = await databaseNow(tx);
       tell('member-removed');
     }
     if (joins) {
@@ -127,6 +128,33 @@ export const updateMember = (
     if (role === 'owner' && last) events.splice(-1, 1, { ...last, memberId: own.member.id });
     if (events.length > 0) await tellClass(tx, classId, events);
     return memberToWire({ ...target, member }, own, config.managedRetentionDays);
+  });
+
+/** Removes every student who joined at or after a time: what a stranger with the code filled is empty again in one act. */
+export const removeSince = (db: Db, user: SignedInUser, classId: number, since: string): Promise<{ removed: number }> =>
+  transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    const removed = await tx
+      .update(classMembers)
+      .set({ removedAt: sql`now()` })
+      .where(
+        and(
+          eq(classMembers.classId, classId),
+          eq(classMembers.role, 'student'),
+          gte(classMembers.joinedAt, new Date(since)),
+          isIn,
+        ),
+      )
+      .returning({ id: classMembers.id });
+    const by = own.member.id;
+    if (removed.length > 0) {
+      await tellClass(
+        tx,
+        classId,
+        removed.map(({ id }) => ({ kind: 'member-removed', memberId: id, data: { by } })),
+      );
+    }
+    return { removed: removed.length };
   });
 
 /** Makes another member the owner; the one who was stays as an instructor. */

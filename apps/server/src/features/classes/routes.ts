@@ -17,7 +17,7 @@ import { joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from '
 import { findLive, findLives, findOpenLives } from './live-store.ts';
 import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
 import { createClass, deleteClass, presentClasses, setJoining, updateClass } from './manage-class.ts';
-import { deleteMemberAccount, leaveClass, listMembers, updateMember } from './members.ts';
+import { deleteMemberAccount, leaveClass, listMembers, removeSince, updateMember } from './members.ts';
 import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
@@ -75,7 +75,9 @@ export const registerClasses = (
     setJoining(db, user, params.id, body, originOf(request)),
   );
 
-  publicRoute(app, platform, classes.lookAtJoining, ({ params }) => lookAtJoining(platform, params.code));
+  publicRoute(app, platform, classes.lookAtJoining, ({ params, request }) =>
+    lookAtJoining(platform, params.code, request.ip),
+  );
   route(app, platform, classes.joinClass, async ({ user, params, body, reply }) => {
     const { isNew, joined } = await joinClass(db, user, params.code, body);
     if (!isNew) reply.code(200);
@@ -89,6 +91,7 @@ export const registerClasses = (
   route(app, platform, classes.updateMember, ({ user, params, body }) =>
     updateMember(platform, user, params.id, params.memberId, body),
   );
+  route(app, platform, classes.removeSince, ({ user, params, body }) => removeSince(db, user, params.id, body.since));
   route(app, platform, classes.makeSignInCode, ({ user, params }) =>
     makeSignInCode(platform, user, params.id, params.memberId),
   );

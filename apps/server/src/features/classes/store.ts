@@ -170,14 +170,32 @@ export const countStudying = async (tx: Db, userId: number): Promise<number> =>
       .where(and(eq(classMembers.userId, userId), eq(classMembers.role, 'student'), isNull(classes.archivedAt), isIn))
   )[0]?.n ?? 0;
 
-/** Managed accounts made in the classes of an owner. */
+/** Times that a member has joined within the last 24 hours. */
+export const countJoinedToday = async (tx: Db, memberId: number): Promise<number> =>
+  (
+    await tx
+      .select({ n: count() })
+      .from(classEvents)
+      .innerJoin(classMembers, eq(classMembers.classId, classEvents.classId))
+      .where(
+        and(
+          eq(classMembers.id, memberId),
+          eq(classEvents.memberId, memberId),
+          eq(classEvents.kind, 'member-joined'),
+          sql`${classEvents.at} > now() - interval '1 day'`,
+        ),
+      )
+  )[0]?.n ?? 0;
+
+/** Managed accounts made in the classes of an owner; those that were removed from theirs do not count against the others. */
 export const countManaged = async (tx: Db, ownerId: number): Promise<number> =>
   (
     await tx
       .select({ n: count() })
       .from(users)
       .innerJoin(classes, eq(classes.id, users.managedClassId))
-      .where(and(eq(classes.ownerId, ownerId), eq(users.managed, true)))
+      .innerJoin(classMembers, and(eq(classMembers.classId, classes.id), eq(classMembers.userId, users.id)))
+      .where(and(eq(classes.ownerId, ownerId), eq(users.managed, true), isNull(classMembers.removedAt)))
   )[0]?.n ?? 0;
 
 /** An event, and whether its live shows names; null for an event of no live. */

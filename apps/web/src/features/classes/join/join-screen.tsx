@@ -1,6 +1,6 @@
 import type { classes, ReplyOf } from '@windcall/contract';
 import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { newId } from '../../../api/new-id.ts';
 import { answerOf } from '../../../api/read-answer.ts';
 import { send } from '../../../api/request.ts';
@@ -21,6 +21,34 @@ type Joined = ReplyOf<typeof classes.joinWithNewAccount>;
 /** A call by its path: whoever joins on a phone waits for no router and no cache. */
 const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
   (await answerOf(await send(method, path, body), 'application/json')) as T;
+
+/** Drawn once in this browser: a class gives one device few seats. */
+const device = (): string => {
+  try {
+    const kept = localStorage.getItem(DEVICE) ?? newId();
+    localStorage.setItem(DEVICE, kept);
+    return kept;
+  } catch {
+    return newId();
+  }
+};
+const DEVICE = 'windcall.device';
+
+/** A class that joins at once is let in one after the other: so many times a phone asks again by itself. */
+const MOST_TRIES = 60;
+const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+/** Asks until the door has room; other refusals are thrown at once. */
+const askAtDoor = async <T,>(path: string, body: object): Promise<T> => {
+  for (let i = 1; ; i++) {
+    try {
+      return await ask<T>('POST', path, body);
+    } catch (error) {
+      const waitS = error instanceof ApiError && error.status === 429 ? error.retryAfterS : undefined;
+      if (waitS === undefined || waitS > 10 || i === MOST_TRIES) throw error;
+      await pause(waitS + Math.random());
+    }
+  }
+};
 
 const enter = (classId: number): void => window.location.assign(`/classes/${classId}`);
 
@@ -62,7 +90,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
     try {
       if (signedInAs !== null) enter((await ask<{ classId: number }>('POST', path, { name })).classId);
       else {
-        const made = await ask<Joined>('POST', `${path}/account`, { name, requestId });
+        const made = await askAtDoor<Joined>(`${path}/account`, { name, requestId, device: device() });
         setJoined(made);
         startSession(made.token);
       }

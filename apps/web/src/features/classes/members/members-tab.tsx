@@ -14,6 +14,7 @@ import { ClassPanel } from './class-panel.tsx';
 import { JoiningPanel } from './joining-panel.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { NewCodes } from './new-codes.tsx';
+import { RemoveSince } from './remove-since.tsx';
 
 type Act = 'change' | 'remove' | 'hand-over' | 'delete';
 
@@ -152,6 +153,7 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
       </Panel>
       <div className="flex flex-col gap-8">
         <JoiningPanel klass={klass} />
+        {teaches && <RemoveSince klass={klass} members={members} />}
         <ClassPanel klass={klass} />
       </div>
       {asked?.act === 'change' && <MemberDialog klass={klass} member={asked.member} onClose={() => setAsked(null)} />}

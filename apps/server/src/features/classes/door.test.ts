@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { classes } from '@windcall/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { addressBudgets } from '../../db/tables.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  // the budget of bad tokens that servers are started with
+  server = await startTestApp({ requestsPerMinute: { user: 10_000, address: 120 } });
+});
+afterAll(() => server.close());
+
+const openClass = async (teacher: Client, name: string) => {
+  const { id } = (await teacher.post('/api/classes', { name })).json<classes.ClassView>();
+  const url = `/api/classes/${id}`;
+  return { url, code: (await teacher.post(`${url}/joining`, { open: true })).json<{ code: string }>().code };
+};
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const look = (code: string, address: string) =>
+  server.app.inject({ url: `/api/join/${code}`, headers: from(address) }).then(({ statusCode }) => statusCode);
+const joinNew = (code: string, address: string, device?: string, name = 'Kim') =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/join/${code}/account`,
+    headers: from(address),
+    payload: { name, requestId: randomUUID(), ...(device !== undefined && { device }) },
+  });
+const membersOf = async (who: Client, url: string) =>
+  (await who.get(`${url}/members`)).json<{ members: classes.ClassMember[] }>().members;
+
+/** Lets the buckets of addresses fill for so many seconds, without waiting for them. */
+const passSeconds = async (seconds: number): Promise<void> => {
+  await server.db.update(addressBudgets).set({ updatedAt: new Date(Date.now() - 1000 * seconds) });
+};
+
+it('lets ninety students of one address into two classes within a minute, each with their own device', async () => {
+  const teacher = await server.signUp();
+  const rooms = [await openClass(teacher, 'North'), await openClass(teacher, 'South')];
+  const got: number[] = [];
+  // as a class types: in three waves, twenty seconds apart
+  for (let wave = 0; wave < 3; wave++) {
+    for (const { code } of rooms) {
+      for (let i = 0; i < 15; i++) {
+        expect(await look(code, '10.7.0.1')).toBe(200);
+        got.push((await joinNew(code, '10.7.0.1', randomUUID())).statusCode);
+      }
+    }
+    await passSeconds(20);
+  }
+  expect(got.filter((status) => status === 201)).toHaveLength(90);
+  for (const { url } of rooms) expect(await membersOf(teacher, url)).toHaveLength(46);
+});
+
+it('gives one device two seats of a class, whoever names none thirty, and any number of devices no more than the rate', async () => {
+  const teacher = await server.signUp();
+  const count = async (device: () => string | undefined, address: string) => {
+    const { url, code } = await openClass(teacher, 'Evening');
+    for (let i = 0; i < 46; i++) await joinNew(code, address, device());
+    return (await membersOf(teacher, url)).length - 1;
+  };
+  const own = randomUUID();
+  expect(await count(() => own, '10.7.0.2')).toBe(2);
+  expect(await count(() => undefined, '10.7.0.3')).toBe(30);
+  const made = await count(() => randomUUID(), '10.7.0.4');
+  expect(made).toBeGreaterThanOrEqual(30);
+  expect(made).toBeLessThan(46);
+});
+
+it('removes everyone who joined since a time in one act, and lets each back in', async () => {
+  const teacher = await server.signUp();
+  const { url, code } = await openClass(teacher, 'Evening');
+  const early = (await joinNew(code, '10.7.0.5', undefined, 'Early')).json<{ memberId: number }>();
+  const since = new Date(Date.now() + 5).toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const late = await Promise.all([1, 2, 3].map(() => joinNew(code, '10.7.0.5')));
+  expect((await teacher.post(`${url}/members/remove-since`, { since })).json()).toEqual({ removed: 3 });
+  const members = await membersOf(teacher, url);
+  expect(
+    members
+      .filter(({ removedAt }) => removedAt)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(late.map((one) => one.json<{ memberId: number }>().memberId).sort());
+  expect(members.find(({ id }) => id === early.memberId)?.removedAt).toBeNull();
+  expect((await teacher.post(`${url}/members/remove-since`, { since })).json()).toEqual({ removed: 0 });
+  const [first] = late.map((one) => one.json<{ memberId: number }>().memberId);
+  expect((await teacher.patch(`${url}/members/${first}`, { removed: false })).statusCode).toBe(200);
+});
+
+it('is open to members while strangers of the address ask with a dead token', async () => {
+  const teacher = await server.signUp();
+  const { code } = await openClass(teacher, 'Evening');
+  const dead = { ...from('10.7.0.6'), authorization: 'Bearer a.b.c' };
+  const statuses: number[] = [];
+  for (let i = 0; i < 160; i++)
+    statuses.push((await server.app.inject({ url: '/api/classes', headers: dead })).statusCode);
+  expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([120, 40]);
+  // and while they guess codes and shares from there
+  for (let i = 0; i < 160; i++) await look(`0000${String(i).padStart(4, '0')}`, '10.7.0.6');
+  expect(await look('00000000', '10.7.0.6')).toBe(429);
+  expect(await look(code, '10.7.0.6')).toBe(200);
+  expect((await joinNew(code, '10.7.0.6')).statusCode).toBe(201);
+  for (const path of ['/api/shares/AAAAAAAAAAAAAAAAAAAAAA', '/api/auth/oidc', '/api/evidence'])
+    expect((await server.app.inject({ url: path, headers: dead })).statusCode, path).not.toBe(429);
+});
+
+it('compares names by what they look like, and refuses what cannot be seen', async () => {
+  const teacher = await server.signUp();
+  const { code } = await openClass(teacher, 'Evening');
+  const named = async (name: string) => {
+    const answer = await joinNew(code, '10.7.0.7', undefined, name);
+    return answer.statusCode === 201 ? answer.json<{ name: string }>().name : answer.statusCode;
+  };
+  expect(await named('Paul')).toBe('Paul');
+  // Cyrillic, full width, and a capital I for an l
+  expect(await named('Раul')).toBe('Раul 2');
+  expect(await named('Ｐａｕｌ')).toBe('Paul 3');
+  expect(await named('PauI')).toBe('PauI 4');
+  for (const name of ['\u200bPaul', 'Pa\u202eul', '\u3164', '\u2800', 'Pa\u00adul', 'Paul\u{e0001}'])
+    expect(await named(name), JSON.stringify(name)).toBe(400);
+});
+
+it('lets one member come and go a few times a day: each is kept for good', async () => {
+  const [teacher, who] = [await server.signUp(), await server.signUp()];
+  const { url, code } = await openClass(teacher, 'Evening');
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    statuses.push((await who.post(`/api/join/${code}`, { name: 'Kim' })).statusCode);
+    await who.post(`${url}/leave`, { takeResults: false });
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
+});

@@ -1,0 +1,73 @@
+import { classes } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** A moment as a field for date and time takes it, by the reader's clock. */
+const asTyped = (at: Date): string =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+const QUARTER_MS = 15 * 60_000;
+
+/** Removes everyone who joined since a time: for a class that a stranger with the code has filled. */
+export const RemoveSince = ({
+  klass,
+  members,
+}: {
+  readonly klass: classes.ClassView;
+  readonly members: readonly classes.ClassMember[];
+}) => {
+  const units = useUnits();
+  const [since, setSince] = useState(() => asTyped(new Date(Date.now() - QUARTER_MS)));
+  const [asking, setAsking] = useState(false);
+  const remove = useCallMutation(classes.removeSince, {
+    onSuccess: () => {
+      setAsking(false);
+      void refresh(classes.getClass);
+    },
+    onError: (error) => toastError('Nobody Removed', messageOf(units, error, 'Try again.')),
+  });
+  const at = new Date(since);
+  const isTime = !Number.isNaN(at.getTime());
+  const joined = members.filter(
+    ({ role, joinedAt, leftAt, removedAt }) =>
+      isTime && role === 'student' && !leftAt && !removedAt && Date.parse(joinedAt) >= at.getTime(),
+  );
+  const count = joined.length === 1 ? '1 student' : `${joined.length} students`;
+  return (
+    <Panel title="Strangers in the class?">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-2">
+          Close joining or make a new code first. Then remove everyone who joined since a time. Their accounts and calls
+          stay theirs, and you can let each one back in.
+        </p>
+        <TextField
+          label="Joined since"
+          type="datetime-local"
+          value={since}
+          onChange={setSince}
+          {...(!isTime && { error: 'Joined since must be a date and a time.' })}
+        />
+        <Button disabled={joined.length === 0} onClick={() => setAsking(true)}>
+          {joined.length === 0 ? 'Nobody joined since then' : `Remove ${count}`}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${count}?`}
+        text={`They joined since ${isTime ? formatDateTime(at.toISOString()) : since}: ${joined.map(({ name }) => name).join(', ')}.`}
+        confirmLabel={`Remove ${count}`}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: String(klass.id) }, body: { since: at.toISOString() } })}
+      />
+    </Panel>
+  );
+};
