@@ -55,6 +55,22 @@ describe('words', () => {
     expect(tellCues(calm, places, 'light', 0, gust)).toMatch(/Letting up\.$/);
   });
 
+  it('count flags from the nearest where distances are hidden, at every range, and name no number of them', () => {
+    for (const rangeM of [200, 333, 457, 700, 914, 1100]) {
+      const here = placeCues(rangeM, 20);
+      for (const air of [
+        { crossMph: 5.5, headMph: -4 },
+        { crossMph: 0, headMph: 0 },
+      ]) {
+        const words = tellCues(cuesOf(holdWinds(steady(air), here, 0), here), here, 'moderate', 0, undefined, null);
+        expect(words).toContain('Flag 1 ');
+        expect(words).not.toMatch(/\bat \d|\b(yd|m|yards|meters)\b/);
+        // degrees and the order are all the numbers there are
+        expect(words.replaceAll(/Flag \d|\d+°|12 or more/g, '')).not.toMatch(/\d/);
+      }
+    }
+  });
+
   /** A picture with nothing in it but what is given. */
   const none: PictureCues = { flags: [], slabs: [], grassDeg: [], treeBand: -1, dustMilPerS: null };
   const said = (cues: Partial<PictureCues>, before?: Partial<PictureCues>) =>

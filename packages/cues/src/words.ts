@@ -26,16 +26,23 @@ const tellMirage = (slab: SlabCue): string => {
   return `Mirage ${band === 3 ? 'runs' : 'leans'} ${side}, ${MIRAGE_BANDS[band]?.words}.`;
 };
 
+/** How a distance is written; null where distances are hidden. */
+type SayDistance = ((yd: number) => string) | null;
 const inYards = (yd: number): string => `${yd} yd`;
 
-const tellFlag = (flag: FlagCue, zM: number, distance: typeof inYards): string => {
-  const at = distance(Math.round(mToYd(zM) / 10) * 10);
+/** What a flag is called: by its distance, or by its place in the order from here where distances are hidden. */
+const nameFlag = (zM: number, all: readonly { readonly zM: number }[], distance: SayDistance): string => {
+  if (distance !== null) return `Flag at ${distance(Math.round(mToYd(zM) / 10) * 10)}`;
+  return `Flag ${1 + all.filter((other) => other.zM < zM).length}`;
+};
+
+const tellFlag = (flag: FlagCue, name: string): string => {
   const yaw = degToRad(flag.yawDeg);
-  if (flag.liftDeg < 8) return `Flag at ${at} hangs.`;
+  if (flag.liftDeg < 8) return `${name} hangs.`;
   const side = Math.abs(Math.sin(yaw)) < 0.17 ? '' : Math.sin(yaw) > 0 ? 'right' : 'left';
   const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? 'away' : 'toward you';
   const way = [side, along].filter((word) => word !== '').join(' and ');
-  return `Flag at ${at} about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
+  return `${name} about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
 };
 
 const tellGrass = (leanDeg: number): string => {
@@ -53,7 +60,8 @@ const CHANGE_DEG = 7;
 
 /**
  * What a trained eye would say of the picture, in its own bands, no hidden number. `focus` is the place among the slabs;
- * `before` the cues of some seconds ago. `distance` writes yards, in another unit too.
+ * `before` the cues of some seconds ago. `distance` writes yards, in another unit too; null hides every
+ * distance, and flags are counted from the nearest.
  */
 export const tellCues = (
   cues: PictureCues,
@@ -61,12 +69,12 @@ export const tellCues = (
   heat: Heat,
   focus: number,
   before?: PictureCues,
-  distance = inYards,
+  distance: SayDistance = inYards,
 ): string => {
   const slab = cues.slabs[focus];
   const flags = cues.flags.flatMap((flag, i) => {
     const place = places.flags[i];
-    return place ? [tellFlag(flag, place.zM, distance)] : [];
+    return place ? [tellFlag(flag, nameFlag(place.zM, places.flags, distance))] : [];
   });
   const grass = cues.grassDeg[0];
   const change = before ? strengthOf(cues) - strengthOf(before) : 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WIRE_UNITS } from '../units/units.ts';
 import { STARTING_AIM } from './aim.ts';
-import { describeScope, describeShot, type ScopeWords } from './describe-scope.ts';
+import { describeScope, describeShot, distanceWriter, type ScopeWords } from './describe-scope.ts';
 
 const words: ScopeWords = {
   reticle: 'ZCO_MPCT2X',
@@ -45,4 +45,10 @@ describe('the picture in words', () => {
       'Shot 3: hit, score 9, 0.25 mil right and 0.10 mil down of the center.',
     );
   });
+});
+
+it('writes no distance of a scene whose distance is to be found', () => {
+  expect(distanceWriter(WIRE_UNITS, { unmarked: true })).toBeNull();
+  expect(distanceWriter(WIRE_UNITS, { unmarked: false })?.(370)).toBe('370 yd');
+  expect(distanceWriter(WIRE_UNITS, {})?.(370)).toBe('370 yd');
 });

@@ -3,6 +3,7 @@ import { elevationSpoken as elevation, windSpoken as wind } from '../units/angle
 import type { Units } from '../units/units.ts';
 import type { Aim } from './aim.ts';
 import { holdOnReticle, type ReticleType } from './reticles.ts';
+import type { Scene } from './scene.ts';
 
 /** How target types are shown. */
 export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
@@ -55,3 +56,7 @@ export const describeScope = (units: Units, words: ScopeWords): string => {
     marked.length === 0 ? 'No shots are marked.' : marked.map((shot) => describeShot(units, shot)).join(' ');
   return [glass, what, held, dialed, shots].join(' ');
 };
+
+/** How words about a scene write a distance in yards; null where the distance is the shooter's to find. */
+export const distanceWriter = (units: Units, { unmarked }: Pick<Scene, 'unmarked'>): ((yd: number) => string) | null =>
+  unmarked === true ? null : (yd) => units.text('range', yd);

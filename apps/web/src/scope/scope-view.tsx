@@ -2,6 +2,7 @@ import { profiles } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useUnits } from '../units/use-units.tsx';
+import { distanceWriter } from './describe-scope.ts';
 import { drawReticle } from './draw-reticle.ts';
 import { drawTube } from './draw-tube.ts';
 import { MarkLayer } from './mark-layer.tsx';
@@ -65,7 +66,7 @@ export const ScopeView = (props: ScopeViewProps) => {
   const { trueField, reticleOpacity, light, focus, cloth, seeMirage } = display;
   const [told, setTold] = useState<CueWords | null>(null);
   const hear = useCallback((words: CueWords) => setTold(() => words), []);
-  const windWords = told === null ? '' : told((yd) => units.text('range', yd));
+  const windWords = told === null ? '' : told(distanceWriter(units, scene));
   const view = useMemo(
     (): View => ({
       power,

@@ -49,8 +49,8 @@ export interface RangePaintingHand {
   readonly close: () => void;
 }
 
-/** What is seen of the wind in words; `distance` writes yards. */
-export type CueWords = (distance: (yd: number) => string) => string;
+/** What is seen of the wind in words; `distance` writes yards, null where the scene hides them. */
+export type CueWords = (distance: ((yd: number) => string) | null) => string;
 
 interface Shown {
   readonly picture: () => RangePicture;
