@@ -93,6 +93,25 @@ it.each(PUBLISHED)('%s: its README’s example passes strict TypeScript and prin
   expect(run(process.execPath, [join('js', `${name}.js`)], outside)).toBe(exampleOf(name).printed);
 });
 
+/** Names of calls in the first column of the tables of a README: `solveHold(shot, rangeM)`, `solveAim`. */
+const callsIn = (readme: string): string[] =>
+  [...readme.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name),
+  );
+
+it('ballistics: every call of its README’s table is in the package', () => {
+  const readme = readFileSync(join(outside, 'node_modules/@windcall/ballistics/README.md'), 'utf8');
+  const [, table = ''] = readme.split('## The calls');
+  const named = callsIn(table);
+  expect(named.length).toBeGreaterThan(25);
+  writeFileSync(
+    join(outside, 'names.mjs'),
+    "import * as all from '@windcall/ballistics';\nconsole.log(Object.keys(all).join());",
+  );
+  const exported = run(process.execPath, ['names.mjs'], outside).trim().split(',');
+  expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+});
+
 describe('in a page of Chromium that loads its own files only and evaluates no text', () => {
   const site = createServer((request, response) => {
     const file = join(outside, 'page', new URL(request.url ?? '/', 'http://page').pathname);

@@ -1,16 +1,20 @@
 export { airDensityKgM3 } from './air/air-density.ts';
+export { prepareAir } from './air/atmosphere.ts';
 export { densityAltitudeM, standardAtmosphere } from './air/density-altitude.ts';
+export { drySoundMps } from './air/sound.ts';
 export { hitProbability } from './dispersion/hit-probability.ts';
 export { simulateShots } from './dispersion/simulate-shots.ts';
 export { type BudgetEntry, type Dispersion, solveDispersion } from './dispersion/solve-dispersion.ts';
-export { type Sensitivities, solveSlopes } from './dispersion/solve-sensitivities.ts';
+export { type Sensitivities, solveSensitivities, solveSlopes } from './dispersion/solve-sensitivities.ts';
 export { SIGMA_PER_FIVE_SHOT_SPREAD } from './dispersion/spread.ts';
 export type { Cause, Uncertainty } from './dispersion/uncertainty.ts';
-export { bcByVelocity, type Drag, ICAO_PER_ASM_BC, prepareDrag } from './drag/drag.ts';
+export { bcByVelocity, convertBc, type Drag, ICAO_PER_ASM_BC, prepareDrag } from './drag/drag.ts';
 export { dragValueAt } from './drag/drag-cells.ts';
-export { TRANSONIC_MACH } from './events/describe-flight.ts';
+export { describeFlight, TRANSONIC_MACH } from './events/describe-flight.ts';
+export { solveAim } from './events/solve-aim.ts';
 export { solveDangerSpace } from './events/solve-danger-space.ts';
 export { solveLead } from './events/solve-lead.ts';
+export { solveReach } from './events/solve-reach.ts';
 export { explainHold, type HoldParts, solveSpinParts } from './flight/explain-hold.ts';
 export { prepareShot } from './flight/prepare-shot.ts';
 export type { PreparedShot } from './flight/prepared-shot.ts';
@@ -27,9 +31,11 @@ export {
   windByZone,
 } from './flight/wind.ts';
 export { spinDriftM } from './spin/spin-drift.ts';
-export { estimateBulletLengthM } from './spin/stability.ts';
+export { estimateBulletLengthM, millerStability } from './spin/stability.ts';
 export { scoreShot } from './target/score.ts';
 export {
+  isInsideOutline,
+  outlineFraction,
   TARGET_SHAPES,
   type TargetOutline,
   type TargetShape,
@@ -38,6 +44,7 @@ export {
 } from './target/target-outline.ts';
 export { calibrateTruing, TRUING_PLANS } from './truing/calibrate-truing.ts';
 export { dropScaleAt, fitDropScale } from './truing/drop-scale.ts';
+export { fitDragCurve } from './truing/fit-drag-curve.ts';
 export { nextRange } from './truing/next-range.ts';
 export { referenceCorrection } from './truing/reference-correction.ts';
 export { type Priors, TRUING_PRIORS, type TruedProfile, trueProfile } from './truing/true-profile.ts';
