@@ -202,3 +202,13 @@ export const openAdjust = async (page: Page): Promise<void> => {
   const adjust = page.getByRole('button', { name: 'Adjust' });
   if ((await adjust.getAttribute('aria-expanded')) !== 'true') await adjust.click();
 };
+
+/** What this browser keeps of a kind for the server, as it was kept, oldest first. */
+export const waitingIn = <T>(page: Page, kind: string): Promise<T[]> =>
+  page.evaluate((wanted) => {
+    const items = Object.keys(localStorage)
+      .filter((key) => key.startsWith('outbox:'))
+      .sort()
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'));
+    return items.filter((item) => item.kind === wanted && item.refused === undefined).map(({ value }) => value);
+  }, kind);

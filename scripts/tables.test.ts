@@ -138,7 +138,7 @@ describe('a field that was added to the shot table, and nowhere else', () => {
     const told = app.sessions.toldOf({ responseTime: 4, [NAME]: -7 } as object);
     const body = app.logged.intentOf(1, '00000000-0000-4000-8000-000000000000', target, 5, aim, told, {});
     const draw = { seed: '1', shotNumber: 1 };
-    const shown = app.logged.flyIntent(app as never, built.stage, { body }, draw);
+    const shown = app.logged.flyIntent(app as never, built.stage, body, draw);
     expect([shown?.responseTime, withIt(shown)]).toEqual([4, -7]);
     const parsed = app.sessions.recordShot.body?.parse(body);
     if (parsed === undefined) throw new Error('the call must have a body');

@@ -4,7 +4,7 @@ import { games } from '@windcall/contract';
 import { DEFAULT_PROFILE, rifleAnswers } from '@windcall/simulation';
 import { foldReviews, NEW_CARD } from '@windcall/training';
 import { callByKeys, sentence, tabTo } from '../call-by-keys.ts';
-import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectAccessible, openAs, signUp, test, waitingIn } from '../story.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,11 +15,11 @@ interface Item {
   readonly lastReview: string | null;
 }
 interface Kept {
-  readonly review: { readonly key: string; readonly at: string };
+  readonly review: { readonly id: string; readonly key: string; readonly at: string };
+  readonly isGood: boolean;
 }
 
-const kept = (page: Page): Promise<Kept[]> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('unsentReviews') ?? '[]') as Kept[]);
+const kept = (page: Page): Promise<Kept[]> => waitingIn<Kept>(page, 'review');
 
 const shootDaily = async (who: Account): Promise<void> => {
   const { id } = await who.call<{ id: number }>('POST', '/api/drills', { kind: 'daily', level: 1, profileId: 0 });
@@ -124,8 +124,7 @@ test('a minute without a network asks all five kinds, and the server comes to th
     await expect(ask).toContainText('It is ');
   }
   await page.getByRole('button', { name: 'Leave' }).click();
-  const own = await page.evaluate(() => JSON.parse(localStorage.getItem('unsentReviews') ?? '[]'));
-  const answers = own as { review: { id: string; key: string; at: string }; isGood: boolean }[];
+  const answers = await kept(page);
   expect(answers.map(({ review, isGood }) => [review.key, isGood])).toEqual([
     ...[
       ['value:12', true],

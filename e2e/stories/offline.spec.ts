@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test, waitingIn } from '../story.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -22,8 +22,7 @@ const elevation = (page: Page) => page.getByRole('spinbutton', { name: 'Elevatio
 const solver = (page: Page) => page.getByRole('region', { name: 'Ballistic Solver' });
 const offlineWord = (page: Page) => page.getByRole('banner').getByText('Offline');
 const log = (page: Page) => page.getByRole('list', { name: /Shots of this session/ }).first();
-const keptCount = (page: Page) =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('unsentShots') ?? '[]') as unknown[]).length);
+const keptCount = (page: Page) => waitingIn(page, 'shot').then(({ length }) => length);
 
 /** Opens Fire Control as somebody with a scenario, and waits until the app and the session are kept in the browser. */
 const openOnRange = async (page: Page, home: string, template = 'simple_steel_500'): Promise<Account> => {

@@ -11,6 +11,7 @@ import {
   openAs,
   signUp,
   test,
+  waitingIn,
 } from '../story.ts';
 
 interface Shot {
@@ -91,8 +92,7 @@ const stored = (shots: readonly Shot[]): string[][] =>
     ].map(String),
   );
 
-const keptCount = (page: Page): Promise<number> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('unsentShots') ?? '[]') as unknown[]).length);
+const keptCount = (page: Page): Promise<number> => waitingIn(page, 'shot').then(({ length }) => length);
 
 /** The marks of the shots as the picture describes them, in words. */
 const picture = async (page: Page): Promise<string> => {
@@ -201,7 +201,8 @@ test('what is painted and queued is what is stored, to the last digit, in every 
     const words = await picture(page);
     expect(painted).toHaveLength(3);
     // Only what was intended is queued: no figure of the truth is the browser's to send.
-    const queued = await page.evaluate(() => localStorage.getItem('unsentShots') ?? '');
+    const queued = JSON.stringify(await waitingIn(page, 'shot'));
+    expect(queued).toContain('elevationDial');
     expect(queued).not.toMatch(/impact|score|isHit|true(Wind|Elev)/i);
 
     await context.setOffline(false);

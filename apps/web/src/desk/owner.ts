@@ -1,3 +1,5 @@
+import { OLDER_KEYS } from './older-outboxes.ts';
+import { OUTBOX_PREFIX } from './outbox.ts';
 import { defineStored, rereadAll, someText } from './slot.ts';
 
 /** The sign-in token (JWT). Only `api/session.ts` writes it. */
@@ -13,11 +15,10 @@ const OF_THE_BROWSER = new Set([
   'theme',
   'shortcuts',
   'asksForReleases',
-  'unsentShots',
-  'unsentReviews',
-  'unsentEntries',
+  ...OLDER_KEYS.filter((key) => key !== 'unsentRunShots'),
 ]);
 const ASIDE = 'aside';
+const namesItsUser = (key: string): boolean => key.startsWith(`${ASIDE}:`) || key.startsWith(OUTBOX_PREFIX);
 
 const asideKey = (userId: string, key: string): string => `${ASIDE}:${userId}:${key}`;
 
@@ -43,7 +44,7 @@ export const keepApart = (userId: string): void => {
     const owner = storedOwner.read();
     if (owner === userId) return;
     const keys = Object.keys(localStorage);
-    const isTheirs = (key: string): boolean => !OF_THE_BROWSER.has(key) && !key.startsWith(`${ASIDE}:`);
+    const isTheirs = (key: string): boolean => !OF_THE_BROWSER.has(key) && !namesItsUser(key);
     const theirs = owner === null ? [] : keys.filter(isTheirs);
     for (const key of theirs) move(key, asideKey(owner ?? '', key));
     const prefix = asideKey(userId, '');

@@ -5,16 +5,16 @@ import { useUnitsOfAccount } from '../api/units-of-account.ts';
 import { useDemoReady } from '../demo/use-demo-ready.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { ClassNotes } from '../features/classes/class-notes.tsx';
-import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
-import { useSendUnsentGames } from '../features/games/use-send-unsent.ts';
 import { TooltipProvider } from '../kit/tooltip.tsx';
 import { DemoBanner } from '../shell/demo-banner.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Header } from '../shell/header.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { UnitsProvider } from '../units/use-units.tsx';
 import { Guarded } from './guarded.tsx';
 import { NotFound } from './not-found.tsx';
 import { isPublic, ROUTES } from './table.ts';
+import { useOutbox } from './use-outbox.ts';
 
 /** Where classes have a word above the screen: at the start, not in the middle of a call. */
 const isStart = (pathname: string, search: URLSearchParams): boolean =>
@@ -28,8 +28,7 @@ const PATHS = ROUTES.map(({ path }) => path);
 const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   const { pathname, search } = useLocation();
   useDemoReady();
-  useSendUnsent(signedIn);
-  useSendUnsentGames(signedIn);
+  useOutbox(signedIn);
   useUnitsOfAccount();
   useRifleOfAccount();
   return (
@@ -57,6 +56,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
           )}
         </ErrorBoundary>
       </main>
+      {signedIn && <RefusedNotice />}
       {signedIn && <DemoBanner />}
     </TooltipProvider>
   );

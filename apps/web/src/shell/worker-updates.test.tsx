@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import type { BodyOf, sessions } from '@windcall/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { unsentShots } from '../desk/unsent-shots.ts';
+import { dropItems, outbox, putItem } from '../desk/outbox.ts';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { registerWorker, type WorkerContainer } from './worker-updates.ts';
 
@@ -126,13 +125,12 @@ it('goes away on Later until the next version', async () => {
 });
 
 it('does not ask while shots wait to be recorded', async () => {
-  const body: BodyOf<typeof sessions.recordShot> = { shotData: { sessionId: 1, target: 1, moment: 0 } };
-  unsentShots.write([{ userId: '1', sessionId: 1, body, stage: null }]);
+  putItem({ userId: '1', kind: 'shot', id: 'a', value: {} });
   renderInApp(null);
   await start();
   await newVersion();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(prompt()).toBeNull();
-  act(() => unsentShots.remove());
+  act(() => dropItems(outbox.read()));
   expect(await screen.findByText('A new version is ready.')).toBeTruthy();
 });

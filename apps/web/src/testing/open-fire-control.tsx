@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { desk } from '../desk/desk.ts';
 import { FireControl, loadFireControl } from '../features/fire-control/fire-control.tsx';
 import type { FireProfile } from '../features/fire-control/fire-profile.ts';
-import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
+import { useOutbox } from '../routes/use-outbox.ts';
 import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
@@ -27,7 +27,7 @@ interface Options {
 
 /** Fire Control as the app shows it: with what sends kept shots beside it. */
 const Shown = ({ profile }: { readonly profile: FireProfile }) => {
-  useSendUnsent(true);
+  useOutbox(true);
   return <FireControl profile={profile} profilePicker={<p>The profile picker</p>} />;
 };
 

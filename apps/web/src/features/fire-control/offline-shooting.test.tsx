@@ -3,22 +3,19 @@ import { sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { desk } from '../../desk/desk.ts';
-import { unsentShots } from '../../desk/unsent-shots.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { fillStorage } from '../../testing/full-storage.ts';
 import { enter, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { growingField, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { currentToast } from '../../toasts/toast.ts';
-import { lastShotNumber } from './shots/send-unsent.ts';
-
-import { keepUnsent } from './shots/unsent-shots.ts';
+import { lastShotNumber, shotSender, type UnsentShot, unsentShots } from './shots/shot-sender.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
 const pairs = scenarioFrom('multi_dof_array_troop_line', 8);
 const trigger = () => screen.findByRole('button', { name: 'Take Shot' });
-const kept = () => unsentShots.read() ?? [];
+const kept = () => unsentShots().map(({ value }) => value);
 
 /** Takes the browser's network away: no call is answered any more. Gives the way back. */
 const goOffline = (): (() => void) => {
@@ -67,7 +64,7 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
   // What was shown is what is stored: nothing was drawn again.
   expect(scopeWords()).toBe(words);
   expect(currentToast()?.title).toBe('3 Shots Recorded');
-  expect(unsentShots.read()).toBeNull();
+  expect(unsentShots()).toEqual([]);
 });
 
 it('solves on for another target without the network', async () => {
@@ -98,7 +95,7 @@ it('says which kept shots were refused, and how many were recorded', async () =>
   expect(currentToast()?.description).toContain('1 of the kept shots was recorded.');
   expect(range.shots).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
-  expect(unsentShots.read()).toBeNull();
+  expect(unsentShots()).toEqual([]);
 });
 
 it('says that a session needs the network to be opened', async () => {
@@ -128,13 +125,13 @@ it('shows each shot once where the answer of the last one was lost with the page
   await trigger();
   await first.user.click(await trigger());
   await waitFor(() => expect(first.range.shots).toHaveLength(1));
-  await waitFor(() => expect(unsentShots.read()).toBeNull());
+  await waitFor(() => expect(unsentShots()).toEqual([]));
   const [row] = first.range.shots;
   first.unmount();
   queryClient.clear();
   // The server has it, and this browser does not know: the list comes before the answer to sending it again.
-  const body = app.server.seenBy(sessions.recordShot)[0]?.body as Parameters<typeof keepUnsent>[1];
-  keepUnsent('1', body, null);
+  const body = app.server.seenBy(sessions.recordShot)[0]?.body as UnsentShot['body'];
+  shotSender.keep({ sessionId: 1, body, stage: null });
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -153,7 +150,7 @@ it('shows each shot once where the answer of the last one was lost with the page
   expect(list[0]?.querySelectorAll('li')).toHaveLength(1);
   expect(screen.queryByText('not saved')).toBeNull();
   answer();
-  await waitFor(() => expect(unsentShots.read()).toBeNull());
+  await waitFor(() => expect(unsentShots()).toEqual([]));
   expect(first.range.shots).toEqual([row]);
 });
 
@@ -161,7 +158,7 @@ it('asks a busy server again for the shots of a session, and fires none whose nu
   const first = openFireControl(app.server, simple);
   await first.user.click(await trigger());
   await waitFor(() => expect(first.range.shots).toHaveLength(1));
-  await waitFor(() => expect(unsentShots.read()).toBeNull());
+  await waitFor(() => expect(unsentShots()).toEqual([]));
   first.unmount();
   queryClient.clear();
   lastShotNumber.remove();
@@ -177,7 +174,7 @@ it('asks a busy server again for the shots of a session, and fires none whose nu
   const button = await trigger();
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
   await second.user.click(button);
-  expect(unsentShots.read()).toBeNull();
+  expect(unsentShots()).toEqual([]);
   isBusy = false;
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   await second.user.click(button);
@@ -194,7 +191,7 @@ it('sends a shot again by itself that a server in reach did not take', async () 
   app.server.on(sessions.recordShot, flying);
   await act(() => vi.advanceTimersByTimeAsync(6000));
   await waitFor(() => expect(range.shots).toHaveLength(1));
-  expect(unsentShots.read()).toBeNull();
+  expect(unsentShots()).toEqual([]);
   vi.useRealTimers();
 });
 
@@ -210,7 +207,7 @@ it('says how many waiting shots are lost with a session that another browser del
   expect(currentToast()?.description).toBe(
     'Session 1: This training session was not found. So the 2 shots that waited for it cannot be recorded.',
   );
-  expect(unsentShots.read()).toBeNull();
+  expect(unsentShots()).toEqual([]);
   await screen.findAllByRole('button', { name: 'Start Session' });
   expect(screen.queryByText('not saved')).toBeNull();
 });

@@ -7,7 +7,6 @@ import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { desk } from '../../desk/desk.ts';
 import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
-import { unsentShots } from '../../desk/unsent-shots.ts';
 import { shortcutsSwitch } from '../../shortcuts/shortcuts.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
@@ -16,6 +15,7 @@ import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { knowScenario, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { currentToast } from '../../toasts/toast.ts';
 import { FireControl } from './fire-control.tsx';
+import { unsentShots } from './shots/shot-sender.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -157,7 +157,7 @@ describe('a shot', () => {
     await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
     expect(bodyOf(sessions.recordShot)).toEqual(lost);
     expect(range.shots).toHaveLength(1);
-    expect(unsentShots.read()).toBeNull();
+    expect(unsentShots()).toEqual([]);
   });
 
   it('that was not recorded is recorded by itself after a reload, under the same id', async () => {
@@ -172,7 +172,7 @@ describe('a shot', () => {
     const again = openFireControl(app.server, simple, { before: first.range });
     await waitFor(() => expect(again.range.shots).toHaveLength(1));
     expect(bodyOf(sessions.recordShot)).toEqual(lost);
-    await waitFor(() => expect(unsentShots.read()).toBeNull());
+    await waitFor(() => expect(unsentShots()).toEqual([]));
     expect(screen.queryByText('not saved')).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('a shot', () => {
     const { user } = openFireControl(app.server, simple);
     const button = await takeShot();
     app.server.on(sessions.recordShot, () => {
-      keptWhileSending = unsentShots.read()?.length;
+      keptWhileSending = unsentShots().length;
       return refuse('internal');
     });
     await user.click(button);
@@ -195,7 +195,7 @@ describe('a shot', () => {
     });
     await user.click(await takeShot());
     await waitFor(() => expect(currentToast()?.title).toBe('Shot Limit Reached'));
-    expect(unsentShots.read()).toBeNull();
+    expect(unsentShots()).toEqual([]);
   });
 
   it('is not fired twice while it is being recorded', async () => {

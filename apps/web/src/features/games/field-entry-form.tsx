@@ -4,14 +4,13 @@ import { messageOf } from '../../api/message-of.ts';
 import { newId } from '../../api/new-id.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
-import { unsentEntries } from '../../desk/unsent-games.ts';
 import { Button } from '../../kit/button.tsx';
 import { DirectionField } from '../../kit/direction-field.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { sendingUser, sendUnsentGames } from './send-unsent.ts';
+import { entrySender, sendEntries } from './game-senders.ts';
 
 interface FieldEntryFormProps {
   /** The shot that is corrected; a new one where null. */
@@ -49,8 +48,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
   });
   const isReady = distance !== null && lo !== null && hi !== null && lo <= hi;
   const save = (): void => {
-    const userId = sendingUser();
-    if (!isReady || userId === null) {
+    if (!isReady) {
       setSaid('Enter the range, and the low and high end of your call.');
       return;
     }
@@ -69,11 +67,11 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
       return;
     }
     const made = { ...values, id: newId(), at: new Date().toISOString(), profileId: desk.rifleId.read() };
-    const isKept = unsentEntries.write([...(unsentEntries.read() ?? []), { userId, entry: made }]);
+    const isKept = entrySender.keep(made);
     setSaid(isKept ? 'Written down.' : 'This browser has no room left. Nothing was kept.');
     setImpact(null);
     setNote('');
-    void sendUnsentGames();
+    sendEntries();
   };
   return (
     <form

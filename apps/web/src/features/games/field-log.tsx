@@ -2,15 +2,16 @@ import { games } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { request } from '../../api/request.ts';
+import { sendingUser } from '../../api/sending-user.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { outbox } from '../../desk/outbox.ts';
 import { useThing } from '../../desk/slot.ts';
-import { unsentEntries } from '../../desk/unsent-games.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDateTime } from '../../kit/format-date.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { FieldEntryForm } from './field-entry-form.tsx';
-import { sendingUser } from './send-unsent.ts';
+import { entrySender } from './game-senders.ts';
 
 /** A crosswind with its side: `R 5.0 mph`. */
 const sideText = (units: Units, mph: number): string =>
@@ -20,7 +21,8 @@ const sideText = (units: Units, mph: number): string =>
 export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
   const units = useUnits();
   const log = useCall(games.listFieldLog, {}, { gcTime: 0 });
-  const unsent = useThing(unsentEntries)?.filter(({ userId }) => userId === sendingUser()) ?? [];
+  useThing(outbox);
+  const unsent = entrySender.waiting(sendingUser());
   const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });
   const take = useCallMutation(games.importFieldLog, { onSuccess: () => void refresh(games.listFieldLog) });
   const figures = log.data?.figures;

@@ -2,13 +2,13 @@ import { games } from '@windcall/contract';
 import { foldReviews, type MemoryCard, planMinute } from '@windcall/training';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '../../api/new-id.ts';
-import { unsentReviews } from '../../desk/unsent-games.ts';
+import { sendingUser } from '../../api/sending-user.ts';
 import { Button } from '../../kit/button.tsx';
 import { readNumber } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { reviewSender, sendReviews } from './game-senders.ts';
 import { type Answers, drawQuestion, itemName, type Question, questionText, reasonText } from './questions.ts';
 import { ReticlePicture } from './reticle-picture.tsx';
-import { sendingUser, sendUnsentGames } from './send-unsent.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the right answer stands after a miss. */
@@ -40,7 +40,7 @@ interface Answered {
 
 /** What the reviews of a minute come to, item by item: the same fold as the server's. */
 const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> => {
-  const unsent = (unsentReviews.read() ?? []).filter(({ userId }) => userId === sendingUser());
+  const unsent = reviewSender.waiting(sendingUser()).map(({ value }) => value);
   return new Map(
     items.map((item) => {
       const own = unsent.filter(({ review }) => review.key === item.key);
@@ -94,7 +94,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     return () => clearTimeout(timer);
   }, [reason]);
   useEffect(() => {
-    if (isOver) void sendUnsentGames();
+    if (isOver) sendReviews();
   }, [isOver]);
 
   const answer = (given: games.MicroAnswer | null): void => {
@@ -102,11 +102,8 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     const { key, item, asked, truth } = question;
     const ms = Date.now() - askedAt.current;
     const good = games.isGood(item, given, truth, ms);
-    const userId = sendingUser();
-    if (userId !== null) {
-      const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
-      unsentReviews.write([...(unsentReviews.read() ?? []), { userId, review, isGood: good }]);
-    }
+    const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
+    reviewSender.keep({ review, isGood: good });
     setAnswered((before) => [...before, { key, good }]);
     if (good) {
       setQuestion(null);

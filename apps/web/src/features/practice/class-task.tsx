@@ -1,6 +1,5 @@
 import { drills } from '@windcall/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
@@ -15,6 +14,7 @@ import { PracticeScope } from './practice-scope.tsx';
 import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
 import { type Draft, EMPTY_DRAFT } from './side-words.ts';
+import { callTrouble, shotTrouble } from './task/trouble-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
 import { useLookedAt } from './use-looked-at.ts';
 import { useSeenShot } from './use-seen-shot.ts';
@@ -34,14 +34,6 @@ interface ClassTaskProps {
   /** What comes after this wind. */
   readonly after: ReactNode;
 }
-
-/** "It arrived 4 s after Freeze", from what the server answered to a call that came too late; null for other failures. */
-const lateWords = (error: unknown, nowMs: number): string | null => {
-  if (!(error instanceof ApiError) || error.code !== 'frozen') return null;
-  const frozenAt = (error.data as { frozenAt?: string } | undefined)?.frozenAt;
-  const lateS = frozenAt === undefined ? null : Math.max(1, Math.round((nowMs - Date.parse(frozenAt)) / 1000));
-  return `Your call arrived ${lateS === null ? '' : `${lateS} s `}after Freeze and does not count.`;
-};
 
 /** The wind of a task that has no shot to look back on. */
 const WindShown = ({ drillId, number, call }: { drillId: number; number: number; call: drills.DrillCall | null }) => {
@@ -76,11 +68,13 @@ const WindShown = ({ drillId, number, call }: { drillId: number; number: number;
 export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: ClassTaskProps) => {
   const units = useUnits();
   const drill = useCall(drills.getDrill, { params: { id: String(drillId) } });
-  const { query, params, commit, fire, reread } = useDrillTask(drillId, number, phase !== 'revealed');
+  const { query, params, commit, fire, reread, calling, firing } = useDrillTask(drillId, number, {
+    isOpen: phase !== 'revealed',
+    onFired: () => {},
+  });
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [hold, setHold] = useState<number | null>(null);
   const [setting, setSetting] = useState<Setting>({ by: 'hold', mil: 0 });
-  const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const look = useLookedAt();
   const { shown, show } = useSeenShot();
@@ -105,16 +99,12 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
       : task?.windScale === null && hold === null
         ? 'Enter your hold first.'
         : null;
-  const act = async (work: () => Promise<unknown>, failed: string): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
+  const keep = (work: () => void): void => {
     setTrouble(null);
     try {
-      await work();
+      work();
     } catch (error) {
-      setTrouble(lateWords(error, Date.now() + aheadMs) ?? `${failed} ${messageOf(units, error, '')}`.trim());
-    } finally {
-      setBusy(false);
+      setTrouble(messageOf(units, error, ''));
     }
   };
   const mayCall = task !== undefined && task.call === null && phase === 'open';
@@ -122,20 +112,14 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
   const onCommit = (): void => {
     const { lo, hi, best } = draft;
     if (lo === null || hi === null || missing !== null) setTrouble(missing);
-    else void act(() => commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }), 'Not saved. Try again.');
+    else keep(() => commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }));
   };
   const onFire = (): void => {
     if (!task) return;
     const right = setting.mil;
     const dial = { up: task.elevation, right: setting.by === 'dial' ? right : 0 };
     const held = { up: 0, right: setting.by === 'hold' ? right : 0 };
-    void act(
-      () =>
-        fire({ dial, hold: held }, () =>
-          setTrouble('No network. The shot is fired and will be sent until it arrives.'),
-        ).then(() => setTrouble(null)),
-      'The shot was refused.',
-    );
+    keep(() => fire({ dial, hold: held }));
   };
   useShortcut('c', 'Commit the call', onCommit, { enabled: mayCall, group: GROUP });
   useShortcut(' ', 'Fire', onFire, { enabled: mayFire, group: GROUP });
@@ -168,6 +152,8 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
       </div>
     );
   }
+  const nowMs = Date.now() + aheadMs;
+  const failure = trouble ?? callTrouble(units, calling.trouble, nowMs) ?? shotTrouble(units, firing.trouble, nowMs);
   const impact = task.shot?.impact;
   return (
     <div className="shoot">
@@ -214,7 +200,7 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
                 id="call-commit"
                 variant="primary"
                 size="lg"
-                pending={busy}
+                pending={calling.isBusy}
                 aria-disabled={missing !== null}
                 aria-describedby="commit-why"
                 onClick={onCommit}
@@ -227,14 +213,14 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
             </>
           )}
           {mayFire && (
-            <Button variant="primary" size="lg" pending={busy} onClick={onFire}>
+            <Button variant="primary" size="lg" pending={firing.isBusy} onClick={onFire}>
               Fire <kbd>Space</kbd>
             </Button>
           )}
         </div>
-        {trouble !== null && (
+        {failure !== null && (
           <p role="alert" className="text-sm text-warn">
-            {trouble}
+            {failure}
           </p>
         )}
       </section>

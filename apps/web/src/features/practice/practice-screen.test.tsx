@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, games, type ReplyOf } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -51,11 +52,16 @@ const TASK: drills.DrillTask = {
 };
 const SEALED: drills.DrillCall = { lo: -9, hi: -5, best: null, hold: null, committedAt: '2026-11-01T10:00:20.000Z' };
 
+/** The screen as the app shows it: with what sends kept calls and shots beside it. */
+const Shown = () => {
+  useOutbox(true);
+  return <PracticeScreen />;
+};
 const openDrill = () => {
   signIn(app.server, { user: anna });
   app.server.on(drills.getDrill, DRILL);
   app.server.on(drills.getTask, TASK);
-  return renderInApp(<PracticeScreen />, '/practice?drill=7&call=1');
+  return renderInApp(<Shown />, '/practice?drill=7&call=1');
 };
 const commit = () => screen.findByRole('button', { name: /^Commit/ });
 const field = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
@@ -183,7 +189,9 @@ describe('a call', () => {
     say('High', 'R6');
     app.server.on(drills.commitCall, () => refuse('internal'));
     fireEvent.click(await commit());
-    expect((await screen.findByRole('alert')).textContent).toContain('Not saved. Try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Not saved yet. Your call is kept in this browser',
+    );
     expect(field('High').value).toBe('6.0');
     app.server.on(drills.commitCall, () => refuse('already-called'));
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
@@ -237,13 +245,13 @@ describe('a shot', () => {
     openDrill();
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
     const answers = [refuse('internal'), refuse('busy')];
-    app.server.on(drills.fireTask, () => {
+    app.server.on(drills.fireTask, ({ parsed }) => {
       const refused = answers.shift();
       if (refused) return refused;
       app.server.on(drills.getTask, { ...FIRED, pointed: null });
-      return { shot: SHOT };
+      return { shot: { ...SHOT, shotId: parsed.shotId } };
     });
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
     fireEvent.click(await screen.findByRole('button', { name: /^Fire/ }));
     await waitFor(() => expect(app.server.seenBy(drills.fireTask)).toHaveLength(3));
     vi.useRealTimers();

@@ -15,6 +15,7 @@ import { PracticeScope } from './practice-scope.tsx';
 import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
 import { type Draft, EMPTY_DRAFT } from './side-words.ts';
+import { callTrouble, shotTrouble } from './task/trouble-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
 import { useLookedAt } from './use-looked-at.ts';
 import { useSeenShot } from './use-seen-shot.ts';
@@ -33,17 +34,20 @@ interface TaskScreenProps {
 /** One call of a drill: read the wind, commit, fire, say where it went, see what the wind was. */
 export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProps) => {
   const units = useUnits();
-  const { query, params, commit, fire, point } = useDrillTask(drill.id, number, true);
+  const { shown, show } = useSeenShot();
+  const { query, params, commit, fire, point, calling, firing } = useDrillTask(drill.id, number, {
+    isOpen: true,
+    onFired: show,
+  });
   const task = query.data;
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [hold, setHold] = useState<number | null>(null);
   const [setting, setSetting] = useState<Setting>({ by: 'hold', mil: 0 });
   const [spot, setSpot] = useState<Spot | null>(null);
   const [told, setTold] = useState(false);
-  const [busy, setBusy] = useState<'commit' | 'fire' | 'point' | null>(null);
+  const [busy, setBusy] = useState<'point' | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const pane = useRef<HTMLElement>(null);
-  const { shown, show } = useSeenShot();
   const look = useLookedAt();
 
   const missing =
@@ -63,11 +67,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
           : 'reveal';
   const reveal = useCall(drills.revealTask, { params }, { enabled: step === 'reveal' && feedback });
 
-  const act = async (
-    what: 'commit' | 'fire' | 'point',
-    work: () => Promise<unknown>,
-    failed: string,
-  ): Promise<void> => {
+  const act = async (what: 'point', work: () => Promise<unknown>, failed: string): Promise<void> => {
     if (busy !== null) return;
     setBusy(what);
     setTrouble(null);
@@ -79,34 +79,28 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
       setBusy(null);
     }
   };
+  const keep = (work: () => void): void => {
+    setTrouble(null);
+    try {
+      work();
+    } catch (error) {
+      setTrouble(messageOf(units, error, ''));
+    }
+  };
   const onCommit = (): void => {
     const { lo, hi, best } = draft;
     if (lo === null || hi === null || missing !== null) {
       setTrouble(missing);
       return;
     }
-    void act(
-      'commit',
-      () => commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }),
-      'Not saved. Try again.',
-    );
+    keep(() => commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }));
   };
   const onFire = (): void => {
     if (!task) return;
     const right = setting.mil;
     const dial = { up: task.elevation, right: setting.by === 'dial' ? right : 0 };
     const held = { up: 0, right: setting.by === 'hold' ? right : 0 };
-    void act(
-      'fire',
-      async () => {
-        const shot = await fire({ dial, hold: held }, () =>
-          setTrouble('No network. The shot is fired and will be sent until it arrives.'),
-        );
-        setTrouble(null);
-        show(shot);
-      },
-      'The shot was refused.',
-    );
+    keep(() => fire({ dial, hold: held }));
   };
   const isOver = number >= drill.tasks || (drill.kind === 'kyl' && task?.shot?.isHit === false);
   const onTold = (where: Spot | null): void =>
@@ -147,6 +141,8 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
     if (isPassed) onNext(isOver);
   });
 
+  const said =
+    trouble ?? callTrouble(units, calling.trouble, Date.now()) ?? shotTrouble(units, firing.trouble, Date.now());
   const startedAt = task ? query.dataUpdatedAt - task.elapsed * 1000 : null;
   const bar = (
     <DrillBar
@@ -238,7 +234,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
                   id="call-commit"
                   variant="primary"
                   size="lg"
-                  pending={busy === 'commit'}
+                  pending={calling.isBusy}
                   aria-disabled={missing !== null}
                   aria-describedby="commit-why"
                   onClick={onCommit}
@@ -252,7 +248,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
             )}
             {step === 'fire' && (
               <>
-                <Button variant="primary" size="lg" pending={busy === 'fire'} onClick={onFire}>
+                <Button variant="primary" size="lg" pending={firing.isBusy} onClick={onFire}>
                   Fire <kbd>Space</kbd>
                 </Button>
                 <p className="text-xs text-ink-3">The wind keeps moving. Don’t wait long.</p>
@@ -275,9 +271,9 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
               </>
             )}
           </div>
-          {trouble !== null && (
+          {said !== null && (
             <p role="alert" className="text-sm text-warn">
-              {trouble}
+              {said}
             </p>
           )}
         </section>

@@ -4,14 +4,13 @@ import { shotRecord, split } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { request } from '../../../api/request.ts';
 import { desk } from '../../../desk/desk.ts';
-import { unsentShots } from '../../../desk/unsent-shots.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
 import { openRange, SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
 import { currentToast } from '../../../toasts/toast.ts';
 import { continuedSession } from '../shots/open-session.ts';
-import { keepUnsent } from '../shots/unsent-shots.ts';
+import { shotSender, unsentShots } from '../shots/shot-sender.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -201,8 +200,10 @@ it('shows a session of an older release as it was recorded, and says that it has
 
 it('deletes a session after saying how many shots go with it, those that wait too', async () => {
   const { range } = await shotBefore();
-  keepUnsent('1', { shotId: crypto.randomUUID(), shotData: { sessionId: 1, target: 1, moment: 0 } }, null);
-  keepUnsent('1', { shotId: crypto.randomUUID(), shotData: { sessionId: 9, target: 1, moment: 0 } }, null);
+  for (const sessionId of [1, 9]) {
+    const body = { shotId: crypto.randomUUID(), shotData: { sessionId, target: 1, moment: 0 } };
+    shotSender.keep({ sessionId, body, stage: null });
+  }
   app.server.on(sessions.recordShot, refuse('busy'));
   const { user } = openApp('/history?session=1');
   await user.click(await screen.findByRole('button', { name: 'Delete Session' }));
@@ -216,7 +217,7 @@ it('deletes a session after saying how many shots go with it, those that wait to
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(range.opened).toHaveLength(0));
   await waitFor(() => expect(currentToast()?.description).toBe('Session 1, 4 shots.'));
-  expect(unsentShots.read()?.map(({ sessionId }) => sessionId)).toEqual([9]);
+  expect(unsentShots().map(({ value }) => value.sessionId)).toEqual([9]);
   const list = await screen.findByRole('list', { name: 'What you shot' });
   await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(1));
 });

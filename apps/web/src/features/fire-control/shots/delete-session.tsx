@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
+import { outbox } from '../../../desk/outbox.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { unsentShots } from '../../../desk/unsent-shots.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { toast, toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { forgetSession } from './open-session.ts';
-import { dropUnsentOf, sendingUser, unsentOf } from './unsent-shots.ts';
+import { dropShotsOf, unsentShots } from './shot-sender.ts';
 
 interface DeleteSessionProps {
   readonly sessionId: number;
@@ -36,12 +36,12 @@ const lossText = (sessionId: number, recorded: number, waiting: number): string 
 export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionProps) => {
   const units = useUnits();
   const [isAsking, setAsking] = useState(false);
-  const kept = useThing(unsentShots);
-  const waiting = unsentOf(kept, sendingUser()).filter((shot) => shot.sessionId === sessionId).length;
+  useThing(outbox);
+  const waiting = unsentShots().filter(({ value }) => value.sessionId === sessionId).length;
   const isOffline = useOffline();
   const remove = useCallMutation(sessions.deleteSession, {
     onSuccess: async () => {
-      dropUnsentOf(sessionId);
+      dropShotsOf(sessionId);
       setAsking(false);
       onDeleted?.();
       await Promise.all([forgetSession(sessionId), refresh(history.listHistory)]);

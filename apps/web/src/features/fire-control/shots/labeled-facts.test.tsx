@@ -25,7 +25,7 @@ const shotOf = () => {
   if (built.status !== 'ok' || target === undefined) throw new Error('the stage must have a target');
   const aim = { windDial: 0, elevationDial: 3, windHold: 0, elevationHold: 0, power: 20 };
   const body = intentOf(1, newId(), target, 0, aim, sessions.toldOf({ responseTime: 72 }), {});
-  const shot = flyIntent(calculations, built.stage, { body }, { seed: SEED, shotNumber: 1 });
+  const shot = flyIntent(calculations, built.stage, body, { seed: SEED, shotNumber: 1 });
   if (shot === null) throw new Error('the shot must be flown');
   return { scenario, shot };
 };

@@ -17,7 +17,7 @@ const fly = (more: Partial<typeof aim> = {}): LoggedShot => {
   const flown = flyIntent(
     calculations,
     stage,
-    { body: intentOf(1, newId(), target, 15, { ...aim, ...more }, sessions.toldOf({ responseTime: 3 }), {}) },
+    intentOf(1, newId(), target, 15, { ...aim, ...more }, sessions.toldOf({ responseTime: 3 }), {}),
     draw,
   );
   if (flown === null) throw new Error('the shot must be flown');
@@ -56,13 +56,13 @@ describe('a shot that is being recorded', () => {
   it('keeps the draw it was shown with under another number', () => {
     const body = intentOf(1, newId(), target, 15, aim, sessions.toldOf({ responseTime: 3 }), { draw: 4 });
     const { impactX, impactY } = fly();
-    expect(flyIntent(calculations, stage, { body }, { ...draw, shotNumber: 7 })).toMatchObject({
+    expect(flyIntent(calculations, stage, body, { ...draw, shotNumber: 7 })).toMatchObject({
       ...{ shotNumber: 7, impactX, impactY },
     });
   });
   it('is none at a target that the stage does not have', () => {
     const body = intentOf(1, newId(), { ...target, number: 9 }, 0, aim, sessions.toldOf({ responseTime: 0 }), {});
-    expect(flyIntent(calculations, stage, { body }, draw)).toBeNull();
+    expect(flyIntent(calculations, stage, body, draw)).toBeNull();
   });
 });
 

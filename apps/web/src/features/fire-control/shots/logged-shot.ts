@@ -1,5 +1,4 @@
 import { type BodyOf, sessions, type stages } from '@windcall/contract';
-import type { UnsentShot } from '../../../desk/unsent-shots.ts';
 import type { Aim } from '../../../scope/aim.ts';
 import type { Units } from '../../../units/units.ts';
 import type { Calculations } from '../solution/use-calculations.ts';
@@ -46,7 +45,7 @@ export const intentOf = (
 export const flyIntent = (
   by: Calculations,
   stage: stages.Stage,
-  { body: { shotId, shotData: d, asShown } }: Pick<UnsentShot, 'body'>,
+  { shotId, shotData: d, asShown }: ShotIntent,
   draw: { readonly seed: string; readonly shotNumber: number },
 ): LoggedShot | null => {
   const target = stage.targets.find(({ number }) => number === d.target);

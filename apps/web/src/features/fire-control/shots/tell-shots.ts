@@ -1,12 +1,11 @@
 import { ERRORS } from '@windcall/contract';
-import { ApiError } from '../../../api/api-error.ts';
 import { isUnreachable } from '../../../api/kept-answers.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { SHORT_TOAST_MS, toast, toastError } from '../../../toasts/toast.ts';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
 import type { Units } from '../../../units/units.ts';
 import type { LoggedShot } from './logged-shot.ts';
-import type { Sent } from './send-unsent.ts';
+import type { SentShots } from './shot-sender.ts';
 
 /** What was set less what was needed, as toast and lesson both say it: in the shown unit, two decimals, with its letter. */
 export const errorsOf = (units: Units, shot: LoggedShot): { readonly wind: string; readonly elevation: string } => ({
@@ -28,7 +27,7 @@ export const tellShot = (units: Units, shot: LoggedShot): void =>
     description: said(units, shot),
   });
 
-/** Says where a shot went that waits in this browser. */
+/** Reports where an unsent shot landed. */
 export const tellKept = (units: Units, shot: LoggedShot): void =>
   toast({
     title: shot.isHit ? 'Hit!' : 'Miss!',
@@ -37,15 +36,15 @@ export const tellKept = (units: Units, shot: LoggedShot): void =>
     description: `${said(units, shot)} Saved here until the server can be reached.`,
   });
 
-const tellRefusals = (units: Units, refused: Sent['refused'], recorded: number): void => {
+const tellRefusals = (units: Units, refused: SentShots['refused'], recorded: number): void => {
   const [first] = refused;
   const n = refused.length;
-  const code = first?.error instanceof ApiError ? first.error.code : undefined;
+  const code = first?.error.code;
   const others = recorded === 0 ? '' : ` ${recorded} of the kept shots ${recorded === 1 ? 'was' : 'were'} recorded.`;
   if (code === 'not-found') {
     const what = n === 1 ? 'the shot that waited for it' : `the ${n} shots that waited for it`;
     const why = messageOf(units, first?.error, 'It was not found.');
-    toastError('Not Recorded', `Session ${first?.sessionId}: ${why} So ${what} cannot be recorded.${others}`);
+    toastError('Not Recorded', `Session ${first?.value.sessionId}: ${why} So ${what} cannot be recorded.${others}`);
   } else if (n > 1) {
     const why = messageOf(units, first?.error, 'They cannot be recorded.');
     const title = code === 'shot-limit-reached' ? 'Shot Limit Reached' : 'Shot Error';
@@ -56,17 +55,17 @@ const tellRefusals = (units: Units, refused: Sent['refused'], recorded: number):
     toastError('Shot Error', `Failed to record shot. ${messageOf(units, first?.error, 'Please try again.')}${others}`);
 };
 
-/** Says what came of sending shots. A failure is said only where somebody waits for it (`isAsked`): kept shots are in view. */
-export const tellSent = (units: Units, { recorded, refused, failure }: Sent, isAsked: boolean): void => {
-  if (refused.length > 0) tellRefusals(units, refused, recorded.length);
+/** Reports what came of sending shots. A failure only where somebody waits for it: kept shots are in view. */
+export const tellSent = (units: Units, { taken, refused, failure, isAsked }: SentShots): void => {
+  if (refused.length > 0) tellRefusals(units, refused, taken.length);
   else if (failure !== null) {
     console.error('a shot could not be recorded', failure);
     // Out of reach is no failure of the shooter's: the shot is kept, and said to be.
     if (isAsked && !isUnreachable(failure)) toastError('Shot Error', 'Failed to record shot. Please try again.');
-  } else if (recorded.length > 1) {
+  } else if (taken.length > 1) {
     toast({
       variant: 'plain',
-      title: `${recorded.length} Shots Recorded`,
+      title: `${taken.length} Shots Recorded`,
       description: 'The server has the shots that were kept here.',
     });
   }

@@ -4,22 +4,22 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { isOffline } from '../../../api/connection.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { newId } from '../../../api/new-id.ts';
+import { isSending, onSendingChange } from '../../../api/send-outbox.ts';
+import { sendingUser } from '../../../api/sending-user.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
+import { outbox } from '../../../desk/outbox.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { unsentShots } from '../../../desk/unsent-shots.ts';
 import type { Aim } from '../../../scope/aim.ts';
 import type { RangePicture } from '../../../scope/range/range-painter.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { liveMoment, useLiveMoment } from './live-moment.ts';
 import { flyIntent, intentOf, type LoggedShot, SHOT_S } from './logged-shot.ts';
-import { isSending, lastShotNumber, onSendingChange, sendUnsent } from './send-unsent.ts';
-import { tellKept, tellSent, tellShot } from './tell-shots.ts';
-import { keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
+import { lastShotNumber, sendShots, shotSender, unsentShots } from './shot-sender.ts';
+import { tellKept, tellShot } from './tell-shots.ts';
 import type { SessionControls } from './use-session.ts';
 
 export interface Shots {
@@ -57,7 +57,7 @@ const NO_SHOTS: readonly sessions.Shot[] = [];
 /** Shots flown on this visit, by their id: the same one is not flown again with every render. */
 const flown = new Map<string, LoggedShot>();
 
-const send = async (units: Units, isAsked: boolean): Promise<void> => tellSent(units, await sendUnsent(), isAsked);
+const isSendingShots = (): boolean => isSending('shot');
 
 /** The shots of a session, and the command that adds one. What is shown of a shot is what will be stored of it. */
 export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
@@ -70,12 +70,13 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     { params: { sessionId: String(session?.id ?? '') } },
     { ...AGAIN_WHEN_BUSY, enabled: session !== null, staleTime: 0, refetchOnWindowFocus: true },
   );
-  const stored = useThing(unsentShots);
+  const stored = useThing(outbox);
   const numbered = useThing(lastShotNumber);
-  const sending = useSyncExternalStore(onSendingChange, isSending);
+  const sending = useSyncExternalStore(onSendingChange, isSendingShots);
   const offline = useOffline();
 
-  const kept = useMemo(() => unsentOf(stored, sendingUser()), [stored]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever something is kept or sent
+  const kept = useMemo(() => unsentShots().map(({ value }) => value), [stored]);
   const rows = session === null ? NO_SHOTS : (list.data ?? NO_SHOTS);
   const pending = useMemo(() => {
     // Recorded already where the answer was lost, or is still on its way: it waits no more.
@@ -113,7 +114,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
       const known = flown.get(id);
       if (known?.shotNumber === shotNumber) return [known];
       if (by === null || stage === null || seed === null) return [];
-      const again = known ? { ...known, shotNumber } : flyIntent(by, stage, one, { seed, shotNumber });
+      const again = known ? { ...known, shotNumber } : flyIntent(by, stage, one.body, { seed, shotNumber });
       if (again === null) return [];
       flown.set(id, again);
       return [again];
@@ -145,10 +146,10 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
 
   const fire: Shots['fire'] = (target, aim, responseTimeS) => {
     // A shot that is being recorded comes first. Asked of the sending itself: state is one render late for a second press.
-    if (isSending() && !isOffline()) return false;
+    if (isSendingShots() && !isOffline()) return false;
     const userId = sendingUser();
     // Read again: another window may have fired since this one was painted.
-    const waiting = unsentOf(unsentShots.read(), userId).filter((one) => one.sessionId === sessionId).length;
+    const waiting = unsentShots().filter(({ value }) => value.sessionId === sessionId).length;
     if (!isListed) {
       // Its number is not known, and with it where it goes.
       toastError(
@@ -167,13 +168,13 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     const shotNumber = Math.max(last, latestNumber(sessionId)) + waiting + 1;
     const asShown = { draw: shotNumber, ...(stageDigest !== undefined && { stageDigest }) };
     const body = intentOf(sessionId, shotId, target, momentS, aim, { responseTime: responseTimeS }, asShown);
-    const landed = flyIntent(by, shotStage, { body }, { seed, shotNumber });
+    const landed = flyIntent(by, shotStage, body, { seed, shotNumber });
     if (landed === null) {
       toastError('Shot Error', 'Failed to process shot');
       return false;
     }
     flown.set(shotId, landed);
-    if (!keepUnsent(userId, body, isSame ? null : shotStage)) {
+    if (!shotSender.keep({ sessionId, body, stage: isSame ? null : shotStage })) {
       toastError('Shot Error', 'This browser has no room to keep the shot, so it was not fired.');
       return false;
     }
@@ -182,7 +183,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     if (offline) tellKept(units, landed);
     else {
       tellShot(units, landed);
-      void send(units, true);
+      void sendShots(true);
     }
     return true;
   };
@@ -200,7 +201,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     lastStage,
     flight,
     fire,
-    resend: () => void send(units, true),
+    resend: () => void sendShots(true),
   };
 };
 

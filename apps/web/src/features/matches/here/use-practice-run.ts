@@ -77,6 +77,7 @@ export const usePracticeRun = (id: number): RunHand => {
     },
     waiting,
     late,
+    trouble: null,
     source: hand?.source ?? NO_SOURCE,
     again: hand?.document ?? null,
     isHere: true,

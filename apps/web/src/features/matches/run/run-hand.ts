@@ -31,6 +31,8 @@ export interface RunHand {
   readonly waiting: number;
   /** Rounds that came too late: they count as not taken. */
   readonly late: number;
+  /** Why a round was refused, or why those that wait have not arrived; null where nothing is wrong. */
+  readonly trouble: unknown;
   readonly source: RunSource;
   /** The document of a practice run, to shoot it again; null where a run has one try. */
   readonly again: courses.Course | null;

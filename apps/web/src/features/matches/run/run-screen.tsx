@@ -263,9 +263,13 @@ const OpenRun = ({
               {trouble ??
                 (hand.late > 0
                   ? `${hand.late} ${hand.late === 1 ? 'round came' : 'rounds came'} too late: not taken.`
-                  : hand.waiting > 0
-                    ? 'Sent.'
-                    : '')}
+                  : hand.trouble !== null
+                    ? hand.waiting > 0
+                      ? 'The server has not answered. Your rounds are kept and sent until they arrive.'
+                      : messageOf(units, hand.trouble, 'The round was refused.')
+                    : hand.waiting > 0
+                      ? 'Sent.'
+                      : '')}
             </p>
           </div>
         </section>

@@ -1,24 +1,24 @@
 import { type BodyOf, matches, runs } from '@windcall/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
+import { onReport, type Report, sendLane } from '../../../api/send-outbox.ts';
+import { sendingUser } from '../../../api/sending-user.ts';
 import { keyOf, refresh, useCall } from '../../../api/use-call.ts';
+import { dropItems, outbox } from '../../../desk/outbox.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { roundSender, type TimedRound, type UnsentRound } from './round-sender.ts';
 import type { RunHand, RunSource, ShotBody } from './run-hand.ts';
 import { type ClockSample, offsetMsOf, withSample } from './server-clock.ts';
-import { unsentRounds } from './unsent-rounds.ts';
 
 /** A run is asked for again so often while it is open, ms: another tab may have acted, and the clock is set by it. */
 const AGAIN_MS = 5000;
-/** Wait before a shot that did not arrive is sent again, ms. */
-const RETRY_MS = 1000;
+
+const NO_ROOM = new Error('This browser has no room to keep the round, so it was not fired.');
 
 type FiredAnswer = (shot: runs.RunShot) => void;
-
-const mayArrive = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+type SentRounds = Report<UnsentRound, TimedRound>;
 
 /** What the server tells of a run. */
 export const serverSource = (id: number): RunSource => {
@@ -83,40 +83,33 @@ export const useRun = (id: number): RunHand => {
     queryClient.setQueryData(key, answer);
   };
 
-  const [waiting, setWaiting] = useState(() => unsentRounds.of(id).length);
+  useThing(outbox);
+  const waiting = roundSender.waiting(sendingUser()).filter(({ value }) => value.run === id).length;
   const [late, setLate] = useState(0);
-  const sending = useRef(false);
-  const onFired = useRef<FiredAnswer>(() => {});
-  /** Sends what was fired, in order, until all of it is answered. What comes too late is said to be so. */
-  const send = useCallback(async (): Promise<void> => {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      for (let body = unsentRounds.of(id)[0]; body !== undefined; body = unsentRounds.of(id)[0]) {
-        const shot = body;
-        try {
-          const answer = await timed(
-            () => request(runs.fireRun, { params: { id: String(id) }, body: shot }),
-            (given) => given.run.now,
-          );
-          queryClient.setQueryData(keyOf(runs.getRun, { params: { id: String(id) } }), answer.run);
-          onFired.current(answer.shot);
-        } catch (error) {
-          if (mayArrive(error)) {
-            await sleep(RETRY_MS);
-            continue;
-          }
-          if (error instanceof ApiError && error.code === 'run-over') setLate((n) => n + 1);
-          void reread().catch(() => {});
-        }
-        unsentRounds.drop(id, shot.shotId);
-        setWaiting(unsentRounds.of(id).length);
-      }
-    } finally {
-      sending.current = false;
+  const [trouble, setTrouble] = useState<unknown>(null);
+  /** Who hears where a round went, by its id. */
+  const heard = useRef(new Map<string, FiredAnswer>());
+  const hear = useEffectEvent(({ lane, taken, refused, failure }: SentRounds): void => {
+    if (lane !== String(id)) return;
+    for (const { reply } of taken) {
+      const { answer, sentMs, receivedMs } = reply;
+      samples.current = withSample(samples.current, { sentMs, receivedMs, serverMs: Date.parse(answer.run.now) });
+      queryClient.setQueryData(keyOf(runs.getRun, { params: { id: String(id) } }), answer.run);
+      heard.current.get(answer.shot.shotId)?.(answer.shot);
+      heard.current.delete(answer.shot.shotId);
     }
-  }, [id, timed, reread]);
-  useEffect(() => void send(), [send]);
+    const others = refused.filter(({ error }) => error.code !== 'run-over');
+    setLate((n) => n + refused.length - others.length);
+    setTrouble(others.at(-1)?.error ?? failure);
+    // this screen shows them
+    dropItems(refused.map(({ item }) => item));
+    if (refused.length > 0) void reread().catch(() => {});
+  });
+  useEffect(() => {
+    const stop = onReport(roundSender, hear);
+    void sendLane(roundSender, String(id));
+    return stop;
+  }, [id]);
 
   return {
     run,
@@ -131,14 +124,15 @@ export const useRun = (id: number): RunHand => {
       await request(runs.callSpeed, { params, body });
       await reread();
     },
-    fire: (shot: Omit<ShotBody, 'shotId'>, heard: FiredAnswer): void => {
-      onFired.current = heard;
-      unsentRounds.add(id, { ...shot, shotId: newId() });
-      setWaiting(unsentRounds.of(id).length);
-      void send();
+    fire: (shot: Omit<ShotBody, 'shotId'>, answered: FiredAnswer): void => {
+      const shotId = newId();
+      heard.current.set(shotId, answered);
+      if (roundSender.keep({ run: id, shot: { ...shot, shotId } })) void sendLane(roundSender, String(id), true);
+      else setTrouble(NO_ROOM);
     },
     waiting,
     late,
+    trouble,
     source: useMemo(() => serverSource(id), [id]),
     again: null,
     isHere: false,

@@ -1,14 +1,15 @@
-import { type ReplyOf, sessions, stages } from '@windcall/contract';
+import { type BodyOf, type ReplyOf, sessions, stages } from '@windcall/contract';
 import { z } from 'zod';
 import { ApiError } from '../../../api/api-error.ts';
+import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
+import { defineSender, type Report, sendLane, type Waiting } from '../../../api/send-outbox.ts';
+import { sendingUser } from '../../../api/sending-user.ts';
 import { keyOf } from '../../../api/use-call.ts';
+import { changeItem, dropItems, outbox } from '../../../desk/outbox.ts';
 import { defineStored } from '../../../desk/slot.ts';
-import { type UnsentShot, unsentShots } from '../../../desk/unsent-shots.ts';
 import { choicesOf, forgetSession, listKey, rememberSession } from './open-session.ts';
-
-import { dropRefused, dropUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
 
 /** The last shot of a session that the server has numbered, so that windows of one browser count on from the same one. */
 export const lastShotNumber = defineStored({
@@ -19,46 +20,24 @@ export const lastShotNumber = defineStored({
   }),
 });
 
-export type RecordedShot = ReplyOf<typeof sessions.recordShot>;
+type ShotIntent = BodyOf<typeof sessions.recordShot>;
 
-interface Refused {
+const unsentShot = z.object({
+  sessionId: z.number().int().describe('identifier'),
+  /** What was intended: the server works out the rest. */
+  body: z.custom<ShotIntent>((value) => sessions.recordShot.body?.safeParse(value).success === true),
+  /** What the session is shot on from this shot on, where that is another stage than before. */
+  stage: stages.stage.nullable().default(null),
+});
+export interface UnsentShot {
   readonly sessionId: number;
-  readonly error: unknown;
+  readonly body: ShotIntent;
+  readonly stage: stages.Stage | null;
 }
 
+type RecordedShot = ReplyOf<typeof sessions.recordShot>;
 /** What came of sending the shots that were kept. */
-export interface Sent {
-  readonly recorded: readonly RecordedShot[];
-  /** Why the server will never take a shot, for each that it refused. */
-  readonly refused: readonly Refused[];
-  /** What stopped the sending, with shots still kept; null when none are left. */
-  readonly failure: unknown;
-}
-
-const NOTHING_SENT: Sent = { recorded: [], refused: [], failure: null };
-
-/**
- * Failures after which the same shot may still be recorded: the server was not reached, is busy, failed, or wants a sign-in.
- * Only a word of the server itself is a refusal: the login page of a wireless network or a proxy in front of a server that
- * is being put up answer too, and know nothing of shots.
- */
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.code === undefined || error.status === 401 || error.status >= 429;
-
-let running: Promise<Sent> | null = null;
-const listeners = new Set<() => void>();
-
-const become = (next: Promise<Sent> | null): void => {
-  running = next;
-  for (const listener of [...listeners]) listener();
-};
-
-/** Whether shots are being sent now. */
-export const isSending = (): boolean => running !== null;
-export const onSendingChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export type SentShots = Report<UnsentShot, RecordedShot>;
 
 /** Puts a recorded shot into its session's list, in place of the same one, where that list is on the screen. */
 export const rememberShot = (shot: sessions.Shot): void => {
@@ -124,8 +103,8 @@ const record = async (shot: UnsentShot): Promise<RecordedShot> => {
 };
 
 /** Whether a refusal means that the whole session is gone. Its list is asked: a rifle or a scenario may be what was not found. */
-const isDeleted = async (sessionId: number, error: unknown): Promise<boolean> => {
-  if (!(error instanceof ApiError) || error.code !== 'not-found') return false;
+const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> => {
+  if (error.code !== 'not-found') return false;
   const params = { sessionId: String(sessionId) };
   return request(sessions.listShots, { params, query: { limit: 1 } }).then(
     () => false,
@@ -133,49 +112,50 @@ const isDeleted = async (sessionId: number, error: unknown): Promise<boolean> =>
   );
 };
 
-const sendAll = async (userId: string): Promise<Sent> => {
-  const recorded: RecordedShot[] = [];
-  const refused: Refused[] = [];
-  let failure: unknown = null;
-  try {
-    // Read again each time: a shot that is fired meanwhile is the last in the row, and another tab may have sent some.
-    for (;;) {
-      const next = unsentOf(unsentShots.read(), userId)[0];
-      if (next === undefined || sendingUser() !== userId) break;
-      try {
-        const reply = await record(next);
-        rememberShot(reply.shot);
-        dropUnsent(next.body);
-        recorded.push(reply);
-      } catch (error) {
-        if (isWorthRetrying(error)) {
-          failure = error;
-          break;
-        }
-        console.error('the server refused a shot', error);
-        const { sessionId } = next;
-        const isGone = await isDeleted(sessionId, error);
-        if (isGone) await forgetSession(sessionId);
-        refused.push(...dropRefused(next, isGone).map(() => ({ sessionId, error })));
-      }
-    }
-    return { recorded, refused, failure };
-  } finally {
-    // Before anything else can run: a shot that is kept from here on starts a new round.
-    become(null);
-  }
+/**
+ * Which shots a refusal is about: the one that was sent, and every other of its session where that is gone. The stage it was to
+ * bring is handed on to the next one, which must not be recorded on the stage before.
+ */
+const refusedWith = async (
+  error: ApiError,
+  [refused]: readonly Waiting<UnsentShot>[],
+): Promise<readonly Waiting<UnsentShot>[]> => {
+  if (refused === undefined) return [];
+  const { sessionId, stage } = refused.value;
+  const isGone = await isDeleted(sessionId, error);
+  if (isGone) await forgetSession(sessionId);
+  const ofSession = unsentShots().filter(({ value }) => value.sessionId === sessionId);
+  if (isGone) return ofSession;
+  const heir = ofSession.find(({ item }) => item.key !== refused.item.key);
+  if (heir !== undefined && heir.value.stage === null && stage !== null)
+    changeItem(heir.item, { value: { ...heir.value, stage } });
+  return [refused];
 };
 
-/**
- * Sends the shots that this browser keeps for the signed-in user, in the order of firing. Each stays kept until the server
- * has answered for it; a refusal does not hold up the rest; what may still be taken ends the round, so that the order
- * stays. One round at a time: asking during a round gives its result. Sending twice records once, by the shot's id.
- */
-export const sendUnsent = (): Promise<Sent> => {
-  if (running !== null) return running;
-  const userId = sendingUser();
-  if (userId === null || unsentOf(unsentShots.read(), userId).length === 0) return Promise.resolve(NOTHING_SENT);
-  const round = sendAll(userId);
-  become(round);
-  return round;
-};
+const LANE = 'in the order of firing';
+
+/** Every shot waits in one lane, whatever its session. Sending twice records once, by the shot's id. */
+export const shotSender = defineSender<UnsentShot, RecordedShot>({
+  kind: 'shot',
+  schema: unsentShot as unknown as z.ZodType<UnsentShot>,
+  idOf: ({ body }) => body.shotId ?? newId(),
+  laneOf: () => LANE,
+  send: ([shot]) => record(shot as UnsentShot),
+  isAnswer: (reply, [shot]) =>
+    sessions.recordShot.reply.safeParse(reply).success &&
+    (shot?.body.shotId === undefined || reply.shot.shotId === shot.body.shotId),
+  onTaken: ({ shot }) => rememberShot(shot),
+  refusedWith,
+});
+
+/** The shots of the user who is signed in that the server has not answered for, in the order of firing. */
+export const unsentShots = (): readonly Waiting<UnsentShot>[] => shotSender.waiting(sendingUser());
+
+/** Forgets every unsent shot of a session that was deleted. */
+export const dropShotsOf = (sessionId: number): void =>
+  dropItems(
+    outbox.read().filter(({ kind, value }) => kind === 'shot' && (value as UnsentShot).sessionId === sessionId),
+  );
+
+/** Sends the shots that wait. `isAsked`: somebody waits for it, and is told of a failure. */
+export const sendShots = (isAsked = false): Promise<SentShots> => sendLane(shotSender, LANE, isAsked);

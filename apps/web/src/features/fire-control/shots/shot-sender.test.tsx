@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
+import { isSending, onSendingChange } from '../../../api/send-outbox.ts';
 import { keyOf } from '../../../api/use-call.ts';
+import { outbox, putItem } from '../../../desk/outbox.ts';
 import { authToken } from '../../../desk/owner.ts';
-import { unsentShots } from '../../../desk/unsent-shots.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { freshApp } from '../../../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../../../testing/shooting-range.ts';
-import { isSending, onSendingChange, rememberShot, sendUnsent } from './send-unsent.ts';
-import { keepUnsent } from './unsent-shots.ts';
+import { dropShotsOf, rememberShot, sendShots, type unsentShots } from './shot-sender.ts';
 
 const app = freshApp();
 type Body = BodyOf<typeof sessions.recordShot>;
@@ -34,40 +34,58 @@ const shotWith = (elevationDial: number, sessionId = 1): Body => {
   const shotId = newId();
   return { shotId, shotData: { sessionId, target: 1, moment: 0, elevationDial } };
 };
+const keepUnsent = (userId: string, body: Body, stage: stages.Stage | null): boolean =>
+  putItem({
+    userId,
+    kind: 'shot',
+    id: body.shotId ?? '',
+    value: { sessionId: Number(body.shotData.sessionId), body, stage },
+  });
 const keep = (...dials: number[]): Body[] => {
   const bodies = dials.map((dial) => shotWith(dial));
   for (const body of bodies) keepUnsent('1', body, null);
   return bodies;
 };
 const dialsOf = (shots: Range['shots']) => shots.map((shot) => shot.elevationDial);
-const keptDials = () => unsentShots.read()?.map(({ body }) => body.shotData.elevationDial) ?? [];
+/** Every shot that waits in this browser, whose user may be another. */
+const kept = () =>
+  outbox
+    .read()
+    .filter(({ refused }) => refused === null)
+    .map(({ userId, value }) => {
+      const { sessionId, body, stage } = value as ReturnType<typeof unsentShots>[number]['value'];
+      return { userId, sessionId, body, stage };
+    });
+const keptDials = () => kept().map(({ body }) => body.shotData.elevationDial);
+/** What was refused stays until its user has seen it. */
+const refusedCount = () => outbox.read().filter(({ refused }) => refused !== null).length;
 const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
 it('sends kept shots in the order of firing, each once, and keeps none that was recorded', async () => {
   keep(1, 2, 3);
-  const sent = await sendUnsent();
+  const sent = await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
-  expect(sent.recorded.map(({ shot }) => shot.shotNumber)).toEqual([1, 2, 3]);
+  expect(sent.taken.map(({ reply }) => reply.shot.shotNumber)).toEqual([1, 2, 3]);
   expect(sent).toMatchObject({ refused: [], failure: null });
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
-  expect(unsentShots.read()).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
 it('sends one round however often it is asked, with a shot that was fired meanwhile as the last', async () => {
   keep(1, 2);
-  const rounds = [sendUnsent(), sendUnsent()];
+  const rounds = [sendShots(), sendShots()];
   keep(3);
-  await Promise.all([...rounds, sendUnsent()]);
+  await Promise.all([...rounds, sendShots()]);
   expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
 });
 
 it('starts a new round for a shot that is kept as soon as the one before has ended', async () => {
   keep(1);
-  await sendUnsent().then(() => keep(2));
-  await sendUnsent();
+  await sendShots().then(() => keep(2));
+  await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 2]);
 });
 
@@ -85,17 +103,17 @@ const answerOnce = (then: () => Response): void => {
 it('stops where the server is lost in the middle, and goes on there after a reload without repeating a shot', async () => {
   const [, second] = keep(1, 2, 3);
   answerOnce(unreachable);
-  const sent = await sendUnsent();
-  expect(sent.recorded).toHaveLength(1);
+  const sent = await sendShots();
+  expect(sent.taken).toHaveLength(1);
   expect(sent.failure).toMatchObject({ status: 0 });
   expect(keptDials()).toEqual([2, 3]);
-  expect(unsentShots.read()?.[0]?.body).toEqual(second);
+  expect(kept()[0]?.body).toEqual(second);
 
   // What is left is in storage, as it was: a page that is loaded afresh reads the very same shots.
   openRange(app.server, range);
-  await sendUnsent();
+  await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
-  expect(unsentShots.read()).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
 it('lets the server shoot on another stage from the shot on that was fired on it', async () => {
@@ -105,7 +123,7 @@ it('lets the server shoot on another stage from the shot on that was fired on it
   keep(1);
   keepUnsent('1', shotWith(2), windy);
   keep(3);
-  await sendUnsent();
+  await sendShots();
   expect(range.shots.map(({ stageId }) => stageId)).toEqual([1, 2, 2]);
   expect(range.made[1]?.wind).toEqual(windy.wind);
   expect(app.server.seenBy(sessions.updateSession)).toHaveLength(1);
@@ -135,10 +153,10 @@ describe('a shot that other devices overtook', () => {
 
   it('lies where it was seen, under the number that is left', async () => {
     keep(2);
-    await sendUnsent();
+    await sendShots();
     fired({ draw: 1 });
-    const { recorded } = await sendUnsent();
-    expect(recorded[0]?.shot.shotNumber).toBe(2);
+    const { taken } = await sendShots();
+    expect(taken[0]?.reply.shot.shotNumber).toBe(2);
     const [theirs, mine] = range.shots.map(({ impactX, impactY }) => [impactX, impactY]);
     expect(mine).toEqual(theirs);
   });
@@ -149,7 +167,7 @@ describe('a shot that other devices overtook', () => {
     fired({ stageDigest: first?.digest ?? '' });
     range.made.push({ ...windy, id: 9 });
     range.opened[0] = { ...(range.opened[0] as sessions.TrainingSession), stageId: 9 };
-    await sendUnsent();
+    await sendShots();
     expect(range.shots[0]?.stageId).toBe(first?.id);
   });
 
@@ -157,7 +175,7 @@ describe('a shot that other devices overtook', () => {
     const windy = windOf(12);
     fired({ draw: 1, stageDigest: windy.digest }, windy);
     trueElsewhere((like) => like === 1);
-    expect(await sendUnsent()).toMatchObject({ refused: [], failure: null });
+    expect(await sendShots()).toMatchObject({ refused: [], failure: null });
     const stage = range.made.find(({ id }) => id === range.shots[0]?.stageId);
     expect([stage?.digest, stage?.rifle.muzzleVelocity]).toEqual([windy.digest, DEFAULT_PROFILE.muzzleVelocity]);
   });
@@ -166,7 +184,7 @@ describe('a shot that other devices overtook', () => {
     const windy = windOf(12);
     fired({ draw: 1, stageDigest: windy.digest }, windy);
     const before = app.server.seenBy(stages.createStage).length;
-    await sendUnsent();
+    await sendShots();
     expect(app.server.seenBy(stages.createStage)).toHaveLength(before + 1);
     expect(app.server.seenBy(sessions.recordShot)[0]?.body).toMatchObject({
       asShown: { draw: 1, stageDigest: windy.digest },
@@ -185,7 +203,7 @@ describe('a shot that other devices overtook', () => {
       const windy = windOf(12);
       fired(how === 'knows' ? { draw: 1, stageDigest: windy.digest } : undefined, windy);
       deleteElsewhere();
-      expect(await sendUnsent()).toMatchObject({ refused: [], failure: null });
+      expect(await sendShots()).toMatchObject({ refused: [], failure: null });
       const stage = range.made.find(({ id }) => id === range.shots[0]?.stageId);
       expect(stage?.digest).toBe(windy.digest);
     },
@@ -195,7 +213,7 @@ describe('a shot that other devices overtook', () => {
     fired(undefined, windOf(12));
     deleteElsewhere();
     app.server.on(sessions.listSessions, []);
-    const { refused, failure } = await sendUnsent();
+    const { refused, failure } = await sendShots();
     expect(String(refused[0]?.error)).toContain('was changed elsewhere before this shot arrived');
     expect([refused.length, failure, keptDials()]).toEqual([1, null, []]);
   });
@@ -205,8 +223,8 @@ describe('a shot that other devices overtook', () => {
     fired({ draw: 1, stageDigest: windy.digest }, windy);
     fired({ draw: 2, stageDigest: windy.digest });
     trueElsewhere(() => false);
-    const { refused, recorded } = await sendUnsent();
-    expect([refused.length, recorded.length, range.shots.length]).toEqual([2, 0, 0]);
+    const { refused, taken } = await sendShots();
+    expect([refused.length, taken.length, range.shots.length]).toEqual([2, 0, 0]);
     expect(String(refused[0]?.error)).toContain('was changed elsewhere before this shot arrived');
     expect(range.opened[0]?.stageId).toBe(1);
   });
@@ -214,13 +232,13 @@ describe('a shot that other devices overtook', () => {
 
 it('records once a shot whose answer was lost on the way', async () => {
   const [body] = keep(1);
-  const first = await sendUnsent();
+  const first = await sendShots();
   // As if the page had closed before the answer came.
   if (body !== undefined) keepUnsent('1', body, null);
-  const again = await sendUnsent();
+  const again = await sendShots();
   expect(range.shots).toHaveLength(1);
-  expect(again.recorded[0]?.shot).toEqual(first.recorded[0]?.shot);
-  expect(unsentShots.read()).toBeNull();
+  expect(again.taken[0]?.reply.shot).toEqual(first.taken[0]?.reply.shot);
+  expect(kept()).toEqual([]);
 });
 
 it('passes over a shot that the server refuses, says why, and records the rest', async () => {
@@ -231,12 +249,13 @@ it('passes over a shot that the server refuses, says why, and records the rest',
   );
   const key = keyOf(sessions.listShots, { params: { sessionId: '1' } });
   queryClient.setQueryData(key, []);
-  const sent = await sendUnsent();
+  const sent = await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 3]);
   // Its session goes on, with what is on the screen of it.
   expect(queryClient.getQueryData(key)).toHaveLength(2);
-  expect(sent.refused).toMatchObject([{ sessionId: 1, error: { status: 403, code: 'demo-limitation' } }]);
-  expect(unsentShots.read()).toBeNull();
+  expect(refusedCount()).toBe(1);
+  expect(sent.refused).toMatchObject([{ value: { sessionId: 1 }, error: { status: 403, code: 'demo-limitation' } }]);
+  expect(kept()).toEqual([]);
 });
 
 it.each(['internal', 'busy', 'too-many-requests', 'not-signed-in'] as const)(
@@ -244,7 +263,7 @@ it.each(['internal', 'busy', 'too-many-requests', 'not-signed-in'] as const)(
   async (code) => {
     keep(1, 2);
     app.server.on(sessions.recordShot, () => refuse(code));
-    const sent = await sendUnsent();
+    const sent = await sendShots();
     expect(sent.failure).toMatchObject({ code });
     expect(app.server.seenBy(sessions.recordShot)).toHaveLength(1);
     expect(keptDials()).toEqual([1, 2]);
@@ -264,10 +283,10 @@ it.each([
 ])('takes no refusal from %s: only the server itself can refuse a shot', async (_, answer) => {
   keep(1, 2);
   app.server.on(sessions.recordShot, answer);
-  expect(await sendUnsent()).toMatchObject({ recorded: [], refused: [] });
+  expect(await sendShots()).toMatchObject({ taken: [], refused: [] });
   expect(keptDials()).toEqual([1, 2]);
   openRange(app.server, range);
-  await sendUnsent();
+  await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 2]);
 });
 
@@ -275,10 +294,10 @@ it('gives up every shot of a session that is gone, in one go, and no shot of ano
   keep(1, 2);
   keepUnsent('1', shotWith(7, 2), null);
   range.opened.splice(0, 1);
-  const sent = await sendUnsent();
-  expect(sent.refused.map(({ sessionId }) => sessionId)).toEqual([1, 1]);
+  const sent = await sendShots();
+  expect(sent.refused.map(({ value }) => value.sessionId)).toEqual([1, 1]);
   expect(dialsOf(range.shots)).toEqual([7]);
-  expect(unsentShots.read()).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
 it('gives up the refused shot alone where it cannot be learned whether its session is gone', async () => {
@@ -288,7 +307,7 @@ it('gives up the refused shot alone where it cannot be learned whether its sessi
     shot.parsed.shotId === first?.shotId ? refuse('not-found') : flying(shot),
   );
   app.server.on(sessions.listShots, unreachable);
-  const sent = await sendUnsent();
+  const sent = await sendShots();
   expect(sent.refused).toHaveLength(1);
   expect(dialsOf(range.shots)).toEqual([2]);
 });
@@ -299,27 +318,27 @@ it('asks nobody whether a session is gone when a shot is refused for itself', as
   app.server.on(sessions.recordShot, (shot) =>
     shot.parsed.shotId === first?.shotId ? refuse('validation-failed') : flying(shot),
   );
-  await sendUnsent();
+  await sendShots();
   expect(app.server.seenBy(sessions.listShots)).toEqual([]);
 });
 
 it('says when it begins and ends to whoever listens, and to nobody who has gone', async () => {
   const said: boolean[] = [];
-  const stop = onSendingChange(() => said.push(isSending()));
+  const stop = onSendingChange(() => said.push(isSending('shot')));
   keep(1);
-  const round = sendUnsent();
-  expect(isSending()).toBe(true);
+  const round = sendShots();
+  expect(isSending('shot')).toBe(true);
   await round;
   expect(said).toEqual([true, false]);
   stop();
   keep(2);
-  await sendUnsent();
+  await sendShots();
   expect(said).toHaveLength(2);
 });
 
 it('puts a recorded shot where its number belongs, in place of the same one, and makes no list that nobody looks at', async () => {
   keep(1, 2, 3);
-  const [first, second, third] = (await sendUnsent()).recorded.map(({ shot }) => shot);
+  const [first, second, third] = (await sendShots()).taken.map(({ reply }) => reply.shot);
   if (!first || !second || !third) throw new Error('three shots must be recorded');
   const key = keyOf(sessions.listShots, { params: { sessionId: '1' } });
   queryClient.removeQueries({ queryKey: key });
@@ -344,7 +363,7 @@ it('does not record what follows a refused stage on the stage before', async () 
     asked += 1;
     return asked === 1 ? refuse('quota-reached') : making(body);
   });
-  const sent = await sendUnsent();
+  const sent = await sendShots();
   expect(sent.refused).toHaveLength(1);
   expect(range.shots.map(({ elevationDial, stageId }) => [elevationDial, stageId])).toEqual([
     [1, 1],
@@ -357,13 +376,13 @@ it('never sends one user’s shots as another, and finds them when their user is
   keep(1);
   authToken.write(makeToken({ sub: 2 }));
   keepUnsent('2', shotWith(9, 2), null);
-  await sendUnsent();
+  await sendShots();
   expect(dialsOf(range.shots)).toEqual([9]);
   expect(keptDials()).toEqual([1]);
   authToken.remove();
-  await sendUnsent();
+  await sendShots();
   authToken.write(makeToken({ sub: 1 }));
-  await sendUnsent();
+  await sendShots();
   expect(dialsOf(range.shots)).toEqual([9, 1]);
 });
 
@@ -374,7 +393,7 @@ it('stops when another user’s token comes while a round is under way', async (
     authToken.write(makeToken({ sub: 2 }));
     return flying(shot);
   });
-  await sendUnsent();
+  await sendShots();
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(1);
   expect(keptDials()).toEqual([2]);
 });
@@ -383,10 +402,42 @@ it('is one call a shot, and puts what was recorded into the session’s list', a
   queryClient.setQueryData(keyOf(sessions.listShots, { params: { sessionId: '1' } }), []);
   const before = app.server.seen.length;
   keep(1, 2);
-  await sendUnsent();
+  await sendShots();
   expect(queryClient.getQueryData(keyOf(sessions.listShots, { params: { sessionId: '1' } }))).toMatchObject([
     { elevationDial: 1 },
     { elevationDial: 2 },
   ]);
   expect(app.server.seen.slice(before).map(({ path }) => path)).toEqual(Array(2).fill(sessions.recordShot.path));
+});
+
+it('hands the stage of a refused shot to the next of its session that brings none', async () => {
+  const [first] = range.made;
+  if (first === undefined) throw new Error('there must be a stage');
+  const windy: stages.Stage = { ...first, wind: { kind: 'steady', speed: 20, direction: 90 } };
+  keepUnsent('1', shotWith(1), windy);
+  keepUnsent('1', shotWith(2, 2), null);
+  keepUnsent('2', shotWith(3), null);
+  keepUnsent('1', shotWith(4), null);
+  keepUnsent('1', shotWith(5), null);
+  app.server.on(stages.createStage, () => refuse('quota-reached'));
+  app.server.on(sessions.recordShot, () => refuse('busy'));
+  await sendShots();
+  const winds = kept().map(({ userId, body, stage }) => [
+    userId,
+    body.shotData.elevationDial,
+    stage?.wind.kind === 'steady' ? stage.wind.speed : null,
+  ]);
+  expect(winds).toEqual([
+    ['1', 2, null],
+    ['1', 4, 20],
+    ['1', 5, null],
+    ['2', 3, null],
+  ]);
+});
+
+it('forgets with a deleted session every shot of it', () => {
+  keep(1, 2);
+  keepUnsent('1', shotWith(7, 2), null);
+  dropShotsOf(1);
+  expect(keptDials()).toEqual([7]);
 });

@@ -1,0 +1,317 @@
+import { changeItem, dropItems, type OutboxItem, type OutboxKind, outbox, putItem } from '../desk/outbox.ts';
+import type { Schema } from '../desk/slot.ts';
+import { ApiError } from './api-error.ts';
+import { isOffline, onConnectionChange } from './connection.ts';
+import { sendingUser } from './sending-user.ts';
+
+/** Until what did not arrive is sent again, ms; twice as long each time. A longer time that the server names is kept to. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+/** The longest wait for what somebody waits for at a screen. */
+const SOON_MS = 2000;
+/** Statuses that refuse nothing: a sign-in is wanted, or the same thing may be taken later. */
+const NOT_FINAL: readonly number[] = [401, 408, 425, 429];
+
+/**
+ * Whether the server will never take it. Only a word of our own API counts: the login page of a wireless network or a proxy in
+ * front of a server that is being put up answer too, and know nothing of what was sent.
+ */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.code !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !NOT_FINAL.includes(error.status);
+
+/** An item with its value as its kind reads it. */
+export interface Waiting<V> {
+  readonly item: OutboxItem;
+  readonly value: V;
+}
+
+/** What came of sending what waited in a lane. */
+export interface Report<V = unknown, R = unknown> {
+  readonly kind: OutboxKind;
+  readonly lane: string;
+  readonly taken: readonly { readonly value: V; readonly reply: R }[];
+  readonly refused: readonly (Waiting<V> & { readonly error: ApiError })[];
+  /** What stopped the sending, with something still kept; null when nothing is left. */
+  readonly failure: unknown;
+  /** Whether somebody waits for it. */
+  readonly isAsked: boolean;
+}
+
+interface Rules<V, R> {
+  readonly kind: OutboxKind;
+  readonly schema: Schema<V>;
+  readonly idOf: (value: V) => string;
+  /** What is sent one after the other, in order. Lanes do not wait for each other. */
+  readonly laneOf: (value: V) => string;
+  /** How many go into one request; one where absent. */
+  readonly most?: number;
+  /** Whether somebody waits at a screen until it arrives. */
+  readonly isSoon?: boolean;
+  readonly send: (values: readonly V[]) => Promise<R>;
+  /** Whether an answer is our own and names what was sent: only then is it taken. */
+  readonly isAnswer: (reply: R, values: readonly V[]) => boolean;
+  /** Called with the answer, before what it names is forgotten. */
+  readonly onTaken?: (reply: R, values: readonly V[]) => void;
+  /** Whether a refusal says that the server has it already. */
+  readonly isKnown?: (error: ApiError) => boolean;
+  /** What waits with what was wrong put right; null where it is not to be helped. */
+  readonly mend?: (error: ApiError, values: readonly V[]) => readonly V[] | null;
+  /** Which of those that wait in the lane a refusal of the first `sent` of them is about; those where absent. */
+  readonly refusedWith?: (
+    error: ApiError,
+    sent: readonly Waiting<V>[],
+    waiting: readonly Waiting<V>[],
+  ) => Promise<readonly Waiting<V>[]>;
+}
+
+/** A kind of thing that waits, and what is done with it. */
+export interface Sender<V, R> extends Rules<V, R> {
+  /** What a user has waiting, oldest first. */
+  readonly waiting: (userId: string | null) => readonly Waiting<V>[];
+  /** Keeps a thing of the user who is signed in, in place of the same one. False without a user, or without room for it. */
+  readonly keep: (value: V) => boolean;
+}
+
+interface Lane {
+  readonly kind: OutboxKind;
+  /** The round under way. */
+  running: Promise<Report> | null;
+  isAsked: boolean;
+  failures: number;
+  failure: unknown;
+  /** The server wants nothing before, ms since 1970. */
+  notBeforeMs: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds is of any values
+type AnySender = Sender<any, any>;
+const senders = new Map<OutboxKind, AnySender>();
+const lanes = new Map<string, Lane>();
+let isWatched = false;
+
+const sendingListeners = new Set<() => void>();
+const reportListeners = new Set<(report: Report) => void>();
+const tellSending = (): void => {
+  for (const listener of [...sendingListeners]) listener();
+};
+
+const tellReport = (report: Report): void => {
+  for (const listener of [...reportListeners]) listener(report);
+};
+
+/** Calls back after each round of any lane of a kind. Returns the way out. */
+export const onReport = <V, R>({ kind }: Sender<V, R>, hear: (report: Report<V, R>) => void): (() => void) => {
+  const listener = (report: Report): void => {
+    if (report.kind === kind) hear(report as Report<V, R>);
+  };
+  reportListeners.add(listener);
+  return () => reportListeners.delete(listener);
+};
+
+const values = new WeakMap<OutboxItem, { readonly value: unknown } | null>();
+const parsed = <V>(schema: Schema<V>, item: OutboxItem): Waiting<V> | null => {
+  let known = values.get(item);
+  if (known === undefined) {
+    try {
+      known = { value: schema.parse(item.value) };
+    } catch (error) {
+      console.error(`what waits cannot be read: ${item.key}`, error);
+      known = null;
+    }
+    values.set(item, known);
+  }
+  return known === null ? null : { item, value: known.value as V };
+};
+
+/** Declares how a kind is sent. Once for each kind, in the feature that it belongs to. */
+export const defineSender = <V, R>(rules: Rules<V, R>): Sender<V, R> => {
+  const sender: Sender<V, R> = {
+    ...rules,
+    waiting: (userId) =>
+      outbox
+        .read()
+        .filter((item) => item.kind === rules.kind && item.userId === userId && item.refused === null)
+        .flatMap((item) => parsed(rules.schema, item) ?? []),
+    keep: (value) => {
+      const userId = sendingUser();
+      return userId !== null && putItem({ userId, kind: rules.kind, id: rules.idOf(value), value });
+    },
+  };
+  senders.set(rules.kind, sender);
+  return sender;
+};
+
+const refusalOf = ({ status, message, sentence, data }: ApiError) => ({ status, message, sentence, data });
+
+const laneKey = (userId: string, kind: OutboxKind, lane: string): string => `outbox/${userId}/${kind}/${lane}`;
+const laneAt = (key: string, kind: OutboxKind): Lane => {
+  const found = lanes.get(key);
+  if (found !== undefined) return found;
+  const made: Lane = {
+    kind,
+    running: null,
+    isAsked: false,
+    failures: 0,
+    failure: null,
+    notBeforeMs: 0,
+    timer: undefined,
+  };
+  lanes.set(key, made);
+  return made;
+};
+
+/** Whether something of a kind is being sent now. */
+export const isSending = (kind: OutboxKind): boolean =>
+  [...lanes.values()].some((lane) => lane.running !== null && lane.kind === kind);
+export const onSendingChange = (listener: () => void): (() => void) => {
+  sendingListeners.add(listener);
+  return () => sendingListeners.delete(listener);
+};
+
+/** One tab sends at a time, where the browser has locks (over HTTPS): elsewhere each thing's id makes sending twice harmless. */
+const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks === undefined ? work() : navigator.locks.request(name, work);
+
+/** What waits in a lane goes out in order until something stops it. */
+const sendAll = async <V, R>(sender: Sender<V, R>, lane: string, userId: string): Promise<Report<V, R>> => {
+  const taken: Report<V, R>['taken'][number][] = [];
+  const refused: Report<V, R>['refused'][number][] = [];
+  let failure: unknown = null;
+  // Read again each time: something may have come in meanwhile, and another tab may have sent some.
+  while (sendingUser() === userId) {
+    const waiting = sender.waiting(userId).filter(({ value }) => sender.laneOf(value) === lane);
+    const batch = waiting.slice(0, sender.most ?? 1);
+    if (batch.length === 0) break;
+    const sent = batch.map(({ value }) => value);
+    try {
+      const reply = await sender.send(sent);
+      if (!sender.isAnswer(reply, sent)) throw new ApiError(200, 'Server returned invalid response format');
+      sender.onTaken?.(reply, sent);
+      taken.push(...sent.map((value) => ({ value, reply })));
+    } catch (error) {
+      if (!isRefusal(error)) {
+        failure = error;
+        break;
+      }
+      if (sender.isKnown?.(error) !== true) {
+        const mended = sender.mend?.(
+          error,
+          waiting.map(({ value }) => value),
+        );
+        if (mended != null && waiting.every(({ item }, i) => changeItem(item, { value: mended[i] }))) continue;
+        console.error(`the server refused what waited: ${sender.kind}`, error);
+        const with_ = (await sender.refusedWith?.(error, batch, waiting)) ?? batch;
+        for (const one of with_) changeItem(one.item, { refused: refusalOf(error) });
+        refused.push(...with_.map((one) => ({ ...one, error })));
+        continue;
+      }
+    }
+    dropItems(batch.map(({ item }) => item));
+  }
+  return { kind: sender.kind, lane, taken, refused, failure, isAsked: false };
+};
+
+const follow = (state: Lane, sender: AnySender, { lane, failure }: Report): void => {
+  state.failure = failure;
+  if (failure === null) {
+    state.failures = 0;
+    return;
+  }
+  state.failures += 1;
+  const longestMs = sender.isSoon ? SOON_MS : LONGEST_WAIT_MS;
+  const ownMs = Math.min(longestMs, FIRST_WAIT_MS * 2 ** (state.failures - 1));
+  const askedMs = 1000 * ((failure instanceof ApiError && failure.retryAfterS) || 0);
+  state.notBeforeMs = Date.now() + askedMs;
+  // A server out of reach is not asked by the clock unless somebody waits: its return is told.
+  if (!isWatched || (isOffline() && !sender.isSoon)) return;
+  state.timer = setTimeout(() => void sendLane(sender, lane), Math.max(ownMs, askedMs));
+};
+
+/**
+ * Sends what the user who is signed in has waiting in a lane, in order. Each thing stays kept until the server has answered for
+ * it; a refusal holds up nothing; what may still be taken ends the round, so that the order stays. One round at a time: asking
+ * during a round gives its result. Where the server said when to come again, nothing is sent before.
+ */
+export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = false): Promise<Report<V, R>> => {
+  const userId = sendingUser();
+  const nothing = { kind: sender.kind, lane, taken: [], refused: [], failure: null, isAsked };
+  if (userId === null) return Promise.resolve(nothing);
+  const key = laneKey(userId, sender.kind, lane);
+  const state = laneAt(key, sender.kind);
+  state.isAsked ||= isAsked;
+  if (state.running !== null) return state.running as Promise<Report<V, R>>;
+  const isEmpty = !sender.waiting(userId).some(({ value }) => sender.laneOf(value) === lane);
+  if (isEmpty || Date.now() < state.notBeforeMs) {
+    state.isAsked = false;
+    const report = { ...nothing, failure: isEmpty ? null : state.failure };
+    if (isAsked) tellReport(report);
+    return Promise.resolve(report);
+  }
+  clearTimeout(state.timer);
+  const sending = alone(key, () => sendAll(sender, lane, userId)).catch((failure: unknown) => ({
+    ...nothing,
+    failure,
+  }));
+  const round = sending.then((sent): Report<V, R> => {
+    const report = { ...sent, isAsked: state.isAsked };
+    // Before anything else can run: what is kept from here on starts a new round.
+    state.running = null;
+    state.isAsked = false;
+    follow(state, sender, report);
+    tellSending();
+    tellReport(report);
+    return report;
+  });
+  state.running = round;
+  tellSending();
+  return round;
+};
+
+/** Sends what waits of a kind, in every lane. */
+export const sendKind = <V, R>(sender: Sender<V, R>, isAsked = false): Promise<readonly Report<V, R>[]> => {
+  const found = new Set(sender.waiting(sendingUser()).map(({ value }) => sender.laneOf(value)));
+  return Promise.all([...found].map((lane) => sendLane(sender, lane, isAsked)));
+};
+
+/** How the file of each kind's sender is had: it is loaded only where something of the kind waits. */
+export type SenderLoaders = Readonly<Record<OutboxKind, () => Promise<AnySender>>>;
+
+const UNREADABLE = 'What was kept in this browser cannot be read by this version.';
+
+const sendWhatWaits = async (load: SenderLoaders): Promise<void> => {
+  const userId = sendingUser();
+  const own = outbox.read().filter((item) => item.userId === userId && item.refused === null);
+  for (const kind of new Set(own.map((item) => item.kind))) {
+    // A file that does not come is asked for again with the next connection.
+    const sender = senders.get(kind) ?? (await load[kind]?.().catch(() => null));
+    if (sender == null) continue;
+    for (const item of own.filter((one) => one.kind === kind && parsed(sender.schema, one) === null))
+      changeItem(item, { refused: { status: 0, message: UNREADABLE, sentence: UNREADABLE, data: undefined } });
+    void sendKind(sender);
+  }
+};
+
+/**
+ * Sends what waits for the user who is signed in, now and whenever the server is back, and again after a while where it was
+ * busy or failed. Returns the way to stop.
+ */
+export const watchOutbox = (load: SenderLoaders): (() => void) => {
+  isWatched = true;
+  void sendWhatWaits(load);
+  const stop = onConnectionChange(() => {
+    if (!isOffline()) void sendWhatWaits(load);
+  });
+  return () => {
+    isWatched = false;
+    stop();
+    for (const [key, { timer, running }] of lanes) {
+      clearTimeout(timer);
+      if (running === null) lanes.delete(key);
+    }
+  };
+};

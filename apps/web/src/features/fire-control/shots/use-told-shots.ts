@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { onReport } from '../../../api/send-outbox.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { refetchShots, type SentShots, shotSender } from './shot-sender.ts';
+import { tellSent } from './tell-shots.ts';
+
+/** Reports what came of sending shots, whatever screen is shown. */
+export const useToldShots = (): void => {
+  const units = useUnits();
+  const hear = useEffectEvent((sent: SentShots): void => {
+    tellSent(units, sent);
+    // A list that is on the screen may not have been there for the answer.
+    if (!sent.isAsked) for (const id of new Set(sent.taken.map(({ value }) => value.sessionId))) void refetchShots(id);
+  });
+  useEffect(() => onReport(shotSender, hear), []);
+};

@@ -1,0 +1,83 @@
+import { type BodyOf, games, type ReplyOf } from '@windcall/contract';
+import { z } from 'zod';
+import type { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { defineSender, sendKind } from '../../api/send-outbox.ts';
+import { refresh } from '../../api/use-call.ts';
+
+type Review = BodyOf<typeof games.sendMicroReviews>['reviews'][number];
+type Entry = BodyOf<typeof games.addFieldEntry>;
+
+/** A moment by this device's clock. It may have been ahead when it was kept, and what was kept then must not be lost. */
+const at = z.iso.datetime();
+/** Any moment that the contract takes. */
+const HERE = '2026-01-01T00:00:00Z';
+
+/** By how much the last of these moments is ahead of the server that refused them, ms; 0 where it refused something else. */
+const aheadMsOf = (error: ApiError, moments: readonly string[]): number => {
+  const { serverMs } = error;
+  if (serverMs === undefined || !error.issues.some(({ field }) => /(^|\.)at$/.test(field))) return 0;
+  return Math.max(0, ...moments.map((moment) => Date.parse(moment) - serverMs));
+};
+const earlier = (moment: string, ms: number): string => new Date(Date.parse(moment) - ms).toISOString();
+
+const unsentReview = z.object({
+  review: games.microReview.extend({ at }) as unknown as z.ZodType<Review>,
+  /** The grade as this browser sees it; the server works it out again. */
+  isGood: z.boolean(),
+});
+type UnsentReview = z.output<typeof unsentReview>;
+
+/** Answers to micro-drills, in the order of answering; those of a rifle that is gone do not hold up the others. */
+export const reviewSender = defineSender<UnsentReview, ReplyOf<typeof games.sendMicroReviews>>({
+  kind: 'review',
+  schema: unsentReview,
+  idOf: ({ review }) => review.id,
+  laneOf: ({ review }) => review.key.split(':').slice(1, -1).join(':'),
+  most: 100,
+  send: (sent) => request(games.sendMicroReviews, { body: { reviews: sent.map(({ review }) => review) } }),
+  isAnswer: (reply) => games.sendMicroReviews.reply.safeParse(reply).success,
+  onTaken: () => void refresh(games.listMicroItems),
+  // A device's clock was ahead: all of its answers move back alike, and stay in the order they were given.
+  mend: (error, waiting) => {
+    const aheadMs = aheadMsOf(
+      error,
+      waiting.map(({ review }) => review.at),
+    );
+    if (aheadMs === 0) return null;
+    return waiting.map((one) => ({ ...one, review: { ...one.review, at: earlier(one.review.at, aheadMs) } }));
+  },
+  // A fault of one answer, which the server names by its place, is no fault of the others.
+  refusedWith: async (error, sent) => {
+    const places = error.issues.map(({ field }) => Number(/^reviews\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN));
+    const named = sent.filter((_, place) => places.includes(place));
+    return named.length > 0 ? named : sent;
+  },
+});
+
+const unsentEntry = z.custom<Entry>((value) => {
+  const kept = z.looseObject({ at }).safeParse(value);
+  return kept.success && games.addFieldEntry.body?.safeParse({ ...kept.data, at: HERE }).success === true;
+});
+
+/** Shots written down at a range. */
+export const entrySender = defineSender<Entry, games.FieldEntry>({
+  kind: 'entry',
+  schema: unsentEntry,
+  idOf: ({ id }) => id,
+  laneOf: () => 'field log',
+  send: ([entry]) => request(games.addFieldEntry, { body: entry as Entry }),
+  isAnswer: (reply, [entry]) => games.addFieldEntry.reply.safeParse(reply).success && reply.id === entry?.id,
+  onTaken: () => void refresh(games.listFieldLog),
+  mend: (error, waiting) => {
+    const aheadMs = aheadMsOf(
+      error,
+      waiting.slice(0, 1).map((entry) => entry.at),
+    );
+    if (aheadMs === 0) return null;
+    return waiting.map((entry, i) => (i === 0 ? { ...entry, at: earlier(entry.at, aheadMs) } : entry));
+  },
+});
+
+export const sendReviews = (): void => void sendKind(reviewSender);
+export const sendEntries = (): void => void sendKind(entrySender);
