@@ -276,10 +276,10 @@ test('a shot of the field log is written down, corrected, and its wind inferred 
   await expect(form.getByLabel('Range')).toBeFocused();
   await form.getByLabel('Called, high').fill('R9');
   await form.getByLabel('Impact from center').fill('R0.2');
-  await form.getByRole('radio', { name: 'Miss' }).click();
+  await form.getByRole('radio', { name: 'No', exact: true }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('R 4.0 mph to R 9.0 mph');
-  await expect(row).toContainText('miss');
+  await expect(row.getByRole('cell', { name: 'no', exact: true })).toBeVisible();
   await expect(row.locator('[data-label=inferred]')).not.toHaveText(before ?? '');
   await expect(entry).toBeVisible();
   const { entries } = await anna.call<{ entries: object[] }>('GET', '/api/field-log');

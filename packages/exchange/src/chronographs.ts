@@ -1,4 +1,4 @@
-import { mpsToFps } from '@windcall/units';
+import { mpsToFps, readFlag } from '@windcall/units';
 import { type ReadVelocities, Refusal, type Velocities } from './outcome.ts';
 import { columnNumbers, freeText, type Rows, splitTable } from './split-table.ts';
 
@@ -64,11 +64,23 @@ const toFps = (unit: string): ((v: number) => number) | null => {
   if (plain === 'fps' || plain === 'ft/s') return (v) => v;
   return plain === 'mps' || plain === 'm/s' ? mpsToFps : null;
 };
+/** Whether a chronograph did not see the shot: an empty cell, or the 0 that LabRadar writes for one. */
+const isMissed = (speed: number | null): speed is null => speed === null || speed === 0;
 const rangeOf = (convert: (v: number) => number): [number, number] => (convert(1) === 1 ? [...FPS] : [60, 1830]);
 
 /** ShotView export: line 2 begins `#,` and its second cell names the unit, whatever the language. */
 export const looksLikeShotView = (text: string): boolean =>
   /^[^\n]*\n\s*"?#"?\s*[,;\t][^\n,;\t]*\((fps|mps|m\/s|ft\/s)\)/i.test(text);
+
+/**
+ * The label of the session's note among the lines of statistics: named in English, in every other language the last one whose value
+ * is no number. Null where there is none.
+ */
+const noteLabel = (statistics: Rows): string | null => {
+  const isWords = ([, value = '']: Rows[number]): boolean => value !== '' && columnNumbers([value])[0] === null;
+  const named = statistics.find(([label = '']) => /^session notes?$/i.test(label));
+  return (named ?? statistics.findLast(isWords))?.[0] ?? null;
+};
 
 export const readShotView = (text: string): ReadVelocities => {
   const rows = splitTable(text);
@@ -82,13 +94,25 @@ export const readShotView = (text: string): ReadVelocities => {
     rangeOf(convert),
   );
   const marked = (cell: string | undefined) => (cell ?? '') !== '';
+  const unreadMarks: string[] = [];
+  const flagged = (row: Rows[number], column: number): boolean => {
+    const flag = readFlag(row[column] ?? '');
+    if (flag === 'unknown')
+      unreadMarks.push(`the mark “${(row[column] ?? '').slice(0, 20)}” of shot ${row[0]} in column ${column + 1}`);
+    return flag === true;
+  };
   const shots = body.flatMap((row, i) => {
     const speed = speeds[i] ?? null;
-    return speed === null ? [] : [{ fps: convert(speed), cleanBore: marked(row[6]), coldBore: marked(row[7]) }];
+    return isMissed(speed) ? [] : [{ fps: convert(speed), cleanBore: flagged(row, 6), coldBore: flagged(row, 7) }];
   });
   const after = stop < 0 ? [] : rows.slice(stop + 1);
   const average = after.find((row) => (row[0] ?? '').toUpperCase() === 'AVERAGE SPEED') ?? after[0];
-  const noted = /^"?SESSION NOTE"?[^\S\n]*[,;\t]/im.exec(text);
+  const ends = after.findIndex(([label]) => label === '-');
+  const label = noteLabel(after.slice(0, ends < 0 ? undefined : ends).filter((row) => !/^date$/i.test(row[0] ?? '')));
+  const noted =
+    label === null
+      ? null
+      : new RegExp(`^"?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?[^\\S\\n]*[,;\\t]`, 'im').exec(text);
   const note = noted === null ? '' : freeText(text, noted.index + noted[0].length);
   const warnings: string[] = [];
   const [mean] = columnNumbers([average?.[1] ?? ''], rangeOf(convert));
@@ -99,6 +123,7 @@ export const readShotView = (text: string): ReadVelocities => {
   const skipped = body.length - shots.length;
   return outcome(velocities, warnings, [
     ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
+    ...unreadMarks.slice(0, 20),
     ...(body.some((row) => marked(row[5])) ? ['the time of each shot'] : []),
     ...(body.some((row) => marked(row[8])) ? ['the notes of single shots'] : []),
   ]);
@@ -123,7 +148,7 @@ export const readLabRadar = (text: string): ReadVelocities => {
     body.map((row) => row[column] ?? ''),
     rangeOf(convert),
   );
-  const shots = speeds.flatMap((v) => (v === null ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
+  const shots = speeds.flatMap((v) => (isMissed(v) ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
   const skipped = body.length - shots.length;
   return outcome(
     shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)],
@@ -147,7 +172,7 @@ export const readMagnetoSpeed = (text: string): ReadVelocities => {
     if (!/^\d+$/.test(series) || !/^\d+$/.test(shot)) continue;
     const convert = toFps(unit);
     const [value] = convert === null ? [] : columnNumbers([speed], rangeOf(convert));
-    if (convert === null || value == null) continue;
+    if (convert === null || value === undefined || isMissed(value)) continue;
     if (!bySeries.has(series) && bySeries.size === MAX_SERIES) {
       throw new Refusal('too-large', `The file holds more than ${MAX_SERIES} series.`, { field: 'Series' });
     }

@@ -3,7 +3,9 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 const cellText = (cell: string | number | null): string => {
   if (cell === null) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  // the digits behind the seventh are of the arithmetic, not of what is known
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(7))) : '';
   const guarded = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 };

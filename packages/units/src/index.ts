@@ -9,6 +9,7 @@ export { type Asked, clockText, type WindReading } from './question/question-dra
 export { type DirectionReading, readDirection, readQuestion } from './question/read-question.ts';
 export type { Fault } from './question/split-phrases.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';
+export { flagText, readFlag } from './read-flag.ts';
 export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';
 export { clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';
 export { type NumberMeant, numberBy, typedNumber } from './typed-number.ts';

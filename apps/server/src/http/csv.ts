@@ -1,12 +1,18 @@
+import { flagText } from '@windcall/units';
+
 export type CsvCell = string | number | boolean | null;
 
 /** What a spreadsheet would run as a formula, full-width signs too: some read ＝ as =. Numbers are ours and stay numbers. */
 const FORMULA_START = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
+const KNOWN_DIGITS = 7;
+
 /** One field as RFC 4180 has it: quoted where it must be. Text that would be a formula gets an apostrophe in front. */
 const field = (cell: CsvCell): string => {
   if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
+  if (typeof cell === 'boolean') return flagText(cell);
+  // the digits behind the seventh are of the arithmetic, not of what was measured or typed
+  if (typeof cell === 'number') return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(KNOWN_DIGITS)));
   const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
@@ -14,16 +20,21 @@ const field = (cell: CsvCell): string => {
 /** One line of a CSV file, with its end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`;
 
-/** The fields of a CSV text (RFC 4180), line by line; empty lines are left out. What was made safe is read as it was. */
+/**
+ * The fields of a CSV text (RFC 4180), line by line; empty lines are left out. What was made safe is read as it was. A text whose
+ * first line has semicolons and no comma was saved by a spreadsheet of a country with the decimal comma: they separate its fields.
+ */
 export const readCsv = (text: string): string[][] => {
   const lines: string[][] = [[]];
-  for (const [, quoted, plain, end] of text
-    .replace(/^\ufeff/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/g)) {
+  const bare = text.replace(/^\ufeff/, '');
+  const [head = ''] = bare.split(/[\r\n]/, 1);
+  const mark = head.includes(';') && !head.includes(',') ? ';' : ',';
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n]*))(${mark}|\\r\\n|\\n|\\r|$)`, 'g');
+  for (const [, quoted, plain, end] of bare.matchAll(cell)) {
     const raw = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"');
     lines.at(-1)?.push(raw.startsWith("'") && FORMULA_START.test(raw.slice(1)) ? raw.slice(1) : raw);
     if (end === '') break;
-    if (end !== ',') lines.push([]);
+    if (end !== mark) lines.push([]);
   }
   return lines.filter((line) => line.some((cell) => cell !== ''));
 };

@@ -1,4 +1,5 @@
 import { games } from '@windcall/contract';
+import { readFlag, typedNumber } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -36,6 +37,9 @@ export const entriesAsCsv = (rows: readonly EntryRow[]): string =>
     }),
   ].join('');
 
+/** A crosswind that a call can name, mph, + from the right. */
+const MPH = [-100, 100] as const;
+
 const refuseLine = (line: number, what: string): never => {
   throw new Refusal('validation-failed', {
     message: `Line ${line}: ${what}`,
@@ -51,18 +55,29 @@ const readEntries = (csv: string): NewEntry[] => {
   }
   return lines.map((cells, i) => {
     const cell = (head: string): string => cells[heads.indexOf(head)] ?? '';
-    const figure = (head: string): number | null => (cell(head).trim() === '' ? null : Number(cell(head)));
-    const [speed, from] = [figure('meteredMph'), figure('meteredFromDeg')];
-    const right = figure('impactRightMil');
+    /** A figure of a column, by the point or the comma as its bounds allow. */
+    const figure = (head: string, min = 0, max = 2_147_483_647): number | null => {
+      const text = cell(head).trim();
+      if (text === '') return null;
+      const read = typedNumber(text, (value) => value >= min && value <= max);
+      return read.status === 'ok'
+        ? read.value
+        : refuseLine(i + 2, `${head} must be a number from ${min} to ${max}, and is “${text.slice(0, 30)}”.`);
+    };
+    const hit = readFlag(cell('hit'));
+    if (hit === 'unknown')
+      return refuseLine(i + 2, `hit must be yes, no or empty, and is “${cell('hit').trim().slice(0, 30)}”.`);
+    const [speed, from] = [figure('meteredMph', 0, 100), figure('meteredFromDeg', 0, 360)];
+    const right = figure('impactRightMil', -20, 20);
     const read = games.addFieldEntry.body?.safeParse({
       id: cell('id'),
       at: cell('at'),
       profileId: figure('profileId'),
-      distance: figure('distanceYd'),
-      called: { lo: figure('loMph'), hi: figure('hiMph'), best: figure('bestMph') },
+      distance: figure('distanceYd', 10, 3000),
+      called: { lo: figure('loMph', ...MPH), hi: figure('hiMph', ...MPH), best: figure('bestMph', ...MPH) },
       metered: speed === null || from === null ? null : { speed, from },
-      held: figure('heldMil'),
-      hit: cell('hit') === '' ? null : cell('hit') === 'true' || cell('hit') === '1',
+      held: figure('heldMil', -20, 20),
+      hit,
       impact: right === null ? null : { right },
       note: cell('note'),
     });

@@ -69,6 +69,56 @@ describe('the field log', () => {
     expect((await me.get(`/api/field-log?before=${pages.next}`)).json().entries).toHaveLength(7);
   });
 
+  it('takes hits in the words of every spreadsheet, with either decimal mark, and refuses a word that is none', async () => {
+    const me = await server.signUp();
+    const head = 'id,at,distanceYd,loMph,hiMph,hit,heldMil';
+    const words = {
+      yes: true,
+      TRUE: true,
+      True: true,
+      WAHR: true,
+      VRAI: true,
+      VERDADERO: true,
+      Y: true,
+      '1': true,
+      hit: true,
+      x: true,
+      no: false,
+      FALSE: false,
+      FALSCH: false,
+      FAUX: false,
+      N: false,
+      '0': false,
+      Miss: false,
+      '': null,
+    } as const;
+    const rows = Object.keys(words).map((word) => `${randomUUID()},2026-05-01T12:00:00Z,600,3,8,${word},0.5`);
+    const csv = [head, ...rows].join('\r\n');
+    expect((await me.post('/api/field-log/import', { csv })).statusCode).toBe(200);
+    const { entries }: Listed = (await me.get('/api/field-log')).json();
+    for (const [i, hit] of Object.values(words).entries())
+      expect(entries.find(({ id }) => rows[i]?.startsWith(id))?.hit, rows[i]).toBe(hit);
+    const out: string = (await me.get('/api/field-log/export')).body;
+    expect(out).toMatch(/,yes,/);
+    expect(out).not.toMatch(/,(true|false),/);
+    // saved by a spreadsheet of a country with the decimal comma
+    const other = await server.signUp();
+    const german = [head.replaceAll(',', ';'), `${randomUUID()};2026-05-01T12:00:00Z;600;3,5;8,25;WAHR;0,5`].join('\n');
+    expect((await other.post('/api/field-log/import', { csv: german })).json()).toEqual({ added: 1, known: 0 });
+    const [entry]: games.FieldEntry[] = (await other.get('/api/field-log')).json().entries;
+    expect(entry).toMatchObject({ hit: true, held: 0.5, called: { lo: 3.5, hi: 8.25 } });
+    for (const [row, says] of [
+      ['600,3,8,banana,0.5', 'Line 2: hit must be yes, no or empty, and is “banana”.'],
+      ['600,3,eight,yes,0.5', 'Line 2: hiMph must be a number from -100 to 100, and is “eight”.'],
+    ] as const) {
+      const bad = await other.post('/api/field-log/import', {
+        csv: `${head}\n${randomUUID()},2026-05-01T12:00:00Z,${row}`,
+      });
+      expect([bad.statusCode, bad.json().message]).toEqual([400, says]);
+    }
+    expect((await other.get('/api/field-log')).json().entries).toHaveLength(1);
+  });
+
   it('compares nobody with the range before five people have twenty entries', async () => {
     expect((await (await server.signUp()).get('/api/evidence')).json()).toEqual({
       reliability: null,

@@ -1,4 +1,5 @@
 import { games } from '@windcall/contract';
+import { flagText } from '@windcall/units';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { newId } from '../../api/new-id.ts';
@@ -29,9 +30,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
   const [from, setFrom] = useState(entry?.metered?.from ?? 90);
   const [held, setHeld] = useState<number | null>(entry?.held ?? null);
   const [impact, setImpact] = useState<number | null>(entry?.impact?.right ?? null);
-  const [hit, setHit] = useState<'hit' | 'miss' | 'unseen'>(
-    entry === null || entry.hit === true ? 'hit' : entry.hit === null ? 'unseen' : 'miss',
-  );
+  const [hit, setHit] = useState<'yes' | 'no' | 'unseen'>(entry?.hit == null ? 'unseen' : flagText(entry.hit));
   const [note, setNote] = useState(entry?.note ?? '');
   const [said, setSaid] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +57,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
       called: { lo, hi, ...(best !== null && lo <= best && best <= hi && { best }) },
       metered: speed === null ? null : { speed, from },
       held,
-      hit: hit === 'unseen' ? null : hit === 'hit',
+      hit: hit === 'unseen' ? null : hit === 'yes',
       impact: impact === null ? null : { right: impact },
       note,
     };
@@ -120,12 +119,12 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
       </div>
       <div className="games-row mt-3">
         <SegmentedControl
-          label="Result"
+          label="Hit"
           value={hit}
           onChange={setHit}
           choices={[
-            { value: 'hit', label: 'Hit' },
-            { value: 'miss', label: 'Miss' },
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
             { value: 'unseen', label: 'Not seen' },
           ]}
         />

@@ -1,4 +1,5 @@
 import { games } from '@windcall/contract';
+import { flagText } from '@windcall/units';
 import { type ReactNode, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { request } from '../../api/request.ts';
@@ -98,7 +99,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
                       ? '–'
                       : `${sideText(units, entry.inferred.wind)} ± ${units.figure('wind', entry.inferred.error, 1)}`}
                   </td>
-                  <td>{entry.hit === null ? '–' : entry.hit ? 'hit' : 'miss'}</td>
+                  <td>{entry.hit === null ? '–' : flagText(entry.hit)}</td>
                   <td className="whitespace-nowrap">
                     <Button
                       variant="quiet"

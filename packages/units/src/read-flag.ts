@@ -1,0 +1,21 @@
+/**
+ * Words for true and false, lower case: what Excel, Sheets and Numbers write for a truth value in their languages, yes and no in
+ * them, hit and miss, and the marks of a check box. Source: the function names TRUE and FALSE in Microsoft's translations of Excel.
+ */
+const TRUE_WORDS =
+  'true yes y t 1 on hit x ✓ ✔ ☑ wahr ja j vrai oui o verdadero sí si s vero verdadeiro sim waar prawda tak sant sand sann tosi kyllä pravda ano áno igaz igen doğru evet истина да істина так adevărat da treffer touché tref';
+const FALSE_WORDS =
+  'false no n f 0 off miss ✗ ✘ ☐ falsch nein faux non falso não nao onwaar nee fałsz falsz nie falskt nej falsk usann nei epätosi ei nepravda ne hamis nem yanlış hayır ложь нет хибність ні fals nu fehler manqué mis';
+const WORDS = new Map([
+  ...TRUE_WORDS.split(' ').map((word) => [word, true] as const),
+  ...FALSE_WORDS.split(' ').map((word) => [word, false] as const),
+]);
+
+/** A flag read from text: true or false in any of those words, null where the cell is empty, `unknown` for any other text. */
+export const readFlag = (text: string): boolean | null | 'unknown' => {
+  const word = text.trim().toLowerCase().normalize('NFC');
+  return word === '' ? null : (WORDS.get(word) ?? 'unknown');
+};
+
+/** A flag as it is written into files and shown: the words that `readFlag` takes back. */
+export const flagText = (flag: boolean): 'yes' | 'no' => (flag ? 'yes' : 'no');
