@@ -14,7 +14,7 @@ import {
   loadLibrary,
   searchBullets,
 } from '@windcall/library';
-import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
+import { DEFAULT_PROFILE, mirroredReferences, type Rifle } from '@windcall/simulation';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
@@ -97,6 +97,9 @@ const fromFile = (path: string): NamedRifle => {
     const [issue] = error.issues;
     throw new Refusal(`--profile: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
   }
+  const [mirrored] = mirroredReferences(data);
+  if (mirrored !== undefined)
+    throw new Refusal(`--profile: every row of ${mirrored} has the other sign than this rifle needs: turn the sign`);
   return { name: data.name, rifle: data, notes: outcome.lost.map((lost) => `Not kept: ${lost}.`) };
 };
 

@@ -1,5 +1,6 @@
 import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg, wrap360 } from '@windcall/units';
 import { velocitiesOf } from './chronographs.ts';
+import { areDrops, DROPS_SAID } from './dope-table.ts';
 import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
 import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
@@ -17,6 +18,12 @@ export const COLUMN_MEANINGS = {
     MOA: (v: number) => v * MIL_PER_MOA,
     'in/100 yd': (v: number) => (v * 1000) / 3600,
     'cm/100 m': (v: number) => v / 10,
+  },
+  drop: {
+    mil: (v: number) => -v,
+    MOA: (v: number) => -v * MIL_PER_MOA,
+    'in/100 yd': (v: number) => (-v * 1000) / 3600,
+    'cm/100 m': (v: number) => -v / 10,
   },
   mach: { Mach: same },
   cd: { Cd: same },
@@ -60,12 +67,16 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
       const rows = machs.flatMap((mach, i) => (mach === null || cds[i] == null ? [] : [{ mach, cd: cds[i] }]));
       return curveOutcome(rows, name);
     }
-    const [ranges, elevations] = [numbers('range'), numbers('elevation')];
+    const [ranges, elevations] = [numbers('range'), numbers('elevation') ?? numbers('drop')];
     if (ranges !== null && elevations !== null) {
       const rows = ranges.flatMap((range, i) =>
         range === null || elevations[i] == null ? [] : [{ range, elevation: elevations[i] }],
       );
-      const profile = checkProfile({ elevationReferenceData: rows });
+      if (choice.elevation !== undefined && areDrops(rows))
+        throw new Refusal('drops', DROPS_SAID, { field: 'columns', table });
+      const profile = checkProfile({
+        elevationReferenceData: rows.map(({ range, elevation }) => ({ range, elevation: elevation + 0 })),
+      });
       return { profile, profiles: [profile], warnings: [], lost: [] };
     }
     const [winds, times] = [numbers('wind'), choice.time];

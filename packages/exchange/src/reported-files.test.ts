@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { read } from './index.ts';
+import { read, readColumns } from './index.ts';
 
 /** A table made after a public bug report. */
 const reported = (name: string) =>
@@ -18,4 +18,20 @@ it('keeps the note of a ShotView session in any language', () => {
   const outcome = reported('shotview-de-note.csv');
   expect(outcome).toMatchObject({ velocities: { session: 'Blau 41,5', note: 'Wind böig, neue Hülsen', n: 3 } });
   expect(outcome).toMatchObject({ lost: expect.arrayContaining(['the notes of single shots']) });
+});
+
+it('asks whether to turn the sign of drops, and takes them up once they are called so', () => {
+  const known = reported('dope-known-negative.csv');
+  expect(known).toMatchObject({ refused: 'drops', why: expect.stringContaining('Turn the sign?') });
+  const plain = reported('plain-negative.csv');
+  for (const outcome of [known, plain]) {
+    if (!('refused' in outcome) || outcome.table === undefined) throw new Error('the columns must be asked');
+    const range = { column: 0, unit: 'yd' };
+    const taken = (meaning: 'elevation' | 'drop') =>
+      readColumns(outcome.table!, { range, [meaning]: { column: 1, unit: 'mil' } }, 'x');
+    expect(taken('elevation')).toMatchObject({ refused: 'drops' });
+    const read = taken('drop');
+    if (!('profile' in read)) throw new Error(JSON.stringify(read));
+    expect(read.profile.elevationReferenceData?.map(({ elevation }) => elevation)).toEqual([0, 1.4, 4.5, 11.5]);
+  }
 });

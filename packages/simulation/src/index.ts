@@ -9,7 +9,8 @@ export {
   speedsOf,
   stageOf,
 } from './calculator/answer-question.ts';
-export { FIRST_QUESTION, type Question } from './calculator/question.ts';
+export { mirroredReferences } from './calculator/mirrored-references.ts';
+export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { correctionsOverTime } from './correction-over-time.ts';
 export { driftShares } from './drift-shares.ts';

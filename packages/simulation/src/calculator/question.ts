@@ -56,3 +56,9 @@ export const FIRST_QUESTION: Question = {
   targetTo: 'right',
   heightFt: 0,
 };
+
+/** A new line over what stands: a slope and a mover begin anew with each line, the rest stays unless it is named. */
+export const questionAfter = (before: Question, asked: Partial<Question>): Question => {
+  const { incline, targetSpeed, targetTo } = FIRST_QUESTION;
+  return { ...before, incline, targetSpeed, targetTo, ...asked };
+};

@@ -84,6 +84,39 @@ describe('weapon profiles', () => {
     expect(profile.windageReferenceData).toEqual([{ range: 500, windage: 0.7 }]);
   });
 
+  it('refuse reference data whose every row is mirrored, and keep those that are not', async () => {
+    const { id } = await create(me, { muzzleVelocity: 2750, bulletBC: 0.326 });
+    const drops = [
+      [100, 0],
+      [300, -1.4],
+      [600, -4.5],
+      [1000, -11.5],
+    ] as const;
+    const turned = (name: string) => drops.map(([range, mil]) => ({ range, [name]: -mil + 0 }));
+    for (const name of ['elevation', 'drop']) {
+      const elevationReferenceData = drops.map(([range, mil]) => ({ range, [name]: mil }));
+      for (const answer of [
+        await me.patch(`${PATH}/${id}`, { elevationReferenceData }),
+        await me.post(PATH, { name: 'x', elevationReferenceData: JSON.stringify(elevationReferenceData) }),
+      ]) {
+        expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, 'elevationReferenceData']);
+        expect(answer.json().message).toContain('Turn the sign');
+      }
+      expect((await me.patch(`${PATH}/${id}`, { elevationReferenceData: turned(name) })).statusCode).toBe(200);
+    }
+    const windage = (mil: number) =>
+      me.patch(`${PATH}/${id}`, { windageReferenceData: [{ range: 600, windage: mil }] });
+    expect((await windage(-0.9)).json().issues[0].field).toBe('windageReferenceData');
+    expect((await windage(0.9)).statusCode).toBe(200);
+    // below the line of sight near the zero, and one odd row, are no mirror
+    const odd = [
+      { range: 50, elevation: -0.1 },
+      { range: 600, elevation: 3.6 },
+      { range: 700, elevation: -4.6 },
+    ];
+    expect((await me.patch(`${PATH}/${id}`, { elevationReferenceData: odd })).statusCode).toBe(200);
+  });
+
   it('keep what was measured of rifle and ammunition, and know nothing of it otherwise', async () => {
     const measured = {
       dragCurve: [0.5, 0.9, 1, 1.2, 2.5].map((mach, i) => ({ mach, cd: 0.2 + 0.02 * i })),

@@ -6,6 +6,7 @@ import { profiles as profileRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-profile.ts';
+import { refuseMirrored } from './refuse-mirrored.ts';
 import { deleteProfileRow, insertProfile } from './store.ts';
 
 /** Profiles a user may keep. */
@@ -24,6 +25,7 @@ export const createProfile = async (
           message: `The limit of ${MAX_PROFILES} weapon profiles is reached. Delete some first.`,
         });
       }
+      refuseMirrored(body, body);
       return insertProfile(tx, userId, body);
     }),
   );

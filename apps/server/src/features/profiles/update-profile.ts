@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-profile.ts';
+import { refuseMirrored } from './refuse-mirrored.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
 
 type Body = ParsedBodyOf<typeof profiles.updateProfile>;
@@ -36,6 +37,8 @@ export const updateProfile = async (db: Db, userId: number, id: number, body: Bo
     await transaction(db, async (tx) => {
       const row = await lockProfile(tx, userId, id);
       if (row === undefined) throw new Refusal('not-found');
-      return updateProfileRow(tx, id, { ...changesOf(row, body), updatedAt: new Date() });
+      const changes = changesOf(row, body);
+      if (body.truing !== 'undo') refuseMirrored(row, body);
+      return updateProfileRow(tx, id, { ...changes, updatedAt: new Date() });
     }),
   );
