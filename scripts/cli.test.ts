@@ -48,6 +48,32 @@ const appRifle = async () => {
 };
 
 describe('windcall solve', () => {
+  it('answers every line it understands, marks the others with their number, and ends with 1', () => {
+    const lines = '640 yd\n\n640 furlongs\n700 yd, 6 mph from 3\n';
+    const { status, stdout, stderr } = windcall(['solve', '-', '--json'], lines);
+    expect(status).toBe(1);
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers.map((one) => one.question?.distance ?? one.line)).toEqual([640, 3, 700]);
+    expect(answers[1].refused).toContain('furlongs');
+    expect(stderr).toMatch(/^windcall: line 3: /);
+    expect(windcall(['solve', '-'], lines).stdout).toContain('Line 3: not answered');
+    expect(windcall(['solve', '-'], '640 yd\n').status).toBe(0);
+  });
+
+  it('makes a table in the unit that is chosen, on screen and as CSV', () => {
+    const args = ['table', 'calm', '--units', 'metric', '--from', '100', '--to', '300', '--step', '100'];
+    const csv = windcall([...args, '--csv'])
+      .stdout.trimEnd()
+      .split('\r\n');
+    expect(csv[0]).toBe('distance m,elevation mil,wind mil,time of flight s,velocity m/s,energy J');
+    expect(csv.slice(1).map((line) => Number(line.split(',')[0]))).toEqual([100, 200, 300]);
+    expect(windcall(args).stdout).toMatch(/^100 m .*\n200 m .*\n300 m /m);
+    expect(windcall(['table', '--units', 'metric', '--to', '5000']).stderr).toContain('--to must be 2 to 4572 m');
+  });
+
   it('answers 200 random questions of a library rifle as the calculator of the app does', async () => {
     const rifle = await appRifle();
     const lines = fc
@@ -134,7 +160,9 @@ it('prints a table whose rows are the calculator’s, as text and CSV', async ()
     .split('\r\n')
     .slice(1);
   expect(csv.map((line) => line.split(',').slice(0, 3).map(Number))).toEqual(
-    rows.map(({ distance, solution }) => [distance, solution.elevationMils, solution.windDriftMils]),
+    rows.map(({ distance, solution }) =>
+      [distance, solution.elevationMils, solution.windDriftMils].map((figure) => Number(figure.toPrecision(7))),
+    ),
   );
   const { stdout: text } = await runCommandLine(args);
   for (const { solution } of rows.slice(1)) expect(text).toContain(`U ${solution.elevationMils.toFixed(2)}`);

@@ -1,5 +1,5 @@
 import { cardCommand } from './commands/card.ts';
-import { solveCommand } from './commands/solve.ts';
+import { type Answers, solveCommand } from './commands/solve.ts';
 import { tableCommand } from './commands/table.ts';
 import { windCommand } from './commands/wind.ts';
 import { OPTIONS, readOptions, type Typed } from './options.ts';
@@ -9,7 +9,7 @@ interface Command {
   readonly help: string;
   /** Options it knows; another one is refused, not passed over. */
   readonly takes: readonly (keyof typeof OPTIONS)[];
-  readonly run: (typed: Typed) => string | Promise<string>;
+  readonly run: (typed: Typed) => string | Promise<string | Answers>;
 }
 
 const RIFLE = ['rifle', 'barrel', 'velocity', 'twist', 'profile', 'units', 'json'] as const;
@@ -46,7 +46,8 @@ const helpText = (): string => {
 
 /** What a command line comes to: text for standard output or standard error, and how the process ends. */
 export interface Ended {
-  readonly status: 0 | 2;
+  /** 1 where some lines of many were not answered, 2 where nothing was. */
+  readonly status: 0 | 1 | 2;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -60,7 +61,9 @@ export const runCommandLine = async (args: readonly string[]): Promise<Ended> =>
   if (command === undefined)
     return { status: 2, stdout: '', stderr: `windcall: no command "${name}"\n\n${helpText()}` };
   try {
-    return { status: 0, stdout: await command.run(readOptions(rest, name, command.takes)), stderr: '' };
+    const ran = await command.run(readOptions(rest, name, command.takes));
+    if (typeof ran === 'string') return { status: 0, stdout: ran, stderr: '' };
+    return { status: ran.stderr === '' ? 0 : 1, ...ran };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { status: 2, stdout: '', stderr: `windcall: ${error.message}\n` };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PRESETS, type UnitChoices } from '@windcall/units';
+import { PRESETS, parseFigure, typedNumber, type UnitChoices, unitOf } from '@windcall/units';
 import { Refusal } from './refusal.ts';
 
 /** Every option, what it takes and what it is for. One table: the parser and the help read it. */
@@ -12,9 +12,9 @@ export const OPTIONS = {
   units: { takes: 'preset', help: 'us, metric or mixed: units of bare numbers and of what is printed' },
   json: { takes: null, help: 'print JSON in yards, mph, °F, inHg and mil' },
   csv: { takes: null, help: 'print a table as CSV' },
-  from: { takes: 'yards', help: 'table: first distance' },
-  to: { takes: 'yards', help: 'table: last distance; wind: how far it reaches' },
-  step: { takes: 'yards', help: 'table: between rows' },
+  from: { takes: 'distance', help: 'table: first distance, in the unit of --units, or with its own: 300m' },
+  to: { takes: 'distance', help: 'table: last distance; wind: how far it reaches, yards' },
+  step: { takes: 'distance', help: 'table: between rows; wind: yards' },
   targets: { takes: 'list', help: 'card: "300x2, 600x1.5": yards x MOA' },
   holds: { takes: 'count', help: 'card: holds for each target, 1 to 6' },
   ground: { takes: 'name', help: 'natural air: desert, mown, meadow, brush, edge' },
@@ -32,6 +32,8 @@ export interface Typed {
   readonly text: (name: Name) => string | null;
   /** A number within bounds, or null where the option was not typed. */
   readonly number: (name: Name, least: number, most: number) => number | null;
+  /** A distance in the unit chosen or the one typed behind it, in yards within bounds; null where it was not typed. */
+  readonly yards: (name: Name, least: number, most: number) => number | null;
   readonly isOn: (name: Name) => boolean;
   /** One of some words; the first where the option was not typed. */
   readonly oneOf: <const W extends string>(name: Name, words: readonly W[]) => W;
@@ -64,19 +66,29 @@ export const readOptions = (args: readonly string[], command: string, takes: rea
     if (found === undefined) throw new Refusal(`--${name} must be one of ${words.join(', ')}, got ${typed}`);
     return found;
   };
+  const choices = PRESETS[oneOf('units', ['us', 'metric', 'mixed'])];
   return {
     words: positionals,
     text,
     number: (name, least, most) => {
       const typed = text(name);
       if (typed === null) return null;
-      const value = Number(typed);
-      if (typed.trim() === '' || !(value >= least && value <= most))
-        throw new Refusal(`--${name} must be ${least} to ${most}, got ${typed}`);
+      const read = typedNumber(typed, (one) => one >= least && one <= most);
+      const value = read.status === 'ok' ? read.value : Number.NaN;
+      if (!(value >= least && value <= most)) throw new Refusal(`--${name} must be ${least} to ${most}, got ${typed}`);
       return value;
+    },
+    yards: (name, min, max) => {
+      const typed = text(name);
+      if (typed === null) return null;
+      const read = parseFigure('range', typed, choices, { min, max });
+      if (read.status === 'ok' && read.value >= min && read.value <= max) return read.value;
+      const { name: unit, shown } = unitOf('range', choices);
+      const told = (yards: number): number => Math.round(shown(yards, {}));
+      throw new Refusal(`--${name} must be ${told(min)} to ${told(max)} ${unit}, got ${typed}`);
     },
     isOn: (name) => values[name] === true,
     oneOf,
-    choices: PRESETS[oneOf('units', ['us', 'metric', 'mixed'])],
+    choices,
   };
 };

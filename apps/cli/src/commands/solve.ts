@@ -58,12 +58,30 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
   return [name, ...notes, askedWords(question, typed), ...readings, '', ...figures].join('\n');
 };
 
+/** The answers of many lines, in their order, and what is said of those that were not understood. */
+export interface Answers {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** `windcall solve "640 yd, 6 mph from 2:00"`; `-` answers every line of standard input. */
-export const solveCommand = async (typed: Typed): Promise<string> => {
+export const solveCommand = async (typed: Typed): Promise<string | Answers> => {
   const rifle = await rifleOf(typed);
   const line = typed.words.join(' ');
   if (line !== '-') return `${answerLine(line, rifle, typed)}\n`;
   const lines = readFileSync(0, 'utf8').split(/\r?\n/);
-  const answers = lines.filter((one) => one.trim() !== '').map((one) => answerLine(one, rifle, typed));
-  return answers.map((answer) => `${answer}\n`).join('');
+  const refused: string[] = [];
+  const answers = lines.flatMap((one, i) => {
+    if (one.trim() === '') return [];
+    try {
+      return [answerLine(one, rifle, typed)];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(`windcall: line ${i + 1}: ${error.message}\n`);
+      return [
+        typed.isOn('json') ? JSON.stringify({ line: i + 1, refused: error.message }) : `Line ${i + 1}: not answered`,
+      ];
+    }
+  });
+  return { stdout: answers.map((answer) => `${answer}\n`).join(''), stderr: refused.join('') };
 };

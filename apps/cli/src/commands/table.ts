@@ -1,5 +1,6 @@
 import { writeCsv } from '@windcall/exchange';
 import { rangeTable } from '@windcall/simulation';
+import { fieldText, type Kind, unitOf } from '@windcall/units';
 import { columns, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
 import { questionOf } from '../question.ts';
@@ -10,22 +11,35 @@ import { askedWords } from './solve.ts';
 export const tableCommand = async (typed: Typed): Promise<string> => {
   const { name, rifle, notes } = await rifleOf(typed);
   const { question: asked, notes: readings } = questionOf(typed.words.join(' '), typed);
+  const { choices } = typed;
+  /** The usual figures of a table are round in the unit it is in. */
+  const inUnit = (figure: number): number => unitOf('range', choices).wire(figure, {});
   const question = {
     ...asked,
-    from: typed.number('from', 0, 2000) ?? asked.from,
-    to: typed.number('to', 2, 5000) ?? asked.to,
-    step: typed.number('step', 5, 500) ?? asked.step,
+    from: typed.yards('from', 0, 2000) ?? inUnit(asked.from),
+    to: typed.yards('to', 2, 5000) ?? inUnit(asked.to),
+    step: typed.yards('step', 5, 500) ?? inUnit(asked.step),
   };
   const rows = rangeTable(question, rifle);
   if (typed.isOn('json')) return `${JSON.stringify({ question, rifle: name, rows })}\n`;
   if (typed.isOn('csv')) {
-    const head = ['distance yd', 'elevation mil', 'wind mil', 'time of flight s', 'velocity fps', 'energy ft-lbf'];
+    const shown = (kind: Kind, wire: number): number => unitOf(kind, choices).shown(wire, {});
+    const named = (words: string, kind: Kind): string =>
+      `${words} ${unitOf(kind, choices).name.replace('·lbf', '-lbf')}`;
+    const head = [
+      named('distance', 'range'),
+      'elevation mil',
+      'wind mil',
+      'time of flight s',
+      named('velocity', 'muzzle'),
+      named('energy', 'energy'),
+    ];
     const cells = rows.map(({ distance, solution: { elevationMils, windDriftMils, timeOfFlight, details } }) => [
-      ...[distance, elevationMils, windDriftMils, timeOfFlight, details.impactVelocity, details.impactEnergy],
+      ...[Number(fieldText('range', distance, choices)), elevationMils, windDriftMils, timeOfFlight],
+      ...[shown('muzzle', details.impactVelocity), shown('energy', details.impactEnergy)],
     ]);
     return writeCsv([head, ...cells]);
   }
-  const { choices } = typed;
   const cells = rows.map(({ distance, solution: { elevationMils, windDriftMils, timeOfFlight, details } }) => [
     figure(choices, 'range', distance),
     correction(elevationMils, 'U'),
