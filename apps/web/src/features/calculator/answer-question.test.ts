@@ -4,6 +4,7 @@ import {
   distancesOf,
   FIRST_QUESTION,
   type Question,
+  questionAfter,
   rangeTable,
   rows,
   solve,
@@ -51,6 +52,19 @@ describe('a question in one line', () => {
       '6 mph from 3:00 at 0 yd, 9 mph from 3:00 at 300 yd',
     );
   });
+});
+
+it('carries no slope and no mover from one line to the next', () => {
+  const after = (before: Question, line: string): Question => {
+    const read = readQuestion(line, {}, before);
+    if (read.status !== 'ok') throw new Error(`${line} must be understood`);
+    return questionAfter(before, read.asked);
+  };
+  const steep = after(FIRST_QUESTION, '600 yd 30 deg down, 8 mph from 3, moving 5 mph left');
+  expect(steep).toMatchObject({ incline: -30, targetSpeed: 5, targetTo: 'left' });
+  const next = after(steep, 'dope 725');
+  expect(next).toEqual({ ...FIRST_QUESTION, distance: 725, windSpeed: 8, windFrom: 90 });
+  expect(questionWords(WIRE_UNITS, next)).toContain('725 yd, 8 mph from 3:00, level');
 });
 
 describe('winds', () => {

@@ -1,5 +1,5 @@
 import type { Rifle } from '@windcall/simulation';
-import { answerQuestion, type Question, rangeTable } from '@windcall/simulation';
+import { answerQuestion, type Question, questionAfter, rangeTable } from '@windcall/simulation';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useThing } from '../../desk/slot.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -43,7 +43,11 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
           <AnswerReadings answer={answer} question={question} rifle={rifle} notes={notes} isStale={refused.size > 0} />
         </div>
         <div className="calculator-form">
-          <QuestionLine question={question} onAsk={change} onRefuse={() => refuse(LINE, true)} />
+          <QuestionLine
+            question={question}
+            onAsk={(asked, taken) => change(questionAfter(question, asked), taken)}
+            onRefuse={() => refuse(LINE, true)}
+          />
           {picker}
           <QuestionForm question={question} change={change} onRefused={refuse} />
         </div>
