@@ -40,11 +40,7 @@ const describePlace = (config: Config): string =>
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  let end: (code: number) => void = (code) => process.exit(code);
-  const started = await startPlatform(config, { ...release, workerFile, operateFile }, log, () => {
-    log.fatal('Another server has taken the data directory: stopping.');
-    end(1);
-  });
+  const started = await startPlatform(config, { ...release, workerFile, operateFile }, log);
   const app = await createApp(started.platform, config.webDir ?? webDir);
   const closeDoor =
     config.databaseUrl === null
@@ -59,7 +55,7 @@ const start = async (): Promise<void> => {
     await closeDoor();
     await started.release();
   };
-  end = closeOnSignal(app, closeAll);
+  closeOnSignal(app, closeAll);
   const administrator = await started.administrator;
   const address = await app
     .listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })

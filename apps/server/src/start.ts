@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
 import { causeOf, isDamage } from './db/database-errors.ts';
 import { lockDirectory } from './db/directory-lock.ts';
-import { CannotOpen, DiskFull } from './db/durable-files.ts';
+import { CannotOpen, DiskFull, stopAsTaken } from './db/durable-files.ts';
 import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
@@ -47,16 +47,20 @@ export interface Started {
 /** Why the server does not start, in one line for the operator. */
 export class StartRefused extends Error {}
 
-const openDatabase = async (config: Config, migrationsDir: string, onLost: () => void) => {
+const NO_KERNEL_LOCK =
+  'The data directory is held without a lock of the kernel (no program flock, or a file system without locks): a second server is kept out by signs of life alone.';
+
+const openDatabase = async (config: Config, migrationsDir: string, log: FastifyBaseLogger) => {
   if (config.databaseUrl !== null) {
     const { migrationDatabaseUrl: migrationUrl, databasePoolSize: poolSize } = config;
     const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize });
     return { database, unlock: () => {} };
   }
-  const lock = await lockDirectory(config.dataDir, { onLost, waitMs: WAIT_FOR_LAST_MS });
+  const lock = await lockDirectory(config.dataDir, { onLost: stopAsTaken, waitMs: WAIT_FOR_LAST_MS });
   if (lock.status === 'held') throw new StartRefused(lock.message);
+  if (!lock.isKernelLocked) log.warn({ event: 'no-kernel-lock' }, NO_KERNEL_LOCK);
   try {
-    const database = await openEmbedded(join(config.dataDir, 'db'), migrationsDir);
+    const database = await openEmbedded(join(config.dataDir, 'db'), migrationsDir, lock.holds);
     const damage = await findDamage(database.db);
     if (damage.length > 0) {
       await database.close();
@@ -76,13 +80,8 @@ const openDatabase = async (config: Config, migrationsDir: string, onLost: () =>
 };
 
 /** Takes the data directory, opens and migrates the database, and makes what features are handed. */
-export const startPlatform = async (
-  config: Config,
-  places: Places,
-  log: FastifyBaseLogger,
-  onLost: () => void,
-): Promise<Started> => {
-  const { database, unlock } = await openDatabase(config, places.migrationsDir, onLost);
+export const startPlatform = async (config: Config, places: Places, log: FastifyBaseLogger): Promise<Started> => {
+  const { database, unlock } = await openDatabase(config, places.migrationsDir, log);
   const platform: Platform = {
     db: database.db,
     databaseLoad: database.load,
@@ -136,9 +135,9 @@ const ONE_SIGNAL_MS = 2000;
  * Ends the process in good order on SIGTERM or SIGINT: stops accepting, finishes what is under way (25 s at most),
  * closes the database, exits 0. A second signal, more than two seconds later, ends it at once.
  */
-export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): ((code: number) => void) => {
+export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): void => {
   let closingSince: number | null = null;
-  const close = (code: number): void => {
+  const close = (): void => {
     if (closingSince !== null) {
       if (performance.now() - closingSince > ONE_SIGNAL_MS) process.exit(1);
       return;
@@ -150,14 +149,13 @@ export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>
       .then(release)
       .then(() => {
         clearTimeout(deadline);
-        process.exit(code);
+        process.exit(0);
       })
       .catch((error: unknown) => {
         app.log.fatal({ err: error });
         process.exit(1);
       });
   };
-  process.on('SIGTERM', () => close(0));
-  process.on('SIGINT', () => close(0));
-  return close;
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
 };

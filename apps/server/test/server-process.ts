@@ -35,13 +35,17 @@ const serverCommand = isBuilt ? BUILT_SERVER : ['--import', 'tsx', 'src/main.ts'
 export const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];
 const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
 
-/** Starts the server with this environment; as it was built where that is asked for, whatever the tests run. Does not wait for it. */
+/**
+ * Starts the server with this environment; as it was built where that is asked for, whatever the tests run; `under` is a
+ * command that is given the server's as its last arguments. Does not wait for it.
+ */
 export const spawnServer = (
   port: number,
   env: Record<string, string>,
-  { built = false }: { readonly built?: boolean } = {},
+  { built = false, under = [] }: { readonly built?: boolean; readonly under?: readonly string[] } = {},
 ): ServerProcess => {
-  const child = spawn(process.execPath, built ? BUILT_SERVER : [...SHORT_LIVED, ...serverCommand], {
+  const command = [...under, process.execPath, ...(built ? BUILT_SERVER : [...SHORT_LIVED, ...serverCommand])];
+  const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: serverDir,
     env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
-import { openDurable } from './durable-files.ts';
+import { DurableFiles, openDurable } from './durable-files.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { followPrimary, serversOf } from './follow-primary.ts';
 import { keepHouse } from './keep-house.ts';
@@ -59,8 +59,12 @@ export const wrapEmbedded = (client: PGlite): Connection => {
   };
 };
 
-/** Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock. */
-export const connectEmbedded = async (folder: string): Promise<Connection> => wrapEmbedded(await openDurable(folder));
+/**
+ * Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock; `holds` says whether
+ * it still does.
+ */
+export const connectEmbedded = async (folder: string, holds?: () => boolean): Promise<Connection> =>
+  wrapEmbedded(await openDurable(folder, (place) => new DurableFiles(place, holds)));
 
 /** Connects to a PostgreSQL server, as it is; to the primary where the address names several. */
 export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection => {
@@ -122,9 +126,9 @@ export const useEmbedded = async (client: PGlite, migrationsDir: string): Promis
   return connection;
 };
 
-/** Opens (and creates) and migrates the embedded database in a folder. The caller holds the folder's lock. */
-export const openEmbedded = async (folder: string, migrationsDir: string): Promise<Database> =>
-  opened(await connectEmbedded(folder), migrationsDir);
+/** Opens as `connectEmbedded` does, and migrates. */
+export const openEmbedded = async (folder: string, migrationsDir: string, holds?: () => boolean): Promise<Database> =>
+  opened(await connectEmbedded(folder, holds), migrationsDir);
 
 /**
  * Connects to a PostgreSQL server and migrates it; through `migrationUrl` where `url` leads to a pooler that keeps no

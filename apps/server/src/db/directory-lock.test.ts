@@ -1,10 +1,10 @@
 // @module-tag no-database
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockDirectory, startTimeOf } from './directory-lock.ts';
+import { lockDirectory, startTimeOf, whereAmI } from './directory-lock.ts';
 
 let directory: string;
 let file: string;
@@ -22,8 +22,10 @@ const noLoss = {
     throw new Error('the lock must not be lost');
   },
 };
-const write = (holder: object) =>
-  writeFileSync(file, JSON.stringify({ token: 'another', host: hostname(), ...holder }));
+/** Another holder, of this kernel and namespace; it holds no lock of the kernel. */
+const write = (holder: object) => writeFileSync(file, JSON.stringify({ token: 'another', ...whereAmI(), ...holder }));
+const ELSEWHERE = { pid: 1, startedAt: '1', host: 'elsewhere', boot: 'another', pidSpace: 'another' };
+const SILENT_MS = 300;
 
 describe('the lock of a data directory', () => {
   it('is held by one at a time and free after release', async () => {
@@ -104,15 +106,75 @@ describe('the lock of a data directory', () => {
     if (lock.status === 'locked') lock.release();
   });
 
-  it('of another machine holds while it gives signs of life', async () => {
-    write({ pid: 1, startedAt: '1', host: 'elsewhere' });
+  it('of another machine holds while it gives signs of life, and is taken over when it is silent', async () => {
+    write(ELSEWHERE);
+    let beats = 0;
+    const beating = setInterval(() => utimesSync(file, new Date(), new Date(++beats)), SILENT_MS / 10);
     const held = await lockDirectory(directory, noLoss);
     expect(held).toMatchObject({ status: 'held', message: expect.stringContaining('on elsewhere') });
-    const minuteAgo = new Date(Date.now() - 60_000);
-    utimesSync(file, minuteAgo, minuteAgo);
-    const taken = await lockDirectory(directory, noLoss);
+    clearInterval(beating);
+    const begun = performance.now();
+    const taken = await lockDirectory(directory, { ...noLoss, silentMs: SILENT_MS });
     expect(taken.status).toBe('locked');
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(SILENT_MS);
     if (taken.status === 'locked') taken.release();
+  });
+
+  it('of a process number that is looked up in the wrong namespace is not taken for dead', async () => {
+    // what a second container sees: same host name, same kernel, a number that means nothing here
+    write({ pid: 2 ** 22 + 1, startedAt: '1', pidSpace: 'pid:[1]' });
+    const beating = setInterval(() => utimesSync(file, new Date(), new Date()), SILENT_MS / 10);
+    const held = await lockDirectory(directory, noLoss);
+    clearInterval(beating);
+    expect(held).toMatchObject({ status: 'held', message: expect.stringContaining('of another container') });
+  });
+
+  it('ends with its process where the kernel says so, whatever namespace and signs of life', async () => {
+    const { ino } = statSync(directory);
+    write({ ...whereAmI(), pid: 1, startedAt: '1', pidSpace: 'pid:[1]', isKernelLocked: true, inode: ino });
+    const taken = await lockDirectory(directory, noLoss);
+    if (taken.status !== 'locked') throw new Error(taken.message);
+    expect(taken.isKernelLocked).toBe(true);
+    taken.release();
+  });
+
+  it('of a copied folder proves nothing', async () => {
+    write({ ...ELSEWHERE, isKernelLocked: true, inode: statSync(directory).ino + 1, fileSystem: 0xef53 });
+    const begun = performance.now();
+    const taken = await lockDirectory(directory, { ...noLoss, silentMs: SILENT_MS });
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(SILENT_MS);
+    if (taken.status === 'locked') taken.release();
+  });
+
+  it('is not got around by deleting its file', async () => {
+    const lock = await lockDirectory(directory, { onLost: () => {} });
+    rmSync(file);
+    expect(await lockDirectory(directory, noLoss)).toEqual({
+      status: 'held',
+      message: `${directory} is in use by another Windcall process. Stop that one, or set DATA_DIR.`,
+    });
+    if (lock.status === 'locked') lock.release();
+  });
+
+  it('without the program that asks the kernel goes by process numbers and signs of life', async () => {
+    vi.stubEnv('PATH', directory);
+    const first = await lockDirectory(directory, noLoss);
+    if (first.status !== 'locked') throw new Error(first.message);
+    expect(first.isKernelLocked).toBe(false);
+    expect((await lockDirectory(directory, noLoss)).status).toBe('held');
+    first.release();
+    vi.unstubAllEnvs();
+  });
+
+  it('says that it is no longer held as soon as another has taken it', async () => {
+    const lock = await lockDirectory(directory, { onLost: () => {} });
+    if (lock.status !== 'locked') throw new Error(lock.message);
+    expect(lock.holds()).toBe(true);
+    rmSync(file);
+    write(ELSEWHERE);
+    expect(lock.holds()).toBe(false);
+    lock.release();
+    expect(existsSync(file)).toBe(true);
   });
 
   it('tells its holder when another has taken it', async () => {

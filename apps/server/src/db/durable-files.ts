@@ -14,27 +14,41 @@ export interface OpenFile {
 
 /** The part of Emscripten's NODEFS that is looked at here. */
 export interface NodeFiles {
-  readonly stream_ops: { fsync?: (file: OpenFile) => number };
+  readonly stream_ops: {
+    fsync?: (file: OpenFile) => number;
+    write?: (...asked: never[]) => number;
+  };
 }
 
 interface StartOptions {
   preRun?: unknown[];
 }
 
-/** What is said, and done, when the disk does not keep what it was given. Nothing more may be acknowledged. */
-const stop = (error: unknown): never => {
-  const why = error instanceof Error ? error.message : String(error);
-  console.error(`The disk does not keep what is written to it (${why}): stopping, for nothing more could be promised.`);
+/** Ends the process with one line, in the middle of whatever it does: nothing more may be acknowledged. */
+const stop = (line: string): never => {
+  console.error(line);
   process.exit(1);
 };
+
+/** Ends a process whose data directory another one has taken, before it writes anything. */
+export const stopAsTaken = (): never =>
+  stop('Another process has taken the data directory: stopping, and nothing more is written.');
 
 /**
  * The files of the embedded database in a folder, synced to the disk whenever the database asks. PGlite's own have no
  * `fsync`: what it asks for would be acknowledged and forgotten. It is there before the database starts, for the end of a
  * recovery syncs too. A sync that fails ends the process, as it ends PostgreSQL: pages that the kernel has dropped cannot
- * be written again (data_sync_retry).
+ * be written again (data_sync_retry). Before each write and each sync `holds` is asked whether the directory is still this
+ * process's: one that was stopped, and goes on after another has taken the directory, ends before it writes or acknowledges.
  */
 export class DurableFiles extends NodeFS {
+  readonly #holds: () => boolean;
+
+  constructor(folder: string, holds: () => boolean = () => true) {
+    super(folder);
+    this.#holds = holds;
+  }
+
   override async init(
     client: PGlite,
     options: Parameters<NodeFS['init']>[1],
@@ -49,11 +63,19 @@ export class DurableFiles extends NodeFS {
 
   /** Completes the file system before anything is opened. */
   protected prepare(files: NodeFiles): void {
+    const { write } = files.stream_ops;
+    if (write === undefined) throw new Error('the file system must have write');
+    files.stream_ops.write = (...asked) => {
+      if (!this.#holds()) stopAsTaken();
+      return write(...asked);
+    };
     files.stream_ops.fsync = ({ nfd }) => {
+      if (!this.#holds()) stopAsTaken();
       try {
         fsyncSync(nfd);
       } catch (error) {
-        stop(error);
+        const why = error instanceof Error ? error.message : String(error);
+        stop(`The disk does not keep what is written to it (${why}): stopping, for nothing more could be promised.`);
       }
       return 0;
     };

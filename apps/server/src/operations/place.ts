@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, connectEmbedded, connectPostgres } from '../db/connect.ts';
 import { lockDirectory } from '../db/directory-lock.ts';
+import { stopAsTaken } from '../db/durable-files.ts';
 import { serversOf } from '../db/follow-primary.ts';
 import type { WriteText } from '../http/write-into.ts';
 import { askRunningServer } from './ask-running-server.ts';
@@ -47,9 +48,7 @@ const lockAsCommand = (dataDir: string) =>
   lockDirectory(dataDir, {
     role: 'command',
     waitMs: WAIT_FOR_LAST_MS,
-    onLost: () => {
-      throw new Error('another process has taken the data directory');
-    },
+    onLost: stopAsTaken,
   });
 
 /** Opens a database, does something with it, and closes it. The embedded one must not be in use: refused otherwise. */
@@ -58,7 +57,9 @@ export const withDatabase = async <T>(place: Place, work: (database: Connection)
   if (lock?.status === 'held') throw new OperationRefused(lock.message);
   try {
     const database =
-      place.kind === 'embedded' ? await connectEmbedded(databaseDir(place.dataDir)) : connectPostgres(place.url);
+      place.kind === 'embedded'
+        ? await connectEmbedded(databaseDir(place.dataDir), lock?.holds)
+        : connectPostgres(place.url);
     try {
       return await work(database);
     } finally {

@@ -170,7 +170,7 @@ const places = { ...setting, workerFile: new URL('../../src/worker.ts', import.m
 /** Starts a server on a data directory as the product does; rejects with the line that it would end with. */
 const startOn = async (dataDir: string): Promise<{ app: FastifyInstance; release(): Promise<void> }> => {
   const log = createLog('silent');
-  const started = await startPlatform(readConfig({ DATA_DIR: dataDir }), places, log, () => {});
+  const started = await startPlatform(readConfig({ DATA_DIR: dataDir }), places, log);
   return { app: await createApp(started.platform, dataDir), release: started.release };
 };
 const lineOf = (failing: Promise<unknown>): Promise<string> =>

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
+import { isFull, reportFault } from './fault-scale.ts';
+import { createCaller } from './http-caller.ts';
+import { auditAll, countAll, createShotWriter, NOTHING_WRONG, type ShotWriter, tellAudit } from './shot-writer.ts';
+
+/** What a container has of its own: numbers of processes, then a host name, then mounts. */
+const CONTAINER = ['unshare', '--fork', '--pid', '--mount-proc', '--kill-child'];
+const OTHER_HOST = ['unshare', '--uts', 'sh', '-c', 'hostname elsewhere && exec "$@"', 'sh'];
+const OTHER_MOUNT = [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  'mount --bind "$DATA_DIR" "$SEEN_AT" && DATA_DIR="$SEEN_AT" exec "$@"',
+  'sh',
+];
+
+const mayUnshare =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['--fork', '--pid', '--mount-proc', '--uts', 'true']).status === 0;
+if (!mayUnshare)
+  console.warn('Two servers in two containers: not tried, for namespaces (unshare) are not permitted here.');
+
+const WRITES = isFull ? 1000 : 200;
+const WRITES_A_LIFE = 40;
+
+let dataDir: string;
+let seenAt: string;
+const running: ServerProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'windcall-holders-'));
+  seenAt = `${dataDir}-seen`;
+  mkdirSync(seenAt);
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGCONT') && child.kill('SIGKILL');
+  await Promise.all(running.splice(0).map((server) => server.exited));
+  for (const folder of [dataDir, seenAt]) rmSync(folder, { recursive: true, force: true });
+});
+
+const spawnAt = (port: number, under: readonly string[] = [], env: Record<string, string> = {}): ServerProcess => {
+  const server = spawnServer(port, { DATA_DIR: dataDir, SEEN_AT: seenAt, ...env }, { under });
+  running.push(server);
+  return server;
+};
+const start = async (under?: readonly string[], env?: Record<string, string>): Promise<ServerProcess> => {
+  const server = spawnAt(await freePort(), under, env);
+  await untilReady(server);
+  return server;
+};
+const writeSome = async (server: ServerProcess, writer: ShotWriter, more: number): Promise<boolean> => {
+  const goal = writer.count() + more;
+  return writer.write(createCaller(server.url), () => writer.count() >= goal);
+};
+
+describe.skipIf(!mayUnshare)('two servers of two containers on one data directory', () => {
+  it('never run at once, whatever the second sees of the first', { timeout: 120_000 }, async () => {
+    const first = await start();
+    const writer = await createShotWriter(createCaller(first.url), 'first');
+    const others = await Promise.all(
+      [[], CONTAINER, OTHER_HOST, OTHER_MOUNT, [...OTHER_HOST, ...OTHER_MOUNT, ...CONTAINER]].map(async (under) =>
+        spawnAt(await freePort(), under),
+      ),
+    );
+    expect(await Promise.all(others.map((other) => other.exited))).toEqual(others.map(() => 1));
+    for (const other of others) {
+      expect(other.output().trim()).toMatch(
+        /^\S+ is in use by another Windcall server \(process \d+.*\)\. Stop that one/,
+      );
+    }
+    expect(await writeSome(first, writer, 5)).toBe(true);
+    expect(first.child.exitCode).toBe(null);
+  });
+
+  it(`lose none of ${WRITES} acknowledged writes, though both are killed and started again all the time`, {
+    timeout: 600_000,
+  }, async () => {
+    let isOver = false;
+    let kills = 0;
+    let bothReady = 0;
+    const places = [
+      { port: await freePort(), under: [] as string[] },
+      { port: await freePort(), under: CONTAINER },
+    ];
+    const calls = places.map(({ port }) => createCaller(`http://127.0.0.1:${port}`));
+    const current: (ServerProcess | undefined)[] = [];
+    const supervised = places.map(async ({ port, under }, i) => {
+      while (!isOver) {
+        const server = spawnAt(port, under);
+        current[i] = server;
+        await server.exited;
+        // what another has taken is the message of a fence: with the kernel's lock nobody gets so far
+        expect(server.output()).not.toContain('has taken');
+      }
+    });
+    const isReady = (port: number): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const watching = (async () => {
+      while (!isOver) {
+        const ready = await Promise.all(places.map(({ port }) => isReady(port)));
+        if (ready.every(Boolean)) bothReady++;
+        await pause(50);
+      }
+    })();
+    const whoServes = async (): Promise<number> => {
+      for (let tries = 0; tries < 1200; tries++) {
+        for (const [i, { port }] of places.entries()) if (await isReady(port)) return i;
+        await pause(50);
+      }
+      throw new Error(`nobody serves: ${current.map((server) => server?.output()).join('\n')}`);
+    };
+    const callOf = (i: number) => calls[i] as (typeof calls)[0];
+    const writers: ShotWriter[] = [];
+    const first = callOf(await whoServes());
+    for (const name of ['one', 'two']) writers.push(await createShotWriter(first, name));
+    while (countAll(writers) < WRITES) {
+      const serving = await whoServes();
+      const goal = Math.min(countAll(writers) + WRITES_A_LIFE, WRITES);
+      await Promise.all(
+        writers.map((writer) =>
+          writer.write(callOf(serving), () => {
+            // the other writer's request is under way at this moment
+            if (countAll(writers) >= goal) current[serving]?.child.kill('SIGKILL');
+            return false;
+          }),
+        ),
+      );
+      kills++;
+      await current[serving]?.exited;
+    }
+    isOver = true;
+    for (const server of current) server?.child.kill('SIGKILL');
+    await Promise.all([...supervised, watching]);
+    // a start looks through the whole database and refuses a damaged one
+    const last = await start();
+    const found = await auditAll(writers, createCaller(last.url));
+    reportFault({
+      fault: `two servers in two containers on one data directory, the holder killed ${kills} times`,
+      found: `${tellAudit(found)}; never both ready`,
+    });
+    expect(found).toMatchObject(NOTHING_WRONG);
+    expect(found.acknowledged).toBeGreaterThanOrEqual(WRITES);
+    expect(bothReady).toBe(0);
+  });
+
+  it('of which one was stopped: it ends itself when it goes on after the other has taken over', {
+    timeout: 120_000,
+  }, async () => {
+    // without the kernel's lock, as on a folder shared between machines; with it nobody takes over from a stopped holder
+    const first = await start([], { PATH: seenAt });
+    expect(first.output()).toContain('without a lock of the kernel');
+    const writer = await createShotWriter(createCaller(first.url), 'first');
+    expect(await writeSome(first, writer, 3)).toBe(true);
+    first.child.kill('SIGSTOP');
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(join(dataDir, 'server.lock'), longAgo, longAgo);
+    const second = await start(CONTAINER);
+    expect(await writeSome(second, writer, 3)).toBe(true);
+    const asked = writeSome(first, writer, 1);
+    first.child.kill('SIGCONT');
+    expect(await asked).toBe(false);
+    expect(await first.exited).toBe(1);
+    expect(first.output()).toContain('Another process has taken the data directory: stopping');
+    expect(await writeSome(second, writer, 3)).toBe(true);
+    const again = createCaller(second.url);
+    expect(await writer.audit(again)).toMatchObject({ ...NOTHING_WRONG, acknowledged: 9 });
+    second.child.kill('SIGKILL');
+    await second.exited;
+    await start();
+  });
+});
+
+describe('a server whose data directory another has taken', () => {
+  it('acknowledges no write from that moment on', { timeout: 60_000 }, async () => {
+    const server = await start();
+    const writer = await createShotWriter(createCaller(server.url), 'first');
+    expect(await writeSome(server, writer, 3)).toBe(true);
+    const file = join(dataDir, 'server.lock');
+    const holder = JSON.parse(readFileSync(file, 'utf8'));
+    rmSync(file);
+    writeFileSync(file, JSON.stringify({ ...holder, token: 'another' }));
+    expect(await writeSome(server, writer, 1)).toBe(false);
+    expect(await server.exited).toBe(1);
+    expect(writer.count()).toBe(3);
+    expect(server.output()).toContain('Another process has taken the data directory: stopping');
+  });
+});
