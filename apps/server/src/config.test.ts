@@ -159,4 +159,12 @@ describe('the configuration', () => {
       expect(() => read(env as Record<string, string>)).toThrow(message);
     });
   });
+
+  it('says in one line that the data directory is a file', () => {
+    const place = join(DATA_DIR, 'a-file');
+    writeFileSync(place, '');
+    expect(() => readConfig({ DATA_DIR: place })).toThrow(
+      new ConfigError(`DATA_DIR: ${place} is a file, or lies below one. Set it to a folder.`),
+    );
+  });
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { whyUnusable } from './db/unusable-folder.ts';
 
 const MIN_SECRET_BYTES = 32;
 const KNOWN_SECRETS = /secret|changeme|change-me|password|example|default|test|windcall/i;
@@ -155,13 +156,16 @@ export class ConfigError extends Error {}
 
 /** The signing secret of this data directory: read, or made once and kept readable by its owner only. */
 const storedSecret = (dataDir: string): string => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'jwt-secret');
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // Fails when the file exists, so that two first starts at once agree on one secret.
     writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!existsSync(file)) {
+      const why = whyUnusable(dataDir, error);
+      throw why === null ? error : new ConfigError(why);
+    }
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   const secret = readFileSync(file, 'utf8').trim();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDirectory, startTimeOf, whereAmI } from './directory-lock.ts';
+import { whyUnusable } from './unusable-folder.ts';
 
 let directory: string;
 let file: string;
@@ -188,6 +189,25 @@ describe('the lock of a data directory', () => {
     expect(onLost).toHaveBeenCalled();
     if (lock.status === 'locked') lock.release();
     expect(existsSync(file)).toBe(true);
+  });
+
+  it('is refused in one line where the directory is a file', async () => {
+    const place = join(directory, 'a-file');
+    writeFileSync(place, '');
+    expect(await lockDirectory(place, noLoss)).toEqual({
+      status: 'held',
+      message: `DATA_DIR: ${place} is a file, or lies below one. Set it to a folder.`,
+    });
+  });
+
+  it.each([
+    ['EROFS', 'read-only file system'],
+    ['EACCES', 'cannot be written to by this user'],
+    ['ENOSPC', 'is full'],
+  ])('is refused in one line where it cannot be written (%s)', (code, words) => {
+    const line = whyUnusable('/var/lib/windcall', Object.assign(new Error(code), { code }));
+    expect(line).toMatch(new RegExp(`^DATA_DIR: .*${words}`));
+    expect(line).not.toContain('\n');
   });
 
   it('survives a file that holds no lock', async () => {

@@ -19,6 +19,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type KernelLock, lockByKernel } from './kernel-lock.ts';
+import { whyUnusable } from './unusable-folder.ts';
 
 /** Who holds a data directory. Pid and start time together name a process even after its pid is used again. */
 const holderSchema = z.object({
@@ -199,6 +200,16 @@ const watchBeats = (file: string) => {
  * and only long silence means gone. A holder that was silent because it was stopped is refused by `holds()` when it goes on.
  */
 export const lockDirectory = async (directory: string, options: LockOptions): Promise<LockOutcome> => {
+  try {
+    return await takeLock(directory, options);
+  } catch (error) {
+    const message = whyUnusable(directory, error);
+    if (message === null) throw error;
+    return { status: 'held', message };
+  }
+};
+
+const takeLock = async (directory: string, options: LockOptions): Promise<LockOutcome> => {
   if (!makePrivate(directory)) {
     const message = `${directory} is open to other users and belongs to one of them: give it to this user (chown), or set DATA_DIR.`;
     return { status: 'held', message };
