@@ -124,8 +124,9 @@ export const importFieldLog = defineCall({
   summary: 'Take entries from the CSV of an export; those whose id is known are passed over',
   tag,
   access: 'user',
-  body: z.object({ csv: z.string().min(1).max(900_000) }),
-  bodyLimit: 'results',
+  // ten thousand entries of an export, some 200 characters each with a short note
+  body: z.object({ csv: z.string().min(1).max(4_000_000) }),
+  bodyLimit: 'wind',
   reply: z.object({
     added: z.number().int().describe('entries (count)'),
     known: z.number().int().describe('entries that were there already (count)'),

@@ -10,7 +10,17 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { rifleGroundsJob } from './jobs.ts';
-import { type EntryRow, type EntryValues, findEntries, findEntry, insertEntries, updateEntry } from './store.ts';
+import {
+  countEntries,
+  type EntryRow,
+  type EntryValues,
+  findEntries,
+  findEntry,
+  findKnownIds,
+  insertEntries,
+  insertEntry,
+  updateEntry,
+} from './store.ts';
 
 /** A rifle as its owner finds it; refuses one that the user may not use. */
 export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
@@ -39,56 +49,89 @@ export const entryToWire = (row: EntryRow): games.FieldEntry => {
   };
 };
 
-/** What each rifle makes of wind at the distances asked; a rifle that the user does not have is refused. */
-const rifleAt = async (
+/** A rifle's name, and what it makes of wind at each distance. */
+export interface RifleAt {
+  readonly name: string;
+  readonly at: ReadonlyMap<number, EntryRow['rifle']>;
+}
+
+/** What a rifle makes of wind at the distances asked, yards; a rifle that the user does not have is refused. */
+export const rifleAt = async (
   { db, pool }: Platform,
   findProfile: FindProfile,
   user: SignedInUser,
   profileId: number,
-  distance: number,
-): Promise<{ name: string; rifle: EntryRow['rifle'] }> => {
+  distances: readonly number[],
+): Promise<RifleAt> => {
   const profile = await findProfile(db, user, profileId);
-  const [answer] = await pool.run(rifleGroundsJob, { profile, distances: [distance] }, user.id);
-  const { name } = profile;
-  if (!answer) return { name, rifle: null };
-  return { name, rifle: { milPerMph: answer.gunMilPerMph, stillAirMil: answer.stillAirMil, sdMil: answer.sdMil } };
+  const answers = await pool.run(rifleGroundsJob, { profile, distances }, user.id);
+  const at = distances.map((distance, i): [number, EntryRow['rifle']] => {
+    const answer = answers[i];
+    if (!answer) return [distance, null];
+    return [distance, { milPerMph: answer.gunMilPerMph, stillAirMil: answer.stillAirMil, sdMil: answer.sdMil }];
+  });
+  return { name: profile.name, at: new Map(at) };
 };
 
-/** The row of an entry to be stored. */
-export const valuesOf = async (
-  platform: Platform,
-  findProfile: FindProfile,
-  user: SignedInUser,
-  body: NewEntry,
-): Promise<EntryValues> => {
-  const { name, rifle } = await rifleAt(platform, findProfile, user, body.profileId ?? 0, body.distance);
-  return {
-    id: body.id,
-    userId: user.id,
-    at: new Date(body.at),
-    profileId: body.profileId ?? 0,
-    profileName: name,
-    distance: body.distance,
-    called: { lo: body.called.lo, hi: body.called.hi, best: body.called.best ?? null },
-    metered: body.metered ?? null,
-    held: body.held ?? null,
-    hit: body.hit ?? null,
-    impact: body.impact?.right ?? null,
-    note: body.note ?? '',
-    rifle,
-  };
+/** The row of an entry to be stored; without a rifle where it was shot with one that is gone. */
+export const valuesOf = (userId: number, body: NewEntry, rifle: RifleAt | null): EntryValues => ({
+  id: body.id,
+  userId,
+  at: new Date(body.at),
+  profileId: rifle === null ? null : (body.profileId ?? 0),
+  profileName: rifle?.name ?? '',
+  distance: body.distance,
+  called: { lo: body.called.lo, hi: body.called.hi, best: body.called.best ?? null },
+  metered: body.metered ?? null,
+  held: body.held ?? null,
+  hit: body.hit ?? null,
+  impact: body.impact?.right ?? null,
+  note: body.note ?? '',
+  rifle: rifle?.at.get(body.distance) ?? null,
+});
+
+const refuseBeyond = (entries: number): void => {
+  if (entries <= MOST_ENTRIES) return;
+  throw new Refusal('quota-reached', { message: `The limit of ${MOST_ENTRIES} field log entries is reached.` });
 };
 
-/** Stores entries within the limit; gives those that were new. */
-export const storeEntries = (db: Db, userId: number, values: readonly EntryValues[]): Promise<EntryRow[]> =>
+/** Stores an entry within the limit; undefined when it was known. */
+const storeEntry = (db: Db, userId: number, values: EntryValues): Promise<EntryRow | undefined> =>
   transaction(db, async (tx) => {
     const kept = await lockAndCount(tx, userId, fieldEntries);
-    const added = values.length === 0 ? [] : await insertEntries(tx, values);
-    if (kept + added.length > MOST_ENTRIES) {
-      throw new Refusal('quota-reached', { message: `The limit of ${MOST_ENTRIES} field log entries is reached.` });
-    }
+    const added = await insertEntry(tx, values);
+    refuseBeyond(kept + (added === undefined ? 0 : 1));
     return added;
   });
+
+/** Entries of one transaction: the embedded database has one session, and others wait for it as long as one takes. */
+const ENTRIES_AT_ONCE = 100;
+/** How much longer than that it is left to others. */
+const REST = 2;
+
+/**
+ * Stores many entries, a few at a time with rests in between; gives how many were new. All of them are within the limit, or
+ * none is stored. What broke off can be sent again: entries that are there are passed over.
+ */
+export const storeEntries = async (db: Db, userId: number, values: readonly EntryValues[]): Promise<number> => {
+  const ids = new Set(values.map(({ id }) => id.toLowerCase()));
+  const known = await findKnownIds(db, userId, [...ids]);
+  refuseBeyond((await countEntries(db, userId)) + ids.size - known.size);
+  const unknown = values.filter(({ id }) => !known.has(id.toLowerCase()));
+  let added = 0;
+  for (let i = 0; i < unknown.length; i += ENTRIES_AT_ONCE) {
+    const begun = performance.now();
+    added += await transaction(db, async (tx) => {
+      const kept = await lockAndCount(tx, userId, fieldEntries);
+      const now = await insertEntries(tx, unknown.slice(i, i + ENTRIES_AT_ONCE));
+      // another device may have stored some meanwhile
+      refuseBeyond(kept + now);
+      return now;
+    });
+    await new Promise((resolve) => setTimeout(resolve, REST * (performance.now() - begun)));
+  }
+  return added;
+};
 
 /** Writes an entry down; one that is known is answered as it is. */
 export const addEntry = async (
@@ -99,7 +142,8 @@ export const addEntry = async (
 ): Promise<{ isNew: boolean; row: EntryRow }> => {
   const known = await findEntry(platform.db, user.id, body.id);
   if (known) return { isNew: false, row: known };
-  const [added] = await storeEntries(platform.db, user.id, [await valuesOf(platform, findProfile, user, body)]);
+  const rifle = await rifleAt(platform, findProfile, user, body.profileId ?? 0, [body.distance]);
+  const added = await storeEntry(platform.db, user.id, valuesOf(user.id, body, rifle));
   const row = added ?? (await findEntry(platform.db, user.id, body.id));
   if (row === undefined) throw new Error('an entry must be there after it was stored');
   return { isNew: added !== undefined, row };
@@ -118,11 +162,11 @@ export const changeEntry = async (
   const profileId = body.profileId === undefined ? (row.profileId ?? 0) : (body.profileId ?? 0);
   const distance = body.distance ?? row.distance;
   const isOther = profileId !== (row.profileId ?? 0) || distance !== row.distance;
-  const other = isOther ? await rifleAt(platform, findProfile, user, profileId, distance) : null;
+  const other = isOther ? await rifleAt(platform, findProfile, user, profileId, [distance]) : null;
   const changed = await updateEntry(platform.db, user.id, id, {
     distance,
     profileId,
-    ...(other && { profileName: other.name, rifle: other.rifle }),
+    ...(other && { profileName: other.name, rifle: other.at.get(distance) ?? null }),
     ...(body.at !== undefined && { at: new Date(body.at) }),
     ...(body.called && { called: { lo: body.called.lo, hi: body.called.hi, best: body.called.best ?? null } }),
     ...(body.metered !== undefined && { metered: body.metered }),

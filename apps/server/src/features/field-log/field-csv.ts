@@ -2,10 +2,20 @@ import { games } from '@windcall/contract';
 import { readFlag, typedNumber } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
+import { inSteps } from '../../http/large-turns.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { entryToWire, type FindProfile, MOST_ENTRIES, type NewEntry, storeEntries, valuesOf } from './entries.ts';
-import type { EntryRow, EntryValues } from './store.ts';
+import {
+  entryToWire,
+  type FindProfile,
+  MOST_ENTRIES,
+  type NewEntry,
+  type RifleAt,
+  rifleAt,
+  storeEntries,
+  valuesOf,
+} from './entries.ts';
+import type { EntryRow } from './store.ts';
 
 type Entry = games.FieldEntry;
 /** Heads of the columns, unit in the name, and what each holds. Those that follow from others are written and not read. */
@@ -28,14 +38,13 @@ const COLUMNS: readonly (readonly [head: string, cell: (entry: Entry) => CsvCell
   ['inferredErrorMph', (e) => e.inferred?.error ?? null],
 ];
 
-export const entriesAsCsv = (rows: readonly EntryRow[]): string =>
-  [
-    csvLine(COLUMNS.map(([head]) => head)),
-    ...rows.map((row) => {
-      const entry = entryToWire(row);
-      return csvLine(COLUMNS.map(([, cell]) => cell(entry)));
-    }),
-  ].join('');
+export const entriesAsCsv = async (rows: readonly EntryRow[]): Promise<string> => {
+  const lines = await inSteps(rows, (row) => {
+    const entry = entryToWire(row);
+    return csvLine(COLUMNS.map(([, cell]) => cell(entry)));
+  });
+  return [csvLine(COLUMNS.map(([head]) => head)), ...lines].join('');
+};
 
 /** A crosswind that a call can name, mph, + from the right. */
 const MPH = [-100, 100] as const;
@@ -48,12 +57,12 @@ const refuseLine = (line: number, what: string): never => {
 };
 
 /** The entries of a CSV text; refuses the first line that is none, by its number. */
-const readEntries = (csv: string): NewEntry[] => {
+const readEntries = async (csv: string): Promise<NewEntry[]> => {
   const [heads = [], ...lines] = readCsv(csv);
   if (!['id', 'at', 'distanceYd', 'loMph', 'hiMph'].every((head) => heads.includes(head))) {
     return refuseLine(1, 'these are not the columns of a field log: id, at, distanceYd, loMph and hiMph are needed.');
   }
-  return lines.map((cells, i) => {
+  return inSteps([...lines.entries()], ([i, cells]) => {
     const cell = (head: string): string => cells[heads.indexOf(head)] ?? '';
     /** A figure of a column, by the point or the comma as its bounds allow. */
     const figure = (head: string, min = 0, max = 2_147_483_647): number | null => {
@@ -94,18 +103,23 @@ export const importEntries = async (
   user: SignedInUser,
   csv: string,
 ): Promise<{ added: number; known: number }> => {
-  const entries = readEntries(csv);
+  const entries = await readEntries(csv);
   if (entries.length > MOST_ENTRIES) throw new Refusal('quota-reached');
-  const values: EntryValues[] = [];
-  for (const entry of entries) {
-    try {
-      values.push(await valuesOf(platform, findProfile, user, entry));
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'not-found') throw error;
-      const row = await valuesOf(platform, findProfile, user, { ...entry, profileId: 0 });
-      values.push({ ...row, profileId: null, profileName: '', rifle: null });
-    }
+  // each rifle is looked up once, and asked once for all its distances
+  const distances = new Map<number, Set<number>>();
+  for (const { profileId, distance } of entries) {
+    const ofRifle = distances.get(profileId ?? 0) ?? new Set();
+    distances.set(profileId ?? 0, ofRifle.add(distance));
   }
+  const rifles = new Map<number, RifleAt | null>();
+  for (const [profileId, asked] of distances) {
+    const rifle = await rifleAt(platform, findProfile, user, profileId, [...asked]).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not-found') return null;
+      throw error;
+    });
+    rifles.set(profileId, rifle);
+  }
+  const values = await inSteps(entries, (entry) => valuesOf(user.id, entry, rifles.get(entry.profileId ?? 0) ?? null));
   const added = await storeEntries(platform.db, user.id, values);
-  return { added: added.length, known: values.length - added.length };
+  return { added, known: values.length - added };
 };

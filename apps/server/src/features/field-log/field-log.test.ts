@@ -127,4 +127,27 @@ describe('the field log', () => {
       fieldPeople: 0,
     });
   });
+
+  it('comes back with ten thousand entries, more than one statement can take, and not with one more', {
+    timeout: 300_000,
+  }, async () => {
+    const me = await server.signUp();
+    const line = (n: number) =>
+      `${randomUUID()},2026-05-01T12:00:00.000Z,0,${300 + (n % 50)},4,7,${n % 3 === 0 ? '' : '0.5'},0.1\r\n`;
+    const head = 'id,at,profileId,distanceYd,loMph,hiMph,heldMil,impactRightMil\r\n';
+    const lines = Array.from({ length: 10_000 }, (_, n) => line(n));
+    const whole = `${head}${lines.join('')}`;
+    const added = await me.post('/api/field-log/import', { csv: whole });
+    expect(added.json()).toEqual({ added: 10_000, known: 0 });
+    const again = await me.post('/api/field-log/import', { csv: `${head}${lines.slice(0, 6000).join('')}` });
+    expect(again.json()).toEqual({ added: 0, known: 6000 });
+    const more = await me.post('/api/field-log/import', { csv: `${head}${line(0)}${line(1)}` });
+    expect(more.statusCode).toBe(409);
+    const csv = (await me.get('/api/field-log/export')).body;
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(10_001);
+    const other = await server.signUp();
+    const back = await other.post('/api/field-log/import', { csv });
+    expect(back.json()).toEqual({ added: 10_000, known: 0 });
+    expect((await other.get('/api/field-log/export')).body).toBe(csv);
+  });
 });

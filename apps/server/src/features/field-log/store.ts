@@ -1,5 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { type Db, selectRows } from '../../db/db.ts';
 import { fieldEntries } from '../../db/tables.ts';
 
 export type EntryRow = typeof fieldEntries.$inferSelect;
@@ -19,13 +19,43 @@ export const findEntries = (db: Db, userId: number, limit: number, before: Date 
 export const findEntry = async (db: Db, userId: number, id: string): Promise<EntryRow | undefined> =>
   (await db.select().from(fieldEntries).where(own(userId, id)))[0];
 
-/** Stores entries; gives those that were not known. */
-export const insertEntries = (tx: Db, values: readonly EntryValues[]): Promise<EntryRow[]> =>
-  tx
-    .insert(fieldEntries)
-    .values([...values])
-    .onConflictDoNothing()
-    .returning();
+export const countEntries = async (db: Db, userId: number): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(fieldEntries).where(eq(fieldEntries.userId, userId));
+  return row?.n ?? 0;
+};
+
+/** Stores an entry; undefined when it was known. */
+export const insertEntry = async (tx: Db, values: EntryValues): Promise<EntryRow | undefined> =>
+  (await tx.insert(fieldEntries).values(values).onConflictDoNothing().returning())[0];
+
+/**
+ * Stores many entries by one statement; gives how many were not known. They are one parameter together: a statement takes at
+ * most 65,535 (PostgreSQL documentation, "Message Formats": their number in Bind has 16 bits), and thousands are slow to plan.
+ */
+export const insertEntries = async (tx: Db, values: readonly EntryValues[]): Promise<number> => {
+  const rows = values.map(({ userId, profileId, profileName, ...rest }) => ({
+    ...rest,
+    user_id: userId,
+    profile_id: profileId,
+    profile_name: profileName,
+  }));
+  const added = await selectRows(
+    tx,
+    sql`INSERT INTO ${fieldEntries} SELECT * FROM jsonb_populate_recordset(NULL::${fieldEntries}, ${JSON.stringify(rows)}::jsonb)
+      ON CONFLICT DO NOTHING RETURNING 1`,
+  );
+  return added.length;
+};
+
+/** Which of these entries a user has. */
+export const findKnownIds = async (db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> => {
+  const known = sql`${fieldEntries.id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+  const rows = await db
+    .select({ id: fieldEntries.id })
+    .from(fieldEntries)
+    .where(and(eq(fieldEntries.userId, userId), known));
+  return new Set(rows.map(({ id }) => id));
+};
 
 export const updateEntry = async (
   db: Db,
