@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { momentInName } from '../src/operations/keep-backup.ts';
 import { offsite } from '../src/operations/offsite/offsite.ts';
 import { OperationRefused } from '../src/operations/operation-refused.ts';
 import { createFaultPlace, type FaultPlace } from './faults/fault-server.ts';
@@ -35,11 +36,12 @@ const run = async (args: string, more: Record<string, string> = {}): Promise<{ c
   const { values, positionals } = parseArgs({
     args: args.split(' '),
     allowPositionals: true,
-    options: { keep: { type: 'string' } },
+    options: { keep: { type: 'string' }, unsigned: { type: 'boolean' } },
   });
   const [act, first, second] = positionals;
   try {
-    const said = await offsite({ act, first, second, keep: values.keep }, { ...env, ...more }, async () => 'not asked');
+    const asked = { act, first, second, keep: values.keep, unsigned: values.unsigned ?? false };
+    const said = await offsite(asked, { ...env, ...more }, async () => 'not asked');
     return { code: 0, output: `${said}\n` };
   } catch (error) {
     if (!(error instanceof OperationRefused)) throw error;
@@ -51,19 +53,19 @@ const runApart = (args: string, more: Record<string, string> = {}) =>
 const stored = (): string[] =>
   existsSync(join(storage.folder, 'windcall'))
     ? readdirSync(join(storage.folder, 'windcall'))
-        .filter((name) => name.endsWith('_object'))
+        .filter((name) => name.endsWith('.age._S3rver_object'))
         .sort()
     : [];
 const objectOf = (name: string): string => join(storage.folder, 'windcall', `${name}.age._S3rver_object`);
 const linesIn = (file: string): string => gunzipSync(readFileSync(file)).toString();
 
 /** A whole backup of so many random bytes, which no compression makes smaller; its rows belong to no table. */
-const madeUpBackup = (file: string, bytes: number): void => {
+const madeUpBackup = (file: string, bytes: number, createdAt = momentInName(basename(file))): void => {
   const head = {
     windcall: 'backup',
     format: 1,
     release: '0',
-    createdAt: '2026-01-01',
+    createdAt,
     migrations: [{ when: 1, hash: '' }],
   };
   const rows = Array.from({ length: bytes / 1000 }, () => `{"row":"${randomBytes(1000).toString('base64')}"}\n`);
@@ -81,7 +83,15 @@ beforeAll(async () => {
   expect(made.output).toContain('BACKUP_AGE_RECIPIENTS=age1');
   expect(statSync(key).mode & 0o777).toBe(0o600);
   const recipient = made.output.trim().split('BACKUP_AGE_RECIPIENTS=')[1] ?? '';
-  env = { ...storage.env, BACKUP_AGE_RECIPIENTS: recipient, BACKUP_AGE_IDENTITY_FILE: key };
+  const signing = await runOperator(['offsite', 'signing-key', join(folder, 'signing.key')], {});
+  expect(statSync(join(folder, 'signing.key')).mode & 0o777).toBe(0o600);
+  env = {
+    ...storage.env,
+    BACKUP_AGE_RECIPIENTS: recipient,
+    BACKUP_AGE_IDENTITY_FILE: key,
+    BACKUP_SIGNING_KEY_FILE: join(folder, 'signing.key'),
+    BACKUP_VERIFY_KEYS: signing.output.trim().split('BACKUP_VERIFY_KEYS=')[1] ?? '',
+  };
   mkdirSync(join(folder, 'made-up'));
   for (const day of [1, 2, 3]) madeUpBackup(join(folder, 'made-up', nameOfDay(day)), 3000 * day);
 });
@@ -184,7 +194,9 @@ describe('backups that leave the machine', { timeout: 180_000 }, () => {
     const refused = await run(`fetch ${into}`);
     expect(refused).toMatchObject({
       code: 1,
-      output: expect.stringContaining(`${nameOfDay(3)}.age is damaged or cut short`),
+      output: expect.stringMatching(
+        new RegExp(`${nameOfDay(3)}.age is (damaged or cut short|not the copy that was signed)`),
+      ),
     });
     expect(readdirSync(folder).filter((name) => name.startsWith('spoilt'))).toEqual([]);
   });
@@ -236,8 +248,102 @@ describe('backups that leave the machine', { timeout: 180_000 }, () => {
     const pushing = runOperator(['offsite', 'push', join(folder, 'made-up')], env, reached);
     expect((await pushing).code).toBe(null);
     storage.meddle = () => false;
-    expect((await run('list')).output).toMatch(new RegExp(`^${nameOfDay(1)}.age  \\d+ bytes\n$`));
+    expect((await run('list')).output).toMatch(new RegExp(`^${nameOfDay(1)}.age  \\d+ bytes  made .*\n$`));
     expect(await run(`push ${join(folder, 'made-up')}`)).toMatchObject({ code: 0 });
+  });
+
+  it('are sent by what they say of themselves: files dated ahead are named, and neither sent nor in the way', async () => {
+    const place = mkdtempSync(join(folder, 'dated-'));
+    for (const year of [2097, 2098]) madeUpBackup(join(place, `windcall-${year}-01-01T00-00-00-000Z.jsonl.gz`), 1000);
+    for (const day of [4, 5]) madeUpBackup(join(place, nameOfDay(day)), 1000);
+    // an older copy under the newest name
+    madeUpBackup(join(place, nameOfDay(9)), 1000, '2026-01-01T00:00:00.000Z');
+    const { code, output } = await run(`push ${place}`);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^Sent ${nameOfDay(5)}.age`));
+    for (const odd of ['windcall-2097', 'windcall-2098', `${nameOfDay(9)} was made at 2026-01-01`]) {
+      expect(output).toContain(odd);
+    }
+    expect(await run(`push ${join(place, 'windcall-2097-01-01T00-00-00-000Z.jsonl.gz')}`)).toMatchObject({ code: 1 });
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('are never pruned when just sent, nor when dated later than that', async () => {
+    for (const day of [1, 2, 3]) await run(`push ${join(folder, 'made-up', nameOfDay(day))}`);
+    const again = await run(`push ${join(folder, 'made-up', nameOfDay(2))} --keep 1`);
+    expect(again.output).toContain(`Deleted 1 older: ${nameOfDay(1)}.age.`);
+    expect(again.output).toContain(`left alone: ${nameOfDay(3)}.age.`);
+    expect(stored()).toHaveLength(2);
+    expect(existsSync(objectOf(nameOfDay(1)).replace('.age.', '.age.sig.'))).toBe(false);
+  });
+
+  /** Puts one stored object under another name, as somebody who may write to the storage can. */
+  const copyObject = (from: string, to: string): void => {
+    for (const end of ['_object', '_object.md5', '_metadata.json']) {
+      const [source, target] = [from, to].map((name) => join(storage.folder, 'windcall', `${name}._S3rver${end}`));
+      if (existsSync(source ?? '')) copyFileSync(source ?? '', target ?? '');
+    }
+  };
+
+  it('are not believed when somebody else has made them', async () => {
+    await run(`push ${join(folder, 'made-up', nameOfDay(1))}`);
+    // whoever knows the public half and may write there: a copy of their own, signed by themselves, or not at all
+    await run(`signing-key ${join(folder, 'forger.key')}`);
+    await run(`push ${join(folder, 'made-up', nameOfDay(3))}`, { BACKUP_SIGNING_KEY_FILE: join(folder, 'forger.key') });
+    await run(`push ${join(folder, 'made-up', nameOfDay(2))}`, { BACKUP_SIGNING_KEY_FILE: '' });
+    const into = join(folder, 'believed.jsonl.gz');
+    const fetched = await run(`fetch ${into}`);
+    expect(fetched).toMatchObject({ code: 0 });
+    expect(fetched.output).toContain(`${nameOfDay(1)}.age was made at 2026-01-01T00:00:00.000Z; its signature holds.`);
+    expect(fetched.output).toContain(`${nameOfDay(3)}.age is not signed by a key of BACKUP_VERIFY_KEYS.`);
+    expect(fetched.output).toContain(`${nameOfDay(2)}.age is not signed.`);
+    for (const day of [2, 3]) {
+      const refused = await run(`fetch ${join(folder, 'never.jsonl.gz')} ${nameOfDay(day)}.age`);
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was fetched.') });
+    }
+    expect(existsSync(join(folder, 'never.jsonl.gz'))).toBe(false);
+    expect((await run('list')).output).toMatch(
+      /01T.* made 2026-01-01T\S+, signed\n.*02T.* is not signed\n.*03T.* is not signed by a key/,
+    );
+  });
+
+  it('under another name are refused, with and without their signature', async () => {
+    await run(`push ${join(folder, 'made-up', nameOfDay(1))}`);
+    const [old, newer] = [`${nameOfDay(1)}.age`, `${nameOfDay(7)}.age`];
+    copyObject(old, newer);
+    copyObject(`${old}.sig`, `${newer}.sig`);
+    const refused = await run(`fetch ${join(folder, 'renamed.jsonl.gz')} ${newer}`);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`${newer} is signed as ${old}`) });
+    expect((await run('verify')).output).toContain(`${old} was made at`);
+    const named = await run(`fetch ${join(folder, 'renamed.jsonl.gz')} ${newer} --unsigned`);
+    expect(named.output).toContain(
+      `${newer} was made at 2026-01-01T00:00:00.000Z, not when its name says; nobody vouches`,
+    );
+    rmSync(join(folder, 'renamed.jsonl.gz'));
+  });
+
+  it('with other content than was signed are refused', async () => {
+    for (const day of [1, 2]) await run(`push ${join(folder, 'made-up', nameOfDay(day))}`);
+    // sealed anew for the same key: the same length, and whole
+    const [first, second] = [1, 2].map((day) => `${nameOfDay(day)}.age`);
+    await run(`push ${join(folder, 'made-up', nameOfDay(1))}`, { BACKUP_SIGNING_KEY_FILE: '' });
+    copyObject(`${second}.sig`, `${first}.sig`);
+    expect(await run(`verify ${first}`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`signed as ${second}`),
+    });
+  });
+
+  it('of releases that signed nothing are still fetched, with an explicit word', async () => {
+    await run(`push ${join(folder, 'made-up', nameOfDay(1))}`, { BACKUP_SIGNING_KEY_FILE: '' });
+    const into = join(folder, 'unsigned.jsonl.gz');
+    expect(await run(`fetch ${into}`, { BACKUP_VERIFY_KEYS: '' })).toMatchObject({ code: 1 });
+    const fetched = await run(`fetch ${into} --unsigned`, { BACKUP_VERIFY_KEYS: '' });
+    expect(fetched).toMatchObject({ code: 0, output: expect.stringContaining('nobody vouches for it') });
+    expect(await run('push nowhere --unsigned')).toMatchObject({
+      code: 1,
+      output: '--unsigned belongs to verify and fetch.\n',
+    });
   });
 
   it('are not sent damaged', async () => {
@@ -264,6 +370,7 @@ describe('backups that leave the machine', { timeout: 180_000 }, () => {
     [{ BACKUP_S3_PREFIX: 'no-slash' }, 'BACKUP_S3_PREFIX: must be a folder'],
     [{ BACKUP_S3_ACCESS_KEY_ID: 'unknown' }, 'refused this key (InvalidAccessKeyId)'],
     [{ BACKUP_AGE_RECIPIENTS: '' }, 'BACKUP_AGE_RECIPIENTS: must be set'],
+    [{ BACKUP_SIGNING_KEY_FILE: '/nowhere' }, 'BACKUP_SIGNING_KEY_FILE: cannot read'],
     [{ BACKUP_AGE_RECIPIENTS: 'age1nonsense' }, 'BACKUP_AGE_RECIPIENTS: age1nonsense is not'],
   ])('name the setting that is wrong: %o', async (more: Record<string, string>, line) => {
     const refused = await run(`push ${join(folder, 'made-up')}`, more);

@@ -21,8 +21,9 @@ import { z } from 'zod';
 import { causeOf } from '../db/database-errors.ts';
 import { type Db, selectRows } from '../db/db.ts';
 import { Refusal } from '../http/refusal.ts';
-import { keepBackup, nameBackup } from './keep-backup.ts';
+import { keepBackup, momentInName, nameBackup } from './keep-backup.ts';
 import { OperationRefused } from './operation-refused.ts';
+import { readHead } from './read-backup.ts';
 import { type OperationSetting, runOperation } from './run-operation.ts';
 
 /** An answer waits so long; what takes longer goes on, and the list says how it ended. */
@@ -71,9 +72,12 @@ const findings = z.record(z.string(), z.object({ at: z.string(), failed: z.strin
 type Findings = z.infer<typeof findings>;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-/** The moment in a backup's name, as ISO 8601. */
-const momentOf = (name: string): string =>
-  name.slice('windcall-'.length, -'.jsonl.gz'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
+/** When a backup says it was made; what its name says of one that cannot be read. */
+const madeAt = (folder: string, name: string): Promise<string> =>
+  readHead(join(folder, name)).then(
+    ({ createdAt }) => new Date(createdAt).toISOString(),
+    () => momentInName(name),
+  );
 
 /** One line that says why, for the page: what an operator can put right as it is, anything else by its cause. */
 const lineOf = (error: unknown): string => (error instanceof OperationRefused ? error.message : causeOf(error));
@@ -118,7 +122,7 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
   const list = async (): Promise<Reply> => {
     const verified = await readFindings();
     const backups = await Promise.all(
-      (await namesIn()).reverse().map(async (name) => {
+      (await namesIn()).map(async (name) => {
         // another server may have deleted it just now
         const size = await stat(join(folder, name)).then(
           (found) => found.size,
@@ -126,10 +130,11 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
         );
         return size === null
           ? []
-          : [{ name, madeAt: momentOf(name), sizeBytes: size, verified: verified[name] ?? null }];
+          : [{ name, madeAt: await madeAt(folder, name), sizeBytes: size, verified: verified[name] ?? null }];
       }),
     );
-    return { backups: backups.flat(), working, failed };
+    const newestFirst = backups.flat().sort((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
+    return { backups: newestFirst, working, failed };
   };
 
   const pathOf = async (name: string): Promise<string> => {

@@ -14,7 +14,7 @@ export const backupHead = z.object({
   windcall: z.literal('backup'),
   format: z.literal(1),
   release: z.string(),
-  createdAt: z.string(),
+  createdAt: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a moment'),
   /** The migrations that had made the tables. */
   migrations: z.array(z.object({ when: z.number(), hash: z.string() })).min(1),
 });

@@ -6,17 +6,23 @@ import { installation } from '@windcall/contract';
 import { BACKUP_NOTE, type BackupNote, readBackupNote } from '../db/backup-note.ts';
 import { type WriteText, writeInto } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
-import { type CheckedBackup, checkBackup } from './read-backup.ts';
+import { type CheckedBackup, checkBackup, readHead } from './read-backup.ts';
 
 const SUFFIX = '.jsonl.gz';
 /** Names of backups. */
 export const OURS = installation.BACKUP_NAME;
 
+/** Name of a backup that was made at a moment (UTC). */
+export const nameOfMoment = (moment: Date): string =>
+  `windcall-${moment.toISOString().replaceAll(/[:.]/g, '-')}${SUFFIX}`;
+
+/** The moment in a backup's name, as ISO 8601. */
+export const momentInName = (name: string): string =>
+  name.slice('windcall-'.length, 'windcall-'.length + 24).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
+
 /** Path of a new backup: the given file, or a name by the moment (UTC) in the given folder. */
 export const nameBackup = (target: string, now = new Date()): string =>
-  resolve(
-    target.endsWith(SUFFIX) ? target : join(target, `windcall-${now.toISOString().replaceAll(/[:.]/g, '-')}${SUFFIX}`),
-  );
+  resolve(target.endsWith(SUFFIX) ? target : join(target, nameOfMoment(now)));
 
 /**
  * Keeps the backup that `produce` writes in a new file, readable by this system user only. The file gets its name once
@@ -52,17 +58,60 @@ export const keepBackup = async (
   }
 };
 
-/** Names of the backups in a folder, the oldest first; none where there is no folder. */
-export const backupsIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => OURS.test(name))
-        .sort()
-    : [];
+/** A backup in a folder, by what it says of itself. */
+export interface FoundBackup {
+  readonly name: string;
+  /** When it was made, ms since 1970. */
+  readonly madeAtMs: number;
+}
 
-/** Deletes the oldest backups of a folder beyond the newest `count`, and drafts of broken-off ones; gives the backups' names. */
-export const keepNewest = (folder: string, count: number): string[] => {
-  const old = backupsIn(folder).slice(0, -count);
+/** The backups of a folder, the oldest first, and in a sentence each what is odd about files with the name of a backup. */
+export interface FoundBackups {
+  readonly backups: readonly FoundBackup[];
+  readonly odd: readonly string[];
+}
+
+/** A name is given before the rows are read; a database that is busy may take a while. */
+const NAME_DIFFERS_MS = 3_600_000;
+
+/**
+ * Looks through a folder. Order is by the moment that each backup carries inside, for a name can be given to anything. What
+ * cannot be read, and what was made after `notAfterMs` (by a clock that was ahead, or by somebody), is no backup of this
+ * list: it is neither the newest of anything nor in the way of older ones.
+ */
+export const backupsIn = async (folder: string, notAfterMs: number): Promise<FoundBackups> => {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => OURS.test(name)) : [];
+  const backups: FoundBackup[] = [];
+  const odd: string[] = [];
+  for (const name of names.sort()) {
+    try {
+      const { createdAt } = await readHead(join(folder, name));
+      const madeAtMs = Date.parse(createdAt);
+      const isToCome = madeAtMs > notAfterMs;
+      if (isToCome)
+        odd.push(`${name} says it was made at ${createdAt}, later than ${new Date(notAfterMs).toISOString()}.`);
+      else backups.push({ name, madeAtMs });
+      if (!isToCome && Math.abs(Date.parse(momentInName(name)) - madeAtMs) > NAME_DIFFERS_MS)
+        odd.push(`${name} was made at ${createdAt}, not when its name says.`);
+    } catch (error) {
+      if (!(error instanceof OperationRefused)) throw error;
+      odd.push(error.message.replace(`${folder}/`, ''));
+    }
+  }
+  return { backups: backups.sort((a, b) => a.madeAtMs - b.madeAtMs), odd };
+};
+
+/**
+ * Deletes the oldest backups of a folder beyond the newest `count`, and drafts of broken-off ones; gives the backups' names.
+ * Never the one just made, and nothing that says it is newer than that one.
+ */
+export const keepNewest = (
+  folder: string,
+  { backups }: FoundBackups,
+  { made, count }: { readonly made: FoundBackup; readonly count: number },
+): string[] => {
+  const others = backups.filter(({ name, madeAtMs }) => name !== made.name && madeAtMs <= made.madeAtMs);
+  const old = others.slice(0, Math.max(0, others.length - (count - 1))).map(({ name }) => name);
   const drafts = readdirSync(folder).filter(
     (name) => OURS.test(name.replace(/\.partial$/, '')) && name.endsWith('.partial'),
   );

@@ -1,5 +1,5 @@
 import { createWriteStream, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { CannotOpen, DiskFull, EXTENSIONS } from '../db/durable-files.ts';
 import { whatNow } from '../db/find-damage.ts';
 import { writeInto } from '../http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
+import type { RowCounts } from './dump-tables.ts';
 import { backupsIn, keepBackup, keepNewest, nameBackup, noteBackup, noteFailure } from './keep-backup.ts';
 import { offsite } from './offsite/offsite.ts';
 import { OperationRefused } from './operation-refused.ts';
@@ -32,13 +33,26 @@ const setting: OperationSetting = { ...release, jwtSecret: () => readConfig(proc
 
 /** A backup was made, and the rows in it are fewer than they should be. */
 class RowsVanished extends OperationRefused {}
-/** Exit code where a backup was made all the same: trying again soon would only make more of them. */
-const BACKED_UP = 2;
+/** A backup was made, and other files in its folder are not what their names say. */
+class OddBackups extends OperationRefused {}
+/** Exit codes where a backup was made all the same: trying again soon would only make more of them. */
+const ROWS_VANISHED = 2;
+const ODD_BACKUPS = 3;
 
 const summary = ({ rows, head }: CheckedBackup): string => {
   const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
   return `${total} rows (${rows.users ?? 0} users, ${rows.shots ?? 0} shots) of ${head.createdAt}`;
 };
+
+/** The rows of a backup by table; null where it is damaged. */
+const rowsOf = (file: string): Promise<RowCounts | null> =>
+  checkBackup(file).then(
+    ({ rows }) => rows,
+    (error: unknown) => {
+      if (error instanceof OperationRefused) return null;
+      throw error;
+    },
+  );
 
 const backup = async (target = 'backups', keep: string | undefined, accepted: boolean): Promise<void> => {
   if (keep !== undefined && (!/^[1-9]\d*$/.test(keep) || target.endsWith('.gz'))) {
@@ -48,7 +62,8 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
   // the server beside reads its notes there, wherever the rows are
   const dataDir = place.kind === 'embedded' ? place.dataDir : (process.env.DATA_DIR ?? '');
   const file = nameBackup(target);
-  const [before] = keep === undefined ? [] : backupsIn(dirname(file)).slice(-1);
+  const folder = dirname(file);
+  const before = keep === undefined ? undefined : (await backupsIn(folder, Date.now())).backups.at(-1)?.name;
   const kept = await keepBackup(file, (write) => operateOn(place, { name: 'backup' }, setting, write)).catch(
     (error) => {
       noteFailure(dataDir, causeOf(error));
@@ -58,7 +73,14 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
   noteBackup(dataDir, kept);
   console.log(`Backed up ${describePlace(place)} into ${kept.file}: ${summary(kept)}.`);
   if (keep === undefined) return;
-  const earlier = before === undefined ? {} : (await checkBackup(join(dirname(file), before))).rows;
+  const beside = (why: string): OddBackups => {
+    noteFailure(dataDir, why);
+    return new OddBackups(why);
+  };
+  const earlier = before === undefined ? {} : await rowsOf(join(folder, before));
+  if (earlier === null) {
+    throw beside(`In ${folder}: ${before} is damaged. The backup was made; no older one was deleted. Move it away.`);
+  }
   const lost = findLosses(earlier, (table) => kept.rows[table] ?? 0);
   if (lost.length > 0 && !accepted) {
     const which = lost.map(({ table, has, had }) => `${table} ${has} of ${had}`).join(', ');
@@ -66,8 +88,14 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
     noteFailure(dataDir, why);
     throw new RowsVanished(why);
   }
-  const gone = keepNewest(dirname(file), Number(keep));
+  const made = { name: basename(kept.file), madeAtMs: Date.parse(kept.head.createdAt) };
+  const found = await backupsIn(folder, made.madeAtMs);
+  const gone = keepNewest(folder, found, { made, count: Number(keep) });
   if (gone.length > 0) console.log(`Deleted ${gone.length} older: ${gone.join(', ')}.`);
+  if (found.odd.length === 0) return;
+  throw beside(
+    `In ${folder}: ${found.odd.join(' ')} The backup was made. Set this machine's clock, or move these files away.`,
+  );
 };
 
 /** Restores a backup into memory and says what it held: the only proof that it can be restored. */
@@ -147,6 +175,7 @@ const operate = async (): Promise<void> => {
       verify: { type: 'string' },
       accept: { type: 'boolean' },
       check: { type: 'boolean' },
+      unsigned: { type: 'boolean' },
       yes: { type: 'boolean' },
     },
   });
@@ -158,7 +187,11 @@ const operate = async (): Promise<void> => {
         : console.log(await verify(values.verify));
     case 'offsite':
       return console.log(
-        await offsite({ act: argument, first: second, second: third, keep: values.keep }, process.env, verify),
+        await offsite(
+          { act: argument, first: second, second: third, keep: values.keep, unsigned: values.unsigned ?? false },
+          process.env,
+          verify,
+        ),
       );
     case 'accept-loss':
       return console.log(await goOnWithout(embeddedPlace(process.env), values.yes ?? false));
@@ -195,5 +228,5 @@ const explain = (error: unknown): unknown => {
 
 operate().catch((error: unknown) => {
   console.error(explain(error));
-  process.exitCode = error instanceof RowsVanished ? BACKED_UP : 1;
+  process.exitCode = error instanceof RowsVanished ? ROWS_VANISHED : error instanceof OddBackups ? ODD_BACKUPS : 1;
 });

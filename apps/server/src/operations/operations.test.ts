@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ import type { Connection } from '../db/connect.ts';
 import { selectRows } from '../db/db.ts';
 import { auditEntries, profiles, trainingSessions, users } from '../db/tables.ts';
 import { writeBackup } from './backup-text.ts';
-import { keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
-import { checkBackup, linesOf } from './read-backup.ts';
+import { backupsIn, keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
+import { checkBackup, linesOf, readHead } from './read-backup.ts';
 import { releaseIn } from './release.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type Operation, runOperation } from './run-operation.ts';
@@ -130,13 +130,63 @@ describe('a backup', () => {
     expect(existsSync(file) || existsSync(`${file}.partial`)).toBe(false);
   });
 
-  it('makes room for new ones by the oldest, and touches nothing else', () => {
+  /** A backup that says when it was made, under a name that says something. */
+  const putBackup = (place: string, createdAt: string, named = createdAt): string => {
+    const head = { windcall: 'backup', format: 1, release: '0', createdAt, migrations: [{ when: 1, hash: '' }] };
+    const file = nameBackup(place, new Date(named));
+    writeFileSync(file, gzipSync(`${JSON.stringify(head)}\n`));
+    return basename(file);
+  };
+  const prune = async (place: string, name: string, count: number): Promise<readonly [string[], readonly string[]]> => {
+    const madeAtMs = Date.parse((await readHead(join(place, name))).createdAt);
+    const found = await backupsIn(place, madeAtMs);
+    return [keepNewest(place, found, { made: { name, madeAtMs }, count }), found.odd];
+  };
+
+  it('makes room for new ones by the oldest, and touches nothing else', async () => {
     const many = mkdtempSync(join(folder, 'many-'));
-    const days = [1, 2, 3, 4].map((day) => nameBackup(many, new Date(Date.UTC(2030, 0, day))));
-    for (const file of [...days, join(many, 'before-upgrade.jsonl.gz')]) writeFileSync(file, '');
-    expect(keepNewest(many, 3)).toEqual(['windcall-2030-01-01T00-00-00-000Z.jsonl.gz']);
-    expect(keepNewest(many, 3)).toEqual([]);
-    expect(existsSync(join(many, 'before-upgrade.jsonl.gz'))).toBe(true);
+    const days = [1, 2, 3, 4].map((day) => putBackup(many, `2030-01-0${day}T00:00:00.000Z`));
+    writeFileSync(join(many, 'before-upgrade.jsonl.gz'), '');
+    expect(await prune(many, days[3] ?? '', 3)).toEqual([['windcall-2030-01-01T00-00-00-000Z.jsonl.gz'], []]);
+    expect(await prune(many, days[3] ?? '', 3)).toEqual([[], []]);
+    expect(await prune(many, days[3] ?? '', 1)).toEqual([days.slice(1, 3), []]);
+    expect(readdirSync(many).sort()).toEqual(['before-upgrade.jsonl.gz', days[3]]);
+  });
+
+  it('is never deleted by files that are dated ahead, which are named and left alone', async () => {
+    const many = mkdtempSync(join(folder, 'ahead-'));
+    const ahead = ['2097', '2098', '2099'].map((year) => putBackup(many, `${year}-01-01T00:00:00.000Z`));
+    const [older = '', made = ''] = [1, 2].map((day) => putBackup(many, `2030-01-0${day}T00:00:00.000Z`));
+    const [gone, odd] = await prune(many, made, 1);
+    expect(gone).toEqual([older]);
+    expect(odd.map((line) => line.split(' ')[0])).toEqual(ahead);
+    expect(readdirSync(many).sort()).toEqual([made, ...ahead]);
+  });
+
+  it('is never deleted when the clock has jumped back', async () => {
+    const many = mkdtempSync(join(folder, 'back-'));
+    const before = [1, 2, 3].map((day) => putBackup(many, `2030-01-0${day}T00:00:00.000Z`));
+    const made = putBackup(many, '1970-01-01T00:00:01.000Z');
+    const [gone, odd] = await prune(many, made, 2);
+    expect(gone).toEqual([]);
+    expect(odd).toHaveLength(before.length);
+    expect(readdirSync(many)).toHaveLength(4);
+  });
+
+  it('counts by what it says of itself, not by its name; what cannot be read is named', async () => {
+    const many = mkdtempSync(join(folder, 'names-'));
+    const [first = '', second = '', made = ''] = [1, 2, 3].map((day) =>
+      putBackup(many, `2030-01-0${day}T00:00:00.000Z`),
+    );
+    // an older one under a newer name, ahead of everything, and a file that is none
+    const copy = putBackup(many, '2029-12-31T00:00:00.000Z', '2031-01-01T00:00:00.000Z');
+    const none = nameBackup(many, new Date('2030-06-01T00:00:00.000Z'));
+    writeFileSync(none, 'no backup');
+    const [gone, odd] = await prune(many, made, 2);
+    expect(gone).toEqual([copy, first]);
+    expect(odd.join(' ')).toContain(`${copy} was made at 2029-12-31T00:00:00.000Z, not when its name says.`);
+    expect(odd.join(' ')).toContain(`${basename(none)} is not a backup of Windcall`);
+    expect(readdirSync(many).sort()).toEqual([second, made, basename(none)].sort());
   });
 });
 

@@ -44,6 +44,20 @@ const parseHead = (file: string, line: string): BackupHead => {
   }
 };
 
+/**
+ * What a backup says of itself in its first line, without reading the rest. Throws `OperationRefused` on what is no backup,
+ * and on one that does not say when it was made.
+ */
+export const readHead = async (file: string): Promise<BackupHead> => {
+  try {
+    for await (const line of linesOf(file)) return parseHead(file, line);
+  } catch (error) {
+    if (error instanceof OperationRefused) throw error;
+    throw new OperationRefused(`${file} is not a backup of Windcall (${(error as Error).message}).`);
+  }
+  throw new OperationRefused(`${file} is empty.`);
+};
+
 const damaged = (file: string, why: string): OperationRefused => new OperationRefused(`${file} is damaged: ${why}.`);
 
 const parseEnd = (file: string, line: string): BackupEnd => {

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupsIn } from '../../src/operations/keep-backup.ts';
 import { runOperator } from '../server-process.ts';
 import { type Storage, startStorage } from '../storage-process.ts';
 import { reportFault } from './fault-scale.ts';
@@ -22,7 +21,14 @@ beforeAll(async () => {
   const key = join(folder, 'backup.key');
   const { output } = await runOperator(['offsite', 'key', key], {});
   const recipient = output.trim().split('BACKUP_AGE_RECIPIENTS=')[1] ?? '';
-  env = { ...storage.env, BACKUP_AGE_RECIPIENTS: recipient, BACKUP_AGE_IDENTITY_FILE: key };
+  const signing = await runOperator(['offsite', 'signing-key', join(folder, 'signing.key')], {});
+  env = {
+    ...storage.env,
+    BACKUP_AGE_RECIPIENTS: recipient,
+    BACKUP_AGE_IDENTITY_FILE: key,
+    BACKUP_SIGNING_KEY_FILE: join(folder, 'signing.key'),
+    BACKUP_VERIFY_KEYS: signing.output.trim().split('BACKUP_VERIFY_KEYS=')[1] ?? '',
+  };
 });
 afterAll(async () => {
   await storage.end();
@@ -51,7 +57,7 @@ describe('a machine that is lost with its database', () => {
     const kept = join(folder, 'kept');
     await operate(lost.env, 'backup', kept);
     await operate(lost.env, 'offsite', 'push', kept);
-    const then = rowsIn(join(kept, backupsIn(kept)[0] ?? ''));
+    const then = rowsIn(join(kept, readdirSync(kept)[0] ?? ''));
     server.child.kill('SIGKILL');
     await server.exited;
     await lost.remove();

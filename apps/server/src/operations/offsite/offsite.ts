@@ -1,80 +1,190 @@
+import { createHash, type Hash, type KeyObject } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { backupsIn, OURS } from '../keep-backup.ts';
+import { backupsIn, momentInName, nameOfMoment, OURS } from '../keep-backup.ts';
 import { OperationRefused } from '../operation-refused.ts';
 import { type CheckedBackup, checkBackup } from '../read-backup.ts';
 import { type Bucket, openBucket, type StoredObject } from './bucket.ts';
 import { readOffsiteSettings } from './offsite-settings.ts';
 import { makeKey, openerWith, sealerFor } from './seal.ts';
+import { makeSigningKey, pinnedKeys, readStatement, type Statement, signingKeyIn, signStatement } from './sign.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SEALED = '.age';
+/** What a copy's signed statement is called: the name of the copy, and this. */
+const SIGNATURE = '.sig';
 const isSealedBackup = ({ name }: StoredObject): boolean =>
   name.endsWith(SEALED) && OURS.test(name.slice(0, -SEALED.length));
 
-/** Sealed backups of a bucket, the oldest first. */
-const sealedIn = async (bucket: Bucket): Promise<StoredObject[]> =>
-  (await bucket.list()).filter(isSealedBackup).sort((a, b) => (a.name < b.name ? -1 : 1));
+/** A copy of a backup in the storage, and whether a statement lies beside it. */
+interface StoredCopy extends StoredObject {
+  readonly hasStatement: boolean;
+}
 
-const pick = async (bucket: Bucket, name: string | undefined): Promise<string> => {
+/** Sealed backups of a bucket, the oldest first by their names, which a signature binds to when they were made. */
+const sealedIn = async (bucket: Bucket): Promise<StoredCopy[]> => {
+  const objects = await bucket.list();
+  const names = new Set(objects.map(({ name }) => name));
+  return objects
+    .filter(isSealedBackup)
+    .map((object) => ({ ...object, hasStatement: names.has(`${object.name}${SIGNATURE}`) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+/** What vouches for a stored copy: a signed statement, or in a few words why there is none. */
+const judge = async (
+  bucket: Bucket,
+  { name, bytes, hasStatement }: StoredCopy,
+  keys: readonly KeyObject[],
+): Promise<Statement | string> => {
+  if (!hasStatement) return 'is not signed';
+  if (keys.length === 0) return 'has a signature that was not checked (BACKUP_VERIFY_KEYS is not set)';
+  const said = readStatement(await new Response(await bucket.get(`${name}${SIGNATURE}`)).text(), keys);
+  if (said === null) return 'is not signed by a key of BACKUP_VERIFY_KEYS';
+  if (said.name !== name) return `is signed as ${said.name}: another copy under this name`;
+  if (said.bytes !== bytes) return 'is not the copy that was signed';
+  if (Date.parse(said.createdAt) > Date.now()) return `says it was made at ${said.createdAt}, which is still to come`;
+  return said;
+};
+
+/** The copy to fetch, what vouches for it, and which newer ones were passed over and why. */
+interface Picked {
+  readonly copy: StoredCopy;
+  readonly said: Statement | null;
+  readonly passed: readonly string[];
+}
+
+const pick = async (
+  bucket: Bucket,
+  name: string | undefined,
+  keys: readonly KeyObject[],
+  takesUnsigned: boolean,
+): Promise<Picked> => {
   const stored = await sealedIn(bucket);
-  const found = name === undefined ? stored.at(-1) : stored.find((object) => object.name === name);
-  if (found === undefined) {
+  const asked = name === undefined ? stored.toReversed() : stored.filter((copy) => copy.name === name);
+  const passed: string[] = [];
+  for (const copy of asked) {
+    const said = await judge(bucket, copy, keys);
+    if (typeof said !== 'string') return { copy, said, passed };
+    if (takesUnsigned && (name !== undefined || Date.parse(momentInName(copy.name)) <= Date.now())) {
+      return { copy, said: null, passed };
+    }
+    passed.push(`${copy.name} ${said}.`);
+  }
+  if (passed.length > 0) {
     throw new OperationRefused(
-      name === undefined ? 'The storage has no backup.' : `The storage has no backup ${name}.`,
+      `${passed.join(' ')} Nothing was fetched. Set BACKUP_VERIFY_KEYS to the public half that offsite signing-key printed; --unsigned takes a copy that nobody vouches for.`,
     );
   }
-  return found.name;
+  throw new OperationRefused(name === undefined ? 'The storage has no backup.' : `The storage has no backup ${name}.`);
 };
 
-const newestOf = (source: string): string => {
+/** The newest backup of a folder, or the file itself; with it what is odd about others beside it. */
+const newestOf = async (source: string): Promise<{ file: string; odd: readonly string[] }> => {
   if (!existsSync(source)) throw new OperationRefused(`${source} does not exist.`);
-  if (!statSync(source).isDirectory()) return source;
-  const newest = backupsIn(source).at(-1);
-  if (newest === undefined) throw new OperationRefused(`There is no backup in ${source}.`);
-  return join(source, newest);
+  if (!statSync(source).isDirectory()) return { file: source, odd: [] };
+  const { backups, odd } = await backupsIn(source, Date.now());
+  const newest = backups.at(-1);
+  if (newest === undefined) throw new OperationRefused([`There is no backup in ${source}.`, ...odd].join(' '));
+  return { file: join(source, newest.name), odd };
 };
 
-/** Sends a backup, or the newest of a folder, sealed; then deletes the oldest stored ones beyond `keep`. */
+async function* digestedBy(hash: Hash, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/**
+ * Sends a backup, or the newest of a folder, sealed and signed, under a name by the moment that it carries inside; then
+ * deletes the oldest stored ones beyond `keep`, never the one just sent and none that is dated later.
+ */
 const push = async (source: string, keep: number | null, env: Environment): Promise<string> => {
   const sealer = sealerFor(env.BACKUP_AGE_RECIPIENTS);
+  const key = signingKeyIn(env.BACKUP_SIGNING_KEY_FILE);
   const bucket = openBucket(readOffsiteSettings(env));
-  const file = newestOf(source);
-  await checkBackup(file);
-  const name = `${basename(file)}${SEALED}`;
-  if (!isSealedBackup({ name, bytes: 0 })) {
-    throw new OperationRefused(`${file} must have the name that it was backed up under (windcall-….jsonl.gz).`);
+  const { file, odd } = await newestOf(source);
+  const { createdAt } = (await checkBackup(file)).head;
+  if (Date.parse(createdAt) > Date.now()) {
+    throw new OperationRefused(`${file} says it was made at ${createdAt}, which is still to come: set the clock.`);
   }
+  const name = `${nameOfMoment(new Date(createdAt))}${SEALED}`;
   const text = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
-  const bytes = await bucket.put(name, await sealer.encrypt(text));
+  const hash = createHash('sha256');
+  const bytes = await bucket.put(name, digestedBy(hash, await sealer.encrypt(text)));
+  if (key !== null) {
+    const said = signStatement(key, { name, createdAt, bytes, sha256: hash.digest('hex') });
+    await bucket.put(`${name}${SIGNATURE}`, inOnePiece(said));
+  }
   const stored = await sealedIn(bucket);
-  if (stored.find((object) => object.name === name)?.bytes !== bytes) {
+  const sent = stored.find((object) => object.name === name);
+  if (sent?.bytes !== bytes || sent.hasStatement !== (key !== null)) {
     throw new OperationRefused(`The storage does not list ${name} with the ${bytes} bytes that were sent.`);
   }
-  const old = keep === null ? [] : stored.slice(0, -keep);
-  for (const object of old) await bucket.remove(object.name);
-  const gone = old.length === 0 ? '' : ` Deleted ${old.length} older: ${old.map((object) => object.name).join(', ')}.`;
-  return `Sent ${name}, ${bytes} bytes.${gone}`;
+  const older = stored.filter((object) => object.name < name);
+  const old = keep === null ? [] : older.slice(0, Math.max(0, older.length - (keep - 1)));
+  for (const object of old) {
+    await bucket.remove(object.name);
+    if (object.hasStatement) await bucket.remove(`${object.name}${SIGNATURE}`);
+  }
+  const ahead = stored.filter((object) => object.name > name).map((object) => object.name);
+  return [
+    `Sent ${name}, ${bytes} bytes, made ${createdAt}${key === null ? '' : ', signed'}.`,
+    ...(old.length === 0 ? [] : [`Deleted ${old.length} older: ${old.map((object) => object.name).join(', ')}.`]),
+    ...(ahead.length === 0 ? [] : [`Stored under a later date than this one, and left alone: ${ahead.join(', ')}.`]),
+    ...(odd.length === 0 ? [] : [`Not sent: ${odd.join(' ')}`]),
+    ...(key === null ? ['It is not signed: set BACKUP_SIGNING_KEY_FILE (offsite signing-key makes one).'] : []),
+  ].join(' ');
 };
 
-/** Opens a stored backup into a new file, which gets its name once it was found whole. */
-const fetchBackup = async (name: string | undefined, file: string, env: Environment): Promise<CheckedBackup> => {
+interface Fetched extends CheckedBackup {
+  /** Which copy it was, when it was made, and which newer ones were passed over: sentences for the operator. */
+  readonly told: string;
+}
+
+/** Opens a stored backup into a new file, which gets its name once it was found whole, and is the one that was signed. */
+const fetchBackup = async (
+  name: string | undefined,
+  file: string,
+  env: Environment,
+  takesUnsigned: boolean,
+): Promise<Fetched> => {
   const opener = openerWith(env.BACKUP_AGE_IDENTITY_FILE);
   const bucket = openBucket(readOffsiteSettings(env));
   if (existsSync(file)) throw new OperationRefused(`${file} exists already.`);
-  const stored = await pick(bucket, name);
+  const { copy, said, passed } = await pick(bucket, name, pinnedKeys(env.BACKUP_VERIFY_KEYS), takesUnsigned);
+  const stored = copy.name;
   const draft = `${file}.partial`;
   const disk = createWriteStream(draft, { mode: 0o600, flush: true });
+  const hash = createHash('sha256');
+  const digested = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, next) => {
+      hash.update(piece);
+      next.enqueue(piece);
+    },
+  });
   try {
-    const opened = await opener.decrypt(await bucket.get(stored));
+    const opened = await opener.decrypt((await bucket.get(stored)).pipeThrough(digested));
     await pipeline(Readable.fromWeb(opened as Parameters<typeof Readable.fromWeb>[0]), disk);
     const checked = await checkBackup(draft);
+    const { createdAt } = checked.head;
+    const isAsSigned = said === null || (said.sha256 === hash.digest('hex') && said.createdAt === createdAt);
+    if (!isAsSigned) throw new OperationRefused(`${stored} is not the copy that was signed.`);
     renameSync(draft, file);
-    return { ...checked, file };
+    const isNamed = stored === `${nameOfMoment(new Date(createdAt))}${SEALED}`;
+    const told = [
+      `${stored} was made at ${createdAt}${isNamed ? '' : ', not when its name says'}; ${said === null ? 'nobody vouches for it' : 'its signature holds'}.`,
+      ...(passed.length === 0 ? [] : [`Passed over: ${passed.join(' ')}`]),
+    ].join(' ');
+    return { ...checked, file, told };
   } catch (error) {
     disk.destroy();
     rmSync(draft, { force: true });
@@ -94,15 +204,29 @@ const fetchBackup = async (name: string | undefined, file: string, env: Environm
 const verify = async (
   name: string | undefined,
   env: Environment,
+  takesUnsigned: boolean,
   prove: (file: string) => Promise<string>,
 ): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-offsite-'));
   try {
-    const { file } = await fetchBackup(name, join(folder, 'fetched.jsonl.gz'), env);
-    return (await prove(file)).replace(file, name ?? 'The newest stored backup');
+    const { file, told } = await fetchBackup(name, join(folder, 'fetched.jsonl.gz'), env, takesUnsigned);
+    return `${(await prove(file)).replace(file, name ?? 'The newest stored backup')} ${told}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+/** What the storage holds, a line each: name, length, when it was made and whether it is signed. */
+const list = async (env: Environment): Promise<string> => {
+  const bucket = openBucket(readOffsiteSettings(env));
+  const keys = pinnedKeys(env.BACKUP_VERIFY_KEYS);
+  const lines: string[] = [];
+  for (const copy of await sealedIn(bucket)) {
+    const said = await judge(bucket, copy, keys);
+    const state = typeof said === 'string' ? said : `made ${said.createdAt}, signed`;
+    lines.push(`${copy.name}  ${copy.bytes} bytes  ${state}`);
+  }
+  return lines.length === 0 ? 'The storage has no backup.' : lines.join('\n');
 };
 
 /** What the command line asks of backups elsewhere. */
@@ -111,35 +235,40 @@ export interface OffsiteAsked {
   readonly first: string | undefined;
   readonly second: string | undefined;
   readonly keep: string | undefined;
+  /** Whether a copy may be taken that no pinned key has signed. */
+  readonly unsigned?: boolean;
 }
 
 /**
- * `offsite push|list|verify|fetch|key`: backups in S3-compatible storage, sealed before they leave this machine. Returns
+ * `offsite push|list|verify|fetch|key|signing-key`: backups in S3-compatible storage, sealed and signed before they leave. Returns
  * what to print. `prove` restores a backup file into memory and says what it held.
  */
 export const offsite = async (
-  { act, first, second, keep }: OffsiteAsked,
+  { act, first, second, keep, unsigned = false }: OffsiteAsked,
   env: Environment,
   prove: (file: string) => Promise<string>,
 ): Promise<string> => {
   if (keep !== undefined && (act !== 'push' || !/^[1-9]\d*$/.test(keep))) {
     throw new OperationRefused('--keep takes a number of stored backups of at least 1, and belongs to push.');
   }
+  if (unsigned && act !== 'verify' && act !== 'fetch') {
+    throw new OperationRefused('--unsigned belongs to verify and fetch.');
+  }
   switch (act) {
     case 'push':
       return push(first ?? 'backups', keep === undefined ? null : Number(keep), env);
-    case 'list': {
-      const stored = await sealedIn(openBucket(readOffsiteSettings(env)));
-      return stored.length === 0
-        ? 'The storage has no backup.'
-        : stored.map(({ name, bytes }) => `${name}  ${bytes} bytes`).join('\n');
-    }
+    case 'list':
+      return list(env);
     case 'verify':
-      return verify(first, env, prove);
+      return verify(first, env, unsigned, prove);
     case 'fetch': {
       if (first === undefined) throw new OperationRefused('Into which file? npm run offsite -- fetch <file> [name]');
-      const { file } = await fetchBackup(second, first, env);
-      return `Fetched ${second ?? 'the newest stored backup'} into ${file}. To restore it: npm run restore -- ${file}`;
+      const { file, told } = await fetchBackup(second, first, env, unsigned);
+      return `Fetched ${second ?? 'the newest stored backup'} into ${file}. ${told} To restore it: npm run restore -- ${file}`;
+    }
+    case 'signing-key': {
+      if (first === undefined) throw new OperationRefused('Into which file? npm run offsite -- signing-key <file>');
+      return `The server signs with BACKUP_SIGNING_KEY_FILE=${first}. Where backups are restored, set BACKUP_VERIFY_KEYS=${makeSigningKey(first)}`;
     }
     case 'key': {
       if (first === undefined) throw new OperationRefused('Into which file? npm run offsite -- key <file>');
@@ -147,7 +276,7 @@ export const offsite = async (
     }
     default:
       throw new OperationRefused(
-        'offsite push [file or folder] [--keep n], list, verify [name], fetch <file> [name], or key <file>.',
+        'offsite push [file or folder] [--keep n], list, verify [name], fetch <file> [name], key <file>, or signing-key <file>.',
       );
   }
 };
