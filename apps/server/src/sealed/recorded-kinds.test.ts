@@ -274,6 +274,8 @@ const matchRun = async (): Promise<Player> => {
   return p;
 };
 
+/** A class is timed by the database's clock, which only the embedded database takes from this process. */
+const isEmbedded = process.env.TEST_DATABASE !== 'postgres';
 const KINDS: Readonly<Record<string, () => Promise<Player>>> = {
   calls: drill('calls', { tasks: 2 }),
   'calls of level 3': drill('calls', { tasks: 1, level: 3 }),
@@ -281,7 +283,7 @@ const KINDS: Readonly<Record<string, () => Promise<Player>>> = {
   daily: drill('daily'),
   kyl: drill('kyl', { tasks: 3 }),
   spotter,
-  live,
+  ...(isEmbedded && { live }),
   assigned,
   'match run': matchRun,
 };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type assignments, classes, type courses, drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
 import { CELLS, type Cell, rangeClassOf } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
@@ -8,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { keyedSeed } from '../../sealed/keyed-seed.ts';
+import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import {
   type AssignmentRow,
   changeAssignment,
@@ -254,7 +253,7 @@ export const createAssignment = async (
       title,
       what,
       wind,
-      seed: randomBytes(8).toString('hex'),
+      seed: drawSeed(),
       opensAt: momentOf(body.opensAt),
       dueAt: momentOf(body.dueAt),
       closesAtDue,
@@ -355,7 +354,7 @@ export const startAssignment = async (
     });
   }
   const start = { assignmentId: id, tryNumber };
-  const seed = row.wind === 'same' ? keyedSeed(row.seed, `try ${tryNumber}`) : null;
+  const seed = row.wind === 'same' ? seedFor('drills', row.seed, `try ${tryNumber}`) : null;
   const startOne = async (): Promise<Begun | undefined> => {
     if ('course' in given) {
       const runId = await parts.assigned.startRun(user, { ...start, course: given.course, windSeed: seed }, profileId);

@@ -6,6 +6,7 @@ import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-i
 import { looksOf, usernameKey } from '../../accounts/username-key.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { networkOf } from '../../http/request-budget.ts';
@@ -25,7 +26,6 @@ import {
   findMembers,
   insertMember,
   lockClass,
-  lockUser,
   type MemberRow,
   updateMemberRow,
 } from './store.ts';

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { classes, type lives, type ParsedBodyOf, type scenarios, type stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { RANGES, rangeClassOf } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { takeOpening } from '../../accounts/take-opening.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { drawSeed } from '../../sealed/seeds.ts';
 import { stageOf } from './live-stage.ts';
 import {
   countLives,
@@ -23,7 +24,7 @@ import {
   type LiveRow,
 } from './live-store.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
-import { lockUser, type Membership } from './store.ts';
+import type { Membership } from './store.ts';
 
 type Range = (typeof RANGES)[number];
 type Profile = StageParts['profile'];
@@ -32,7 +33,6 @@ type Profile = StageParts['profile'];
 type Made = object;
 /** What lives do with the drills of their students; the feature of drills knows how. */
 export interface LiveDrills {
-  countOpenedToday(tx: Db, userId: number): Promise<{ drills: number; sessions: number }>;
   survey(base: stages.Stage, userId: number): Promise<object>;
   reaches(base: stages.Stage, distance: number, userId: number): Promise<boolean>;
   draw(input: object, userId: number): Promise<Made | null>;
@@ -152,7 +152,7 @@ export const createLive = async (
       tasks,
       base,
       distances: given,
-      seed: randomBytes(8).toString('hex'),
+      seed: drawSeed(),
       callS: callS ?? null,
       names,
     });
@@ -188,11 +188,7 @@ export const joinLive = async (
   }
   const grounds = await drillsOf.survey(base, user.id);
   return transaction(db, async (tx) => {
-    await lockUser(tx, user.id);
-    const today = await drillsOf.countOpenedToday(tx, user.id);
-    if (user.restrictions !== null && today.drills + today.sessions >= user.restrictions.maxSessionsPerDay) {
-      throw new Refusal('session-limit-reached');
-    }
+    await takeOpening(tx, user, 'class-drill');
     const drillId = await insertLiveDrill(tx, {
       userId: user.id,
       liveId: live.id,
@@ -204,7 +200,7 @@ export const joinLive = async (
       grounds,
       distances: live.distances,
       farthest,
-      seed: randomBytes(8).toString('hex'),
+      seed: drawSeed(),
     });
     if (drillId === undefined) {
       const other = await findDrillOfLive(tx, user.id, live.id);

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findToDo } from './assignment-store.ts';
@@ -15,7 +16,6 @@ import {
   findFaces,
   insertClass,
   lockClass,
-  lockUser,
   type Membership,
   updateClassRow,
 } from './store.ts';

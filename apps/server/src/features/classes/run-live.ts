@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { lives, stages } from '@windcall/contract';
+import { digitsOf } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { seedFor } from '../../sealed/seeds.ts';
 import { freezeOf, isForgotten, stageOf } from './live-stage.ts';
 import {
   findClassTasks,
@@ -40,9 +41,6 @@ interface Context {
   readonly platform: Platform;
   readonly drillsOf: LiveDrills;
 }
-
-const seedOf = (live: LiveRow, about: string): string =>
-  createHmac('sha256', live.seed).update(`windcall class ${about}`).digest('hex').slice(0, 16);
 
 /** Where a live is now, with the class's last number. */
 const answer = async (db: Db, live: LiveRow): Promise<lives.LiveStage> => ({
@@ -123,8 +121,8 @@ const begin = async (context: Context, { user, classId, liveId }: Command) => {
 /** Draws task n of a live: the same wind and target whoever asks, and whenever. */
 const drawTask = async ({ drillsOf }: Context, live: LiveRow, number: number, userId: number) => {
   const { reference, open } = live.base as LiveBase;
-  const seed = seedOf(live, `task ${number}`);
-  const dice = createRandomStream(BigInt(`0x${seed}`).toString(), CELL_STREAM);
+  const seed = seedFor('live', live.seed, `task ${number}`);
+  const dice = createRandomStream(digitsOf(seed), CELL_STREAM);
   const possible = CELLS.filter(({ range }) => (open[range]?.length ?? 0) > 0);
   const cell = possible[Math.floor(dice.uniform() * possible.length)];
   const distances = cell && open[cell.range];

@@ -4,6 +4,7 @@ import { lockKey, unlockName } from '../../accounts/login-locks.ts';
 import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -32,8 +33,7 @@ const NOT_MANAGED = 'Sign-in codes are made only for accounts that were made in 
 export const takeManaged = async (tx: Db, classId: number, memberId: number): Promise<UserRow> => {
   const member = await findMember(tx, classId, memberId);
   if (member === undefined) throw new Refusal('not-found', { message: 'This member was not found.' });
-  const [row] =
-    member.userId === null ? [] : await tx.select().from(users).where(eq(users.id, member.userId)).for('update');
+  const row = member.userId === null ? undefined : await lockUser(tx, member.userId);
   if (row === undefined || !row.managed || row.managedClassId !== classId) {
     throw new Refusal('managed-account', { message: NOT_MANAGED });
   }

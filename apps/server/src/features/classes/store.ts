@@ -13,11 +13,6 @@ export interface Membership {
   readonly member: MemberRow;
 }
 
-/** Locks an account, so that what is counted and then inserted is counted one after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-};
-
 /** A class that somebody is in now; nothing for those who left or were removed. */
 export const findMembership = async (db: Db, userId: number, classId: number): Promise<Membership | undefined> =>
   (

@@ -1,25 +1,17 @@
-import { drills, type ParsedBodyOf } from '@windcall/contract';
+import type { drills, ParsedBodyOf } from '@windcall/contract';
+import { digitsOf } from '@windcall/simulation';
 import { moaToMil } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { findClassTask, isFrozen, isShown, storeInClass } from './class-task.ts';
+import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';
 import { judgeJob } from './jobs.ts';
 import { whileOpen } from './kyl.ts';
-import { callToWire, isWithheld, madeOf, shotToWire } from './present.ts';
-import {
-  countFired,
-  type DrillRow,
-  endDrill,
-  findDrill,
-  findTask,
-  sealTask,
-  storePointed,
-  storeShot,
-  type TaskRow,
-} from './store.ts';
+import { clockOf, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
+import { callToWire, madeOf, shotToWire } from './present.ts';
+import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot } from './store.ts';
+import { storeInClass } from './store-in-class.ts';
 
 /** An own drill, or `not-found`. */
 export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: number): Promise<DrillRow> => {
@@ -28,95 +20,54 @@ export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: num
   return drill;
 };
 
-/** A task of an own drill that was seen; one that was not is sealed. */
-export const requireTask = async ({ db }: Platform, drill: DrillRow, number: number): Promise<TaskRow> => {
-  const row = await findTask(db, drill.id, number);
-  if (row) return row;
-  if (number > drill.tasks) throw new Refusal('not-found', { message: 'This drill has no such call.' });
-  throw new Refusal('sealed', { message: 'This call has not begun.' });
-};
-
-/**
- * Whether nothing of a task's shot is shown at this moment: in a class until the calls end, for who has fired could whisper to who
- * has not called.
- */
-export const isWithheldNow = async (db: Db, drill: DrillRow, number: number): Promise<boolean> =>
-  drill.kind === 'class' ? isBeforeFreeze(db, drill, number) : isDrillWithheld(db, drill);
-
-const isBeforeFreeze = async (db: Db, drill: DrillRow, number: number): Promise<boolean> => {
-  const task = await findClassTask(db, drill, number);
-  return task !== undefined && !isFrozen(task, await databaseNow(db));
-};
-const isDrillWithheld = async (db: Db, drill: DrillRow): Promise<boolean> =>
-  !drills.hasFeedback(drill.kind) && isWithheld(drill, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
-
-/** Seconds of a task's own clock at a moment. */
-export const elapsedAt = (row: TaskRow, moment: Date): number =>
-  Math.max(0, (moment.getTime() - row.startedAt.getTime()) / 1000);
-
-/** The clock that a drill is timed by: a class opens its winds by the database’s, and all else by this server’s own. */
-export const clockOf = async (db: Db, { kind }: DrillRow): Promise<Date> =>
-  kind === 'class' ? databaseNow(db) : new Date();
-
 /** Seals a call. What is sealed stays: a second call is refused whatever it says. */
 export const commitCall = async (
-  platform: Platform,
+  { db }: Platform,
   drill: DrillRow,
   number: number,
-  body: ParsedBodyOf<typeof drills.commitCall>,
+  { lo, hi, best, hold, looked }: ParsedBodyOf<typeof drills.commitCall>,
 ) => {
-  const task = await requireTask(platform, drill, number);
-  const { lo, hi, best, hold, looked } = body;
-  const seal = async (db: Db) =>
-    sealTask(db, task.id, {
+  const look = await lookAtTask(db, drill, number);
+  const task = requireSeen(look);
+  requireActOn(look, 'commit');
+  const seal = async (tx: Db) =>
+    sealTask(tx, task.id, {
       call: { lo, hi, best: best ?? null, hold: hold ?? null },
       ...(looked && { looked }),
-      committedAt: await clockOf(db, drill),
+      committedAt: await clockOf(tx, drill),
     });
-  const { db } = platform;
-  const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'called', seal) : await seal(db);
+  const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'commit', seal) : await seal(db);
   const call = row && callToWire(row);
-  if (!call) {
-    const sealed = await findTask(db, drill.id, number);
-    const known = sealed && callToWire(sealed);
-    throw new Refusal('already-called', known ? { call: known } : {});
-  }
-  return { committedAt: call.committedAt, call };
+  if (call) return { committedAt: call.committedAt, call };
+  // another request was first
+  const now = await lookAtTask(db, drill, number);
+  requireActOn(now, 'commit');
+  throw refusedAs(now.standing, 'called-already');
 };
 
 /** Whether the read alone loses the plate: the error of the call in mil against half of the plate's width. */
 export const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
 
-/** Whether the wind of a class's task is not shown yet: the trace and the splash of a shot tell of it. */
-export const isSealedStill = async (db: Db, drill: DrillRow, number: number): Promise<boolean> => {
-  const task = await findClassTask(db, drill, number);
-  return task !== undefined && !isShown(task);
-};
-
 /** Fires the shot of a task. A repeated `shotId` answers the shot there is; another is refused. */
 export const fireTask = async (
-  platform: Platform,
+  { db, pool }: Platform,
   drill: DrillRow,
   number: number,
   { dial, hold, shotId }: ParsedBodyOf<typeof drills.fireTask>,
 ): Promise<{ isNew: boolean; shot: drills.DrillShot }> => {
-  const { db, pool } = platform;
-  const firedAt = await clockOf(platform.db, drill);
-  const task = await requireTask(platform, drill, number);
-  const again = async (row: TaskRow | undefined) => {
-    const shot =
-      row &&
-      shotToWire(row, drill.kind, await isWithheldNow(db, drill, number), await isSealedStill(db, drill, number));
-    if (!shot || row.shotUuid !== shotId) {
-      throw new Refusal('already-called', { message: 'The shot of this call was fired already.' });
-    }
-    return { isNew: false, shot };
+  const firedAt = await clockOf(db, drill);
+  /** The shot as it may be seen now, if it is this one. */
+  const shown = async (): Promise<drills.DrillShot | null> => {
+    const { task, standing } = await lookAtTask(db, drill, number);
+    return task?.shotUuid === shotId ? shotToWire(task, standing) : null;
   };
-  if (task.firedAt) return again(task);
-  if (!task.call || !task.committedAt) {
-    throw new Refusal('sealed', { message: 'Commit the call first: then the trigger is free.' });
-  }
+  const look = await lookAtTask(db, drill, number);
+  const task = requireSeen(look);
+  const before = task.firedAt && (await shown());
+  if (before) return { isNew: false, shot: before };
+  requireActOn(look, 'fire');
+  if (!task.call || !task.committedAt) throw new Error('a task that may be fired must have its call');
   const made = madeOf(task);
   const outcome = await pool.run(
     judgeJob,
@@ -125,9 +76,9 @@ export const fireTask = async (
       level: drill.level,
       call: task.call,
       aim: { windDial: dial.right, elevationDial: dial.up, windHold: hold.right, elevationHold: hold.up },
-      draw: { seed: BigInt(`0x${drill.seed}`).toString(), shotNumber: number },
-      commitS: elapsedAt(task, task.committedAt),
-      fireS: elapsedAt(task, firedAt),
+      draw: { seed: digitsOf(drill.seed), shotNumber: number },
+      commitS: elapsedS(task, task.committedAt),
+      fireS: elapsedS(task, firedAt),
     },
     drill.userId,
   );
@@ -149,30 +100,25 @@ export const fireTask = async (
   };
   const keep = (tx: Db) => storeShot(tx, task.id, changes);
   const row =
-    drill.kind === 'class' ? await storeInClass(db, drill, number, 'fired', keep) : await whileOpen(db, drill, keep);
-  if (row === undefined) return again(await findTask(db, drill.id, number));
-  if ((number === drill.tasks && drill.kind !== 'class') || (drill.kind === 'kyl' && !outcome.isHit))
-    await endDrill(db, drill.id);
-  const shot = shotToWire(
-    row,
-    drill.kind,
-    await isWithheldNow(db, drill, number),
-    await isSealedStill(db, drill, number),
-  );
-  if (!shot) throw new Error('a fired task must have its shot');
-  return { isNew: true, shot };
+    drill.kind === 'class' ? await storeInClass(db, drill, number, 'fire', keep) : await whileOpen(db, drill, keep);
+  const isLast = number === drill.tasks && drill.kind !== 'class';
+  if (row && (isLast || (drill.kind === 'kyl' && !outcome.isHit))) await endDrill(db, drill.id);
+  const shot = await shown();
+  // another request was first, with another shot
+  if (!shot) throw refusedAs(look.standing, 'fired-already');
+  return { isNew: row !== undefined, shot };
 };
 
 /** Keeps where the shooter says the shot went: after it, before the reveal. */
 export const pointTask = async (
-  platform: Platform,
+  { db }: Platform,
   drill: DrillRow,
   number: number,
   pointed: { right: number; up: number },
 ) => {
-  const task = await requireTask(platform, drill, number);
-  if (!task.firedAt) throw new Refusal('sealed', { message: 'Nothing was fired yet.' });
-  const row = await storePointed(platform.db, task.id, pointed);
-  if (!row?.pointed) throw new Refusal('already-called', { message: 'This call was revealed already.' });
+  const look = await lookAtTask(db, drill, number);
+  requireActOn(look, 'point');
+  const row = await storePointed(db, requireSeen(look).id, pointed);
+  if (!row?.pointed) throw refusedAs(look.standing, 'revealed-already');
   return { pointed: row.pointed };
 };

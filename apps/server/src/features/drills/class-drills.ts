@@ -4,18 +4,18 @@ import { isIn } from '../../accounts/leave-classes.ts';
 import type { Db } from '../../db/db.ts';
 import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../platform.ts';
+import { elapsedS } from '../../sealed/sealed-task.ts';
 import { isBadCall } from './call-and-fire.ts';
 import { findClassTask, ownTask } from './class-task.ts';
 import { judgeCallsJob, makeTaskJob, reachJob, rifleTasksJob, surveyJob } from './jobs.ts';
 import { madeOf } from './present.ts';
-import { countOpenedToday, insertTask } from './store.ts';
+import { insertTask } from './store.ts';
 import type { MadeTask, TaskInput } from './task-of-cell.ts';
 
 /** What a class does with the drills of its students; handed over where the features are put together. */
 export const classDrillsOf = (platform: Platform) => {
   const { db, pool } = platform;
   return {
-    countOpenedToday,
     survey: (base: stages.Stage, userId: number) => pool.run(surveyJob, base, userId),
     /** Whether a rifle's bullet gets to a distance, yd. */
     reaches: (base: stages.Stage, distance: number, userId: number) => pool.run(reachJob, { base, distance }, userId),
@@ -77,7 +77,7 @@ export const classDrillsOf = (platform: Platform) => {
                 task: madeOf(row),
                 level,
                 call: row.call,
-                commitS: (row.committedAt.getTime() - row.startedAt.getTime()) / 1000,
+                commitS: elapsedS(row, row.committedAt),
               },
             ]
           : [],

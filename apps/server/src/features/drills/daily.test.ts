@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
-import { keyedSeed } from '../../sealed/keyed-seed.ts';
+import { seedFor } from '../../sealed/seeds.ts';
 import { placesOf, streakOf } from './daily.ts';
 import { dueTest } from './self-tests.ts';
 import { type MadeTask, taskOfCell } from './task-of-cell.ts';
@@ -154,7 +154,7 @@ describe('the table of the daily', () => {
         cell: task.cell as MadeTask['cell'],
         distances: [task.distance],
         plateMoa: 2,
-        seed: keyedSeed(seed, 'task 1'),
+        seed: seedFor('drills', seed, 'task 1'),
       });
     expect(madeFrom(drill.seed)?.stage.wind).toEqual(kept.stage.wind);
 

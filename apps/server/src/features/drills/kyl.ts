@@ -15,6 +15,7 @@ import { drills, drillTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import type { Grounds } from './jobs.ts';
 import { kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, madeOf } from './present.ts';
@@ -23,16 +24,21 @@ import { countFired, type DrillRow, findJudged, type JudgedRow } from './store.t
 const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
   (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
 
-const OVER = 'This string is over: its points are kept.';
+/** How a string stands as a whole: it goes on, or it was left. */
+const stringOf = ({ kind, isOver }: DrillRow): Standing => ({
+  kind,
+  number: 0,
+  step: 'called',
+  cover: isOver ? 'left' : 'none',
+});
 
 /** Ends a string while ahead. Its row is locked, so that a shot on its way either counts before or is refused. */
 export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
-  if (drill.kind !== 'kyl') {
-    throw new Refusal('in-use', { message: 'Only know-your-limit can be ended while ahead.' });
-  }
+  requireAct(stringOf({ ...drill, isOver: false }), 'leave');
   const row = await transaction(db, async (tx) => {
     const now = await lockDrill(tx, drill.id);
-    if (now === undefined || now.isOver) throw new Refusal('run-over', { message: OVER });
+    if (now === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
+    requireAct(stringOf(now), 'leave');
     await tx.update(drills).set({ isOver: true }).where(eq(drills.id, drill.id));
     return { ...now, isOver: true };
   });
@@ -44,7 +50,8 @@ export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise
   drill.kind !== 'kyl'
     ? store(db)
     : transaction(db, async (tx) => {
-        if ((await lockDrill(tx, drill.id))?.isOver) throw new Refusal('run-over', { message: OVER });
+        const now = await lockDrill(tx, drill.id);
+        if (now) requireAct(stringOf(now), 'fire');
         return store(tx);
       });
 

@@ -1,3 +1,4 @@
+import { digitsOf } from '@windcall/simulation';
 import {
   CELLS,
   type Cell,
@@ -11,11 +12,20 @@ import {
 import { createRandomStream } from '@windcall/wind';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { keyedSeed } from '../../sealed/keyed-seed.ts';
-import { classTaskOf } from './class-task.ts';
-import { type Grounds, makeTaskJob } from './jobs.ts';
-
-import { type DrillRow, findJudged, findTask, insertTask, type JudgedRow, type TaskRow } from './store.ts';
+import { refusedAs } from '../../sealed/sealed-task.ts';
+import { seedFor } from '../../sealed/seeds.ts';
+import { ownTask } from './class-task.ts';
+import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
+import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
+import {
+  type DrillRow,
+  findJudged,
+  findMemberOfDrill,
+  findTask,
+  insertTask,
+  type JudgedRow,
+  type TaskRow,
+} from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 const MS_A_DAY = 86_400_000;
@@ -39,6 +49,8 @@ const SELF_TEST_PLATES_MOA = [1.5, 3] as const;
 const CHOICE_STREAM = 19;
 const ORDER_STREAM = 22;
 
+type NewTask = Parameters<typeof insertTask>[1];
+
 /** Cell and plate of task n of a drill, from what its user has called so far. */
 const chooseTask = async (
   { db }: Platform,
@@ -58,7 +70,7 @@ const chooseTask = async (
     if (!ground) throw new Error('a drill must have a ground');
     return ground;
   };
-  const dice = createRandomStream(BigInt(`0x${drill.seed}`).toString(), CHOICE_STREAM);
+  const dice = createRandomStream(digitsOf(drill.seed), CHOICE_STREAM);
   const draws = Array.from({ length: number }, (): [number, number] => [dice.uniform(), dice.uniform()]);
   const own = draws[number - 1];
   if (own === undefined) throw new Error('a task must have its draws');
@@ -73,7 +85,7 @@ const chooseTask = async (
   }
   if (drill.kind === 'self-test') {
     // each possible cell once, in an order of its own, before any comes again
-    const order = createRandomStream(BigInt(`0x${drill.seed}`).toString(), ORDER_STREAM);
+    const order = createRandomStream(digitsOf(drill.seed), ORDER_STREAM);
     const shuffled = possible.map((cell) => ({ cell, draw: order.uniform() })).sort((a, b) => a.draw - b.draw);
     const cell = shuffled[(number - 1) % shuffled.length]?.cell;
     if (cell === undefined) throw new Error('a drill must have a cell');
@@ -99,18 +111,26 @@ const chooseTask = async (
   };
 };
 
-/** Task n of a drill, made when it is first asked for; its clock starts then. */
-export const nextDrillTask = async (platform: Platform, drill: DrillRow, number: number): Promise<TaskRow> => {
-  const { db, pool } = platform;
-  if (drill.kind === 'class') return classTaskOf(platform, drill, number);
-  const known = await findTask(db, drill.id, number);
-  if (known) return known;
-  if (number > drill.tasks || drill.isOver) throw new Refusal('not-found', { message: 'This drill has no such call.' });
-  if (number > 1 && !(await findTask(db, drill.id, number - 1))?.firedAt) {
-    throw new Refusal('sealed', { message: `Call ${number} opens after the shot of call ${number - 1}.` });
+/** A task of a class's wind with the own rifle, made here for those who came after it was opened. */
+const makeInClass = async ({ db, pool }: Platform, drill: DrillRow, look: Look): Promise<NewTask> => {
+  const { shared } = look;
+  if (shared && (await findMemberOfDrill(db, drill.userId, shared.classId)) === undefined) {
+    // whoever has left a class, or was removed, keeps the winds they have and gets no others
+    throw new Refusal('not-found', { message: 'You are no longer in this class: its next winds are not yours.' });
   }
+  requireActOn(look, 'see');
+  if (shared === undefined) throw refusedAs(look.standing, 'unopened');
+  const [made] = await pool.run(rifleTasksJob, { made: shared.made, bases: [drill.base] }, drill.userId);
+  if (!made) throw unreached();
+  return ownTask(drill.id, shared, made);
+};
+
+/** A task of a cell that is chosen for its caller; its clock starts now. */
+const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise<NewTask> => {
+  requireActOn(look, 'see');
+  const { number } = look.standing;
   const { cell, plateMoa } = await chooseTask(platform, drill, number);
-  const made = await pool.run(
+  const made = await platform.pool.run(
     makeTaskJob,
     {
       base: drill.base,
@@ -118,20 +138,27 @@ export const nextDrillTask = async (platform: Platform, drill: DrillRow, number:
       distances: distancesOf(cell.range, drill.distances, drill.farthest),
       plateMoa,
       sky: drill.rung?.sky ?? null,
-      seed: keyedSeed(drill.seed, `task ${number}`),
+      seed: seedFor('drills', drill.seed, `task ${number}`),
     },
     drill.userId,
   );
-  if (made === null) throw new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });
-  await insertTask(db, {
-    drillId: drill.id,
-    number,
-    made,
-    cell: made.cell,
-    distance: made.stage.targets[0]?.distance ?? 0,
-    startedAt: new Date(),
-  });
-  const row = await findTask(db, drill.id, number);
-  if (row === undefined) throw new Error('a task must be there after it was made');
-  return row;
+  if (made === null) throw unreached();
+  return ownTask(drill.id, { number, openedAt: new Date() }, made);
+};
+
+const unreached = (): Refusal => new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });
+
+/** Task n of a drill as it stands; made when it is first asked for. */
+export const seeTask = async (
+  platform: Platform,
+  drill: DrillRow,
+  number: number,
+): Promise<Look & { readonly task: TaskRow }> => {
+  const { db } = platform;
+  const look = await lookAtTask(db, drill, number);
+  if (look.task) return { ...look, task: look.task };
+  const make = drill.kind === 'class' ? makeInClass : makeOwn;
+  await insertTask(db, await make(platform, drill, look));
+  const now = await lookAtTask(db, drill, number);
+  return { ...now, task: requireSeen(now) };
 };

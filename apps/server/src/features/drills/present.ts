@@ -1,5 +1,6 @@
 import { drills, type stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
+import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
 import { type DrillRow, type JudgedRow, type TaskRow, utcDay } from './store.ts';
 import type { MadeTask } from './task-of-cell.ts';
@@ -41,13 +42,8 @@ export const isWithheld = ({ kind, tasks, day }: Pick<DrillRow, 'kind' | 'tasks'
   fired < tasks &&
   (kind !== 'daily' || day === null || day >= utcDay(new Date()));
 
-/** A shot as it was set, with where it went unless that is withheld. */
-export const shotToWire = (
-  row: TaskRow,
-  kind: DrillRow['kind'],
-  withheld: boolean,
-  isSealed = false,
-): drills.DrillShot | null => {
+/** A shot as it was set, with where it went and what is seen of it as far as that may be shown. */
+export const shotToWire = (row: TaskRow, standing: Standing): drills.DrillShot | null => {
   const outcome = outcomeIn(row);
   if (!outcome || !row.firedAt || !row.dial || !row.hold || !row.shotUuid) return null;
   const { impact, isHit, timeOfFlight, seen } = outcome;
@@ -56,19 +52,18 @@ export const shotToWire = (
     dial: row.dial,
     hold: row.hold,
     firedAt: row.firedAt.toISOString(),
-    ...(!withheld && { impact, isHit, timeOfFlight }),
-    ...((drills.hasFeedback(kind) || (kind === 'class' && !isSealed)) && seen && { seen }),
+    ...(isReadable(standing, 'shot') && { impact, isHit, timeOfFlight }),
+    ...(isReadable(standing, 'trace') && seen && { seen }),
   };
 };
 
 /** A task as its level may see it now. Nothing of its wind but the cues leaves here. */
 export const taskToWire = (
   row: TaskRow,
-  { level, kind }: Pick<DrillRow, 'level' | 'kind'>,
+  standing: Standing,
+  level: drills.Level,
   seen: SeenTask,
   elapsedS: number,
-  withheld: boolean,
-  isSealed = false,
 ): drills.DrillTask => {
   const made = madeOf(row);
   const [target] = made.stage.targets;
@@ -89,7 +84,7 @@ export const taskToWire = (
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,
     call: callToWire(row),
-    shot: shotToWire(row, kind, withheld, isSealed),
+    shot: shotToWire(row, standing),
     pointed: row.pointed,
     revealed: row.revealedAt !== null,
   };
@@ -98,7 +93,7 @@ export const taskToWire = (
 /** Everything about a task that was fired, for its reveal. */
 export const revealedToWire = (
   row: TaskRow,
-  kind: DrillRow['kind'],
+  standing: Standing,
   halfWidthMil: number,
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
@@ -107,7 +102,7 @@ export const revealedToWire = (
   const made = madeOf(row);
   const { wind } = made.stage;
   const [target] = made.stage.targets;
-  const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, kind, false)];
+  const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, standing)];
   if (!target || !outcome || !call || !shot) throw new Error('a task must be fired before it is revealed');
   return {
     number: row.number,

@@ -3,24 +3,17 @@ import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
-import { clockOf, commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
-import { findClassTask, isShown } from './class-task.ts';
+import { elapsedS } from '../../sealed/sealed-task.ts';
+import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
+import { callsAsCsv } from './calls-csv.ts';
 import { setTableName, tellDaily } from './daily.ts';
 import { seeTaskJob } from './jobs.ts';
 import { stopDrill, tellStakes } from './kyl.ts';
 import { findLeft } from './left-tasks.ts';
-import {
-  callsAsCsv,
-  replayTask,
-  revealTask,
-  solutionOfTask,
-  stageOfTask,
-  summarizeDrill,
-  tellYourWind,
-  windOfTask,
-} from './look-back.ts';
-import { nextDrillTask } from './next-drill-task.ts';
+import { clockOf } from './look-at-task.ts';
+import { seeTask } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
+import { replayTask, revealTask, solutionOfTask, stageOfTask, windOfTask } from './reveal-task.ts';
 import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
 import {
@@ -33,6 +26,8 @@ import {
   findThirds,
   utcDay,
 } from './store.ts';
+import { summarizeDrill } from './summarize-drill.ts';
+import { tellYourWind } from './your-wind.ts';
 
 /** Calls that a person's export may have. */
 const MOST_EXPORTED = 20_000;
@@ -76,20 +71,16 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   });
   route(app, platform, drills.getTask, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);
-    const task = await nextDrillTask(platform, drill, params.n);
+    const { task, shared, standing } = await seeTask(platform, drill, params.n);
     const now = await clockOf(db, drill);
-    const elapsedS = elapsedAt(task, now);
-    const withheld = await isWithheldNow(db, drill, params.n);
-    const shared = await findClassTask(db, drill, params.n);
-    if (shared === undefined) {
-      const seen = await pool.run(seeTaskJob, { task: madeOf(task), level: drill.level, elapsedS }, user.id);
-      return taskToWire(task, drill, seen, elapsedS, withheld);
-    }
-    // The same wind in the same second is the same job for the whole room.
-    const asked = { task: shared.made, level: drill.level, elapsedS: Math.floor(elapsedS) };
-    const seen = await pool.run(seeTaskJob, asked, user.id);
-    const told = taskToWire(task, drill, seen, elapsedS, withheld, !isShown(shared));
-    return { ...told, now: now.toISOString(), frozenAt: shared.freezesAt?.toISOString() ?? null };
+    const sinceS = elapsedS(task, now);
+    // the same wind in the same second is the same job for the whole room
+    const asked = shared
+      ? { task: shared.made, elapsedS: Math.floor(sinceS) }
+      : { task: madeOf(task), elapsedS: sinceS };
+    const seen = await pool.run(seeTaskJob, { ...asked, level: drill.level }, user.id);
+    const told = taskToWire(task, standing, drill.level, seen, sinceS);
+    return shared ? { ...told, now: now.toISOString(), frozenAt: shared.freezesAt?.toISOString() ?? null } : told;
   });
   route(app, platform, drills.commitCall, async ({ user, params, body }) =>
     commitCall(platform, await requireDrill(platform, user, params.id), params.n, body),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type assignments, drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
@@ -9,7 +8,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { keyedSeed } from '../../sealed/keyed-seed.ts';
+import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
 import { type DrillRow, hasCalled, insertDrill, utcDay } from './store.ts';
@@ -116,7 +115,7 @@ export const startDrill = async (
     distances,
     farthest,
     rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
-    seed: day === null ? randomBytes(8).toString('hex') : keyedSeed(config.jwtSecret, `daily ${day}`),
+    seed: day === null ? drawSeed() : seedFor('drills', config.jwtSecret, `daily ${day}`),
     day,
   });
   if (row === undefined) throw new Refusal('in-use', { message: 'The daily has one try, and today’s was started.' });
@@ -172,7 +171,7 @@ export const startAssignedDrill = async (
     distances,
     farthest: reach,
     cells,
-    seed: seed ?? randomBytes(8).toString('hex'),
+    seed: seed ?? drawSeed(),
   });
   return row?.id;
 };

@@ -1,11 +1,11 @@
 import { drills as contract } from '@windcall/contract';
 import type { Thirds } from '@windcall/training';
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { classMembers, drills, drillTasks, runs, spotterRounds, trainingSessions } from '../../db/tables.ts';
+import { classMembers, drills, drillTasks } from '../../db/tables.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
@@ -14,31 +14,6 @@ const ask = sql.placeholder;
 
 /** The day of a moment in UTC, `2026-05-17`. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** Drills with runs, sessions and rounds of spotting the user has opened since midnight UTC, by the database's clock. */
-export const countOpenedToday = async (
-  tx: Db,
-  userId: number,
-): Promise<{ drills: number; sessions: number; rounds: number }> => {
-  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
-  const [own] = await tx
-    .select({ n: count() })
-    .from(drills)
-    .where(and(eq(drills.userId, userId), gte(drills.createdAt, midnight)));
-  const [sessions] = await tx
-    .select({ n: count() })
-    .from(trainingSessions)
-    .where(and(eq(trainingSessions.userId, userId), gte(trainingSessions.createdAt, midnight)));
-  const [shot] = await tx
-    .select({ n: count() })
-    .from(runs)
-    .where(and(eq(runs.userId, userId), gte(runs.createdAt, midnight)));
-  const [rounds] = await tx
-    .select({ n: count() })
-    .from(spotterRounds)
-    .where(and(eq(spotterRounds.userId, userId), gte(spotterRounds.createdAt, midnight)));
-  return { drills: (own?.n ?? 0) + (shot?.n ?? 0), sessions: sessions?.n ?? 0, rounds: rounds?.n ?? 0 };
-};
 
 /** Undefined when the user has a drill of that day already. */
 export const insertDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<DrillRow | undefined> =>

@@ -9,7 +9,7 @@ import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { keyedSeed } from '../../sealed/keyed-seed.ts';
+import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { isClosed } from './present.ts';
 import {
   changeMatch,
@@ -82,7 +82,7 @@ export const createMatch = async (
       code: randomBytes(12).toString('base64url'),
       name,
       document,
-      seed: randomBytes(8).toString('hex'),
+      seed: drawSeed(),
       opensAt: opensAt ? new Date(opensAt) : null,
       closesAt: closesAt ? new Date(closesAt) : null,
     });
@@ -145,7 +145,7 @@ export const enterMatch = async (
     if (((await countEntries(tx, [match.id])).get(match.id)?.entered ?? 0) >= contract.MATCH_LIMITS.entries) {
       throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
     }
-    const seed = randomBytes(8).toString('hex');
+    const seed = drawSeed();
     const values = { matchId: match.id, userId: user.id, name, division, profileName: base.name, base, seed };
     const row = await insertEntry(tx, values);
     if (row === undefined) throw used();
@@ -188,7 +188,7 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
     course: document,
     rifle: entry.base,
     profileName: entry.profileName,
-    windSeed: keyedSeed(match.seed, about),
-    seed: keyedSeed(entry.seed, `course ${course}`),
+    windSeed: seedFor('drills', match.seed, about),
+    seed: seedFor('drills', entry.seed, `course ${course}`),
   };
 };

@@ -1,10 +1,19 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
-import { begunRun, calledSpeed, movedRun, type RunStep, startedEarly, stoppedRun } from '@windcall/simulation';
+import {
+  begunRun,
+  calledSpeed,
+  movedRun,
+  type RunStep,
+  standingAt,
+  startedEarly,
+  stoppedRun,
+} from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import type { Standing } from '../../sealed/sealed-task.ts';
 import { refusedRun } from './refused-run.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';
 
@@ -15,6 +24,13 @@ export const requireRun = async ({ db }: Pick<Platform, 'db'>, user: SignedInUse
   const stored = await findRun(db, id);
   if (stored === undefined || stored.run.userId !== user.id) throw missing();
   return stored;
+};
+
+/** How a run stands as something sealed: seen once it has begun, fired once it is over. */
+export const standingOfRun = (stored: StoredRun, now: Date): Standing => {
+  const { phase } = standingAt(stored, now);
+  const step = phase === 'ready' ? 'unseen' : phase === 'over' ? 'fired' : 'seen';
+  return { kind: 'run', number: stored.run.courseNumber ?? 1, step, cover: 'none' };
 };
 
 /** Changes a run under its lock, and answers it as it is then. */

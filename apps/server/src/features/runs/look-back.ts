@@ -1,22 +1,19 @@
 import type { ReplyOf, runs } from '@windcall/contract';
-import { firedAims, replayInputOf, replayOfShot, resultOfRun, splitInputOf, standingAt } from '@windcall/simulation';
+import { firedAims, replayInputOf, replayOfShot, resultOfRun, splitInputOf } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { isClosed, requireRun } from './go-on.ts';
+import { requireAct } from '../../sealed/sealed-task.ts';
+import { isClosed, requireRun, standingOfRun } from './go-on.ts';
 import { aimsJob, replayRunJob, splitRunJob } from './jobs.ts';
 import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.ts';
 
 /** Refuses what a run does not show while it is open, or its match, where that reveals at its close. */
 const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Promise<void> => {
-  if (standingAt(stored, now).phase !== 'over') {
-    throw new Refusal('sealed', { message: 'The wind stays sealed until the run is over.' });
-  }
   const { entryId } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
-  if (match?.reveal === 'at-close' && !isClosed(match, now)) {
-    throw new Refusal('sealed', { message: 'This match shows its winds when it is closed.' });
-  }
+  const isWithheld = match?.reveal === 'at-close' && !isClosed(match, now);
+  requireAct({ ...standingOfRun(stored, now), cover: isWithheld ? 'withheld' : 'none' }, 'reveal');
 };
 
 /** What a run came to, every shot taken apart. */

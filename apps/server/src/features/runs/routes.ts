@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
+import { requireAct } from '../../sealed/sealed-task.ts';
 import { fireRun } from './fire-run.ts';
-import { beginRun, callSpeed, moveTo, requireRun, startEarly, stopRun } from './go-on.ts';
+import { beginRun, callSpeed, moveTo, requireRun, standingOfRun, startEarly, stopRun } from './go-on.ts';
 import { seeRunJob } from './jobs.ts';
 import { replayOf, requireWatchable, resultOf } from './look-back.ts';
-import { refusedRun } from './refused-run.ts';
 import { settleRun } from './settle-run.ts';
 import { type RunParts, startRun } from './start-run.ts';
 import { findMatchOfEntry, type StoredRun, wholeOf } from './store.ts';
@@ -41,10 +41,11 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
   route(app, platform, runs.runCues, async ({ user, params, query }) => {
     const stored = await requireRun(platform, user, params.id);
     const { run } = stored;
-    const { phase, line } = standingAt(stored, new Date());
-    if (phase === 'ready') throw refusedRun(run, 'not-started');
-    if (phase === 'over') throw refusedRun(run, 'run-over');
-    const nowS = runSecondsAt(run, new Date());
+    const now = new Date();
+    // the wind may be looked at while shots may be fired
+    requireAct(standingOfRun(stored, now), 'fire');
+    const { line } = standingAt(stored, now);
+    const nowS = runSecondsAt(run, now);
     const fromS = query.from ?? nowS;
     if (fromS > nowS + runs.RUN_CUES_AHEAD_S) {
       throw new Refusal('sealed', { message: 'Cues begin at most 5 seconds from now.' });

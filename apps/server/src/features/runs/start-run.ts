@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { drawSeed } from '../../sealed/seeds.ts';
 import { makeRunJob } from './jobs.ts';
 import { findEntryRun, insertRun, type RunRow } from './store.ts';
 
@@ -124,9 +125,9 @@ export const startRun = async (
         ? { ...wind, seed: BigInt(`0x${randomBytes(6).toString('hex')}`).toString() }
         : wind;
   }
-  const seed = randomBytes(8).toString('hex');
+  const seed = drawSeed();
   const base = stageOfCourse(course, profile, { ...(choice && { wind: choice }), air: air ?? null });
-  const windSeed = randomBytes(8).toString('hex');
+  const windSeed = drawSeed();
   const made = await make(platform, user, course, { base, windSeed, ownSeed: seed, drawsWind: choice === null });
   const { level } = course;
   const run = await store(platform, user, {
@@ -160,9 +161,9 @@ export const startAssignedRun = async (
 ): Promise<number | undefined> => {
   refuseDemoCourse(user, course);
   const profile = await findUsableProfile(platform.db, user, profileId);
-  const seed = randomBytes(8).toString('hex');
+  const seed = drawSeed();
   const base = stageOfCourse(course, profile);
-  const drawn = { base, windSeed: windSeed ?? randomBytes(8).toString('hex'), ownSeed: seed, drawsWind: true };
+  const drawn = { base, windSeed: windSeed ?? drawSeed(), ownSeed: seed, drawsWind: true };
   const made = await make(platform, user, course, drawn);
   const run = await store(platform, user, {
     assignmentId,

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { matchEntries, matches, runShots, runSpeeds, runs } from '../../db/tables.ts';
-import { keyedSeed } from '../../sealed/keyed-seed.ts';
+import { seedFor } from '../../sealed/seeds.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type ShotRow = typeof runShots.$inferSelect;
@@ -32,7 +32,10 @@ export const wholeOf = (run: RunRow, shots: readonly ShotRow[], speeds: readonly
   run,
   shots,
   speeds,
-  seeds: { sway: digitsOf(keyedSeed(run.seed, 'sway')), scatter: digitsOf(keyedSeed(run.seed, 'scatter')) },
+  seeds: {
+    sway: digitsOf(seedFor('drills', run.seed, 'sway')),
+    scatter: digitsOf(seedFor('drills', run.seed, 'scatter')),
+  },
 });
 
 const partsOf = async (db: Db, run: RunRow): Promise<StoredRun> =>

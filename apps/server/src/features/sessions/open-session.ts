@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
@@ -7,6 +6,7 @@ import { takeOpening } from '../../accounts/take-opening.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { drawSeed } from '../../sealed/seeds.ts';
 import { toWire } from './present-session.ts';
 import { changeSession, deleteSessionRow, findSession, insertSession, type SessionValues } from './store.ts';
 
@@ -19,7 +19,6 @@ export interface SessionParts {
   keepStage(tx: Db, userId: number, stage: stages.Stage): Promise<stages.StoredStage>;
 }
 
-const SEED_BYTES = 8;
 type Body = ParsedBodyOf<typeof sessions.createSession>;
 type Shot = Pick<
   SessionValues,
@@ -80,7 +79,7 @@ export const openSession = async (
   const row = await transaction(db, async (tx) => {
     const shot = chosen ?? (await onOwn(tx, parts, user, body));
     await takeOpening(tx, user, 'session');
-    const seed = randomBytes(SEED_BYTES).toString('hex');
+    const seed = drawSeed();
     return insertSession(tx, { ...rest, ...shot, userId: user.id, notes: notes ?? null, seed });
   });
   return toWire(row);

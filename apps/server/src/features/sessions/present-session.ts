@@ -1,8 +1,6 @@
 import type { sessions } from '@windcall/contract';
+import { digitsOf } from '@windcall/simulation';
 import type { ListedShot, SessionRow } from './store.ts';
-
-/** A seed (16 hex digits) as the decimal digits that a draw takes. */
-export const seedDigits = (seed: string): string => BigInt(`0x${seed}`).toString();
 
 /** A stored session as the API shows it: 0 for the built-in profile, and its seed unless it is sealed. */
 export const toWire = (row: SessionRow): sessions.TrainingSession => {
@@ -10,7 +8,7 @@ export const toWire = (row: SessionRow): sessions.TrainingSession => {
   return {
     ...session,
     profileId: row.profileId ?? 0,
-    seed: sealed ? null : seedDigits(row.seed),
+    seed: sealed ? null : digitsOf(row.seed),
     createdAt: row.createdAt.toISOString(),
   };
 };

@@ -1,12 +1,12 @@
 import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
-import { aimOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
+import { aimOf, digitsOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
-import { seedDigits, shotToWire } from './present-session.ts';
+import { shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';
 
 /** Shots a session may hold. */
@@ -35,7 +35,7 @@ const notFound = () => new Refusal('not-found', { message: 'This training sessio
 
 /** The draw of a session's shot, count from 1. */
 const drawOf = (session: Pick<ShotSession, 'seed'>, shotNumber: number): ShotDraw => ({
-  seed: seedDigits(session.seed),
+  seed: digitsOf(session.seed),
   shotNumber,
 });
 

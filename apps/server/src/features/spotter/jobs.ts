@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import { fire, flightPath, solve, windOverGround } from '@windcall/simulation';
+import { digitsOf, fire, flightPath, solve, windOverGround } from '@windcall/simulation';
 import { mphToMps, toWholeSteps, ydToM } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 import { defineJob } from '../../pool/job.ts';
@@ -43,7 +43,7 @@ const targetOf = ({ targets: [target] }: stages.Stage): stages.StageTarget => {
 /** Fires the shot: off by what shooters get wrong, or a hit. Null where there is no solution. */
 export const flySpottedJob = defineJob('spotter.fly', ({ stage, momentS, seed }: FlyInput): SpottedShot | null => {
   const target = targetOf(stage);
-  const digits = BigInt(`0x${seed}`).toString();
+  const digits = digitsOf(seed);
   const dice = createRandomStream(digits, SPOTTER_STREAM);
   const solved = solve(stage, target, momentS);
   if (solved.status !== 'ok') return null;

@@ -1,6 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { games, type ParsedBodyOf, type ReplyOf, type stages } from '@windcall/contract';
-import { buildStage, type StageParts } from '@windcall/simulation';
+import { buildStage, digitsOf, type StageParts } from '@windcall/simulation';
 import { type Cell, GUSTS, rangeClassOf } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
@@ -10,6 +9,8 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { elapsedS, requireAct, type Standing } from '../../sealed/sealed-task.ts';
+import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
 import { findRound, findShot, insertRound, insertShot, type RoundRow, type ShotRow, storeCall } from './store.ts';
 
@@ -56,14 +57,10 @@ export const startRound = async (
   };
   const row = await transaction(db, async (tx) => {
     await takeOpening(tx, user, 'round');
-    return insertRound(tx, { userId: user.id, level, base, seed: randomBytes(8).toString('hex') });
+    return insertRound(tx, { userId: user.id, level, base, seed: drawSeed() });
   });
   return { id: row.id, of: games.SPOTTER.shots };
 };
-
-/** 64 bits in hex of one shot of a round. */
-const seedOf = (round: RoundRow, about: string): string =>
-  createHmac('sha256', round.seed).update(about).digest('hex').slice(0, 16);
 
 /** Makes the shot: a task of the drill maker, and what its shooter did. Where the bullet does not get there, a nearer one. */
 const makeShot = async (
@@ -73,8 +70,8 @@ const makeShot = async (
   round: RoundRow,
   number: number,
 ): Promise<SpottedShot> => {
-  const seed = seedOf(round, `shot ${number}`);
-  const dice = createRandomStream(BigInt(`0x${seed}`).toString(), CHOICE_STREAM);
+  const seed = seedFor('spotter', round.seed, `shot ${number}`);
+  const dice = createRandomStream(digitsOf(seed), CHOICE_STREAM);
   const farthest = Math.min(REACH_YD.to, user.restrictions?.maxTargetDistance ?? REACH_YD.to);
   const steps = Math.max(0, Math.floor((farthest - REACH_YD.from) / REACH_YD.step));
   let distance = REACH_YD.from + REACH_YD.step * Math.floor(dice.uniform() * (steps + 1));
@@ -91,7 +88,6 @@ const makeShot = async (
   throw new Refusal('cannot-solve', { message: 'There is no target that this rifle reaches.' });
 };
 
-const elapsedOf = (row: ShotRow, now: Date): number => Math.max(0, (now.getTime() - row.startedAt.getTime()) / 1000);
 const madeOf = (row: ShotRow): SpottedShot => row.made as SpottedShot;
 
 /** A shot as its spotter sees it. Nothing of the impact leaves here before the call. */
@@ -109,11 +105,18 @@ const shotToWire = (row: ShotRow, now: Date): ReplyOf<typeof games.getSpotterSho
     trace: [...trace],
     splash,
     startedAt: row.startedAt.toISOString(),
-    elapsed: elapsedOf(row, now),
+    elapsed: elapsedS(row, now),
     call: row.call,
     result: row.call === null ? null : (row.off as games.SpotterResult),
   };
 };
+
+const standingOf = (number: number, row: ShotRow | undefined, isInTurn = true): Standing => ({
+  kind: 'spotter',
+  number,
+  step: row === undefined ? 'unseen' : row.call === null ? 'seen' : 'revealed',
+  cover: isInTurn ? 'none' : 'turn',
+});
 
 /** Shot n of a round, made when it is first fetched; its clock starts then. */
 export const seeShot = async (
@@ -125,9 +128,8 @@ export const seeShot = async (
 ) => {
   const known = await findShot(platform.db, round.id, number);
   if (known) return shotToWire(known, new Date());
-  if (number > 1 && (await findShot(platform.db, round.id, number - 1)) === undefined) {
-    throw new Refusal('sealed', { message: `Shot ${number} comes after shot ${number - 1}.` });
-  }
+  const isInTurn = number === 1 || (await findShot(platform.db, round.id, number - 1)) !== undefined;
+  requireAct(standingOf(number, undefined, isInTurn), 'see');
   const made = await makeShot(platform, parts, user, round, number);
   await insertShot(platform.db, { roundId: round.id, number, made, startedAt: new Date() });
   const row = await findShot(platform.db, round.id, number);
@@ -145,23 +147,25 @@ export const callShot = async (
 ): Promise<games.SpotterResult> => {
   const now = new Date();
   const row = await findShot(db, round.id, number);
-  if (row === undefined) throw new Refusal('sealed', { message: 'This shot was not fired yet.' });
-  if (row.call !== null) throw new Refusal('already-called');
+  requireAct(standingOf(number, row), 'commit');
+  if (row === undefined) throw new Error('a shot that is called must have been seen');
   const { stage, momentS, impact, isHit } = madeOf(row);
-  const elapsedS = elapsedOf(row, now);
-  const wind = await pool.run(windSinceJob, { stage, momentS, laterS: momentS + elapsedS }, user.id);
+  const sinceS = elapsedS(row, now);
+  const wind = await pool.run(windSinceJob, { stage, momentS, laterS: momentS + sinceS }, user.id);
   // after a hit the correction is to hold
   const wanted = isHit ? { right: 0, up: 0 } : { right: wind - impact.right, up: -impact.up };
   const off = { right: call.right - wanted.right, up: call.up - wanted.up };
   const result: games.SpotterResult = {
     off: { ...off, total: Math.hypot(off.right, off.up) },
     impact,
-    late: elapsedS > games.SPOTTER.callS + games.SPOTTER.graceS,
+    late: sinceS > games.SPOTTER.callS + games.SPOTTER.graceS,
     parts: {
       read: isHit ? call : { right: call.right + impact.right, up: call.up + impact.up },
       wind: isHit ? 0 : wind,
     },
   };
-  if ((await storeCall(db, row.id, { call, off: result })) === undefined) throw new Refusal('already-called');
+  const stored = await storeCall(db, row.id, { call, off: result });
+  // another request was first
+  if (stored === undefined) throw new Refusal('already-called');
   return result;
 };

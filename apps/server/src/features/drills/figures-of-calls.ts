@@ -1,0 +1,32 @@
+import { coverage, expectedLosses, type Ground, modelYourWind, type RANGES } from '@windcall/training';
+import type { Scored } from './left-tasks.ts';
+import { toJudged } from './next-drill-task.ts';
+import type { DrillRow, JudgedRow } from './store.ts';
+
+// Rows of judged calls as the training rules take them.
+
+export const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
+  scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));
+export const withPar = (rows: readonly JudgedRow[]) =>
+  rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));
+export const coverageOf = (rows: readonly JudgedRow[]) =>
+  coverage(rows.filter(({ call, truth }) => call.lo <= truth && truth <= call.hi).length, rows.length);
+export const calledWinds = (rows: readonly JudgedRow[]) =>
+  rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
+
+/** A rifle of the usual kind, for those who have not drilled yet: 6.5 mm, 140 gr. Values of the training rules. */
+const USUAL: Record<(typeof RANGES)[number], Ground> = {
+  'to-400': { distanceYd: 350, milPerMph: 0.053, rifleSdMil: 0.06 },
+  'to-700': { distanceYd: 600, milPerMph: 0.096, rifleSdMil: 0.06 },
+  'to-1000': { distanceYd: 900, milPerMph: 0.157, rifleSdMil: 0.06 },
+  'over-1000': { distanceYd: 1183, milPerMph: 0.227, rifleSdMil: 0.06 },
+};
+
+const groundsOf =
+  (drill: DrillRow | undefined) =>
+  (range: (typeof RANGES)[number]): Ground =>
+    (drill?.grounds as Record<string, Ground | null> | undefined)?.[range] ?? USUAL[range];
+
+/** Share of plates that each kind of wind loses to the call; `drill`: the newest, whose rifle they are for. */
+export const lossesOf = (drill: DrillRow | undefined, rows: readonly JudgedRow[]): number[] =>
+  expectedLosses(modelYourWind(rows.map(toJudged)), groundsOf(drill));

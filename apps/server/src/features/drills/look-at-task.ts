@@ -1,0 +1,94 @@
+import { databaseNow } from '../../db/clock.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import {
+  type Act,
+  type Cover,
+  isReadable,
+  KINDS,
+  type Reading,
+  refusedAs,
+  requireAct,
+  type Standing,
+  type Step,
+  type Why,
+} from '../../sealed/sealed-task.ts';
+import { type ClassTask, findClassTask } from './class-task.ts';
+import { callToWire, isWithheld } from './present.ts';
+import { countFired, type DrillRow, findTask, type TaskRow } from './store.ts';
+
+/** A task of a drill, and how it stands. */
+export interface Look {
+  /** None before it was seen. */
+  readonly task: TaskRow | undefined;
+  /** The wind that a class has in common. */
+  readonly shared: ClassTask | undefined;
+  readonly standing: Standing;
+}
+
+/** The clock that a drill is timed by: a class opens its winds by the database's, and all else by this server's own. */
+export const clockOf = async (db: Db, { kind }: Pick<DrillRow, 'kind'>): Promise<Date> =>
+  kind === 'class' ? databaseNow(db) : new Date();
+
+const stepOf = (task: TaskRow | undefined): Step => {
+  if (task === undefined) return 'unseen';
+  if (task.revealedAt) return 'revealed';
+  if (task.firedAt) return 'fired';
+  return task.committedAt ? 'called' : 'seen';
+};
+
+/** What the instructor's acts make of a wind; nothing covers it once its class is gone. */
+export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: ClassTask | undefined, now: Date): Cover => {
+  if (liveId === null) return 'none';
+  if (shared === undefined) return 'unopened';
+  if (shared.skippedAt !== null) return 'skipped';
+  if (shared.revealedAt !== null) return 'shown';
+  return shared.freezesAt !== null && shared.freezesAt <= now ? 'frozen' : 'open';
+};
+
+const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
+  if (drill.kind === 'kyl' && drill.isOver) return 'left';
+  const { opensAfter } = KINDS[drill.kind];
+  if (task === undefined && number > 1 && opensAfter !== null) {
+    if (!(await findTask(db, drill.id, number - 1))?.firedAt) return 'turn';
+  }
+  const fired = drill.kind === 'daily' || drill.kind === 'self-test' ? await countFired(db, [drill.id]) : null;
+  return fired !== null && isWithheld(drill, fired.get(drill.id) ?? 0) ? 'withheld' : 'none';
+};
+
+/** How task n of a drill stands now; `not-found` where the drill has no such task. */
+export const lookAtTask = async (db: Db, drill: DrillRow, number: number): Promise<Look> => {
+  const task = await findTask(db, drill.id, number);
+  if (task === undefined && number > drill.tasks) {
+    throw new Refusal('not-found', { message: 'This drill has no such call.' });
+  }
+  const shared = await findClassTask(db, drill, number);
+  const cover =
+    drill.kind === 'class'
+      ? coverOfClass(drill, shared, await databaseNow(db))
+      : await coverOf(db, drill, number, task);
+  return { task, shared, standing: { kind: drill.kind, number, step: stepOf(task), cover } };
+};
+
+const detailsOf = ({ task, shared }: Pick<Look, 'task' | 'shared'>, why: Why) => {
+  const call = task && callToWire(task);
+  if (why === 'called-already' && call) return { call };
+  return why === 'frozen' && shared?.freezesAt ? { frozenAt: shared.freezesAt.toISOString() } : {};
+};
+
+/** Refuses an act that a task does not take as it stands. */
+export const requireActOn = (look: Look, act: Act): void =>
+  requireAct(look.standing, act, (why) => detailsOf(look, why));
+
+/** A task that was seen; refuses one that was not. */
+export const requireSeen = ({ task, standing }: Look): TaskRow => {
+  if (task === undefined) throw refusedAs(standing, 'not-begun');
+  return task;
+};
+
+/** Refuses what may not be read of a task as it stands; answers the task. */
+export const requireReadable = (look: Look, reading: Reading): TaskRow => {
+  const task = requireSeen(look);
+  if (isReadable(look.standing, reading)) return task;
+  throw refusedAs(look.standing, reading === 'wind' && look.shared ? 'instructor' : 'before-reveal');
+};

@@ -1,0 +1,111 @@
+import { drills } from '@windcall/contract';
+import { HANDICAP_HALF_LIFE_CALLS, handicapOfCalls } from '@windcall/training';
+import { moaToMil } from '@windcall/units';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { elapsedS } from '../../sealed/sealed-task.ts';
+import { scoresOf } from './figures-of-calls.ts';
+import { replayJob, windAtJob } from './jobs.ts';
+import { findLeft, inOrder } from './left-tasks.ts';
+import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-at-task.ts';
+import { madeOf, outcomeOf, revealedToWire } from './present.ts';
+import { readCallJob } from './read-call.ts';
+import { type DrillRow, findCounted, markRevealed, type TaskRow } from './store.ts';
+
+/** The wind, the score and the way of the shot; 409 before the shot and while the drill shows nothing of its shots. */
+export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
+  const { db, pool } = platform;
+  const look = await lookAtTask(db, drill, number);
+  requireActOn(look, 'reveal');
+  const { task, commitS } = momentsOf(requireSeen(look));
+  await markRevealed(db, task.id);
+  const { read, meter } = await pool.run(
+    readCallJob,
+    { task: madeOf(task), level: drill.level, commitS, focusS: task.looked?.focusS ?? null },
+    drill.userId,
+  );
+  const all = inOrder(await findCounted(db, drill.userId), await findLeft(db, drill.userId, new Date()));
+  const place = all.findIndex(({ id }) => id === task.id);
+  // a call that does not count leaves the handicap as it is
+  const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
+  const before = handicapOfCalls(scoresOf(all.slice(0, upTo)), HANDICAP_HALF_LIFE_CALLS);
+  const after = handicapOfCalls(scoresOf(all.slice(0, calls)), HANDICAP_HALF_LIFE_CALLS);
+  const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
+  return revealedToWire(
+    task,
+    look.standing,
+    moaToMil(targetMoa) / 2,
+    drills.LEVELS[drill.level].gives.meter ? meter : null,
+    {
+      before: before?.value ?? null,
+      after: after?.value ?? null,
+      error: after?.error ?? null,
+      low: after?.low ?? null,
+      high: after?.high ?? null,
+      calls,
+    },
+    read,
+  );
+};
+
+/** A task that was fired, with the moments of its call and shot, s. */
+const momentsOf = (task: TaskRow) => {
+  if (!task.firedAt || !task.committedAt) throw new Error('a task that is shown must be fired');
+  return { task, commitS: elapsedS(task, task.committedAt), fireS: elapsedS(task, task.firedAt) };
+};
+const requireRevealed = async ({ db }: Platform, drill: DrillRow, number: number) =>
+  momentsOf(requireReadable(await lookAtTask(db, drill, number), 'look-back'));
+
+/** The stage of a task, and when in its wind it was called and fired. */
+export const stageOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
+  const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
+  const { stage, beginsS } = madeOf(task);
+  return { stage, commitMoment: beginsS + commitS, fireMoment: beginsS + fireS };
+};
+
+/** What the shot of a task needed: at the commit and when it was fired. */
+export const solutionOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
+  const { task } = await requireRevealed(platform, drill, number);
+  const { elevationMil, milPerMph, stillAirMil } = madeOf(task);
+  const { atCommit, atFire, timeOfFlight } = outcomeOf(task);
+  const windage = (mph: number): number => milPerMph * mph + stillAirMil;
+  return {
+    elevation: elevationMil,
+    k: milPerMph,
+    stillAir: stillAirMil,
+    windage: { atCommit: windage(atCommit), atFire: windage(atFire) },
+    timeOfFlight,
+  };
+};
+
+/**
+ * The wind of a task: what it came to, and along the path at the commit. That of a class is read once it is shown, also by those
+ * who did not fire: as it was at their call, or else when calls ended.
+ */
+export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number: number) => {
+  const look = await lookAtTask(db, drill, number);
+  const task = requireReadable(look, 'wind');
+  if (task.firedAt || !look.shared) {
+    const { atCommit, atFire, path } = outcomeOf(task);
+    return { truth: { atCommit, atFire }, path };
+  }
+  const { freezesAt, openedAt } = look.shared;
+  const s = elapsedS(task, task.committedAt ?? freezesAt ?? openedAt);
+  const wind = await pool.run(windAtJob, { task: madeOf(task), s }, drill.userId);
+  if (wind === null) throw new Refusal('cannot-solve');
+  return { truth: { atCommit: wind.effective, atFire: wind.effective }, path: wind.path };
+};
+
+/** How the wind of a task ran on, and which holds would have hit. */
+export const replayTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Replay> => {
+  const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
+  const made = madeOf(task);
+  const ran = await platform.pool.run(replayJob, { task: made, level: drill.level, commitS, fireS }, drill.userId);
+  return {
+    ...ran,
+    commitS,
+    fireS,
+    held: (task.dial?.right ?? 0) + (task.hold?.right ?? 0),
+    halfWidth: moaToMil(made.stage.targets[0]?.targetSize ?? 0) / 2,
+  };
+};

@@ -1,0 +1,40 @@
+import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { findClassTask } from './class-task.ts';
+import { coverOfClass, requireActOn } from './look-at-task.ts';
+import { type DrillRow, findMemberOfDrill, type TaskRow } from './store.ts';
+
+/** Stores a call or a shot of a class and sends the class its event, all or nothing; undefined where there was one before. */
+export const storeInClass = (
+  db: Db,
+  drill: DrillRow,
+  number: number,
+  act: 'commit' | 'fire',
+  store: (tx: Db) => Promise<TaskRow | undefined>,
+): Promise<TaskRow | undefined> =>
+  transaction(db, async (tx) => {
+    const row = await store(tx);
+    if (row === undefined) return undefined;
+    // under a lock: no freeze and no reveal happens until this is stored
+    const shared = await findClassTask(tx, drill, number, true);
+    if (shared === undefined) return row;
+    const cover = coverOfClass(drill, shared, await databaseNow(tx));
+    const step = act === 'commit' ? 'seen' : 'called';
+    requireActOn({ task: row, shared, standing: { kind: 'class', number, step, cover } }, act);
+    const memberId = await findMemberOfDrill(tx, drill.userId, shared.classId);
+    // whoever has left the class goes on alone
+    if (memberId === undefined) return row;
+    const { call, committedAt } = row;
+    const data =
+      act === 'commit' && call && committedAt
+        ? {
+            call: { lo: call.lo, hi: call.hi, best: call.best },
+            calledS: (committedAt.getTime() - shared.openedAt.getTime()) / 1000,
+          }
+        : {};
+    const kind = act === 'commit' ? 'called' : 'fired';
+    await tellClass(tx, shared.classId, [{ kind, memberId, liveId: shared.liveId, task: number, data }]);
+    return row;
+  });

@@ -1,0 +1,110 @@
+import {
+  dueOn,
+  type Ground,
+  HANDICAP_HALF_LIFE_CALLS,
+  handicapOfCalls,
+  hitShare,
+  modelYourWind,
+  parOfCalls,
+  type RANGES,
+  slope,
+  sureLean,
+  type Thirds,
+} from '@windcall/training';
+import { calledWinds, coverageOf, lossesOf, scoresOf, withPar } from './figures-of-calls.ts';
+import { inOrder, type Scored } from './left-tasks.ts';
+import { dayOf, toJudged } from './next-drill-task.ts';
+import { judgedToWire } from './present.ts';
+import type { DrillRow, JudgedRow } from './store.ts';
+import { tellLadder } from './tell-ladder.ts';
+
+const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
+
+/** Points of the handicap over time that are drawn at most. */
+const MOST_POINTS = 60;
+
+/** The lean that is sure, if any: it may head the page. */
+const leansOf = (rows: readonly JudgedRow[], thirds: ReadonlyMap<number, Thirds>) => {
+  const lean = sureLean(
+    rows.map(({ id, cell, best, truth }) => ({
+      cell,
+      bestMph: best,
+      truthMph: truth,
+      thirds: thirds.get(id) ?? null,
+    })),
+  );
+  if (lean === null) return [];
+  const { where, biasMph, lowMph, highMph } = lean;
+  return [{ where, bias: biasMph, low: lowMph, high: highMph, sure: true }];
+};
+
+/** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
+export const tellYourWind = (
+  rows: readonly JudgedRow[],
+  left: readonly Scored[],
+  thirds: ReadonlyMap<number, Thirds>,
+  drill: DrillRow | undefined,
+  now: Date,
+) => {
+  const scored = inOrder(rows, left);
+  const judged = rows.map(toJudged);
+  const wind = modelYourWind(judged);
+  const losses = lossesOf(drill, rows);
+  const due = dueOn(judged, dayOf(now));
+  const overall = handicapOfCalls(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
+  const sloped = slope(calledWinds(rows));
+  const urgent = losses
+    .map((loss, i) => ({ i, urgency: loss * (due[i]?.days ?? 0) }))
+    .reduce((a, b) => (b.urgency > a.urgency ? b : a));
+  const cell = wind.cells[urgent.i];
+  if (cell === undefined) throw new Error('there must be a cell');
+  const plates = (spreadMph: number): number => hitShare(AT_800, { biasMph: 0, spreadMph }, 1.5);
+  const lossAt = (range: (typeof RANGES)[number]): number =>
+    Math.max(0, ...wind.cells.map(({ cell: place }, i) => (place.range === range ? (losses[i] ?? 0) : 0)));
+  const step = Math.max(1, Math.ceil(scored.length / MOST_POINTS));
+  return {
+    calls: scored.length,
+    left: left.length,
+    handicap: overall?.value ?? null,
+    error: overall?.error ?? null,
+    low: overall?.low ?? null,
+    high: overall?.high ?? null,
+    par: parOfCalls(withPar(rows)),
+    slope: sloped?.slope ?? null,
+    slopeError: sloped?.error ?? null,
+    slopeSure: sloped?.sure ?? false,
+    coverage: coverageOf(rows),
+    cells: wind.cells.map(({ cell: place, biasMph, biasErrorMph, sigmaMph, calls, pooled }, i) => ({
+      ...place,
+      bias: biasMph,
+      biasError: biasErrorMph,
+      sigma: sigmaMph,
+      calls,
+      pooled,
+      platesLost: losses[i] ?? 0,
+    })),
+    leans: leansOf(rows, thirds),
+    next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
+    ...tellLadder(rows, lossAt, now),
+    over: scored.flatMap(({ at }, i) => {
+      if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];
+      const so = handicapOfCalls(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);
+      return so ? [{ at: at.toISOString(), handicap: so.value, error: so.error }] : [];
+    }),
+    last: rows.slice(-10).map(judgedToWire),
+    dots: rows.slice(-200).map(({ truth, best }) => ({ truth, best })),
+    plates: { now: overall ? plates(overall.value) : null, atOne: plates(1) },
+  };
+};
+
+/** Why a range is next, in words that tell nothing of the wind there. */
+const whyNext = (rows: readonly JudgedRow[], range: string, isDue: boolean, now: Date) => {
+  const there = rows.filter(({ cell }) => cell.range === range);
+  const last = there[there.length - 1];
+  if (rows.length === 0) return { due: true, why: 'Ten calls and you have a handicap.' };
+  if (!isDue) return { due: false, why: 'Nothing is due: what comes is drawn at random.' };
+  if (last === undefined) return { due: true, why: 'Never called at this range.' };
+  const days = dayOf(now) - dayOf(last.firedAt);
+  const when = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+  return { due: true, why: `Due today. Last called here ${when}; here you lose most plates to the call.` };
+};

@@ -1,0 +1,185 @@
+import { Refusal, type RefusalDetails } from '../http/refusal.ts';
+
+// Every game that seals a wind follows these tables: what an act leads to, what refuses it, and what may be shown. Features load
+// the facts, ask here, and store the result.
+
+/** How far the one who calls has come with a task. */
+export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
+/**
+ * What holds a wind closed besides the steps of the one who calls it. `none`: nothing. `turn`: the task before it is not done.
+ * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others still call it.
+ * `left`: the string was ended.
+ */
+export type Cover = 'none' | 'turn' | 'unopened' | 'open' | 'frozen' | 'skipped' | 'shown' | 'withheld' | 'left';
+export type SealedKind = 'calls' | 'kyl' | 'self-test' | 'daily' | 'class' | 'spotter' | 'run';
+export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
+/** `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay. */
+export type Reading = 'shot' | 'trace' | 'wind' | 'look-back';
+
+export interface Standing {
+  readonly kind: SealedKind;
+  /** Place in its drill, round or run, from 1. */
+  readonly number: number;
+  readonly step: Step;
+  readonly cover: Cover;
+}
+
+/** Why an act or a reading is refused: the code, and the words where the code's own do not do. */
+const REFUSALS = {
+  'not-begun': ['sealed', 'This call has not begun.'],
+  'not-flown': ['sealed', 'This shot was not fired yet.'],
+  'call-first': ['sealed', 'Commit the call first: then the trigger is free.'],
+  'not-fired': ['sealed', 'Nothing was fired yet.'],
+  'before-shot': ['sealed', 'The wind stays sealed until the shot is fired.'],
+  'before-reveal': ['sealed', 'The wind stays sealed until the reveal.'],
+  'before-end': ['sealed', 'The wind stays sealed until the run is over.'],
+  'called-already': ['already-called', null],
+  'fired-already': ['already-called', 'The shot of this call was fired already.'],
+  'revealed-already': ['already-called', 'This call was revealed already.'],
+  unopened: ['sealed', 'This wind has not been opened yet. Wait for your instructor.'],
+  frozen: ['frozen', null],
+  instructor: ['sealed', 'The wind stays sealed until your instructor reveals it.'],
+  'fifth-call': ['sealed', 'The daily shows its winds after your fifth call, or when the day is over (UTC).'],
+  'last-call': ['sealed', 'A self-test shows its winds after its last call.'],
+  'match-open': ['sealed', 'This match shows its winds when it is closed.'],
+  'not-started': ['not-started', 'This run has not started.'],
+  'run-over': ['run-over', 'This run is over.'],
+  'string-over': ['run-over', 'This string is over: its points are kept.'],
+  'no-stop': ['in-use', 'Only know-your-limit can be ended while ahead.'],
+  'no-such-call': ['not-found', 'This drill has no such call.'],
+  turn: ['sealed', null],
+} as const satisfies Record<string, readonly [code: ConstructorParameters<typeof Refusal>[0], words: string | null]>;
+export type Why = keyof typeof REFUSALS;
+
+type Steps = Readonly<Record<Act, Readonly<Record<Step, Step | Why>>>>;
+const always = <T>(value: T): Record<Step, T> => ({
+  unseen: value,
+  seen: value,
+  called: value,
+  fired: value,
+  revealed: value,
+});
+const stays: Record<Step, Step> = {
+  unseen: 'unseen',
+  seen: 'seen',
+  called: 'called',
+  fired: 'fired',
+  revealed: 'revealed',
+};
+
+/** One call and one shot. What is repeated leaves the step as it is. */
+const TASK: Steps = {
+  see: { ...stays, unseen: 'seen' },
+  commit: { ...always<Why>('called-already'), unseen: 'not-begun', seen: 'called' },
+  fire: { ...always<Why>('fired-already'), unseen: 'not-begun', seen: 'call-first', called: 'fired' },
+  point: { unseen: 'not-begun', seen: 'not-fired', called: 'not-fired', fired: 'fired', revealed: 'revealed-already' },
+  reveal: { ...stays, unseen: 'not-begun', seen: 'before-shot', called: 'before-shot', fired: 'revealed' },
+  leave: always<Why>('no-stop'),
+};
+/** Somebody else's shot: the correction reveals it. */
+const SPOTTED: Steps = {
+  ...TASK,
+  commit: { ...always<Why>('called-already'), unseen: 'not-flown', seen: 'revealed' },
+  fire: always<Why>('fired-already'),
+  point: always<Why>('revealed-already'),
+};
+/** Many shots on one clock: `fired` is the run that is over. */
+const RUN: Steps = {
+  see: { ...stays, unseen: 'seen' },
+  commit: { ...always<Why>('run-over'), unseen: 'not-started', seen: 'seen' },
+  fire: { ...always<Why>('run-over'), unseen: 'not-started', seen: 'seen' },
+  point: always<Why>('run-over'),
+  reveal: { ...stays, unseen: 'before-end', seen: 'before-end', called: 'before-end', fired: 'revealed' },
+  leave: { ...stays, unseen: 'not-started', seen: 'fired' },
+};
+
+/** What a cover refuses of an act that would go on; `withheld` in each kind's own words. */
+const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = {
+  see: {
+    turn: 'turn',
+    unopened: 'unopened',
+    frozen: 'frozen',
+    skipped: 'frozen',
+    shown: 'frozen',
+    left: 'no-such-call',
+  },
+  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen' },
+  fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over' },
+  point: {},
+  // a skipped wind counts for nothing: it is read, never revealed
+  reveal: { unopened: 'withheld', open: 'withheld', frozen: 'withheld', skipped: 'withheld', withheld: 'withheld' },
+  leave: { left: 'string-over' },
+};
+
+interface Kind {
+  readonly steps: Steps;
+  /** The step of the task before it that opens the next one. */
+  readonly opensAfter: Step | null;
+  /** Why nothing of it is shown while it is withheld. */
+  readonly withheld: Why;
+  /** Whether wake and splash of a shot may be seen at all. */
+  readonly traces: boolean;
+}
+const ownShot = { steps: TASK, opensAfter: 'fired', withheld: 'before-reveal', traces: true } as const;
+/** Everything that seals a wind, one row each. */
+export const KINDS: Readonly<Record<SealedKind, Kind>> = {
+  calls: ownShot,
+  kyl: { ...ownShot, steps: { ...TASK, leave: stays } },
+  'self-test': { ...ownShot, withheld: 'last-call', traces: false },
+  daily: { ...ownShot, withheld: 'fifth-call', traces: false },
+  class: { ...ownShot, opensAfter: null, withheld: 'instructor' },
+  spotter: { ...ownShot, steps: SPOTTED, opensAfter: 'seen' },
+  run: { ...ownShot, steps: RUN, opensAfter: null, withheld: 'match-open' },
+};
+
+/** What an act leads to: the next step, or why it is refused. A repeated act keeps the step whatever covers the wind since. */
+export const stepAfter = (
+  { kind, step, cover }: Standing,
+  act: Act,
+): { readonly step: Step } | { readonly why: Why } => {
+  const { steps, withheld } = KINDS[kind];
+  const next = steps[act][step];
+  if (!isStep(next)) return { why: next };
+  const covered = next === step && act !== 'leave' ? undefined : COVERS[act][cover];
+  if (covered === undefined) return { step: next };
+  return { why: covered === 'withheld' ? withheld : covered };
+};
+const isStep = (next: Step | Why): next is Step => next in stays;
+
+/** Refuses an act that a task does not take as it stands. `detailsOf`: what goes out with the refusal beside its words. */
+export const requireAct = (standing: Standing, act: Act, detailsOf?: (why: Why) => RefusalDetails): void => {
+  const after = stepAfter(standing, act);
+  if ('why' in after) throw refusedAs(standing, after.why, detailsOf?.(after.why));
+};
+
+const turnOf = ({ kind, number }: Standing): string =>
+  kind === 'spotter'
+    ? `Shot ${number} comes after shot ${number - 1}.`
+    : `Call ${number} opens after the shot of call ${number - 1}.`;
+
+/** The refusal of a reason, as the one who called reads it. */
+export const refusedAs = (standing: Standing, why: Why, details: RefusalDetails = {}): Refusal => {
+  const [code, words] = REFUSALS[why];
+  const message = why === 'turn' ? turnOf(standing) : words;
+  return new Refusal(code, { ...(message !== null && { message }), ...details });
+};
+
+/** Steps and covers at which something may be read. A class's wind is read once it is shown, by those who saw it. */
+const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; readonly covers: readonly Cover[] }>> = {
+  shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left'] },
+  trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left'] },
+  wind: { steps: ['seen', 'called', 'fired', 'revealed'], covers: ['skipped', 'shown'] },
+  'look-back': { steps: ['revealed'], covers: [] },
+};
+
+/** Whether something of a task may be shown as it stands. */
+export const isReadable = ({ kind, step, cover }: Standing, reading: Reading): boolean => {
+  if (reading === 'trace' && !KINDS[kind].traces) return false;
+  if (step === 'revealed' && (reading === 'wind' || reading === 'look-back')) return true;
+  const { steps, covers } = READINGS[reading];
+  return steps.includes(step) && covers.includes(cover);
+};
+
+/** Seconds since a task was first seen, at a moment. */
+export const elapsedS = ({ startedAt }: { readonly startedAt: Date }, moment: Date): number =>
+  Math.max(0, (moment.getTime() - startedAt.getTime()) / 1000);

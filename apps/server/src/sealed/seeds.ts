@@ -1,0 +1,17 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/**
+ * What a derived seed is salted with. Never change one: stored records were drawn with them, and must be drawn the same again
+ * (`recorded-kinds.test.ts`).
+ */
+const SALTS = { drills: 'windcall drills ', live: 'windcall class ', spotter: '' } as const;
+
+/** A fresh secret to draw from: 64 bits in hex. */
+export const drawSeed = (): string => randomBytes(8).toString('hex');
+
+/** 64 bits in hex that only this server can derive: the same for the same secret and subject. Drills, runs and matches share a salt. */
+export const seedFor = (use: keyof typeof SALTS, secret: string, about: string): string =>
+  createHmac('sha256', secret)
+    .update(SALTS[use] + about)
+    .digest('hex')
+    .slice(0, 16);
