@@ -1,7 +1,7 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gte, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { lockUser } from '../db/lock-user.ts';
-import { drills, runs, spotterRounds, trainingSessions } from '../db/tables.ts';
+import { drills, runs, shots, spotterRounds, trainingSessions } from '../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
@@ -25,7 +25,16 @@ const countOpenedToday = async (tx: Db, userId: number): Promise<Record<Opened, 
     const [row] = await tx
       .select({ n: count() })
       .from(table)
-      .where(and(eq(table.userId, userId), gte(table.createdAt, midnight)));
+      .where(
+        and(
+          eq(table.userId, userId),
+          gte(table.createdAt, midnight),
+          // a session opens by itself: it counts from its first shot
+          what === 'session'
+            ? exists(tx.select({ one: sql`1` }).from(shots).where(eq(shots.sessionId, trainingSessions.id)))
+            : undefined,
+        ),
+      );
     opened[what as Opened] = row?.n ?? 0;
   }
   return opened;

@@ -2,8 +2,10 @@ import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
 import { aimOf, digitsOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { takeOpening } from '../../accounts/take-opening.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
 import { shotToWire } from './present-session.ts';
@@ -118,6 +120,18 @@ const fromStage = async (
   return { ...outcome.record, shotNumber, split: outcome.split, claim: claimOf(body) };
 };
 
+/**
+ * Stores the first shot of a session. That is when a demo user's session counts: sessions are counted and shot in under a lock on
+ * the user, so that eight requests at once shoot in no more of them than one after the other.
+ */
+const insertFirstShot = (db: Db, user: SignedInUser, row: ShotValues): Promise<ShotRow> => {
+  if (user.restrictions === null) return insertShot(db, row);
+  return transaction(db, async (tx) => {
+    await takeOpening(tx, user, 'session');
+    return insertShot(tx, row);
+  });
+};
+
 const answerOf = (row: ShotRow) => {
   const { split, claim: _, ...shot } = row;
   return { shot: shotToWire(shot), windError: row.windError, elevationError: row.elevationError, split };
@@ -144,7 +158,9 @@ export const recordShot = async (db: Db, parts: ShotParts, user: SignedInUser, b
         ? await fromStage(parts, user, session, session.stageId, body, shotNumber)
         : recordOfClaim(user, body, drawOf(session, shotNumber));
     try {
-      return { isNew: true, answer: answerOf(await insertShot(db, { ...values, sessionId, shotUuid })) };
+      const row = { ...values, sessionId, shotUuid };
+      const stored = fired === 0 ? await insertFirstShot(db, user, row) : await insertShot(db, row);
+      return { isNew: true, answer: answerOf(stored) };
     } catch (error) {
       if (isForeignKeyViolation(error)) throw notFound();
       if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;

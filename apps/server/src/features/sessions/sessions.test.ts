@@ -150,16 +150,29 @@ describe('training sessions', () => {
 });
 
 describe('training sessions of a demo user', () => {
-  it('number two a UTC day, also when eight are opened at once', async () => {
+  it('count once something is shot in them: two a UTC day, also when eight are shot in at once', async () => {
     const demo = await server.signUpDemo();
     const scenario = await storeScenario(demo.user.id);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => open(demo, { scenarioId: scenario })));
+    const opened8 = await Promise.all(Array.from({ length: 8 }, () => open(demo, { scenarioId: scenario })));
+    expect(opened8.map((a) => a.statusCode)).toEqual(Array(8).fill(201));
+    const entries = async () => (await demo.get('/api/sessions-history')).json().entries;
+    expect(await entries()).toEqual([]);
+    const shoot = (sessionId: number) =>
+      demo.post('/api/shot-logger/enhanced-shot', {
+        shotData: { sessionId, distance: 500, targetSize: 1, rifleAccuracy: 0.25 },
+        authenticData: { trueElevationMils: 3.1, trueWindDriftMils: 0.8 },
+      });
+    const answers = await Promise.all(opened8.map((a) => shoot(a.json().id)));
     expect(answers.map((a) => a.statusCode).sort()).toEqual([201, 201, 403, 403, 403, 403, 403, 403]);
     const refused = answers.find((a) => a.statusCode === 403);
     expect(refused?.json()).toMatchObject({ code: 'session-limit-reached', message: expect.stringContaining('today') });
+    expect((await open(demo, { scenarioId: scenario })).json().code).toBe('session-limit-reached');
+    const shown = await entries();
+    expect(shown).toHaveLength(2);
+    expect((await shoot(shown[0].id)).statusCode).toBe(201);
 
     // Deleting one of today makes no room for another; older ones may go.
-    const opened = answers.find((a) => a.statusCode === 201)?.json();
+    const opened = shown[0];
     const kept = await demo.delete(`/api/training-sessions/${opened.id}`);
     expect([kept.statusCode, kept.json().code]).toEqual([403, 'demo-limitation']);
 

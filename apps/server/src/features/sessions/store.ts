@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -72,7 +72,7 @@ export const findSessions = async (
   return list(db).execute({ userId, profileId, scenarioId, limit, offset });
 };
 
-/** Own sessions opened before a moment, of rifles or scenarios with a text in their names, newest first, with when their last shot was fired. */
+/** Own sessions with a shot, opened before a moment, of rifles or scenarios with a text in their names, newest first, with when their last shot was fired. */
 export const findSessionsBefore = (
   db: Db,
   userId: number,
@@ -91,6 +91,7 @@ export const findSessionsBefore = (
       and(
         eq(trainingSessions.userId, userId),
         eq(trainingSessions.sealed, false),
+        isNotNull(last.at),
         before === null ? undefined : lt(trainingSessions.createdAt, before),
         containing(find, trainingSessions.profileName, trainingSessions.scenarioName),
       ),
