@@ -92,23 +92,26 @@ describe('dials and holds', () => {
       'Beyond the travel. Type D 0.4, U 0.4 or -0.4, up to 15.0 mil.Dial D 15.0, hold D 0.10',
     ],
     ['Magnification value', '41', 'Beyond the travel. Type a power from 8 to 40.'],
-  ])('keep in %s the text %s that they do not take, say why, and turn nothing', async (name, typed, says) => {
-    const { user } = openFireControl(app.server, simple);
-    await takeShot();
-    const { value } = field(name);
-    await user.clear(field(name));
-    await user.type(field(name), String(typed));
-    expect(screen.queryByRole('alert')).toBeNull();
-    await user.tab();
-    expect(field(name).value).toBe(String(typed));
-    expect(field(name).getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('alert').textContent).toBe(says);
-    // what the first figures of a text would have set is taken back with the rest
-    expect(Number(field(name).getAttribute('aria-valuenow'))).toBe(Number(value));
-    await user.type(field(name), '{Escape}');
-    expect(field(name).value).toBe(value);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  ])(
+    'show in %s the value in use again after the text %s that they do not take, say why once, and turn nothing',
+    async (name, typed, says) => {
+      const { user } = openFireControl(app.server, simple);
+      await takeShot();
+      const { value } = field(name);
+      await user.clear(field(name));
+      await user.type(field(name), String(typed));
+      expect(screen.queryByRole('alert')).toBeNull();
+      await user.tab();
+      expect(field(name).value).toBe(value);
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByRole('alert').textContent).toBe(says);
+      // what the first figures of a text would have set is taken back with the rest
+      expect(Number(field(name).getAttribute('aria-valuenow'))).toBe(Number(value));
+      await user.type(field(name), '{Escape}');
+      expect(field(name).value).toBe(value);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('offer to hold what is typed beyond the turret, where the hold reaches it', async () => {
     const { user } = openFireControl(app.server, simple);

@@ -29,24 +29,32 @@ interface MilInputProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A small number beside a slider. The note below names a text it refuses, or what another unit was converted to. */
+/** A small number beside a slider. The note below says why a text was refused, or what another unit was converted to. */
 export const MilInput = (props: MilInputProps) => {
   const { label, value, unit, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
   const id = useId();
   const typed = useTyped<number, SettingReading>({ value, unit, read, onChange });
   const { reading } = typed;
-  // A text that is still being typed is not called wrong.
-  const refusal = reading === null || !typed.isLeft ? undefined : refusalOf(reading, fits);
+  // A refused text is said once the box is left: the box shows the value in use again, and the reason stays until that is another.
+  const [refused, setRefused] = useState<{ readonly reading: SettingReading; readonly value: number } | null>(null);
+  const saidOf = typed.text === null && refused?.value === value ? refused.reading : null;
+  const refusal = saidOf === null ? undefined : refusalOf(saidOf, fits);
   // What another unit was converted to is said until the value is another.
   const [converted, setConverted] = useState<{ readonly note: string; readonly value: number } | null>(null);
   const note = refusal ?? (converted?.value === value ? converted.note : undefined);
   const leave = (): void => {
     if (reading?.status === 'ok') setConverted(reading.note === undefined ? null : { note: reading.note, value });
-    typed.leave();
+    if (reading !== null) {
+      setRefused(reading.status === 'ok' || reading.status === 'empty' ? null : { reading, value });
+    }
+    typed.forget();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') leave();
-    if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
+    if (event.key === 'Escape' && (typed.takeBack() || refused !== null)) {
+      setRefused(null);
+      event.stopPropagation();
+    }
     const count = STEPS[event.key];
     if (count === undefined) return;
     event.preventDefault();
@@ -54,7 +62,7 @@ export const MilInput = (props: MilInputProps) => {
     if (onStep) onStep(count);
     else onChange(value + count * step);
   };
-  const offer = refusal !== undefined && reading?.status === 'beyond' ? rest?.(reading.value) : null;
+  const offer = refusal !== undefined && saidOf?.status === 'beyond' ? rest?.(saidOf.value) : null;
   return (
     <span className={classNames('relative', className)}>
       <input
@@ -88,7 +96,7 @@ export const MilInput = (props: MilInputProps) => {
               size="sm"
               className="mt-1"
               onClick={() => {
-                typed.forget();
+                setRefused(null);
                 offer.set();
               }}
             >

@@ -3,7 +3,8 @@ import { DEFAULT_PROFILE, fire, inlineStage, solve, steadyWind, unnamed } from '
 import { normalsAt } from '@windcall/wind';
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../../units/units.ts';
-import { knownText } from './lesson-words.ts';
+import { knownText, lessonOf } from './lesson-words.ts';
+import type { LoggedShot } from './logged-shot.ts';
 
 const certainty = (up: number, across: number): ballistics.Solution['certainty'] => ({
   sigmaElevationMils: up,
@@ -92,3 +93,32 @@ it('can be taken at its word: what it says is one standard deviation of where ri
     expect(rms, axis).toBeLessThan(1.2);
   }
 });
+
+it.each([
+  [-0.9, 0, 0, 0.89, 'You hit 0.9 low. Dial U 0.9.'],
+  [0.6, 1.5, 0, 0.92, 'You hit 0.6 high. Dial U 0.9.'],
+  [-1.2, 4, 0.5, 5.68, 'You hit 1.2 low. Dial U 5.2.'],
+])(
+  'says of an elevation missed by %f where it hit, and the dial of the solution',
+  (impactY, dial, hold, needed, says) => {
+    const shot = {
+      isHit: false,
+      impactX: 0,
+      impactY,
+      userElevationDial: dial,
+      elevationHold: hold,
+      trueElevationMils: needed,
+      userWindDial: 0,
+      windHold: 0,
+      trueWindDriftMils: 0,
+    } as LoggedShot;
+    const nothing = { read: 0, arithmetic: 0, setting: 0, rounding: 0, waited: 0, rifle: 0 };
+    const split = {
+      right: nothing,
+      up: { range: impactY, setting: 0, rounding: 0, rifle: 0 },
+      cheapest: { axis: 'up', part: 'range', enough: 0.7 },
+      wind: { calledMph: null, atFireMph: 0, atCommitMph: 0 },
+    } as unknown as stages.Split;
+    expect(lessonOf(WIRE_UNITS, shot, split).sentence).toBe(says);
+  },
+);

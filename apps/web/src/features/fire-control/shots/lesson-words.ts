@@ -59,6 +59,19 @@ const barsOf = ({ right, up, cheapest }: stages.Split): LessonText['bars'] => {
 const mend = (units: Units, axis: Axis, enoughMil: number): string =>
   axis === 'right' ? windText(units, -enoughMil, 2) : elevationText(units, -enoughMil, 2);
 
+/**
+ * Where the shot went on the plate's axis of elevation, and what the turret should read instead, in tenths as the solution and the
+ * dial say it: "You hit 0.9 low. Dial U 0.9."
+ */
+const hitAndDial = (
+  units: Units,
+  { impactY, userElevationDial: elevationDial, elevationHold, trueElevationMils }: LoggedShot,
+): string => {
+  const needed = elevationText(units, trueElevationMils - elevationHold, 1);
+  const dial = needed === elevationText(units, elevationDial, 1) ? 'Your dial was right.' : `Dial ${needed}.`;
+  return `You hit ${angleText(units, Math.abs(impactY), 1)} ${impactY < 0 ? 'low' : 'high'}. ${dial}`;
+};
+
 const missSentence = (units: Units, shot: LoggedShot, { cheapest, wind, right, up }: stages.Split): string => {
   const errors = errorsOf(units, shot);
   if (cheapest === null) {
@@ -80,7 +93,7 @@ const missSentence = (units: Units, shot: LoggedShot, { cheapest, wind, right, u
     case 'waited':
       return `Shoot sooner: the wind went from ${crosswindSaid(units, wind.atCommitMph)} to ${crosswindSaid(units, wind.atFireMph)} while you waited. ${change}`;
     case 'range':
-      return `Check your dope: you were ${errors.elevation} ${angleName(units)} off in elevation. ${change}`;
+      return hitAndDial(units, shot);
     case 'arithmetic':
       return `Rework the hold: you read the wind right, but the hold for it was wrong. ${change}`;
     case 'setting':
