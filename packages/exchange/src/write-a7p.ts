@@ -82,8 +82,8 @@ const says = (value: unknown): boolean => value != null && !(Array.isArray(value
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
-const estimatedLengthIn = ({ bulletWeight, bulletDiameter }: WholeProfile): number =>
-  mToIn(estimateBulletLengthM(grToKg(bulletWeight), inToM(bulletDiameter)));
+const estimatedLengthIn = ({ bulletWeight, bulletDiameter, muzzleVelocity }: WholeProfile): number =>
+  mToIn(estimateBulletLengthM(grToKg(bulletWeight), inToM(bulletDiameter), fpsToMps(muzzleVelocity)));
 
 /** A profile as an .a7p file, and what of it the format cannot carry, in words. */
 export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: string[] } => {

@@ -80,7 +80,7 @@ describe('how well a correction is known', () => {
   });
 
   it.each([
-    [{ bulletLength: null }, Math.hypot(0.1, 0.15), 'bullet length estimated'],
+    [{ bulletLength: null }, Math.hypot(0.1, 0.15), 'bullet length guessed from its weight'],
     // 7.62 mm M59, mild steel: 150 gr in 1.259 in
     [
       { bulletWeight: 150, bulletDiameter: 0.308, bulletLength: 1.259 },
@@ -125,6 +125,13 @@ describe('how well a correction is known', () => {
     const still = { ...parts, spinDrift: part(0, 0), aerodynamicJump: part(0, -0.1) };
     expect(causesOf(certaintyWith({}, 2, still))).not.toHaveProperty('spin-drift');
     expect(causesOf(certaintyWith({}, 2, still))['aerodynamic-jump']).toEqual(near(0, 0.01));
+  });
+
+  it('refuses an unstable bullet only where its length is known', () => {
+    const textOf = (bulletLength: number | null) =>
+      certaintyOf(preparedWith({ bulletLength }, 1.1), rowAt(2), parts, slopes).warnings.map(({ text }) => text);
+    expect(textOf(1.4)).toEqual([expect.stringContaining('no solution is good for it')]);
+    expect(textOf(null)).toEqual([expect.stringContaining('is guessed from its weight. Measure the bullet')]);
   });
 
   it('warns below a stability of 1.2 and below Mach 1.2, and of drift left out without a twist', () => {

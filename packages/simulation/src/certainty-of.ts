@@ -45,7 +45,7 @@ const OBSERVED_MIL = 0.05;
 /** Below this stability a bullet's yaw is not small: the flight model's premise fails. */
 const LEAST_STABILITY = 1.2;
 
-const warningsOf = ({ shot }: PreparedStage, row: TrajectoryRow): Certainty['warnings'] => {
+const warningsOf = ({ shot, rifle }: PreparedStage, row: TrajectoryRow): Certainty['warnings'] => {
   const warnings: Certainty['warnings'] = [];
   if (shot.stability === null && (shot.input.effects?.spinDrift ?? 'off') !== 'off') {
     warnings.push({
@@ -56,7 +56,10 @@ const warningsOf = ({ shot }: PreparedStage, row: TrajectoryRow): Certainty['war
   if (shot.stability !== null && shot.stability < LEAST_STABILITY) {
     warnings.push({
       kind: 'stability',
-      text: `Stability ${shot.stability.toFixed(2)} is below ${LEAST_STABILITY}: this bullet may yaw, and no solution is good for it. A faster twist or a shorter bullet helps.`,
+      text:
+        rifle.bulletLength == null
+          ? `Stability ${shot.stability.toFixed(2)} is below ${LEAST_STABILITY}, but the length of this bullet is guessed from its weight. Measure the bullet and enter its length.`
+          : `Stability ${shot.stability.toFixed(2)} is below ${LEAST_STABILITY}: this bullet may yaw, and no solution is good for it. A faster twist or a shorter bullet helps.`,
     });
   }
   if (row.mach < TRANSONIC_MACH) {
@@ -84,7 +87,7 @@ const spinKnown = ({
   bulletLength,
 }: PreparedStage['rifle']): readonly [number, string] => {
   if (spinFactor != null) return [SPIN_SHARE.measured, 'drift measured'];
-  if (bulletLength == null) return [SPIN_SHARE.lengthEstimated, 'bullet length estimated'];
+  if (bulletLength == null) return [SPIN_SHARE.lengthEstimated, 'bullet length guessed from its weight'];
   return bulletWeight < LEAST_OF_LEAD * bulletDiameter ** 2 * bulletLength
     ? [SPIN_SHARE.noLead, 'too light for its length to have a lead core']
     : [SPIN_SHARE.lengthKnown, 'bullet length known'];

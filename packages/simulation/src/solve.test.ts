@@ -220,7 +220,7 @@ describe('a firing solution', () => {
     const { spinDriftMils, aerodynamicJumpMils } = solved().details;
     expect(of(known, 'spin-drift')?.windMils).toBeCloseTo(0.1 * Math.abs(spinDriftMils), 4);
     expect(of(known, 'aerodynamic-jump')?.elevationMils).toBeCloseTo(0.1 * Math.abs(aerodynamicJumpMils), 4);
-    expect(of(estimated, 'spin-drift')?.why).toBe('bullet length estimated');
+    expect(of(estimated, 'spin-drift')?.why).toBe('bullet length guessed from its weight');
     expect(of(estimated, 'spin-drift')?.windMils).toBeGreaterThan(1.5 * (of(known, 'spin-drift')?.windMils ?? 1));
     expect(known.sigmaElevationMils).toBeCloseTo(Math.hypot(...known.causes.map((c) => c.elevationMils)), 12);
     expect(known.sigmaWindMils).toBeGreaterThan(0.01);

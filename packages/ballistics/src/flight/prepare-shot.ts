@@ -108,7 +108,7 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   const diameterM = requirePositive('bulletDiameterM', ammunition.bulletDiameterM);
   const lengthM = requirePositive(
     'bulletLengthM',
-    ammunition.bulletLengthM ?? estimateBulletLengthM(massKg, diameterM),
+    ammunition.bulletLengthM ?? estimateBulletLengthM(massKg, diameterM, ammunition.muzzleVelocityMps),
   );
   const twistM = requireBetween('twistM', rifle.twistM ?? 0, 0, 100);
   const zero = rifle.zero;

@@ -1,4 +1,5 @@
 import { cToF, KG_PER_GR, M_PER_IN, mpsToFps, paToInHg } from '@windcall/units';
+import { sectionalDensityLbIn2 } from '../drag/drag.ts';
 
 export type StabilityInput = {
   massKg: number;
@@ -36,6 +37,22 @@ export const millerStability = (s: StabilityInput): number => {
  */
 const BULLET_FILL_KG_M3 = 7180;
 
-/** Length of a rifle bullet of that mass and diameter, m, where nobody measured it: right within about 10 %. */
-export const estimateBulletLengthM = (massKg: number, diameterM: number): number =>
-  massKg / (BULLET_FILL_KG_M3 * (Math.PI / 4) * diameterM * diameterM);
+/**
+ * The same of a blunt lead bullet, kg/m³: that of a 40 gr round nose of .224 in which is 0.47 in long. Its round nose fills more
+ * of the cylinder than a spitzer's (bullet-length test).
+ */
+const BLUNT_FILL_KG_M3 = 8540;
+/** A bullet that starts slower than this, fps, and is lighter for its diameter than this, lb/in², is taken for a blunt one. */
+const BLUNT_BELOW_FPS = 1700;
+const BLUNT_BELOW_LB_IN2 = 0.17;
+
+/**
+ * Length of a bullet, m, where nobody measured it, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light one
+ * is taken for blunt lead, as of .22 Long Rifle; any other for a spitzer, right within about 10 %.
+ */
+export const estimateBulletLengthM = (massKg: number, diameterM: number, muzzleVelocityMps: number): number => {
+  const isBlunt =
+    mpsToFps(muzzleVelocityMps) < BLUNT_BELOW_FPS && sectionalDensityLbIn2(massKg, diameterM) < BLUNT_BELOW_LB_IN2;
+  const fill = isBlunt ? BLUNT_FILL_KG_M3 : BULLET_FILL_KG_M3;
+  return massKg / (fill * (Math.PI / 4) * diameterM * diameterM);
+};
