@@ -41,6 +41,9 @@ export const loadLibrary = async (): Promise<BulletLibrary> =>
 
 /** What shooters write for the words of catalogs. */
 const SHORT_WORDS: readonly (readonly [RegExp, string])[] = [
+  // a weight written together with what follows: 109lrht
+  [/\b(\d{2,3})(?=(?:lrht|eld-?[mx]|smk|tmk|vld|hpbt)\b)/g, '$1 '],
+  [/\blrht\b/g, 'long range hybrid target'],
   [/\beld[\s-]?m\b/g, 'eld match'],
   [/\beld[\s-]?x\b/g, 'eld-x'],
   [/\bsmk\b/g, 'matchking'],
@@ -58,7 +61,7 @@ const wordsOf = (text: string): string[] =>
   SHORT_WORDS.reduce((t, [short, long]) => t.replace(short, long), text.toLowerCase())
     .replace(/(\d)\s+mm\b/g, '$1mm')
     .split(/[^\p{L}\p{N}.]+/u)
-    .map((word) => word.replace(/^0?\.(?=\d)/, ''))
+    .map((word) => word.replace(/^0?\.(?=\d)/, '').replace(/\.+$/, ''))
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
 /** `Hornady ELD Match 140 gr .264`. */
@@ -90,12 +93,17 @@ const loadsOf = (weightText: WeightText, library: BulletLibrary, bullet: Library
 };
 
 const CALIBER_TOLERANCE_IN = 0.0015;
-const isOf = (bullet: LibraryBullet, { caliberIn }: Cartridge): boolean =>
-  Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN;
+/** Whether a cartridge takes a bullet. The library has no bullet of a rimfire cartridge, and those of others do not fit one. */
+const isOf = (bullet: LibraryBullet, { caliberIn, isRimfire }: Cartridge): boolean =>
+  isRimfire !== true && Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN;
+
+/** Heavy bullets first, as long range asks for, and after all of them those with a doubt. */
+const inOrder = (bullets: readonly LibraryBullet[]): LibraryBullet[] =>
+  bullets.toSorted((a, b) => Number(a.doubt !== undefined) - Number(b.doubt !== undefined) || b.weight - a.weight);
 
 /**
  * Bullets whose maker, name, weight and caliber hold every word of the search, as their makers publish them; then those of
- * the cartridges it names, factory-loaded ones first.
+ * the cartridges it names, factory-loaded ones first, each from heavy to light with the doubtful last.
  */
 export const searchBullets = (weightText: WeightText, library: BulletLibrary, text: string): LibraryBullet[] => {
   if (wordsOf(text).length === 0) return [];
@@ -112,7 +120,8 @@ export const searchBullets = (weightText: WeightText, library: BulletLibrary, te
   const names = found.map(({ name }) => name);
   const isLoaded = (bullet: LibraryBullet): boolean =>
     loadsOf(weightText, library, bullet).some(({ cartridge }) => names.includes(cartridge));
-  return [...new Set([...literally, ...named.filter(isLoaded), ...named])];
+  const sure = [...literally, ...inOrder(named.filter(isLoaded)), ...inOrder(named)];
+  return [...new Set(sure)];
 };
 
 /** A barrel to shoot a bullet from; what is null has to be measured or typed. */

@@ -5,6 +5,8 @@ export interface Cartridge {
   readonly caliberIn: number;
   /** What else is typed for it, in lower case; a last word may be cut short (`6.5 creed`). */
   readonly aliases: readonly string[];
+  /** Loaded with bullets of its own, which no other cartridge takes. */
+  readonly isRimfire?: true;
 }
 
 const cartridge = (name: string, caliberIn: number, ...aliases: string[]): Cartridge => ({
@@ -15,9 +17,9 @@ const cartridge = (name: string, caliberIn: number, ...aliases: string[]): Cartr
 
 /** Cartridges shot at long range. Source: SAAMI and CIP for bullet diameters; wildcats by their parent caliber. */
 export const CARTRIDGES: readonly Cartridge[] = [
-  cartridge('22 Long Rifle', 0.223, '22 lr', '22lr', 'rimfire'),
+  { ...cartridge('22 Long Rifle', 0.223, '22 lr', '22lr', 'rimfire'), isRimfire: true },
   cartridge('22 ARC', 0.224),
-  cartridge('22 Creedmoor', 0.224, '22 cm', '22cm'),
+  cartridge('22 Creedmoor', 0.224, 'creedmoor', '22 cm', '22cm'),
   cartridge('22 GT', 0.224, '22gt'),
   cartridge('22-250 Remington', 0.224),
   cartridge('223 Remington', 0.224, '223', '223 wylde', '5.56', '5.56mm', '5.56 nato', '5.56x45', '5.56x45mm'),
@@ -25,15 +27,25 @@ export const CARTRIDGES: readonly Cartridge[] = [
   cartridge('243 Winchester', 0.243),
   cartridge('6mm ARC', 0.243, '6 arc', '6arc'),
   cartridge('6mm BR', 0.243, '6 br', '6br', '6 bra', '6bra', '6mm bra', '6 brx', '6brx', '6mm brx'),
-  cartridge('6mm Creedmoor', 0.243, '6 creedmoor', '6 cm', '6cm', '6mm cm'),
+  cartridge('6mm Creedmoor', 0.243, 'creedmoor', '6 creedmoor', '6 cm', '6cm', '6mm cm'),
   cartridge('6mm Dasher', 0.243, '6 dasher', 'dasher', '6 br dasher', '6br dasher'),
   cartridge('6mm GT', 0.243, '6 gt', '6gt'),
   cartridge('6 XC', 0.243, '6xc', '6mm xc'),
-  cartridge('25 Creedmoor', 0.257, '25 cm', '25cm'),
+  cartridge('25 Creedmoor', 0.257, 'creedmoor', '25 cm', '25cm'),
   cartridge('25 GT', 0.257, '25gt'),
   cartridge('25x47 Lapua', 0.257, '25x47'),
   cartridge('260 Remington', 0.264, '260'),
-  cartridge('6.5 Creedmoor', 0.264, '6.5mm creedmoor', '6.5 cm', '6.5cm', '6.5mm cm', '65 creedmoor', '6.5cr'),
+  cartridge(
+    '6.5 Creedmoor',
+    0.264,
+    'creedmoor',
+    '6.5mm creedmoor',
+    '6.5 cm',
+    '6.5cm',
+    '6.5mm cm',
+    '65 creedmoor',
+    '6.5cr',
+  ),
   cartridge('6.5 Grendel', 0.264),
   cartridge('6.5 PRC', 0.264, '6.5prc', '6.5mm prc'),
   cartridge('6.5 SAUM', 0.264, '6.5saum'),
