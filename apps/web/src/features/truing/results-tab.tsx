@@ -12,7 +12,7 @@ import { angleName, angleText } from '../../units/angles.ts';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
 import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { readAccuracy } from './accuracy.ts';
+import { readAccuracy, thinReason } from './accuracy.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { truingDoubts } from './truing-doubts.ts';
 import type { Truing } from './use-truing.ts';
@@ -115,12 +115,16 @@ const NoResult = ({ truing }: { readonly truing: Truing }) =>
     />
   );
 
+/** Velocity and drag. */
+const UNKNOWNS = 2;
+
 /** The result in figures, its residuals, and the way to apply it. */
 export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { result, profile, environment, busy } = truing;
   if (result === null) return <NoResult truing={truing} />;
   const accuracy = readAccuracy(result.rmsError);
+  const thin = thinReason(result.residuals.filter(({ use }) => use === 'fitted').length, UNKNOWNS);
   return (
     <div className="flex flex-col gap-8">
       {profile !== null && (
@@ -143,6 +147,9 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               <span className="engraved">Accuracy</span>
               <Badge tone={accuracy.tone}>{accuracy.word}</Badge>
             </div>
+            {accuracy.word === 'Excellent' && thin !== null && (
+              <p className="max-w-56 self-end text-sm text-ink-2">{thin}</p>
+            )}
           </div>
           <div className="flex flex-wrap gap-x-10 gap-y-4">
             <Change
@@ -169,7 +176,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               {saidIn(units, result.refusal, result.refusalSaid)}
             </p>
           )}
-          {truingDoubts(units, result).map((doubt) => (
+          {truingDoubts(units, result, environment.pressure).map((doubt) => (
             <p key={doubt} className="text-sm text-warn">
               {doubt}
             </p>
