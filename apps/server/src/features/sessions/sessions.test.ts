@@ -151,6 +151,7 @@ describe('training sessions', () => {
 
 describe('training sessions of a demo user', () => {
   it('count once something is shot in them: two a UTC day, also when eight are shot in at once', async () => {
+    await server.restrictDemo({ historicalAnalysisEnabled: true });
     const demo = await server.signUpDemo();
     const scenario = await storeScenario(demo.user.id);
     const opened8 = await Promise.all(Array.from({ length: 8 }, () => open(demo, { scenarioId: scenario })));
