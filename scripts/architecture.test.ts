@@ -48,7 +48,8 @@ describe('docs/ARCHITECTURE.md', () => {
     expect(DRAG_MODEL_NAMES.filter((name) => !new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm').test(glossary))).toEqual([]);
   });
 
-  it('is short enough to be read at once', () => {
-    expect(page.split(/\s+/).length).toBeLessThanOrEqual(1300);
+  it('is short enough to be read at once, but for the table that is looked up', () => {
+    const [read = ''] = page.split('## To add …');
+    expect(read.split(/\s+/).length).toBeLessThanOrEqual(900);
   });
 });

@@ -39,7 +39,7 @@ test('painted flags say their wind to a reader of colors who divides the angle b
     for (const crossMph of [3, -6, 10, -16]) {
       const track = makeCueTrack(() => ({ crossMph, headMph: 0 }), {
         ...{ rangeM: 550, heat: 'moderate', startS: 0, samples: 8, flagsFor: 'call' },
-        shown: { flags: true, mirage: false, grass: false, dust: false },
+        shown: { flag: true, mirage: false, grass: false, trees: false, dust: false },
       });
       const [flags = []] = await readFlags(page, { yards: 601, tracks: [track] }, [0.5, 1.5]);
       const seen = flags.filter((looks) => looks.some((mph) => mph !== null));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { targetType } from './scenarios.ts';
 import { stageAir } from './stage.ts';
+import { CUE_KINDS, showedSchemas, trackShape } from './tables/cues.ts';
 import { drillLevel } from './tables/levels.ts';
 
 export { drillLevel };
@@ -53,34 +54,19 @@ export const drill = z.object({
 });
 export type Drill = z.infer<typeof drill>;
 
-/** What the picture of a task needs: cues after lag, saturation and rounding, never speeds. */
-const cueSamples = (unit: string) => z.array(z.number().describe(unit));
+/**
+ * What the picture of a task needs and no more: cues after lag, saturation and rounding, every `stepS` from `startS` of the wind's
+ * clock on. No speed and no field. Lists of samples are equally long. What a level does not show is empty.
+ */
 export const cueTrack = z.object({
   rangeM: z.number().describe('meters'),
   heat: z.enum(['none', 'light', 'moderate', 'heavy']),
   startS: z.number().describe('seconds since the task began'),
   stepS: z.number().describe('seconds'),
   cloth: z.enum(['light', 'medium', 'heavy']).optional().describe('what the flags are made of; medium where absent'),
-  flags: z.array(
-    z.object({
-      zM: z.number().describe('meters'),
-      asideM: z.number().describe('meters, + right'),
-      poleM: z.number().describe('meters'),
-      liftDeg: cueSamples('degrees'),
-      yawDeg: cueSamples('degrees'),
-    }),
-  ),
-  slabs: z.array(
-    z.object({
-      zM: z.number().describe('meters'),
-      driftMilPerS: cueSamples('mil/s, + right'),
-      strength: cueSamples('share (ratio)'),
-    }),
-  ),
-  grass: z.array(z.object({ zM: z.number().describe('meters'), leanDeg: cueSamples('degrees, + right') })),
-  trees: cueSamples('band (count)'),
-  dustMilPerS: z.array(z.number().nullable().describe('mil/s, + right; null where none is raised')),
+  ...trackShape,
 });
+export type CueTrack = z.infer<typeof cueTrack>;
 
 /** What was said and when. */
 export const drillCall = z.object({
@@ -188,7 +174,7 @@ export const pictureRead = z.object({
   cues: z.array(
     z.object({
       number: z.number().int().describe('place in the table (count from 1)'),
-      kind: z.enum(['meter', 'flag', 'mirage', 'grass', 'trees', 'dust']),
+      kind: z.enum(['meter', ...CUE_KINDS]),
       place: distanceYd,
       focus: z.number().int().optional().describe('place among the focuses: plate, ¾, ½ (count from 0)'),
       third: z.number().int().describe('near, middle, far (count from 0)'),
@@ -197,14 +183,7 @@ export const pictureRead = z.object({
           speed: z.number().describe('mph'),
           clock: z.number().describe('clock degrees, where the wind comes from'),
         }),
-        z.object({
-          liftDeg: z.number().describe('degrees from the pole'),
-          seenDeg: z.number().describe('degrees from the pole, as seen along the line'),
-          yawDeg: z.number().describe('degrees, where the cloth points: 0 away, + right'),
-        }),
-        z.object({ leanDeg: z.number().describe('degrees from straight up, + right') }),
-        z.object({ band: z.number().int().describe('place among the bands of trees (count from 0)') }),
-        z.object({ driftMilPerS: z.number().nullable().describe('mil/s, + right; null where none was raised') }),
+        ...showedSchemas,
       ]),
       means: readMph,
       over20s: readMph,

@@ -25,6 +25,15 @@ import { split, stage, surfaceAir } from './stage.ts';
 import { distanceYd, engagementDistanceYd, idParam, looseId, number, timestamp } from './values.ts';
 
 export * from './drill-values.ts';
+export {
+  CUE_KINDS,
+  CUES,
+  type CueKind,
+  type CuesShown,
+  cueSentences,
+  cuesShownAt,
+  type ShowedOf,
+} from './tables/cues.ts';
 export { FIRST_LEVEL, LEVEL_NUMBERS, LEVELS, type Level } from './tables/levels.ts';
 
 const tag = 'drills';

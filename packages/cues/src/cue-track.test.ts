@@ -14,7 +14,8 @@ import {
 import { decodeLean, leanDegOf } from './mirage.ts';
 
 const gusty: WindOver = (zM, tS) => ({ crossMph: 8 + 4 * Math.sin(tS / 3 + zM / 150), headMph: 3 * Math.cos(tS / 5) });
-const all = { flags: true, mirage: true, grass: true, dust: true };
+const all = { flag: true, mirage: true, grass: true, trees: true, dust: true };
+const none = { flag: false, mirage: false, grass: false, trees: false, dust: false };
 const about = { rangeM: 800, heat: 'moderate' as const, startS: 20, samples: 61, shown: all };
 
 describe('the cue track of a sealed task', () => {
@@ -58,12 +59,15 @@ describe('the cue track of a sealed task', () => {
   it('is saturated and rounded, and says nothing of a level’s hidden cues', () => {
     const track = trackOf();
     const storm = (mph: number) =>
-      makeCueTrack(() => ({ crossMph: mph, headMph: 0 }), { ...about, shown: { ...all, flags: false, grass: false } });
+      makeCueTrack(() => ({ crossMph: mph, headMph: 0 }), {
+        ...about,
+        shown: { ...all, flag: false, grass: false, trees: false },
+      });
     expect(storm(25).slabs[0]?.driftMilPerS).toEqual(storm(40).slabs[0]?.driftMilPerS);
     expect(storm(25)).toMatchObject({ flags: [], grass: [], trees: expect.arrayContaining([-1]) });
     expect(track.flags[0]?.liftDeg.every((deg) => Number.isInteger(deg))).toBe(true);
     expect(Object.keys(track).join()).not.toMatch(/mph|speed|wind/i);
-    const still = makeCueTrack(gusty, { ...about, shown: { flags: false, mirage: false, grass: false, dust: false } });
+    const still = makeCueTrack(gusty, { ...about, shown: none });
     expect(readCueTrack(still, 25)).toEqual({ flags: [], slabs: [], grassDeg: [], treeBand: -1, dustMilPerS: null });
   });
 
@@ -139,9 +143,10 @@ describe('the cue track of a sealed task', () => {
     const blow: WindOver = () => ({ crossMph: 10, headMph: 0 });
     const shownBut = (hidden: object) =>
       readCueTrack(makeCueTrack(blow, { ...about, samples: 2, shown: { ...all, ...hidden } }), 20);
-    expect(shownBut({ flags: false })).toEqual({ ...shownBut({}), flags: [] });
+    expect(shownBut({ flag: false })).toEqual({ ...shownBut({}), flags: [] });
     expect(shownBut({ mirage: false })).toEqual({ ...shownBut({}), slabs: [] });
-    expect(shownBut({ grass: false })).toEqual({ ...shownBut({}), grassDeg: [], treeBand: -1 });
+    expect(shownBut({ grass: false })).toEqual({ ...shownBut({}), grassDeg: [] });
+    expect(shownBut({ trees: false })).toEqual({ ...shownBut({}), treeBand: -1 });
     expect(shownBut({ dust: false })).toEqual({ ...shownBut({}), dustMilPerS: null });
     expect(shownBut({}).dustMilPerS).toBe(-5.6);
   });

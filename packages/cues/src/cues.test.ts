@@ -21,8 +21,7 @@ import {
   type WindOver,
 } from './index.ts';
 import { crossMphOfDrift, driftMilPerSOf } from './local-wind.ts';
-import { dancingMil, decodeLean, decodeRunning, leanDegOf } from './mirage.ts';
-import { mirageBandOf } from './words.ts';
+import { dancingMil, decodeLean, decodeRunning, leanDegOf, mirageBandOf } from './mirage.ts';
 
 /** Winds of 1 to 16 mph from each of 24 half hours of the clock. */
 const clocks = Array.from({ length: 16 }, (_, i) => i + 1).flatMap((speedMph) =>

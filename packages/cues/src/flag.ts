@@ -1,5 +1,15 @@
-import { degToRad, MPS_PER_MPH, radToDeg } from '@windcall/units';
-import { type LocalWind, smoothBetween, speedMphOf } from './local-wind.ts';
+import { degToRad, MPS_PER_MPH, mToYd, radToDeg, toWholeSteps, wrap180 } from '@windcall/units';
+import {
+  type CueLaw,
+  type CueRead,
+  type FlagPlace,
+  mean,
+  momentReason,
+  sideWord,
+  type Told,
+  written,
+} from './cue-law.ts';
+import { type LocalWind, lagWind, smoothBetween, speedMphOf } from './local-wind.ts';
 
 /** A range pennant: length along the fly and hoist at the pole, m. */
 export const PENNANT = { lengthM: 0.9, hoistM: 0.34 };
@@ -76,3 +86,108 @@ export const decodeSeenFlag = (flag: FlagCue, cloth: Cloth = 'medium'): number =
 /** Crosswind of a flag whose heading is judged too, mph, + from the right: lift/4 · sin yaw · √weight. Full from 22 mph of a medium cloth. */
 export const decodeFlag = ({ liftDeg, yawDeg }: FlagCue, cloth: Cloth = 'medium'): number =>
   (-liftDeg / LIFT_DEG_PER_MPH) * windOverMedium(cloth) * Math.sin(degToRad(yawDeg)) || 0;
+
+/** From here on a flag is straight out: it says "22 or more". Degrees. */
+const STRAIGHT_OUT_DEG = 88;
+/** A cloth that points so nearly along the line shows no angle: share of its length seen across. */
+const END_ON_SHARE = 0.2;
+/** A cloth across by less than this reads high where it stands high: the seen angle is no longer in proportion. */
+const OBLIQUE_SHARE = 0.8;
+/** A cloth that lifts less than this hangs. Degrees. */
+const HANGS_DEG = 8;
+
+type FlagParts = {
+  held: { flags: LocalWind[]; yawDeg: number[] };
+  /** As `CuePlaces.flags`. */
+  shown: { flags: FlagCue[] };
+  /** Lift from the pole and heading, degrees. */
+  track: { flags: (FlagPlace & { liftDeg: number[]; yawDeg: number[] })[] };
+  /** `seenDeg`: from the pole, as seen along the line. */
+  showed: FlagCue & { seenDeg: number };
+};
+
+const readFlag = (
+  { zM, liftDeg, yawDeg }: FlagParts['track']['flags'][number],
+  now: number,
+  cloth: Cloth | undefined,
+): CueRead<'flag', FlagParts['showed']> => {
+  const cues = liftDeg.slice(0, now + 1).map((lift, i) => ({ liftDeg: lift, yawDeg: yawDeg[i] ?? 0 }));
+  const shown = cues.at(-1) ?? { liftDeg: 0, yawDeg: 0 };
+  const means = cues.map((cue) => decodeSeenFlag(cue, cloth));
+  const [meansMph, over20sMph] = [means.at(-1) ?? 0, mean(means)];
+  const across = mean(cues.map(({ yawDeg: yaw }) => Math.abs(Math.sin(degToRad(yaw)))));
+  const isFull = cues.filter(({ liftDeg: lift }) => lift >= STRAIGHT_OUT_DEG).length > cues.length / 2;
+  const isHanging = mean(cues.map(({ liftDeg: lift }) => lift)) < HANGS_DEG;
+  const isEndOn = !isHanging && across < END_ON_SHARE;
+  const left = isFull ? 'full' : isEndOn ? 'end-on' : null;
+  return {
+    ...{ kind: 'flag', placeM: zM, showed: { ...shown, seenDeg: seenFlagDeg(shown) }, meansMph, over20sMph },
+    between: null,
+    used: left === null,
+    reason: left ?? momentReason(meansMph, over20sMph) ?? (!isHanging && across < OBLIQUE_SHARE ? 'oblique' : null),
+  };
+};
+
+/** What a flag is called: by its distance, or by its place in the order from here where distances are hidden. */
+const nameFlag = (zM: number, { places, distance }: Told): string => {
+  if (distance !== null) return `Flag at ${distance(Math.round(mToYd(zM) / 10) * 10)}`;
+  return `Flag ${1 + places.flags.filter((other) => other.zM < zM).length}`;
+};
+
+const tellFlag = (flag: FlagCue, name: string): string => {
+  const yaw = degToRad(flag.yawDeg);
+  if (flag.liftDeg < HANGS_DEG) return `${name} hangs.`;
+  const side = Math.abs(Math.sin(yaw)) < 0.17 ? '' : Math.sin(yaw) > 0 ? 'right' : 'left';
+  const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? 'away' : 'toward you';
+  const way = [side, along].filter((word) => word !== '').join(' and ');
+  return `${name} about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
+};
+
+/** A turn from one heading to another the short way, degrees. */
+const turnBetween = (from: number, to: number, share: number): number => from + share * wrap180(to - from);
+
+/** Flags: read by their seen angle. */
+export const FLAG: CueLaw<'flag', FlagParts> = {
+  hold: (wind, { flags }, tS) => {
+    const winds = flags.map(({ zM, asideM }) => wind(zM, tS, { asideM }));
+    return { flags: winds, yawDeg: winds.map((one) => flagIn(one, CALM_YAW_DEG).yawDeg) };
+  },
+  follow: (held, wind, places, tS, dtS) => {
+    const flags = places.flags.map(({ zM, asideM }, i) => {
+      const now = wind(zM, tS, { asideM });
+      return lagWind(held.flags[i] ?? now, now, dtS, FLAG_LAG_S);
+    });
+    return { flags, yawDeg: flags.map((flag, i) => flagIn(flag, held.yawDeg[i]).yawDeg) };
+  },
+  show: ({ flags, yawDeg }, { cloth }) => ({ flags: flags.map((wind, i) => flagIn(wind, yawDeg[i], cloth)) }),
+  sample: (moments, places) => ({
+    flags: places.flags.map(({ zM, asideM, poleM }, i) => ({
+      ...{ zM: written(zM), asideM: written(asideM), poleM },
+      liftDeg: moments.map(({ flags }) => toWholeSteps(flags[i]?.liftDeg ?? 0, 2)),
+      yawDeg: moments.map(({ flags }) => toWholeSteps(flags[i]?.yawDeg ?? 0, 5)),
+    })),
+  }),
+  hidden: () => ({ flags: [] }),
+  at: ({ flags }, { low, high, share, at }) => ({
+    flags: flags.map(({ liftDeg, yawDeg }) => ({
+      liftDeg: at(liftDeg),
+      yawDeg: turnBetween(yawDeg[low] ?? 0, yawDeg[high] ?? 0, share),
+    })),
+  }),
+  read: ({ flags, cloth }, now) => flags.map((flag) => readFlag(flag, now, cloth)),
+  said: ({ liftDeg, seenDeg, yawDeg }) => {
+    const yaw = degToRad(yawDeg);
+    if (liftDeg < HANGS_DEG) return 'hangs';
+    return `${Math.round(seenDeg)}° ${sideWord(Math.sin(yaw))}, ${Math.cos(yaw) > 0 ? 'orange: away' : 'yellow: toward you'}`;
+  },
+  tell: ({ flags }, told) => {
+    const { cloth = 'medium' } = told.places;
+    const sentences = flags.flatMap((flag, i) => {
+      const place = told.places.flags[i];
+      return place ? [tellFlag(flag, nameFlag(place.zM, told))] : [];
+    });
+    return sentences.length === 0 || cloth === 'medium'
+      ? sentences
+      : [...sentences, `The flags are of ${cloth} cloth.`];
+  },
+};

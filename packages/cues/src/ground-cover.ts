@@ -1,4 +1,7 @@
-import { type LocalWind, smoothBetween, speedMphOf } from './local-wind.ts';
+import { toWholeSteps } from '@windcall/units';
+import { BAND, type CueLaw, inEyeSteps, mean, sideWord, written } from './cue-law.ts';
+import { driftMilPerSOf, type LocalWind, lagWind, smoothBetween, speedMphOf } from './local-wind.ts';
+import { decodeRunning } from './mirage.ts';
 
 export const GRASS_LAG_S = 0.5;
 export const TREE_LAG_S = 3;
@@ -70,3 +73,138 @@ export const bandOfSwing = (plant: Plant, seenDeg: number): number => {
   const next = most.findIndex((deg, band) => seenDeg < (deg + (most[band + 1] ?? Number.POSITIVE_INFINITY)) / 2);
   return next < 0 ? most.length - 1 : next;
 };
+
+/** As well as the lean of grass is read, degrees each way. Own assumption. */
+const GRASS_READ_DEG = 3;
+/** Grass that leans less than this stands. Degrees. */
+const GRASS_STANDS_DEG = 2;
+
+type GrassParts = {
+  held: { grass: LocalWind[] };
+  /** Mean lean at `CuePlaces.grassM`, degrees, + to the right. */
+  shown: { grassDeg: number[] };
+  /** Lean, degrees, + right. */
+  track: { grass: { zM: number; leanDeg: number[] }[] };
+  /** From the upright, + right. */
+  showed: { leanDeg: number };
+};
+/** Grass: by the shooter it says a band of speeds. */
+const GRASS: CueLaw<'grass', GrassParts> = {
+  hold: (wind, { grassM }, tS) => ({ grass: grassM.map((zM) => wind(zM, tS)) }),
+  follow: (held, wind, { grassM }, tS, dtS) => ({
+    grass: grassM.map((zM, i) => {
+      const now = wind(zM, tS);
+      return lagWind(held.grass[i] ?? now, now, dtS, GRASS_LAG_S);
+    }),
+  }),
+  show: ({ grass }) => ({ grassDeg: grass.map(grassLeanDeg) }),
+  sample: (moments, { grassM }) => ({
+    grass: grassM.map((zM, i) => ({
+      zM: written(zM),
+      leanDeg: moments.map(({ grassDeg }) => toWholeSteps(grassDeg[i] ?? 0, 2)),
+    })),
+  }),
+  hidden: () => ({ grass: [] }),
+  at: ({ grass }, { at }) => ({ grassDeg: grass.map(({ leanDeg }) => at(leanDeg)) }),
+  read: ({ grass }, now) =>
+    grass.slice(0, 1).map(({ zM, leanDeg }) => {
+      const lean = Math.abs(leanDeg[now] ?? 0);
+      return {
+        ...{ kind: 'grass', placeM: zM, showed: { leanDeg: leanDeg[now] ?? 0 }, ...BAND },
+        between: {
+          lowMph: decodeGrass(Math.max(0, lean - GRASS_READ_DEG)),
+          highMph: decodeGrass(lean + GRASS_READ_DEG),
+        },
+      };
+    }),
+  said: ({ leanDeg }) =>
+    Math.abs(leanDeg) < GRASS_STANDS_DEG ? 'stands' : `${Math.round(Math.abs(leanDeg))}° ${sideWord(leanDeg)}`,
+  tell: ({ grassDeg: [leanDeg] }) => {
+    if (leanDeg === undefined) return [];
+    const lean = Math.abs(leanDeg);
+    if (lean < GRASS_STANDS_DEG) return ['Grass stands.'];
+    return [lean < 10 ? 'Grass stirs.' : lean < 28 ? 'Grass bends.' : 'Grass lies over.'];
+  },
+};
+
+const TREES_M_BEHIND = 250;
+
+type TreeParts = {
+  held: { trees: LocalWind };
+  /** Place in `TREE_BANDS`. */
+  shown: { treeBand: number };
+  /** Place among the bands of trees; −1 where it is not shown. */
+  track: { trees: number[] };
+  showed: { band: number };
+};
+/** Trees behind the target: they say a band of speeds. */
+const TREES: CueLaw<'trees', TreeParts> = {
+  hold: (wind, { rangeM }, tS) => ({ trees: wind(rangeM + TREES_M_BEHIND, tS) }),
+  follow: (held, wind, { rangeM }, tS, dtS) => ({
+    trees: lagWind(held.trees, wind(rangeM + TREES_M_BEHIND, tS), dtS, TREE_LAG_S),
+  }),
+  show: ({ trees }) => ({ treeBand: treeBandOf(trees) }),
+  sample: (moments) => ({ trees: moments.map(({ treeBand }) => treeBand) }),
+  hidden: (samples) => ({ trees: new Array<number>(samples).fill(-1) }),
+  at: ({ trees }, { low }) => ({ treeBand: trees[low] ?? -1 }),
+  read: ({ trees, rangeM }, now) => {
+    const band = trees[now] ?? -1;
+    if (band < 0) return [];
+    const { fromMph, toMph } = decodeTrees(band);
+    const between = { lowMph: fromMph, highMph: Number.isFinite(toMph) ? toMph : null };
+    return [{ kind: 'trees', placeM: rangeM, showed: { band }, ...BAND, between }];
+  },
+  said: ({ band }) => (TREE_BANDS[band]?.words ?? '').toLowerCase(),
+  tell: ({ treeBand }) => (treeBand > 0 ? [`${TREE_BANDS[treeBand]?.words}.`] : []),
+};
+
+type DustParts = {
+  held: object;
+  /** Dust off the berm, mil/s, + right; null below 8 mph. */
+  shown: { dustMilPerS: number | null };
+  /** Null where none is raised or shown. Dust in a wind along the line is raised and stays at 0. */
+  track: { dustMilPerS: (number | null)[] };
+  showed: { driftMilPerS: number | null };
+};
+/** Dust off the berm, raised by the wind that the grass there follows: read by its drift. */
+const DUST: CueLaw<'dust', DustParts, GrassParts['held']> = {
+  hold: () => ({}),
+  follow: () => ({}),
+  show: ({ grass }, { rangeM }) => {
+    const atTarget = grass.at(-1);
+    const isRaised = atTarget && speedMphOf(atTarget) >= DUST_FROM_MPH;
+    return { dustMilPerS: isRaised ? driftMilPerSOf(atTarget.crossMph, rangeM) : null };
+  },
+  sample: (moments, { rangeM }) => ({
+    dustMilPerS: moments.map(({ dustMilPerS }) => (dustMilPerS === null ? null : inEyeSteps(dustMilPerS, rangeM))),
+  }),
+  hidden: (samples) => ({ dustMilPerS: new Array<null>(samples).fill(null) }),
+  at: ({ dustMilPerS: dust }, { low, high, share }) => {
+    const from = dust[low] ?? null;
+    return { dustMilPerS: from === null ? null : from + share * ((dust[high] ?? from) - from) };
+  },
+  read: ({ dustMilPerS, rangeM }, now) => {
+    const dust = dustMilPerS
+      .slice(0, now + 1)
+      .flatMap((drift) => (drift === null ? [] : [decodeRunning(drift, rangeM)]));
+    if (dust.length === 0) return [];
+    const driftMilPerS = dustMilPerS[now] ?? null;
+    return [
+      {
+        ...{ kind: 'dust', placeM: rangeM, showed: { driftMilPerS } },
+        meansMph: driftMilPerS === null ? null : decodeRunning(driftMilPerS, rangeM),
+        over20sMph: mean(dust),
+        between: null,
+        // dust is raised by gusts alone: its mean is not that of the wind
+        used: false,
+        reason: 'gust',
+      },
+    ];
+  },
+  said: ({ driftMilPerS }, { text }) =>
+    driftMilPerS === null ? 'none' : `${text('angle', Math.abs(driftMilPerS), 1)} a second ${sideWord(driftMilPerS)}`,
+  tell: ({ dustMilPerS }) => (dustMilPerS === null ? [] : ['Dust runs off the berm.']),
+};
+
+/** The cues of what is on the ground, in the order that they are read. */
+export const GROUND_COVER = { grass: GRASS, trees: TREES, dust: DUST };

@@ -8,10 +8,12 @@ export {
   TRACE_TAIL_S,
   traceAt,
 } from './after-the-shot.ts';
+export type { CuePlaces, FlagPlace } from './cue-law.ts';
+export { momentReason } from './cue-law.ts';
+export type { CuesShown, CueTrack, HeldWinds, PictureCues, PictureRead } from './cue-laws.ts';
 export {
   airOfFocus,
   airRead,
-  type CueTrack,
   makeCueTrack,
   placesOfTrack,
   readCueTrack,
@@ -73,23 +75,17 @@ export {
 } from './mirage-lens.ts';
 export { hashUnit, noiseTile, TILE_CELLS, TILE_PX, valueNoise } from './noise.ts';
 export {
-  type CuePlaces,
   cuesOf,
-  type FlagPlace,
   type FlagsFor,
   followWinds,
-  type HeldWinds,
   holdWinds,
-  type PictureCues,
   placeCues,
 } from './picture-cues.ts';
 export {
   addThirds,
-  type CueRead,
-  momentReason,
   PLACE_DIFFERS_MPH,
   readPicture,
   THIRD_WEIGHTS,
   thirdOf,
 } from './read-picture.ts';
-export { tellCues } from './words.ts';
+export { saidCue, tellCues } from './words.ts';

@@ -1,5 +1,14 @@
-import { degToRad, MPS_PER_MPH, radToDeg } from '@windcall/units';
-import { crossMphOfDrift, driftMilPerSOf, type LocalWind, type Slices, speedMphOf } from './local-wind.ts';
+import { degToRad, MPS_PER_MPH, radToDeg, toWholeSteps } from '@windcall/units';
+import { type CueLaw, type CuePlaces, inEyeSteps, mean, momentReason, sideWord, written } from './cue-law.ts';
+import {
+  crossMphOfDrift,
+  driftMilPerSOf,
+  type LocalWind,
+  lagWind,
+  type Slices,
+  speedMphOf,
+  type WindPlace,
+} from './local-wind.ts';
 
 /** Diameter of the objective, m. */
 export const OBJECTIVE_M = 0.056;
@@ -136,3 +145,107 @@ export const mirageOf = (heat: Heat, rangeM: number, inFocus: SlabCue, rest: Sla
 
 /** Radius of the blur of what is not focused on, mil: half the objective over the difference of distances in dioptres. */
 export const defocusMil = (zM: number, focusM: number): number => 500 * OBJECTIVE_M * Math.abs(1 / zM - 1 / focusM);
+
+/** The slices of the slabs of a place, made once: who reads a wind through them may keep something by them. */
+const slabAir = new WeakMap<CuePlaces, WindPlace[]>();
+const slabAirOf = (places: CuePlaces): WindPlace[] => {
+  const { rangeM, power } = places;
+  if (power === undefined) return [];
+  const known = slabAir.get(places) ?? [
+    ...FOCUSES.map((focus) => ({ slices: slicesOf(rangeM, focus * rangeM, power).focus })),
+    { slices: slicesOf(rangeM, rangeM, power).rest },
+  ];
+  slabAir.set(places, known);
+  return known;
+};
+
+/** Nobody reads mirage above 12 mph; a track does not know more than the eye could. */
+const MIRAGE_FULL_MPH = 15;
+const saturate = ({ driftMilPerS, zM }: SlabCue): number => {
+  const full = (1000 * MIRAGE_FULL_MPH * MPS_PER_MPH) / zM;
+  return Math.max(-full, Math.min(full, driftMilPerS));
+};
+
+/** Bands of mirage as taught, by the lean from the upright: from 0, 15, 45, 66 and 75 degrees. */
+const MIRAGE_BANDS = [
+  { fromDeg: 0, words: '' },
+  { fromDeg: 15, words: 'slow' },
+  { fromDeg: 45, words: 'medium' },
+  { fromDeg: 66, words: 'fast, flat' },
+  { fromDeg: 75, words: 'streams' },
+] as const;
+/** Waves that lean so far only stream: 12 mph or more. Degrees. */
+const STREAMS_DEG = MIRAGE_BANDS[4].fromDeg;
+
+/** Place of a lean in the taught bands: 0 boils … 4 streams. */
+export const mirageBandOf = (leanDeg: number): number =>
+  MIRAGE_BANDS.findLastIndex((band) => Math.abs(leanDeg) >= band.fromDeg);
+
+const tellSlab = (slab: SlabCue): string => {
+  const leanDeg = leanDegOf(slab);
+  const band = mirageBandOf(leanDeg);
+  const side = sideWord(leanDeg);
+  if (band === 0) return 'Mirage boils.';
+  if (band === 4) return `Mirage streams ${side}, 12 or more.`;
+  return `Mirage ${band === 3 ? 'runs' : 'leans'} ${side}, ${MIRAGE_BANDS[band]?.words}.`;
+};
+
+type MirageParts = {
+  held: { slabs: LocalWind[] };
+  /** As `CuePlaces.slabsM`. */
+  shown: { slabs: SlabCue[] };
+  /** Air in focus at target, ¾ and ½ of the range, then the rest: motion over the picture, mil/s, + right; strength left, 0–1. */
+  track: { slabs: { zM: number; driftMilPerS: number[]; strength: number[] }[] };
+  /** From the upright, + right. */
+  showed: { leanDeg: number };
+};
+/** Mirage: read by the lean of its waves at each focus. */
+export const MIRAGE: CueLaw<'mirage', MirageParts> = {
+  hold: (wind, places, tS) => ({ slabs: places.slabsM.map((zM, i) => wind(zM, tS, slabAirOf(places)[i])) }),
+  follow: (held, wind, places, tS, dtS) => ({
+    slabs: places.slabsM.map((zM, i) => {
+      const now = wind(zM, tS, slabAirOf(places)[i]);
+      return lagWind(held.slabs[i] ?? now, now, dtS, MIRAGE_LAG_S);
+    }),
+  }),
+  show: ({ slabs }, { slabsM, rangeM }) => ({ slabs: slabs.map((wind, i) => slabIn(wind, slabsM[i] ?? rangeM)) }),
+  sample: (moments, { slabsM }) => ({
+    slabs: slabsM.map((zM, i) => ({
+      zM: written(zM),
+      driftMilPerS: moments.map(({ slabs }) => inEyeSteps(slabs[i] ? saturate(slabs[i]) : 0, zM)),
+      strength: moments.map(({ slabs }) => toWholeSteps(slabs[i]?.strength ?? 1, 0.1)),
+    })),
+  }),
+  hidden: () => ({ slabs: [] }),
+  at: ({ slabs }, { at }) => ({
+    slabs: slabs.map(({ zM, driftMilPerS, strength }) => ({
+      ...{ zM, driftMilPerS: at(driftMilPerS), strength: at(strength) },
+    })),
+  }),
+  read: ({ slabs, heat }, now) =>
+    heat === 'none'
+      ? []
+      : slabs.slice(0, FOCUSES.length).map(({ zM, driftMilPerS }, focus) => {
+          const drifts = driftMilPerS.slice(0, now + 1);
+          const leans = drifts.map((drift) => leanDegOf({ zM, driftMilPerS: drift, strength: 1 }));
+          const means = leans.map(decodeLean);
+          const [meansMph, over20sMph] = [means.at(-1) ?? 0, mean(means)];
+          const streams = leans.filter((lean) => Math.abs(lean) >= STREAMS_DEG).length > leans.length / 2;
+          return {
+            ...{ kind: 'mirage', placeM: zM, focus, showed: { leanDeg: leans.at(-1) ?? 0 }, meansMph, over20sMph },
+            between: null,
+            used: !streams,
+            reason: streams ? 'over-12' : momentReason(meansMph, over20sMph),
+          };
+        }),
+  said: ({ leanDeg }) => {
+    const band = mirageBandOf(leanDeg);
+    return band === 0
+      ? 'boils'
+      : `${Math.round(Math.abs(leanDeg))}° ${sideWord(leanDeg)}, ${MIRAGE_BANDS[band]?.words}`;
+  },
+  tell: ({ slabs }, { focus, hasMirage }) => {
+    const slab = slabs[focus];
+    return slab ? [hasMirage ? tellSlab(slab) : 'No mirage under cloud.'] : [];
+  },
+};

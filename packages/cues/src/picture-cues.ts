@@ -1,26 +1,8 @@
-import { CALM_YAW_DEG, type Cloth, FLAG_LAG_S, type FlagCue, flagIn, PENNANT } from './flag.ts';
-import { DUST_FROM_MPH, GRASS_LAG_S, grassLeanDeg, TREE_LAG_S, treeBandOf } from './ground-cover.ts';
-import { driftMilPerSOf, type LocalWind, lagWind, speedMphOf, type WindOver, type WindPlace } from './local-wind.ts';
-import { FOCUSES, MIRAGE_LAG_S, type SlabCue, slabIn, slabsOf, slicesOf } from './mirage.ts';
-
-/** A flag on the range: distance, place beside the line of fire (+ right) and height of its top, m. */
-export interface FlagPlace {
-  zM: number;
-  asideM: number;
-  poleM: number;
-}
-
-/** Where the cues of one engagement stand. Slabs in the order of `FOCUSES`, then the air out of focus. */
-export interface CuePlaces {
-  rangeM: number;
-  flags: FlagPlace[];
-  slabsM: number[];
-  grassM: number[];
-  /** What its flags are made of; medium where absent. */
-  cloth?: Cloth;
-  /** Magnification that the slabs are seen with; absent where nothing follows a wind, as in a track. */
-  power?: number;
-}
+import type { CuePlaces, FlagPlace } from './cue-law.ts';
+import { CUE_LAWS, type CueKind, type HeldWinds, LAW_KINDS, type PictureCues } from './cue-laws.ts';
+import { type Cloth, PENNANT } from './flag.ts';
+import type { WindOver } from './local-wind.ts';
+import { FOCUSES, slabsOf } from './mirage.ts';
 
 /** How far aside the flags of a short range stand, mil. */
 const ASIDE_MIL = 4.1;
@@ -97,88 +79,21 @@ export const placeCues = (
   power,
 });
 
-/** The slices of the slabs of a place, made once: who reads a wind through them may keep something by them. */
-const slabAir = new WeakMap<CuePlaces, WindPlace[]>();
-const slabAirOf = (places: CuePlaces): WindPlace[] => {
-  const { rangeM, power } = places;
-  if (power === undefined) return [];
-  const known = slabAir.get(places) ?? [
-    ...FOCUSES.map((focus) => ({ slices: slicesOf(rangeM, focus * rangeM, power).focus })),
-    { slices: slicesOf(rangeM, rangeM, power).rest },
-  ];
-  slabAir.set(places, known);
-  return known;
-};
-
-/** What a picture shows at one moment: lagged and saturated, never a speed. */
-export interface PictureCues {
-  /** As `CuePlaces.flags`. */
-  flags: FlagCue[];
-  /** As `CuePlaces.slabsM`. */
-  slabs: SlabCue[];
-  /** Mean lean at `CuePlaces.grassM`, degrees, + to the right. */
-  grassDeg: number[];
-  /** Place in `TREE_BANDS`. */
-  treeBand: number;
-  /** Dust off the berm, mil/s, + right; null below 8 mph. */
-  dustMilPerS: number | null;
-}
-
-/** The winds that lagged things have followed so far. */
-export interface HeldWinds {
-  tS: number;
-  flags: LocalWind[];
-  yawDeg: number[];
-  slabs: LocalWind[];
-  grass: LocalWind[];
-  trees: LocalWind;
-}
-
-const TREES_M_BEHIND = 250;
+/** Parts of each kind's own as one thing. */
+const merged = <T extends object>(part: (kind: CueKind) => object): T => Object.assign({}, ...LAW_KINDS.map(part)) as T;
 
 /** Everything as if the wind of this moment had blown for long. */
 export const holdWinds = (wind: WindOver, places: CuePlaces, tS: number): HeldWinds => ({
+  ...merged<HeldWinds>((kind) => CUE_LAWS[kind].hold(wind, places, tS)),
   tS,
-  flags: places.flags.map(({ zM, asideM }) => wind(zM, tS, { asideM })),
-  yawDeg: places.flags.map(({ zM, asideM }) => flagIn(wind(zM, tS, { asideM }), CALM_YAW_DEG).yawDeg),
-  slabs: places.slabsM.map((zM, i) => wind(zM, tS, slabAirOf(places)[i])),
-  grass: places.grassM.map((zM) => wind(zM, tS)),
-  trees: wind(places.rangeM + TREES_M_BEHIND, tS),
 });
 
-/** The held winds at a later moment: each follows the wind at its own place with its own lag, by the exact step. */
-export const followWinds = (held: HeldWinds, wind: WindOver, places: CuePlaces, tS: number): HeldWinds => {
-  const dtS = tS - held.tS;
-  const follow = (before: readonly LocalWind[], zM: readonly number[], at: readonly WindPlace[], tauS: number) =>
-    zM.map((z, i) => {
-      const now = wind(z, tS, at[i]);
-      return lagWind(before[i] ?? now, now, dtS, tauS);
-    });
-  const flags = follow(
-    held.flags,
-    places.flags.map(({ zM }) => zM),
-    places.flags,
-    FLAG_LAG_S,
-  );
-  return {
-    tS,
-    flags,
-    yawDeg: flags.map((flag, i) => flagIn(flag, held.yawDeg[i]).yawDeg),
-    slabs: follow(held.slabs, places.slabsM, slabAirOf(places), MIRAGE_LAG_S),
-    grass: follow(held.grass, places.grassM, [], GRASS_LAG_S),
-    trees: lagWind(held.trees, wind(places.rangeM + TREES_M_BEHIND, tS), dtS, TREE_LAG_S),
-  };
-};
+/** The held winds at a later moment. */
+export const followWinds = (held: HeldWinds, wind: WindOver, places: CuePlaces, tS: number): HeldWinds => ({
+  ...merged<HeldWinds>((kind) => CUE_LAWS[kind].follow(held, wind, places, tS, tS - held.tS)),
+  tS,
+});
 
 /** What the held winds show. */
-export const cuesOf = (held: HeldWinds, places: CuePlaces): PictureCues => {
-  const atTarget = held.grass.at(-1);
-  return {
-    flags: held.flags.map((wind, i) => flagIn(wind, held.yawDeg[i], places.cloth)),
-    slabs: held.slabs.map((wind, i) => slabIn(wind, places.slabsM[i] ?? places.rangeM)),
-    grassDeg: held.grass.map(grassLeanDeg),
-    treeBand: treeBandOf(held.trees),
-    dustMilPerS:
-      atTarget && speedMphOf(atTarget) >= DUST_FROM_MPH ? driftMilPerSOf(atTarget.crossMph, places.rangeM) : null,
-  };
-};
+export const cuesOf = (held: HeldWinds, places: CuePlaces): PictureCues =>
+  merged<PictureCues>((kind) => CUE_LAWS[kind].show(held, places));

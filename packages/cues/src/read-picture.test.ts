@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addThirds, type LocalWind, makeCueTrack, momentReason, readPicture, thirdOf } from './index.ts';
 
-const shown = { flags: true, mirage: true, grass: true, dust: true };
+const shown = { flag: true, mirage: true, grass: true, trees: true, dust: true };
 const trackIn = (wind: (zM: number, tS: number) => LocalWind, change: object = {}) =>
   makeCueTrack((zM, tS) => wind(zM, tS), {
     ...{ rangeM: 600, heat: 'moderate', startS: 100, samples: 51, shown, flagsFor: 'call' },

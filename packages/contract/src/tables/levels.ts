@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What a level shows or hides together: each cue belongs to one of these, by its row in `cues.ts`. */
+export type CueGroup = 'flags' | 'mirage' | 'grass' | 'dust';
+
 /** Everything that a level of a drill decides. */
 interface DrillLevel {
   /** What a shooter reads beside the number. */
@@ -7,7 +10,7 @@ interface DrillLevel {
   /** Numbers that come with a task. */
   readonly gives: { readonly meter: boolean; readonly forecast: boolean; readonly windScale: boolean };
   /** What its picture shows. */
-  readonly cues: { readonly flags: boolean; readonly mirage: boolean; readonly grass: boolean; readonly dust: boolean };
+  readonly cues: Readonly<Record<CueGroup, boolean>>;
   /** Whether the picture may also be described in words. */
   readonly windInWords: boolean;
   /** Whether a summary compares its calls with the forecast. */

@@ -40,13 +40,13 @@ export const seeRun = ({
     const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
     return { crossMph: crosswindMph, headMph: headwindMph };
   };
-  const { cues: shown, gives } = drills.LEVELS[level];
+  const { gives } = drills.LEVELS[level];
   const track = makeCueTrack('seed' in stage.wind ? blurToEye(wind, stage.wind.seed) : wind, {
     rangeM: ydToM(target.distance),
     heat: made.heat,
     startS,
     samples: runs.RUN_CUES_S / TRACK_STEP_S + 1,
-    shown,
+    shown: drills.cuesShownAt(level),
     flagsFor: 'call',
   });
   const phaseS = madeTarget(made, number)?.phaseS ?? 0;

@@ -58,7 +58,7 @@ describe('the blur of what a sealed task shows', () => {
           const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
           return { crossMph: crosswindMph, headMph: headwindMph };
         },
-        { rangeM: ydToM(target.distance), heat: task.heat, startS: atS, samples: 1, shown: drills.LEVELS[2].cues },
+        { rangeM: ydToM(target.distance), heat: task.heat, startS: atS, samples: 1, shown: drills.cuesShownAt(2) },
       );
       // drift times distance, at the first sample: the crosswind of the air in focus itself, were it not blurred
       return seen.cues.slabs.map(

@@ -59,7 +59,7 @@ describe('par of a task', () => {
     const stage = stageIn({ ground: 'meadow', sky: 'overcast', speed: 4 }, 1);
     const [target] = stage.targets;
     if (target === undefined) throw new Error('the stage must have a target');
-    const looks = airRead(ydToM(target.distance), { flags: false, mirage: true }).map(({ zM, ...place }) => ({
+    const looks = airRead(ydToM(target.distance), { flag: false, mirage: true }).map(({ zM, ...place }) => ({
       ...{ yd: mToYd(zM), ...place },
     }));
     const par = parOfTask({ stage }, 3) ?? Number.NaN;

@@ -14,8 +14,11 @@ export const parOfTask = (
 ): number | null => {
   const [target] = stage.targets;
   if (target === undefined) throw new Error('a task must have a target');
-  const { gives, cues } = drills.LEVELS[level];
-  const air = airRead(ydToM(target.distance), cues, flagsFor).map(({ zM, ...place }) => ({ yd: mToYd(zM), ...place }));
+  const { gives } = drills.LEVELS[level];
+  const air = airRead(ydToM(target.distance), drills.cuesShownAt(level), flagsFor).map(({ zM, ...place }) => ({
+    yd: mToYd(zM),
+    ...place,
+  }));
   return parAt(
     stage,
     target,

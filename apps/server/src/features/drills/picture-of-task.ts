@@ -27,7 +27,7 @@ export const trackOfTask = (task: MadeTask, level: drills.Level, fromS: number, 
   const track = makeCueTrack('seed' in stage.wind ? blurToEye(air, stage.wind.seed) : air, {
     rangeM: ydToM(targetOf(stage).distance),
     ...{ heat, startS, samples, flagsFor },
-    shown: drills.LEVELS[level].cues,
+    shown: drills.cuesShownAt(level),
   });
   return { ...track, startS: fromS };
 };

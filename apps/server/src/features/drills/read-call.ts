@@ -2,8 +2,8 @@ import { drills } from '@windcall/contract';
 import {
   addThirds,
   airOfFocus,
-  type CueRead,
   momentReason,
+  type PictureRead,
   PLACE_DIFFERS_MPH,
   readPicture,
   THIRD_WEIGHTS,
@@ -32,7 +32,7 @@ export const beforeS = ({ beginsS }: Pick<MadeTask, 'beginsS'>, commitS: number)
 const hundredth = (value: number): number => toWholeSteps(value, 0.01);
 
 /** A cue and where it meets the air, with the wind that was there. */
-interface Row extends Omit<CueRead, 'kind' | 'showed'> {
+interface Row extends Omit<PictureRead, 'kind' | 'showed'> {
   readonly kind: Cue['kind'];
   readonly showed: Cue['showed'];
   readonly wasMph: number;
@@ -66,7 +66,7 @@ const meterRow = ({ speed, direction }: MeterShows, offMph: number, wasMph: numb
 };
 
 /** Reasons that only stand where the 20 seconds were off from what was there. */
-const isToldByError = (reason: CueRead['reason']): boolean => reason === 'oblique';
+const isToldByError = (reason: PictureRead['reason']): boolean => reason === 'oblique';
 
 const toWire = (row: Row, number: number, rangeM: number, looked: boolean): Cue => {
   const { kind, placeM, focus, showed, meansMph, over20sMph, between, wasMph, used, reason } = row;
@@ -111,7 +111,7 @@ export const readCallJob = defineJob(
     const track = trackOfTask(task, level, commitS - lookS, steps + 1);
     const { rangeM } = track;
     const air = airOfTask(task, beginsS + commitS);
-    const shown = readPicture(track, steps).map((cue): CueRead & Met => {
+    const shown = readPicture(track, steps).map((cue): PictureRead & Met => {
       if (cue.focus !== undefined) return { ...cue, where: airOfFocus(rangeM, cue.focus) };
       const flag = cue.kind === 'flag' ? track.flags.find(({ zM }) => zM === cue.placeM) : undefined;
       return { ...cue, where: flag && { asideM: flag.asideM } };

@@ -1,4 +1,4 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { cueName, meansWords, reasonWords, showedWords, sumText, THIRD_NAMES } from './cue-words.ts';
@@ -21,7 +21,7 @@ export const CueTable = ({ revealed, drawn, onDraw }: CueTableProps) => {
     const third = read.thirds[cue.third];
     const why = reasonWords(cue);
     const isDrawn = drawn === cue.number;
-    const canDraw = cue.kind === 'flag' || cue.kind === 'mirage';
+    const canDraw = cue.kind !== 'meter' && drills.CUES[cue.kind].hasAngle;
     const name = (
       <>
         <b className="cue-number figure">{cue.number}</b> {cueName(units, cue)}

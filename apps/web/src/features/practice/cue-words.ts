@@ -1,52 +1,28 @@
-import type { drills } from '@windcall/contract';
-import { FOCUSES, TREE_BANDS } from '@windcall/cues';
-import { angleName, angleText } from '../../units/angles.ts';
+import { drills } from '@windcall/contract';
+import { FOCUSES, saidCue } from '@windcall/cues';
 import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 
 const FOCUS_WORDS = ['plate', '¾', '½'] as const;
-const KIND_WORDS = { meter: 'Kestrel', flag: 'Flag', mirage: 'Mirage', grass: 'Grass', trees: 'Trees', dust: 'Dust' };
 
 /** What a cue is called in the table: "Flag, 440 yd", "Mirage, focus ½". */
 export const cueName = (units: Units, { kind, place, focus }: Pick<Cue, 'kind' | 'place' | 'focus'>): string => {
   if (kind === 'meter') return 'Kestrel, at you';
-  if (focus !== undefined) return `Mirage, focus ${FOCUS_WORDS[focus] ?? FOCUSES[focus]}`;
-  return `${KIND_WORDS[kind]}, ${units.text('range', Math.round(place / 10) * 10)}`;
+  if (focus !== undefined) return `${drills.CUES[kind].name}, focus ${FOCUS_WORDS[focus] ?? FOCUSES[focus]}`;
+  return `${drills.CUES[kind].name}, ${units.text('range', Math.round(place / 10) * 10)}`;
 };
 
 const clockText = (deg: number): string => {
   const halfHours = Math.round(deg / 15) % 24;
   return `${Math.floor(halfHours / 2) || 12}:${halfHours % 2 === 0 ? '00' : '30'}`;
 };
-const sideOf = (value: number): string => (value < 0 ? 'left' : 'right');
-const MIRAGE_WORDS = [
-  [75, 'streams'],
-  [66, 'fast, flat'],
-  [45, 'medium'],
-  [15, 'slow'],
-] as const;
 
 /** What a cue showed at the commit: "42° left, yellow: toward you". */
 export const showedWords = (units: Units, { showed, kind }: Pick<Cue, 'showed' | 'kind'>): string => {
   if ('speed' in showed) return `${units.text('wind', showed.speed, 1)} from ${clockText(showed.clock)}`;
-  if ('liftDeg' in showed) {
-    const yaw = (showed.yawDeg * Math.PI) / 180;
-    if (showed.liftDeg < 8) return 'hangs';
-    const cloth = Math.cos(yaw) > 0 ? 'orange: away' : 'yellow: toward you';
-    return `${Math.round(showed.seenDeg)}° ${sideOf(Math.sin(yaw))}, ${cloth}`;
-  }
-  if ('leanDeg' in showed) {
-    const lean = Math.abs(showed.leanDeg);
-    if (kind === 'grass') return lean < 2 ? 'stands' : `${Math.round(lean)}° ${sideOf(showed.leanDeg)}`;
-    if (lean < 15) return 'boils';
-    return `${Math.round(lean)}° ${sideOf(showed.leanDeg)}, ${MIRAGE_WORDS.find(([from]) => lean >= from)?.[1]}`;
-  }
-  if ('band' in showed) return (TREE_BANDS[showed.band]?.words ?? '').toLowerCase();
-  return showed.driftMilPerS === null
-    ? 'none'
-    : `${angleText(units, Math.abs(showed.driftMilPerS), 1)} ${angleName(units)} a second ${sideOf(showed.driftMilPerS)}`;
+  return kind === 'meter' ? '' : saidCue(kind, showed as never, units);
 };
 
 const REASONS: Record<NonNullable<Cue['reason']>, string> = {

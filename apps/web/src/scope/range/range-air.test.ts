@@ -96,7 +96,7 @@ describe('the air of a picture', () => {
       heat: 'heavy',
       startS: 0,
       samples: 20,
-      shown: { flags: true, mirage: true, grass: true, dust: true },
+      shown: { flag: true, mirage: true, grass: true, trees: true, dust: true },
     });
     const air = { kind: 'track', track, momentAt: (clockS: number) => clockS - 50 } as const;
     const seen = watchAir()(air, 900, 20, 50);

@@ -18,13 +18,11 @@ import {
 import { ydToM } from '@windcall/units';
 import type { Scene } from '../scene.ts';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
-import { drawDust, drawSplash } from './draw-dust.ts';
-import { drawFlag } from './draw-flag.ts';
-import { drawGrass, paintTufts, placeTufts } from './draw-grass.ts';
+import { openCuePainters } from './cue-painters.ts';
+import { drawSplash } from './draw-dust.ts';
 import { drawStrips } from './draw-strips.ts';
-import { drawPlants, type PlantPlace, type PlantSprites, paintPlants, placePlants } from './draw-trees.ts';
 import { type Lens, openLens } from './lens.ts';
-import { LIGHT, type LightName } from './light.ts';
+import { LIGHT } from './light.ts';
 import type { RangeAir, SeenAir } from './range-air.ts';
 import { layoutOf, type RangeLayout } from './range-layout.ts';
 import {
@@ -91,17 +89,11 @@ export const openRangePainter = (
   });
   let bent = lens !== null;
   const tile = noiseTile(NOISE_SEED);
-  const tufts = new Map<LightName, Canvas>();
-  let grass: {
-    readonly range: RangeLayout;
-    readonly fieldMil: number;
-    readonly tufts: ReturnType<typeof placeTufts>;
-  } | null = null;
+  const paintCues = openCuePainters();
   let moving = makeCanvas(1);
   let layout: RangeLayout | null = null;
   let laidOut: Pick<Scene, 'distanceYd' | 'others'> | null = null;
   let drift: readonly OctaveDrift[] = DRIFT_AT_START;
-  let dustMil = 0;
   let lastS: number | null = null;
   let flutterS = 0;
   let shownBent: boolean | null = null;
@@ -113,31 +105,6 @@ export const openRangePainter = (
     }
     return layout;
   };
-  const tuftsNow = (range: RangeLayout, fieldMil: number): ReturnType<typeof placeTufts> => {
-    if (grass?.range !== range || grass.fieldMil !== fieldMil)
-      grass = { range, fieldMil, tufts: placeTufts(range, fieldMil) };
-    return grass.tufts;
-  };
-
-  let plants: {
-    readonly range: RangeLayout;
-    readonly key: string;
-    readonly places: PlantPlace[];
-    readonly sprites: PlantSprites;
-  } | null = null;
-  const plantsNow = (range: RangeLayout, fieldMil: number, light: LightName): NonNullable<typeof plants> => {
-    const key = `${fieldMil} ${light}`;
-    if (plants?.range === range && plants.key === key) return plants;
-    const bank = range.banks.find(({ xM }) => xM === 0);
-    plants = {
-      range,
-      key,
-      places: placePlants(range, fieldMil, bank?.halfM ?? 9),
-      sprites: paintPlants(range.rangeM, range.treesM, LIGHT[light]),
-    };
-    return plants;
-  };
-
   const drawSplashes = (
     ctx: Brush,
     { scene, light }: RangeLook,
@@ -202,39 +169,17 @@ export const openRangePainter = (
       const dtS = lastS === null ? 0 : Math.min(LONGEST_STEP_S, Math.max(0, nowS - lastS));
       lastS = nowS;
       const range = layoutNow(scene);
-      const light = LIGHT[picture.light];
       const { cues, places } = air;
-      const heat = air.heat ?? light.heat;
+      const heat = air.heat ?? LIGHT[picture.light].heat;
 
       const standing = standingIn(scene, range, nowS, picture.flight);
       const ctx = brushOf(moving);
       if (ctx === null) return;
       ctx.drawImage(still.at(picture, view, range, standing, { nowS, moves }), 0, 0);
       if (moves) flutterS += dtS;
-      const bank = range.banks.find(({ xM }) => xM === 0);
-      const { sprites, places: growing } = plantsNow(range, sizePx / pxPerMil, picture.light);
-      drawPlants(ctx, sprites, growing, view, {
-        // a track that does not show trees shows them still
-        band: Math.max(0, cues.treeBand),
-        timeS: moves ? flutterS : 0,
-        crestPx: bank ? projectRange(view).worldY(0.93 * bank.heightM, bank.zM) : sizePx,
-      });
-      if (cues.dustMilPerS !== null && bank && moves) {
-        dustMil += cues.dustMilPerS * dtS;
-        drawDust(ctx, dustMil, bank, view, light);
-      }
       const focusM = (FOCUSES[picture.focus] ?? 1) * view.rangeM;
-      const farFirst = places.flags.map((place, i) => ({ place, flag: cues.flags[i] })).reverse();
-      const atlas = tufts.get(picture.light) ?? paintTufts(light);
-      tufts.set(picture.light, atlas);
-      drawGrass(ctx, atlas, tuftsNow(range, sizePx / pxPerMil), view, {
-        grassM: places.grassM,
-        grassDeg: cues.grassDeg,
-        timeS: moves ? flutterS : 0,
-      });
-      for (const { place, flag } of farFirst) {
-        if (flag) drawFlag(ctx, place, flag, view, { light, focusM, beatS: moves ? flutterS : 0 });
-      }
+      const beatS = moves ? flutterS : 0;
+      paintCues({ ctx, view, range, light: picture.light, focusM, cues, places, moves, dtS, beatS });
       if (moves) drawSplashes(ctx, picture, air, view, standing.timeOf, nowS);
 
       const seen = picture.mirage ? heat : 'none';

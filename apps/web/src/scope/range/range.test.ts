@@ -204,7 +204,7 @@ describe('the air of the picture', () => {
       heat: 'moderate',
       startS: 0,
       samples: 10,
-      shown: { flags: true, mirage: true, grass: false, dust: false },
+      shown: { flag: true, mirage: true, grass: false, trees: false, dust: false },
     });
     const { cues, places } = watchAir()({ kind: 'track', track, momentAt: (clockS) => clockS }, 900, 20, 2);
     expect(cues.flags[0]?.liftDeg).toBe(20);

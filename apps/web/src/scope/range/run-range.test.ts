@@ -169,7 +169,7 @@ describe('the pictures of the range', () => {
       heat: 'moderate',
       startS: 0,
       samples: 10,
-      shown: { flags: true, mirage: true, grass: true, dust: true },
+      shown: { flag: true, mirage: true, grass: true, trees: true, dust: true },
     });
     change(picture({ air: { kind: 'track', track, momentAt: () => 2 } }));
     vi.advanceTimersByTime(200);

@@ -1,3 +1,4 @@
+import { drills } from '@windcall/contract';
 import { flagIn } from '@windcall/cues';
 import { sumOfThirds } from '@windcall/training';
 import type { ReactNode } from 'react';
@@ -98,7 +99,7 @@ export const Primer = () => {
         <h3>Grass, trees, dust, splash</h3>
         <p>{ruleOf(units, 4)}</p>
         <p>
-          {ruleOf(units, 5)} {ruleOf(units, 6)} Trace bends with the whole path.
+          {ruleOf(units, 5)} {ruleOf(units, 6)} Trace bends with the whole path. {drills.cueSentences(units).join(' ')}
         </p>
       </section>
       <section>

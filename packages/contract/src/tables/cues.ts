@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { mapTable } from './field.ts';
+import { type CueGroup, LEVELS, type Level } from './levels.ts';
+import type { Say } from './messages.ts';
+
+const samples = (unit: string) => z.array(z.number().describe(unit));
+const meters = z.number().describe('meters');
+const degreesFromPole = z.number().describe('degrees from the pole');
+
+/** Everything that a cue is, but for its laws (`packages/cues`) and its drawing (`apps/web/src/scope/range/cue-painters.ts`). */
+interface CueRow {
+  /** What it is called where its place follows: "Flag, 440 yd". */
+  readonly name: string;
+  /** What a level shows or hides it with. */
+  readonly shownWith: CueGroup;
+  /** What a track carries of it, by its names on the wire: cues after lag, saturation and rounding, never speeds. */
+  readonly track: z.ZodRawShape;
+  /** What it showed at the moment of a call. */
+  readonly showed: z.ZodType;
+  /** Whether what is read is an angle that can be drawn on the picture. */
+  readonly hasAngle: boolean;
+  /** How people learn to read it: the lesson about it, or the sentence of the primer. */
+  readonly taught: number | ((say: Say) => string);
+}
+
+const leanDeg = z.object({ leanDeg: z.number().describe('degrees from straight up, + right') });
+
+/**
+ * What a picture shows of the wind: one row a cue, in the order that they are read. A new part of a track is optional, because
+ * tracks of earlier releases lack it. Whatever a level hides is left out of its tracks.
+ */
+export const CUES = {
+  flag: {
+    name: 'Flag',
+    shownWith: 'flags',
+    track: {
+      flags: z.array(
+        z.object({
+          zM: meters,
+          asideM: z.number().describe('meters, + right'),
+          poleM: meters,
+          liftDeg: samples('degrees'),
+          yawDeg: samples('degrees'),
+        }),
+      ),
+    },
+    showed: z.object({
+      liftDeg: degreesFromPole,
+      seenDeg: z.number().describe('degrees from the pole, as seen along the line'),
+      yawDeg: z.number().describe('degrees, where the cloth points: 0 away, + right'),
+    }),
+    hasAngle: true,
+    taught: 1,
+  },
+  mirage: {
+    name: 'Mirage',
+    shownWith: 'mirage',
+    track: {
+      // the air in focus at the plate, ¾ and ½ of the way, then the rest
+      slabs: z.array(
+        z.object({ zM: meters, driftMilPerS: samples('mil/s, + right'), strength: samples('share (ratio)') }),
+      ),
+    },
+    showed: leanDeg,
+    hasAngle: true,
+    taught: 2,
+  },
+  grass: {
+    name: 'Grass',
+    shownWith: 'grass',
+    track: { grass: z.array(z.object({ zM: meters, leanDeg: samples('degrees, + right') })) },
+    showed: leanDeg,
+    hasAngle: false,
+    taught: 4,
+  },
+  trees: {
+    name: 'Trees',
+    shownWith: 'grass',
+    // −1 where they are not shown
+    track: { trees: samples('band (count)') },
+    showed: z.object({ band: z.number().int().describe('place among the bands of trees (count from 0)') }),
+    hasAngle: false,
+    taught: 4,
+  },
+  dust: {
+    name: 'Dust',
+    shownWith: 'dust',
+    track: { dustMilPerS: z.array(z.number().nullable().describe('mil/s, + right; null where none is raised')) },
+    showed: z.object({ driftMilPerS: z.number().nullable().describe('mil/s, + right; null where none was raised') }),
+    hasAngle: false,
+    taught: 5,
+  },
+} as const satisfies Readonly<Record<string, CueRow>>;
+
+type Rows = typeof CUES;
+export type CueKind = keyof Rows;
+export const CUE_KINDS = Object.keys(CUES) as [CueKind, ...CueKind[]];
+
+type Shape<P extends 'track'> = { [K in CueKind]: Rows[K][P] }[CueKind];
+type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;
+/** What a track carries of all cues, as the shape of a Zod object. */
+export const trackShape = Object.assign({}, ...CUE_KINDS.map((kind) => CUES[kind].track)) as {
+  [N in keyof Merged<Shape<'track'>>]: Merged<Shape<'track'>>[N];
+};
+
+/** What a cue showed, by its kind. */
+export type ShowedOf<K extends CueKind> = z.output<Rows[K]['showed']>;
+export const showedSchemas = [...new Set(CUE_KINDS.map((kind) => CUES[kind].showed))];
+
+/** Which cues a picture shows. */
+export type CuesShown = Readonly<Record<CueKind, boolean>>;
+/** The cues that the picture of a level shows. */
+export const cuesShownAt = (level: Level): CuesShown =>
+  mapTable(CUES, ({ shownWith }) => LEVELS[level].cues[shownWith]) as CuesShown;
+
+/** The sentences by which the primer teaches cues that have no lesson. */
+export const cueSentences = (say: Say): string[] =>
+  CUE_KINDS.flatMap((kind) => {
+    const { taught } = CUES[kind] as CueRow;
+    return typeof taught === 'number' ? [] : [taught(say)];
+  });
