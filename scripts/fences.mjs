@@ -57,6 +57,28 @@ export const ROOMS = [
     ],
   },
   {
+    app: SERVER,
+    rooms: 'accounts pool',
+    fences: [
+      {
+        stops: ['**/http/**', '**/sealed/**'],
+        says: 'http takes what accounts and pool offer, never the other way round. What they all need lies beside them (src/refusal.ts).',
+        such: '../http/route.ts',
+      },
+    ],
+  },
+  {
+    app: SERVER,
+    rooms: 'db',
+    fences: [
+      {
+        stops: ['**/accounts/**', '**/http/**', '**/pool/**', '**/sealed/**'],
+        says: 'The database is below every other room of the server.',
+        such: '../http/route.ts',
+      },
+    ],
+  },
+  {
     app: WEB,
     rooms: 'features',
     fences: [

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { features } from './features.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
+import type { Platform } from './http/platform.ts';
 import { createServer } from './http/server.ts';
 import { serveWebApp } from './http/static-files.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
-import type { Platform } from './platform.ts';
 
 /** The whole server, ready to listen or to be injected requests. `webDir` is the built web app, null for the API alone. */
 export const createApp = async (platform: Platform, webDir: string | null): Promise<FastifyInstance> => {

@@ -42,9 +42,9 @@ import { registerWeather } from './features/weather/routes.ts';
 import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
 import { registerWmp } from './features/wmp/routes.ts';
+import type { Platform } from './http/platform.ts';
 import { createBackupRoom } from './operations/backup-room.ts';
 import { exportUser } from './operations/export-user.ts';
-import type { Platform } from './platform.ts';
 import { registerSpecified } from './specified/routes.ts';
 
 /** What features do with stages, under the names they know it by. */

@@ -13,8 +13,8 @@ import { CannotOpen, DiskFull, stopAsTaken } from './db/durable-files.ts';
 import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
+import type { Platform } from './http/platform.ts';
 import { createRequestBudget } from './http/request-budget.ts';
-import type { Platform } from './platform.ts';
 import { createWorkerPool } from './pool/worker-pool.ts';
 
 const USER_REQUESTS_PER_MIN = 600;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
 import type { Database } from '../db/connect.ts';
 import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';
 import { prepareSignedInLookup } from './find-signed-in-user.ts';
 import { insertAccount } from './insert-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../db/db.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const MB = 1_000_000;
 /** What a user keeps is weighed again after so many bytes sent, or writes made, since it was weighed last. */

@@ -1,6 +1,6 @@
 import { demo } from '@windcall/contract';
 import type { Db } from '../db/db.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { findDemoRestrictions } from './find-signed-in-user.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Refuses a password on the operator's list, and, where there is a list, one that is the product's or the user's own

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** What a hash costs whoever makes one: memory in KiB, passes over it, threads. */
 type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;

@@ -2,7 +2,7 @@ import { and, count, eq, exists, gte, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { lockUser } from '../db/lock-user.ts';
 import { drills, runs, shots, spotterRounds, trainingSessions } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
 const TABLES = { session: trainingSessions, drill: drills, run: runs, round: spotterRounds };

@@ -1,7 +1,7 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { users } from '../db/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** What two usernames are compared by: NFKC, trimmed, lower-cased, so that names that look alike are one. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@windcall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionFailure, isOwnerGone, isUnstorableValue } from '../db/database-errors.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Fastify's own errors in our terms. Source: fastify/docs/Reference/Errors.md. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { classes } from '@windcall/contract';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Bytes that may wait unread before a stream is ended: whoever is so far behind asks again. */
 const MOST_UNREAD_BYTES = 256 * 1024;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasPasskey } from '../accounts/has-passkey.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { LoggedEvent } from '../log.ts';
-import type { Platform } from '../platform.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
+import type { Platform } from './platform.ts';
 import { networkOf } from './request-budget.ts';
 
 declare module 'fastify' {

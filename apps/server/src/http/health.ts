@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { selectRows } from '../db/db.ts';
-import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './error-handler.ts';
-import { Refusal } from './refusal.ts';
+import type { Platform } from './platform.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, that is, the database answers and it is not draining. Answers given while draining end their connection. */
 export const serveHealth = (app: FastifyInstance, platform: Platform): void => {

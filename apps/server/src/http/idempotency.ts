@@ -4,7 +4,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { idempotencyKeys } from '../db/tables.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 /** A first request that has not answered by now is taken to have died with its server. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import { LARGE_BYTES } from './large-turns.ts';
-import { Refusal } from './refusal.ts';
 import { holdsOnlyStorableText } from './validation.ts';
 
 /** Deepest nesting a body may have: the deepest schema of the contract needs 8. */

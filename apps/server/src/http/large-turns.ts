@@ -1,5 +1,5 @@
 import { createFairQueue } from '../pool/fair-queue.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A body or an answer from this size on is large, bytes: reading or writing it holds the event loop for milliseconds. */
 export const LARGE_BYTES = 64 * 1024;

@@ -6,8 +6,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findLosses, readBackupNote } from '../db/backup-note.ts';
 import { selectRows } from '../db/db.ts';
 import { readTallies } from '../db/row-guard.ts';
-import type { Platform } from '../platform.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
+import type { Platform } from './platform.ts';
 
 const equalText = (a: string, b: string): boolean => {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];

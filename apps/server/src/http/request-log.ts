@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { runInRequest } from './request-scope.ts';
+import { runInRequest } from '../request-scope.ts';
 
 /**
  * One line per answered request: request and trace id, user, route pattern (never the query), status and time. Handlers

@@ -3,12 +3,12 @@ import { BODY_LIMIT_BYTES, type Call } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
-import type { Platform } from '../platform.ts';
+import { Refusal, type RefusalDetails } from '../refusal.ts';
 import { createGuard } from './guard.ts';
 import { answerOnce } from './idempotency.ts';
 import { UnparsedBody } from './json-body.ts';
 import { inSteps } from './large-turns.ts';
-import { Refusal, type RefusalDetails } from './refusal.ts';
+import type { Platform } from './platform.ts';
 import { holdsOnlyStorableText, parsePart } from './validation.ts';
 
 declare module 'fastify' {

@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import type { Platform } from '../platform.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { CLOCK_TOLERANCE_MS } from './guard.ts';
@@ -12,6 +11,7 @@ import { useSecurityHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
 import { LARGE_BYTES } from './large-turns.ts';
+import type { Platform } from './platform.ts';
 import { logRequests } from './request-log.ts';
 import { traceIdOf } from './trace.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './error-handler.ts';
 import { findAllowedMethods } from './known-paths.ts';
-import { Refusal } from './refusal.ts';
 
 const YEAR_S = 31_536_000;
 

@@ -1,7 +1,7 @@
 import type { Call } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../platform.ts';
 import { createGuard } from './guard.ts';
+import type { Platform } from './platform.ts';
 import { type Input, readParts } from './route.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { calls, fieldName } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { parsePart } from './validation.ts';
 
 const refusalOf = (schema: z.ZodType, value: unknown): Refusal | null => {

@@ -1,6 +1,6 @@
 import { fieldName } from '@windcall/contract';
 import type { z } from 'zod';
-import { Refusal, type RefusalDetails } from './refusal.ts';
+import { Refusal, type RefusalDetails } from '../refusal.ts';
 
 const MAX_ISSUES = 20;
 

@@ -20,7 +20,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { causeOf } from '../db/database-errors.ts';
 import { type Db, selectRows } from '../db/db.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { keepBackup, momentInName, nameBackup } from './keep-backup.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { readHead } from './read-backup.ts';

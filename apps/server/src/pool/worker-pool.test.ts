@@ -1,7 +1,7 @@
 // @module-tag no-database
 import { afterAll, describe, expect, it } from 'vitest';
 import * as jobs from '../../test/pool-jobs.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { createResultCache } from './result-cache.ts';
 import { createWorkerPool } from './worker-pool.ts';
 

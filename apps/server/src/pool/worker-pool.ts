@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { Refusal } from '../http/refusal.ts';
-import { requestLog } from '../http/request-scope.ts';
+import { Refusal } from '../refusal.ts';
+import { requestLog } from '../request-scope.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Job, JobMessage } from './job.ts';
 import { createResultCache } from './result-cache.ts';

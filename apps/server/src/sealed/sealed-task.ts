@@ -1,4 +1,4 @@
-import { Refusal, type RefusalDetails } from '../http/refusal.ts';
+import { Refusal, type RefusalDetails } from '../refusal.ts';
 
 // Every game that seals a wind follows these tables: what an act leads to, what refuses it, and what may be shown. Features load
 // the facts, ask here, and store the result.

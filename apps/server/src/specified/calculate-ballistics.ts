@@ -3,7 +3,7 @@ import { type SolveOutcome, solve, solveInput } from '@windcall/simulation';
 import { refuseDemo, refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { SpecifiedParts } from './parts.ts';
 
 /** Latitude that a demo user's calculations are made for, degrees. */

@@ -2,7 +2,7 @@ import { type ParsedBodyOf, sessions } from '@windcall/contract';
 import { claimedRecord, type ShotDraw } from '@windcall/simulation';
 import { refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 type Body = ParsedBodyOf<typeof sessions.recordShot>;
 type ClaimedRecord = ReturnType<typeof claimedRecord>;

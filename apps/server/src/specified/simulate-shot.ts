@@ -4,7 +4,7 @@ import { land, type ShotDraw, shotOfSimulation } from '@windcall/simulation';
 import { refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { SpecifiedParts } from './parts.ts';
 
 const SEED_END = 2 ** 47;

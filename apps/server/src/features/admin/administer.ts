@@ -4,7 +4,7 @@ import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { insertAudit, isAdministrator } from './store.ts';
 
 /** Who acts, and where the act is logged. */

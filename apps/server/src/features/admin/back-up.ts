@@ -3,7 +3,7 @@ import type { installation, ReplyOf } from '@windcall/contract';
 import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { type Actor, administer } from './administer.ts';
 
 type Reply = ReplyOf<typeof installation.listBackups>;

@@ -2,7 +2,7 @@ import type { admin, auth, ParsedBodyOf } from '@windcall/contract';
 import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { insertAccount } from '../../accounts/insert-account.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { type Actor, administer } from './administer.ts';
 import type { PrepareDemoUser } from './update-user.ts';
 

@@ -1,7 +1,7 @@
 import type { installation, ReplyOf } from '@windcall/contract';
 import { readBackupNote } from '../../db/backup-note.ts';
 import { findAppliedMigrations } from '../../db/schema-version.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { countRows, describeDatabase } from './store.ts';
 
 const MB = 1_000_000;

@@ -4,8 +4,8 @@ import { insertAccount } from '../../accounts/insert-account.ts';
 import { digestOfLink, drawLinkToken } from '../../accounts/one-use-link.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Actor, administer, takeUser } from './administer.ts';
 import { deleteLinkRow, findLinks, insertLink } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { type Actor, administer, takeUser } from './administer.ts';
 import { deletePasskeys, deleteSignIns, updateUser } from './store.ts';
 

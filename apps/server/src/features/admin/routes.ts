@@ -2,8 +2,8 @@ import { admin, installation, links } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { administer } from './administer.ts';
 import {
   type Backups,

@@ -1,7 +1,7 @@
 import type { admin, auth, ParsedBodyOf } from '@windcall/contract';
 import { toUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Actor, administer, refuseLastAdministrator, takeUser } from './administer.ts';
 import { deleteSignIns, updateUser as storeUser } from './store.ts';
 

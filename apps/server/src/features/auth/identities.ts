@@ -5,8 +5,8 @@ import { countAdministrators, lockAccounts } from '../../accounts/insert-account
 import { hasPassword } from '../../accounts/passwords.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Oidc } from './oidc.ts';
 import {
   deleteIdentity,

@@ -7,8 +7,8 @@ import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
 import { signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { issueToken } from './issue-token.ts';
 
 /**

@@ -12,9 +12,9 @@ import {
 } from '../../accounts/login-locks.ts';
 import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
 import { issueToken } from './issue-token.ts';
 import { waitForRegistration } from './passkey-store.ts';

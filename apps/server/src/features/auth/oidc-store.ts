@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { auditEntries, oidcIdentities, oidcRequests, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Begun, Person } from './oidc.ts';
 
 export type IdentityRow = typeof oidcIdentities.$inferSelect;

@@ -2,8 +2,8 @@ import { oidc as contract, type ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientAuth, Configuration } from 'openid-client';
 import type { OidcConfig } from '../../config.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { holdsOnlyStorableText } from '../../http/validation.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** Loaded with the first sign-in through a provider: most servers have none. */
 const library = () => import('openid-client');

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
 import { passkeyChallenges, passkeys, signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type Challenge = typeof passkeyChallenges.$inferSelect;

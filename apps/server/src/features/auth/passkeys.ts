@@ -3,8 +3,8 @@ import type { ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   type Challenge,
   findPasskeys,

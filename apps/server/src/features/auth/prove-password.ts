@@ -3,8 +3,8 @@ import { attemptKeys } from '../../accounts/known-device.ts';
 import { clearAttempts, reserveAttempt } from '../../accounts/login-locks.ts';
 import { hasPassword } from '../../accounts/passwords.ts';
 import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { findById } from './store.ts';
 
 const NO_PASSWORD = 'This account has no password. Ask an administrator for a link that sets one.';

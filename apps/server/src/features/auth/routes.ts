@@ -1,9 +1,9 @@
 import { auth, classes, links, oidc as oidcCalls, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { publicRoute, route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
 import { beginLink, finishLink, listIdentities, removeIdentity } from './identities.ts';
 import { keepAccount } from './keep-account.ts';

@@ -4,8 +4,8 @@ import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { lockAccounts } from '../../accounts/insert-account.ts';
 import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { proveCurrentPassword, refuseField } from './prove-password.ts';
 import { deleteOtherSignIns, ownsProfile, updateUser } from './store.ts';
 

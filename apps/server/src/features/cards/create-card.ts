@@ -3,8 +3,8 @@ import type { CardContent } from '@windcall/simulation';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { cards as cardRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { insertCard } from './store.ts';
 import { toWire } from './to-wire.ts';
 

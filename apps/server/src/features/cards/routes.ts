@@ -1,8 +1,8 @@
 import { cards, type ParsedBodyOf } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { type CardMaterial, createCard, keepCard } from './create-card.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { deleteCardRow, findCards } from './store.ts';

@@ -6,7 +6,7 @@ import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findToDo } from './assignment-store.ts';
 import { refuseArchived, refuseBeyond, requireMember, takeClass } from './membership.ts';
 import {

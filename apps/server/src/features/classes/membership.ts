@@ -1,7 +1,7 @@
 import { classes } from '@windcall/contract';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { type ClassRow, findMembership, lockClass, type Membership } from './store.ts';
 
 /**

@@ -2,9 +2,9 @@ import { assignments, classes, lives } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { createSignedInReader } from '../../http/guard.ts';
+import type { Platform } from '../../http/platform.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { streamRoute } from '../../http/stream-route.ts';
-import type { Platform } from '../../platform.ts';
 import {
   type AssignmentParts,
   createAssignment,

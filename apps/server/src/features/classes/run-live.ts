@@ -7,8 +7,8 @@ import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { freezeOf, isForgotten, stageOf } from './live-stage.ts';
 import {

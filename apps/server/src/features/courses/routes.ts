@@ -1,9 +1,9 @@
 import { courses } from '@windcall/contract';
 import { READY_COURSES } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { createCourse, replaceCourse } from './save-course.ts';
 import { type CourseRow, deleteCourseRow, findCourse, findCourses } from './store.ts';
 

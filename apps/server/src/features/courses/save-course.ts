@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { courses as courseRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { type CourseRow, insertCourse, updateCourseRow } from './store.ts';
 
 /** Courses a user may keep. */

@@ -1,7 +1,7 @@
 import type { demo, ReplyOf } from '@windcall/contract';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { countShots } from './store.ts';
 
 /** Whether an own session may take another shot. Recording a shot counts again under a lock: this is only a look ahead. */

@@ -1,8 +1,8 @@
 import { demo } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import { profiles, scenarios } from '../../db/tables.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { checkShotLimit } from './check-shot-limit.ts';
 import { findFirstId } from './store.ts';
 

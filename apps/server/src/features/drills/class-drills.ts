@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
 import type { Db } from '../../db/db.ts';
 import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { isBadCall } from './call-and-fire.ts';
 import { findClassTask, ownTask } from './class-task.ts';

@@ -5,8 +5,8 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { dayIn } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { drills, drillTasks, users } from '../../db/tables.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { findJudged, utcDay } from './store.ts';
 
 const MS_A_DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   type Act,
   type Cover,

@@ -10,8 +10,8 @@ import {
   RANGES,
 } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { ownTask } from './class-task.ts';

@@ -1,8 +1,8 @@
 import { drills } from '@windcall/contract';
 import { HANDICAP_HALF_LIFE_CALLS, handicapOfCalls } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { scoresOf } from './figures-of-calls.ts';
 import { replayJob, windAtJob } from './jobs.ts';

@@ -1,8 +1,8 @@
 import { drills, games } from '@windcall/contract';
 import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
 import { callsAsCsv } from './calls-csv.ts';

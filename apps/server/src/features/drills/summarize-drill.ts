@@ -9,7 +9,7 @@ import {
   skill,
   skillToPar,
 } from '@windcall/training';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { KINDS, refusedAs } from '../../sealed/sealed-task.ts';
 import { calledWinds, coverageOf, lossesOf, scoresOf, withPar } from './figures-of-calls.ts';
 import { usualBestStop } from './kyl.ts';

@@ -2,8 +2,8 @@ import { games, type ReplyOf } from '@windcall/contract';
 import { type Correlation, correlation, intervalScore, sigmaOfScore, splitHalf, testRetest } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import type { Platform } from '../../http/platform.ts';
 import { publicRoute } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { findFieldCalls, findSimulatorScores, findTestScores, type TestScores } from './store.ts';
 
 type Evidence = ReplyOf<typeof games.getEvidence>;

@@ -3,8 +3,8 @@ import { readFlag, typedNumber } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
 import { inSteps } from '../../http/large-turns.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   entryToWire,
   type FindProfile,

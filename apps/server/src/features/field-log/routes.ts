@@ -1,8 +1,8 @@
 import { games } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { addEntry, changeEntry, entryToWire, type FindProfile, MOST_ENTRIES, tellFigures } from './entries.ts';
 import { entriesAsCsv, importEntries } from './field-csv.ts';
 import { deleteEntry, findEntries } from './store.ts';

@@ -1,8 +1,8 @@
 import { history } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 
 type Reply<C extends { reply: { _output: unknown } }> = C['reply']['_output'];
 

@@ -2,7 +2,7 @@ import { learn } from '@windcall/contract';
 import { flagSlope, foldLessons } from '@windcall/training';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findEvents, findProgress, insertEvents, keepProgress, lockAndFindIds } from './store.ts';
 
 /**

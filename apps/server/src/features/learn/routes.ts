@@ -1,7 +1,7 @@
 import { learn } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { addEvents } from './add-events.ts';
 import { findProgress } from './store.ts';
 

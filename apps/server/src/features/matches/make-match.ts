@@ -7,8 +7,8 @@ import { lockAndCount } from '../../db/lock-user.ts';
 import type { MatchDocument } from '../../db/match-tables.ts';
 import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { isClosed } from './present.ts';
 import {

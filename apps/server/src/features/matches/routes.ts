@@ -1,9 +1,9 @@
 import { type courses, matches, type runs } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   createMatch,
   deleteMatch,

@@ -3,7 +3,7 @@ import type { RifleAnswer, StageParts } from '@windcall/simulation';
 import { NEW_CARD } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { rifleAnswersJob } from './jobs.ts';
 import { findItems, findMissed, type KnownItem } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { games } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { type FindProfile, listItems } from './list-items.ts';
 import { findSkills, takeReviews } from './take-reviews.ts';
 

@@ -4,8 +4,8 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { type FindProfile, itemToWire, type KnownRifle, knowRifles } from './list-items.ts';
 import { countItems, findItems, findLastAnswers, foldItem, insertReviews, thinReviews } from './store.ts';
 

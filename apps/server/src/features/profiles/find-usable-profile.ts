@@ -2,7 +2,7 @@ import { DEFAULT_PROFILE, type StageParts } from '@windcall/simulation';
 import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findProfile } from './store.ts';
 
 /** A rifle with the profile it is of: id 0 for the built-in one. */

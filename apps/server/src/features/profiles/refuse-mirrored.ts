@@ -1,5 +1,5 @@
 import { mirroredReferences, type Rifle } from '@windcall/simulation';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 const SAID = {
   elevationReferenceData:

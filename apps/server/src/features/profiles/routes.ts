@@ -1,7 +1,7 @@
 import { profiles } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { toWire } from './present-profile.ts';
 import { createProfile, removeProfile } from './save-profile.ts';
 import { findProfiles } from './store.ts';

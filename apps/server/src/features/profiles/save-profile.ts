@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { profiles as profileRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { toWire } from './present-profile.ts';
 import { refuseMirrored } from './refuse-mirrored.ts';
 import { deleteProfileRow, insertProfile } from './store.ts';

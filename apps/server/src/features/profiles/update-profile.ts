@@ -1,7 +1,7 @@
 import type { ParsedBodyOf, profiles } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { toWire } from './present-profile.ts';
 import { refuseMirrored } from './refuse-mirrored.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';

@@ -1,8 +1,8 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
 import { firedShot, flightInputOf, takenShot } from '@windcall/simulation';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { flyRunJob } from './jobs.ts';
 import { refusedRun } from './refused-run.ts';
 import { findRun, insertShot, lockRun, type ShotRow, type StoredRun } from './store.ts';

@@ -2,7 +2,7 @@ import type { courses, runs, stages } from '@windcall/contract';
 import { standingAt } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { courseReachJob } from './jobs.ts';
 import { settleRun } from './settle-run.ts';
 import { outOfReach, profileOfRifle, refuseDemoCourse, stageOfCourse } from './start-run.ts';

@@ -11,8 +11,8 @@ import {
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Standing } from '../../sealed/sealed-task.ts';
 import { refusedRun } from './refused-run.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf, runs } from '@windcall/contract';
 import { firedAims, replayInputOf, replayOfShot, resultOfRun, splitInputOf } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
 import { isClosed, requireRun, standingOfRun } from './go-on.ts';
 import { aimsJob, replayRunJob, splitRunJob } from './jobs.ts';

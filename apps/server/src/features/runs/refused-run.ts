@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import type { RunRow } from './store.ts';
 
 const WORDS: Readonly<Record<'not-started' | 'run-over' | 'out-of-order' | 'wait', string>> = {

@@ -1,9 +1,9 @@
 import { runs } from '@windcall/contract';
 import { courseOf, METER_ERROR_MPH, runSecondsAt, runToWire, shotToWire, standingAt } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
 import { fireRun } from './fire-run.ts';
 import { beginRun, callSpeed, moveTo, requireRun, standingOfRun, startEarly, stopRun } from './go-on.ts';

@@ -1,6 +1,6 @@
 import { firedAims, settledBy, standingAt } from '@windcall/simulation';
 import { transaction } from '../../db/transaction.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { aimsJob } from './jobs.ts';
 import { changeRun, findRun, finishEntry, type StoredRun } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { messages, scenarios } from '@windcall/contract';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** What is checked of an engagement: where it stands. Nothing, or a distance of 0, leaves it out. */
 type Placed = { distance?: number | null | undefined; directionOfFire?: number | null | undefined };

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { scenarios as scenarioRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { insertScenario, type ScenarioValues } from './store.ts';

@@ -1,7 +1,7 @@
 import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findScenario, type ScenarioRow } from './store.ts';
 
 /**

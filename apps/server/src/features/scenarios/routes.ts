@@ -1,9 +1,9 @@
 import { scenarios } from '@windcall/contract';
 import { TEMPLATES } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { createScenario, keepScenario } from './create-scenario.ts';
 import { toWire } from './present-scenario.ts';
 import { findScenario, findScenarios } from './store.ts';

@@ -4,7 +4,7 @@ import { refuseDemoDistance, refuseListedForDemo } from '../../accounts/demo-rul
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { deleteScenarioRow, lockScenario, type ScenarioRow, type ScenarioValues, updateScenarioRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { sessions } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 import { type CsvCell, csvLine } from '../../http/csv.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';
 
 type Column = readonly [head: string, cell: (shot: ListedShot) => CsvCell];

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';
 import { toWire } from './present-session.ts';
 import { changeSession, deleteSessionRow, findSession, insertSession, type SessionValues } from './store.ts';

@@ -6,7 +6,7 @@ import { takeOpening } from '../../accounts/take-opening.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
 import { shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';

@@ -1,8 +1,8 @@
 import { sessions } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { exportShots } from './export-shots.ts';
 import { deleteSession, openSession, type SessionParts, updateSession } from './open-session.ts';
 import { shotToWire, toWire } from './present-session.ts';

@@ -1,6 +1,6 @@
 import type { history, ReplyOf } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { shotToWire, toWire } from './present-session.ts';
 import type { ShotParts } from './record-shot.ts';
 import { findSession, findSessionsBefore, findWholeShots } from './store.ts';

@@ -6,10 +6,10 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { shares as shareRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { type WriteText, writeInto } from '../../http/write-into.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteShareRow, findShare, findShareOf, findShares, insertShare } from './store.ts';
 
 /** Links a user may keep. */

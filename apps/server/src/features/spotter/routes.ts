@@ -1,7 +1,7 @@
 import { games } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { callShot, requireRound, type SpotterParts, seeShot, startRound } from './rounds.ts';
 
 /** Spotting: somebody else's shots, five seconds to say each correction. */

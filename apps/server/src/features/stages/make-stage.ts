@@ -4,8 +4,8 @@ import type { StageParts } from '@windcall/simulation';
 import { refuseDemo, refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { readFieldJob } from './jobs.ts';
 import type { StageRoom } from './stage-room.ts';
 

@@ -2,9 +2,9 @@ import { stages } from '@windcall/contract';
 import { rows } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { makeStage, type StageSources } from './make-stage.ts';
 import type { StageRoom } from './stage-room.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { makeFieldJob } from './jobs.ts';
 import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedBodyOf, truing } from '@windcall/contract';
 import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { trueRifleJob } from './jobs.ts';
 import { findRifle } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { truing } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { calculateTruing } from './calculate-truing.ts';
 
 export const registerTruing = (app: FastifyInstance, platform: Platform): void => {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { demo, type weather } from '@windcall/contract';
 import type { WindFieldSettings } from '@windcall/wind';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { generateFieldJob } from './jobs.ts';
 
 /** Largest seed drawn for a request that names none: it reads well aloud, so that two shooters can train in the same wind. */

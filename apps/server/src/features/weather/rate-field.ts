@@ -1,6 +1,6 @@
 import type { ParsedBodyOf, weather } from '@windcall/contract';
 import type { QualityResult, ScenarioType } from '@windcall/wind';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
 import { qualityTestJob, rateFieldJob } from './jobs.ts';
 
 const toWire = (result: QualityResult, scenarioType: ScenarioType) => ({

@@ -1,7 +1,7 @@
 import { weather } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { generateField } from './generate-field.ts';
 import { rateField, runTest } from './rate-field.ts';
 import { loadField, removeField, saveField, toWire } from './saved-fields.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { windFields } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteFieldRow, findField, insertField } from './store.ts';
 
 /** Saved fields a user may keep; one of the largest is about 0.5 MB. */

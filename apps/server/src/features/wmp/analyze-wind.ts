@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ParsedBodyOf, wmp } from '@windcall/contract';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { findOwnProfile, findOwnScenario, stageOfRequest } from './inline-stage.ts';
 import { analyzeWindJob } from './jobs.ts';
 import { packStage } from './pack-stage.ts';

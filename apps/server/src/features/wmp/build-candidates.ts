@@ -1,7 +1,7 @@
 import type { ParsedBodyOf, wmp } from '@windcall/contract';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { buildBracketsJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';

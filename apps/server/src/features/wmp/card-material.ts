@@ -1,8 +1,8 @@
 import { type cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
 import { type CardContent, digestOf, windSaid } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { findOwnScenario } from './inline-stage.ts';
 import { makeCardJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';

@@ -1,8 +1,8 @@
 import type { ParsedBodyOf, wmp } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { selectBracketsJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';

@@ -1,6 +1,6 @@
 import type { messages } from '@windcall/contract';
 import type { WindProblem } from '@windcall/wmp';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 type Failure =
   | { readonly status: 'validation_failed'; readonly problems: readonly WindProblem[] }

@@ -1,7 +1,7 @@
 import { wmp } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import type { Platform } from '../../platform.ts';
 import { analyze } from './analyze-wind.ts';
 import { buildCandidates } from './build-candidates.ts';
 import { chooseBrackets, statusOfPhase3 } from './choose-brackets.ts';

@@ -1,7 +1,7 @@
 import { type stages, wmp } from '@windcall/contract';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findOwnProfile, findOwnScenario } from './inline-stage.ts';
 import { unpackStage } from './pack-stage.ts';
 import { findRun, listRuns, type RunName, type RunRow } from './store.ts';

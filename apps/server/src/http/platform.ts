@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ByteQuota } from './accounts/byte-quota.ts';
-import type { FindSignedInUser } from './accounts/find-signed-in-user.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/connect.ts';
-import type { Db } from './db/db.ts';
-import type { EventStreams } from './http/event-streams.ts';
-import type { LargeTurns } from './http/large-turns.ts';
-import type { RequestBudget } from './http/request-budget.ts';
-import type { WorkerPool } from './pool/worker-pool.ts';
+import type { ByteQuota } from '../accounts/byte-quota.ts';
+import type { FindSignedInUser } from '../accounts/find-signed-in-user.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import type { Db } from '../db/db.ts';
+import type { WorkerPool } from '../pool/worker-pool.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { LargeTurns } from './large-turns.ts';
+import type { RequestBudget } from './request-budget.ts';
 
-/** What every feature is handed. */
+/** What every feature is given. */
 export interface Platform {
   readonly db: Db;
   readonly databaseLoad: Database['load'];
@@ -18,7 +18,7 @@ export interface Platform {
   readonly findSignedInUser: FindSignedInUser;
   readonly passwords: Passwords;
   readonly pool: WorkerPool;
-  /** Turns at work that holds the event loop. */
+  /** Turns at work that blocks the event loop. */
   readonly largeTurns: LargeTurns;
   /** One list at a time for each user. */
   readonly listTurns: LargeTurns;
@@ -26,7 +26,7 @@ export interface Platform {
   readonly streams: EventStreams;
   readonly quota: ByteQuota;
   readonly log: FastifyBaseLogger;
-  /** The release that runs, and its commands. */
+  /** The running release and its commands. */
   readonly release: {
     readonly version: string;
     readonly migrationsDir: string;
