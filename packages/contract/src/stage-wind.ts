@@ -95,6 +95,9 @@ const surfaceWind = z.object({ ...surfaceSettings, law: surfaceLaw, direction: c
  */
 export const stageWind = z.discriminatedUnion('kind', [steadyWind, zonesWind, recipeWind, samplesWind, surfaceWind]);
 export type StageWind = z.output<typeof stageWind>;
+export type WindKindName = StageWind['kind'];
+/** The wind of a stage that is of a kind. */
+export type WindOfKind<K extends WindKindName> = Extract<StageWind, { kind: K }>;
 export type RecipeWind = z.output<typeof recipeWind>;
 export type SurfaceWind = z.output<typeof surfaceWind>;
 

@@ -2,7 +2,8 @@ import { scenarios, stages, type WindField } from '@windcall/contract';
 import { formatClockHour, generateWindField, MIN_ZONES, parseSeed, TIME_INDEX_STEP_S } from '@windcall/wind';
 import type { Rifle } from './rifle.ts';
 import { surfaceWords } from './surface-words.ts';
-import { checkWind, clockDegrees, steadyWind } from './wind-at.ts';
+import { checkWind } from './wind-at.ts';
+import { clockDegrees, steadyWind } from './winds/steady.ts';
 
 /** What a stage is made of: a profile, a scenario, and what is to differ from them. */
 export interface StageParts {

@@ -9,7 +9,8 @@ import { prepare } from './prepare.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
 import { solve } from './solve.ts';
-import { type LineOfFire, steadyWind } from './wind-at.ts';
+import { steadyWind } from './winds/steady.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 const RIFLES: Record<string, Partial<Rifle>> = {
   '6.5 mm, length known': {},

@@ -1,7 +1,8 @@
 import type { stages } from '@windcall/contract';
 import { type Correction, correctionAt, prepare, type SharedParts } from './prepare.ts';
-import { type LineOfFire, type WindOnPath, windAt } from './wind-at.ts';
+import { windAt } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
+import type { LineOfFire, WindOnPath } from './winds/wind-kind.ts';
 
 /** What a moment's wind is along a line, and the correction that it needs: null where there is no hold for it. */
 export interface CorrectionThen {

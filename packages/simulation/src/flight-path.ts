@@ -2,8 +2,8 @@ import { solveTrajectory } from '@windcall/ballistics';
 import type { stages } from '@windcall/contract';
 import { ydToM } from '@windcall/units';
 import { prepare } from './prepare.ts';
-import type { LineOfFire } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 /** A point of a bullet's way: s after the shot, m along the line of sight, mil from it with nothing dialed (+ right, + up), Mach. */
 export interface PathPoint {

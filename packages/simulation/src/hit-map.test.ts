@@ -6,7 +6,7 @@ import { hitMapRow, type Plate } from './hit-map.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { solve } from './solve.ts';
-import { steadyWind } from './wind-at.ts';
+import { steadyWind } from './winds/steady.ts';
 
 /** mulberry32, and normals by Box and Muller. */
 const normals = (seed: number) => {

@@ -2,7 +2,7 @@ import { hitProbability, type TargetShape, targetOutline } from '@windcall/balli
 import type { ballistics, stages } from '@windcall/contract';
 import { degToRad, radToDeg, wrap360 } from '@windcall/units';
 import { solve } from './solve.ts';
-import type { LineOfFire } from './wind-at.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 /** A plate by its shape and width, inches. */
 export interface Plate {

@@ -87,7 +87,7 @@ export { swayOf } from './sway.ts';
 export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES, templateWords } from './templates.ts';
 export { type TruingEnvironment, trueRifle } from './true-rifle.ts';
-export { fieldNeeded, type LineOfFire, steadyWind, windAt, windOverGround } from './wind-at.ts';
+export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
@@ -104,3 +104,5 @@ export {
 } from './wind-holds/make-card.ts';
 export { type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
 export { windSaid } from './wind-holds/wind-said.ts';
+export { steadyWind } from './winds/steady.ts';
+export type { LineOfFire } from './winds/wind-kind.ts';

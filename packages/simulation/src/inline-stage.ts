@@ -3,7 +3,9 @@ import { type ClockDirection, MIN_ZONES, TIME_INDEX_STEP_S } from '@windcall/win
 import { type EnvironmentField, missingEnvironment } from './environment.ts';
 import type { CannotSolve } from './reasons.ts';
 import { DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
-import { checkWind, type LineOfFire, steadyWind } from './wind-at.ts';
+import { checkWind } from './wind-at.ts';
+import { steadyWind } from './winds/steady.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 /** Why there is no solution, as a value: `reason` is a sentence for the shooter. */
 export type NoSolution = { status: 'environment-required'; fields: EnvironmentField[] } | CannotSolve;

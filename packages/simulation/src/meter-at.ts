@@ -1,6 +1,7 @@
 import { radToDeg, wrap360 } from '@windcall/units';
-import { type LineOfFire, type WindStage, windOverGround } from './wind-at.ts';
+import { windOverGround } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
+import type { LineOfFire, WindStage } from './winds/wind-kind.ts';
 
 /** What a meter at the muzzle shows: mph and clock degrees of the stage, where the wind comes from. */
 export interface MeterReading {

@@ -2,8 +2,9 @@ import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { type Look, lineOf, parOf, pathGauge } from '@windcall/wind';
 import { blurOf } from './sealed/blur-to-eye.ts';
 import { type GroundPlace, gaugeOf } from './surface-air.ts';
-import { fromOf, type LineOfFire, type WindStage } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
+import { fromOf } from './winds/surface.ts';
+import type { LineOfFire, WindStage } from './winds/wind-kind.ts';
 
 /** Something that shows the wind, at a distance (yd). */
 export interface LookPlace extends GroundPlace {

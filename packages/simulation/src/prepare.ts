@@ -13,8 +13,9 @@ import { ydToM } from '@windcall/units';
 import { type CannotSolve, fellShort, noZero } from './reasons.ts';
 import { type ReferenceCorrection, referenceCorrectionOf } from './reference-correction.ts';
 import { toShotInput } from './to-shot-input.ts';
-import { type LineOfFire, type WindOnPath, windAt } from './wind-at.ts';
+import { windAt } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
+import type { LineOfFire, WindOnPath } from './winds/wind-kind.ts';
 
 /** A rifle, its air and its wind, ready for any question about them. */
 export interface PreparedStage {

@@ -4,7 +4,7 @@ import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
 import { solve } from './solve.ts';
-import { steadyWind } from './wind-at.ts';
+import { steadyWind } from './winds/steady.ts';
 
 const stageOf = (rifle: Rifle = DEFAULT_PROFILE) =>
   inlineStage({

@@ -5,8 +5,8 @@ import { certaintyOfRows } from './certainty-of.ts';
 import type { NoSolution } from './inline-stage.ts';
 import { lagMilPerMph } from './kernel-for.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
-import type { LineOfFire } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 export type RowsOutcome =
   | {

@@ -16,8 +16,8 @@ import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
 import { cannotSolve, fellShort } from './reasons.ts';
 import type { Rifle } from './rifle.ts';
 import { uncertaintyOf } from './uncertainty-of.ts';
-import type { LineOfFire } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 export type SolveOutcome = { status: 'ok'; solution: ballistics.Solution } | NoSolution;
 

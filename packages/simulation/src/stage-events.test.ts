@@ -4,7 +4,7 @@ import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
 import { solve } from './solve.ts';
 import { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from './stage-events.ts';
-import { steadyWind } from './wind-at.ts';
+import { steadyWind } from './winds/steady.ts';
 
 const stage = inlineStage({ rifle: unnamed(DEFAULT_PROFILE), air: stages.DEFAULT_AIR, wind: steadyWind(0, 0) });
 const line = { distance: 640, directionOfFire: 90, lookAngle: 0 };

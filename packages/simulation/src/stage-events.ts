@@ -21,7 +21,7 @@ import {
   ydToM,
 } from '@windcall/units';
 import { prepare } from './prepare.ts';
-import type { LineOfFire } from './wind-at.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 /**
  * Between which distances (yd) a target `heightIn` inches tall is still hit when the sights are set for `line.distance`;

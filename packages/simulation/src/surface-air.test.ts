@@ -10,8 +10,9 @@ import { draftScenario } from './scenario-from-template.ts';
 import { solve } from './solve.ts';
 import { promiseDifferences, stageDifferences, stageDigest } from './stage-digest.ts';
 import { TEMPLATES } from './templates.ts';
-import { fieldNeeded, type LineOfFire, windAt, windOverGround } from './wind-at.ts';
+import { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
 import { createWindFields } from './wind-fields.ts';
+import type { LineOfFire } from './winds/wind-kind.ts';
 
 type Choice = Extract<stages.StageWindChoice, { kind: 'surface' }>;
 const CHOICE: Choice = { kind: 'surface', ground: 'meadow', sky: 'broken', speed: 10, direction: '3:00', seed: 7 };

@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
 import { PLAIN } from './to-shot-input.ts';
 import { trueRifle } from './true-rifle.ts';
-import { steadyWind } from './wind-at.ts';
+import { steadyWind } from './winds/steady.ts';
 
 const weather = { ...scenarios.DEFAULT_ENVIRONMENT, temperature: 50, windSpeed: 0 };
 

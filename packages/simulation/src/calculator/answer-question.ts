@@ -5,7 +5,7 @@ import { inlineStage, unnamed } from '../inline-stage.ts';
 import { type Rifle, rifleName } from '../rifle.ts';
 import { solve } from '../solve.ts';
 import { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from '../stage-events.ts';
-import { steadyWind } from '../wind-at.ts';
+import { steadyWind } from '../winds/steady.ts';
 import type { Question } from './question.ts';
 
 /** Most rows of a range table: one takes a phone some milliseconds. */

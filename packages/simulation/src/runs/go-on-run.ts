@@ -6,7 +6,7 @@ import {
   type KeptRun,
   type KeptShot,
   type KeptSpeed,
-  recordOf,
+  runRecordOf,
   runSecondsAt,
   secondsOf,
   standingAt,
@@ -41,7 +41,7 @@ export const startedEarly = (whole: WholeRun, now: Date): RunStep => {
 /** Somebody goes to a position. */
 export const movedRun = (whole: WholeRun, position: number, now: Date): RunStep => {
   const { run } = whole;
-  const taken = takeMove(courseOf(run), recordOf(whole), secondsOf(now), position);
+  const taken = takeMove(courseOf(run), runRecordOf(whole), secondsOf(now), position);
   if (taken.status !== 'ok') return taken;
   return { status: 'ok', change: { moves: [...run.moves, { position, atS: runSecondsAt(run, now) }] } };
 };
@@ -81,7 +81,7 @@ export interface SaidShot extends Pick<KeptShot, 'target' | 'dial' | 'hold'> {
 
 /** Which line and round a shot is and when it was fired, or why it is not taken. */
 export const takenShot = (whole: WholeRun, { target, at }: Pick<SaidShot, 'target' | 'at'>, now: Date) =>
-  takeShot(courseOf(whole.run), recordOf(whole), secondsOf(now), { target, saidS: at });
+  takeShot(courseOf(whole.run), runRecordOf(whole), secondsOf(now), { target, saidS: at });
 
 /** What a flight needs of a run. */
 export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) => ({

@@ -76,7 +76,7 @@ export const courseOf = (run: Pick<KeptRun, 'document'>): courses.CompleteCourse
   courses.completeCourse(run.document);
 
 /** What is kept of a run, as its state follows from it. */
-export const recordOf = ({ run, shots }: WholeRun): RunRecord => ({
+export const runRecordOf = ({ run, shots }: WholeRun): RunRecord => ({
   begunS: run.begunAt && secondsOf(run.begunAt),
   startsS: run.startsAt && secondsOf(run.startsAt),
   standbyS: run.made.standbyS,
@@ -88,7 +88,7 @@ export const recordOf = ({ run, shots }: WholeRun): RunRecord => ({
 
 /** How a run stands at a moment. */
 export const standingAt = (whole: WholeRun, now: Date): RunStanding =>
-  standingOf(courseOf(whole.run), recordOf(whole), secondsOf(now));
+  standingOf(courseOf(whole.run), runRecordOf(whole), secondsOf(now));
 
 /** Seconds since the start signal; below 0 before it. */
 export const runSecondsAt = ({ startsAt }: Pick<KeptRun, 'startsAt'>, now: Date): number =>

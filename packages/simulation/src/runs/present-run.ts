@@ -1,7 +1,7 @@
 import { type courses, drills, type runs } from '@windcall/contract';
 import { SERVICE_S, standingOf, toldLines } from '@windcall/training';
 import { moaToMil, ydToM } from '@windcall/units';
-import { courseOf, endOf, type KeptShot, recordOf, runSecondsAt, secondsOf, type WholeRun } from './kept-run.ts';
+import { courseOf, endOf, type KeptShot, runRecordOf, runSecondsAt, secondsOf, type WholeRun } from './kept-run.ts';
 import { roundsToWire, scoreOf } from './score-run.ts';
 
 /** Inches of a plate's width, to a tenth: what somebody may know who measures it. */
@@ -60,7 +60,7 @@ export const runToWire = (whole: WholeRun, match: string | null, now: Date): run
   const { run, shots, speeds, seeds } = whole;
   const course = courseOf(run);
   const { made } = run;
-  const standing = standingOf(course, recordOf(whole), secondsOf(now));
+  const standing = standingOf(course, runRecordOf(whole), secondsOf(now));
   const isOpen = standing.phase !== 'over';
   const isBegun = run.begunAt !== null;
   const { gives } = drills.LEVELS[course.level];
@@ -83,7 +83,7 @@ export const runToWire = (whole: WholeRun, match: string | null, now: Date): run
     startsAt: run.startsAt?.toISOString() ?? null,
     endsAt: (endedAt ?? (run.startsAt && new Date(run.startsAt.getTime() + 1000 * course.parS)))?.toISOString() ?? null,
     endReason: standing.end,
-    course: seenCourse(course, toldLines(course, recordOf(whole))),
+    course: seenCourse(course, toldLines(course, runRecordOf(whole))),
     line: standing.line,
     nextLine: course.sequence === 'called' ? null : standing.nextLine,
     position: standing.position,

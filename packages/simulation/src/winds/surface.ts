@@ -1,0 +1,41 @@
+import type { stages } from '@windcall/contract';
+import { relativeClock, TIME_INDEX_STEP_S } from '@windcall/wind';
+import { readHats, readPlaces } from '../surface-air.ts';
+import {
+  ascending,
+  betweenKnots,
+  byDistance,
+  fireOf,
+  flightTime,
+  type LineOfFire,
+  mix,
+  pathOf,
+  stepOf,
+  type WindKind,
+  type WindStage,
+} from './wind-kind.ts';
+
+/** Degrees from a line of fire to where the mean of a surface-layer wind comes from. */
+export const fromOf = (stage: WindStage, wind: stages.SurfaceWind, line: LineOfFire): number =>
+  relativeClock(wind.direction, fireOf(stage, line));
+
+/**
+ * Natural air. The path is hats about every 25 yd: live it is read at the shot and at the landing, each knot in between when the
+ * bullet is there; by shot all at once. Beside the line, and over a stretch of it, it is another wind.
+ */
+export const SURFACE: WindKind<stages.SurfaceWind> = {
+  at: (stage, wind, line, momentS, fields) => {
+    const knots = pathOf(line);
+    const read = readHats(fields.surface(wind), fromOf(stage, wind, line), knots);
+    if (stage.clock !== 'live')
+      return byDistance(knots, betweenKnots(knots, read(stepOf(momentS) * TIME_INDEX_STEP_S)));
+    const arrivalS = flightTime(stage, line, ascending([...knots, line.distance]));
+    const landsS = arrivalS(line.distance);
+    const [fired, landed] = [read(momentS), read(momentS + landsS)];
+    const winds = knots.map((yd, i) => mix(fired[i]!, landed[i]!, landsS > 0 ? arrivalS(yd) / landsS : 0));
+    return byDistance(knots, betweenKnots(knots, winds));
+  },
+  overGround: (stage, wind, line, _, fields) => readPlaces(fields.surface(wind), fromOf(stage, wind, line)),
+  needs: () => null,
+  fault: () => null,
+};
