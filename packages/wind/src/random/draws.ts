@@ -6,7 +6,7 @@ import { keyOfSeed, type Seed } from './seed.ts';
  * package; anything else that shares a seed with a wind field takes a number from 16 up. 4 and 5 wait for a second state
  * of the surface-layer wind.
  */
-export const STREAM = { turbulence: 0, states: 1, surfaceWaves: 2, surfaceKnots: 3 } as const;
+export const STREAM = { turbulence: 0, states: 1, surfaceWaves: 2, surfaceKnots: 3, surfacePattern: 6 } as const;
 
 const TWO_PI = 2 * Math.PI;
 

@@ -6,7 +6,7 @@ import { fieldOf } from './surface-field.ts';
 import { lawOf } from './surface-law.ts';
 import { wavesOf } from './waves.ts';
 
-const waves = wavesOf(lawOf({ ground: 'meadow', sky: 'broken', speedMps: mphToMps(10) }), 42);
+const waves = wavesOf(lawOf({ law: 1, ground: 'meadow', sky: 'broken', speedMps: mphToMps(10) }), 42);
 const field = fieldOf(waves);
 
 /** Largest distance between the complex numbers of two gauges. */
@@ -37,7 +37,7 @@ describe('a gauge', () => {
   });
 
   it('of a path has the variance of an integral over it to 0.4 %, which points every 25 yd miss', () => {
-    const overcast = wavesOf(lawOf({ ground: 'meadow', sky: 'overcast', speedMps: mphToMps(10) }), 3);
+    const overcast = wavesOf(lawOf({ law: 1, ground: 'meadow', sky: 'overcast', speedMps: mphToMps(10) }), 3);
     const line = lineOf(overcast, 90);
     const rangeM = 548.64;
     const sdOf = (gauge: Gauge) => Math.sqrt(covariance(gauge, gauge));

@@ -1,5 +1,5 @@
 import { degToRad } from '@windcall/units';
-import { WAVES, type Waves } from './waves.ts';
+import type { Waves } from './waves.ts';
 
 /** Wind at a gauge, m/s: along the mean wind (+ with it) and across it (+ to the left of who looks down wind). */
 export interface GaugeWind {
@@ -27,7 +27,7 @@ const SMALL = 1e-6;
 
 /** What a hat over a stretch leaves of each wave, wherever it lies: sinc²(k·Δ/2). */
 const hatOf = ({ alongPerM, acrossPerM }: Waves, stretch: Stretch): Float64Array => {
-  const hat = new Float64Array(WAVES);
+  const hat = new Float64Array(alongPerM.length);
   for (let m = 0; m < hat.length; m++) {
     const half = (alongPerM[m] * stretch[0] + acrossPerM[m] * stretch[1]) / 2;
     hat[m] = Math.abs(half) < SMALL ? 1 : (Math.sin(half) / half) ** 2;
@@ -46,9 +46,9 @@ const gaugeUnder = (
   hat: Float64Array | null,
   share: Gauge['share'],
 ): Gauge => {
-  const re = new Float64Array(WAVES);
-  const im = new Float64Array(WAVES);
   const { alongPerM, acrossPerM } = waves;
+  const re = new Float64Array(alongPerM.length);
+  const im = new Float64Array(alongPerM.length);
   for (let m = 0; m < re.length; m++) {
     const angle = alongPerM[m] * alongM + acrossPerM[m] * acrossM;
     const weight = hat === null ? 1 : hat[m];
@@ -66,8 +66,8 @@ export const gaugeAt = (waves: Waves, alongM: number, acrossM: number, stretch: 
 export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Gauge => {
   const [first] = gauges;
   if (first === undefined) throw new RangeError('gauges must be at least one, got none');
-  const re = new Float64Array(WAVES);
-  const im = new Float64Array(WAVES);
+  const re = new Float64Array(first.re.length);
+  const im = new Float64Array(first.re.length);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   gauges.forEach((gauge, i) => {
     const weight = weights[i] / total;
@@ -111,7 +111,7 @@ export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
       const first = gaugeUnder(waves, -fromM * c, fromM * s, hatOfStep(stepM), [s, c]);
       const turn = gaugeUnder(waves, -stepM * c, stepM * s, null, [s, c]);
       const total = weights.reduce((sum, weight) => sum + weight, 0);
-      for (let m = 0; m < WAVES; m++) {
+      for (let m = 0; m < first.re.length; m++) {
         const [turnRe, turnIm] = [turn.re[m], turn.im[m]];
         let re = first.re[m];
         let im = first.im[m];

@@ -6,7 +6,7 @@ import { fieldOf, type SurfaceField } from './surface-field.ts';
 import { lawOf } from './surface-law.ts';
 import { wavesOf } from './waves.ts';
 
-const law = lawOf({ ground: 'meadow', sky: 'broken', speedMps: mphToMps(10) });
+const law = lawOf({ law: 1, ground: 'meadow', sky: 'broken', speedMps: mphToMps(10) });
 const MOMENT_S = 1000;
 
 const crosswind = (field: SurfaceField, gauge: Gauge, momentS: number): number =>

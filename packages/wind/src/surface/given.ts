@@ -1,7 +1,6 @@
 import type { Gauge } from './gauge.ts';
 import { laterWeight } from './renewal.ts';
-import { ROWS } from './surface-law.ts';
-import { WAVES, WAVES_PER_ROW } from './waves.ts';
+import { WAVES_PER_ROW } from './waves.ts';
 
 const TWO_PI = 2 * Math.PI;
 
@@ -24,16 +23,18 @@ export const shiftsGiven = (
   momentS: number,
   valueMps: number,
 ): Shifts => {
-  const { sdMps, frequencyHz, knotS, phase } = gauge.waves;
+  const { rows, sdMps, frequencyHz, knotS, phase } = gauge.waves;
   const shifts = {
-    knot: new Float64Array(WAVES),
-    re: new Float64Array(2 * WAVES),
-    im: new Float64Array(2 * WAVES),
+    knot: new Float64Array(sdMps.length),
+    re: new Float64Array(2 * sdMps.length),
+    im: new Float64Array(2 * sdMps.length),
   };
   let reading = 0;
   let variance = 0;
+  const shareOf = (m: number): number =>
+    gauge.share[rows[Math.min(Math.floor(m / WAVES_PER_ROW), rows.length - 1)].component];
   for (let m = 0; m < sdMps.length; m++) {
-    const share = gauge.share[ROWS[Math.floor(m / WAVES_PER_ROW)].component];
+    const share = shareOf(m);
     const gaugeRe = share * gauge.re[m];
     const gaugeIm = share * gauge.im[m];
     reading += drawn.re[m] * gaugeRe - drawn.im[m] * gaugeIm;

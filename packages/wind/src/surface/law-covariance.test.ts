@@ -6,7 +6,7 @@ import { fieldOf } from './surface-field.ts';
 import { type Ground, lawOf, type Sky } from './surface-law.ts';
 import { wavesOf } from './waves.ts';
 
-const law = (ground: Ground, sky: Sky, mph: number) => lawOf({ ground, sky, speedMps: mphToMps(mph) });
+const law = (ground: Ground, sky: Sky, mph: number) => lawOf({ law: 1, ground, sky, speedMps: mphToMps(mph) });
 const YD = 0.9144;
 
 describe('the covariance of the law', () => {

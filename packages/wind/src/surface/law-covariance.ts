@@ -2,7 +2,7 @@ import type { Gauge } from './gauge.ts';
 import { renewal } from './renewal.ts';
 import { bandOf, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
 import { acrossAt, widthOf } from './wave-numbers.ts';
-import { WAVES_PER_ROW, type Waves } from './waves.ts';
+import type { Waves } from './waves.ts';
 
 const TWO_PI = 2 * Math.PI;
 
@@ -28,12 +28,11 @@ export const covariancesOf = (
     const kept = lags.get(lagS) ?? keptAfter(waves, lagS);
     lags.set(lagS, kept);
     let [later, earlier] = [0, 0];
-    for (let row = 0; row < ROWS.length; row++) {
-      const { component } = ROWS[row];
+    for (const { component, from, to } of waves.rows) {
       const shares = g1.share[component] * g2.share[component];
       if (shares === 0) continue;
       let [after, before] = [0, 0];
-      for (let m = row * WAVES_PER_ROW; m < (row + 1) * WAVES_PER_ROW; m++) {
+      for (let m = from; m < to; m++) {
         const even = (g1.re[m] * g2.re[m] + g1.im[m] * g2.im[m]) * kept.re[m];
         const odd = (g1.re[m] * g2.im[m] - g1.im[m] * g2.re[m]) * kept.im[m];
         after += even + odd;

@@ -20,7 +20,7 @@ describe('what readings leave unknown', () => {
   });
 
   it('never grows with another reading', () => {
-    const line = lineOf(wavesOf(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
+    const line = lineOf(wavesOf(lawOf({ law: 1, ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
     const path = pathGauge(line, 500);
     const reader: Reader = { errorMps: 0.4, unsure: { speedShare: 0.3, directionDeg: 15 }, waitS: 3 };
     const looks: Look[] = [0, 100, 250, 400].flatMap((yd) => [0, 8].map((agoS) => ({ gauge: line.gauge(yd), agoS })));
@@ -30,7 +30,7 @@ describe('what readings leave unknown', () => {
   });
 
   it('counts a mean that nobody announced as not known at all', () => {
-    const line = lineOf(wavesOf(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
+    const line = lineOf(wavesOf(lawOf({ law: 1, ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
     const path = pathGauge(line, 500);
     const told: Reader = { errorMps: 0.4, unsure: { speedShare: 0.3, directionDeg: 15 }, waitS: 0 };
     const untold: Reader = { ...told, unsure: { crossMps: 3 } };
@@ -42,7 +42,7 @@ describe('what readings leave unknown', () => {
 });
 
 describe('an error that looks share', () => {
-  const line = lineOf(wavesOf(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
+  const line = lineOf(wavesOf(lawOf({ law: 1, ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
   const path = pathGauge(line, 500);
   const [near, far] = [line.gauge(100), line.gauge(400)];
   const fresh: Reader = { errorMps: 0.8, unsure: { speedShare: 0.3, directionDeg: 15 }, waitS: 0 };
@@ -83,7 +83,7 @@ describe('par', () => {
   const SEEDS = 4;
 
   const parsOf = (ground: Ground, sky: Sky, mph: number, rangeYd: number) => {
-    const law = lawOf({ ground, sky, speedMps: mphToMps(mph) });
+    const law = lawOf({ law: 1, ground, sky, speedMps: mphToMps(mph) });
     const rangeM = rangeYd * M_PER_YD;
     const sums = new Array<number>(6).fill(0);
     for (let seed = 1; seed <= SEEDS; seed++) {

@@ -7,7 +7,7 @@ import { type Ground, lawOf, type Sky } from './surface-law.ts';
 import { wavesOf } from './waves.ts';
 
 const sdMph = (ground: Ground, sky: Sky, mph: number, fromDeg = 90, rangeYd = 600): number =>
-  mpsToMph(pathSdOf(lawOf({ ground, sky, speedMps: mphToMps(mph) }), fromDeg, rangeYd * M_PER_YD));
+  mpsToMph(pathSdOf(lawOf({ law: 1, ground, sky, speedMps: mphToMps(mph) }), fromDeg, rangeYd * M_PER_YD));
 
 describe('what gusts do to a bullet', () => {
   // The page of the law: % of the mean at 600 yd, full value, at 4, 7, 10 and 14 mph.
@@ -34,7 +34,7 @@ describe('what gusts do to a bullet', () => {
     [20, 350],
     [215, 1150],
   ])('is that of the waves of a field, from %s° at %s yd', (fromDeg, rangeYd) => {
-    const law = lawOf({ ground: 'brush', sky: 'broken', speedMps: mphToMps(8) });
+    const law = lawOf({ law: 1, ground: 'brush', sky: 'broken', speedMps: mphToMps(8) });
     const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
     const variance = seeds.reduce((sum, seed) => {
       const path = pathGauge(lineOf(wavesOf(law, seed), fromDeg), rangeYd * M_PER_YD);

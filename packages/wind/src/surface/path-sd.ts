@@ -1,6 +1,6 @@
-import { degToRad } from '@windcall/units';
+import { degToRad, normalCdf } from '@windcall/units';
 import { integral, meanAcross } from './law-covariance.ts';
-import type { SurfaceLaw } from './surface-law.ts';
+import { PATTERN_LENGTH_M, type SurfaceLaw } from './surface-law.ts';
 
 /** Frequencies of each row that are summed, and parts of the wave numbers across the wind: enough for 3 %, and mostly half a percent. */
 const FREQUENCIES = 12;
@@ -21,6 +21,21 @@ const feltShare = (q: number): number => {
 };
 
 /**
+ * Share of the ground's lasting pattern that a bullet feels: 4·∫∫(1 − x)(1 − y)·e^(−a²(x − y)²) over the way, a the range in lengths
+ * of the pattern. Over u = |x − y|: 8·∫₀¹ e^(−a²u²)·(1/3 − u/2 + u³/6) du, in closed form.
+ */
+const feltPattern = (rangeM: number): number => {
+  const square = (rangeM / PATTERN_LENGTH_M) ** 2;
+  const a = Math.sqrt(square);
+  if (a < SMALL) return 1;
+  const left = Math.exp(-square);
+  const flat = (Math.sqrt(Math.PI) * (2 * normalCdf(a * Math.SQRT2) - 1)) / (2 * a);
+  const linear = (1 - left) / (2 * square);
+  const cubic = (1 - (1 + square) * left) / (2 * square * square);
+  return 8 * (flat / 3 - linear / 2 + cubic / 6);
+};
+
+/**
  * Standard deviation of the effective crosswind of a range, m/s: what the gusts of a law do to a bullet (weight 1 − x of the
  * share x of the way). Of the law's continuum, at any moment of any seed; exact but for the puffs.
  *
@@ -37,5 +52,5 @@ export const pathSdOf = (law: SurfaceLaw, fromDeg: number, rangeM: number): numb
         meanAcross(law, row, alongPerM, (acrossPerM) => feltShare(rangeM * (acrossPerM * s - alongPerM * c)), PARTS),
       FREQUENCIES,
     );
-  return Math.sqrt(s * s * felt(0) + c * c * felt(1));
+  return Math.sqrt(s * s * (felt(0) + law.patternMps ** 2 * feltPattern(rangeM)) + c * c * felt(1));
 };

@@ -7,7 +7,7 @@ import { lawOf, type Sky } from './surface-law.ts';
 import { wavesOf } from './waves.ts';
 
 const waves = (seed: number | string, sky: Sky = 'broken', mph = 10) =>
-  wavesOf(lawOf({ ground: 'meadow', sky, speedMps: mphToMps(mph) }), seed);
+  wavesOf(lawOf({ law: 1, ground: 'meadow', sky, speedMps: mphToMps(mph) }), seed);
 /** The path's wind along the mean every 5 s of 18 h, m/s. */
 const pathOver18Hours = (field: SurfaceField, path: Gauge): number[] =>
   Array.from({ length: 12_960 }, (_, i) => field.at(i * 5 + 0.5).read(path).alongMps);
@@ -73,7 +73,7 @@ describe('the field of a surface-layer wind', () => {
   });
 
   it('has the law’s variance and mean at one moment over many seeds', () => {
-    const law = lawOf({ ground: 'meadow', sky: 'overcast', speedMps: mphToMps(10) });
+    const law = lawOf({ law: 1, ground: 'meadow', sky: 'overcast', speedMps: mphToMps(10) });
     let [mean, along, across] = [0, 0, 0];
     const seeds = 1500;
     for (let seed = 0; seed < seeds; seed++) {

@@ -34,7 +34,7 @@ export interface SurfaceField {
 /** Sums of the waves of each row at a gauge, m/s, into `out`. The rows go side by side, four sums that need not wait for each other. */
 const rowSums = (out: Float64Array, re: Float64Array, im: Float64Array, gauge: Gauge): void => {
   const { re: gaugeRe, im: gaugeIm } = gauge;
-  const count = gaugeRe.length / ROWS.length;
+  const count = WAVES_PER_ROW;
   let smallAlong = 0;
   let smallAcross = 0;
   let largeAlong = 0;
@@ -52,6 +52,10 @@ const rowSums = (out: Float64Array, re: Float64Array, im: Float64Array, gauge: G
   out[1] = smallAcross;
   out[2] = largeAlong;
   out[3] = largeAcross;
+  // The lasting pattern of the ground, along the mean.
+  let pattern = 0;
+  for (let m = 4 * count; m < gaugeRe.length; m++) pattern += re[m] * gaugeRe[m] - im[m] * gaugeIm[m];
+  out[4] = pattern;
 };
 
 const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
@@ -59,11 +63,9 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
   const { speedMps, eddySpeedMps } = law;
   const key = keyOfSeed(waves.seed);
   // The two normals of each wave that are about the last moment asked for: a cache, nothing else.
-  const knot = new Float64Array(WAVES).fill(Number.NaN);
-  const re0 = new Float64Array(WAVES);
-  const im0 = new Float64Array(WAVES);
-  const re1 = new Float64Array(WAVES);
-  const im1 = new Float64Array(WAVES);
+  const column = (): Float64Array => new Float64Array(sdMps.length);
+  const knot = column().fill(Number.NaN);
+  const [re0, im0, re1, im1] = [column(), column(), column(), column()];
 
   const drawn = new Float64Array(2);
   const draw = (m: number, number: number): void => {
@@ -89,16 +91,19 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
     knot[m] = number;
   };
 
-  // Puffs: √(1 + var(u_large)/U²) keeps the variance of the small eddies what the law says.
+  // Puffs: √(1 + var(u_large)/U²), in law 2 with var(v_large) too, keeps the variance of the small eddies what the law says.
+  const byVector = law.law !== 1;
   let squares = 0;
-  for (let m = 2 * WAVES_PER_ROW; m < 3 * WAVES_PER_ROW; m++) squares += sdMps[m] ** 2;
+  for (let m = 2 * WAVES_PER_ROW; m < (byVector ? 4 : 3) * WAVES_PER_ROW; m++) squares += sdMps[m] ** 2;
   const steadied = 1 / Math.sqrt(1 + squares / eddySpeedMps ** 2);
 
-  const sums = new Float64Array(ROWS.length);
+  const sums = new Float64Array(ROWS.length + 1);
   const at = (momentS: number, over?: Moment): Moment => {
-    const re = over?.re ?? new Float64Array(WAVES);
-    const im = over?.im ?? new Float64Array(WAVES);
-    for (let m = 0; m < re.length; m++) {
+    const re = over?.re ?? column();
+    const im = over?.im ?? column();
+    // What lasts is in a moment that becomes this one already.
+    const moving = over === undefined ? re.length : WAVES;
+    for (let m = 0; m < moving; m++) {
       const place = momentS / knotS[m] + phase[m];
       const number = Math.floor(place);
       if (number !== knot[m]) moveTo(m, number);
@@ -119,8 +124,9 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
     if (over !== undefined) return over;
     const read = (gauge: Gauge): GaugeWind => {
       rowSums(sums, re, im, gauge);
-      const gain = steadied * Math.max(0, 1 + sums[2] / eddySpeedMps);
-      return { alongMps: speedMps + sums[2] + gain * sums[0], acrossMps: sums[3] + gain * sums[1] };
+      const along = 1 + sums[2] / eddySpeedMps;
+      const gain = steadied * (byVector ? Math.hypot(along, sums[3] / eddySpeedMps) : Math.max(0, along));
+      return { alongMps: speedMps + sums[2] + sums[4] + gain * sums[0], acrossMps: sums[3] + gain * sums[1] };
     };
     return { re, im, read };
   };

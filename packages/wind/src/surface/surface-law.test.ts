@@ -19,7 +19,7 @@ const published = (id: string): { value: unknown; tolerance?: unknown } => {
   if (!found) throw new Error(`the reference has no ${id}`);
   return found as { value: unknown; tolerance?: unknown };
 };
-const law = (ground: Ground, sky: Sky, mph: number) => lawOf({ ground, sky, speedMps: mphToMps(mph) });
+const law = (ground: Ground, sky: Sky, mph: number) => lawOf({ law: 1, ground, sky, speedMps: mphToMps(mph) });
 const sdOf = (of: SurfaceLaw, component: 0 | 1): number => Math.sqrt(integral(of, component, () => 1));
 const DEG = 180 / Math.PI;
 
@@ -117,8 +117,10 @@ describe('the surface-layer law', () => {
       'ground must be one of desert,mown,meadow,brush,edge, got swamp',
     );
     expect(() => law('meadow', 'rain' as Sky, 5)).toThrow('sky must be one of overcast,broken,sun,night, got rain');
-    expect(() => lawOf({ ground: 'meadow', sky: 'sun', speedMps: -1 })).toThrow('speedMps must be >= 0, got -1');
-    expect(() => lawOf({ ground: 'meadow', sky: 'sun', speedMps: Number.NaN })).toThrow(
+    expect(() => lawOf({ law: 1, ground: 'meadow', sky: 'sun', speedMps: -1 })).toThrow(
+      'speedMps must be >= 0, got -1',
+    );
+    expect(() => lawOf({ law: 1, ground: 'meadow', sky: 'sun', speedMps: Number.NaN })).toThrow(
       'speedMps must be >= 0, got NaN',
     );
   });

@@ -31,10 +31,41 @@ export const SKIES: Readonly<Record<Sky, Heating>> = {
   night: { coolingK: 0.08, depthM: 150 },
 };
 
-/** Version of the law: raised when a constant below changes, so that old shots keep the wind they were shot in. */
-export const SURFACE_LAW = 1;
+/**
+ * Versions of the law. Stages keep the law that they were shot in, to the bit. Law 2 is here to be measured; stages are still made
+ * with law 1, which is used where none is asked for.
+ * 1: puffs follow the wind along the mean, and large eddies ride the wind at 20 m.
+ * 2: puffs follow the speed of the wind, large eddies also carry each other, and the ground has a lasting pattern.
+ */
+export const SURFACE_LAWS = [1, 2] as const;
+export type SurfaceLawVersion = (typeof SURFACE_LAWS)[number];
+export const SURFACE_LAW = 1 satisfies SurfaceLawVersion;
 
-/** The constants of law 1 that say how eddies are shaped and how long they last; all without unit. */
+/**
+ * Standard deviation of the lasting differences between places, as a share of the mean: 4 to 11 % between places of open ground
+ * 25 to 150 m apart (two places, hence √2), and 26 % in a clearing.
+ * Source: Houle & van Breugel 2023, pairs of 10 min means; sensor bias is in it.
+ */
+export const PATTERN_SHARE: Readonly<Record<Ground, number>> = {
+  desert: 0.05,
+  mown: 0.05,
+  meadow: 0.05,
+  brush: 0.05,
+  edge: 0.15,
+};
+/** Distance beyond which two places differ as any two do, m: the correlation exp(−(d/12.5 m)²) is 0.02 there. */
+export const PATTERN_LENGTH_M = 12.5;
+
+/**
+ * A mean that drifts: standard deviations as shares of it, along and across, about a period of two and a half hours and a spread of
+ * ln n. Fitted so that 10 min means half an hour apart differ by 34 % and 25° (RMS), as over a dry lake bed.
+ * Source: Houle & van Breugel 2023, session 10.20.20.
+ */
+const DRIFT = { along: 0.24, across: 0.22, hz: 1 / 9000, spread: 0.35, lowestHz: 1 / 18_000 } as const;
+/** Lowest frequency of the large eddies, Hz. */
+const LOWEST_HZ = 1 / 5400;
+
+/** The constants of the law that say how eddies are shaped and how long they last; all without unit. */
 export interface SurfaceConstants {
   /** Decay a across the wind of u and v: root coherence exp(−a·n·d/U). Source: Davenport 1961; Solari & Piccardo 2001. */
   acrossU: number;
@@ -63,6 +94,10 @@ export interface SurfaceWeather {
   sky: Sky;
   /** Mean wind 2 m above the ground, m/s, >= 0. */
   speedMps: number;
+  /** Version of the law; 1 when absent. */
+  law?: SurfaceLawVersion;
+  /** Whether the mean drifts over half an hour, as over a dry lake bed: by 34 % and 25° (RMS) from one half hour to the next. */
+  drifts?: boolean;
 }
 
 /** The four families of eddies, in the order of their waves: down wind (u) and across (v), small ones first. */
@@ -74,7 +109,7 @@ export const ROWS = [
 ] as const;
 
 /** What ground, sky and mean wind make of the lowest meters of the air. SI units. */
-export interface SurfaceLaw extends SurfaceWeather {
+export interface SurfaceLaw extends Required<SurfaceWeather> {
   constants: Readonly<SurfaceConstants>;
   /** Mean wind that the eddies belong to, m/s: `speedMps`, and 1 mph in anything lighter. */
   eddySpeedMps: number;
@@ -85,8 +120,10 @@ export interface SurfaceLaw extends SurfaceWeather {
   obukhovM: number;
   /** Depth of the boundary layer, m. */
   depthM: number;
-  /** Speed at which large eddies travel, m/s: the mean wind at 20 m. */
+  /** Speed at which large eddies travel, m/s: the mean wind at 20 m, with what they carry each other by in law 2. */
   carryMps: number;
+  /** Standard deviation of the lasting pattern of the ground, m/s along the mean; 0 in law 1. */
+  patternMps: number;
   /** Mean wind at a height (m) as a multiple of that at 2 m. */
   profile: (heightM: number) => number;
   /** n·S(n), m²/s², one-sided, of each of ROWS at a frequency n, Hz. */
@@ -96,6 +133,8 @@ export interface SurfaceLaw extends SurfaceWeather {
 /** Height of everything in the law, m. */
 export const HEIGHT_M = 2;
 const CARRY_HEIGHT_M = 20;
+/** Variance of the large eddies, u and v together, in units of M·u*²: the integrals of their two spectra. */
+const SWEPT = 1.33;
 const VON_KARMAN = 0.4;
 const GRAVITY = 9.81;
 const TEMPERATURE_K = 293;
@@ -141,7 +180,7 @@ const settle = (speedMps: number, roughnessM: number, heating: Heating): { frict
  * Source of constants: fixtures/surface-wind.json. Measured by bench/src/truth/wind/surface-gates.test.ts.
  */
 export const lawOf = (
-  { ground, sky, speedMps }: SurfaceWeather,
+  { ground, sky, speedMps, law = SURFACE_LAW, drifts = false }: SurfaceWeather,
   changed: Partial<SurfaceConstants> = {},
 ): SurfaceLaw => {
   const roughnessM = GROUNDS[ground];
@@ -151,6 +190,7 @@ export const lawOf = (
   if (!(speedMps >= 0 && speedMps < Number.POSITIVE_INFINITY)) {
     throw new RangeError(`speedMps must be >= 0, got ${speedMps}`);
   }
+  if (!SURFACE_LAWS.includes(law)) throw new RangeError(`law must be one of ${SURFACE_LAWS}, got ${law}`);
   const constants = { ...SURFACE_CONSTANTS, ...changed };
   const { depthM } = heating;
   const isNight = 'coolingK' in heating;
@@ -158,17 +198,23 @@ export const lawOf = (
   const { frictionMps, obukhovM } = settle(eddySpeedMps, roughnessM, heating);
   const at2m = logProfile(HEIGHT_M, roughnessM, obukhovM);
   const profile = (heightM: number): number => logProfile(heightM, roughnessM, obukhovM) / at2m;
-  const carryMps = eddySpeedMps * profile(CARRY_HEIGHT_M);
-
   const square = frictionMps ** 2;
   // f = n·z/U. At night divided by 1 + 5·z/L: stable air has smaller eddies. Source: Kaimal et al. 1972.
   const reduced = HEIGHT_M / eddySpeedMps / (isNight ? 1 + (5 * HEIGHT_M) / obukhovM : 1);
   // (z_i/|L|)^⅔ of Højstrup 1981, with our 2 so that neutral air has large eddies too (σ_u → 2.4 u*).
   const driven = isNight ? 0 : constants.large * (2 + depthM / -obukhovM) ** (2 / 3);
+  // Large eddies also carry each other by their own variance, M·u*²·(0.62 + 0.71). Source: Tennekes 1975 (sweeping).
+  const sweptMps = law === 1 ? 0 : Math.sqrt(SWEPT * square * driven);
+  const carryMps = Math.hypot(eddySpeedMps * profile(CARRY_HEIGHT_M), sweptMps);
   // fi = n·z_i/carry. Source: Højstrup 1981.
   const deep = depthM / carryMps;
   // Mesoscale part, 3.5 % of the mean between 10 and 60 min. Source: Larsen, Larsen & Petersen 2016, scaled to U = 8 m/s.
   const slow = (n: number): number => (6.8e-4 * eddySpeedMps ** 2 * (1800 * n) ** (-2 / 3)) / (1 + (600 * n) ** 4);
+  const drift = (n: number, share: number): number =>
+    drifts
+      ? ((share * eddySpeedMps) ** 2 * Math.exp(-0.5 * (Math.log(n / DRIFT.hz) / DRIFT.spread) ** 2)) /
+        (DRIFT.spread * Math.sqrt(2 * Math.PI))
+      : 0;
   // Meander of 0.4 m/s at night, in the shape of v-large (whose integral is 0.7125) with fi = 800 s·n. Source: Hanna 1983.
   const meander = (n: number): number => {
     const f = 800 * n;
@@ -181,14 +227,23 @@ export const lawOf = (
     (n: number): number => (square * 17 * reduced * n) / (1 + 9.5 * reduced * n) ** (5 / 3),
     // u large. Source: Højstrup 1981.
     (n: number): number =>
-      (square * driven * 0.5 * deep * n) / (1 + 2.2 * (deep * n) ** (5 / 3)) + slow(n) + meander(n),
+      (square * driven * 0.5 * deep * n) / (1 + 2.2 * (deep * n) ** (5 / 3)) +
+      slow(n) +
+      meander(n) +
+      drift(n, DRIFT.along),
     // v large. Source: Højstrup 1981.
-    (n: number): number => (square * driven * 0.95 * deep * n) / (1 + 2 * deep * n) ** (5 / 3) + slow(n) + meander(n),
+    (n: number): number =>
+      (square * driven * 0.95 * deep * n) / (1 + 2 * deep * n) ** (5 / 3) +
+      slow(n) +
+      meander(n) +
+      drift(n, DRIFT.across),
   ];
   return {
     ground,
     sky,
     speedMps,
+    law,
+    drifts,
     constants,
     eddySpeedMps,
     roughnessM,
@@ -196,6 +251,7 @@ export const lawOf = (
     obukhovM,
     depthM,
     carryMps,
+    patternMps: law === 1 ? 0 : PATTERN_SHARE[ground] * speedMps,
     profile,
     spectra,
   };
@@ -206,7 +262,10 @@ export const travelOf = ({ eddySpeedMps, carryMps }: SurfaceLaw, row: number): n
   ROWS[row].large ? carryMps : eddySpeedMps;
 
 /** Lowest and highest frequency of a row's eddies, Hz: small ones 0.001 <= f <= 6, large ones from an hour and a half. */
-export const bandOf = ({ eddySpeedMps, carryMps, depthM }: SurfaceLaw, row: number): [lowHz: number, highHz: number] =>
+export const bandOf = (
+  { eddySpeedMps, carryMps, depthM, drifts }: SurfaceLaw,
+  row: number,
+): [lowHz: number, highHz: number] =>
   ROWS[row].large
-    ? [1 / 5400, (200 * carryMps) / depthM]
+    ? [drifts ? DRIFT.lowestHz : LOWEST_HZ, (200 * carryMps) / depthM]
     : [(0.001 * eddySpeedMps) / HEIGHT_M, (6 * eddySpeedMps) / HEIGHT_M];

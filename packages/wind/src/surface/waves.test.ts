@@ -5,7 +5,7 @@ import { across, covariance, integral } from './law-covariance.ts';
 import { bandOf, lawOf, ROWS, type Sky } from './surface-law.ts';
 import { WAVES, WAVES_PER_ROW, wavesOf } from './waves.ts';
 
-const lawUnder = (sky: Sky) => lawOf({ ground: 'meadow', sky, speedMps: mphToMps(10) });
+const lawUnder = (sky: Sky) => lawOf({ law: 1, ground: 'meadow', sky, speedMps: mphToMps(10) });
 const rowOf = (values: Float64Array, row: number): Float64Array =>
   values.slice(row * WAVES_PER_ROW, (row + 1) * WAVES_PER_ROW);
 

@@ -1,13 +1,29 @@
 import { STREAM, uniformsOfKey } from '../random/draws.ts';
+import type { PhiloxKey } from '../random/philox.ts';
 import { keyOfSeed, type Seed } from '../random/seed.ts';
 import { knotSpacing } from './renewal.ts';
-import { bandOf, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
+import { bandOf, PATTERN_LENGTH_M, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
 import { acrossAt, widthOf } from './wave-numbers.ts';
 
 /** Waves of each of ROWS. */
 export const WAVES_PER_ROW = 150;
-/** Waves of a field. */
+/** Waves of the eddies of a field. */
 export const WAVES = ROWS.length * WAVES_PER_ROW;
+/** Waves of the lasting pattern of the ground, after those of the eddies; law 1 has none. */
+export const PATTERN_WAVES = 64;
+
+/** Which waves of a field are of a row, and whether they count along the mean wind (0) or across it (1). */
+export interface WaveRow {
+  readonly component: 0 | 1;
+  readonly from: number;
+  readonly to: number;
+}
+const EDDY_ROWS: readonly WaveRow[] = ROWS.map(({ component }, row) => ({
+  component,
+  from: row * WAVES_PER_ROW,
+  to: (row + 1) * WAVES_PER_ROW,
+}));
+const ROWS_WITH_PATTERN: readonly WaveRow[] = [...EDDY_ROWS, { component: 0, from: WAVES, to: WAVES + PATTERN_WAVES }];
 
 const TWO_PI = 2 * Math.PI;
 /** Cells of ln n that a row's spectrum is summed over, to cut it into strata. */
@@ -19,17 +35,18 @@ const PHASE_STEP = 0.569840291;
 
 const frac = (x: number): number => x - Math.floor(x);
 
-/** The waves of a law and a seed, row by row: wave m of row r is number r·150 + m. Arrays of WAVES. */
+/** The waves of a law and a seed, row by row: wave m of row r is number r·150 + m, then those of the pattern. Arrays of one length. */
 export interface Waves {
   readonly law: SurfaceLaw;
   readonly seed: Seed;
+  readonly rows: readonly WaveRow[];
   /** Wave numbers along the mean wind and across it, 1/m. */
   readonly alongPerM: Float64Array;
   readonly acrossPerM: Float64Array;
   /** Standard deviation, m/s. */
   readonly sdMps: Float64Array;
   readonly frequencyHz: Float64Array;
-  /** Time between the knots of the amplitude, s. */
+  /** Time between the knots of the amplitude, s; infinite where it lasts. */
   readonly knotS: Float64Array;
   /** Where between two knots the wave is at time 0, in [0, 1). */
   readonly phase: Float64Array;
@@ -82,6 +99,25 @@ const strataOf = (law: SurfaceLaw): readonly Strata[] => {
 };
 
 /**
+ * The waves of the ground's lasting pattern, which stand still: wave numbers of the correlation exp(−(d/ℓ)²), each component normal
+ * with a standard deviation of √2/ℓ, spread evenly over the plane.
+ * Source: spectral representation, Shinozuka & Deodatis 1996; even spread by R2, Roberts 2018.
+ */
+const layPattern = (waves: Waves, key: PhiloxKey): void => {
+  const width = Math.SQRT2 / PATTERN_LENGTH_M;
+  const [first, second] = uniformsOfKey(key, STREAM.surfacePattern, 0);
+  for (let j = 0; j < PATTERN_WAVES; j++) {
+    const m = WAVES + j;
+    const radius = width * Math.sqrt(-2 * Math.log(1 - frac(first + (j + 1) * FREQUENCY_STEP)));
+    const angle = TWO_PI * frac(second + (j + 1) * PHASE_STEP);
+    waves.alongPerM[m] = radius * Math.cos(angle);
+    waves.acrossPerM[m] = radius * Math.sin(angle);
+    waves.sdMps[m] = waves.law.patternMps / Math.sqrt(PATTERN_WAVES);
+    waves.knotS[m] = Number.POSITIVE_INFINITY;
+  }
+};
+
+/**
  * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers
  * across the wind and knots follow rows of low discrepancy that three uniforms of (seed, row) shift, so that over seeds
  * the covariance is the law's own (law-covariance.test.ts). Strata are interpolated, never snapped to a cell: a last bit
@@ -90,10 +126,12 @@ const strataOf = (law: SurfaceLaw): readonly Strata[] => {
 export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
   const key = keyOfSeed(seed);
   const strata = strataOf(law);
-  const column = (): Float64Array => new Float64Array(WAVES);
+  const rows = law.law === 1 ? EDDY_ROWS : ROWS_WITH_PATTERN;
+  const column = (): Float64Array => new Float64Array(rows === EDDY_ROWS ? WAVES : WAVES + PATTERN_WAVES);
   const waves: Waves = {
     law,
     seed,
+    rows,
     alongPerM: column(),
     acrossPerM: column(),
     sdMps: column(),
@@ -119,5 +157,6 @@ export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
       waves.phase[m] = frac(forPhase + j * PHASE_STEP);
     }
   }
+  if (rows !== EDDY_ROWS) layPattern(waves, key);
   return waves;
 };
