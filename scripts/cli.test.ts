@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '@windcall/contract';
 import { writeJson } from '@windcall/exchange';
 import { barrelsFor, loadLibrary, searchBullets } from '@windcall/library';
-import { answerQuestion, FIRST_QUESTION, rangeTable } from '@windcall/simulation';
+import { answerQuestion, FIRST_FIRING, FIRST_QUESTION, type Firing, rangeTable } from '@windcall/simulation';
 import { readQuestion } from '@windcall/units';
 import fc from 'fast-check';
 import { rolldown } from 'rolldown';
@@ -166,6 +166,32 @@ it('prints a table whose rows are the calculator’s, as text and CSV', async ()
   );
   const { stdout: text } = await runCommandLine(args);
   for (const { solution } of rows.slice(1)) expect(text).toContain(`U ${solution.elevationMils.toFixed(2)}`);
+});
+
+it('says for where Coriolis is in, takes another place, and leaves it out', async () => {
+  const answer = async (...options: string[]) => {
+    const { status, stdout } = await runCommandLine(['solve', '850 yd', '--rifle', BULLET, ...options]);
+    expect(status).toBe(0);
+    return stdout;
+  };
+  const rifle = await appRifle();
+  const up = (firing: Firing) =>
+    `U ${answerQuestion({ ...FIRST_QUESTION, distance: 850 }, rifle, firing).solution?.elevationMils.toFixed(2)} mil`;
+  const usual = await answer();
+  expect(usual).toContain('\nCoriolis in: 90° E at 36° N\n');
+  expect(usual).toContain(up(FIRST_FIRING));
+  const west = await answer('--latitude=-45', '--direction', '270');
+  expect(west).toContain('\nCoriolis in: 270° W at 45° S\n');
+  expect(west).toContain(up({ ...FIRST_FIRING, latitude: -45, directionOfFire: 270 }));
+  const out = await answer('--coriolis', 'out');
+  expect(out).toContain('\nCoriolis out\n');
+  expect(out).toContain(up({ ...FIRST_FIRING, effects: { ...FIRST_FIRING.effects, coriolis: false } }));
+  expect(new Set([usual, west, out].map((text) => /U [\d.]+ mil/.exec(text)?.[0])).size).toBe(3);
+  for (const command of [
+    ['table', '--rifle', BULLET, '--to', '300'],
+    ['card', '8 mph from 3', '--targets', '300x2'],
+  ])
+    expect((await runCommandLine(command)).stdout, command[0]).toContain('\nCoriolis in: 90° E at 36° N\n');
 });
 
 it('makes the same wind of the same seed, and a card with a promise', async () => {

@@ -308,8 +308,6 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
   const solveAt = (distance: number): Promise<Solution> =>
     who.call<Solution>('POST', '/api/calculate-ballistics', {
       ...{ ...AIR, distance, profileId: rifle.id, lookAngle: 5, windSpeed: 7, windDirection: "2 o'clock" },
-      // the calculator asks neither direction nor latitude
-      useCoriolisEffect: false,
     });
   const text = pages.map((one) => one.text).join(' ');
   const day = await page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format());
@@ -334,7 +332,7 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
   expect(Math.abs(Number(altitude.replace('−', '-')) - densityAltitudeFt(AIR))).toBeLessThan(25);
   expect(figuresOf(answer)).toEqual(
     figuresOf(
-      `640 yd ${up(asked.elevationMils)} ${side(asked.windDriftMils)} 640 yd, 7 mph from 2:00, 5°, 35 °F, 27.31 inHg, 45 %
+      `640 yd ${up(asked.elevationMils)} ${side(asked.windDriftMils)} 640 yd, 7 mph from 2:00, 5°, 35 °F, 27.31 inHg, 45 % · Coriolis in: 90° E at 36° N
       1 mph ${details.windMilsPerMph.toFixed(2)} ${side(asked.crosswindMph, 1)} ${headwindMph.toFixed(1)} ${timeOfFlight.toFixed(2)}
       ${details.impactVelocity.toFixed(0)} fps ${details.mach.toFixed(2)} ${PLATE_IN} in ${near} ${far} 3 mph ${side(leadMil)} ${altitude} ft`,
     ),
@@ -342,10 +340,12 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
 
   const { bulletWeight, dragModel, bulletBC, muzzleVelocity, twistRate, rifleAccuracy, zeroRange } = rifle;
   const load = `${bulletWeight} gr · ${dragModel} ${bulletBC} · ${muzzleVelocity} fps · 1:${twistRate} · ${rifleAccuracy} MOA · zero ${zeroRange} yd`;
-  const head = figuresOf(`${load} ${AIR_TEXT} ${altitude} ft 7 mph from 2:00, 5° uphill 640 yd PER 1 MPH`);
+  const head = figuresOf(
+    `${load} ${AIR_TEXT} ${altitude} ft 7 mph from 2:00, 5° uphill 640 yd Coriolis in: 90° E at 36° N PER 1 MPH`,
+  );
   const figures: string[] = [];
   for (const table of tables) {
-    for (const said of [load, AIR_TEXT, '7 mph from 2:00, 5° uphill', 'Coriolis left out: no direction or latitude'])
+    for (const said of [load, AIR_TEXT, '7 mph from 2:00, 5° uphill', 'Coriolis in: 90° E at 36° N'])
       expect(table).toContain(said);
     expect(figuresOf(table).slice(0, head.length)).toEqual(head);
     figures.push(...figuresOf(table).slice(head.length));

@@ -13,20 +13,21 @@ interface Command {
 }
 
 const RIFLE = ['rifle', 'barrel', 'velocity', 'twist', 'profile', 'units', 'json'] as const;
+const FIRING = ['coriolis', 'latitude', 'direction'] as const;
 const COMMANDS: Readonly<Record<string, Command>> = {
   solve: {
     help: 'the firing solution: windcall solve "640 yd, 6 mph from 2:00, 35 F"; - answers each line of input',
-    takes: RIFLE,
+    takes: [...RIFLE, ...FIRING],
     run: solveCommand,
   },
   table: {
     help: 'a range table: windcall table "6 mph from 2:00" --from 100 --to 1000 --step 50',
-    takes: [...RIFLE, 'csv', 'from', 'to', 'step'],
+    takes: [...RIFLE, ...FIRING, 'csv', 'from', 'to', 'step'],
     run: tableCommand,
   },
   card: {
     help: 'wind holds and what they promise: windcall card "8 mph from 3" --targets "300x2, 600x1.5"',
-    takes: [...RIFLE, 'targets', 'holds', 'ground', 'sky', 'seed'],
+    takes: [...RIFLE, ...FIRING, 'targets', 'holds', 'ground', 'sky', 'seed'],
     run: cardCommand,
   },
   wind: {

@@ -1,7 +1,14 @@
-import { FIRST_QUESTION, type Question } from '@windcall/simulation';
+import { FIRST_FIRING, FIRST_QUESTION, type Firing, type Question } from '@windcall/simulation';
 import { readQuestion } from '@windcall/units';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
+
+/** Where it is shot: the usual place where no option names another. */
+export const firingOf = (typed: Typed): Firing => ({
+  effects: { ...FIRST_FIRING.effects, coriolis: typed.oneOf('coriolis', ['in', 'out']) === 'in' },
+  latitude: typed.number('latitude', -90, 90) ?? FIRST_FIRING.latitude,
+  directionOfFire: typed.number('direction', 0, 360) ?? FIRST_FIRING.directionOfFire,
+});
 
 /** A line in a shooter's words as a question; what was not understood is marked below it, and nothing is answered. */
 export const questionOf = (

@@ -153,6 +153,12 @@ export const card = z.object({
     }),
     windSource: z.string().nullable(),
     wind: z.string().optional().describe('the wind it was made for, in words with mph; absent on older cards'),
+    coriolis: z
+      .string()
+      .optional()
+      .describe(
+        'whether its corrections count the turning of the Earth and for where, in words; absent on older cards',
+      ),
   }),
   entries: z.array(cardEntry),
   windBrackets: z.array(windBracket),
@@ -175,6 +181,7 @@ export const cardToKeep = z
       scenarioName: text(120).nullable(),
       windSource: text(400).nullable(),
       wind: text(400).optional(),
+      coriolis: text(200).optional(),
     }),
     entries: z.array(cardEntry).max(MAX_CARD_ROWS),
     windBrackets: z

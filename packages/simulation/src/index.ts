@@ -3,6 +3,8 @@ export { buildStage, type StageParts, targetsOf, windOfField } from './build-sta
 export {
   answerQuestion,
   distancesOf,
+  FIRST_FIRING,
+  type Firing,
   lineOf,
   type RangeRow,
   rangeTable,
@@ -12,6 +14,7 @@ export {
 export { mirroredReferences } from './calculator/mirrored-references.ts';
 export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
+export { coriolisSaid } from './coriolis-said.ts';
 export { correctionsOverTime } from './correction-over-time.ts';
 export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';

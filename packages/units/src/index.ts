@@ -1,3 +1,4 @@
+export { bearingText, compassPoint, latitudeText } from './bearing-text.ts';
 export * from './conversions.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
 export { fieldText, figureOf, stepOf } from './figures.ts';

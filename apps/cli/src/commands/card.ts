@@ -1,5 +1,6 @@
 import { stages as stageCalls, type stages } from '@windcall/contract';
 import {
+  coriolisSaid,
   hitBrackets,
   hitField,
   hitTablesOf,
@@ -13,17 +14,17 @@ import {
 import { percentText } from '@windcall/units';
 import { columns, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
-import { questionOf } from '../question.ts';
+import { firingOf, questionOf } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { rifleOf } from '../rifle.ts';
 
 /** `300x2, 600x1.5`: yards and MOA. */
-const targetsOf = (typed: Typed): stages.StageTarget[] => {
+const targetsOf = (typed: Typed, directionOfFire: number): stages.StageTarget[] => {
   const text = typed.text('targets') ?? '300x2, 500x2, 700x2';
   return text.split(',').map((part, i) => {
     const [, yards, moa = '2'] = /^\s*(\d+(?:\.\d+)?)(?:\s*x\s*(\d+(?:\.\d+)?))?\s*$/.exec(part) ?? [];
     const read = stageCalls.stageTarget.safeParse({
-      ...{ number: i + 1, distance: Number(yards), directionOfFire: 90, lookAngle: 0 },
+      ...{ number: i + 1, distance: Number(yards), directionOfFire, lookAngle: 0 },
       ...{ targetType: 'circle', targetSize: Number(moa) },
     });
     if (!read.success) throw new Refusal(`--targets: "${part.trim()}" must be yards x MOA, as in 300x2`);
@@ -49,8 +50,8 @@ export const cardCommand = async (typed: Typed): Promise<string> => {
     direction: question.windFrom,
     seed: typed.text('seed') ?? '1',
   };
-  const asked = stageOf(question, rifle);
-  const stage = inlineStage({ ...asked, wind, targets: targetsOf(typed) });
+  const asked = stageOf(question, rifle, firingOf(typed));
+  const stage = inlineStage({ ...asked, wind, targets: targetsOf(typed, asked.directionOfFire) });
   const held = stageHolds(stage);
   if (held.status !== 'ok')
     throw new Refusal('problems' in held ? held.problems.map(({ message }) => message).join(' ') : held.reason);
@@ -76,5 +77,5 @@ export const cardCommand = async (typed: Typed): Promise<string> => {
   ]);
   const { hitProbability, hitProbabilityMisread } = content.promise;
   const promise = `On days like this a shooter who names the wind right hits ${percentText(hitProbability)}, 1 mph off ${percentText(hitProbabilityMisread['1'])}, 2 mph off ${percentText(hitProbabilityMisread['2'])}.`;
-  return `${[name, ...notes, windSaid(wind), '', columns([head, ...rows]), '', promise].join('\n')}\n`;
+  return `${[name, ...notes, windSaid(wind), coriolisSaid(stage), '', columns([head, ...rows]), '', promise].join('\n')}\n`;
 };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { answerQuestion, type Question } from '@windcall/simulation';
+import { answerQuestion, coriolisSaid, type Question } from '@windcall/simulation';
 import { clock, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
-import { questionOf } from '../question.ts';
+import { firingOf, questionOf } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { type NamedRifle, rifleOf } from '../rifle.ts';
 
@@ -39,9 +39,10 @@ export const askedWords = (question: Question, typed: Typed): string => {
 /** One question answered: in words, or as JSON on one line. */
 const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
   const { question, notes: readings } = questionOf(line, typed);
-  const { solution, refused, ends } = answerQuestion(question, rifle);
+  const { stage, solution, refused, ends } = answerQuestion(question, rifle, firingOf(typed));
+  const coriolis = coriolisSaid(stage);
   if (typed.isOn('json'))
-    return JSON.stringify({ question, rifle: name, solution, refused: refused?.reason ?? null, ends });
+    return JSON.stringify({ question, rifle: name, coriolis, solution, refused: refused?.reason ?? null, ends });
   if (solution === null) throw new Refusal(refused?.reason ?? 'there is no solution');
   const { choices } = typed;
   const { elevationMils, windDriftMils, timeOfFlight, details, certainty } = solution;
@@ -55,7 +56,7 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
     `Time of flight ${timeOfFlight.toFixed(2)} s, ${figure(choices, 'muzzle', details.impactVelocity)}, ${figure(choices, 'energy', details.impactEnergy)}`,
     ...certainty.warnings.map(({ text }) => text),
   ];
-  return [name, ...notes, askedWords(question, typed), ...readings, '', ...figures].join('\n');
+  return [name, ...notes, askedWords(question, typed), coriolis, ...readings, '', ...figures].join('\n');
 };
 
 /** The answers of many lines, in their order, and what is said of those that were not understood. */

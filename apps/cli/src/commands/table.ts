@@ -1,9 +1,9 @@
 import { writeCsv } from '@windcall/exchange';
-import { rangeTable } from '@windcall/simulation';
+import { coriolisSaid, rangeTable, stageOf } from '@windcall/simulation';
 import { fieldText, type Kind, unitOf } from '@windcall/units';
 import { columns, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
-import { questionOf } from '../question.ts';
+import { firingOf, questionOf } from '../question.ts';
 import { rifleOf } from '../rifle.ts';
 import { askedWords } from './solve.ts';
 
@@ -20,8 +20,10 @@ export const tableCommand = async (typed: Typed): Promise<string> => {
     to: typed.yards('to', 2, 5000) ?? inUnit(asked.to),
     step: typed.yards('step', 5, 500) ?? inUnit(asked.step),
   };
-  const rows = rangeTable(question, rifle);
-  if (typed.isOn('json')) return `${JSON.stringify({ question, rifle: name, rows })}\n`;
+  const firing = firingOf(typed);
+  const rows = rangeTable(question, rifle, firing);
+  const coriolis = coriolisSaid(stageOf(question, rifle, firing));
+  if (typed.isOn('json')) return `${JSON.stringify({ question, rifle: name, coriolis, rows })}\n`;
   if (typed.isOn('csv')) {
     const shown = (kind: Kind, wire: number): number => unitOf(kind, choices).shown(wire, {});
     const named = (words: string, kind: Kind): string =>
@@ -50,5 +52,5 @@ export const tableCommand = async (typed: Typed): Promise<string> => {
   ]);
   const head = ['Distance', 'Elevation mil', 'Wind mil', 'Time s', 'Velocity', 'Energy'];
   const where = askedWords(question, typed).replace(/^[^,]+, /, '');
-  return `${[name, ...notes, where, ...readings, '', columns([head, ...cells])].join('\n')}\n`;
+  return `${[name, ...notes, where, coriolis, ...readings, '', columns([head, ...cells])].join('\n')}\n`;
 };

@@ -59,6 +59,7 @@ const readCard = (card: Given<cards.Card> & Pick<cards.Card, 'id'>): cards.Card 
       environment: given.environment ?? UNSTATED,
       windSource: given.windSource ?? null,
       ...(given.wind != null && { wind: given.wind }),
+      ...(given.coriolis != null && { coriolis: given.coriolis }),
     },
     entries: [...listOf(card.entries)],
     windBrackets: own,

@@ -20,10 +20,11 @@ export const promiseSentence = (
   );
 };
 
-/** What the figures of a card hold for, a part each: rifle, scenario, wind, air. The day is `card.createdAt`. */
+/** What the figures of a card hold for, a part each: rifle, scenario, wind, air, Coriolis; null where a card does not say it. The day is `card.createdAt`. */
 export const circumstancesOf = (units: Units, { metadata: m }: Pick<cards.Card, 'metadata'>) => ({
   rifle: `${m.profileName}, zero ${units.text('range', m.zeroRange)}`,
   scenario: m.scenarioName,
   wind: m.wind === undefined ? null : `Wind ${restated(units, m.wind)}`,
   air: `${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity`,
+  coriolis: m.coriolis ?? null,
 });

@@ -1,4 +1,4 @@
-import type { ballistics, stages, ZoneWind } from '@windcall/contract';
+import { type ballistics, stages, type ZoneWind } from '@windcall/contract';
 import type { WindReading } from '@windcall/units';
 import { MIN_ZONES } from '@windcall/wind';
 import { inlineStage, unnamed } from '../inline-stage.ts';
@@ -10,7 +10,19 @@ import type { Question } from './question.ts';
 
 /** Most rows of a range table: one takes a phone some milliseconds. */
 const MAX_ROWS = 80;
-const DIRECTION_OF_FIRE = 90;
+
+/** Which effects a question counts, and where it is shot: latitude in degrees, + north; direction of fire in degrees true. */
+export interface Firing {
+  readonly effects: stages.StageEffects;
+  readonly latitude: number;
+  readonly directionOfFire: number;
+}
+/** Where nobody chose another place. Source: shooting specification, section 3. */
+export const FIRST_FIRING: Firing = {
+  effects: stages.DEFAULT_EFFECTS,
+  latitude: stages.DEFAULT_AIR.latitude,
+  directionOfFire: 90,
+};
 
 /** One row of a range table: what `solve` answers at a distance (yd). */
 export interface RangeRow {
@@ -48,38 +60,38 @@ const middleSpeed = (question: Question): number => {
   return speeds[speeds.length >> 1] ?? question.windSpeed;
 };
 
-/** The stage a question describes, at the middle of a range of speeds. Nobody said where on earth it is, so Coriolis stays out. */
-export const stageOf = (question: Question, rifle: Rifle): stages.Stage => {
+/** The stage a question describes, at the middle of a range of speeds. */
+export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): stages.Stage => {
   const { winds, windFrom, temperature, humidity, pressure, densityAltitude } = question;
   const air =
     densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
   return inlineStage({
     rifle: { ...unnamed(rifle), name: rifleName(rifle) },
-    air: { ...air, latitude: 0 },
+    air: { ...air, latitude: firing.latitude },
     wind: winds === null ? steadyWind(middleSpeed(question), windFrom) : { kind: 'zones', zones: zonesOf(winds) },
-    effects: { spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: false },
-    directionOfFire: DIRECTION_OF_FIRE,
+    effects: firing.effects,
+    directionOfFire: firing.directionOfFire,
   });
 };
 
-/** The line of fire to a distance, yd, on the question's slope. */
-export const lineOf = (question: Question, distance: number) => ({
+/** The line of fire of a stage to a distance, yd, on the question's slope. */
+export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, distance: number) => ({
   distance,
-  directionOfFire: DIRECTION_OF_FIRE,
+  directionOfFire,
   lookAngle: question.incline,
 });
 
 /** The solution with another speed of the wind, mph. */
-const atSpeed = (question: Question, rifle: Rifle, mph: number) => {
-  const stage = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle);
-  const solved = solve(stage, lineOf(question, question.distance), 0);
+const atSpeed = (question: Question, rifle: Rifle, firing: Firing, mph: number) => {
+  const stage = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle, firing);
+  const solved = solve(stage, lineOf(stage, question, question.distance), 0);
   return { mph, solution: solved.status === 'ok' ? solved.solution : null };
 };
 
 /** The solution at the asked distance, or why there is none. */
-export const answerQuestion = (question: Question, rifle: Rifle) => {
-  const stage = stageOf(question, rifle);
-  const line = lineOf(question, question.distance);
+export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING) => {
+  const stage = stageOf(question, rifle, firing);
+  const line = lineOf(stage, question, question.distance);
   const solved = solve(stage, line, 0);
   return {
     stage,
@@ -91,7 +103,7 @@ export const answerQuestion = (question: Question, rifle: Rifle) => {
     ends:
       question.windTo === null || question.winds !== null
         ? []
-        : speedsOf(question).map((mph) => atSpeed(question, rifle, mph)),
+        : speedsOf(question).map((mph) => atSpeed(question, rifle, firing, mph)),
     densityAltitude: densityAltitudeFt(stage.air),
   };
 };
@@ -105,11 +117,11 @@ export const distancesOf = ({ from, to, step }: Pick<Question, 'from' | 'to' | '
 };
 
 /** The range table of a question. It ends where the bullet does. */
-export const rangeTable = (question: Question, rifle: Rifle): RangeRow[] => {
-  const stage = stageOf(question, rifle);
+export const rangeTable = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): RangeRow[] => {
+  const stage = stageOf(question, rifle, firing);
   const found: RangeRow[] = [];
   for (const distance of distancesOf(question)) {
-    const solved = solve(stage, lineOf(question, distance), 0);
+    const solved = solve(stage, lineOf(stage, question, distance), 0);
     if (solved.status !== 'ok') break;
     found.push({ distance, solution: solved.solution });
   }

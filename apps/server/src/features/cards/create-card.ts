@@ -16,7 +16,10 @@ type Metadata = cards.Card['metadata'];
 
 /** What the card is made from, handed in by the feature that works it out. */
 export interface CardMaterial
-  extends Pick<Metadata, 'profileName' | 'scenarioName' | 'zeroRange' | 'environment' | 'windSource' | 'wind'> {
+  extends Pick<
+    Metadata,
+    'profileName' | 'scenarioName' | 'zeroRange' | 'environment' | 'windSource' | 'wind' | 'coriolis'
+  > {
   readonly content: CardContent;
   readonly claimed: number;
   readonly effectiveSamples: number;

@@ -1,5 +1,5 @@
 import { type cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
-import { type CardContent, digestOf, windSaid } from '@windcall/simulation';
+import { type CardContent, coriolisSaid, digestOf, windSaid } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,6 +28,7 @@ export interface CardMaterial {
   readonly environment: { readonly temperature: number; readonly pressure: number; readonly humidity: number };
   readonly windSource: string | null;
   readonly wind: string;
+  readonly coriolis: string;
 }
 
 const phase3Results = wmp.phase3Reply.shape.results;
@@ -135,5 +136,6 @@ export const cardMaterial = async (
     environment: { temperature, pressure, humidity },
     windSource: run.windSource,
     wind: windSaid(stage.wind),
+    coriolis: coriolisSaid(stage),
   };
 };

@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import type { answerQuestion, Question, Rifle } from '@windcall/simulation';
+import { type answerQuestion, coriolisSaid, type Question, type Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -76,7 +76,7 @@ const contextOf = (question: Question, rifle: Rifle) => ({
 });
 
 /** The question as it was taken, with every value the answer uses. */
-const Asked = ({ question, rifle, notes }: Pick<AnswerReadingsProps, 'question' | 'rifle' | 'notes'>) => {
+const Asked = ({ answer, question, rifle, notes }: Omit<AnswerReadingsProps, 'isStale'>) => {
   const units = useUnits();
   return (
     <p className="answer-question">
@@ -84,7 +84,7 @@ const Asked = ({ question, rifle, notes }: Pick<AnswerReadingsProps, 'question' 
         <RifleName rifle={rifle} />
       </b>
       {' · '}
-      {questionWords(units, question)}
+      {questionWords(units, question)} · {coriolisSaid(answer.stage)}
       {notes.map((note) => (
         <span key={note} className="text-ink">
           {' '}
@@ -155,7 +155,7 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: Answ
             ))}
           </ul>
         )}
-        <Asked question={question} rifle={rifle} notes={notes} />
+        <Asked answer={answer} question={question} rifle={rifle} notes={notes} />
       </div>
     </Panel>
   );

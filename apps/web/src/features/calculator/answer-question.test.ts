@@ -1,5 +1,7 @@
 import {
   answerQuestion,
+  buildStage,
+  coriolisSaid,
   DEFAULT_PROFILE,
   distancesOf,
   FIRST_QUESTION,
@@ -14,6 +16,9 @@ import { readQuestion } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../../scripts/random-question.ts';
+import { firingOf } from '../../desk/firing.ts';
+import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../desk/shapes.ts';
+import { stageChoicesOf, type Weather } from '../../desk/weather.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { questionWords } from './question-words.ts';
 
@@ -109,6 +114,53 @@ it('a mover to the left is led to the left', () => {
   const lead = (line: string) => answerQuestion(asked(line), DEFAULT_PROFILE).lead?.leadMil ?? Number.NaN;
   expect(lead('moving 3 mph left')).toBeLessThan(0);
   expect(lead('moving 3 mph right')).toBeGreaterThan(0);
+});
+
+describe('where it is shot', () => {
+  const at850 = { ...FIRST_QUESTION, distance: 850, windSpeed: 8 };
+  const weather = {
+    ...{ temperature: 72, humidity: FIRST_QUESTION.humidity, pressure: FIRST_QUESTION.pressure, natural: null },
+    ...{ steady: { speed: 8, direction: 90 }, field: null, fault: null },
+  } as unknown as Weather;
+  /** The row of a card for 850 yd, as Fire Control makes it of the same desk. */
+  const cardRow = (effects: AdvancedEffects) => {
+    const choices = stageChoicesOf(weather, effects, null);
+    if (choices === null) throw new Error('the air must be known');
+    const scenario = { id: 0, name: '', engagements: [], directionOfFire: effects.directionOfFire };
+    const built = buildStage({
+      ...{ profile: DEFAULT_PROFILE, scenario: { ...scenario, environmentalConditions: null }, clock: 'by-shot' },
+      ...choices,
+    });
+    if (built.status !== 'ok') throw new Error(built.message);
+    const answered = rows(built.stage, [850], 0);
+    if (answered.status !== 'ok') throw new Error(answered.status);
+    return answered.rows[0];
+  };
+
+  it.each([
+    ['as at first', DEFAULT_EFFECTS, 'Coriolis in: 90° E at 36° N'],
+    [
+      'to the west, far south',
+      { ...DEFAULT_EFFECTS, latitude: -45, directionOfFire: 270 },
+      'Coriolis in: 270° W at 45° S',
+    ],
+    ['without Coriolis', { ...DEFAULT_EFFECTS, useCoriolisEffect: false }, 'Coriolis out'],
+  ])('a card and the calculator agree at 850 yd: %s', (_, effects, says) => {
+    const firing = firingOf(effects, null);
+    const { stage, solution } = answerQuestion(at850, DEFAULT_PROFILE, firing);
+    const card = cardRow(effects);
+    expect(card?.elevation).toBeCloseTo(solution?.elevationMils ?? Number.NaN, 9);
+    expect(card?.windage).toBeCloseTo(solution?.windDriftMils ?? Number.NaN, 9);
+    expect(rangeTable({ ...at850, from: 850, to: 850 }, DEFAULT_PROFILE, firing)[0]?.solution).toEqual(solution);
+    expect(coriolisSaid(stage)).toBe(says);
+  });
+
+  it('east at 36° N takes a little elevation away', () => {
+    const up = (effects: AdvancedEffects) =>
+      answerQuestion(at850, DEFAULT_PROFILE, firingOf(effects, null)).solution?.elevationMils ?? Number.NaN;
+    expect(up(DEFAULT_EFFECTS)).toBeLessThan(up({ ...DEFAULT_EFFECTS, useCoriolisEffect: false }) - 0.02);
+    expect(firingOf(DEFAULT_EFFECTS, 40).directionOfFire).toBe(40);
+  });
 });
 
 describe('the calculator', () => {

@@ -1,7 +1,9 @@
 import type { stages } from '@windcall/contract';
 import {
   airOfDensityAltitude,
+  coriolisSaid,
   FIRST_QUESTION,
+  type Firing,
   leadFor,
   type Question,
   type Rifle,
@@ -50,6 +52,8 @@ export interface RowAnswer {
   readonly question: Question;
   /** Whether the wind is that of the stage, because none was asked. */
   readonly inStageWind: boolean;
+  /** Whether Coriolis is in, and for where. */
+  readonly coriolis: string;
   /** One for each speed of the wind: the ends of a range with their middle, or the one. */
   readonly solved: readonly { readonly mph: number; readonly outcome: SolveOutcome }[];
   /** Lead on a mover, mil, signed as the wind is; null where none was asked. */
@@ -67,13 +71,16 @@ const airOf = (own: stages.Stage, question: Question): stages.Stage['air'] => {
   return { ...own.air, ...asked };
 };
 
-/** The solution of what is asked over what is loaded. A wind that is asked is the question's; one that is not is that of the stage. */
-export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle): RowAnswer => {
+/**
+ * The solution of what is asked over what is loaded; where nothing is, as `firing` says. A wind that is asked is the question's; one that
+ * is not is that of the stage.
+ */
+export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Firing): RowAnswer => {
   const question: Question = { ...standingQuestion(loaded), ...asked };
   const { stage: own } = loaded;
   const inStageWind = own !== null && !isWindAsked(asked);
   const stageAt = (mph: number): stages.Stage => {
-    const free = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle);
+    const free = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle, firing);
     return own === null ? free : { ...own, air: airOf(own, question), wind: inStageWind ? own.wind : free.wind };
   };
   const lineIn = (stage: stages.Stage) => ({
@@ -90,5 +97,12 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle): RowAnswer
     asked.targetSpeed === undefined
       ? null
       : leadFor(still, lineIn(still), question.targetSpeed, question.targetTo === 'right' ? 90 : 270);
-  return { question, inStageWind, solved, leadMil: lead?.leadMil ?? null };
+  const { directionOfFire } = lineIn(still);
+  return {
+    question,
+    inStageWind,
+    coriolis: coriolisSaid({ ...still, targets: [], directionOfFire }),
+    solved,
+    leadMil: lead?.leadMil ?? null,
+  };
 };

@@ -4,6 +4,7 @@ import {
   airOfDensityAltitude,
   buildStage,
   DEFAULT_PROFILE,
+  FIRST_FIRING,
   FIRST_QUESTION,
   rangeTable,
   rows,
@@ -92,12 +93,17 @@ describe('the calculator on Fire Control', () => {
     const { stage } = built;
     const line = { distance: 800, directionOfFire: 55, lookAngle: 4 };
     const loaded = { stage, line };
-    expect(answerRow({}, loaded, DEFAULT_PROFILE).solved[0]?.outcome).toEqual(solve(stage, line, 0));
-    expect(answerRow({ distance: 900, windSpeed: 3 }, loaded, DEFAULT_PROFILE).solved[0]?.outcome).toEqual(
-      solve({ ...stage, wind: steadyWind(3, 270) }, { ...line, distance: 900 }, 0),
-    );
+    expect(answerRow({}, loaded, DEFAULT_PROFILE, FIRST_FIRING).solved[0]?.outcome).toEqual(solve(stage, line, 0));
+    expect(
+      answerRow({ distance: 900, windSpeed: 3 }, loaded, DEFAULT_PROFILE, FIRST_FIRING).solved[0]?.outcome,
+    ).toEqual(solve({ ...stage, wind: steadyWind(3, 270) }, { ...line, distance: 900 }, 0));
     // air by density altitude keeps the place of the stage, and a lead comes with the mover
-    const thin = answerRow({ densityAltitude: 6000, targetSpeed: 3, targetTo: 'left' }, loaded, DEFAULT_PROFILE);
+    const thin = answerRow(
+      { densityAltitude: 6000, targetSpeed: 3, targetTo: 'left' },
+      loaded,
+      DEFAULT_PROFILE,
+      FIRST_FIRING,
+    );
     const air = { ...stage.air, ...airOfDensityAltitude(6000, stage.air.temperature) };
     expect(thin.solved[0]?.outcome).toEqual(solve({ ...stage, air }, line, 0));
     expect(thin.leadMil).toBeLessThan(-1);
@@ -111,6 +117,7 @@ describe('the calculator on Fire Control', () => {
       { distance: 640, windSpeed: 4, windTo: 8, windFrom: 60, temperature: 35 },
       { stage: null, line: null },
       DEFAULT_PROFILE,
+      FIRST_FIRING,
     );
     expect(solved.map(({ mph }) => mph)).toEqual([4, 6, 8]);
     const text = screen.getByRole('status').textContent ?? '';

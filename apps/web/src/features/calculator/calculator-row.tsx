@@ -2,6 +2,7 @@ import type { Rifle } from '@windcall/simulation';
 import { type Asked, clockText, type Kind, readDirection } from '@windcall/units';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useFiring } from '../../desk/firing.ts';
 import { Measure } from '../../kit/measure.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
@@ -56,7 +57,7 @@ const Answered = ({
   readonly notes: readonly string[];
 }) => {
   const units = useUnits();
-  const { question, inStageWind, solved, leadMil } = answer;
+  const { question, inStageWind, coriolis, solved, leadMil } = answer;
   const context = { rangeYd: question.distance };
   const outcome = solved[solved.length >> 1]?.outcome;
   if (outcome?.status !== 'ok') {
@@ -99,6 +100,7 @@ const Answered = ({
         {' · '}
         {[
           inStageWind ? questionWords(units, question, 'wind of the stage') : questionWords(units, question),
+          coriolis,
           ...notes,
         ].join(' · ')}
       </span>
@@ -226,13 +228,17 @@ const useLine = (line: Loaded['line']): Loaded['line'] => {
 export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps) => {
   const units = useUnits();
   const line = useLine(given);
+  const firing = useFiring();
   const loaded = useMemo<Loaded>(() => ({ stage, line }), [stage, line]);
   const [inWords, setInWords] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [notes, setNotes] = useState(NO_NOTES);
   // why what was typed is not answered; null where it is. The last answer stays beside it, gray
   const [refused, setRefused] = useState<Field | 'line' | null>(null);
-  const answer = useMemo(() => (asked === null ? null : answerRow(asked, loaded, rifle)), [asked, loaded, rifle]);
+  const answer = useMemo(
+    () => (asked === null ? null : answerRow(asked, loaded, rifle, firing)),
+    [asked, loaded, rifle, firing],
+  );
   const ask = (next: Asked | null, taken = NO_NOTES): void => {
     setAsked(next);
     setNotes(taken);

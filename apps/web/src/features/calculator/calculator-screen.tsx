@@ -1,6 +1,7 @@
 import type { Rifle } from '@windcall/simulation';
 import { answerQuestion, type Question, questionAfter, rangeTable } from '@windcall/simulation';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useFiring } from '../../desk/firing.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
@@ -18,6 +19,7 @@ const NO_NOTES: readonly string[] = [];
 /** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
 export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; readonly picker: ReactNode }) => {
   const question = useThing(lastQuestion);
+  const firing = useFiring();
   const [notes, setNotes] = useState(NO_NOTES);
   // The boxes, and the line, that hold a text nobody understood: the answer is then not theirs.
   const [refused, setRefused] = useState(NONE);
@@ -28,10 +30,10 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
     setNotes(taken);
     refuse(LINE, false);
   };
-  const answer = useMemo(() => answerQuestion(question, rifle), [question, rifle]);
+  const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
   // the table is many solutions: typing does not wait for it
   const tabled = useDeferredValue(question);
-  const rows = useMemo(() => rangeTable(tabled, rifle), [tabled, rifle]);
+  const rows = useMemo(() => rangeTable(tabled, rifle, firing), [tabled, rifle, firing]);
   return (
     <Screen
       title="Calculator"
@@ -53,8 +55,8 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
         </div>
         <div className="calculator-more">
           <AnswerPanel answer={answer} question={question} rifle={rifle} isStale={refused.size > 0} />
-          <HitMap question={tabled} rifle={rifle} />
-          <RangeTable rows={rows} rifle={rifle} question={tabled} stale={tabled !== question} />
+          <HitMap question={tabled} rifle={rifle} firing={firing} />
+          <RangeTable rows={rows} rifle={rifle} question={tabled} firing={firing} stale={tabled !== question} />
         </div>
       </div>
     </Screen>

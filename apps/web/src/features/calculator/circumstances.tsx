@@ -1,5 +1,5 @@
-import type { Question } from '@windcall/simulation';
-import { densityAltitudeFt, type Rifle, stageOf } from '@windcall/simulation';
+import type { Firing, Question } from '@windcall/simulation';
+import { coriolisSaid, densityAltitudeFt, type Rifle, stageOf } from '@windcall/simulation';
 import { usePrintedAt } from '../../shell/print-line.tsx';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
 import type { Units } from '../../units/units.ts';
@@ -9,6 +9,7 @@ import { windWords } from './question-words.ts';
 interface CircumstancesProps {
   readonly question: Question;
   readonly rifle: Rifle;
+  readonly firing: Firing;
 }
 
 /** Wind and incline in words: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
@@ -21,21 +22,23 @@ const lineText = (units: Units, question: Question): string => {
 };
 
 /** What the figures hold for: a printed table has nothing else that says it. */
-export const Circumstances = ({ question, rifle }: CircumstancesProps) => {
+export const Circumstances = ({ question, rifle, firing }: CircumstancesProps) => {
   const units = useUnits();
   const printedAt = usePrintedAt();
-  const { rifle: named, air } = stageOf(question, rifle);
+  const stage = stageOf(question, rifle, firing);
+  const { rifle: named, air } = stage;
   const lines = [
     ['Rifle', `${named.name === '' ? 'not named' : named.name} · ${rifleText(units, rifle)}`],
     ['Air', `${airText(units, air)} · density altitude ${units.text('altitude', densityAltitudeFt(air), 0)}`],
     ['Wind', lineText(units, question)],
     ['Asked', units.text('range', question.distance)],
-    ['Coriolis', 'left out: no direction or latitude'],
+    ['', coriolisSaid(stage)],
     ['Printed', printedAt],
   ] as const;
   return lines.map(([name, words]) => (
     <span key={name} className="mr-3 inline-block">
-      <b>{name}</b> {words}
+      {name !== '' && <b>{name} </b>}
+      {words}
     </span>
   ));
 };

@@ -1,5 +1,5 @@
-import type { Question } from '@windcall/simulation';
-import { type HitMapRow, hitMapRow, lineOf, type Plate, type Rifle, stageOf } from '@windcall/simulation';
+import type { Firing, Question } from '@windcall/simulation';
+import { coriolisSaid, type HitMapRow, hitMapRow, lineOf, type Plate, type Rifle, stageOf } from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Disclosure } from '../../kit/disclosure.tsx';
@@ -45,6 +45,7 @@ const errorsIn = (unitMph: number): number[] => {
 interface HitMapProps {
   readonly question: Question;
   readonly rifle: Rifle;
+  readonly firing: Firing;
 }
 
 /** What one step of a worse wind call costs at a distance, in a sentence; empty where nothing is lost. */
@@ -55,22 +56,22 @@ const costText = (units: Units, { distanceYd, chances }: HitMapRow, errorsMph: r
   return `At ${units.text('range', distanceYd)}, calling the wind to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} instead of ± ${units.text('wind', errorsMph[1] ?? 0, 1)} costs ${lost} hits in 100.`;
 };
 
-const ChanceTable = ({ question, rifle }: HitMapProps) => {
+const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   const units = useUnits();
   const [plate, setPlate] = useState<Plate>({ shape: 'square', widthIn: 12 });
   const [rangeYd, setRangeYd] = useState(1);
   const unitMph = windUnitMph(units);
   // a map is many solutions: typing does not wait for it
   const asked = useDeferredValue(question);
-  const { rows, errorsMph } = useMemo(() => {
+  const { rows, errorsMph, coriolis } = useMemo(() => {
     const errors = errorsIn(unitMph);
-    const stage = stageOf({ ...asked, winds: null }, rifle);
+    const stage = stageOf({ ...asked, winds: null }, rifle, firing);
     const found = DISTANCES.flatMap((shown) => {
-      const row = hitMapRow(stage, lineOf(asked, units.wire('range', shown)), plate, errors, rangeYd);
+      const row = hitMapRow(stage, lineOf(stage, asked, units.wire('range', shown)), plate, errors, rangeYd);
       return row === null ? [] : [row];
     });
-    return { rows: found, errorsMph: errors };
-  }, [asked, rifle, plate, rangeYd, unitMph, units]);
+    return { rows: found, errorsMph: errors, coriolis: coriolisSaid(stage) };
+  }, [asked, rifle, firing, plate, rangeYd, unitMph, units]);
   const columns: Column<HitMapRow>[] = [
     {
       key: 'distance',
@@ -104,7 +105,7 @@ const ChanceTable = ({ question, rifle }: HitMapProps) => {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-ink-2">
-        Rifle: <RifleName rifle={rifle} />
+        Rifle: <RifleName rifle={rifle} /> · {coriolis}
       </p>
       <p className="max-w-prose text-sm text-ink-2">
         The chance of a first-round hit with this rifle, by distance and by how well you call the wind. The error is one
@@ -141,7 +142,7 @@ const ChanceTable = ({ question, rifle }: HitMapProps) => {
             rows={rows}
             rowKey={({ distanceYd }) => distanceYd}
             isMarked={(row) => row === nearest}
-            onPaper={<Circumstances rifle={rifle} question={asked} />}
+            onPaper={<Circumstances rifle={rifle} question={asked} firing={firing} />}
           />
           <p className="text-xs text-ink-3">
             Columns: error of the wind call, {units.name('wind')}. Bold: 9 in 10 or better. Gray: less than 1 in 2.

@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { stages } from '@windcall/contract';
-import { DEFAULT_PROFILE, FIRST_QUESTION, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import {
+  DEFAULT_PROFILE,
+  FIRST_FIRING,
+  FIRST_QUESTION,
+  inlineStage,
+  solve,
+  steadyWind,
+  unnamed,
+} from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
 import { RangeTable } from './range-table.tsx';
@@ -19,7 +27,13 @@ const notes = () =>
 
 it('says of any row that is pressed what makes its ±, else of the asked row, and always of the farthest', async () => {
   const { user } = renderInApp(
-    <RangeTable rows={rows} rifle={DEFAULT_PROFILE} question={{ ...FIRST_QUESTION, distance: 600 }} stale={false} />,
+    <RangeTable
+      rows={rows}
+      rifle={DEFAULT_PROFILE}
+      question={{ ...FIRST_QUESTION, distance: 600 }}
+      firing={FIRST_FIRING}
+      stale={false}
+    />,
   );
   expect(notes()).toEqual([
     [expect.stringMatching(/^600 yd: Known to ± /), 'false'],

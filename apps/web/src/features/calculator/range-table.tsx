@@ -1,4 +1,4 @@
-import type { Question, RangeRow, Rifle } from '@windcall/simulation';
+import { coriolisSaid, type Firing, type Question, type RangeRow, type Rifle, stageOf } from '@windcall/simulation';
 import { clickMil } from '@windcall/units';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -21,6 +21,7 @@ interface RangeTableProps {
   readonly rows: readonly RangeRow[];
   readonly rifle: Rifle;
   readonly question: Question;
+  readonly firing: Firing;
   /** A newer table is being worked out. */
   readonly stale: boolean;
 }
@@ -73,7 +74,7 @@ const Head = ({ name, unit }: { readonly name: string; readonly unit: string }) 
 );
 
 /** The range table with the columns people print. */
-export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) => {
+export const RangeTable = ({ rows, rifle, question, firing, stale }: RangeTableProps) => {
   const { distance } = question;
   const units = useUnits();
   const oneInMph = windUnitMph(units);
@@ -187,7 +188,7 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
     >
       <div aria-busy={stale} className="flex flex-col gap-6">
         <p className="text-sm text-ink-2 print:hidden">
-          Rifle: <RifleName rifle={rifle} />
+          Rifle: <RifleName rifle={rifle} /> · {coriolisSaid(stageOf(question, rifle, firing))}
         </p>
         <Table
           caption="Corrections by distance"
@@ -196,7 +197,7 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
           rowKey={(row) => row.distance}
           isMarked={(row) => row.distance === distance}
           className="range-table max-h-[28rem]"
-          onPaper={<Circumstances question={question} rifle={rifle} />}
+          onPaper={<Circumstances question={question} rifle={rifle} firing={firing} />}
           empty={<EmptyState title="The bullet does not reach this far" text="Start the table closer." />}
         />
         {known.length > 0 && (

@@ -1,7 +1,8 @@
 import type { scenarios } from '@windcall/contract';
+import { bearingText } from '@windcall/units';
 import type { Units } from '../../units/units.ts';
 import { turnDeg } from './place-range.ts';
-import { bearingText, targetsText } from './scenario-words.ts';
+import { targetsText } from './scenario-words.ts';
 
 /** `straight ahead`, `15° to the right`, `70° to the left`, `behind`. */
 export const turnText = (deg: number): string => {

@@ -1,11 +1,11 @@
 import type { scenarios } from '@windcall/contract';
+import { bearingText } from '@windcall/units';
 import { parseClock } from '@windcall/wind';
 import { useId } from 'react';
 import { classNames } from '../../kit/class-names.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { describeRange } from './describe-range.ts';
 import { type PlacedRange, placeRange } from './place-range.ts';
-import { bearingText } from './scenario-words.ts';
 import { TargetGlyph } from './target-glyph.tsx';
 import { windText } from './wind-words.ts';
 

@@ -1,5 +1,4 @@
 import { scenarios } from '@windcall/contract';
-import { wrap360 } from '@windcall/units';
 import type { Tone } from '../../kit/badge.tsx';
 import { distancesUnit, type Units } from '../../units/units.ts';
 
@@ -39,14 +38,6 @@ export const targetsText = (units: Units, targets: readonly scenarios.Target[]):
   if (shapes.size > 1) return targets.map((target) => targetText(units, target)).join(', ');
   return `${SHAPE_NAMES[first.type]} ${targets.map(({ size }) => units.figure('target', size)).join(' / ')} ${units.name('target')}`;
 };
-
-const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
-
-/** The nearest of the sixteen points of the compass: 105 is `ESE`. */
-export const compassPoint = (bearingDeg: number): string => POINTS[Math.round(wrap360(bearingDeg) / 22.5) % 16] ?? 'N';
-
-/** `90° E`. */
-export const bearingText = (bearingDeg: number): string => `${bearingDeg}° ${compassPoint(bearingDeg)}`;
 
 /** `5 engagements: 312, 346, 409, 443, 510 yds`. */
 export const engagementsText = (units: Units, engagements: readonly Engagement[]): string =>

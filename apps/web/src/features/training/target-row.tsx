@@ -1,4 +1,5 @@
 import { scenarios } from '@windcall/contract';
+import { bearingText } from '@windcall/units';
 import { type ReactNode, useId } from 'react';
 import { useUnits } from '../../units/use-units.tsx';
 import { FigureInput } from './figure-input.tsx';
@@ -14,7 +15,7 @@ import {
 } from './form-layout.ts';
 import type { Fault } from './read-target-form.ts';
 import { RowSelect } from './row-select.tsx';
-import { bearingText, SHAPE_NAMES } from './scenario-words.ts';
+import { SHAPE_NAMES } from './scenario-words.ts';
 import type { RowFields, TargetFields } from './target-form.ts';
 
 const DISTANCE_STEP_YD = 10;

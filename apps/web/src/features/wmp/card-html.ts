@@ -16,11 +16,11 @@ const tag = (name: string, text: string, attributes = ''): string =>
 
 /** The range's air and the rifle: what the figures hold for. */
 const circumstances = (units: Units, card: cards.Card): string[] => {
-  const { rifle, scenario, wind, air } = circumstancesOf(units, card);
+  const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
   const known = certaintyLine(units, card);
   return [
     [rifle, ...(scenario ? [scenario] : [])].join('. '),
-    `${air}. Made ${card.createdAt.slice(0, 10)}`,
+    `${air}.${coriolis === null ? '' : ` ${coriolis}.`} Made ${card.createdAt.slice(0, 10)}`,
     ...(wind === null ? [] : [wind]),
     `Promise: ${cardFigures(card)}`,
     ...(known === null ? [] : [known]),

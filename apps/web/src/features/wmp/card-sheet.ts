@@ -148,8 +148,8 @@ const headHtml = (
 
 /** What the figures hold for, in one line; the day is never broken at its hyphens. */
 const circumstances = (units: Units, card: cards.Card): string => {
-  const { rifle, scenario, wind, air } = circumstancesOf(units, card);
-  return [rifle, scenario, wind, air]
+  const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
+  return [rifle, scenario, wind, air, coriolis]
     .flatMap((part) => (part === null || part === '' ? [] : [escapeHtml(part)]))
     .concat(tag('span', card.createdAt.slice(0, 10), ' class="day"'))
     .join(' · ');

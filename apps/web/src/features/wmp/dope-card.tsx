@@ -29,6 +29,7 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
         : 'The rifle and the air it was made for are not stated. '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {m.wind === undefined ? '' : `Wind ${restated(units, m.wind)}. `}
+      {m.coriolis === undefined ? '' : `${m.coriolis}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
