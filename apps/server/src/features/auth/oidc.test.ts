@@ -85,6 +85,16 @@ describe('signing in through a provider', () => {
     }
   });
 
+  it('believes the signed ID token where the userinfo answer says otherwise, and takes the rest from there', async () => {
+    const login = await newPerson();
+    await club.provider.spoil({
+      claims: { email: 'token@club.example' },
+      userinfo: { email: 'userinfo@club.example', given_name: 'Ann' },
+    });
+    const entered = await enter(login);
+    expect(entered.json().user).toMatchObject({ email: 'token@club.example', firstName: 'Ann' });
+  });
+
   it('makes one account of two windows that come back at the same time', async () => {
     const login = await newPerson();
     const [one, two] = [await comeBack(login), await comeBack(login)];

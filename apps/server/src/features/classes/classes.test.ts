@@ -107,6 +107,42 @@ describe('joining a class', () => {
     expect((await signInWith(second.signInCode)).user.id).toBe(first.user.id);
   });
 
+  it('gives a request that is repeated after ten minutes nothing, and leaves its account as it is', async () => {
+    const code = await openJoining((await newClass()).id);
+    const requestId = randomUUID();
+    const first = await ok<Made>(joinNew(code, 'Ann', requestId), 201);
+    const joinedAgo = (ms: number) =>
+      server.db
+        .update(classMembers)
+        .set({ joinedAt: new Date(Date.now() - ms) })
+        .where(eq(classMembers.id, first.memberId));
+    await joinedAgo(9 * 60_000);
+    const second = await ok<Made>(joinNew(code, 'Ann', requestId), 201);
+    await joinedAgo(11 * 60_000);
+    const third = await joinNew(code, 'Ann', requestId);
+    expect(third.json().code).toBe('joining-closed');
+    expect(third.body).not.toContain('signInCode');
+    expect((await signInWith(second.signInCode)).user.id).toBe(first.user.id);
+  });
+
+  it('never loses its owner: they hand it over before they leave, step down or go', async () => {
+    const owner = await server.signUp();
+    const made = await newClass(owner);
+    const url = `/api/classes/${made.id}`;
+    const { members } = await ok<{ members: classes.ClassMember[] }>(owner.get(`${url}/members`));
+    const own = `${url}/members/${members[0]?.id}`;
+    for (const change of [{ role: 'instructor' }, { role: 'student' }, { removed: true }]) {
+      const refused = await owner.patch(own, change);
+      expect([change, refused.statusCode, refused.json().message]).toEqual([
+        change,
+        403,
+        'Hand the class over first: make somebody else its owner.',
+      ]);
+    }
+    expect((await owner.post(`${url}/leave`, { takeResults: false })).statusCode).toBe(403);
+    expect((await ok<classes.ClassView>(owner.get(url))).role).toBe('owner');
+  });
+
   it('ends at sixty students, twenty open classes and twelve classes of a student', async () => {
     const owner = await server.signUp();
     const made = await newClass(owner);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
-import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { drills as drillRows, drillTasks, users } from '../../db/tables.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { placesOf, streakOf } from './daily.ts';
 import { dueTest } from './self-tests.ts';
@@ -37,6 +37,43 @@ const daily = async (client: Client, query = ''): Promise<ReplyOf<typeof games.g
   (await client.get(`/api/daily${query}`)).json();
 
 describe('the table of the daily', () => {
+  it('keeps the own line where a hundred others are ahead', async () => {
+    const me = await server.signUp();
+    const day = '2020-01-01';
+    const others = await server.db
+      .insert(users)
+      .values(
+        Array.from({ length: 101 }, (_, i) => ({
+          ...{ username: `early-${i}`, usernameKey: `early-${i}`, passwordHash: 'none', subStatus: 'active' },
+          tableName: `Early ${i}`,
+        })),
+      )
+      .returning({ id: users.id });
+    await me.put('/api/daily/name', { name: 'Last of all' });
+    const shooters = [...others.map(({ id }) => id), me.user.id];
+    const rows = await server.db
+      .insert(drillRows)
+      .values(
+        shooters.map((userId) => ({
+          ...{ userId, day, kind: 'daily' as const, level: 1 as const, tasks: 1, profileName: 'Built-in', seed: '0' },
+          ...{ base: {} as never, grounds: {}, farthest: 1250 },
+        })),
+      )
+      .returning({ id: drillRows.id, userId: drillRows.userId });
+    await server.db.insert(drillTasks).values(
+      rows.map(({ id, userId }) => ({
+        ...{ drillId: id, number: 1, made: {}, firedAt: new Date(), truth: 1, best: 0, reference: 9, isHit: false },
+        ...{ cell: { range: 'to-700', value: 'full', gust: 'steady' } as const, distance: 600 },
+        ...{ call: { lo: -1, hi: 2, best: null, hold: null }, interval: 3 + shooters.indexOf(userId) },
+      })),
+    );
+    const { rows: shown, others: left, mine } = await daily(me, `?day=${day}&level=1`);
+    expect(mine?.place).toBe(102);
+    expect([shown.length, left]).toEqual([101, 1]);
+    expect(shown[99]).toMatchObject({ place: 100, you: false });
+    expect(shown.at(-1)).toMatchObject({ place: 102, you: true, name: 'Last of all' });
+  });
+
   it('opens after the own fifth call, lists who chose a name, and counts the rest', async () => {
     const [anna, bert, carl] = [await server.signUp(), await server.signUp(), await server.signUp()];
     for (const [client, call] of [
