@@ -99,6 +99,36 @@ export type WindKindName = StageWind['kind'];
 /** The wind of a stage that is of a kind. */
 export type WindOfKind<K extends WindKindName> = Extract<StageWind, { kind: K }>;
 export type RecipeWind = z.output<typeof recipeWind>;
+
+/** What follows from the kind of a wind alone: one row a kind. */
+interface WindKindFacts<W> {
+  /** It changes while a bullet flies, where the clock is live. */
+  readonly moves: boolean;
+  /** It is drawn from a law: another seed is another day of the same wind, and what is promised holds for all of them. */
+  readonly isDrawn: boolean;
+  /** The server draws a seed where none is chosen; the others have a usual one, or none. */
+  readonly seedDrawn: boolean;
+  /** The mean wind, mph and clock degrees, with the ground and sky that decide its gusts; null where it has none. */
+  readonly natural: (wind: W) => NaturalAir | null;
+}
+/** What is known of natural air besides its seed. */
+export type NaturalAir = z.output<typeof surfaceAir> & { readonly speed: number; readonly direction: number };
+
+export const WINDS: { readonly [K in WindKindName]: WindKindFacts<WindOfKind<K>> } = {
+  steady: { moves: false, isDrawn: false, seedDrawn: false, natural: () => null },
+  zones: { moves: false, isDrawn: false, seedDrawn: false, natural: () => null },
+  recipe: { moves: true, isDrawn: true, seedDrawn: false, natural: () => null },
+  samples: { moves: true, isDrawn: false, seedDrawn: false, natural: () => null },
+  surface: {
+    moves: true,
+    isDrawn: true,
+    seedDrawn: true,
+    natural: ({ ground, sky, speed, direction }) => ({ ground, sky, speed, direction }),
+  },
+};
+/** The natural air of a wind; null where it is of another kind. */
+export const naturalAir = (wind: StageWind): NaturalAir | null =>
+  (WINDS[wind.kind] as WindKindFacts<StageWind>).natural(wind);
 export type SurfaceWind = z.output<typeof surfaceWind>;
 
 const givenSeed = z

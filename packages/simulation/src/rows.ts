@@ -1,5 +1,5 @@
 import type { TrajectoryRow } from '@windcall/ballistics';
-import type { stages } from '@windcall/contract';
+import { stages } from '@windcall/contract';
 import { J_PER_FTLB, mpsToFps, mToYd } from '@windcall/units';
 import { certaintyOfRows } from './certainty-of.ts';
 import type { NoSolution } from './inline-stage.ts';
@@ -57,7 +57,7 @@ export const rows = (
 ): RowsOutcome => {
   const found: Found[] = [];
   // Only a wind that moves while the bullet flies is another for every distance.
-  const moves = stage.clock === 'live' && stage.wind.kind !== 'steady' && stage.wind.kind !== 'zones';
+  const moves = stage.clock === 'live' && stages.WINDS[stage.wind.kind].moves;
   const farthest = distancesYd[distancesYd.length - 1] ?? 0;
   let shared: PreparedStage | undefined;
   for (const distance of distancesYd) {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { stages } from '@windcall/contract';
+import { stages } from '@windcall/contract';
 
 /** JSON with keys in order and without what is undefined: equal values give equal text. Numbers as JavaScript writes them. */
 const canonicalJson = (value: unknown): string => {
@@ -55,7 +55,7 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
 export const promiseDifferences = (made: stages.Stage, loaded: stages.Stage): StagePart[] => {
   const kind = ({ wind }: stages.Stage): string => {
     if (wind.kind === 'recipe') return canonicalJson([wind.settings.modelComplexity, wind.settings.stateBasedWind]);
-    return canonicalJson(wind.kind === 'surface' ? { ...wind, seed: '' } : wind);
+    return canonicalJson(stages.WINDS[wind.kind].isDrawn ? { ...wind, seed: '' } : wind);
   };
   return stageDifferences(made, loaded).filter((part) => part !== 'wind' || kind(made) !== kind(loaded));
 };

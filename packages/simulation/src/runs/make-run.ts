@@ -1,4 +1,4 @@
-import type { courses, stages } from '@windcall/contract';
+import { type courses, stages } from '@windcall/contract';
 import { toWholeSteps } from '@windcall/units';
 import { createRandomStream, type RandomStream } from '@windcall/wind';
 import { moverPeriodS } from '../mover.ts';
@@ -129,12 +129,13 @@ export const makeRun = ({ base, course, windSeed, ownSeed, drawsWind }: RunInput
     });
   }
   const [least, most] = STANDBY_S;
+  const air = stages.naturalAir(stage.wind);
   return {
     stage,
     beginsS: drawsWind ? BEGINS_S : 0,
     standbyS: least + (most - least) * createRandomStream(digitsOf(ownSeed), STANDBY_STREAM).uniform(),
     meterOffMph,
-    heat: stage.wind.kind === 'surface' ? HEAT[stage.wind.sky] : 'moderate',
+    heat: air ? HEAT[air.sky] : 'moderate',
     called,
     targets: made,
   };

@@ -1,4 +1,4 @@
-import type { stages } from '@windcall/contract';
+import { stages } from '@windcall/contract';
 import { clickMil, radToDeg } from '@windcall/units';
 import {
   bracketsOfHitCard,
@@ -91,7 +91,7 @@ const columnOf = (bracket: CardBracket): CardColumn => {
 /** The solver of a card's rows. A wind that never changes is solved as it is on the way, not as one wind everywhere. */
 const rowSolver = (stage: stages.Stage, held: StageHolds): Solver => {
   const solver = cardSolver(stage);
-  const isOwn = held.isStill && stage.wind.kind !== 'recipe' && stage.wind.kind !== 'surface';
+  const isOwn = held.isStill && !stages.WINDS[stage.wind.kind].isDrawn;
   return (target, wind) => solver(target, isOwn ? 'own' : wind);
 };
 

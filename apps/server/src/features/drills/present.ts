@@ -1,4 +1,4 @@
-import { drills, type stages } from '@windcall/contract';
+import { drills, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
@@ -101,13 +101,14 @@ export const revealedToWire = (
 ): drills.Revealed => {
   const made = madeOf(row);
   const { wind } = made.stage;
+  const air = stages.naturalAir(wind);
   const [target] = made.stage.targets;
   const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, standing)];
   if (!target || !outcome || !call || !shot) throw new Error('a task must be fired before it is revealed');
   return {
     number: row.number,
     cell: made.cell,
-    air: wind.kind === 'surface' ? { ground: wind.ground, sky: wind.sky } : null,
+    air: air && { ground: air.ground, sky: air.sky },
     distance: target.distance,
     targetType: target.targetType,
     targetSize: target.targetSize,

@@ -1,4 +1,4 @@
-import { drills } from '@windcall/contract';
+import { drills, stages } from '@windcall/contract';
 import {
   addThirds,
   airOfFocus,
@@ -128,7 +128,7 @@ export const readCallJob = defineJob(
       addThirds(cues.map((cue) => ({ third: cue.third as 0 | 1 | 2, mph: cue.used ? cue[when] : null })));
     const [moment, over20s] = [sumOf('means'), sumOf('over20s')];
     const shares = driftShares(stage, target) ?? [1 / 2, 1 / 3, 1 / 6];
-    const { wind } = stage;
+    const natural = stages.naturalAir(stage.wind);
     return {
       meter,
       read: {
@@ -141,8 +141,7 @@ export const readCallJob = defineJob(
         cues,
         together: over20s.together,
         atCommit: moment.together,
-        mean:
-          wind.kind === 'surface' ? { speed: wind.speed, value: Math.abs(Math.sin(degToRad(wind.direction))) } : null,
+        mean: natural && { speed: natural.speed, value: Math.abs(Math.sin(degToRad(natural.direction))) },
       },
     };
   },

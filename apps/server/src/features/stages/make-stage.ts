@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ParsedBodyOf, stages, WindField } from '@windcall/contract';
+import { type ParsedBodyOf, stages, type WindField } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
 import { refuseDemo, refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
@@ -65,7 +65,9 @@ const DRAWN_SEED_END = 1_000_000_000;
 
 /** The wind as chosen, with a seed of its own where it has to have one and names none. */
 const withSeed = (wind: stages.StageWindChoice): stages.StageWindChoice =>
-  wind.kind === 'surface' && wind.seed == null ? { ...wind, seed: randomInt(DRAWN_SEED_END) } : wind;
+  wind.kind !== 'saved' && stages.WINDS[wind.kind].seedDrawn && !('seed' in wind && wind.seed != null)
+    ? ({ ...wind, seed: randomInt(DRAWN_SEED_END) } as stages.StageWindChoice)
+    : wind;
 
 /** Makes the stage that is asked for, or answers the equal one that the user has. */
 export const makeStage = async (
