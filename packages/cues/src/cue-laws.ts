@@ -8,8 +8,8 @@ const LAWS = { flag: FLAG, mirage: MIRAGE, ...GROUND_COVER };
 type Laws = typeof LAWS;
 /** A kind of cue. */
 export type CueKind = keyof Laws;
-/** Which cues a picture shows. */
-export type CuesShown = Readonly<Record<CueKind, boolean>>;
+/** Which cues a picture shows; one that is not named is hidden. */
+export type CuesShown = Readonly<Partial<Record<CueKind, boolean>>>;
 
 type PartsOf<K extends CueKind> = Laws[K] extends CueLaw<string, infer P, never> ? P : never;
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;

@@ -18,9 +18,15 @@ const trackIn = (mph: number, shown: drills.CuesShown): CueTrack =>
   makeCueTrack(wind(mph), { rangeM: 600, heat: 'moderate', startS: 0, samples: 5, shown });
 /** From calm to a storm, mph. */
 const WINDS = [0, 2, 5, 9, 14, 25];
-const bare: drills.CuesShown = { flag: false, mirage: false, grass: false, trees: false, dust: false };
+const bare = Object.fromEntries(drills.CUE_KINDS.map((kind) => [kind, false])) as drills.CuesShown;
 
 describe('the rows and laws of the cues', () => {
+  it('are of the same kinds: a track carries the parts of the wire, each and no other', () => {
+    const { cueTrack } = drills;
+    expect(Object.keys(trackIn(9, bare)).sort()).toEqual(Object.keys(cueTrack.shape).sort());
+    expect(cueTrack.parse(trackIn(9, bare))).toEqual(trackIn(9, bare));
+  });
+
   it.each(drills.CUE_KINDS)('show, read and tell %s in some wind', (kind) => {
     const alone = { ...bare, [kind]: true };
     const tracks = WINDS.map((mph) => trackIn(mph, alone));
