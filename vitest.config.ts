@@ -20,6 +20,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     tags: [
       { name: 'no-database', description: 'meets no database: shown once, whichever database the others are run on' },
+      {
+        name: 'one-database',
+        description: 'meets a database for what it computes, not for its SQL: run on the embedded one',
+      },
     ],
     projects: [
       {

@@ -107,7 +107,7 @@ const onPostgres = async () => {
     return;
   }
   const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  const args = ['--project', 'server', '--maxWorkers=1', '--tags-filter=!no-database'];
+  const args = ['--project', 'server', '--maxWorkers=1', '--tags-filter=!no-database and !one-database'];
   await vitest('server on PostgreSQL', args, { env, held: true });
   await database.stop();
 };

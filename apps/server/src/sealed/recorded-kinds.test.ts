@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { courses } from '@windcall/contract';
@@ -18,7 +19,7 @@ import {
 } from '../db/tables.ts';
 
 // Everything sealed, played by one script with fixed seeds and a fixed clock. The digests of what was stored and answered were
-// recorded with release 3 (fixtures/recorded-kinds.json): rows of that release must still be drawn, judged and shown the same.
+// recorded with release 3 (fixtures/recorded-kinds.json), on the embedded database, whose clock is that of this process: rows of that release must still be drawn, judged and shown the same.
 
 const RECORDED: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../../test/fixtures/recorded-kinds.json', import.meta.url), 'utf8'),
@@ -274,8 +275,6 @@ const matchRun = async (): Promise<Player> => {
   return p;
 };
 
-/** A class is timed by the database's clock, which only the embedded database takes from this process. */
-const isEmbedded = process.env.TEST_DATABASE !== 'postgres';
 const KINDS: Readonly<Record<string, () => Promise<Player>>> = {
   calls: drill('calls', { tasks: 2 }),
   'calls of level 3': drill('calls', { tasks: 1, level: 3 }),
@@ -283,7 +282,7 @@ const KINDS: Readonly<Record<string, () => Promise<Player>>> = {
   daily: drill('daily'),
   kyl: drill('kyl', { tasks: 3 }),
   spotter,
-  ...(isEmbedded && { live }),
+  live,
   assigned,
   'match run': matchRun,
 };

@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { randomUUID } from 'node:crypto';
 import { drills } from '@windcall/contract';
 import { eq } from 'drizzle-orm';

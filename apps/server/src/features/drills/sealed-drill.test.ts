@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { randomUUID } from 'node:crypto';
 import { calls, drills } from '@windcall/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

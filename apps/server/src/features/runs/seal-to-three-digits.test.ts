@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { randomUUID } from 'node:crypto';
 import { calls, type courses, type matches, type runs } from '@windcall/contract';
 import { swayOf } from '@windcall/simulation';
