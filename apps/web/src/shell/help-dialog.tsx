@@ -5,22 +5,13 @@ import { Dialog } from '../kit/dialog.tsx';
 import { GLOSSARY } from '../kit/glossary.ts';
 import { Switch } from '../kit/switch.tsx';
 import { currentHelp, onHelpChange } from '../shortcuts/help-here.ts';
-import { currentShortcuts, onShortcutsChange, shortcutsSwitch } from '../shortcuts/shortcuts.ts';
+import { currentShortcuts, keyName, onShortcutsChange, shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 
 /** Keys that the browser or the toasts handle themselves, and that the switch leaves alone. */
 const FIXED = [
   { keys: ['F8'], label: 'Go to the notification', group: 'Everywhere' },
   { keys: ['Escape'], label: 'Close a dialog, dismiss a notification', group: 'Everywhere' },
 ] as const;
-
-const NAMES: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-};
 
 /** The way of a first shot, in a shooter's words. */
 const FIRST_SHOT = [
@@ -92,7 +83,7 @@ export const HelpDialog = (props: { readonly open: boolean; readonly onOpenChang
                     <dd className="flex gap-1">
                       {keys.map((key) => (
                         <kbd key={key} className="figure rounded-sm border border-edge px-1.5 text-sm text-ink-2">
-                          {NAMES[key] ?? key.toUpperCase()}
+                          {keyName(key)}
                         </kbd>
                       ))}
                     </dd>

@@ -10,6 +10,17 @@ export interface Shortcut {
   readonly group: string;
 }
 
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
+/** A key as buttons and the help write it. */
+export const keyName = (key: string): string => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
 const active = new Map<symbol, Shortcut>();
 const listeners = new Set<() => void>();
 let snapshot: readonly Shortcut[] = [];

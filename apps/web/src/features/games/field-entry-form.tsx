@@ -7,9 +7,11 @@ import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { DirectionField } from '../../kit/direction-field.tsx';
+import { FormFrame } from '../../kit/form-frame.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { TextField } from '../../kit/text-field.tsx';
+import { useFields } from '../../kit/use-fields.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { entrySender, sendEntries } from './game-senders.ts';
 
@@ -20,18 +22,37 @@ interface FieldEntryFormProps {
   readonly onDone: () => void;
 }
 
+interface EntryForm {
+  distance: number | null;
+  lo: number | null;
+  hi: number | null;
+  speed: number | null;
+  from: number;
+  held: number | null;
+  impact: number | null;
+  hit: 'yes' | 'no' | 'unseen';
+  note: string;
+}
+
 /** One line a shot: what was called is enough. A new one is kept in this browser first; a correction needs the server. */
 export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
   const units = useUnits();
-  const [distance, setDistance] = useState<number | null>(entry?.distance ?? null);
-  const [lo, setLo] = useState<number | null>(entry?.called.lo ?? null);
-  const [hi, setHi] = useState<number | null>(entry?.called.hi ?? null);
-  const [speed, setSpeed] = useState<number | null>(entry?.metered?.speed ?? null);
-  const [from, setFrom] = useState(entry?.metered?.from ?? 90);
-  const [held, setHeld] = useState<number | null>(entry?.held ?? null);
-  const [impact, setImpact] = useState<number | null>(entry?.impact?.right ?? null);
-  const [hit, setHit] = useState<'yes' | 'no' | 'unseen'>(entry?.hit == null ? 'unseen' : flagText(entry.hit));
-  const [note, setNote] = useState(entry?.note ?? '');
+  const {
+    values: typed,
+    set,
+    field,
+  } = useFields<EntryForm>({
+    distance: entry?.distance ?? null,
+    lo: entry?.called.lo ?? null,
+    hi: entry?.called.hi ?? null,
+    speed: entry?.metered?.speed ?? null,
+    from: entry?.metered?.from ?? 90,
+    held: entry?.held ?? null,
+    impact: entry?.impact?.right ?? null,
+    hit: entry?.hit == null ? 'unseen' : flagText(entry.hit),
+    note: entry?.note ?? '',
+  });
+  const { distance, lo, hi, speed, from, held, impact, hit, note } = typed;
   const [said, setSaid] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isCorrection = entry !== null;
@@ -68,42 +89,38 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
     const made = { ...values, id: newId(), at: new Date().toISOString(), profileId: desk.rifleId.read() };
     const isKept = entrySender.keep(made);
     setSaid(isKept ? 'Written down.' : 'This browser has no room left. Nothing was kept.');
-    setImpact(null);
-    setNote('');
+    set('impact', null);
+    set('note', '');
     sendEntries();
   };
   return (
-    <form
+    <FormFrame
       ref={form}
       aria-label={entry === null ? 'New entry' : 'Correct the entry'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      trouble={change.error && messageOf(units, change.error, 'Not saved. Try again.')}
+      onSubmit={save}
     >
       <div className="games-form">
-        <NumberField label="Range" kind="range" min={10} max={3000} value={distance} onChange={setDistance} />
-        <NumberField label="Called, low" kind="wind" axis="wind" min={-40} max={40} value={lo} onChange={setLo} />
-        <NumberField label="Called, high" kind="wind" axis="wind" min={-40} max={40} value={hi} onChange={setHi} />
+        <NumberField label="Range" kind="range" min={10} max={3000} {...field('distance')} />
+        <NumberField label="Called, low" kind="wind" axis="wind" min={-40} max={40} {...field('lo')} />
+        <NumberField label="Called, high" kind="wind" axis="wind" min={-40} max={40} {...field('hi')} />
         <NumberField
           label="Metered"
           kind="wind"
           min={0}
           max={40}
-          value={speed}
-          onChange={setSpeed}
-          onEmpty={() => setSpeed(null)}
+          {...field('speed')}
+          onEmpty={() => set('speed', null)}
         />
-        <DirectionField label="Metered, from" value={from} onChange={setFrom} />
+        <DirectionField label="Metered, from" {...field('from')} />
         <NumberField
           label="Held"
           kind="angle"
           axis="wind"
           min={-20}
           max={20}
-          value={held}
-          onChange={setHeld}
-          onEmpty={() => setHeld(null)}
+          {...field('held')}
+          onEmpty={() => set('held', null)}
         />
         <NumberField
           label="Impact from center"
@@ -111,17 +128,15 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
           axis="wind"
           min={-20}
           max={20}
-          value={impact}
-          onChange={setImpact}
-          onEmpty={() => setImpact(null)}
+          {...field('impact')}
+          onEmpty={() => set('impact', null)}
         />
-        <TextField label="Note" value={note} maxLength={500} onChange={setNote} />
+        <TextField label="Note" maxLength={500} {...field('note')} />
       </div>
       <div className="games-row mt-3">
         <SegmentedControl
           label="Hit"
-          value={hit}
-          onChange={setHit}
+          {...field('hit')}
           choices={[
             { value: 'yes', label: 'Yes' },
             { value: 'no', label: 'No' },
@@ -133,12 +148,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
         </Button>
         {entry !== null && <Button onClick={onDone}>Cancel</Button>}
         <span role="status">{said}</span>
-        {change.error && (
-          <span role="alert" className="text-warn">
-            {messageOf(units, change.error, 'Not saved. Try again.')}
-          </span>
-        )}
       </div>
-    </form>
+    </FormFrame>
   );
 };

@@ -1,13 +1,15 @@
 import { games } from '@windcall/contract';
 import { foldReviews, type MemoryCard, planMinute } from '@windcall/training';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { newId } from '../../api/new-id.ts';
 import { sendingUser } from '../../api/sending-user.ts';
 import { Button } from '../../kit/button.tsx';
+import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { readNumber } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { reviewSender, sendReviews } from './game-senders.ts';
-import { type Answers, drawQuestion, itemName, type Question, questionText, reasonText } from './questions.ts';
+import { type Answered, minuteAfter, newMinute } from './minute-state.ts';
+import { type Answers, drawQuestion, itemName, questionText, reasonText } from './questions.ts';
 import { ReticlePicture } from './reticle-picture.tsx';
 
 const MINUTE_MS = 60_000;
@@ -21,6 +23,9 @@ const VALUES = [
   ['full', 1],
 ] as const;
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
+/** The same on a keyboard: a comma is a point. */
+const TYPED = [...'0123456789.,'];
+const NO_ACTIONS: readonly Action[] = [];
 
 interface MinuteProps {
   readonly items: readonly games.MicroItem[];
@@ -31,11 +36,6 @@ interface MinuteProps {
   readonly answers: Answers;
   readonly onAgain: (keys: readonly string[]) => void;
   readonly onDone: () => void;
-}
-
-interface Answered {
-  readonly key: string;
-  readonly good: boolean;
 }
 
 /** What the reviews of a minute come to, item by item: the same fold as the server's. */
@@ -52,18 +52,12 @@ const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> 
 /** Sixty seconds of questions, one after another; offline too. */
 export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDone }: MinuteProps) => {
   const units = useUnits();
-  const [queue, setQueue] = useState<readonly string[]>(
-    () => only ?? planMinute(cardsNow(items), missed, games.SKILLS, Date.now()),
+  const [state, dispatch] = useReducer(minuteAfter, null, () =>
+    newMinute(only ?? planMinute(cardsNow(items), missed, games.SKILLS, Date.now())),
   );
   const [startedAt] = useState(() => Date.now());
   const [now, setNow] = useState(startedAt);
-  const [answered, setAnswered] = useState<readonly Answered[]>([]);
-  const [typed, setTyped] = useState('');
-  const [first, setFirst] = useState<number | null>(null);
-  const [reason, setReason] = useState<string | null>(null);
-  const [sign, setSign] = useState(1);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const askedAt = useRef(startedAt);
+  const { queue, answered, question, typed, first, reason, sign } = state;
   const takes = question ? games.MICRO[question.item.kind].takes : null;
   const isOver = now - startedAt >= MINUTE_MS && reason === null;
 
@@ -74,23 +68,17 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   // the next question, as soon as there is none
   useEffect(() => {
     if (question !== null || reason !== null || isOver) return;
-    const [key, ...rest] = queue;
     const skill = games.SKILLS[Math.floor(Math.random() * games.SKILLS.length)] ?? games.SKILLS[0];
-    setQueue(rest);
-    setQuestion(
-      drawQuestion(key ?? skill, answers, Math.random) ?? drawQuestion(games.SKILLS[0], answers, Math.random),
-    );
-    setTyped('');
-    setFirst(null);
-    setSign(1);
-    askedAt.current = Date.now();
+    const drawn = drawQuestion(queue[0] ?? skill, answers, Math.random);
+    dispatch({
+      type: 'asked',
+      question: drawn ?? drawQuestion(games.SKILLS[0], answers, Math.random),
+      nowMs: Date.now(),
+    });
   }, [question, reason, isOver, queue, answers]);
   useEffect(() => {
     if (reason === null) return;
-    const timer = setTimeout(() => {
-      setReason(null);
-      setQuestion(null);
-    }, REASON_MS);
+    const timer = setTimeout(() => dispatch({ type: 'read' }), REASON_MS);
     return () => clearTimeout(timer);
   }, [reason]);
   useEffect(() => {
@@ -100,18 +88,13 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   const answer = (given: games.MicroAnswer | null): void => {
     if (question === null || reason !== null || isOver) return;
     const { key, item, asked, truth } = question;
-    const ms = Date.now() - askedAt.current;
+    const ms = Date.now() - state.askedAtMs;
     const good = games.isGood(item, given, truth, ms);
     const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
     reviewSender.keep({ review, isGood: good });
-    setAnswered((before) => [...before, { key, good }]);
-    if (good) {
-      setQuestion(null);
-      return;
-    }
-    setQueue((before) => [...before, key]);
     const isLate = games.isMicroRight(item, given, truth) && !games.isInTime(item, ms);
-    setReason(isLate ? `Right, ${(ms / 1000).toFixed(1)} s: not yet by heart` : `It is ${reasonText(question)}`);
+    const why = isLate ? `Right, ${(ms / 1000).toFixed(1)} s: not yet by heart` : `It is ${reasonText(question)}`;
+    dispatch({ type: 'answered', key, reason: good ? null : why });
   };
   const enter = (): void => {
     const read = readNumber(typed);
@@ -119,35 +102,36 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     if (value === null) answer(null);
     else if (takes !== 'place') answer(value);
     else if (first !== null) answer({ right: first, up: value });
-    else {
-      setFirst(value);
-      setTyped('');
-      setSign(1);
-    }
+    else dispatch({ type: 'half-entered', value });
   };
   const press = (key: string): void => {
-    if (takes === 'part') {
-      const value = VALUES[Number(key) - 1]?.[1];
-      if (value !== undefined) answer(value);
-      return;
-    }
-    setTyped((before) => (key === '⌫' ? before.slice(0, -1) : before.length < 6 ? before + key : before));
+    if (key === '⌫' || key === 'Backspace') dispatch({ type: 'deleted' });
+    else dispatch({ type: 'typed', digit: key === ',' ? '.' : key });
   };
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (/^[0-9.]$/.test(event.key)) press(event.key);
-      else if (event.key === ',') press('.');
-      else if (event.key === '-') setSign((before) => -before);
-      else if (event.key === 'Backspace') press('⌫');
-      else if (event.key === 'Enter' && takes !== 'part') enter();
-      else return;
-      event.preventDefault();
-    };
-    if (isOver) return;
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
+  const isPart = takes === 'part';
+  const actions = {
+    part: {
+      name: 'What part counts',
+      keys: VALUES.map((_, i) => String(i + 1)),
+      enabled: isPart,
+      isEntry: true,
+      perform: (key) => {
+        const value = VALUES[Number(key) - 1]?.[1];
+        if (value !== undefined) answer(value);
+      },
+    },
+    digits: { name: 'Type the answer', keys: TYPED, enabled: !isPart, isEntry: true, perform: press },
+    remove: { name: 'Delete a digit', keys: ['Backspace'], enabled: !isPart, isEntry: true, perform: press },
+    turn: {
+      name: 'Change the sign',
+      keys: ['-'],
+      enabled: !isPart,
+      isEntry: true,
+      perform: () => dispatch({ type: 'turned' }),
+    },
+    enter: { name: 'Enter, or pass', keys: ['Enter'], enabled: !isPart, isEntry: true, perform: enter },
+  } satisfies Record<string, Action>;
+  useActions('A minute', isOver ? NO_ACTIONS : Object.values(actions));
 
   if (isOver) return <After answered={answered} items={items} onAgain={onAgain} onDone={onDone} />;
   const asked = question?.asked;
@@ -201,7 +185,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
                 {digit}
               </button>
             ))}
-            <button type="button" aria-label="Change the sign" onClick={() => setSign((before) => -before)}>
+            <button type="button" aria-label="Change the sign" onClick={actions.turn.perform}>
               ±
             </button>
             <button type="button" className="col-span-2" onClick={enter}>

@@ -12,7 +12,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { DrillSummary, type More } from './drill-summary.tsx';
 import { KIND_WORDS } from './figure-words.ts';
 import { LookBack } from './look-back.tsx';
-import { TaskScreen } from './task-screen.tsx';
+import { TaskScreen } from './task/task-screen.tsx';
 
 interface DrillScreenProps {
   readonly drillId: number;
@@ -79,6 +79,12 @@ export const DrillScreen = (props: DrillScreenProps) => {
       </>
     );
   const feedback = revealEach && drills.hasFeedback(drill.kind);
+  const onNext = (isOver: boolean): void => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(drills.getDrill, { params }) });
+    if (!isOver) onCall(number + 1);
+    else if (feedback) toSummary();
+    else onLook(1);
+  };
   return (
     <>
       {about}
@@ -86,13 +92,7 @@ export const DrillScreen = (props: DrillScreenProps) => {
         key={`${drillId}/${number}`}
         drill={drill}
         number={number}
-        feedback={feedback}
-        onNext={(isOver) => {
-          void queryClient.invalidateQueries({ queryKey: keyOf(drills.getDrill, { params }) });
-          if (!isOver) onCall(number + 1);
-          else if (feedback) toSummary();
-          else onLook(1);
-        }}
+        pace={{ kind: 'own', feedback, onNext }}
         onLeave={onLeave}
       />
     </>

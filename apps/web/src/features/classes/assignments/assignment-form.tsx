@@ -1,13 +1,14 @@
 import { assignments, type BodyOf, type classes, courses, drills, matches } from '@windcall/contract';
-import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { FormFrame } from '../../../kit/form-frame.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import { useFields } from '../../../kit/use-fields.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { DRILL_WORDS, dayOf, endOfDay, whatLine } from './assignment-words.ts';
 
@@ -17,6 +18,22 @@ const GIVEN = 'given';
 const FIRST_YD = 600;
 const MATCH = 'match ';
 const COURSE = 'course ';
+
+interface AssignmentValues {
+  title: string;
+  note: string;
+  /** A kind of drill, a ready-made stage or a match, by its key in the list. */
+  kind: string;
+  level: drills.Level;
+  tasks: number;
+  place: string;
+  distance: number;
+  wind: 'own' | 'same';
+  /** A day, `2026-11-30`; empty where none. */
+  due: string;
+  closes: boolean;
+  tries: number;
+}
 
 interface AssignmentFormProps {
   readonly klass: classes.ClassView;
@@ -28,18 +45,21 @@ interface AssignmentFormProps {
 /** What a class is to do by itself: what, in which wind, until when and how often. */
 export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) => {
   const units = useUnits();
-  const [title, setTitle] = useState(given?.title ?? '');
-  const [note, setNote] = useState(given?.note ?? '');
-  const [kind, setKind] = useState<string>('calls');
-  const [level, setLevel] = useState<drills.Level>(drills.FIRST_LEVEL);
-  const [tasks, setTasks] = useState<number>(drills.TASKS.calls);
-  const [place, setPlace] = useState(ANYWHERE);
-  const [distance, setDistance] = useState(FIRST_YD);
-  const [wind, setWind] = useState<'own' | 'same'>('own');
   const dueBefore = given?.dueAt ? dayOf(given.dueAt) : '';
-  const [due, setDue] = useState(dueBefore);
-  const [closes, setCloses] = useState(given?.closesAtDue ?? false);
-  const [tries, setTries] = useState(given?.tries ?? 1);
+  const { values, set, field } = useFields<AssignmentValues>({
+    title: given?.title ?? '',
+    note: given?.note ?? '',
+    kind: 'calls',
+    level: drills.FIRST_LEVEL,
+    tasks: drills.TASKS.calls,
+    place: ANYWHERE,
+    distance: FIRST_YD,
+    wind: 'own',
+    due: dueBefore,
+    closes: given?.closesAtDue ?? false,
+    tries: given?.tries ?? 1,
+  });
+  const { title, note, kind, level, tasks, place, distance, wind, due, closes, tries } = values;
   const ready = useCall(courses.listReadyCourses, {}, { enabled: !given, staleTime: Number.POSITIVE_INFINITY });
   const entered = useCall(matches.listMatches, {}, { enabled: !given });
   const onSuccess = (): void => {
@@ -57,8 +77,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
     if (isMatch) return { match: kind.slice(MATCH.length) };
     return course ? { course } : null;
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const id = String(klass.id);
     if (given) {
       change.mutate({
@@ -88,6 +107,8 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
       },
     });
   };
+  const nothingMade = given ? 'Nothing was changed. Try again.' : 'The assignment was not made. Try again.';
+  const trouble = error && messageOf(units, error, nothingMade);
   const today = dayOf(new Date().toISOString());
   return (
     <Dialog
@@ -104,8 +125,8 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
         </>
       }
     >
-      <form id="assignment" className="flex flex-col gap-4" onSubmit={submit}>
-        <TextField label="Title" required maxLength={80} value={title} onChange={setTitle} />
+      <FormFrame id="assignment" className="flex flex-col gap-4" trouble={trouble} onSubmit={submit}>
+        <TextField label="Title" required maxLength={80} {...field('title')} />
         {!given && (
           <Select
             label="What"
@@ -124,9 +145,9 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
               })),
             ]}
             onChange={(next) => {
-              setKind(next);
+              set('kind', next);
               const one = assignments.ASSIGNED_KINDS.find((known) => known === next);
-              if (one) setTasks(drills.TASKS[one]);
+              if (one) set('tasks', drills.TASKS[one]);
             }}
           />
         )}
@@ -138,30 +159,21 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
                 value={String(level)}
                 choices={drills.LEVEL_NUMBERS.map((one) => ({ value: String(one), label: `Level ${one}` }))}
                 onChange={(next) =>
-                  setLevel(drills.LEVEL_NUMBERS.find((one) => String(one) === next) ?? drills.FIRST_LEVEL)
+                  set('level', drills.LEVEL_NUMBERS.find((one) => String(one) === next) ?? drills.FIRST_LEVEL)
                 }
               />
             )}
-            <NumberField label="Calls" value={tasks} min={1} max={drills.TASKS.most} step={1} onChange={setTasks} />
+            <NumberField label="Calls" min={1} max={drills.TASKS.most} step={1} {...field('tasks')} />
             <Select
               label="Where"
-              value={place}
+              {...field('place')}
               choices={[
                 { value: ANYWHERE, label: 'Any distance' },
                 { value: GIVEN, label: 'One distance' },
               ]}
-              onChange={setPlace}
             />
             {place === GIVEN && (
-              <NumberField
-                label="Distance"
-                kind="range"
-                value={distance}
-                min={100}
-                max={1250}
-                step={25}
-                onChange={setDistance}
-              />
+              <NumberField label="Distance" kind="range" {...field('distance')} min={100} max={1250} step={25} />
             )}
           </div>
         )}
@@ -170,51 +182,33 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
             {!given && (
               <Select
                 label="Wind"
-                value={wind}
+                {...field('wind')}
                 choices={[
                   { value: 'own', label: 'Each their own' },
                   { value: 'same', label: 'The same for all' },
                 ]}
-                onChange={setWind}
               />
             )}
-            <NumberField
-              label="Tries"
-              value={tries}
-              min={1}
-              max={assignments.ASSIGNMENT_LIMITS.tries}
-              step={1}
-              onChange={setTries}
-            />
+            <NumberField label="Tries" {...field('tries')} min={1} max={assignments.ASSIGNMENT_LIMITS.tries} step={1} />
           </div>
         )}
         <TextField
           label="Due"
           type="date"
           hint="At the end of that day. Leave it empty for no due date."
-          value={due}
+          {...field('due')}
           min={dueBefore !== '' && dueBefore < today ? dueBefore : today}
-          onChange={setDue}
         />
         {due !== '' && (
           <Switch
             label="Closes when it is due"
             hint="Otherwise it can be begun later, and is marked as late."
             checked={closes}
-            onChange={setCloses}
+            onChange={field('closes').onChange}
           />
         )}
-        <TextArea label="Note" hint="The class reads it." rows={2} maxLength={500} value={note} onChange={setNote} />
-        {error && (
-          <p role="alert" className="text-warn">
-            {messageOf(
-              units,
-              error,
-              given ? 'Nothing was changed. Try again.' : 'The assignment was not made. Try again.',
-            )}
-          </p>
-        )}
-      </form>
+        <TextArea label="Note" hint="The class reads it." rows={2} maxLength={500} {...field('note')} />
+      </FormFrame>
     </Dialog>
   );
 };

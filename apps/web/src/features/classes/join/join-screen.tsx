@@ -69,8 +69,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   const path = `/api/join/${encodeURIComponent(code)}`;
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
-  const [door, setDoor] = useState<Door | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [{ door, fault }, setSeen] = useState<{ door: Door | null; fault: string | null }>({ door: null, fault: null });
   const [name, setName] = useState('');
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -78,8 +77,12 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   // One request, however often it is sent: a repeat gets the same account.
   const [requestId] = useState(newId);
   useEffect(() => {
-    ask<Door>('GET', path).then(setDoor, (error: unknown) =>
-      setFault(sentenceOf(error, 'The class could not be looked up. Load the page again.')),
+    ask<Door>('GET', path).then(
+      (seen) => setSeen({ door: seen, fault: null }),
+      (error: unknown) => {
+        const words = sentenceOf(error, 'The class could not be looked up. Load the page again.');
+        setSeen({ door: null, fault: words });
+      },
     );
   }, [path]);
   const join = async (event: FormEvent): Promise<void> => {

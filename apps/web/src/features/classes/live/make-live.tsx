@@ -1,11 +1,12 @@
 import { drills, lives, profiles, scenarios } from '@windcall/contract';
-import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
+import { FormFrame } from '../../../kit/form-frame.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { Select } from '../../../kit/select.tsx';
+import { useFields } from '../../../kit/use-fields.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: `Level ${level}` }));
@@ -15,21 +16,34 @@ const ANYWHERE = 'any';
 const GIVEN = 'given';
 const FIRST_YD = 600;
 
+interface LiveForm {
+  level: drills.Level;
+  tasks: number;
+  place: string;
+  distance: number;
+  rifle: string;
+  callS: string;
+  names: 'shown' | 'owner';
+}
+const FIRST: LiveForm = {
+  level: drills.FIRST_LEVEL,
+  tasks: drills.TASKS.calls,
+  place: ANYWHERE,
+  distance: FIRST_YD,
+  rifle: 'own',
+  callS: OPEN,
+  names: 'shown',
+};
+
 /** Opens a live: what everybody will call, and with what. */
 export const MakeLive = ({ classId }: { readonly classId: number }) => {
   const units = useUnits();
   const rifles = useCall(profiles.listProfiles, {});
-  const [level, setLevel] = useState<drills.Level>(drills.FIRST_LEVEL);
-  const [tasks, setTasks] = useState<number>(drills.TASKS.calls);
   const places = useCall(scenarios.listScenarios, {});
-  const [place, setPlace] = useState(ANYWHERE);
-  const [distance, setDistance] = useState<number>(FIRST_YD);
-  const [rifle, setRifle] = useState('own');
-  const [callS, setCallS] = useState<string>(OPEN);
-  const [names, setNames] = useState<'shown' | 'owner'>('shown');
+  const { values, set, field } = useFields<LiveForm>(FIRST);
+  const { level, tasks, place, distance, rifle, callS, names } = values;
   const create = useCallMutation(lives.createLive, { onSuccess: () => void refresh(lives.listLives) });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void =>
     create.mutate({
       params: { id: String(classId) },
       body: {
@@ -41,21 +55,26 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
         names,
       },
     });
-  };
   return (
-    <form className="live-form" onSubmit={submit}>
+    <FormFrame
+      className="live-form"
+      trouble={create.error && messageOf(units, create.error, 'The live was not opened. Try again.')}
+      onSubmit={submit}
+    >
       <SegmentedControl
         label="Level"
         value={String(level)}
         choices={LEVELS}
-        onChange={(value) => setLevel(drills.LEVEL_NUMBERS.find((one) => String(one) === value) ?? drills.FIRST_LEVEL)}
+        onChange={(value) =>
+          set('level', drills.LEVEL_NUMBERS.find((one) => String(one) === value) ?? drills.FIRST_LEVEL)
+        }
       />
       <p className="text-sm text-ink-3">{drills.LEVELS[level].words}</p>
       <div className="flex flex-wrap gap-4">
-        <NumberField label="Winds" value={tasks} min={1} max={drills.TASKS.most} step={1} onChange={setTasks} />
+        <NumberField label="Winds" min={1} max={drills.TASKS.most} step={1} {...field('tasks')} />
         <Select
           label="Where"
-          value={place}
+          {...field('place')}
           choices={[
             { value: ANYWHERE, label: 'Any distance' },
             { value: GIVEN, label: 'One distance' },
@@ -65,56 +84,39 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
               group: 'Air and distances of a scenario',
             })),
           ]}
-          onChange={setPlace}
         />
         {place === GIVEN && (
-          <NumberField
-            label="Distance"
-            kind="range"
-            value={distance}
-            min={100}
-            max={1500}
-            step={25}
-            onChange={setDistance}
-          />
+          <NumberField label="Distance" kind="range" {...field('distance')} min={100} max={1500} step={25} />
         )}
         <Select
           label="Rifle"
-          value={rifle}
+          {...field('rifle')}
           choices={[
             { value: 'own', label: 'Each their own' },
             { value: '0', label: 'The built-in one for all' },
             ...(rifles.data ?? []).map(({ id, name }) => ({ value: String(id), label: `${name} for all` })),
           ]}
-          onChange={setRifle}
         />
         <Select
           label="Time to call"
-          value={callS}
+          {...field('callS')}
           choices={[
             { value: OPEN, label: 'Until you freeze' },
             ...lives.CALL_TIMES_S.map((s) => ({ value: String(s), label: `${s} s` })),
           ]}
-          onChange={setCallS}
         />
         <Select
           label="Names after the reveal"
-          value={names}
+          {...field('names')}
           choices={[
             { value: 'shown', label: 'Shown to all' },
             { value: 'owner', label: 'Only to their owner' },
           ]}
-          onChange={setNames}
         />
       </div>
       <Button type="submit" variant="primary" pending={create.isPending}>
         Open a live
       </Button>
-      {create.error && (
-        <p role="alert" className="text-warn">
-          {messageOf(units, create.error, 'The live was not opened. Try again.')}
-        </p>
-      )}
-    </form>
+    </FormFrame>
   );
 };

@@ -1,5 +1,5 @@
 import { type BodyOf, courses, matches } from '@windcall/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { request } from '../../../api/request.ts';
@@ -9,10 +9,12 @@ import { useDemo } from '../../../demo/use-demo.ts';
 import { desk } from '../../../desk/desk.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
+import { FormFrame } from '../../../kit/form-frame.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
+import { useFields } from '../../../kit/use-fields.ts';
 import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -22,6 +24,25 @@ import '../matches.css';
 const READY = 'ready ';
 const OWN = 'own ';
 
+interface MatchForm {
+  name: string;
+  /** Keys of the stages, in their order; one may stand twice. */
+  chosen: readonly string[];
+  /** Places of the stages whose time breaks ties, from 1. */
+  tiebreak: readonly number[];
+  wind: 'same' | 'own';
+  rifle: 'own' | 'one';
+  reveal: 'at-once' | 'at-close';
+  divisions: string;
+  closes: string;
+  /** The stage that Add adds; empty for the first of the list. */
+  next: string;
+}
+const FIRST: MatchForm = {
+  ...{ name: '', chosen: [], tiebreak: [], wind: 'same', rifle: 'own' },
+  ...{ reveal: 'at-once', divisions: 'Open', closes: '', next: '' },
+};
+
 /** Makes a match of own and ready-made stages. */
 export const NewMatchScreen = () => {
   const units = useUnits();
@@ -30,21 +51,14 @@ export const NewMatchScreen = () => {
   const demo = useDemo();
   const ready = useCall(courses.listReadyCourses, {}, { staleTime: Number.POSITIVE_INFINITY });
   const own = useCall(courses.listCourses, {});
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [tiebreak, setTiebreak] = useState<readonly number[]>([]);
-  const [wind, setWind] = useState<'same' | 'own'>('same');
-  const [rifle, setRifle] = useState<'own' | 'one'>('own');
-  const [reveal, setReveal] = useState<'at-once' | 'at-close'>('at-once');
-  const [divisions, setDivisions] = useState('Open');
-  const [closes, setCloses] = useState('');
+  const { values, set, field } = useFields<MatchForm>(FIRST);
+  const { name, chosen, tiebreak, wind, rifle, reveal, divisions, closes, next } = values;
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const choices = [
     ...(ready.data ?? []).map((course) => ({ value: READY + course.name, label: course.name, group: 'Ready-made' })),
     ...(own.data ?? []).map((course) => ({ value: OWN + course.id, label: course.name, group: 'Yours' })),
   ];
-  const [next, setNext] = useState('');
   const nameOf = (key: string): string => choices.find(({ value }) => value === key)?.label ?? key;
   const courseOf = async (key: string): Promise<courses.Course> => {
     const found = ready.data?.find((course) => READY + course.name === key);
@@ -53,8 +67,7 @@ export const NewMatchScreen = () => {
   };
   const missing =
     name.trim() === '' ? 'Give the match a name.' : chosen.length === 0 ? 'Add at least one stage.' : null;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (missing !== null) {
       setTrouble(missing);
       return;
@@ -88,9 +101,9 @@ export const NewMatchScreen = () => {
   return (
     <Screen title="New match" layout="bare" className="practice practice-page">
       <PracticeTabs current="Matches" />
-      <form className="flex max-w-3xl flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <FormFrame className="flex max-w-3xl flex-col gap-6" trouble={trouble} onSubmit={() => void submit()}>
         <h2 className="text-2xl font-light">New match</h2>
-        <TextField label="Name" maxLength={120} value={name} onChange={setName} />
+        <TextField label="Name" maxLength={120} {...field('name')} />
         <Panel title="Stages">
           <ol className="match-rows">
             {chosen.map((key, i) => (
@@ -106,7 +119,7 @@ export const NewMatchScreen = () => {
                     label="Time breaks ties"
                     checked={tiebreak.includes(i + 1)}
                     onChange={(breaks) =>
-                      setTiebreak(breaks ? [...tiebreak, i + 1] : tiebreak.filter((n) => n !== i + 1))
+                      set('tiebreak', breaks ? [...tiebreak, i + 1] : tiebreak.filter((n) => n !== i + 1))
                     }
                   />
                   <Button
@@ -114,8 +127,11 @@ export const NewMatchScreen = () => {
                     variant="quiet"
                     aria-label={`Remove stage ${i + 1}`}
                     onClick={() => {
-                      setChosen(chosen.toSpliced(i, 1));
-                      setTiebreak(tiebreak.flatMap((n) => (n === i + 1 ? [] : [n > i + 1 ? n - 1 : n])));
+                      set('chosen', chosen.toSpliced(i, 1));
+                      set(
+                        'tiebreak',
+                        tiebreak.flatMap((n) => (n === i + 1 ? [] : [n > i + 1 ? n - 1 : n])),
+                      );
                     }}
                   >
                     Remove
@@ -130,13 +146,13 @@ export const NewMatchScreen = () => {
               className="min-w-0 flex-1"
               value={next || (choices[0]?.value ?? '')}
               choices={choices}
-              onChange={setNext}
+              onChange={field('next').onChange}
             />
             <Button
               disabled={choices.length === 0 || chosen.length >= matches.MATCH_LIMITS.courses}
               onClick={() => {
                 const key = next || choices[0]?.value;
-                if (key) setChosen([...chosen, key]);
+                if (key) set('chosen', [...chosen, key]);
               }}
             >
               Add
@@ -146,48 +162,36 @@ export const NewMatchScreen = () => {
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label="Wind"
-            value={wind}
+            {...field('wind')}
             choices={[
               { value: 'same', label: 'The same for everybody' },
               { value: 'own', label: 'Each has their own' },
             ]}
-            onChange={setWind}
           />
           <Select
             label="Rifle"
-            value={rifle}
+            {...field('rifle')}
             choices={[
               { value: 'own', label: 'Everybody’s own' },
               { value: 'one', label: 'Mine for everybody' },
             ]}
-            onChange={setRifle}
           />
           <Select
             label="Wind and splits are shown"
-            value={reveal}
+            {...field('reveal')}
             choices={[
               { value: 'at-once', label: 'When a run is over' },
               { value: 'at-close', label: 'When the match closes' },
             ]}
-            onChange={setReveal}
           />
-          <TextField
-            label="Divisions"
-            hint="Up to six, with commas between them."
-            value={divisions}
-            onChange={setDivisions}
-          />
+          <TextField label="Divisions" hint="Up to six, with commas between them." {...field('divisions')} />
           <TextField
             label="Closes"
             type="datetime-local"
             hint="Leave it empty to close the match yourself."
-            value={closes}
-            onChange={setCloses}
+            {...field('closes')}
           />
         </div>
-        <p role="alert" className="min-h-5 text-warn">
-          {trouble}
-        </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" size="lg" pending={pending} disabled={offline}>
             Make the match
@@ -196,7 +200,7 @@ export const NewMatchScreen = () => {
             Cancel
           </ButtonLink>
         </div>
-      </form>
+      </FormFrame>
     </Screen>
   );
 };

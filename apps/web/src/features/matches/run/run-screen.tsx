@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { useOffline } from '../../../api/use-offline.ts';
-import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { wantsStill } from '../../../scope/range/range-layer.tsx';
 import { Screen } from '../../../shell/screen.tsx';
+import { ActionButton } from '../../../shortcuts/action-button.tsx';
+import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
 import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
 import { useSound } from '../../../sound/use-sound.ts';
 import { windText } from '../../../units/angles.ts';
@@ -184,9 +185,12 @@ const OpenRun = ({
   };
   const start = (): void => void act(hand.start, 'Start did not arrive. Try again.');
   const running = phase === 'running';
-  useShortcut([' ', 'Enter'], 'Fire', fire, { enabled: running, group: GROUP });
-  useShortcut('Enter', 'Start', start, { enabled: phase === 'preparing', group: GROUP });
-  useShortcut('p', 'Next position', move, { enabled: running, group: GROUP });
+  const actions = {
+    fire: { name: 'Fire', keys: [' ', 'Enter'], enabled: running, perform: fire },
+    start: { name: 'Start', keys: ['Enter'], enabled: phase === 'preparing', perform: start },
+    move: { name: 'Next position', keys: ['p'], enabled: running, perform: move },
+  } satisfies Record<string, Action>;
+  useActions(GROUP, Object.values(actions));
   useTurnKeys((axis, steps) =>
     setSetting((now) => (axis === 'wind' ? stepWind(now, steps) : target ? stepUp(now, target, steps) : now)),
   );
@@ -242,22 +246,22 @@ const OpenRun = ({
           )}
           <div className="run-act">
             {phase === 'preparing' ? (
-              <Button variant="primary" size="lg" onClick={start}>
-                Start <kbd>Enter</kbd>
-              </Button>
+              <ActionButton action={actions.start} variant="primary" size="lg">
+                Start
+              </ActionButton>
             ) : needsMove ? (
-              <Button variant="primary" size="lg" onClick={move}>
-                Move to {run.course.positions[(line?.position ?? 1) - 1]?.name ?? 'position'} <kbd>P</kbd>
-              </Button>
+              <ActionButton action={actions.move} variant="primary" size="lg">
+                Move to {run.course.positions[(line?.position ?? 1) - 1]?.name ?? 'position'}
+              </ActionButton>
             ) : (
-              <Button variant="primary" size="lg" aria-disabled={!running} onClick={fire}>
-                {phase === 'standby' ? 'Standby' : running ? 'Fire' : 'Time'} <kbd>Space</kbd>
-              </Button>
+              <ActionButton action={actions.fire} variant="primary" size="lg" aria-disabled={!running}>
+                {phase === 'standby' ? 'Standby' : running ? 'Fire' : 'Time'}
+              </ActionButton>
             )}
             {isFree && running && run.course.positions.length > 1 && (
-              <Button size="lg" onClick={move}>
-                Next position <kbd>P</kbd>
-              </Button>
+              <ActionButton action={actions.move} size="lg">
+                Next position
+              </ActionButton>
             )}
             <p role="alert" className="run-trouble">
               {trouble ??

@@ -1,13 +1,13 @@
 import { drills } from '@windcall/contract';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { newId } from '../../api/new-id.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
-import { onReport, type Report, type Sender, sendLane } from '../../api/send-outbox.ts';
-import { sendingUser } from '../../api/sending-user.ts';
-import { keyOf, useCall } from '../../api/use-call.ts';
-import { dropItems, outbox } from '../../desk/outbox.ts';
-import { useThing } from '../../desk/slot.ts';
+import { newId } from '../../../api/new-id.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { request } from '../../../api/request.ts';
+import { onReport, type Report, type Sender, sendLane } from '../../../api/send-outbox.ts';
+import { sendingUser } from '../../../api/sending-user.ts';
+import { keyOf, useCall } from '../../../api/use-call.ts';
+import { dropItems, outbox } from '../../../desk/outbox.ts';
+import { useThing } from '../../../desk/slot.ts';
 import { type CallBody, callSender, type ShotBody, taskLane, taskShotSender } from './task-senders.ts';
 
 /** Cues are fetched again before they run out, ms. */

@@ -1,7 +1,7 @@
 import { type BodyOf, drills, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
-import { request } from '../../api/request.ts';
-import { defineSender } from '../../api/send-outbox.ts';
+import { request } from '../../../api/request.ts';
+import { defineSender } from '../../../api/send-outbox.ts';
 
 const task = {
   drill: z.number().int().describe('identifier'),

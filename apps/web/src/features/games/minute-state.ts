@@ -1,0 +1,71 @@
+import type { Question } from './questions.ts';
+
+export interface Answered {
+  readonly key: string;
+  readonly good: boolean;
+}
+
+/** A minute: what is still to be asked, what is asked now, and what was typed so far. */
+export interface MinuteState {
+  readonly queue: readonly string[];
+  readonly answered: readonly Answered[];
+  /** Null for a moment between two questions. */
+  readonly question: Question | null;
+  /** When it was asked, ms since 1970. */
+  readonly askedAtMs: number;
+  readonly typed: string;
+  readonly sign: 1 | -1;
+  /** The first figure of a place, where it was entered already. */
+  readonly first: number | null;
+  /** What was right, shown for a moment after a miss. */
+  readonly reason: string | null;
+}
+
+/** Longest number that can be typed (characters). */
+const MOST_TYPED = 6;
+const NOTHING_TYPED = { typed: '', sign: 1, first: null } as const;
+
+export const newMinute = (queue: readonly string[]): MinuteState => ({
+  ...NOTHING_TYPED,
+  ...{ queue, answered: [], question: null, askedAtMs: 0, reason: null },
+});
+
+export type MinuteEvent =
+  | { readonly type: 'asked'; readonly question: Question | null; readonly nowMs: number }
+  | { readonly type: 'typed'; readonly digit: string }
+  | { readonly type: 'deleted' }
+  | { readonly type: 'turned' }
+  | { readonly type: 'half-entered'; readonly value: number }
+  /** `reason` after a miss, which is asked again at the end; null after a good answer. */
+  | { readonly type: 'answered'; readonly key: string; readonly reason: string | null }
+  | { readonly type: 'read' };
+
+export const minuteAfter = (state: MinuteState, event: MinuteEvent): MinuteState => {
+  switch (event.type) {
+    case 'asked':
+      return {
+        ...state,
+        ...NOTHING_TYPED,
+        queue: state.queue.slice(1),
+        question: event.question,
+        askedAtMs: event.nowMs,
+      };
+    case 'typed':
+      return state.typed.length < MOST_TYPED ? { ...state, typed: state.typed + event.digit } : state;
+    case 'deleted':
+      return { ...state, typed: state.typed.slice(0, -1) };
+    case 'turned':
+      return { ...state, sign: state.sign === 1 ? -1 : 1 };
+    case 'half-entered':
+      return { ...state, ...NOTHING_TYPED, first: event.value };
+    case 'answered': {
+      const { key, reason } = event;
+      const answered = [...state.answered, { key, good: reason === null }];
+      return reason === null
+        ? { ...state, answered, question: null }
+        : { ...state, answered, reason, queue: [...state.queue, key] };
+    }
+    case 'read':
+      return { ...state, reason: null, question: null };
+  }
+};

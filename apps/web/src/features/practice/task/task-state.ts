@@ -1,0 +1,94 @@
+import type { drills } from '@windcall/contract';
+import type { Setting } from '../set-and-fire.tsx';
+import { type Draft, EMPTY_DRAFT } from '../side-words.ts';
+import type { Spot } from '../where-plate.tsx';
+
+/** Where a task stands for its shooter. `look`: nothing to do but watch, in a class that has ended calls or waits for others. */
+export type TaskPhase = 'look' | 'call' | 'fire' | 'where' | 'reveal';
+/** Where a class is with a wind; the instructor moves it on. */
+export type ClassStep = 'open' | 'frozen' | 'revealed';
+
+/** What the shooter has said and set, and not sent yet. */
+export interface TaskState {
+  readonly draft: Draft;
+  /** The hold as typed where it is not derived, mil; null while it is not said. */
+  readonly hold: number | null;
+  readonly setting: Setting;
+  /** Where the shot went by the shooter's mark; null before it is set. */
+  readonly spot: Spot | null;
+  /** Where it went was answered, with a mark or without. */
+  readonly isTold: boolean;
+  /** The mark is on its way. */
+  readonly isTelling: boolean;
+  /** What is wrong here, in words; null where nothing is. */
+  readonly trouble: string | null;
+}
+
+export const NEW_TASK: TaskState = {
+  draft: EMPTY_DRAFT,
+  hold: null,
+  setting: { by: 'hold', mil: 0 },
+  spot: null,
+  isTold: false,
+  isTelling: false,
+  trouble: null,
+};
+
+export type TaskEvent =
+  | { readonly type: 'called'; readonly draft: Draft }
+  | { readonly type: 'held'; readonly mil: number | null }
+  | { readonly type: 'set'; readonly setting: Setting }
+  | { readonly type: 'marked'; readonly spot: Spot }
+  | { readonly type: 'tried' }
+  | { readonly type: 'telling' }
+  | { readonly type: 'told' }
+  | { readonly type: 'failed'; readonly trouble: string };
+
+export const taskAfter = (state: TaskState, event: TaskEvent): TaskState => {
+  switch (event.type) {
+    case 'called':
+      return { ...state, draft: event.draft };
+    case 'held':
+      return { ...state, hold: event.mil };
+    case 'set':
+      return { ...state, setting: event.setting };
+    case 'marked':
+      return { ...state, spot: event.spot };
+    case 'tried':
+      return { ...state, trouble: null };
+    case 'telling':
+      return { ...state, isTelling: true, trouble: null };
+    case 'told':
+      return { ...state, isTelling: false, isTold: true };
+    case 'failed':
+      return { ...state, isTelling: false, trouble: event.trouble };
+  }
+};
+
+/** Where a task stands. A class goes by its instructor's step; elsewhere `asksWhere` says whether the mark is asked for. */
+export const phaseOf = (
+  task: Pick<drills.DrillTask, 'call' | 'shot' | 'pointed' | 'revealed'>,
+  { step, asksWhere }: { readonly step: ClassStep | null; readonly asksWhere: boolean },
+  { isTold }: Pick<TaskState, 'isTold'>,
+): TaskPhase => {
+  if (step === 'revealed') return 'reveal';
+  if (task.call === null) return step === 'frozen' ? 'look' : 'call';
+  if (task.shot === null) return 'fire';
+  if (step !== null) return 'look';
+  return asksWhere && !isTold && !task.pointed && !task.revealed ? 'where' : 'reveal';
+};
+
+/** What must still be said before a call can be sealed; null where nothing is missing. */
+export const missingOf = (
+  task: Pick<drills.DrillTask, 'windScale'>,
+  { draft, hold }: Pick<TaskState, 'draft' | 'hold'>,
+): 'bracket' | 'hold' | null => {
+  if (draft.lo === null || draft.hi === null) return 'bracket';
+  return task.windScale === null && hold === null ? 'hold' : null;
+};
+
+/** What is set on the rifle: the elevation is dialed, the wind as it was set. Mil. */
+export const aimOf = (task: Pick<drills.DrillTask, 'elevation'>, { by, mil }: Setting) => ({
+  dial: { up: task.elevation, right: by === 'dial' ? mil : 0 },
+  hold: { up: 0, right: by === 'hold' ? mil : 0 },
+});

@@ -1,0 +1,159 @@
+import { drills } from '@windcall/contract';
+import { useEffect, useReducer } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
+import { angleName } from '../../../units/angles.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { useLookedAt } from '../use-looked-at.ts';
+import { useSeenShot } from '../use-seen-shot.ts';
+import type { Spot } from '../where-plate.tsx';
+import { aimOf, type ClassStep, missingOf, NEW_TASK, phaseOf, taskAfter } from './task-state.ts';
+import { callTrouble, shotTrouble } from './trouble-words.ts';
+import { useDrillTask } from './use-drill-task.ts';
+
+/** How a task goes on: at its shooter's own pace, or with a class. */
+export type TaskPace =
+  | {
+      readonly kind: 'own';
+      /** Whether each call is revealed before the next. */
+      readonly feedback: boolean;
+      readonly onNext: (isOver: boolean) => void;
+    }
+  | {
+      readonly kind: 'class';
+      readonly step: ClassStep;
+      /** The server's clock less this machine's, ms. */
+      readonly aheadMs: number;
+    };
+
+const NO_NEXT = (): void => undefined;
+
+/** One call of a drill or of a class: what is known of it, what its shooter has set, and the actions with their keys. */
+export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => {
+  const units = useUnits();
+  const [state, dispatch] = useReducer(taskAfter, NEW_TASK);
+  const { shown, show } = useSeenShot();
+  const look = useLookedAt();
+  const step = pace.kind === 'class' ? pace.step : null;
+  const isClass = step !== null;
+  const feedback = isClass || (pace.kind === 'own' && pace.feedback);
+  const onNext = pace.kind === 'own' ? pace.onNext : NO_NEXT;
+  const served = useDrillTask(drill.id, number, {
+    isOpen: step !== 'revealed',
+    // a class sees its shots from the freeze on
+    onFired: (shot) => {
+      if (!isClass) show(shot);
+    },
+  });
+  const { query, params, calling, firing, reread } = served;
+  const task = query.data;
+  const asksWhere = drills.hasFeedback(drill.kind);
+  const phase = task ? phaseOf(task, { step, asksWhere }, state) : null;
+  const isOver = number >= drill.tasks || (drill.kind === 'kyl' && task?.shot?.isHit === false);
+  const hasShot = task?.shot != null;
+  const reveal = useCall(
+    drills.revealTask,
+    { params },
+    { enabled: phase === 'reveal' && feedback && hasShot, ...(isClass && { retry: false }) },
+  );
+
+  // each step of a class shows more of the task
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step asks again
+  useEffect(() => {
+    if (isClass) void reread();
+  }, [step]);
+  const seen = step === 'frozen' && task?.shot?.impact ? task.shot : null;
+  const isSeen = seen !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown once, however often the task is read again
+  useEffect(() => {
+    if (isClass) show(seen);
+  }, [isSeen, show]);
+
+  const missing = task ? missingOf(task, state) : null;
+  const missingWords =
+    missing === null
+      ? null
+      : missing === 'bracket'
+        ? 'Enter low and high first.'
+        : `Enter your hold first, in ${angleName(units)}.`;
+  const keep = (work: () => void): void => {
+    dispatch({ type: 'tried' });
+    try {
+      work();
+    } catch (error) {
+      dispatch({ type: 'failed', trouble: messageOf(units, error, '') });
+    }
+  };
+  const commit = (): void => {
+    const { draft, hold } = state;
+    const { lo, hi, best } = draft;
+    if (lo === null || hi === null || missingWords !== null)
+      dispatch({ type: 'failed', trouble: missingWords ?? 'Enter low and high first.' });
+    else keep(() => served.commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }));
+  };
+  const fire = (): void => {
+    if (task) keep(() => served.fire(aimOf(task, state.setting)));
+  };
+  const tell = async (where: Spot | null): Promise<void> => {
+    if (state.isTelling) return;
+    dispatch({ type: 'telling' });
+    try {
+      if (where !== null) await served.point(where);
+      dispatch({ type: 'told' });
+      if (!feedback) onNext(isOver);
+    } catch (error) {
+      dispatch({ type: 'failed', trouble: `Not saved. Try again. ${messageOf(units, error, '')}`.trim() });
+    }
+  };
+
+  const actions = {
+    commit: { name: 'Commit the call', keys: ['c'], enabled: phase === 'call', perform: commit },
+    fire: { name: 'Fire', keys: [' '], enabled: phase === 'fire', perform: fire },
+    focus: {
+      name: 'Focus: plate, ¾, ½',
+      keys: ['f'],
+      enabled: phase === 'call' || phase === 'fire',
+      perform: () => look.turn((look.focus + 1) % 3),
+    },
+    notSeen: {
+      name: 'Didn’t see where it went',
+      keys: ['s'],
+      enabled: phase === 'where',
+      perform: () => void tell(null),
+    },
+    mark: {
+      name: 'It hit here',
+      keys: ['Enter'],
+      enabled: phase === 'where' && state.spot !== null,
+      perform: () => void (state.spot && tell(state.spot)),
+    },
+    next: {
+      name: 'Next',
+      keys: ['Enter'],
+      enabled: !isClass && phase === 'reveal' && reveal.data !== undefined,
+      perform: () => onNext(isOver),
+    },
+  } satisfies Record<string, Action>;
+  useActions(isClass ? 'Class' : 'Practice', Object.values(actions));
+
+  const nowMs = Date.now() + (pace.kind === 'class' ? pace.aheadMs : 0);
+  return {
+    query,
+    task,
+    phase,
+    state,
+    dispatch,
+    actions,
+    reveal,
+    look,
+    shown,
+    calling,
+    firing,
+    missing: missingWords,
+    isOver,
+    /** Nothing to stay for: the call is over, and is not revealed here. */
+    isPassed: phase === 'reveal' && !feedback && !state.isTold,
+    trouble: state.trouble ?? callTrouble(units, calling.trouble, nowMs) ?? shotTrouble(units, firing.trouble, nowMs),
+  };
+};
