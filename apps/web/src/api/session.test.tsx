@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { desk } from '../desk/desk.ts';
 import { authToken } from '../desk/owner.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { clearSession, currentSession, onForget, startSession, watchSession } from './session.ts';
@@ -51,4 +52,23 @@ it('keeps what was answered while the same user stays', () => {
   const token = authToken.read();
   if (token !== null) authToken.write(token);
   expect([who(), cached]).toEqual(['anna', 'of anna']);
+});
+
+it.each([
+  ['here', 11, 12],
+  ['in another window', 21, 22],
+] as const)('puts the desk of one aside and lays out the other’s when somebody signs in %s', (where, first, second) => {
+  const signIn = (id: number): void => {
+    if (where === 'here') startSession(tokenOf(id, `user ${id}`));
+    else authToken.write(tokenOf(id, `user ${id}`));
+  };
+  signIn(first);
+  desk.rifleId.write(12);
+  signIn(second);
+  expect(desk.rifleId.read()).toBe(0);
+  desk.rifleId.write(40);
+  signIn(first);
+  expect(desk.rifleId.read()).toBe(12);
+  signIn(second);
+  expect(desk.rifleId.read()).toBe(40);
 });

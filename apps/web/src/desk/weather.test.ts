@@ -42,3 +42,21 @@ it('says for which scenario it was made where that is another', () => {
   expect(weatherOf(made('Elsewhere'), scenario).madeFor).toBe('Elsewhere');
   expect(weatherOf(made(scenario.name), scenario).madeFor).toBeNull();
 });
+
+it('comes from one origin: what the export lacks is not taken from the model’s saved state', () => {
+  const model = {
+    baseConditions: { ...AIR, temperature: 90 },
+    primary: { windSpeed: 4, windDirection: '10:30' },
+  } as never;
+  const saved = weatherOf({ ...NOTHING, model }, scenario);
+  expect(saved).toMatchObject({ temperature: 90, steady: { speed: 4, direction: '10:30' }, source: 'Weather Model' });
+  expect(weatherOf({ ...exported(), model }, scenario)).toMatchObject({ ...AIR, steady: { speed: 9 }, fault: null });
+  const lacking = weatherOf({ ...exported({ windSpeed: null, temperature: null }), model }, scenario);
+  expect(lacking).toMatchObject({ temperature: null, steady: null, fault: 'environment' });
+});
+
+it('is the natural air alone where there is one: no field, no wind everywhere, no other scenario', () => {
+  const natural = { kind: 'natural' } as never;
+  const stored = { ...exported(), field: growingField(10), natural };
+  expect(weatherOf(stored, scenario)).toMatchObject({ natural, field: null, steady: null, madeFor: null, fault: null });
+});

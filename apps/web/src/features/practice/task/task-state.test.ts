@@ -1,0 +1,66 @@
+import type { drills } from '@windcall/contract';
+import { describe, expect, it } from 'vitest';
+import { aimOf, missingOf, NEW_TASK, phaseOf, taskAfter } from './task-state.ts';
+
+const CALL = { lo: 1, hi: 4 } as drills.DrillCall;
+const SHOT = { shotId: 'a' } as drills.DrillShot;
+const task = (more: Partial<Parameters<typeof phaseOf>[0]> = {}) => ({
+  ...{ call: null, shot: null, pointed: null, revealed: false },
+  ...more,
+});
+const OWN = { step: null, asksWhere: true } as const;
+
+describe('where a task stands', () => {
+  it.each([
+    [task(), OWN, 'call'],
+    [task({ call: CALL }), OWN, 'fire'],
+    [task({ call: CALL, shot: SHOT }), OWN, 'where'],
+    [task({ call: CALL, shot: SHOT, pointed: { right: 0, up: 0 } }), OWN, 'reveal'],
+    [task({ call: CALL, shot: SHOT, revealed: true }), OWN, 'reveal'],
+    [task({ call: CALL, shot: SHOT }), { ...OWN, asksWhere: false }, 'reveal'],
+    [task(), { ...OWN, step: 'open' }, 'call'],
+    [task(), { ...OWN, step: 'frozen' }, 'look'],
+    [task({ call: CALL }), { ...OWN, step: 'frozen' }, 'fire'],
+    [task({ call: CALL, shot: SHOT }), { ...OWN, step: 'open' }, 'look'],
+    [task({ call: CALL }), { ...OWN, step: 'revealed' }, 'reveal'],
+  ] as const)('%#: by what the server has of it, and by the step of a class', (one, rules, phase) => {
+    expect(phaseOf(one, rules, NEW_TASK)).toBe(phase);
+  });
+
+  it('goes on from the mark once it was answered', () => {
+    const told = taskAfter(NEW_TASK, { type: 'told' });
+    expect(phaseOf(task({ call: CALL, shot: SHOT }), OWN, told)).toBe('reveal');
+  });
+});
+
+describe('what is still missing of a call', () => {
+  it.each([
+    [null, null, 'bracket'],
+    [1, null, 'bracket'],
+    [1, 4, null],
+  ] as const)('low %s, high %s', (lo, hi, missing) => {
+    const draft = { ...NEW_TASK.draft, lo, hi };
+    expect(missingOf({ windScale: { milPerMph: 0.1, stillAir: 0 } }, { draft, hold: null })).toBe(missing);
+  });
+  it('is the hold where none is derived', () => {
+    const draft = { ...NEW_TASK.draft, lo: 1, hi: 4 };
+    expect(missingOf({ windScale: null }, { draft, hold: null })).toBe('hold');
+    expect(missingOf({ windScale: null }, { draft, hold: 0 })).toBeNull();
+  });
+});
+
+it('dials the elevation and sets the wind as it was set', () => {
+  expect(aimOf({ elevation: 5.4 }, { by: 'hold', mil: 0.3 })).toEqual({
+    dial: { up: 5.4, right: 0 },
+    hold: { up: 0, right: 0.3 },
+  });
+  expect(aimOf({ elevation: 5.4 }, { by: 'dial', mil: -0.3 }).dial).toEqual({ up: 5.4, right: -0.3 });
+});
+
+it('keeps what was said while something goes wrong, and forgets the fault with the next try', () => {
+  const called = taskAfter(NEW_TASK, { type: 'called', draft: { ...NEW_TASK.draft, lo: 2, hi: 5 } });
+  const failed = taskAfter(taskAfter(called, { type: 'telling' }), { type: 'failed', trouble: 'No.' });
+  expect(failed).toMatchObject({ draft: { lo: 2, hi: 5 }, isTelling: false, isTold: false, trouble: 'No.' });
+  expect(taskAfter(failed, { type: 'tried' }).trouble).toBeNull();
+  expect(taskAfter(failed, { type: 'telling' })).toMatchObject({ isTelling: true, trouble: null });
+});
