@@ -32,6 +32,8 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'GET /api/classes/:id/members': ['student', 200],
   'PATCH /api/classes/:id/members/:memberId': ['instructor', 200],
   'POST /api/classes/:id/members/remove-since': ['instructor', 200],
+  'POST /api/classes/:id/members/let-in': ['instructor', 200],
+  'GET /api/classes/:id/waiting': ['student', 200],
   'POST /api/classes/:id/members/:memberId/code': ['instructor', 201],
   'DELETE /api/classes/:id/members/:memberId/account': ['instructor', 200],
   // an owner hands the class over first

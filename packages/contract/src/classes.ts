@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPassword, newUsername, optionalEmail, signedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { drillCall } from './drill-values.ts';
-import { id, idParam, plainLines, shownName, success, timestamp } from './values.ts';
+import { id, idParam, plainLines, shownName, success, timestamp, timeZone } from './values.ts';
 
 export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
 
@@ -14,6 +14,7 @@ export const CLASS_LIMITS = {
   instructors: 4,
   assistants: 6,
   students: 60,
+  waiting: 60,
   lives: 200,
   assignments: 200,
   managedAccounts: 200,
@@ -42,6 +43,7 @@ const joining = z.object({
   code: z.string().nullable().describe('as shown: 7KQ2-M4XD; null while there is none'),
   link: z.string().nullable(),
   until: timestamp.nullable().describe('ISO 8601, UTC; null while joining is closed'),
+  letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
 });
 
 /** A class as one of its members sees it. */
@@ -55,6 +57,9 @@ export const classView = z.object({
   ownerName: z.string().describe('display name of the owner'),
   students: z.number().int().describe('students there are (count)'),
   archived: z.boolean(),
+  timeZone: timeZone
+    .nullable()
+    .describe('time zone that its reviews read days in, IANA name; null where none is set: then that of the reader'),
   /** Only for instructors and the owner. */
   joining: joining.nullable(),
   liveId: id.nullable().describe('the live that is open'),
@@ -76,7 +81,7 @@ export const createClass = defineCall({
   summary: 'Make a class; the caller is its owner',
   tag,
   access: 'user',
-  body: z.object({ name: className, note: note.optional() }),
+  body: z.object({ name: className, note: note.optional(), timeZone: timeZone.optional() }),
   reply: classView,
   status: 201,
 });
@@ -100,12 +105,17 @@ export const getClass = defineCall({
 export const updateClass = defineCall({
   method: 'PATCH',
   path: '/api/classes/:id',
-  summary: 'Rename a class or change its note (instructors); archive it or take it back (owner)',
+  summary: 'Rename a class, change its note or its time zone (instructors); archive it or take it back (owner)',
   tag,
   access: 'user',
   params: classParams,
   body: z
-    .object({ name: className.optional(), note: note.optional(), archived: z.boolean().optional() })
+    .object({
+      name: className.optional(),
+      note: note.optional(),
+      timeZone: timeZone.optional(),
+      archived: z.boolean().optional(),
+    })
     .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
   reply: classView,
 });
@@ -134,6 +144,7 @@ export const setJoining = defineCall({
         .max(JOINING_HOURS.most)
         .default(JOINING_HOURS.usual)
         .describe('hours that joining stays open'),
+      letIn: z.boolean().default(false).describe('who joins waits until an instructor lets them in'),
     }),
     z.object({ open: z.literal(false) }),
     z.object({ renew: z.literal(true) }),
@@ -154,12 +165,14 @@ export const lookAtJoining = defineCall({
     ownerName: z.string().describe('display name of the owner'),
     students: z.number().int().describe('students there are (count)'),
     mayMakeAccounts: z.boolean(),
+    letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
   }),
 });
 const joined = z.object({
   classId: id,
   memberId: id,
   name: z.string().describe('as the class has it: "Kim 2" where Kim is taken'),
+  waiting: z.boolean().describe('an instructor has to let them in first'),
 });
 export const joinClass = defineCall({
   method: 'POST',
@@ -190,6 +203,18 @@ export const joinWithNewAccount = defineCall({
   status: 201,
 });
 
+/** What somebody who waits for an instructor asks until they are let in. */
+export const lookAtWaiting = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/waiting',
+  summary:
+    'Whether the caller still waits to be let in; who was turned away, and who waits past the end of joining, gets 404',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: z.object({ waiting: z.boolean().describe('false once the caller is in the class') }),
+});
+
 /** Turns an account with a sign-in code into the user’s own. */
 export const keepAccount = defineCall({
   method: 'POST',
@@ -215,6 +240,10 @@ export const classMember = z.object({
     .nullable()
     .optional()
     .describe('ISO 8601, UTC: when an account that nobody signs in to is deleted; null unless that is within 30 days'),
+  waitingAt: timestamp
+    .nullable()
+    .optional()
+    .describe('ISO 8601, UTC: waits since then to be let in; `removed: false` lets in, `removed: true` turns away'),
   leftAt: timestamp.nullable().optional(),
   removedAt: timestamp.nullable().optional(),
 });
@@ -255,6 +284,18 @@ export const removeSince = defineCall({
   params: classParams,
   body: z.object({ since: timestamp }),
   reply: z.object({ removed: z.number().int().describe('students (count)') }),
+});
+export const letAllIn = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/members/let-in',
+  summary: 'Let in everybody who waits, in the order they came, as far as there are seats (instructors)',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: z.object({
+    letIn: z.number().int().describe('students (count)'),
+    waiting: z.number().int().describe('students that still wait (count)'),
+  }),
 });
 export const makeSignInCode = defineCall({
   method: 'POST',

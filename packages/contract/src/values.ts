@@ -63,13 +63,10 @@ const isZone = (name: string): boolean => {
     return false;
   }
 };
-/** Whose days are meant: a time zone by its IANA name, as the browser says it; UTC where it is left out. */
-export const zone = z
-  .string()
-  .max(64)
-  .refine(isZone, 'must be a time zone, such as Pacific/Auckland')
-  .default('UTC')
-  .describe('time zone that days are read in, IANA name');
+/** A time zone by its IANA name, as the browser says it. */
+export const timeZone = z.string().max(64).refine(isZone, 'must be a time zone, such as Pacific/Auckland');
+/** Whose days are meant; UTC where it is left out. */
+export const zone = timeZone.default('UTC').describe('time zone that days are read in, IANA name');
 
 /** A finite number within bounds; the unit goes into `.describe()`. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));

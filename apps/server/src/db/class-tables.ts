@@ -27,6 +27,10 @@ export const classes = pgTable(
     joinCode: text(),
     /** Joining is open until then; null while it is closed. */
     joinUntil: moment(),
+    /** Who joins waits until an instructor lets them in. */
+    letIn: boolean().notNull().default(false),
+    /** Whose days reviews are read in, IANA name; null in classes of earlier releases until it is set. */
+    timeZone: text(),
     archivedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -56,6 +60,8 @@ export const classMembers = pgTable(
     joinedAt: moment().notNull().defaultNow(),
     leftAt: moment(),
     removedAt: moment(),
+    /** Waits to be let in since then; `left_at` is set as well, so they are in nothing. Equal to `joined_at` where they never were in. */
+    waitingAt: moment(),
     /** They left and took their results along, or their account is gone. */
     tookResultsAt: moment(),
     /** When an instructor last made them a sign-in code. */

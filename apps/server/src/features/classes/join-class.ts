@@ -5,6 +5,7 @@ import { type Bucket, lockKey, takeFromAddress } from '../../accounts/login-lock
 import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import { looksOf, usernameKey } from '../../accounts/username-key.ts';
 import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -25,10 +26,13 @@ import {
   findMemberOfUser,
   findMembers,
   insertMember,
+  insertWaiting,
   lockClass,
   type MemberRow,
   updateMemberRow,
+  waitsNow,
 } from './store.ts';
+import { refuseCrowd } from './waiting-room.ts';
 
 /** What classes are handed of signing in. */
 export interface SignInParts {
@@ -98,6 +102,7 @@ export const lookAtJoining = async (platform: Platform, typed: string, ip: strin
     ownerName: face?.ownerName ?? '',
     students: face?.students ?? 0,
     mayMakeAccounts: config.classAccounts,
+    letIn: row.letIn,
   };
 };
 
@@ -111,16 +116,22 @@ export const freeName = (wanted: string, taken: ReadonlySet<string>): string => 
   }
 };
 
-/** Members and names of a class that is locked, with room for one more student. */
-const takeSeat = async (tx: Db, classId: number, wanted: string, ownId?: number): Promise<string> => {
+/** A name in a class that is locked, with room for one more student, or for one more who waits where students are let in. */
+const takeSeat = async (tx: Db, { id: classId, letIn }: ClassRow, wanted: string, ownId?: number): Promise<string> => {
   const members = (await findMembers(tx, classId)).map(({ member }) => member);
   const present = members.filter(({ leftAt, removedAt }) => leftAt === null && removedAt === null);
   const students = present.filter(({ role }) => role === 'student').length;
-  refuseBeyond(classes.CLASS_LIMITS.students, students, 'students of a class');
+  if (letIn) await refuseCrowd(tx, classId);
+  else refuseBeyond(classes.CLASS_LIMITS.students, students, 'students of a class');
   return freeName(wanted, new Set(members.filter(({ id }) => id !== ownId).map(({ name }) => keyOf(name))));
 };
 
-const joinedToWire = ({ id, classId, name }: MemberRow) => ({ classId, memberId: id, name });
+const joinedToWire = ({ id, classId, name, waitingAt }: MemberRow) => ({
+  classId,
+  memberId: id,
+  name,
+  waiting: waitingAt !== null,
+});
 
 /** Times in 24 hours that one member may join: each is kept in the class's events for good. */
 const MOST_A_DAY = 5;
@@ -139,15 +150,21 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
       });
     }
     if (before && before.leftAt === null) return { isNew: false, joined: joinedToWire(before) };
+    if (before && waitsNow(before, row)) return { isNew: false, joined: joinedToWire(before) };
     refuseBeyond(classes.CLASS_LIMITS.classesOfStudent, await countStudying(tx, user.id), 'classes');
     if (before && (await countJoinedToday(tx, before.id)) >= MOST_A_DAY) {
       throw new Refusal('joining-closed', {
         message: `You have joined this class ${MOST_A_DAY} times within a day. Try again tomorrow, or ask your instructor.`,
       });
     }
-    const seat = await takeSeat(tx, row.id, name, before?.id);
+    const seat = await takeSeat(tx, row, name, before?.id);
     if (before === undefined) {
-      const member = await insertMember(tx, { classId: row.id, userId: user.id, name: seat, role: 'student' });
+      const insert = row.letIn ? insertWaiting : insertMember;
+      const member = await insert(tx, { classId: row.id, userId: user.id, name: seat, role: 'student' });
+      return { isNew: true, joined: joinedToWire(member) };
+    }
+    if (row.letIn) {
+      const member = await updateMemberRow(tx, before.id, { name: seat, waitingAt: await databaseNow(tx) });
       return { isNew: true, joined: joinedToWire(member) };
     }
     const member = await updateMemberRow(tx, before.id, { name: seat, role: 'student', leftAt: null });
@@ -219,11 +236,11 @@ export const joinWithNewAccount = async (
         'accounts with a sign-in code',
       );
     }
-    const seat = await takeSeat(tx, found.id, name);
+    const seat = await takeSeat(tx, found, name);
     const made = await insertManaged(tx, found, passwordHash);
     return {
       row: made,
-      member: await insertMember(tx, {
+      member: await (found.letIn ? insertWaiting : insertMember)(tx, {
         classId: found.id,
         userId: made.id,
         name: seat,

@@ -19,6 +19,7 @@ import {
   type Membership,
   updateClassRow,
 } from './store.ts';
+import { sendWaitingAway } from './waiting-room.ts';
 
 /** So many random characters of base 32. */
 export const drawBase32 = (length: number): string =>
@@ -27,10 +28,10 @@ export const drawBase32 = (length: number): string =>
 const HOUR_MS = 3_600_000;
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const joiningToWire = ({ joinCode, joinUntil }: ClassRow, origin: string) => {
+const joiningToWire = ({ joinCode, joinUntil, letIn }: ClassRow, origin: string) => {
   const code = joinCode === null ? null : showJoinCode(joinCode);
   const isOpen = joinUntil !== null && joinUntil.getTime() > Date.now();
-  return { code, link: code === null ? null : `${origin}/join/${code}`, until: isOpen ? iso(joinUntil) : null };
+  return { code, link: code === null ? null : `${origin}/join/${code}`, until: isOpen ? iso(joinUntil) : null, letIn };
 };
 
 /** Classes as one of their members sees them. `liveIds`: the open live by class. */
@@ -59,6 +60,7 @@ export const presentClasses = async (
     ownerName: faces.get(row.id)?.ownerName ?? '',
     students: faces.get(row.id)?.students ?? 0,
     archived: row.archivedAt !== null,
+    timeZone: row.timeZone,
     joining: classes.isAtLeast(member.role, 'instructor') ? joiningToWire(row, origin) : null,
     liveId: liveIds.get(row.id) ?? null,
     newCodeAt: iso(member.newCodeAt),
@@ -72,7 +74,7 @@ export const presentClasses = async (
 export const createClass = async (
   db: Db,
   user: SignedInUser,
-  { name, note }: ParsedBodyOf<typeof classes.createClass>,
+  { name, note, timeZone }: ParsedBodyOf<typeof classes.createClass>,
 ): Promise<Membership> => {
   if (user.isDemoUser) throw new Refusal('demo-limitation');
   if (user.managed) throw new Refusal('managed-account');
@@ -81,7 +83,11 @@ export const createClass = async (
     refuseBeyond(classes.CLASS_LIMITS.openClasses, await countOpenClasses(tx, user.id), 'open classes');
     // A username is nobody's to see in a class.
     const called = classes.displayName.safeParse(user.firstName);
-    return insertClass(tx, { ownerId: user.id, name, note: note ?? '' }, called.success ? called.data : 'Instructor');
+    return insertClass(
+      tx,
+      { ownerId: user.id, name, note: note ?? '', timeZone: timeZone ?? null },
+      called.success ? called.data : 'Instructor',
+    );
   });
 };
 
@@ -89,7 +95,7 @@ export const updateClass = (
   db: Db,
   user: SignedInUser,
   id: number,
-  { name, note, archived }: ParsedBodyOf<typeof classes.updateClass>,
+  { name, note, timeZone, archived }: ParsedBodyOf<typeof classes.updateClass>,
 ): Promise<Membership> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id);
@@ -101,9 +107,11 @@ export const updateClass = (
     const row = await updateClassRow(tx, id, {
       ...(name !== undefined && { name }),
       ...(note !== undefined && { note }),
+      ...(timeZone !== undefined && { timeZone }),
       ...(archived === true && { archivedAt: found.class.archivedAt ?? (await databaseNow(tx)), joinUntil: null }),
       ...(archived === false && { archivedAt: null }),
     });
+    if (archived === true) await sendWaitingAway(tx, id);
     return { ...found, class: row };
   });
 
@@ -135,10 +143,12 @@ export const setJoining = (
               {
                 joinCode: found.class.joinCode ?? code,
                 joinUntil: new Date((await databaseNow(tx)).getTime() + body.hours * HOUR_MS),
+                letIn: body.letIn,
               },
               'joining-opened' as const,
             ]
           : [{ joinUntil: null }, 'joining-closed' as const];
+    await sendWaitingAway(tx, id);
     const row = await updateClassRow(tx, id, changes);
     await tellClass(tx, id, [{ kind, data: { by: found.member.id } }]);
     return joiningToWire(row, origin);

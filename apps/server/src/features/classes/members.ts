@@ -13,7 +13,8 @@ import { Refusal } from '../../refusal.ts';
 import { freeName, keyOf } from './join-class.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
-import { findMembers, type Membership, updateClassRow, updateMemberRow } from './store.ts';
+import { findMembers, type Membership, updateClassRow, updateMemberRow, waitsNow, wasNeverIn } from './store.ts';
+import { hasRoom, seat, turnAway } from './waiting-room.ts';
 
 type Found = Awaited<ReturnType<typeof findMembers>>[number];
 
@@ -40,7 +41,8 @@ const memberToWire = (
     note: member.note,
     managed: managed === true && managedClassId === member.classId,
     deletedOn: goesAt && goesAt.getTime() - Date.now() < SHOWN_BEFORE_DAYS * DAY_MS ? goesAt.toISOString() : null,
-    leftAt: member.leftAt?.toISOString() ?? null,
+    waitingAt: waitsNow(member, own.class) ? (member.waitingAt?.toISOString() ?? null) : null,
+    leftAt: wasNeverIn(member) ? null : (member.leftAt?.toISOString() ?? null),
     removedAt: member.removedAt?.toISOString() ?? null,
   };
 };
@@ -49,8 +51,8 @@ const memberToWire = (
 export const listMembers = async ({ db, config }: Platform, user: SignedInUser, classId: number) => {
   const own = await requireMember(db, user, classId);
   const all = classes.isAtLeast(own.member.role, 'instructor');
-  const members = (await findMembers(db, classId)).filter(
-    ({ member }) => all || (member.leftAt === null && member.removedAt === null),
+  const members = (await findMembers(db, classId)).filter(({ member }) =>
+    all ? waitsNow(member, own.class) || !wasNeverIn(member) : member.leftAt === null && member.removedAt === null,
   );
   return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays)) };
 };
@@ -92,7 +94,10 @@ export const updateMember = (
     }
     const isPresent = (found: Found): boolean => found.member.leftAt === null && found.member.removedAt === null;
     const becomes = role ?? target.member.role;
-    const joins = removed === false && target.member.removedAt !== null;
+    const waits = waitsNow(target.member, own.class);
+    const joins = removed === false && (target.member.removedAt !== null || waits);
+    if (joins && waits && !(await hasRoom(tx, target.member)))
+      throw new Refusal('quota-reached', { message: 'This account is in as many classes as it may be.' });
     if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
       const [most, what] = MOST_OF_ROLE[becomes];
       refuseBeyond(most, all.filter((found) => isPresent(found) && found.member.role === becomes).length, what);
@@ -113,16 +118,25 @@ export const updateMember = (
       set.role = role;
       tell('member-role', { role });
     }
+    if (removed === true && waits) {
+      await turnAway(tx, target.member, target.managed === true);
+      return {
+        ...memberToWire(target, own, config.managedRetentionDays),
+        waitingAt: null,
+        removedAt: new Date().toISOString(),
+      };
+    }
     if (removed === true && target.member.removedAt === null) {
       set.removedAt = await databaseNow(tx);
       tell('member-removed');
     }
-    if (joins) {
+    if (joins && !waits) {
       set.removedAt = null;
       set.leftAt = null;
       tell('member-let-in', { name: set.name ?? target.member.name });
     }
-    const member = Object.keys(set).length > 0 ? await updateMemberRow(tx, memberId, set) : target.member;
+    const changed = Object.keys(set).length > 0 ? await updateMemberRow(tx, memberId, set) : target.member;
+    const member = joins && waits ? await seat(tx, changed, own.member.id) : changed;
     if (role === 'owner') tell('member-role', { role: 'instructor' });
     const last = events.at(-1);
     if (role === 'owner' && last) events.splice(-1, 1, { ...last, memberId: own.member.id });

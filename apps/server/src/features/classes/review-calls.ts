@@ -22,7 +22,7 @@ interface Asked {
   readonly assignment?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** UTC where it is left out. */
+  /** Of the reader; UTC where it is left out. A class that has its own time zone reads days in that one, whoever asks. */
   readonly zone?: string | undefined;
 }
 
@@ -179,7 +179,8 @@ const inOrder = (calls: ReviewedTask['calls'], seesAll: boolean): ReviewedTask['
  * What the calls of a class amount to. A student gets their own row, and others' brackets without names: of an assignment whose wind
  * is the same for all only of tries that they have finished themselves.
  */
-export const review = async (db: Db, { class: row, member }: Membership, asked: Asked): Promise<lives.ClassReview> => {
+export const review = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<lives.ClassReview> => {
+  const asked = { ...query, zone: row.timeZone ?? query.zone };
   const calls = await findCalls(db, row.id, asked);
   const winds = await db
     .select({ live: classTasks.liveId })
@@ -296,7 +297,8 @@ const runsAsCsv = async (db: Db, classId: number, row: AssignmentRow): Promise<s
 };
 
 /** Every call as CSV (RFC 4180); + is from the right. The class's log keeps that it was taken out. */
-export const exportReview = async (db: Db, { class: row, member }: Membership, asked: Asked): Promise<string> => {
+export const exportReview = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<string> => {
+  const asked = { ...query, zone: row.timeZone ?? query.zone };
   const given = asked.assignment === undefined ? undefined : await requireAssignment(db, row.id, asked.assignment);
   const calls = await findCalls(db, row.id, asked);
   await transaction(db, (tx) =>

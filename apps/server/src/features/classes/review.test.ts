@@ -63,6 +63,13 @@ it('reviews what was revealed by the figures of each student’s own summary, an
   const ofDay = (await teacher.get(`${url}/review?from=${day}&to=${day}`)).json<lives.ClassReview>();
   expect(ofDay.rows).toEqual(all.rows);
   expect((await teacher.get(`${url}/review?from=2101-01-01`)).json<lives.ClassReview>().tasks).toEqual([]);
+  // a class with a time zone reads days in it, whatever zone the reader asks for: Kiritimati is 25 hours ahead of Niue
+  await teacher.patch(url, { timeZone: 'Pacific/Kiritimati' });
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const reviewOn = async (date: string) =>
+    (await teacher.get(`${url}/review?from=${date}&to=${date}&zone=Pacific/Niue`)).json<lives.ClassReview>().tasks;
+  expect(await reviewOn(dayIn('Pacific/Kiritimati'))).toHaveLength(all.tasks.length);
+  expect(await reviewOn(dayIn('Pacific/Niue'))).toEqual([]);
   for (const path of [`${at}/review/export`, `${url}/review/export`]) {
     expect((await zoe.who.get(path)).statusCode).toBe(403);
     const [, ...lines] = readCsv((await teacher.get(path)).body);

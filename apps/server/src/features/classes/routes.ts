@@ -26,6 +26,7 @@ import { type Command, endLive, freezeTask, openNext, revealTask, settleLive, sk
 import { createEventSender } from './send-events.ts';
 import { makeSignInCode } from './sign-in-code.ts';
 import { findMemberships, type Membership } from './store.ts';
+import { letAllIn, lookAtWaiting } from './waiting-room.ts';
 
 /** Classes: their members and how they join. */
 export const registerClasses = (
@@ -92,6 +93,8 @@ export const registerClasses = (
     updateMember(platform, user, params.id, params.memberId, body),
   );
   route(app, platform, classes.removeSince, ({ user, params, body }) => removeSince(db, user, params.id, body.since));
+  route(app, platform, classes.letAllIn, ({ user, params }) => letAllIn(db, user, params.id));
+  route(app, platform, classes.lookAtWaiting, ({ user, params }) => lookAtWaiting(db, user, params.id));
   route(app, platform, classes.makeSignInCode, ({ user, params }) =>
     makeSignInCode(platform, user, params.id, params.memberId),
   );

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } fr
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { type Db, selectRows } from '../../db/db.ts';
 import { classEvents, classes, classLives, classMembers, classStreams, users } from '../../db/tables.ts';
 
@@ -46,6 +47,9 @@ export const findFaces = async (db: Db, classIds: readonly number[]) => {
     .groupBy(classMembers.classId);
   return new Map(rows.map(({ classId, ...face }) => [classId, face]));
 };
+
+export const findClass = async (db: Db, id: number): Promise<ClassRow | undefined> =>
+  (await db.select().from(classes).where(eq(classes.id, id)))[0];
 
 /** A class, locked until the transaction ends. */
 export const lockClass = async (tx: Db, id: number): Promise<ClassRow | undefined> =>
@@ -154,6 +158,26 @@ export const findMemberOfRequest = async (db: Db, classId: number, requestId: st
       .from(classMembers)
       .where(and(eq(classMembers.classId, classId), eq(classMembers.joinRequest, requestId)))
   )[0];
+
+/** Somebody who waits at a class whose joining is open now. */
+export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'archivedAt'>): boolean =>
+  member.waitingAt !== null &&
+  row.archivedAt === null &&
+  row.joinUntil !== null &&
+  row.joinUntil.getTime() > Date.now();
+/** Who waits and has never been in the class before. */
+export const wasNeverIn = ({ waitingAt, joinedAt }: MemberRow): boolean => waitingAt?.getTime() === joinedAt.getTime();
+
+/** Stores somebody who waits to be let in; the class is told nothing of them. */
+export const insertWaiting = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
+  const now = await databaseNow(tx);
+  const [row] = await tx
+    .insert(classMembers)
+    .values({ ...values, joinedAt: now, leftAt: now, waitingAt: now })
+    .returning();
+  if (row === undefined) throw new Error('an inserted member must return its row');
+  return row;
+};
 
 /** Classes that an account is a student of. */
 export const countStudying = async (tx: Db, userId: number): Promise<number> =>

@@ -15,6 +15,7 @@ const klass: classes.ClassView = {
   ownerName: 'Ruth',
   students: 2,
   archived: false,
+  timeZone: null,
   joining: null,
   liveId: 8,
   newCodeAt: null,

@@ -10,6 +10,7 @@ import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ownZone } from '../../kit/own-zone.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
 import { Screen } from '../../shell/screen.tsx';
@@ -50,7 +51,7 @@ const NewClass = ({ onClose }: { readonly onClose: () => void }) => {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          make.mutate({ body: { name, ...(note.trim() !== '' && { note }) } });
+          make.mutate({ body: { name, timeZone: ownZone(), ...(note.trim() !== '' && { note }) } });
         }}
       >
         <TextField label="Name" required maxLength={80} value={name} onChange={setName} />

@@ -8,11 +8,11 @@ import { person } from '../../../testing/people.ts';
 import { freshApp, openApp } from '../../../testing/render-app.tsx';
 
 const app = freshApp();
-const door = { className: 'Thursday long range', ownerName: 'Ruth', students: 7, mayMakeAccounts: true };
+const door = { className: 'Thursday long range', ownerName: 'Ruth', students: 7, mayMakeAccounts: true, letIn: false };
 
 it('lets a stranger in by a display name, and shows the sign-in code', async () => {
   const token = makeToken({ sub: 9 });
-  const made = { token, user: person(9, 'student-4f7k2'), classId: 3, memberId: 5, name: 'Kim 2' };
+  const made = { token, user: person(9, 'student-4f7k2'), classId: 3, memberId: 5, name: 'Kim 2', waiting: false };
   app.server.on(classes.lookAtJoining, door);
   app.server.on(classes.joinWithNewAccount, { ...made, signInCode: '4F7K2-92MD-QX3T' });
   const { user } = openApp('/join/7KQ2-M4XD');
@@ -59,4 +59,20 @@ it('signs in with a sign-in code by the ordinary login, and says what a code loo
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findAllByText('Invalid Credentials');
   expect(app.server.seenBy(auth.login)[0]?.body).toEqual({ username: 'student-4f7k2', password: '92MDQX3T' });
+});
+
+it('says that one waits to be let in, and what became of it', async () => {
+  const token = makeToken({ sub: 9 });
+  const made = { token, user: person(9, 'student-4f7k2'), classId: 3, memberId: 5, name: 'Kim', waiting: true };
+  app.server.on(classes.lookAtJoining, { ...door, letIn: true });
+  app.server.on(classes.joinWithNewAccount, { ...made, signInCode: '4F7K2-92MD-QX3T' });
+  app.server.on(classes.lookAtWaiting, { waiting: true });
+  const { user } = openApp('/join/7KQ2-M4XD');
+  await user.type(await screen.findByLabelText('Display name'), 'Kim');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText('Waiting to be let in')).toBeTruthy();
+  expect(screen.getByText('4F7K2-92MD-QX3T')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /go to the class/ })).toBeNull();
+  app.server.on(classes.lookAtWaiting, refuse('not-found', { message: 'This class was not found.' }));
+  expect(await screen.findByText(/You were not let in, or joining has ended/, {}, { timeout: 10_000 })).toBeTruthy();
 });

@@ -64,6 +64,43 @@ const Frame = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
+/** How often somebody who waits asks whether they are let in. */
+const WAIT_S = 3;
+
+/** What is shown until an instructor lets somebody in; then the class opens by itself. */
+const Waiting = ({ classId, name }: { readonly classId: number; readonly name: string }) => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    let stopped = false;
+    const watch = async (): Promise<void> => {
+      while (!stopped) {
+        try {
+          const { waiting } = await ask<{ waiting: boolean }>('GET', `/api/classes/${classId}/waiting`);
+          if (!waiting && !stopped) return enter(classId);
+        } catch (error) {
+          // who is turned away has no class to ask about any more, and a new account is gone
+          if (error instanceof ApiError && (error.status === 404 || error.status === 401)) return setOver(true);
+        }
+        await pause(WAIT_S);
+      }
+    };
+    void watch();
+    return () => {
+      stopped = true;
+    };
+  }, [classId]);
+  return isOver ? (
+    <p role="alert">You were not let in, or joining has ended. Ask your instructor.</p>
+  ) : (
+    <div role="status" className="flex flex-col gap-2">
+      <p className="text-lg">Waiting to be let in</p>
+      <p className="text-ink-2">
+        Your instructor sees you as <strong>{name}</strong>. Keep this page open: the class opens by itself.
+      </p>
+    </div>
+  );
+};
+
 /** The door of one class: a display name, and who has no account gets one. */
 const JoinAt = ({ code }: { readonly code: string }) => {
   const path = `/api/join/${encodeURIComponent(code)}`;
@@ -74,6 +111,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [joined, setJoined] = useState<Joined | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly classId: number; readonly name: string } | null>(null);
   // One request, however often it is sent: a repeat gets the same account.
   const [requestId] = useState(newId);
   useEffect(() => {
@@ -91,8 +129,11 @@ const JoinAt = ({ code }: { readonly code: string }) => {
     setPending(true);
     setRefused(null);
     try {
-      if (signedInAs !== null) enter((await ask<{ classId: number }>('POST', path, { name })).classId);
-      else {
+      if (signedInAs !== null) {
+        const answer = await ask<ReplyOf<typeof classes.joinClass>>('POST', path, { name });
+        if (answer.waiting) setWaiting(answer);
+        else enter(answer.classId);
+      } else {
         const made = await askAtDoor<Joined>(`${path}/account`, { name, requestId, device: device() });
         setJoined(made);
         startSession(made.token);
@@ -106,16 +147,25 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   const mayJoin = door !== null && (signedInAs !== null || door.mayMakeAccounts);
   return (
     <Frame title={door?.className ?? 'Join a class'}>
-      {joined !== null ? (
+      {waiting !== null ? (
+        <Waiting {...waiting} />
+      ) : joined !== null ? (
         <>
+          {joined.waiting && <Waiting classId={joined.classId} name={joined.name} />}
           <p>
-            You are in as <strong>{joined.name}</strong>. This is your sign-in code. It is shown once: keep it, and sign
-            in with it on any device.
+            {!joined.waiting && (
+              <>
+                You are in as <strong>{joined.name}</strong>.{' '}
+              </>
+            )}
+            This is your sign-in code. It is shown once: keep it, and sign in with it on any device.
           </p>
           <SignInCode code={joined.signInCode} name={joined.name} className={door?.className ?? ''} />
-          <Button variant="primary" size="lg" onClick={() => enter(joined.classId)}>
-            I have kept it, go to the class
-          </Button>
+          {!joined.waiting && (
+            <Button variant="primary" size="lg" onClick={() => enter(joined.classId)}>
+              I have kept it, go to the class
+            </Button>
+          )}
         </>
       ) : (
         <Panel title="Join" untitled loading={door === null && fault === null} error={fault}>
@@ -123,6 +173,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
             <div className="flex flex-col gap-6">
               <p className="text-ink-2">
                 With {door.ownerName}. {door.students} {door.students === 1 ? 'student is' : 'students are'} in.
+                {door.letIn && ' The instructor lets you in.'}
               </p>
               {mayJoin ? (
                 <form className="flex flex-col gap-4" onSubmit={(event) => void join(event)}>

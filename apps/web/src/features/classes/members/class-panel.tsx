@@ -6,10 +6,20 @@ import { refresh, useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { ownZone } from '../../../kit/own-zone.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
 import { TextArea, TextField } from '../../../kit/text-field.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
+
+/** Time zones that this browser knows, the class's own and the reader's among them; first none, where none is set yet. */
+const zoneChoices = (own: string | null) => [
+  ...(own === null ? [{ value: '', label: 'Not set: the days of whoever reads' }] : []),
+  ...[...new Set([...(own === null ? [] : [own]), ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
 
 interface PartProps {
   readonly klass: classes.ClassView;
@@ -20,6 +30,7 @@ const ChangeClass = ({ klass, onClose }: PartProps) => {
   const units = useUnits();
   const [name, setName] = useState(klass.name);
   const [note, setNote] = useState(klass.note);
+  const [timeZone, setTimeZone] = useState(klass.timeZone ?? '');
   const save = useCallMutation(classes.updateClass, {
     onSuccess: () => {
       void refresh(classes.getClass);
@@ -45,7 +56,7 @@ const ChangeClass = ({ klass, onClose }: PartProps) => {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ params: { id: String(klass.id) }, body: { name, note } });
+          save.mutate({ params: { id: String(klass.id) }, body: { name, note, ...(timeZone !== '' && { timeZone }) } });
         }}
       >
         <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
@@ -56,6 +67,13 @@ const ChangeClass = ({ klass, onClose }: PartProps) => {
           maxLength={500}
           value={note}
           onChange={setNote}
+        />
+        <Select
+          label="Time zone"
+          hint="The days of reviews are read in it, for everybody in the class."
+          value={timeZone}
+          choices={zoneChoices(klass.timeZone)}
+          onChange={setTimeZone}
         />
         {save.error && (
           <p role="alert" className="text-warn">
@@ -172,9 +190,12 @@ export const ClassPanel = ({ klass }: { readonly klass: classes.ClassView }) => 
     archive.mutate({ params: { id: String(klass.id) }, body: { archived } });
   return (
     <Panel title="This class">
+      {klass.timeZone !== null && (
+        <p className="mb-3 text-sm text-ink-2">Days of reviews are read in {klass.timeZone.replaceAll('_', ' ')}.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {classes.isAtLeast(klass.role, 'instructor') && !klass.archived && (
-          <Button onClick={() => setOpen('change')}>Change name or note</Button>
+          <Button onClick={() => setOpen('change')}>Change name, note or time zone</Button>
         )}
         {isOwner &&
           (klass.archived ? (

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/button.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
+import { Switch } from '../../../kit/switch.tsx';
 import { QrCode } from '../../../share/qr-code.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -26,6 +27,7 @@ const isHere = (link: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\
 export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const [hours, setHours] = useState<string>(String(classes.JOINING_HOURS.usual));
+  const [letIn, setLetIn] = useState(false);
   const set = useCallMutation(classes.setJoining, {
     onSuccess: () => refresh(classes.getClass),
     onError: (error) => toastError('Joining Not Changed', messageOf(units, error, 'Try again.')),
@@ -33,7 +35,7 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
   const { joining } = klass;
   if (joining === null || klass.archived) return null;
   const params = { id: String(klass.id) };
-  const open = () => set.mutate({ params, body: { open: true, hours: Number(hours) } });
+  const open = () => set.mutate({ params, body: { open: true, hours: Number(hours), letIn } });
   const { code, link, until } = joining;
   return (
     <Panel title="Joining">
@@ -46,6 +48,7 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
             choices={HOURS.map(([value, label]) => ({ value: String(value), label }))}
             onChange={setHours}
           />
+          <Switch label="I let students in myself" checked={letIn} onChange={setLetIn} />
           <Button variant="primary" pending={set.isPending} onClick={open}>
             Open joining
           </Button>
@@ -65,7 +68,9 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
             </p>
           )}
           <QrCode text={link} label="QR code of the link" />
-          <p className="text-sm text-ink-2">Open until {formatDateTime(until)}.</p>
+          <p className="text-sm text-ink-2">
+            Open until {formatDateTime(until)}.{joining.letIn && ' Whoever joins waits until you let them in.'}
+          </p>
           <div className="flex flex-wrap gap-2">
             <Button pending={set.isPending} onClick={() => set.mutate({ params, body: { open: false } })}>
               Close joining

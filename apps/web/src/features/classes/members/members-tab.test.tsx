@@ -18,7 +18,8 @@ const klass: classes.ClassView = {
   ownerName: 'Ruth',
   students: 2,
   archived: false,
-  joining: { code: null, link: null, until: null },
+  timeZone: null,
+  joining: { code: null, link: null, until: null, letIn: false },
   liveId: null,
   newCodeAt: null,
   toDo: [],
@@ -143,8 +144,46 @@ it.each([
   ['http://192.168.1.20:3000', false],
   ['https://localhost.example.org', false],
 ])('says whether phones can open a link to %s', async (home, isHere) => {
-  const joining = { code: '7KQ2-M4XD', link: `${home}/join/7KQ2-M4XD`, until: '2101-01-01T00:00:00.000Z' };
+  const joining = {
+    code: '7KQ2-M4XD',
+    link: `${home}/join/7KQ2-M4XD`,
+    until: '2101-01-01T00:00:00.000Z',
+    letIn: false,
+  };
   open({ joining }, ruth);
   expect((await screen.findByLabelText('Join code')).textContent).toBe('7KQ2-M4XD');
   expect(screen.queryByRole('note')?.textContent ?? '').toMatch(isHere ? /HOST=0\.0\.0\.0 and with PUBLIC_URL/ : /^$/);
+});
+
+it('lists who waits apart from the members, and lets in, turns away or lets all in', async () => {
+  const joining = {
+    code: '7KQ2-M4XD',
+    link: 'https://w.example/join/7KQ2-M4XD',
+    until: '2101-01-01T00:00:00.000Z',
+    letIn: true,
+  };
+  const { user } = open({ joining }, ruth, member(5, 'Kim', { waitingAt: at }), member(6, 'Lee', { waitingAt: at }));
+  app.server.on(classes.letAllIn, { letIn: 2, waiting: 0 });
+  expect(await screen.findByText('2 wait.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change Kim' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Let Kim in' }));
+  await user.click(screen.getByRole('button', { name: 'Turn Lee away' }));
+  await waitFor(() =>
+    expect(app.server.seenBy(classes.updateMember).map(({ body }) => body)).toEqual([
+      { removed: false },
+      { removed: true },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Let all in' }));
+  await waitFor(() => expect(app.server.seenBy(classes.letAllIn)).toHaveLength(1));
+});
+
+it('opens joining with students let in one by one', async () => {
+  const { user } = open({}, ruth);
+  app.server.on(classes.setJoining, { code: null, link: null, until: null, letIn: true });
+  await user.click(await screen.findByLabelText('I let students in myself'));
+  await user.click(screen.getByRole('button', { name: 'Open joining' }));
+  await waitFor(() =>
+    expect(app.server.seenBy(classes.setJoining)[0]?.body).toMatchObject({ open: true, letIn: true }),
+  );
 });

@@ -15,6 +15,10 @@ import { JoiningPanel } from './joining-panel.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { RemoveSince } from './remove-since.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+/** How often an instructor's list asks who waits. */
+const WAITING_MS = 5000;
 
 type Act = 'change' | 'remove' | 'hand-over' | 'delete';
 
@@ -86,7 +90,12 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
   const [asked, setAsked] = useState<{ readonly act: Act; readonly member: classes.ClassMember } | null>(null);
   const [codesFor, setCodesFor] = useState<readonly number[] | null>(null);
   const params = { id: String(klass.id) };
-  const list = useCall(classes.listMembers, { params });
+  const letsIn = klass.joining?.until != null && klass.joining.letIn;
+  const list = useCall(
+    classes.listMembers,
+    { params },
+    { refetchInterval: letsIn ? WAITING_MS : false, ...(letsIn && { staleTime: 0 }) },
+  );
   const options = {
     onSuccess: () => {
       setAsked(null);
@@ -98,7 +107,9 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
   const deleteAccount = useCallMutation(classes.deleteMemberAccount, options);
   const paramsOf = (member: classes.ClassMember) => ({ ...params, memberId: String(member.id) });
   const teaches = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
-  const members = list.data?.members ?? [];
+  const all = list.data?.members ?? [];
+  const members = all.filter(({ waitingAt }) => !waitingAt);
+  const waiting = all.filter(({ waitingAt }) => waitingAt);
   const managed = members.filter((member) => member.managed && stateOf(member) === null);
   const confirm = (): void => {
     if (asked === null) return;
@@ -108,49 +119,52 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
   };
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Panel
-        title="Members"
-        loading={list.isPending}
-        error={list.isError ? messageOf(units, list.error, 'The members could not be loaded.') : null}
-        onRetry={() => void list.refetch()}
-        aside={
-          teaches &&
-          managed.length > 1 && (
-            <Button size="sm" onClick={() => setCodesFor([])}>
-              New codes for several
-            </Button>
-          )
-        }
-      >
-        <ul className="class-rows">
-          {members.map((member) => {
-            const state = stateOf(member);
-            return (
-              <li key={member.id} className="flex-wrap">
-                <div>
-                  <p>
-                    {member.name} {member.isYou && <Badge>you</Badge>} {state !== null && <Badge>{state}</Badge>}
-                  </p>
-                  <small>
-                    {ROLE_WORDS[member.role]}
-                    {member.note && `, ${member.note}`}
-                    {member.deletedOn && `, account is deleted on ${formatDate(member.deletedOn)} without a sign-in`}
-                  </small>
-                </div>
-                {teaches && (
-                  <MemberActs
-                    klass={klass}
-                    member={member}
-                    onAct={(act) => setAsked({ act, member })}
-                    onCode={() => setCodesFor([member.id])}
-                    onLetIn={() => change.mutate({ params: paramsOf(member), body: { removed: false } })}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </Panel>
+      <div className="flex min-w-0 flex-col gap-8">
+        {teaches && letsIn && <WaitingList klass={klass} waiting={waiting} />}
+        <Panel
+          title="Members"
+          loading={list.isPending}
+          error={list.isError ? messageOf(units, list.error, 'The members could not be loaded.') : null}
+          onRetry={() => void list.refetch()}
+          aside={
+            teaches &&
+            managed.length > 1 && (
+              <Button size="sm" onClick={() => setCodesFor([])}>
+                New codes for several
+              </Button>
+            )
+          }
+        >
+          <ul className="class-rows">
+            {members.map((member) => {
+              const state = stateOf(member);
+              return (
+                <li key={member.id} className="flex-wrap">
+                  <div>
+                    <p>
+                      {member.name} {member.isYou && <Badge>you</Badge>} {state !== null && <Badge>{state}</Badge>}
+                    </p>
+                    <small>
+                      {ROLE_WORDS[member.role]}
+                      {member.note && `, ${member.note}`}
+                      {member.deletedOn && `, account is deleted on ${formatDate(member.deletedOn)} without a sign-in`}
+                    </small>
+                  </div>
+                  {teaches && (
+                    <MemberActs
+                      klass={klass}
+                      member={member}
+                      onAct={(act) => setAsked({ act, member })}
+                      onCode={() => setCodesFor([member.id])}
+                      onLetIn={() => change.mutate({ params: paramsOf(member), body: { removed: false } })}
+                    />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+      </div>
       <div className="flex flex-col gap-8">
         <JoiningPanel klass={klass} />
         {teaches && <RemoveSince klass={klass} members={members} />}

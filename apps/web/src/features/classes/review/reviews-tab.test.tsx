@@ -18,6 +18,7 @@ const klass = (role: classes.ClassRole): classes.ClassView => ({
   ownerName: 'Ruth',
   students: 2,
   archived: false,
+  timeZone: null,
   joining: null,
   liveId: null,
   newCodeAt: null,

@@ -74,7 +74,11 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
             <TextField
               label="From"
               type="date"
-              hint={`Days are those of your time zone, ${ownZone()}.`}
+              hint={
+                klass.timeZone === null
+                  ? `Days are those of your time zone, ${ownZone()}.`
+                  : `Days are those of the class’s time zone, ${klass.timeZone}.`
+              }
               value={from}
               onChange={(value) => choose({ from: value })}
             />

@@ -1,0 +1,110 @@
+import { classes } from '@windcall/contract';
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import { removeAccount } from '../../accounts/remove-account.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { tellClass } from '../../db/class-stream.ts';
+import { databaseNow } from '../../db/clock.ts';
+import type { Db } from '../../db/db.ts';
+import { classMembers, drills, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../refusal.ts';
+import { refuseBeyond, takeClass } from './membership.ts';
+import {
+  countStudying,
+  findClass,
+  findMemberOfUser,
+  findMembers,
+  type MemberRow,
+  updateMemberRow,
+  waitsNow,
+  wasNeverIn,
+} from './store.ts';
+
+/** Those who wait at a class, in the order they came. */
+const findWaiting = (tx: Db, classId: number): Promise<MemberRow[]> =>
+  tx
+    .select()
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), isNotNull(classMembers.waitingAt)))
+    .orderBy(asc(classMembers.waitingAt), asc(classMembers.id));
+
+/** Refuses one more who waits where as many wait as may. */
+export const refuseCrowd = async (tx: Db, classId: number): Promise<void> =>
+  refuseBeyond(classes.CLASS_LIMITS.waiting, (await findWaiting(tx, classId)).length, 'students who wait');
+
+/**
+ * Ends the waiting of one member, who is not let in. Who was in the class before stays the member they were; an account that was made
+ * at this door, and that nothing was done with, goes.
+ */
+const sendAway = async (tx: Db, member: MemberRow): Promise<void> => {
+  if (!wasNeverIn(member)) {
+    await updateMemberRow(tx, member.id, { waitingAt: null });
+    return;
+  }
+  await tx.delete(classMembers).where(eq(classMembers.id, member.id));
+  if (member.userId === null || member.joinRequest === null) return;
+  const [row] = await tx.select().from(users).where(eq(users.id, member.userId));
+  const [elsewhere] = await tx.select({ n: count() }).from(classMembers).where(eq(classMembers.userId, member.userId));
+  const [shot] = await tx.select({ n: count() }).from(drills).where(eq(drills.userId, member.userId));
+  if (row?.managed && (elsewhere?.n ?? 0) === 0 && (shot?.n ?? 0) === 0) await removeAccount(tx, row.id);
+};
+
+/** Ends the waiting of everybody at a class that is locked: waiting lasts as long as the joining it began in. */
+export const sendWaitingAway = async (tx: Db, classId: number): Promise<void> => {
+  for (const member of await findWaiting(tx, classId)) await sendAway(tx, member);
+};
+
+/** Turns away one who waits. An account of their own is kept out until an instructor lets it back in. */
+export const turnAway = async (tx: Db, member: MemberRow, managed: boolean): Promise<void> => {
+  if (managed && wasNeverIn(member)) await sendAway(tx, member);
+  else await updateMemberRow(tx, member.id, { waitingAt: null, removedAt: await databaseNow(tx) });
+};
+
+/** Lets in one who waits; the class has a seat for them. */
+export const seat = async (tx: Db, member: MemberRow, by: number): Promise<MemberRow> => {
+  const now = await databaseNow(tx);
+  const row = await updateMemberRow(tx, member.id, {
+    waitingAt: null,
+    leftAt: null,
+    removedAt: null,
+    role: 'student',
+    joinedAt: now,
+  });
+  await tellClass(tx, row.classId, [
+    { kind: 'member-joined', memberId: row.id, data: { name: row.name, role: 'student', by } },
+  ]);
+  return row;
+};
+
+/** Whether an account may be a student of one class more. */
+export const hasRoom = async (tx: Db, { userId }: MemberRow): Promise<boolean> =>
+  userId !== null && (await countStudying(tx, userId)) < classes.CLASS_LIMITS.classesOfStudent;
+
+/** Lets in everybody who waits, in the order they came, as far as there are seats. */
+export const letAllIn = (db: Db, user: SignedInUser, classId: number): Promise<{ letIn: number; waiting: number }> =>
+  transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    const waiting = (await findWaiting(tx, classId)).filter((member) => waitsNow(member, own.class));
+    const students = (await findMembers(tx, classId)).filter(
+      ({ member }) => member.role === 'student' && member.leftAt === null && member.removedAt === null,
+    ).length;
+    let letIn = 0;
+    for (const member of waiting) {
+      if (students + letIn >= classes.CLASS_LIMITS.students) break;
+      if (!(await hasRoom(tx, member))) continue;
+      await seat(tx, member, own.member.id);
+      letIn++;
+    }
+    return { letIn, waiting: waiting.length - letIn };
+  });
+
+/** Whether somebody still waits. Who was turned away, who waits past the end of joining and who never asked are answered alike. */
+export const lookAtWaiting = (db: Db, user: SignedInUser, classId: number): Promise<{ waiting: boolean }> =>
+  transaction(db, async (tx) => {
+    const [row, member] = [await findClass(tx, classId), await findMemberOfUser(tx, classId, user.id)];
+    if (row !== undefined && member !== undefined) {
+      if (member.leftAt === null && member.removedAt === null) return { waiting: false };
+      if (waitsNow(member, row)) return { waiting: true };
+    }
+    throw new Refusal('not-found', { message: 'This class was not found.' });
+  });
