@@ -11,7 +11,8 @@ const takeWind = async (scenario: scenarios.Scenario): Promise<void> => {
   const { windField } = await request(weather.getField, { params: { id: String(newest.id) } });
   const at = new Date().toISOString();
   desk.weather.write({
-    environmentalConditions: scenario.environmentalConditions,
+    // The export must be whole: a scenario without conditions of its own has the default ones.
+    environmentalConditions: scenario.environmentalConditions ?? scenarios.DEFAULT_ENVIRONMENT,
     weatherModelType: scenario.environmentalConditions?.weatherModel ?? 'stochastic',
     scenarioName: scenario.name,
     targetCount: scenario.engagements.reduce((sum, { targets }) => sum + targets.length, 0),

@@ -19,6 +19,7 @@ import {
   modelState,
   type NaturalAir,
   naturalAir,
+  type WeatherLoss,
   type WindCarrier,
   windCarrier,
 } from './weather-shapes.ts';
@@ -80,6 +81,29 @@ const windPlaces = [
   carriedWind,
   olderWind,
 ];
+
+/**
+ * What of the weather stands in this browser and cannot be read. It is not replaced by older or default weather. A copy of what
+ * was lost does count: of the wind and of the model's settings there are several.
+ */
+const lostWeather = thing<WeatherLoss | null>(null, {
+  read: () => {
+    if (weather.isUnreadable()) return 'environment';
+    if (natural.isUnreadable()) return 'field-lost';
+    const isModelLost = [ownModel, olderModel].some((one) => one.isUnreadable());
+    const hasAir = [weather, ownModel, olderModel].some((one) => one.read() !== null);
+    if (isModelLost && !hasAir) return 'environment';
+    const isWindLost = [ownWind, olderWind].some((one) => one.isUnreadable());
+    const hasWind = [natural, ...windPlaces].some((one) => one.read() !== null);
+    return isWindLost && !hasWind ? 'field-lost' : null;
+  },
+  subscribe: (listener) => {
+    const ways = [natural, olderModel, ...windPlaces].map((place) => place.subscribe(listener));
+    return () => {
+      for (const stop of ways) stop();
+    };
+  },
+});
 
 const deltaSpeed = defineStored({ key: 'wmp-deltaSpeed', schema: z.number().min(1).max(5).describe('mph') });
 const alphaOverlap = defineStored({
@@ -144,6 +168,8 @@ export const desk = {
     const isHome = made?.windFieldData == null || ownWind.write(made.windFieldData);
     return isHome && weather.write(made);
   }),
+  /** What of the weather cannot be read where it was stored; null where nothing was lost. */
+  lostWeather,
   /** The settings of the wind model, as last used. */
   model: slot<ModelState | null>(null, [ownModel, olderModel], (state) => {
     const { temperature, humidity, pressure } = state?.baseConditions ?? {};

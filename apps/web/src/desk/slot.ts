@@ -51,6 +51,8 @@ export interface Slot<T> extends Thing<T> {
  */
 export interface Stored<T> extends Slot<T | null> {
   readonly remove: () => void;
+  /** Whether something stands there that does not fit the schema: it was lost, where an absent one was never made. */
+  readonly isUnreadable: () => boolean;
 }
 
 const NOT_READ = Symbol('not read');
@@ -132,7 +134,13 @@ export const defineStored = <T>({ key, schema, encoding = 'json', windowEvent }:
       if (windowEvent !== undefined) window.removeEventListener(windowEvent, tell);
     };
   };
-  return { read, write, remove: () => void write(null), subscribe };
+  return {
+    read,
+    write,
+    remove: () => void write(null),
+    isUnreadable: () => readText(key) !== null && read() === null,
+    subscribe,
+  };
 };
 
 /** A part of what a key holds; null when the key or the part is not there. */

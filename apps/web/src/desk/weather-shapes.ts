@@ -37,6 +37,9 @@ export const exportedWeather = z.looseObject({
 });
 export type ExportedWeather = z.output<typeof exportedWeather>;
 
+/** Stored weather that cannot be shot in: its conditions, or only its wind. */
+export type WeatherLoss = 'environment' | 'field-lost';
+
 /** Whether the weather may be shot with: exported by the wind model and validated there. */
 export const isWeatherReady = (weather: ExportedWeather | null): boolean =>
   weather?.exportedFromWeatherModel === true && weather.validated === true;

@@ -5,7 +5,7 @@ import { type StoredWeather, weatherOf } from './weather.ts';
 
 const scenario = scenarioFrom('simple_steel_500');
 const AIR = { temperature: 60, humidity: 30, pressure: 29 };
-const NOTHING: StoredWeather = { field: null, natural: null, exported: null, model: null };
+const NOTHING: StoredWeather = { field: null, natural: null, exported: null, model: null, lost: null };
 const exported = (more: object = {}): StoredWeather => ({
   ...NOTHING,
   exported: { environmentalConditions: { ...AIR, windSpeed: 9, windDirection: '4:30', ...more } } as never,
@@ -32,6 +32,17 @@ it.each([
   ['the pressure', { pressure: null }],
 ])('is at fault where %s alone is missing, and takes it from nowhere else', (_, more) => {
   expect(weatherOf(exported(more), scenario)).toMatchObject({ fault: 'environment' });
+});
+
+it('is at fault where the export lacks its conditions, whatever the model, the scenario and the defaults have', () => {
+  const model = { baseConditions: AIR, primary: { windSpeed: 9, windDirection: '4:30' } } as never;
+  const own = { ...scenario, environmentalConditions: { ...scenarios.DEFAULT_ENVIRONMENT } };
+  for (const environmentalConditions of [undefined, null]) {
+    const stored = { ...NOTHING, model, exported: { environmentalConditions } };
+    expect(weatherOf(stored, own)).toMatchObject({ fault: 'environment', temperature: null, steady: null });
+    expect(weatherOf({ ...stored, field: growingField(10) }, own).fault).toBe('environment');
+    expect(weatherOf({ ...stored, natural: { ground: 'meadow' } as never }, own).fault).toBe('environment');
+  }
 });
 
 it('says for which scenario it was made where that is another', () => {

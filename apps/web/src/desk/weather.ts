@@ -3,7 +3,13 @@ import { useMemo } from 'react';
 import { desk } from './desk.ts';
 import { type AdvancedEffects, stageEffectsOf } from './shapes.ts';
 import { useThing } from './slot.ts';
-import { type ExportedWeather, isWeatherReady, type ModelState, type NaturalAir } from './weather-shapes.ts';
+import {
+  type ExportedWeather,
+  isWeatherReady,
+  type ModelState,
+  type NaturalAir,
+  type WeatherLoss,
+} from './weather-shapes.ts';
 
 /** What the browser has stored of the weather; null where there is nothing. */
 export interface StoredWeather {
@@ -11,6 +17,8 @@ export interface StoredWeather {
   readonly exported: ExportedWeather | null;
   readonly model: ModelState | null;
   readonly natural: NaturalAir | null;
+  /** What stands there and cannot be read. */
+  readonly lost: WeatherLoss | null;
 }
 
 /** Weather to shoot in, each value null where its source lacks it. Units as on the wire. */
@@ -26,7 +34,7 @@ export interface Weather {
   /** Where temperature, humidity and pressure come from, in words for the screen. */
   readonly source: string;
   /** Why nothing may be calculated in it: the specified sentence. */
-  readonly fault: 'environment' | 'field-lost' | null;
+  readonly fault: WeatherLoss | null;
   /** Name of the scenario that the stored weather was made for, where it is another than the one loaded. */
   readonly madeFor: string | null;
 }
@@ -50,15 +58,16 @@ const airOf = ({ temperature, humidity, pressure }: Conditions): Air => ({
  * default. A source that is there gives all of it: what it lacks is not taken from another, it is a fault.
  */
 export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | null): Weather => {
-  const { exported, model, natural } = stored;
+  const { exported, model, natural, lost } = stored;
   const field = natural === null ? stored.field : null;
   const own = scenario?.environmentalConditions ?? null;
   const made = exported?.environmentalConditions ?? null;
   const base = model?.baseConditions ?? null;
-  const chosen = made ?? base;
+  // An export without its conditions is incomplete: the model's settings are not put in their place.
+  const chosen = exported === null ? base : (made ?? {});
   const air = airOf(chosen ?? own ?? scenarios.DEFAULT_ENVIRONMENT);
-  const speed = made === null ? model?.primary?.windSpeed : made.windSpeed;
-  const direction = made === null ? model?.primary?.windDirection : made.windDirection;
+  const speed = exported === null ? model?.primary?.windSpeed : made?.windSpeed;
+  const direction = exported === null ? model?.primary?.windDirection : made?.windDirection;
   const hasZones = own?.weatherModel === 'stochastic' && (own.zoneWindData?.length ?? 0) >= 3;
   const hasOwnWind = natural !== null || field !== null || hasZones;
   const lacksWind = chosen !== null && !hasOwnWind && (speed == null || direction == null);
@@ -71,7 +80,7 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
     field,
     natural,
     source: chosen !== null ? 'Weather Model' : own !== null ? 'Scenario' : 'Default',
-    fault: isLost ? 'field-lost' : lacksAir || lacksWind ? 'environment' : null,
+    fault: lost ?? (isLost ? 'field-lost' : lacksAir || lacksWind ? 'environment' : null),
     madeFor: natural === null && madeFor !== null && scenario !== null && madeFor !== scenario.name ? madeFor : null,
   };
 };
@@ -82,10 +91,11 @@ export const useWeather = (): Weather => {
   const exported = useThing(desk.weather);
   const model = useThing(desk.model);
   const natural = useThing(desk.naturalAir);
+  const lost = useThing(desk.lostWeather);
   const scenario = useThing(desk.scenario);
   return useMemo(
-    () => weatherOf({ field, exported, model, natural }, scenario),
-    [field, exported, model, natural, scenario],
+    () => weatherOf({ field, exported, model, natural, lost }, scenario),
+    [field, exported, model, natural, lost, scenario],
   );
 };
 

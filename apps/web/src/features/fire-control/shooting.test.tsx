@@ -223,6 +223,43 @@ describe('a shot', () => {
     expect(app.server.seenBy(sessions.recordShot)).toEqual([]);
   });
 
+  const CONDITIONS = { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8, windDirection: 90 };
+  const MODEL = { baseConditions: { temperature: 60, humidity: 30, pressure: 29 }, primary: { windSpeed: 5 } };
+  const ENVIRONMENT = ERRORS['environment-required'].message;
+  it.each([
+    ['an export that is no JSON', { exportedWeatherData: '{"environmentalConditions":{"temp' }, ENVIRONMENT],
+    ['an export that is an empty text', { exportedWeatherData: '' }, ENVIRONMENT],
+    ['an export that is a list', { exportedWeatherData: '[]' }, ENVIRONMENT],
+    ['an export without conditions', { exportedWeatherData: '{"scenarioName":"Elsewhere"}' }, ENVIRONMENT],
+    [
+      'a temperature that is a text',
+      { exportedWeatherData: JSON.stringify({ environmentalConditions: { ...CONDITIONS, temperature: 'warm' } }) },
+      ENVIRONMENT,
+    ],
+    [
+      'a direction that is none',
+      { exportedWeatherData: JSON.stringify({ environmentalConditions: { ...CONDITIONS, windDirection: 'left' } }) },
+      ENVIRONMENT,
+    ],
+    ['settings of the model that are no JSON', { distanceWeatherModelState: '{"mode"' }, ENVIRONMENT],
+    ['natural air that is no JSON', { naturalAir: '{"ground":' }, /^The wind of the weather model is missing/],
+    [
+      'a wind that is no JSON',
+      { distanceBasedWindField: '{"distances":[0' },
+      /^The wind of the weather model is missing/,
+    ],
+  ])('on %s is not fired, and says so', async (name, texts, says) => {
+    const before = await openedRange();
+    if (name.startsWith('an export') || name.startsWith('a ')) desk.model.write(MODEL as never);
+    if (name === 'a wind that is no JSON') desk.model.write(null);
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+    const { user } = openFireControl(app.server, simple, { before });
+    await user.click(await takeShot());
+    const expected = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says);
+    expect(currentToast()?.description).toEqual(expected);
+    expect(app.server.seenBy(sessions.recordShot)).toEqual([]);
+  });
+
   it('needs a rifle accuracy', async () => {
     signIn(app.server, { user: person(1, 'anna') });
     openRange(app.server);

@@ -12,7 +12,7 @@ import { WeatherScreen } from './weather-screen.tsx';
 
 const app = freshApp();
 const AIR = { ground: 'brush', sky: 'sun', speed: 10, direction: '2:00', seed: '7' } as const;
-const NOTHING = { field: null, exported: null, model: null };
+const NOTHING = { field: null, exported: null, model: null, lost: null };
 
 const openWeather = () => {
   signIn(app.server, { user: person(1, 'anna') });

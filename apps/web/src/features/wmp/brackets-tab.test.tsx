@@ -49,7 +49,7 @@ describe('before phase 1', () => {
   });
 
   it('a start all the same is refused with a toast', async () => {
-    const weather = weatherOf({ field: null, exported: null, model: null, natural: null }, null);
+    const weather = weatherOf({ field: null, exported: null, model: null, natural: null, lost: null }, null);
     const source = { field: null, scenario: null, profileId: 5, weather, effects: DEFAULT_EFFECTS };
     const settings = { clusterCount: 4, deltaSpeed: 2, alphaOverlap: 0.4, milp: wmp.WMP_DEFAULTS.milp };
     const { result } = renderHook(() => useWmpRun(source, settings));

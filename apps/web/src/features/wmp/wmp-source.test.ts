@@ -19,7 +19,7 @@ const source: WmpSource = {
   field,
   scenario,
   profileId: 5,
-  weather: weatherOf({ field, exported: null, model: null, natural: null }, scenario),
+  weather: weatherOf({ field, exported: null, model: null, natural: null, lost: null }, scenario),
   effects: DEFAULT_EFFECTS,
 };
 
