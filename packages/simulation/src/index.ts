@@ -66,6 +66,7 @@ export { runToWire, seenCourse, shotToWire } from './runs/present-run.ts';
 export { aimsOf, firedAims, settledBy } from './runs/score-run.ts';
 export { seeRun } from './runs/see-run.ts';
 export { draftScenario, type TemplateChoices } from './scenario-from-template.ts';
+export { describedAgain, scenarioWords } from './scenario-words.ts';
 export { CANVAS_PX, pxPerMil, REFERENCE_FIELD_MIL, TARGET_MIL_PER_MOA } from './scope.ts';
 export { blurToEye } from './sealed/blur-to-eye.ts';
 export { gustOfAir } from './sealed/draw-air.ts';
@@ -88,7 +89,7 @@ export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events
 export { airWords } from './surface-words.ts';
 export { swayOf } from './sway.ts';
 export { targetCrosswind } from './target-crosswind.ts';
-export { findTemplate, TEMPLATES, templateWords } from './templates.ts';
+export { findTemplate, TEMPLATES } from './templates.ts';
 export { type TruingEnvironment, trueRifle } from './true-rifle.ts';
 export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';

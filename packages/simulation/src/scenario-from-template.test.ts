@@ -38,6 +38,20 @@ describe('a scenario from a template', () => {
     ]);
   });
 
+  it('is described by what it is once its targets are not the template’s, and by the shooter’s words where given', () => {
+    const far = [400, 650, 900, 1150].map((yd, i) => ({
+      ...bare(`eng${i + 1}`, yd, i + 1),
+      targets: [{ id: `target${i + 1}`, type: 'ipsc' as const, size: 2, position: { x: 0, y: 0 } }],
+    }));
+    expect(draft('troop_line', { engagements: far }).description).toBe('4 IPSC targets from 400 to 1150 yards.');
+    expect(draft('troop_line', { engagements: far, description: 'Low sun' }).description).toBe('Low sun');
+    expect(draft('simple_target', { engagements: [bare('eng1', 450)] }).description).toBe('1 circle at 450 yards.');
+    // "fired at 20°" is not true of a range that is turned; "two circles" is.
+    expect(draft('troop_line', { directionOfFire: 45 }).description).toBe('6 circles from 300 to 700 yards.');
+    const turned = draft('multiple_engagement', { directionOfFire: 45 });
+    expect(turned.description).toBe(template('multiple_engagement').description);
+  });
+
   it('is nothing when every engagement is excluded', () => {
     const outcome = draftScenario(
       template('troop_line'),

@@ -1,5 +1,6 @@
 import type { scenarios } from '@windcall/contract';
 import { wrap360 } from '@windcall/units';
+import { scenarioWords } from './scenario-words.ts';
 import { PAIR_OFFSET_MIL, TROOP_LINE_MOA } from './templates.ts';
 
 type Engagement = scenarios.Engagement;
@@ -59,7 +60,7 @@ const inOrder = (engagements: Engagement[]): Engagement[] => {
  * Engagements without a distance are excluded; one without targets takes the template's, and without those one circle
  * of 2 MOA; one without a direction of fire takes the template engagement's, turned with the scenario: firing the whole
  * range at 45° instead of 90° turns every direction the shooter did not choose by −45°. `no-engagements` when nothing
- * is left to shoot at.
+ * is left to shoot at. A template's text describes only the template's targets: others are described by what they are.
  */
 export const draftScenario = (
   template: scenarios.Template,
@@ -86,13 +87,14 @@ export const draftScenario = (
     ];
   });
   if (kept.length === 0) return { status: 'no-engagements' };
+  const ordered = inOrder(kept);
   return {
     status: 'ok',
     draft: {
       name: choices.name || template.name,
-      description: choices.description || template.description,
+      description: choices.description || scenarioWords({ description: template.description, engagements: ordered }),
       scenarioType: template.scenarioType,
-      engagements: inOrder(kept),
+      engagements: ordered,
       environmentalConditions: choices.environmentalConditions ?? defaultEnvironment,
       directionOfFire,
     },

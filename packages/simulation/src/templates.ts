@@ -52,19 +52,19 @@ interface Heading {
 }
 
 /** How measures of a sentence are written: a figure alone, and one with its unit. */
-interface Say {
+export interface Say {
   figure: (kind: Kind, wire: number) => string;
   text: (kind: Kind, wire: number) => string;
 }
 const WIRE_WORDS: Partial<Record<Kind, string>> = { range: 'yards', wind: 'mph' };
-const IN_THE_WIRES_UNITS: Say = {
+export const IN_THE_WIRES_UNITS: Say = {
   figure: (_, wire) => String(wire),
   text: (kind, wire) => `${wire} ${WIRE_WORDS[kind]}`,
 };
 /** What each description says in any units, by what it says in the wire's. */
 const descriptions = new Map<string, (say: Say) => string>();
 
-/** A template's description with its measures said by `say`. A scenario's is its template's until it is edited; null for other words. */
+/** A template's description with its measures said by `say`; null for other words. */
 export const templateWords = (description: string, say: Say): string | null =>
   descriptions.get(description)?.(say) ?? null;
 

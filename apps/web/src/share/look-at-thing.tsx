@@ -176,9 +176,7 @@ const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
                 ] as const)),
           ]}
         />
-        {scenario.description !== null && (
-          <p className="mt-3 text-sm text-ink-2">{descriptionText(units, scenario.description)}</p>
-        )}
+        {scenario.description !== null && <p className="mt-3 text-sm text-ink-2">{descriptionText(units, scenario)}</p>}
       </Panel>
       <Panel title="Targets">
         <Table

@@ -1,9 +1,15 @@
-import { templateWords } from '@windcall/simulation';
+import type { scenarios } from '@windcall/contract';
+import { scenarioWords } from '@windcall/simulation';
 import type { Units } from './units.ts';
 
-/** A description of a scenario or its template: a template's in the user's units, anybody's own words as they are. */
-export const descriptionText = (units: Units, description: string): string =>
-  templateWords(description, {
+/** The description of a scenario or template: what is known of its targets in the user's units, anybody's own words as they are. */
+export const descriptionText = (
+  units: Units,
+  scenario: Readonly<Pick<scenarios.Scenario, 'description' | 'engagements'>>,
+): string =>
+  scenarioWords(scenario, {
     figure: units.figure,
     text: (kind, wire) => units.aloud(kind, wire, 0),
-  }) ?? description;
+  }) ??
+  scenario.description ??
+  '';

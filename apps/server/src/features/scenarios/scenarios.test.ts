@@ -174,6 +174,10 @@ describe('training scenarios', () => {
     const renamed = (await me.patch(`${PATH}/${made.id}`, { name: 'New name' })).json();
     expect(renamed).toEqual({ ...made, name: 'New name' });
     const weather = { ...made.environmentalConditions, windSpeed: 4, windDirection: '9:00' };
+    const moved = made.engagements.map((one: { distance: number }) => ({ ...one, distance: one.distance + 50 }));
+    const again = await me.patch(`${PATH}/${made.id}`, { engagements: moved });
+    expect(again.json().description).toMatch(/^[1-9]\d* .* yards\.$/);
+    expect((await me.patch(`${PATH}/${made.id}`, { engagements: made.engagements })).statusCode).toBe(200);
     const changed = await me.patch(`${PATH}/${made.id}`, { environmentalConditions: weather, description: null });
     expect(changed.json()).toMatchObject({ description: null, name: 'New name' });
     expect(changed.json().multiTargetWindEffects.targetEffects[0].crosswindMph).toBe(-4);

@@ -1,5 +1,5 @@
 import { type ParsedBodyOf, scenarios, type WindField } from '@windcall/contract';
-import { windEffects } from '@windcall/simulation';
+import { describedAgain, windEffects } from '@windcall/simulation';
 import { refuseDemoDistance, refuseListedForDemo } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
@@ -29,7 +29,10 @@ const change = async (
 /** A field that is sent replaces the stored one; `null` clears what may be empty. */
 const merge = (row: ScenarioRow, changes: Changes): ScenarioValues => ({
   name: changes.name ?? row.name,
-  description: changes.description === undefined ? row.description : changes.description,
+  description:
+    changes.description === undefined
+      ? describedAgain(row, changes.engagements ?? row.engagements)
+      : changes.description,
   scenarioType: row.scenarioType,
   engagements: changes.engagements ?? row.engagements,
   environmentalConditions:

@@ -22,7 +22,7 @@ export const FirstSteps = ({ starting, onStart }: FirstStepsProps) => {
       <h2 className="text-lg font-medium">What will you shoot at?</h2>
       <p className="mt-1 text-sm text-ink-2">
         {template
-          ? descriptionText(units, template.description)
+          ? descriptionText(units, { ...template, engagements: template.defaultEngagements })
           : 'Choose a scenario: its targets, distances and directions of fire.'}{' '}
         The built-in 6.5 Creedmoor is ready.
       </p>

@@ -4,6 +4,8 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
+import { descriptionText } from '../../units/description-text.ts';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { RangePicture } from './range-picture.tsx';
 import type { ReadRows } from './read-scenarios.ts';
@@ -45,6 +47,12 @@ const Preview = ({ customization: { template, layout, reading } }: { readonly cu
   );
 };
 
+/** What the scenario is described as where the shooter does not say. */
+const describedAs = (units: Units, { template, reading }: Customization): string => {
+  const engagements = reading.status === 'customized' ? reading.engagements : template.defaultEngagements;
+  return descriptionText(units, { description: template.description, engagements: [...engagements] });
+};
+
 const templateChoices = (templates: readonly scenarios.Template[]) => [
   { value: '', label: 'Choose a template' },
   ...templates.map(({ id, name }) => ({ value: id, label: name })),
@@ -67,6 +75,7 @@ export const CreateScenarioDialog = (props: CreateScenarioDialogProps) => {
     if (!taken) focusFirstFault(event.currentTarget);
   };
   const { customization } = form;
+  const units = useUnits();
   return (
     <Dialog
       open={open}
@@ -105,7 +114,7 @@ export const CreateScenarioDialog = (props: CreateScenarioDialogProps) => {
               value={form.description}
               onChange={form.setDescription}
               maxLength={MAX_DESCRIPTION}
-              placeholder={customization?.template.description}
+              placeholder={customization === null ? undefined : describedAs(units, customization)}
               rows={3}
             />
           </div>

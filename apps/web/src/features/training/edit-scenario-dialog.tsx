@@ -1,4 +1,5 @@
 import type { scenarios } from '@windcall/contract';
+import { scenarioWords } from '@windcall/simulation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -16,7 +17,7 @@ export const EditScenarioDialog = ({
   readonly onClose: () => void;
 }) => {
   const [name, setName] = useState(scenario.name);
-  const [description, setDescription] = useState(scenario.description ?? '');
+  const [description, setDescription] = useState(scenarioWords(scenario) ?? scenario.description ?? '');
   const [attempted, setAttempted] = useState(false);
   const update = useUpdateScenario(onClose);
   const submit = (event: FormEvent): void => {

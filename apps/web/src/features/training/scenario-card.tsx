@@ -74,7 +74,7 @@ export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked
           </p>
         </header>
         {description !== null && description !== '' && (
-          <p className="text-base text-ink-2 [overflow-wrap:anywhere]">{descriptionText(units, description)}</p>
+          <p className="text-base text-ink-2 [overflow-wrap:anywhere]">{descriptionText(units, scenario)}</p>
         )}
         <p className="text-sm text-ink">{engagementsText(units, engagements)}</p>
         <EngagementRows

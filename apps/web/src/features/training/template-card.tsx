@@ -34,7 +34,9 @@ export const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }:
           <h3 className="text-lg font-medium [overflow-wrap:anywhere]">{name}</h3>
           <Badge>{typeBadge(scenarioType)}</Badge>
         </header>
-        <p className="text-base text-ink-2">{descriptionText(units, description)}</p>
+        <p className="text-base text-ink-2">
+          {descriptionText(units, { description, engagements: defaultEngagements })}
+        </p>
         <p className="text-sm text-ink">{engagementsText(units, defaultEngagements)}</p>
         <EngagementRows engagements={defaultEngagements} directionOfFire={directionOfFire} />
         <LevelTags tags={tags} />
