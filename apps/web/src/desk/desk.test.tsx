@@ -384,7 +384,7 @@ describe('what is read', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it('of unreadable texts: the defaults, and each is logged', () => {
+  it('of unreadable texts: the defaults, but for weather, which is said to be lost, and each is logged', () => {
     const texts: Partial<Record<Key, string>> = {
       selectedWeaponProfile: '<script>',
       activeDOPECardId: '',
@@ -407,7 +407,7 @@ describe('what is read', () => {
       wind: null,
       rated: null,
       shown: null,
-      air: { source: 'Default', fault: null },
+      air: { fault: 'environment' },
     });
     const logged = vi.mocked(console.error).mock.calls.map(([message]) => String(message));
     for (const key of Object.keys(texts)) expect(logged).toContain(`local storage holds something unreadable: ${key}`);
