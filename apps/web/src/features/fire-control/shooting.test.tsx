@@ -155,6 +155,9 @@ describe('a shot', () => {
     openRange(app.server, range);
     await user.click(screen.getByRole('button', { name: 'Record Shot' }));
     await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
+    // The failure took the place of it at once: nobody read where the shot went.
+    await waitFor(() => expect(currentToast()?.title).toMatch(/^(Hit|Miss)!$/));
+    expect(currentToast()?.description).toMatch(/^Shot 1, score \d+\. Wind error .* elevation error /);
     expect(bodyOf(sessions.recordShot)).toEqual(lost);
     expect(range.shots).toHaveLength(1);
     expect(unsentShots()).toEqual([]);

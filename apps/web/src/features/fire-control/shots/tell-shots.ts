@@ -5,36 +5,43 @@ import { SHORT_TOAST_MS, toast, toastError } from '../../../toasts/toast.ts';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
 import type { Units } from '../../../units/units.ts';
 import type { LoggedShot } from './logged-shot.ts';
-import type { SentShots } from './shot-sender.ts';
+import { type SentShots, unsentShots } from './shot-sender.ts';
 
 /** What was set less what was needed, as toast and lesson both say it: in the shown unit, two decimals, with its letter. */
-export const errorsOf = (units: Units, shot: LoggedShot): { readonly wind: string; readonly elevation: string } => ({
+export const errorsOf = (
+  units: Units,
+  shot: Omit<LoggedShot, 'saved'>,
+): { readonly wind: string; readonly elevation: string } => ({
   wind: windText(units, shot.userWindDial + shot.windHold - shot.trueWindDriftMils, 2),
   elevation: elevationText(units, shot.userElevationDial + shot.elevationHold - shot.trueElevationMils, 2),
 });
 
-const said = (units: Units, shot: LoggedShot): string => {
+const said = (units: Units, shot: FlownShot): string => {
   const { wind, elevation } = errorsOf(units, shot);
   return `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${wind} ${angleName(units)}, elevation error ${elevation} ${angleName(units)}.`;
 };
 
-/** Says where a shot went, as soon as it is fired. */
-export const tellShot = (units: Units, shot: LoggedShot): void =>
+/** Whether the shooter read where a shot went, by the shot's id: `covered` where a failure took the place of it at once. */
+const readings = new Map<string, 'told' | 'covered'>();
+
+type FlownShot = Omit<LoggedShot, 'saved'>;
+
+const tellResult = (units: Units, shot: FlownShot, more = ''): void => {
+  if (shot.shotId !== null) readings.set(shot.shotId, 'told');
   toast({
     title: shot.isHit ? 'Hit!' : 'Miss!',
     variant: shot.isHit ? 'default' : 'plain',
     durationMs: SHORT_TOAST_MS,
-    description: said(units, shot),
+    description: `${said(units, shot)}${more}`,
   });
+};
+
+/** Says where a shot went, as soon as it is fired. */
+export const tellShot = (units: Units, shot: FlownShot): void => tellResult(units, shot);
 
 /** Reports where an unsent shot landed. */
-export const tellKept = (units: Units, shot: LoggedShot): void =>
-  toast({
-    title: shot.isHit ? 'Hit!' : 'Miss!',
-    variant: shot.isHit ? 'default' : 'plain',
-    durationMs: SHORT_TOAST_MS,
-    description: `${said(units, shot)} Saved here until the server can be reached.`,
-  });
+export const tellKept = (units: Units, shot: FlownShot): void =>
+  tellResult(units, shot, ' Saved here until the server can be reached.');
 
 const tellRefusals = (units: Units, refused: SentShots['refused'], recorded: number): void => {
   const [first] = refused;
@@ -57,16 +64,24 @@ const tellRefusals = (units: Units, refused: SentShots['refused'], recorded: num
 
 /** Reports what came of sending shots. A failure only where somebody waits for it: kept shots are in view. */
 export const tellSent = (units: Units, { taken, refused, failure, isAsked }: SentShots): void => {
+  const [first] = taken;
   if (refused.length > 0) tellRefusals(units, refused, taken.length);
   else if (failure !== null) {
     console.error('a shot could not be recorded', failure);
     // Out of reach is no failure of the shooter's: the shot is kept, and said to be.
-    if (isAsked && !isUnreachable(failure)) toastError('Shot Error', 'Failed to record shot. Please try again.');
+    if (isAsked && !isUnreachable(failure)) {
+      for (const { value } of unsentShots()) readings.set(value.body.shotId ?? '', 'covered');
+      toastError('Shot Error', 'Failed to record shot. Please try again.');
+    }
   } else if (taken.length > 1) {
     toast({
       variant: 'plain',
       title: `${taken.length} Shots Recorded`,
       description: 'The server has the shots that were kept here.',
     });
+  } else if (first !== undefined) {
+    const reading = readings.get(first.value.body.shotId ?? '');
+    // One that was fired before the page was loaded was read there, if at all.
+    if (reading === 'covered' || (isAsked && reading === undefined)) tellShot(units, first.reply.shot);
   }
 };
