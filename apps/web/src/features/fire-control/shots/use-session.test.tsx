@@ -2,12 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { profiles, sessions } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import { desk } from '../../../desk/desk.ts';
 import { RouteScreen } from '../../../routes/fire-control.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
 import { knowScenario, openRange, scenarioFrom } from '../../../testing/shooting-range.ts';
+import { currentToast, dismissToast } from '../../../toasts/toast.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -54,6 +56,27 @@ it('opens one session, of the chosen rifle, however late the list of rifles come
   await waitFor(() => expect(openedFor()).toEqual([4]));
   await noMore();
   expect(openedFor()).toEqual([4]);
+});
+
+it.each([
+  ['says that it is started', 0, 'Session Started'],
+  ['says nothing where a shot of it has been fired', 4, null],
+])('goes on with one that another window has just opened, and %s', async (_, shotsFired, says) => {
+  const range = openWith(4);
+  const other = renderInApp(<RouteScreen />);
+  await waitFor(() => expect(range.opened).toHaveLength(1));
+  await waitFor(() => expect(currentToast()?.title).toBe('Session Started'));
+  other.unmount();
+  queryClient.clear();
+  dismissToast(currentToast()?.number ?? 0);
+  // It is not there yet when this window first asks, and is when it is about to open one of its own.
+  const answers = [[], range.opened.map((session) => ({ ...session, shotsFired }))];
+  app.server.on(sessions.listSessions, () => answers.shift() ?? range.opened);
+  renderInApp(<RouteScreen />);
+  await screen.findByRole('button', { name: 'Take Shot' });
+  await noMore();
+  expect(openedFor()).toEqual([4]);
+  expect(currentToast()?.title ?? null).toBe(says);
 });
 
 it('opens none of the built-in rifle in place of a chosen one that cannot be fetched', async () => {

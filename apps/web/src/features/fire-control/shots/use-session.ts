@@ -10,6 +10,13 @@ import { toast, toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
+import { lastShotNumber, unsentShots } from './shot-sender.ts';
+
+/** Whether a shot of a session has been fired, as far as this browser knows. */
+const isShot = ({ id, shotsFired }: sessions.TrainingSession): boolean =>
+  shotsFired > 0 ||
+  lastShotNumber.read()?.sessionId === id ||
+  unsentShots().some(({ value }) => value.sessionId === id);
 
 export interface SessionControls {
   /** Null until one is opened or found. */
@@ -61,8 +68,9 @@ export const useSession = (
     opening.current = true;
     setOpening(true);
     try {
-      const { id } = await how(stage);
-      say({ title: 'Session Started', description: `Training session ${id} is open.` });
+      const opened = await how(stage);
+      // Word of the start comes before the first shot or not at all: another window, or a quick hand, may have fired.
+      if (!isShot(opened)) say({ title: 'Session Started', description: `Training session ${opened.id} is open.` });
     } catch (error) {
       fail(error);
     } finally {
