@@ -59,6 +59,17 @@ describe('a newcomer', () => {
   });
 });
 
+describe('a stored scenario without directions of fire', () => {
+  it('is named as the Weather screen names it, in the same sentence', async () => {
+    const { directionOfFire, ...rest } = scenarioFrom('multiple_engagement');
+    const engagements = rest.engagements.map(({ directionOfFire: _, ...one }) => one);
+    localStorage.setItem('selectedTrainingScenario', JSON.stringify({ ...rest, engagements }));
+    const { user } = openFireControl(app.server, null);
+    await user.click(await screen.findByRole('button', { name: 'Start Session' }));
+    expect(currentToast()?.description).toBe('2 of 2 targets missing Direction of Fire configuration');
+  });
+});
+
 describe('a profile that is still loading', () => {
   it('opens no session, and says what is missing', async () => {
     signIn(app.server, { user: person(1, 'anna') });

@@ -1,8 +1,8 @@
+import type { ScenarioStatus } from '../../desk/scenario-status.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Term } from '../../kit/term.tsx';
-import type { ScenarioStatus } from './scenario-status.ts';
 
 /** Whether wind can be made for the loaded scenario, and if not, why and where to see to it. */
 export const ScenarioStatusCard = (props: { readonly status: ScenarioStatus; readonly name: string | undefined }) => {

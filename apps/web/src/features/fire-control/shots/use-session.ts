@@ -5,12 +5,21 @@ import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
+import { desk } from '../../../desk/desk.ts';
+import { scenarioStatus } from '../../../desk/scenario-status.ts';
 import { useThing } from '../../../desk/slot.ts';
 import { toast, toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
 import { lastShotNumber, unsentShots } from './shot-sender.ts';
+
+/** Why there is no scenario: of one that is stored and lacks directions of fire, the sentence of the Weather screen. */
+const noScenarioText = (): string => {
+  const incomplete = desk.scenarioDirections.read();
+  const status = incomplete === null ? null : scenarioStatus(incomplete);
+  return status === null || status.valid ? SCENARIO_TEXT : status.message;
+};
 
 /** Whether a shot of a session has been fired, as far as this browser knows. */
 const isShot = ({ id, shotsFired }: sessions.TrainingSession): boolean =>
@@ -97,7 +106,7 @@ export const useSession = (
   const start = (): void => {
     if (isChosen && found.isLoading) return;
     if (profileId === null) toastError('Session Error', PROFILE_TEXT);
-    else if (scenarioId === null) toastError('Session Error', SCENARIO_TEXT);
+    else if (scenarioId === null) toastError('Session Error', noScenarioText());
     else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
     else
       void open(openSession, toast, (error) =>
