@@ -27,17 +27,20 @@ const readTarget = (target: Given<cards.CardBracket['targets'][number]>): cards.
   };
 };
 
+/** What a card does not state: a number that is none, which no screen prints. */
+const UNSTATED = Number.NaN;
+
 const readBracket = (bracket: Given<cards.CardBracket>): cards.CardBracket => ({
   label: bracket.label ?? bracket.windCondition ?? '',
   windCondition: bracket.windCondition ?? bracket.label ?? '',
-  windSpeed: bracket.windSpeed ?? 0,
-  windDirection: bracket.windDirection ?? 0,
+  windSpeed: bracket.windSpeed ?? UNSTATED,
+  windDirection: bracket.windDirection ?? UNSTATED,
   probability: bracket.probability ?? null,
   targets: listOf(bracket.targets).map(readTarget),
 });
 
-/** Air that a card does not state: numbers that are none, which no screen prints. */
-const UNSTATED = { temperature: Number.NaN, pressure: Number.NaN, humidity: Number.NaN };
+/** Air that a card does not state. */
+const UNSTATED_AIR = { temperature: UNSTATED, pressure: UNSTATED, humidity: UNSTATED };
 
 const readCard = (card: Given<cards.Card> & Pick<cards.Card, 'id'>): cards.Card => {
   const given: Given<cards.Card['metadata']> = card.metadata ?? {};
@@ -55,8 +58,8 @@ const readCard = (card: Given<cards.Card> & Pick<cards.Card, 'id'>): cards.Card 
       confidence: given.confidence ?? null,
       profileName: given.profileName ?? '',
       scenarioName: given.scenarioName ?? null,
-      zeroRange: given.zeroRange ?? Number.NaN,
-      environment: given.environment ?? UNSTATED,
+      zeroRange: given.zeroRange ?? UNSTATED,
+      environment: given.environment ?? UNSTATED_AIR,
       windSource: given.windSource ?? null,
       ...(given.wind != null && { wind: given.wind }),
       ...(given.coriolis != null && { coriolis: given.coriolis }),

@@ -44,11 +44,15 @@ export const shownFigures = (
   };
 };
 
-/** A bracket by its winds, both where it reaches over calm: `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00`. */
-export const bracketName = (units: Units, { label, windCondition, windDirection }: cards.CardBracket): string =>
-  windCondition === '' || label.startsWith(`${windCondition} from`)
-    ? restated(units, label)
-    : `${restated(units, windCondition)} from ${formatClockDirection(windDirection)}`;
+/**
+ * A bracket by its winds, both where it reaches over calm: `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00`. One whose card
+ * does not say where its wind comes from is named by its speeds alone.
+ */
+export const bracketName = (units: Units, { label, windCondition, windDirection }: cards.CardBracket): string => {
+  if (windCondition === '' || label.startsWith(`${windCondition} from`)) return restated(units, label);
+  const speeds = restated(units, windCondition);
+  return Number.isFinite(windDirection) ? `${speeds} from ${formatClockDirection(windDirection)}` : speeds;
+};
 
 /**
  * The words that the holds of a row are chosen by, one for each bracket: the crosswind for this target's line of fire, without its unit

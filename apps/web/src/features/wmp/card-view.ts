@@ -120,6 +120,7 @@ export const windStory = ({ windBrackets }: Pick<cards.Card, 'windBrackets'>): s
   const [least, most] = [Math.min(...crosswinds), Math.max(...crosswinds)];
   const one = windBrackets[0];
   if (one === undefined || windBrackets.length === 1) return 'One hold for all of this wind.';
+  if (crosswinds.some(Number.isNaN)) return 'The card does not say where its winds come from.';
   if (least < -ONE_WIND_MPH / 2 && most > ONE_WIND_MPH / 2) {
     return 'It fishtails: now from the left, now from the right. See which side it is on before anything else.';
   }
