@@ -8,6 +8,7 @@ import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { CLOCK_TOLERANCE_MS } from './guard.ts';
 import { useSecurityHeaders } from './headers.ts';
+import { refuseUnclearHosts } from './host-header.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
 import { LARGE_BYTES } from './large-turns.ts';
@@ -56,6 +57,7 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
   limitConnections(app.server, { most: MAX_CONNECTIONS, mostPerAddress: hops === false ? MAX_PER_ADDRESS : null });
   app.decorateRequest('signedIn', null);
   rememberRoutes(app);
+  refuseUnclearHosts(app);
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   useSecurityHeaders(app, {

@@ -1,7 +1,8 @@
 import { admin, installation, links } from '@windcall/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
+import { originOf } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { administer } from './administer.ts';
@@ -33,7 +34,7 @@ export const registerAdmin = (
   platform: Platform,
   { prepareDemoUser, proveCurrentPassword, backups }: AdminParts,
 ): void => {
-  const { db } = platform;
+  const { db, config } = platform;
 
   route(app, platform, admin.listUsers, async ({ query, reply }) => {
     reply.header('x-total-count', await countUsers(db, query.search));
@@ -54,17 +55,13 @@ export const registerAdmin = (
     createDemoUser(platform, { user, log }, body, prepareDemoUser),
   );
 
-  const originOf = (request: FastifyRequest): string =>
-    platform.config.publicUrl === null
-      ? `${request.protocol}://${request.host}`
-      : new URL(platform.config.publicUrl).origin;
   route(app, platform, links.createInvite, ({ user, log, body, request }) =>
-    createInvite(db, { user, log }, originOf(request), body),
+    createInvite(db, { user, log }, originOf(config, request), body),
   );
   route(app, platform, links.listLinks, () => listLinks(db));
   route(app, platform, links.deleteLink, ({ user, log, params }) => deleteLink(db, { user, log }, params.id));
   route(app, platform, links.createResetLink, ({ user, log, params, request }) =>
-    createResetLink(db, { user, log }, originOf(request), params.id),
+    createResetLink(db, { user, log }, originOf(config, request), params.id),
   );
   route(app, platform, links.createUser, ({ user, log, body }) => createUser(platform, { user, log }, body));
 

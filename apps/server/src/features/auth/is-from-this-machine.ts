@@ -1,20 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv4 } from 'node:net';
+import { isLoopbackAddress, isLoopbackHost } from '../../http/host-header.ts';
 
 /** Headers that a proxy adds. */
 const OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-
-const isLoopbackAddress = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
-};
-
-/** Whether `host`, with or without a port, is a name that only this machine has for itself. */
-const isLoopbackHost = (host: string): boolean => {
-  if (!URL.canParse(`http://${host}`)) return false;
-  const { hostname } = new URL(`http://${host}`);
-  return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
-};
 
 /**
  * Whether a request was made on the server's own machine, with nothing in between: a loopback address and name, an origin

@@ -2,6 +2,7 @@ import { assignments, classes, lives } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { createSignedInReader } from '../../http/guard.ts';
+import { originOf } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { streamRoute } from '../../http/stream-route.ts';
@@ -35,13 +36,11 @@ export const registerClasses = (
   parts: SignInParts & LiveParts & AssignmentParts,
 ): void => {
   const { db, config } = platform;
-  const originOf = (request: FastifyRequest): string =>
-    config.publicUrl === null ? `${request.protocol}://${request.host}` : new URL(config.publicUrl).origin;
   const present = async (found: readonly Membership[], request: FastifyRequest) =>
     presentClasses(
       db,
       found,
-      originOf(request),
+      originOf(config, request),
       new Map(
         (
           await findOpenLives(
@@ -73,7 +72,7 @@ export const registerClasses = (
   });
   route(app, platform, classes.deleteClass, ({ user, params }) => deleteClass(db, user, params.id));
   route(app, platform, classes.setJoining, ({ user, params, body, request }) =>
-    setJoining(db, user, params.id, body, originOf(request)),
+    setJoining(db, user, params.id, body, originOf(config, request)),
   );
 
   publicRoute(app, platform, classes.lookAtJoining, ({ params, request }) =>
