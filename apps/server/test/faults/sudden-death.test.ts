@@ -20,8 +20,8 @@ import {
 
 const ROUNDS = isFull ? 25 : 2;
 const WRITERS = 4;
-/** A restart must not take longer, ms; in the quick round the machine is busy with other tests. */
-const LONGEST_RESTART_MS = isFull ? 5000 : 30_000;
+/** A restart must not take longer, ms. It is judged at full length alone: in the quick round others use the machine. */
+const LONGEST_RESTART_MS = 5000;
 
 describe('a server that is killed under four writers', () => {
   let place: FaultPlace;
@@ -59,7 +59,7 @@ describe('a server that is killed under four writers', () => {
     });
     expect(found).toMatchObject(NOTHING_WRONG);
     expect(found.acknowledged).toBeGreaterThanOrEqual(8 * ROUNDS);
-    expect(longestMs).toBeLessThan(LONGEST_RESTART_MS);
+    if (isFull) expect(longestMs).toBeLessThan(LONGEST_RESTART_MS);
   });
 });
 
