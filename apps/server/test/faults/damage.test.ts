@@ -18,7 +18,7 @@ import { OperationRefused } from '../../src/operations/operation-refused.ts';
 import { operateOn } from '../../src/operations/place.ts';
 import { goOnWithout, repairData } from '../../src/operations/repair-data.ts';
 import { StartRefused, startPlatform } from '../../src/start.ts';
-import { freePort, runOperator, spawnServer } from '../server-process.ts';
+import { freePort, runOperator, spawnServer, untilReady } from '../server-process.ts';
 import { migrationsDir } from '../template-database.ts';
 import { isFull, reportFault } from './fault-scale.ts';
 
@@ -185,7 +185,7 @@ const lineOf = (failing: Promise<unknown>): Promise<string> =>
 
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
   'a data directory that was damaged',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () => {
     it.each(faults)(
       '%s: the server does not start and names it, no bad backup is made, and a command brings it back',
@@ -286,14 +286,10 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
       cpSync(whole, dataDir, { recursive: true });
       cutLog(dataDir);
       const server = spawnServer(await freePort(), { DATA_DIR: dataDir });
-      let ready = false;
-      for (let i = 0; i < 300 && server.child.exitCode === null && !ready; i++) {
-        ready = await fetch(`${server.url}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        );
-        if (!ready) await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      const ready = await untilReady(server).then(
+        () => true,
+        () => false,
+      );
       server.child.kill('SIGTERM');
       await server.exited;
       reportFault({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../server-process.ts';
+import { freePort, untilReady } from '../server-process.ts';
 import { isFull, reportFault } from './fault-scale.ts';
 import { createFaultPlace } from './fault-server.ts';
 
@@ -38,20 +38,13 @@ const typeStart = async (): Promise<Terminal> => {
   const group = child.pid ?? 0;
   groups.push(group);
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  for (let i = 0; i < 2400 && child.exitCode === null; i++) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { child, exited, signal: (name) => process.kill(-group, name) };
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`npm start did not get ready: ${output}`);
+  await untilReady({ child, url: `http://127.0.0.1:${port}`, output: () => output, exited });
+  return { child, exited, signal: (name) => process.kill(-group, name) };
 };
 
 describe('npm start in a terminal', () => {
   it('starts again at once after its whole group was killed, and ends with 0 on Ctrl-C', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const rounds = isFull ? 3 : 1;
     for (let round = 0; round < rounds; round++) {
