@@ -105,29 +105,52 @@ const storeEntry = (db: Db, userId: number, values: EntryValues): Promise<EntryR
   });
 
 /** Entries of one transaction: the embedded database has one session, and others wait for it as long as one takes. */
-const ENTRIES_AT_ONCE = 100;
+const ENTRIES_AT_ONCE = 25;
 /** How much longer than that it is left to others. */
 const REST = 2;
+/** How long entries are stored for one request, ms: an answer must be given before the server gives the request up. */
+const LONGEST_MS = 45_000;
+
+/** What broke off after some were stored, for whoever has to send it again; a limit that was reached stays one. */
+const brokeOff = (error: unknown, stored: number, asked: number): Refusal => {
+  const said = error instanceof Refusal ? `${error.message} ` : '';
+  const again = `${stored} of ${asked} entries are stored. Send the same file again: it goes on where it ended, and none is stored twice.`;
+  return new Refusal(error instanceof Refusal ? error.code : 'busy', { message: `${said}${again}`, retryAfterS: 5 });
+};
 
 /**
  * Stores many entries, a few at a time with rests in between; gives how many were new. All of them are within the limit, or
- * none is stored. What broke off can be sent again: entries that are there are passed over.
+ * none is stored. What broke off, or took longer than `longestMs`, says how many are stored and can be sent again: entries that
+ * are there are passed over.
  */
-export const storeEntries = async (db: Db, userId: number, values: readonly EntryValues[]): Promise<number> => {
+export const storeEntries = async (
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  userId: number,
+  values: readonly EntryValues[],
+  longestMs: number = LONGEST_MS,
+): Promise<number> => {
   const ids = new Set(values.map(({ id }) => id.toLowerCase()));
   const known = await findKnownIds(db, userId, [...ids]);
   refuseBeyond((await countEntries(db, userId)) + ids.size - known.size);
   const unknown = values.filter(({ id }) => !known.has(id.toLowerCase()));
+  const until = performance.now() + longestMs;
   let added = 0;
   for (let i = 0; i < unknown.length; i += ENTRIES_AT_ONCE) {
     const begun = performance.now();
-    added += await transaction(db, async (tx) => {
-      const kept = await lockAndCount(tx, userId, fieldEntries);
-      const now = await insertEntries(tx, unknown.slice(i, i + ENTRIES_AT_ONCE));
-      // another device may have stored some meanwhile
-      refuseBeyond(kept + now);
-      return now;
-    });
+    if (i > 0 && begun > until) throw brokeOff(null, known.size + added, ids.size);
+    try {
+      added += await transaction(db, async (tx) => {
+        const kept = await lockAndCount(tx, userId, fieldEntries);
+        const now = await insertEntries(tx, unknown.slice(i, i + ENTRIES_AT_ONCE));
+        // another device may have stored some meanwhile
+        refuseBeyond(kept + now);
+        return now;
+      });
+    } catch (error) {
+      if (known.size + added === 0) throw error;
+      if (!(error instanceof Refusal)) log.error({ event: 'server-error', code: 'busy', err: error });
+      throw brokeOff(error, known.size + added, ids.size);
+    }
     await new Promise((resolve) => setTimeout(resolve, REST * (performance.now() - begun)));
   }
   return added;

@@ -120,6 +120,6 @@ export const importEntries = async (
     rifles.set(profileId, rifle);
   }
   const values = await inSteps(entries, (entry) => valuesOf(user.id, entry, rifles.get(entry.profileId ?? 0) ?? null));
-  const added = await storeEntries(platform.db, user.id, values);
+  const added = await storeEntries(platform, user.id, values);
   return { added, known: values.length - added };
 };

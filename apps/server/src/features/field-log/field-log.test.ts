@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { games, ReplyOf } from '@windcall/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { storeEntries } from './entries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -149,5 +151,45 @@ describe('the field log', () => {
     const back = await other.post('/api/field-log/import', { csv });
     expect(back.json()).toEqual({ added: 10_000, known: 0 });
     expect((await other.get('/api/field-log/export')).body).toBe(csv);
+  });
+
+  it('says how much of a log that broke off is stored, and takes the rest when it is sent again', async () => {
+    const me = await server.signUp();
+    const line = (n: number) => `${randomUUID()},2026-05-01T12:00:00.000Z,0,300,4,7,${n === 69 ? 'torn' : ''}\r\n`;
+    const csv = `id,at,profileId,distanceYd,loMph,hiMph,note\r\n${Array.from({ length: 100 }, (_, n) => line(n)).join('')}`;
+    // the database refuses the seventieth entry, as one does whose disk is full
+    await server.db.execute(sql`CREATE FUNCTION tear() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.note = 'torn' THEN RAISE EXCEPTION 'torn' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$`);
+    await server.db.execute(
+      sql`CREATE TRIGGER tear BEFORE INSERT ON field_entries FOR EACH ROW EXECUTE FUNCTION tear()`,
+    );
+    for (const _ of ['first', 'again']) {
+      const torn = await me.post('/api/field-log/import', { csv });
+      expect([torn.statusCode, torn.json().message]).toEqual([
+        503,
+        '50 of 100 entries are stored. Send the same file again: it goes on where it ended, and none is stored twice.',
+      ]);
+    }
+    expect((await me.get('/api/field-log/export')).body.trimEnd().split('\r\n')).toHaveLength(51);
+    await server.db.execute(sql`DROP TRIGGER tear ON field_entries`);
+    const whole = await me.post('/api/field-log/import', { csv });
+    expect(whole.json()).toEqual({ added: 50, known: 50 });
+    expect((await me.get('/api/field-log/export')).body.trimEnd().split('\r\n')).toHaveLength(101);
+  });
+
+  it('gives an answer before the time of a request is over, and goes on when it is sent again', async () => {
+    const { user } = await server.signUp();
+    const values = Array.from({ length: 60 }, () => ({
+      id: randomUUID(),
+      userId: user.id,
+      at: new Date(),
+      profileId: null,
+      profileName: '',
+      distance: 300,
+      called: { lo: 4, hi: 7, best: null },
+      note: '',
+    }));
+    await expect(storeEntries(server.platform, user.id, values, -1)).rejects.toThrow(/^25 of 60 entries are stored\./);
+    expect(await storeEntries(server.platform, user.id, values)).toBe(35);
   });
 });
