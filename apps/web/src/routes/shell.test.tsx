@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { auth, demo, profiles } from '@windcall/contract';
+import { auth, demo, history, profiles } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { EXPIRY_CHECK_MS, startSession } from '../api/session.ts';
@@ -228,14 +228,15 @@ it.each([
 ] as const)('opened by its address, %s tells a demo user what the bar tells: %s', async (path, feature) => {
   signIn(app.server, { user: guest, plan: false, restrictions: restricted({ [feature]: false }) });
   openApp(path);
-  expect((await screen.findAllByText('Demo Limitation')).length).toBeGreaterThan(1);
-  // the screen's own words and the toast's
+  // the screen's own words and the toast's, which comes a moment later
+  await waitFor(() => expect(screen.getAllByText('Demo Limitation').length).toBeGreaterThan(1));
   expect(screen.getAllByText(demo.demoLimitationText(feature)).length).toBeGreaterThan(1);
   expect(app.server.seen.filter(({ path }) => path.startsWith('/api/sessions-history'))).toEqual([]);
 });
 
 it('opens History for a demo user whose flag is on', async () => {
   signIn(app.server, { user: guest, plan: false, restrictions: restricted({ historicalAnalysisEnabled: true }) });
+  app.server.on(history.listHistory, { entries: [], next: null });
   openApp('/history');
   expect(await screen.findByRole('heading', { name: 'History' })).toBeTruthy();
   expect(await entriesOf()).toContain('History');
