@@ -17,8 +17,12 @@ const field = (cell: CsvCell): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One line of a CSV file, with its end. */
+/** One line of a CSV file, with its end: flags in words, numbers to seven digits. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`;
+
+/** One line of a record, with its end: every number and flag to the letter, as it was stored. */
+export const recordLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map((cell) => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : field(cell))).join(',')}\r\n`;
 
 /**
  * The fields of a CSV text (RFC 4180), line by line; empty lines are left out. What was made safe is read as it was. A text whose

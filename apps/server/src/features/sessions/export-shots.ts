@@ -1,6 +1,6 @@
 import { sessions } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
-import { type CsvCell, csvLine } from '../../http/csv.ts';
+import { type CsvCell, recordLine } from '../../http/csv.ts';
 import { Refusal } from '../../refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';
 
@@ -21,8 +21,8 @@ export const exportShots = async (db: Db, userId: number, sessionId: number) => 
   const rows = await findShots(db, userId, sessionId);
   const context = [session.profileName, session.scenarioName, session.trainingMode];
   const csv = [
-    csvLine([...COLUMNS.map(([head]) => head), 'profile', 'scenario', 'trainingMode']),
-    ...rows.map((shot) => csvLine([...COLUMNS.map(([, cell]) => cell(shot)), ...context])),
+    recordLine([...COLUMNS.map(([head]) => head), 'profile', 'scenario', 'trainingMode']),
+    ...rows.map((shot) => recordLine([...COLUMNS.map(([, cell]) => cell(shot)), ...context])),
   ].join('');
   return { csv, fileName: `session-${sessionId}-shots.csv` };
 };
