@@ -32,9 +32,8 @@ export interface SurfaceField {
 }
 
 /** Sums of the waves of each row at a gauge, m/s, into `out`. The rows go side by side, four sums that need not wait for each other. */
-const rowSums = (out: Float64Array, re: Float64Array, im: Float64Array, gauge: Gauge): void => {
+const rowSums = (out: Float64Array, re: Float64Array, im: Float64Array, gauge: Gauge, count: number): void => {
   const { re: gaugeRe, im: gaugeIm } = gauge;
-  const count = WAVES_PER_ROW;
   let smallAlong = 0;
   let smallAcross = 0;
   let largeAlong = 0;
@@ -98,6 +97,8 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
   const steadied = 1 / Math.sqrt(1 + squares / eddySpeedMps ** 2);
 
   const sums = new Float64Array(ROWS.length + 1);
+  // Waves of a row, from the arrays: with an imported constant the loop ran ten times slower.
+  const count = (waves.rows[ROWS.length]?.from ?? sdMps.length) / ROWS.length;
   const at = (momentS: number, over?: Moment): Moment => {
     const re = over?.re ?? column();
     const im = over?.im ?? column();
@@ -123,7 +124,7 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
     }
     if (over !== undefined) return over;
     const read = (gauge: Gauge): GaugeWind => {
-      rowSums(sums, re, im, gauge);
+      rowSums(sums, re, im, gauge, count);
       const along = 1 + sums[2] / eddySpeedMps;
       const gain = steadied * (byVector ? Math.hypot(along, sums[3] / eddySpeedMps) : Math.max(0, along));
       return { alongMps: speedMps + sums[2] + sums[4] + gain * sums[0], acrossMps: sums[3] + gain * sums[1] };
