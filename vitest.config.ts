@@ -35,7 +35,7 @@ export default defineConfig({
           // HiGHS as it comes: to optimize its code costs more than it then saves
           execArgv: ['--liftoff-only'],
           testTimeout: 60_000,
-          // where nearly all property tests are: elsewhere loading it would cost every file
+          // a random draw of each run would be a test that fails by chance
           setupFiles: ['scripts/property-seed.ts'],
         },
       },
@@ -47,6 +47,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          setupFiles: ['scripts/property-seed.ts'],
         },
       },
       {
@@ -56,6 +57,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          setupFiles: ['scripts/property-seed.ts'],
         },
       },
       {
@@ -65,6 +67,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 30_000,
+          setupFiles: ['scripts/property-seed.ts'],
         },
       },
       {

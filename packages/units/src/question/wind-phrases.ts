@@ -113,7 +113,7 @@ export const WIND_RULES: readonly Rule[] = [
     }),
   ),
   rule(
-    `(?:${FROM})?${MY}(?:dead\\s+|straight\\s+)?head(?:[\\s-]*(?:wind|on))?|from\\s+(?:the\\s+front|straight\\s+ahead|ahead|in\\s+front)|in\\s+(?:my|the|your)\\s+face`,
+    `(?:${FROM})?${MY}(?:dead\\s+|straight\\s+)?head(?:[\\s-]*on|wind|[\\s-]+wind(?!\\s*\\d))?|from\\s+(?:the\\s+front|straight\\s+ahead|ahead|in\\s+front)|in\\s+(?:my|the|your)\\s+face`,
     ([saidAs]) => ({
       is: 'direction',
       deg: 0,
@@ -121,7 +121,7 @@ export const WIND_RULES: readonly Rule[] = [
     }),
   ),
   rule(
-    `(?:${FROM})?${MY}(?:dead\\s+|straight\\s+)?tail(?:[\\s-]*wind)?|from\\s+(?:the\\s+rear|the\\s+back|behind)|at\\s+(?:my|the|your)\\s+back`,
+    `(?:${FROM})?${MY}(?:dead\\s+|straight\\s+)?tail(?:wind|[\\s-]+wind(?!\\s*\\d))?|from\\s+(?:the\\s+rear|the\\s+back|behind)|at\\s+(?:my|the|your)\\s+back`,
     ([saidAs]) => ({
       is: 'direction',
       deg: 180,
