@@ -22,6 +22,8 @@ export type RangeAir =
       readonly windOver: WindOver;
       /** Moment of the wind, s, at a time of the picture's clock; the same number for a wind that stands between shots. */
       readonly momentAt: (clockS: number) => number;
+      /** The cues are still on their way: no flag stands and nothing is said, for the level may hide them. */
+      readonly awaited?: true;
     }
   | {
       readonly kind: 'track';
@@ -32,11 +34,14 @@ export type RangeAir =
     };
 
 /** No wind at all: before there is a scenario. */
-export const STILL_AIR: RangeAir = {
+export const STILL_AIR = {
   kind: 'wind',
   windOver: () => ({ crossMph: 0, headMph: 0 }),
   momentAt: () => 0,
-};
+} as const satisfies RangeAir;
+
+/** What a sealed picture shows until its cues have come. */
+export const AWAITED_AIR: RangeAir = { ...STILL_AIR, awaited: true };
 
 /** Nobody needs to follow a lag across a longer pause than this, s: all has settled. */
 const SETTLES_S = 20;
@@ -82,6 +87,7 @@ export const watchAir = () => {
       held === null || clockS - held.tS > SETTLES_S || clockS < held.tS
         ? holdWinds(wind, places, clockS)
         : followWinds(held, wind, places, clockS);
-    return { cues: cuesOf(held, places), places, heat: null, splash: air.windOver(rangeM, moment) };
+    const seen = { cues: cuesOf(held, places), places, heat: null, splash: air.windOver(rangeM, moment) };
+    return air.awaited ? { ...seen, cues: { ...seen.cues, flags: [] }, places: { ...places, flags: [] } } : seen;
   };
 };

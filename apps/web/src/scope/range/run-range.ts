@@ -87,7 +87,10 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     const isNew = picture.air.kind !== toldOf;
     if (!isNew && nowMs - toldMs < STEP_S * 1000) return;
     const before = isNew ? undefined : toldCues;
-    shown.say((distance) => tellCues(cues, places, heat ?? LIGHT[picture.light].heat, picture.focus, before, distance));
+    const isAwaited = picture.air.kind === 'wind' && picture.air.awaited === true;
+    shown.say((distance) =>
+      isAwaited ? '' : tellCues(cues, places, heat ?? LIGHT[picture.light].heat, picture.focus, before, distance),
+    );
     toldMs = nowMs;
     toldOf = picture.air.kind;
     toldCues = cues;

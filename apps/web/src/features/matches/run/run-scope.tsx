@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useThing } from '../../../desk/slot.ts';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
-import { type RangeAir, STILL_AIR } from '../../../scope/range/range-air.ts';
+import { AWAITED_AIR, type RangeAir } from '../../../scope/range/range-air.ts';
 import { wantsStill } from '../../../scope/range/range-layer.tsx';
 import type { RangePicture } from '../../../scope/range/range-painter.ts';
 import type { AimMotion } from '../../../scope/range/range-view.ts';
@@ -86,7 +86,7 @@ export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, ba
   const air = useMemo(
     (): RangeAir =>
       cues === null
-        ? STILL_AIR
+        ? AWAITED_AIR
         : { kind: 'track', track: cues, momentAt: runS, splash: splashWind(splash, 0.1, ydToM(distanceYd)) },
     [cues, runS, splash, distanceYd],
   );
