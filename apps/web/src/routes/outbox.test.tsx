@@ -223,33 +223,6 @@ it('moves answers of a clock that was ahead back alike, and sends them again', a
   expect(outbox.read()).toEqual([]);
 });
 
-it('sends from one tab at a time where the browser has locks', async () => {
-  const held: string[] = [];
-  let release = (): void => {};
-  const other = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    locks: {
-      request: async (name: string, work: () => Promise<unknown>) => {
-        held.push(name);
-        await other;
-        return work();
-      },
-    },
-  });
-  const sender = await senderOf('entry');
-  sender.keep(KEPT.entry.value);
-  takeNow(KEPT.entry);
-  const sent = sendKind(sender);
-  await Promise.resolve();
-  expect([held, took]).toEqual([['outbox/1/entry/field log'], []]);
-  release();
-  await sent;
-  expect(took).toHaveLength(1);
-});
-
 it('says that there is no room, and keeps nothing', async () => {
   const sender = await senderOf('round');
   fillStorage();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import flights from '@windcall/ballistics/fixtures/flights.json';
 import spinning from '@windcall/ballistics/fixtures/spinning.json';
@@ -27,7 +27,9 @@ beforeEach(() => {
 type Within = ReturnType<typeof within>;
 const create = async (): Promise<{ user: UserEvent; dialog: Within }> => {
   const { user } = renderInApp(<ProfilePicker />);
-  await user.selectOptions(await screen.findByLabelText('Weapon profile'), 'create-new');
+  const picker = await screen.findByLabelText('Weapon profile');
+  await waitFor(() => expect(picker).toHaveProperty('disabled', false));
+  await user.selectOptions(picker, 'create-new');
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Create New Profile' })) };
 };
 const type = async (user: UserEvent, dialog: Within, label: string, text: string): Promise<void> => {

@@ -5,6 +5,7 @@ import { newId } from '../../../api/new-id.ts';
 import { answerOf } from '../../../api/read-answer.ts';
 import { send } from '../../../api/request.ts';
 import { currentSession, onSessionChange, startSession } from '../../../api/session.ts';
+import { thisDevice } from '../../../desk/this-device.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Disclosure } from '../../../kit/disclosure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -21,18 +22,6 @@ type Joined = ReplyOf<typeof classes.joinWithNewAccount>;
 /** A call by its path: whoever joins on a phone waits for no router and no cache. */
 const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
   (await answerOf(await send(method, path, body), 'application/json')) as T;
-
-/** Drawn once in this browser: a class gives one device few seats. */
-const device = (): string => {
-  try {
-    const kept = localStorage.getItem(DEVICE) ?? newId();
-    localStorage.setItem(DEVICE, kept);
-    return kept;
-  } catch {
-    return newId();
-  }
-};
-const DEVICE = 'windcall.device';
 
 /** A class that joins at once is let in one after the other: so many times a phone asks again by itself. */
 const MOST_TRIES = 60;
@@ -108,8 +97,10 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
   const [{ door, fault }, setSeen] = useState<{ door: Door | null; fault: string | null }>({ door: null, fault: null });
   const [name, setName] = useState('');
-  const [pending, setPending] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [{ pending, refused }, setTried] = useState<{ pending: boolean; refused: string | null }>({
+    pending: false,
+    refused: null,
+  });
   const [joined, setJoined] = useState<Joined | null>(null);
   const [waiting, setWaiting] = useState<{ readonly classId: number; readonly name: string } | null>(null);
   // One request, however often it is sent: a repeat gets the same account.
@@ -126,22 +117,20 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   const join = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (pending) return;
-    setPending(true);
-    setRefused(null);
+    setTried({ pending: true, refused: null });
     try {
       if (signedInAs !== null) {
         const answer = await ask<ReplyOf<typeof classes.joinClass>>('POST', path, { name });
         if (answer.waiting) setWaiting(answer);
         else enter(answer.classId);
       } else {
-        const made = await askAtDoor<Joined>(`${path}/account`, { name, requestId, device: device() });
+        const made = await askAtDoor<Joined>(`${path}/account`, { name, requestId, device: thisDevice(newId()) });
         setJoined(made);
         startSession(made.token);
       }
+      setTried({ pending: false, refused: null });
     } catch (error) {
-      setRefused(sentenceOf(error, 'You have not joined. Try again.'));
-    } finally {
-      setPending(false);
+      setTried({ pending: false, refused: sentenceOf(error, 'You have not joined. Try again.') });
     }
   };
   const mayJoin = door !== null && (signedInAs !== null || door.mayMakeAccounts);
