@@ -57,7 +57,13 @@ describe('joining a class', () => {
     const made = await newClass();
     const code = await openJoining(made.id);
     const seen = await ok<object>(server.app.inject({ url: `/api/join/${code.toLowerCase().replace('-', '')}` }));
-    expect(seen).toEqual({ className: made.name, ownerName: 'Instructor', students: 0, mayMakeAccounts: true });
+    expect(seen).toEqual({
+      className: made.name,
+      ownerName: 'Instructor',
+      letIn: false,
+      students: 0,
+      mayMakeAccounts: true,
+    });
     const owners = await Promise.all([server.signUp(), server.signUp()]);
     const answers = await Promise.all([
       ...owners.map((who) => who.post(`/api/join/${code}`, { name: 'Kim' })),
