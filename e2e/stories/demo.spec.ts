@@ -24,7 +24,12 @@ test('a demo user shoots ten shots in each of two sessions, and hears where the 
   await newSession();
   await expectToast(page, 'Session Started');
   await expect(page.getByText('No shots yet')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(log).toHaveCount(1);
+  // A session counts from its first shot.
   await newSession();
+  await expect(page.getByText('No shots yet')).toBeVisible();
+  await page.keyboard.press('Space');
   await expectToast(page, /session limit for today is reached/);
 
   await banner.getByRole('button', { name: 'Upgrade Now' }).click();
