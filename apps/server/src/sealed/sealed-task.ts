@@ -146,7 +146,7 @@ export const stepAfter = (
 };
 const isStep = (next: Step | Why): next is Step => next in stays;
 
-/** Refuses an act that a task does not take as it stands. `detailsOf`: what goes out with the refusal beside its words. */
+/** Refuses an act that the current step of a task does not allow. `detailsOf`: details sent with the refusal. */
 export const requireAct = (standing: Standing, act: Act, detailsOf?: (why: Why) => RefusalDetails): void => {
   const after = stepAfter(standing, act);
   if ('why' in after) throw refusedAs(standing, after.why, detailsOf?.(after.why));
@@ -172,7 +172,7 @@ const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; read
   'look-back': { steps: ['revealed'], covers: [] },
 };
 
-/** Whether something of a task may be shown as it stands. */
+/** Whether the current step of a task allows this to be shown. */
 export const isReadable = ({ kind, step, cover }: Standing, reading: Reading): boolean => {
   if (reading === 'trace' && !KINDS[kind].traces) return false;
   if (step === 'revealed' && (reading === 'wind' || reading === 'look-back')) return true;

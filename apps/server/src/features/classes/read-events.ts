@@ -20,7 +20,7 @@ const OWN_OR_DESK: readonly classes.ClassEvent['kind'][] = [
 /** Of those, what the wall still needs: the name in its rows. */
 const NAMES: readonly classes.ClassEvent['kind'][] = ['member-renamed'];
 
-/** When others called or fired is told to so many ms where names stay with their owners. */
+/** Times of others' calls and shots are rounded to this many ms where names are hidden. */
 const ROUNDED_MS = 60_000;
 const rounded = (at: Date): Date => new Date(Math.floor(at.getTime() / ROUNDED_MS) * ROUNDED_MS);
 

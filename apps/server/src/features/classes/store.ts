@@ -168,7 +168,7 @@ export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'a
 /** Who waits and has never been in the class before. */
 export const wasNeverIn = ({ waitingAt, joinedAt }: MemberRow): boolean => waitingAt?.getTime() === joinedAt.getTime();
 
-/** Stores somebody who waits to be let in; the class is told nothing of them. */
+/** Stores somebody who waits to be let in. Writes no class event. */
 export const insertWaiting = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
   const now = await databaseNow(tx);
   const [row] = await tx

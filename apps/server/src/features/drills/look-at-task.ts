@@ -17,7 +17,7 @@ import { type ClassTask, findClassTask } from './class-task.ts';
 import { callToWire, isWithheld } from './present.ts';
 import { countFired, type DrillRow, findTask, type TaskRow } from './store.ts';
 
-/** A task of a drill, and how it stands. */
+/** A task of a drill and its current step. */
 export interface Look {
   /** None before it was seen. */
   readonly task: TaskRow | undefined;
@@ -76,7 +76,7 @@ const detailsOf = ({ task, shared }: Pick<Look, 'task' | 'shared'>, why: Why) =>
   return why === 'frozen' && shared?.freezesAt ? { frozenAt: shared.freezesAt.toISOString() } : {};
 };
 
-/** Refuses an act that a task does not take as it stands. */
+/** Refuses an act that the current step of a task does not allow. */
 export const requireActOn = (look: Look, act: Act): void =>
   requireAct(look.standing, act, (why) => detailsOf(look, why));
 
@@ -86,7 +86,7 @@ export const requireSeen = ({ task, standing }: Look): TaskRow => {
   return task;
 };
 
-/** Refuses what may not be read of a task as it stands; answers the task. */
+/** Returns the task, or refuses a reading that its current step does not allow. */
 export const requireReadable = (look: Look, reading: Reading): TaskRow => {
   const task = requireSeen(look);
   if (isReadable(look.standing, reading)) return task;

@@ -148,7 +148,7 @@ const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise
 
 const unreached = (): Refusal => new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });
 
-/** Task n of a drill as it stands; made when it is first asked for. */
+/** Returns task n of a drill, and makes it on the first request. */
 export const seeTask = async (
   platform: Platform,
   drill: DrillRow,
