@@ -5,16 +5,6 @@ import { columnNumbers, type Rows } from './split-table.ts';
 
 const MAX_KEPT = 60;
 
-/** Whether rows are drops: below the line at every range past the first ones, and more so the farther. A rifle corrects those upward. */
-export const areDrops = (rows: readonly { readonly range: number; readonly elevation: number }[]): boolean => {
-  const below = rows.toSorted((one, other) => one.range - other.range).filter(({ elevation }) => elevation !== 0);
-  return below.length > 1 && below.every(({ elevation }, i) => elevation < (below[i - 1]?.elevation ?? 0));
-};
-
-/** Why rows with minus signs are not taken: nothing is turned in silence. */
-export const DROPS_SAID =
-  'These are drops: every row falls below the line of sight. Turn the sign? Call the column “drop” and the corrections are up.';
-
 const unitOf = (cell: string): string => /[[(]([^\])]*)[\])]/.exec(cell)?.[1]?.trim().toLowerCase() ?? '';
 const RANGES: Readonly<Record<string, (v: number) => number>> = {
   y: (v) => v,
@@ -77,7 +67,6 @@ export const readDope = (rows: Rows): ReadProfile => {
   });
   if (read.length === 0)
     throw new Refusal('missing', 'No row of the table holds a range and an elevation.', { field: 'Range' });
-  if (areDrops(read)) throw new Refusal('drops', DROPS_SAID, { field: 'columns', table: { header: head, rows: body } });
   const step = Math.ceil(read.length / MAX_KEPT);
   const kept = read.filter((_, i) => i % step === 0);
   const profile = checkProfile({ elevationReferenceData: kept });

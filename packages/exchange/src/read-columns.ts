@@ -1,6 +1,5 @@
 import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg, wrap360 } from '@windcall/units';
 import { velocitiesOf } from './chronographs.ts';
-import { areDrops, DROPS_SAID } from './dope-table.ts';
 import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
 import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
@@ -72,8 +71,6 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
       const rows = ranges.flatMap((range, i) =>
         range === null || elevations[i] == null ? [] : [{ range, elevation: elevations[i] }],
       );
-      if (choice.elevation !== undefined && areDrops(rows))
-        throw new Refusal('drops', DROPS_SAID, { field: 'columns', table });
       const profile = checkProfile({
         elevationReferenceData: rows.map(({ range, elevation }) => ({ range, elevation: elevation + 0 })),
       });

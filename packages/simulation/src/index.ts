@@ -11,7 +11,12 @@ export {
   speedsOf,
   stageOf,
 } from './calculator/answer-question.ts';
-export { mirroredReferences } from './calculator/mirrored-references.ts';
+export {
+  mirroredObservations,
+  mirroredReferences,
+  turnObservations,
+  turnReferences,
+} from './calculator/mirrored-references.ts';
 export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { coriolisSaid } from './coriolis-said.ts';

@@ -1,9 +1,10 @@
 import type { ballistics, ParsedBodyOf, stages } from '@windcall/contract';
-import { type SolveOutcome, solve, solveInput } from '@windcall/simulation';
+import { rifleOf, type SolveOutcome, solve, solveInput } from '@windcall/simulation';
 import { refuseDemo, refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseMirrored } from '../refuse-mirrored.ts';
 import type { SpecifiedParts } from './parts.ts';
 
 /** Latitude that a demo user's calculations are made for, degrees. */
@@ -51,7 +52,10 @@ const solveBody = async (db: Db, parts: SpecifiedParts, user: SignedInUser, body
   refuseDemoDistance(user, distance);
   refuseDemoEffects(user, body);
   const profile = await parts.findUsableProfile(db, user, body.profileId);
-  return solveInput({ ...body, distance, directionOfFire }, profile);
+  const input = { ...body, distance, directionOfFire };
+  const { elevationReferenceData, windageReferenceData } = body;
+  refuseMirrored(rifleOf(input, profile), { elevationReferenceData, windageReferenceData });
+  return solveInput(input, profile);
 };
 
 /** The firing solution of a stage, or of all that the body says: for the rifle sent, the stored profile or the built-in one. */

@@ -56,6 +56,23 @@ it('the calculations are closed to strangers', async () => {
 });
 
 describe('a firing solution', () => {
+  it('refuses reference data that are drops, under each of their names', async () => {
+    const rows = [
+      [300, 1.4],
+      [600, 4.5],
+      [1000, 11.5],
+    ] as const;
+    const named = (name: string, sign: number) => rows.map(([range, mil]) => ({ range, [name]: sign * mil }));
+    for (const name of ['elevation', 'drop']) {
+      const answer = await me.post(SOLVE, { ...input, elevationReferenceData: named(name, -1) });
+      expect([answer.statusCode, answer.json().issues?.[0].field]).toEqual([400, 'elevationReferenceData']);
+      expect(answer.json().message).toContain('Turn the sign');
+      expect((await solved(me, { elevationReferenceData: named(name, 1) })).elevationMils).toBeGreaterThan(3);
+    }
+    const drifts = await me.post(SOLVE, { ...input, windageReferenceData: [{ range: 600, windage: -0.9 }] });
+    expect([drifts.statusCode, drifts.json().issues?.[0].field]).toEqual([400, 'windageReferenceData']);
+  });
+
   it('is computed for the default rifle and weather, the same each time', async () => {
     const solution = await solved(me, { ...still, useSpinDrift: true });
     expect(solution).toMatchObject({

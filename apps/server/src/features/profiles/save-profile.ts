@@ -5,8 +5,8 @@ import { lockAndCount } from '../../db/lock-user.ts';
 import { profiles as profileRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import { refuseMirrored } from '../../refuse-mirrored.ts';
 import { toWire } from './present-profile.ts';
-import { refuseMirrored } from './refuse-mirrored.ts';
 import { deleteProfileRow, insertProfile } from './store.ts';
 
 /** Profiles a user may keep. */

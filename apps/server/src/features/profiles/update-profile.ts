@@ -2,8 +2,8 @@ import type { ParsedBodyOf, profiles } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import { refuseMirrored } from '../../refuse-mirrored.ts';
 import { toWire } from './present-profile.ts';
-import { refuseMirrored } from './refuse-mirrored.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
 
 type Body = ParsedBodyOf<typeof profiles.updateProfile>;

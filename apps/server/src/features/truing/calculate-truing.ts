@@ -2,6 +2,7 @@ import type { ParsedBodyOf, truing } from '@windcall/contract';
 import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { refuseDrops } from '../../refuse-mirrored.ts';
 import { trueRifleJob } from './jobs.ts';
 import { findRifle } from './store.ts';
 
@@ -30,6 +31,8 @@ export const calculateTruing = async (platform: Platform, userId: number, body: 
         issues: [{ field: 'observations', message }],
       });
     }
+    case 'mirrored':
+      return refuseDrops('observations', outcome.mirrored);
     case 'cannot-solve':
       throw new Refusal('cannot-solve', { message: outcome.reason, said: outcome.said });
   }

@@ -1,5 +1,5 @@
 import type { truing } from '@windcall/contract';
-import { type Rifle, type TruingEnvironment, trueRifle } from '@windcall/simulation';
+import { mirroredObservations, type Rifle, type TruingEnvironment, trueRifle } from '@windcall/simulation';
 import { defineJob } from '../../pool/job.ts';
 
 interface TruingInput {
@@ -8,6 +8,9 @@ interface TruingInput {
   readonly environment: TruingEnvironment;
 }
 
-export const trueRifleJob = defineJob('truing.true-rifle', ({ rifle, observations, environment }: TruingInput) =>
-  trueRifle(rifle, observations, environment),
-);
+export const trueRifleJob = defineJob('truing.true-rifle', ({ rifle, observations, environment }: TruingInput) => {
+  const [mirrored] = mirroredObservations(rifle, observations, environment);
+  return mirrored === undefined
+    ? trueRifle(rifle, observations, environment)
+    : ({ status: 'mirrored', mirrored } as const);
+});

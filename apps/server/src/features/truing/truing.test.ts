@@ -34,6 +34,22 @@ describe('truing', () => {
     expect(result.correctedElevationData).toHaveLength(11);
   });
 
+  it('refuses observations that are drops or drifts, and says to turn the sign', async () => {
+    const windy = { ...environment, windSpeed: 10 };
+    const turned = (name: string, mils: readonly number[]) =>
+      observations.map((row, i) => ({ ...row, [name]: mils[i] }));
+    for (const body of [
+      { observations: turned('observedElevation', [-3.05, -6.6, -9.75]), environment },
+      { observations: turned('observedWindage', [-0.8, -1.4, -1.9]), environment: windy },
+    ]) {
+      const answer = await me.post(URL, { profileId, ...body });
+      expect([answer.statusCode, answer.json().issues?.[0].field]).toEqual([400, 'observations']);
+      expect(answer.json().message).toContain('Turn the sign');
+    }
+    const right = { profileId, observations: turned('observedWindage', [0.8, 1.4, 1.9]), environment: windy };
+    expect((await me.post(URL, right)).statusCode).toBe(200);
+  });
+
   it('changes nothing by itself; applying keeps the way back', async () => {
     const trued = (await me.post(URL, { profileId, observations, environment })).json();
     const before = (await me.get('/api/ballistic-profiles')).json()[0];
@@ -70,7 +86,8 @@ describe('truing', () => {
   it.each([1, 2, 5, 100, 3000])('answers an observation at %d yd', async (range) => {
     for (const observedElevation of [-50, 0, 500]) {
       const answer = await me.post(URL, { profileId, observations: [{ range, observedElevation }], environment });
-      expect([200, 422], answer.body).toContain(answer.statusCode);
+      // a drop where the rifle needs a rise is asked about
+      expect(observedElevation < 0 ? [200, 400, 422] : [200, 422], answer.body).toContain(answer.statusCode);
     }
   });
 

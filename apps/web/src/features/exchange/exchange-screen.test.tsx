@@ -69,6 +69,24 @@ describe('the import screen', () => {
     expect(made[0]).toMatchObject({ bulletBC: 0.326, bulletWeight: 140, name: '6.5 CM 140 ELD-M' });
   });
 
+  it('asks whether to turn the sign of drops, shows the figures, and stores nothing before', async () => {
+    const put: { elevationReferenceData?: { elevation: number }[] }[] = [];
+    app.server.on(profiles.updateProfile, (call: { body: unknown }) => {
+      put.push(call.body as (typeof put)[number]);
+      return RIFLE;
+    });
+    await choose('table.csv', 'Range (yd),Elevation (mil)\n100,0.0\n300,-1.1\n600,-3.7\n1000,-8.6\n');
+    expect((await screen.findByRole('alert')).textContent).toContain('These are drops');
+    expect(screen.getByText('D 3.70')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to the profile' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Turn the sign' }));
+    expect(await screen.findByText('U 3.70')).toBeTruthy();
+    expect(put).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Add to the profile' }));
+    await expect.poll(() => put.length).toBe(1);
+    expect(put[0]?.elevationReferenceData?.map(({ elevation }) => elevation)).toEqual([0, 1.1, 3.7, 8.6]);
+  });
+
   it('refuses a changed file by name and reason', async () => {
     await choose('changed.a7p');
     expect(await screen.findByText('changed.a7p was not imported (checksum)')).toBeTruthy();

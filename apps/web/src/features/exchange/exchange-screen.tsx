@@ -85,11 +85,6 @@ export const ExchangeScreen = () => {
           >
             Choose a file
           </Button>
-          {opened !== null && 'refused' in opened.outcome && opened.outcome.refused === 'drops' && (
-            <p role="alert" className="max-w-prose text-warn">
-              {opened.outcome.why}
-            </p>
-          )}
           {opened !== null && table !== undefined ? (
             <NameColumns
               key={opened.name}

@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
 import type { ReadEverything } from '@windcall/exchange';
+import { DEFAULT_PROFILE, mirroredReferences, turnReferences } from '@windcall/simulation';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
@@ -8,6 +9,7 @@ import { whenFree } from '../../api/when-busy.ts';
 import { Button } from '../../kit/button.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { keepThing } from '../../share/keep-thing.ts';
+import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
@@ -22,6 +24,9 @@ export const TakeEverything = (props: {
   const { everything, done } = props;
   const [kept, setKept] = useState<number | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
+  const [rifles, setRifles] = useState(everything.profiles);
+  const mirrored = rifles.map((rifle) => mirroredReferences({ ...DEFAULT_PROFILE, ...rifle }));
+  const drops = [...new Set(mirrored.flat())];
   const total = everything.profiles.length + everything.things.length;
   const bring = async (): Promise<void> => {
     const faults: string[] = [];
@@ -35,7 +40,7 @@ export const TakeEverything = (props: {
       }
     };
     setKept(0);
-    for (const profile of everything.profiles) {
+    for (const profile of rifles) {
       const name = profile.name ?? 'Unnamed';
       await attempt(name, () => request(profiles.createProfile, { body: { ...profile, name } }));
     }
@@ -58,9 +63,24 @@ export const TakeEverything = (props: {
         They are added to what you have; nothing is replaced. Sessions and drills stay in the file: a record is not made
         twice.
       </p>
-      <Button variant="primary" pending={kept !== null} disabled={total === 0} onClick={() => void bring()}>
-        {kept === null ? 'Restore it' : `${kept} of ${total}…`}
-      </Button>
+      {drops.length > 0 ? (
+        <>
+          <p className="text-sm text-ink-2">
+            {rifles
+              .filter((_, i) => mirrored[i]?.length)
+              .map(({ name }) => name ?? 'Unnamed')
+              .join(', ')}
+          </p>
+          <TurnTheSign
+            lists={drops}
+            turn={() => setRifles(rifles.map((rifle, i) => turnReferences(rifle, mirrored[i] ?? [])))}
+          />
+        </>
+      ) : (
+        <Button variant="primary" pending={kept !== null} disabled={total === 0} onClick={() => void bring()}>
+          {kept === null ? 'Restore it' : `${kept} of ${total}…`}
+        </Button>
+      )}
       {failed.length > 0 && (
         <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 text-sm text-bad">
           {failed.map((line) => (

@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
-import type { DragFile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
+import type { DragFile, FoundProfile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
+import { DEFAULT_PROFILE, mirroredReferences, turnReferences } from '@windcall/simulation';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
@@ -9,9 +10,11 @@ import { Facts } from '../../kit/facts.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
+import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { profileFacts } from './exchange-words.ts';
+import { ReferenceFigures } from './reference-figures.tsx';
 
 const chosenOf = (names: readonly string[]) =>
   names.map((label, i) => ({ value: String(i), label: `${i + 1}. ${label}` }));
@@ -20,7 +23,8 @@ const chosenOf = (names: readonly string[]) =>
 export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; readonly done: () => void }) => {
   const units = useUnits();
   const [index, setIndex] = useState(0);
-  const profile = outcome.profiles[index] ?? outcome.profile;
+  const [turned, setTurned] = useState<Partial<Record<number, FoundProfile>>>({});
+  const profile = turned[index] ?? outcome.profiles[index] ?? outcome.profile;
   const create = useCallMutation(profiles.createProfile, {
     onSuccess: async (created) => {
       await refresh(profiles.listProfiles);
@@ -32,6 +36,9 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
   });
   const into = useIntoRifle({ done });
   const { name } = profile;
+  const rifle = name === undefined ? into.rifle : DEFAULT_PROFILE;
+  const mirrored =
+    rifle === undefined ? [] : mirroredReferences({ ...rifle, ...profile }).filter((list) => profile[list]);
   return (
     <div className="flex flex-col gap-4">
       {outcome.profiles.length > 1 && (
@@ -45,18 +52,22 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
       {name !== undefined && <p className="text-lg">{name}</p>}
       <Facts facts={profileFacts(units, profile)} />
       {profile.notes && <p className="text-sm whitespace-pre-line text-ink-2">{profile.notes}</p>}
-      {name === undefined ? (
-        <>
-          {into.picker}
-          <Button
-            variant="primary"
-            pending={into.pending}
-            disabled={into.rifle === undefined}
-            onClick={() => into.put(profile)}
-          >
-            Add to the profile
-          </Button>
-        </>
+      {name === undefined && into.picker}
+      <ReferenceFigures profile={profile} />
+      {mirrored.length > 0 ? (
+        <TurnTheSign
+          lists={mirrored}
+          turn={() => setTurned({ ...turned, [index]: turnReferences(profile, mirrored) })}
+        />
+      ) : name === undefined ? (
+        <Button
+          variant="primary"
+          pending={into.pending}
+          disabled={into.rifle === undefined}
+          onClick={() => into.put(profile)}
+        >
+          Add to the profile
+        </Button>
       ) : (
         <Button
           variant="primary"

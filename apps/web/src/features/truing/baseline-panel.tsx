@@ -4,10 +4,10 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { classNames } from '../../kit/class-names.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
+import { referenceRows } from '../../share/reference-rows.ts';
 import { angleName, angleText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { referenceRows } from './reference-rows.ts';
 import type { Truing } from './use-truing.ts';
 
 const angle = (units: Units, mil: number | null) => (mil === null ? '–' : angleText(units, mil));

@@ -1,6 +1,7 @@
 import { Button } from '../../kit/button.tsx';
 import { Reading } from '../../kit/measure.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
+import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Truing } from './use-truing.ts';
 
@@ -40,8 +41,9 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
         {environment.windDirection}.
       </p>
       {isBusy && <ProgressLine label="Truing the profile" className="w-full" />}
+      {truing.mirrored.length > 0 && <TurnTheSign lists={truing.mirrored} turn={truing.turnSigns} />}
       <Button
-        variant="primary"
+        variant={truing.mirrored.length > 0 ? 'plain' : 'primary'}
         pending={isBusy}
         onClick={() => {
           void truing.calculate().then((done) => {

@@ -113,6 +113,27 @@ describe('observations', () => {
   });
 });
 
+describe('observations that are drops', () => {
+  it('are asked about, turned with one press, and only then calculated', async () => {
+    const { user } = await open();
+    await addRow(user, '600', '-3.6');
+    await addRow(user, '800', '-5.6');
+    await calculate(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('These are drops');
+    expect(app.server.seenBy(truing.calculateTruing)).toEqual([]);
+    await user.click(button('Turn the sign'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await calculate(user);
+    await screen.findByText('Truing Complete');
+    expect(app.server.seenBy(truing.calculateTruing)[0]?.body).toMatchObject({
+      observations: [
+        { range: 600, observedElevation: 3.6 },
+        { range: 800, observedElevation: 5.6 },
+      ],
+    });
+  });
+});
+
 describe('the weather at the range', () => {
   it('is the default until it is imported from the Weather screen', async () => {
     const { user } = await open();

@@ -1,9 +1,9 @@
 import type { truing } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, trueRifle, unnamed } from '@windcall/simulation';
 import { expect, it } from 'vitest';
+import { referenceRows } from '../../share/reference-rows.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { readAccuracy, thinReason } from './accuracy.ts';
-import { referenceRows } from './reference-rows.ts';
 import { truingDoubts } from './truing-doubts.ts';
 
 it.each([

@@ -1,4 +1,5 @@
 import { profiles, truing } from '@windcall/contract';
+import { mirroredObservations, turnObservations } from '@windcall/simulation';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
@@ -30,6 +31,7 @@ export const useTruing = () => {
   const [observations, setObservations] = useState<readonly FieldObservation[]>([]);
   const [environment, setEnvironment] = useState<TruingEnvironment>(DEFAULT_TRUING_ENVIRONMENT);
   const [result, setResult] = useState<truing.TruingResult | null>(null);
+  const [mirrored, setMirrored] = useState<ReturnType<typeof mirroredObservations>>([]);
   const [pending, setPending] = useState<Baseline | null>(null);
   const [busy, setBusy] = useState<TruingBusy>(null);
   const [nextKey, setNextKey] = useState(1);
@@ -42,27 +44,32 @@ export const useTruing = () => {
     await refresh(profiles.listProfiles);
   };
 
+  /** What rests on observations, rifle and weather goes with a change of them. */
+  const forget = () => {
+    setResult(null);
+    setMirrored([]);
+  };
   const add = (observation: Omit<FieldObservation, 'key'>): boolean => {
     if (!(observation.range > 0)) return false;
     setObservations([...observations, { ...observation, key: nextKey }].sort((a, b) => a.range - b.range));
     setNextKey(nextKey + 1);
-    setResult(null);
+    forget();
     toast({ title: 'Field Observation Added', description: units.text('range', observation.range) });
     return true;
   };
   const removeRow = (key: number) => {
     setObservations(observations.filter((o) => o.key !== key));
-    setResult(null);
+    forget();
     toast({ title: 'Row Deleted' });
   };
   const clear = () => {
     setObservations([]);
-    setResult(null);
+    forget();
     toast({ title: 'Observations Cleared' });
   };
   const changeEnvironment = (next: TruingEnvironment) => {
     setEnvironment(next);
-    setResult(null);
+    forget();
   };
   const importWeather = () => {
     const weather = importedWeather();
@@ -76,6 +83,9 @@ export const useTruing = () => {
       toastError('Missing Data', what);
       return false;
     }
+    const drops = mirroredObservations(profile, observations, environment);
+    setMirrored(drops);
+    if (drops.length > 0) return false;
     setBusy('calculating');
     try {
       setResult(await request(truing.calculateTruing, { body: truingBody(profile.id, observations, environment) }));
@@ -88,6 +98,10 @@ export const useTruing = () => {
     } finally {
       setBusy(null);
     }
+  };
+  const turnSigns = () => {
+    setObservations(turnObservations(observations, mirrored));
+    forget();
   };
   const apply = async () => {
     if (profile === null || result === null || !result.applicable) return;
@@ -170,7 +184,7 @@ export const useTruing = () => {
   };
   const choose = (id: number) => {
     setChosenId(id);
-    setResult(null);
+    forget();
     setPending(null);
   };
   return {
@@ -185,6 +199,8 @@ export const useTruing = () => {
     setEnvironment: changeEnvironment,
     importWeather,
     result,
+    mirrored,
+    turnSigns,
     calculate,
     apply,
     undo,

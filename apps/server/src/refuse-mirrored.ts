@@ -1,0 +1,29 @@
+import { mirroredReferences, type Rifle } from '@windcall/simulation';
+import { Refusal } from './refusal.ts';
+
+const SAID = {
+  elevationReferenceData:
+    'Elevation reference data are drops: every row has the other sign than this rifle needs. Turn the sign: a correction is + up.',
+  windageReferenceData:
+    'Windage reference data are drifts: every row has the other sign than this rifle needs. Turn the sign: a correction is + right, for 10 mph from 3:00.',
+  observedElevation:
+    'Observed elevations are drops: every row has the other sign than this rifle needs. Turn the sign: a correction is + up.',
+  observedWindage:
+    'Observed windages are drifts: every row has the other sign than this wind needs. Turn the sign, or check where the wind came from: a correction is + right.',
+} as const;
+
+/** Refuses a list whose every row has the wrong sign: the field that holds it, and the sentence of the list. */
+export const refuseDrops = (field: string, list: keyof typeof SAID): never => {
+  throw new Refusal('validation-failed', { message: SAID[list], issues: [{ field, message: SAID[list] }] });
+};
+
+/** Refuses reference data with the wrong sign, compared with the rifle as it will be: they would turn its holds over. */
+export const refuseMirrored = (
+  rifle: Rifle,
+  sent: { readonly [K in keyof Rifle]?: Rifle[K] | null | undefined },
+): void => {
+  if (!sent.elevationReferenceData?.length && !sent.windageReferenceData?.length) return;
+  const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const list = mirroredReferences({ ...rifle, ...said }).find((name) => sent[name]?.length);
+  if (list !== undefined) refuseDrops(list, list);
+};
