@@ -51,6 +51,7 @@ export const profileBaseline = z.object({
   dragCurve: RIFLE.dragCurve.schema.optional(),
   powderTable: RIFLE.powderTable.schema.optional(),
   muzzleVelocity: z.number().describe('fps'),
+  chronograph: RIFLE.chronograph.schema.optional(),
   elevationReferenceData: z.array(elevationReference).nullable(),
   windageReferenceData: z.array(windageReference).nullable(),
 });

@@ -75,6 +75,10 @@ export const calculateTruing = defineCall({
   body: z.object({
     profileId: looseId,
     observations: z.array(observation).min(1).max(60),
+    keepVelocity: z
+      .boolean()
+      .default(false)
+      .describe('whether the velocity was measured and stays: only the drag moves'),
     environment: z.object({
       temperature: temperatureF,
       pressure: pressureInHg,

@@ -95,7 +95,7 @@ export { airWords } from './surface-words.ts';
 export { swayOf } from './sway.ts';
 export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES } from './templates.ts';
-export { type TruingEnvironment, trueRifle } from './true-rifle.ts';
+export { chronographFps, type RifleToTrue, type TruingEnvironment, trueRifle } from './true-rifle.ts';
 export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';

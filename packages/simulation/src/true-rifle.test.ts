@@ -4,7 +4,7 @@ import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
 import { PLAIN } from './to-shot-input.ts';
-import { trueRifle } from './true-rifle.ts';
+import { chronographFps, type RifleToTrue, trueRifle } from './true-rifle.ts';
 import { steadyWind } from './winds/steady.ts';
 
 const weather = { ...scenarios.DEFAULT_ENVIRONMENT, temperature: 50, windSpeed: 0 };
@@ -46,6 +46,29 @@ describe('truing a rifle', () => {
     };
     expect(errorWith({ value: 0.05, unit: 'mil' })).toBeLessThan(errorWith(null));
     expect(errorWith({ value: 1, unit: 'moa' })).toBeGreaterThan(errorWith(null));
+  });
+
+  it('keeps a velocity that was measured, and puts the rest into the drag', () => {
+    const truth = { ...DEFAULT_PROFILE, bulletBC: 0.315 };
+    const outcome = trueRifle(DEFAULT_PROFILE, observe(truth, [300, 500, 700, 900, 1000]), weather, true);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    const { truedMV, mvStandardError, truedBC } = outcome.result;
+    expect([truedMV, mvStandardError]).toEqual([DEFAULT_PROFILE.muzzleVelocity, null]);
+    expect(Math.abs(truedBC - 0.315)).toBeLessThan(0.002);
+  });
+
+  it('moves a velocity no further than the chronograph that measured it could be wrong', () => {
+    const measured = { ...DEFAULT_PROFILE, chronograph: { shots: 8, sd: 6 } };
+    const slower = observe({ ...DEFAULT_PROFILE, muzzleVelocity: 2760 }, [300, 400, 500]);
+    const movedBy = (rifle: RifleToTrue) => {
+      const outcome = trueRifle(rifle, slower, weather);
+      if (outcome.status !== 'ok') throw new Error(outcome.status);
+      return DEFAULT_PROFILE.muzzleVelocity - outcome.result.truedMV;
+    };
+    // hypot(6 / √8, 0.1 % of 2800) is 3.5 fps
+    expect(chronographFps(measured.chronograph, 2800)).toBeCloseTo(3.51, 2);
+    expect(movedBy(DEFAULT_PROFILE)).toBeGreaterThan(20);
+    expect(movedBy(measured)).toBeLessThan(7);
   });
 
   it('finds a rifle 60 fps slower than its profile within the errors it states', () => {

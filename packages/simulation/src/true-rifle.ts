@@ -12,8 +12,8 @@ import {
   type TruedProfile,
   trueProfile,
 } from '@windcall/ballistics';
-import { messages, scenarios, stages, truing } from '@windcall/contract';
-import { clickMil, mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
+import { messages, type profiles, scenarios, stages, truing } from '@windcall/contract';
+import { clickMil, fpsToMps, mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
 import { parseClock, relativeWind } from '@windcall/wind';
 import type { Air } from './environment.ts';
 import { type CannotSolve, fellShort, noZero } from './reasons.ts';
@@ -67,11 +67,30 @@ const windFactor = (rows: readonly { observedMil: number; windMil: number; spinM
 /** How well the groups of a zero are known, mil. */
 const ZERO_GROUPS_MIL = 0.03;
 
-/** What is known of a rifle beforehand: its zero is no finer than its turret's click, evenly within one; where no click is told, of 0.1 mil. */
-const priorsOf = ({ click }: Rifle): Priors =>
-  click == null
-    ? TRUING_PRIORS
-    : { ...TRUING_PRIORS, zeroMil: Math.hypot(ZERO_GROUPS_MIL, clickMil(click) / Math.sqrt(12)) };
+/** How well the scale of a chronograph is known, as a share of the velocity: makers state 0.1 %. */
+const CHRONOGRAPH_SHARE = 0.001;
+/** What is left to move of a velocity that stays, m/s: nothing that anybody reads. */
+const KEPT_MPS = 1e-4;
+
+/** A rifle to true: what measured its velocity is beside what is shot. */
+export type RifleToTrue = Rifle & { readonly chronograph?: profiles.RifleRecord['chronograph'] };
+
+/** One standard deviation of the mean that a chronograph measured, fps: the scatter of its shots, and its own scale. */
+export const chronographFps = (
+  { shots, sd }: NonNullable<profiles.RifleRecord['chronograph']>,
+  meanFps: number,
+): number => Math.hypot(sd / Math.sqrt(shots), CHRONOGRAPH_SHARE * meanFps);
+
+/**
+ * What is known of a rifle beforehand. Its zero is no finer than its turret's click, evenly within one; without a click, 0.1 mil. Its
+ * velocity is as good as the chronograph that measured it; without one, as a profile's.
+ */
+const priorsOf = ({ click, chronograph, muzzleVelocity }: RifleToTrue, keepVelocity: boolean): Priors => ({
+  ...TRUING_PRIORS,
+  ...(click != null && { zeroMil: Math.hypot(ZERO_GROUPS_MIL, clickMil(click) / Math.sqrt(12)) }),
+  ...(chronograph != null && { muzzleVelocityMps: fpsToMps(chronographFps(chronograph, muzzleVelocity)) }),
+  ...(keepVelocity && { muzzleVelocityMps: KEPT_MPS }),
+});
 
 /** Why a result may not be applied, with the observations that are to blame. */
 const refusalOf = (fit: TruedProfile): Pick<truing.TruingResult, 'refusal' | 'refusalSaid'> => {
@@ -116,19 +135,20 @@ const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
 /**
  * Trues a rifle from field observations: velocity and drag, each as far as the observations determine it; drop factors
  * below Mach 1.2; and reference data of the trued rifle at the reference conditions (standard weather, level, calm; windage for
- * 10 mph from 3 o'clock). Units of the contract.
+ * 10 mph from 3 o'clock). Units of the contract. A velocity that was measured may stay: then only the drag moves.
  */
 export const trueRifle = (
-  rifle: Rifle,
+  rifle: RifleToTrue,
   observations: readonly truing.Observation[],
   environment: TruingEnvironment,
+  keepVelocity = false,
 ): TruingOutcome => {
   const seen = observations.flatMap((o) =>
     o.observedElevation == null ? [] : [{ rangeM: ydToM(o.range), elevationMil: o.observedElevation }],
   );
   if (seen.length === 0) return { status: 'nothing-observed' };
   const wind = windOf(environment.windSpeed, environment.windDirection);
-  const fit = trueProfile(toShotInput(rifle, environment, wind, FIELD), seen, priorsOf(rifle));
+  const fit = trueProfile(toShotInput(rifle, environment, wind, FIELD), seen, priorsOf(rifle, keepVelocity));
   if (fit.status === 'no-zero') return noZero(rifle, fit);
   if (fit.status === 'fell-short') return fellShort(fit.reachedM);
 
@@ -137,7 +157,7 @@ export const trueRifle = (
       .filter(({ use }) => use !== 'out-of-line')
       .map((r) => ({ mach: r.mach, observedMil: r.observedMil, predictedMil: r.observedMil - r.afterMil })),
   );
-  const truedMV = mpsToFps(fit.muzzleVelocityMps);
+  const truedMV = keepVelocity ? rifle.muzzleVelocity : mpsToFps(fit.muzzleVelocityMps);
   const better = trued(rifle, truedMV, fit.bcFactor);
 
   const windages = observations.filter((o) => o.observedWindage != null).sort((a, b) => a.range - b.range);
@@ -172,7 +192,7 @@ export const trueRifle = (
       bcStandardError: fit.bcFactorError * rifle.bulletBC,
       originalMV: rifle.muzzleVelocity,
       truedMV,
-      mvStandardError: mpsToFps(fit.muzzleVelocityErrorMps),
+      mvStandardError: keepVelocity ? null : mpsToFps(fit.muzzleVelocityErrorMps),
       formFactor: 1 / fit.bcFactor,
       formFactorStandardError: fit.bcFactorError / fit.bcFactor ** 2,
       determined: { velocity: fit.determined.muzzleVelocity, drag: fit.determined.drag },

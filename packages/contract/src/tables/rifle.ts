@@ -13,6 +13,7 @@ import {
   orNull,
   rows,
   text,
+  whole,
 } from './field.ts';
 import { RETICLE_NAMES, RETICLE_WORDS } from './reticles.ts';
 
@@ -103,6 +104,13 @@ export const RIFLE = {
   muzzleVelocitySd: {
     ...orNull(number('muzzle', 0, 200, 0.5, 'standard deviation; null to estimate it')), label: 'Muzzle velocity SD', initial: null, link: 18, moves: 'spread', part: 'variation',
     hint: (said) => `One standard deviation, by chronograph; ${said('muzzle', CHRONOGRAPH_SD_FPS)} is usual. Empty: estimated from the variations.`,
+  },
+  chronograph: {
+    ...orNull(group({
+      shots: { ...whole({ fixed: '' }, 2, 10_000, 'shots measured (count)'), label: 'Shots' },
+      sd: { ...deviation('muzzle', 0, 200, 0.5), label: 'SD of the shots' },
+    })),
+    label: 'Chronograph', initial: null, link: null, moves: 'nothing', part: null, hint: 'What measured the muzzle velocity. Empty: not known.',
   },
   dragModel: { ...choice(...DRAG_MODEL_NAMES), label: 'Drag model', initial: 'G7', link: 11, moves: 'path', part: 'physics' },
   twistDirection: { ...choice('right', 'left'), words: { right: 'Right', left: 'Left' }, label: 'Twist direction', initial: 'right', link: 14, moves: 'path', part: 'physics' },

@@ -84,6 +84,16 @@ describe('weapon profiles', () => {
     expect(profile.windageReferenceData).toEqual([{ range: 500, windage: 0.7 }]);
   });
 
+  it('keep what measured a velocity with that velocity alone, also over a truing that is undone', async () => {
+    const chronograph = { shots: 8, sd: 6 };
+    const { id } = await create(me, { muzzleVelocity: 2850.3, chronograph });
+    const patch = async (body: object) => (await me.patch(`${PATH}/${id}`, body)).json();
+    expect((await patch({ bulletBC: 0.33, muzzleVelocity: 2850.3 })).chronograph).toEqual(chronograph);
+    expect((await patch({ truing: 'apply', muzzleVelocity: 2810 })).chronograph).toBeNull();
+    expect(await patch({ truing: 'undo' })).toMatchObject({ muzzleVelocity: 2850.3, chronograph });
+    expect((await patch({ muzzleVelocity: 2700 })).chronograph).toBeNull();
+  });
+
   it('refuse reference data whose every row is mirrored, and keep those that are not', async () => {
     const { id } = await create(me, { muzzleVelocity: 2750, bulletBC: 0.326 });
     const drops = [

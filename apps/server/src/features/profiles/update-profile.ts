@@ -15,11 +15,19 @@ const baselineOf = (row: ProfileRow): profiles.Profile['previousBaseline'] => ({
   dragCurve: row.dragCurve,
   powderTable: row.powderTable,
   muzzleVelocity: row.muzzleVelocity,
+  chronograph: row.chronograph,
   elevationReferenceData: row.elevationReferenceData,
   windageReferenceData: row.windageReferenceData,
 });
 
-const changesOf = (row: ProfileRow, { truing, ...fields }: Body) => {
+/** A chronograph measured the velocity that it was sent with: another velocity is not its. */
+const withoutItsChronograph = (row: ProfileRow, fields: Omit<Body, 'truing'>) =>
+  fields.chronograph === undefined && (fields.muzzleVelocity ?? row.muzzleVelocity) !== row.muzzleVelocity
+    ? { ...fields, chronograph: null }
+    : fields;
+
+const changesOf = (row: ProfileRow, { truing, ...sent }: Body) => {
+  const fields = withoutItsChronograph(row, sent);
   if (truing === 'apply') return { ...fields, previousBaseline: baselineOf(row) };
   if (truing !== 'undo') return fields;
   if (row.previousBaseline === null) {

@@ -1,5 +1,5 @@
 import type { ParsedBodyOf, truing } from '@windcall/contract';
-import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
+import { DEFAULT_PROFILE, type RifleToTrue } from '@windcall/simulation';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseDrops } from '../../refuse-mirrored.ts';
@@ -9,7 +9,7 @@ import { findRifle } from './store.ts';
 type Body = ParsedBodyOf<typeof truing.calculateTruing>;
 
 /** The rifle as the solver needs it; what else a row holds stays here. */
-const rifleOf = async (platform: Platform, userId: number, profileId: number): Promise<Rifle> => {
+const rifleOf = async (platform: Platform, userId: number, profileId: number): Promise<RifleToTrue> => {
   if (profileId === 0) return DEFAULT_PROFILE;
   const rifle = await findRifle(platform.db, userId, profileId);
   if (rifle === undefined) throw new Refusal('not-found');
@@ -19,8 +19,8 @@ const rifleOf = async (platform: Platform, userId: number, profileId: number): P
 /** Trues an own profile (or the built-in one) from observations; nothing is stored. */
 export const calculateTruing = async (platform: Platform, userId: number, body: Body): Promise<truing.TruingResult> => {
   const rifle = await rifleOf(platform, userId, body.profileId);
-  const { observations, environment } = body;
-  const outcome = await platform.pool.run(trueRifleJob, { rifle, observations, environment }, userId);
+  const { observations, environment, keepVelocity } = body;
+  const outcome = await platform.pool.run(trueRifleJob, { rifle, observations, environment, keepVelocity }, userId);
   switch (outcome.status) {
     case 'ok':
       return outcome.result;

@@ -1,10 +1,10 @@
-import type { Rifle } from '@windcall/simulation';
+import type { RifleToTrue } from '@windcall/simulation';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { profiles } from '../../db/tables.ts';
 
 /** A profile of this user. */
-export const findRifle = async (db: Db, userId: number, id: number): Promise<Rifle | undefined> =>
+export const findRifle = async (db: Db, userId: number, id: number): Promise<RifleToTrue | undefined> =>
   (
     await db
       .select()

@@ -50,6 +50,12 @@ describe('truing', () => {
     expect((await me.post(URL, right)).statusCode).toBe(200);
   });
 
+  it('keeps a measured velocity where it is asked to', async () => {
+    const kept = (await me.post(URL, { profileId, observations, environment, keepVelocity: true })).json();
+    expect(kept).toMatchObject({ originalMV: 2800, truedMV: 2800, mvStandardError: null });
+    expect(kept.truedBC).not.toBeCloseTo(kept.originalBC, 3);
+  });
+
   it('changes nothing by itself; applying keeps the way back', async () => {
     const trued = (await me.post(URL, { profileId, observations, environment })).json();
     const before = (await me.get('/api/ballistic-profiles')).json()[0];

@@ -1,8 +1,10 @@
 import { Button } from '../../kit/button.tsx';
 import { Reading } from '../../kit/measure.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { useUnits } from '../../units/use-units.tsx';
+import { measuredText } from './measured-text.ts';
 import type { Truing } from './use-truing.ts';
 
 /** What the calculation rests on, and its start. */
@@ -33,13 +35,24 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
       <p className="text-base text-ink-2">
         {profile === null
           ? 'Select a weapon profile and add observations first.'
-          : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach 1.1 only factors on the drop.`}
+          : truing.keepsVelocity
+            ? `${profile.name}: the drag alone, as far as the observations determine it; below Mach 1.1 only factors on the drop.`
+            : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach 1.1 only factors on the drop.`}
       </p>
       <p className="text-sm text-ink-3">
         In {units.text('temperature', environment.temperature)}, {units.text('pressure', environment.pressure)} station
         pressure, {environment.humidity} % humidity, wind {units.text('wind', environment.windSpeed)} from{' '}
         {environment.windDirection}.
       </p>
+      {profile !== null && (
+        <Switch
+          label="Keep the measured velocity"
+          hint={measuredText(units, profile)}
+          checked={truing.keepsVelocity}
+          onChange={truing.keepVelocity}
+          className="w-full"
+        />
+      )}
       {isBusy && <ProgressLine label="Truing the profile" className="w-full" />}
       {truing.mirrored.length > 0 && <TurnTheSign lists={truing.mirrored} turn={truing.turnSigns} />}
       <Button

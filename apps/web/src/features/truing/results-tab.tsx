@@ -13,6 +13,7 @@ import { airText, rifleText, steadyWindText } from '../../units/condition-words.
 import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { readAccuracy, thinReason } from './accuracy.ts';
+import { measuredText } from './measured-text.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { truingDoubts } from './truing-doubts.ts';
 import type { Truing } from './use-truing.ts';
@@ -27,10 +28,12 @@ interface ChangeProps {
   readonly error: number | null;
   /** The observations say it, rather than what was known before them. */
   readonly determined: boolean;
+  /** It was measured and stays. */
+  readonly isKept?: boolean;
   readonly digits: number;
 }
 
-const Change = ({ name, kind, from, to, error, determined, digits, ...given }: ChangeProps) => {
+const Change = ({ name, kind, from, to, error, determined, isKept = false, digits, ...given }: ChangeProps) => {
   const units = useUnits();
   const unit = kind === undefined ? given.unit : units.name(kind);
   const text = (value: number): string =>
@@ -45,7 +48,9 @@ const Change = ({ name, kind, from, to, error, determined, digits, ...given }: C
         <span className="figure">{text(to)}</span> <span className="text-sm text-ink-3">{unit}</span>
       </p>
       <p className="text-xs text-ink-3">{error !== null && `± ${text(error)} ${unit}, one standard deviation`}</p>
-      <p className="text-xs text-ink-3">{determined ? 'set by your observations' : 'mostly what was assumed before'}</p>
+      <p className="text-xs text-ink-3">
+        {isKept ? 'kept as measured' : determined ? 'set by your observations' : 'mostly what was assumed before'}
+      </p>
     </div>
   );
 };
@@ -159,6 +164,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               to={result.truedMV}
               error={result.mvStandardError}
               determined={result.determined.velocity}
+              isKept={truing.keepsVelocity}
               digits={0}
             />
             <Change
@@ -181,6 +187,20 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               {doubt}
             </p>
           ))}
+          {profile?.chronograph != null && !truing.keepsVelocity && (
+            <div className="flex flex-col items-start gap-2">
+              <p className="text-sm text-ink-2">Your chronograph said {measuredText(units, profile)}.</p>
+              <Button
+                pending={busy === 'calculating'}
+                onClick={() => {
+                  truing.keepVelocity(true);
+                  void truing.calculate(true);
+                }}
+              >
+                Keep the measured velocity
+              </Button>
+            </div>
+          )}
           {result.applicable && result.dropScale.length > 0 && (
             <p className="text-sm text-ink-2">{dropScaleText(result)}</p>
           )}

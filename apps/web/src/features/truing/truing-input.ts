@@ -38,6 +38,7 @@ export const truingBody = (
   profileId: number,
   observations: readonly FieldObservation[],
   environment: TruingEnvironment,
+  keepVelocity = false,
 ): Body => ({
   profileId,
   observations: observations.map(({ range, observedElevation, observedWindage }) => ({
@@ -46,4 +47,5 @@ export const truingBody = (
     observedWindage,
   })),
   environment,
+  keepVelocity,
 });

@@ -134,6 +134,40 @@ describe('observations that are drops', () => {
   });
 });
 
+describe('a velocity that a chronograph measured', () => {
+  beforeEach(() => {
+    stored = { ...RIFLE, muzzleVelocity: 2850.3, chronograph: { shots: 8, sd: 6 } };
+    app.server.on(truing.calculateTruing, ({ parsed }) =>
+      parsed.keepVelocity ? { ...RESULT, truedMV: 2850.3, originalMV: 2850.3, mvStandardError: null } : RESULT,
+    );
+  });
+
+  it('is offered to be kept beside a result that moves it, and stays to the decimal when it is applied', async () => {
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    expect(await screen.findByText(/Your chronograph said 2850\.3 fps ± 3\.6, from 8 shots/)).toBeTruthy();
+    await user.click(button('Keep the measured velocity'));
+    expect(await screen.findByText('kept as measured')).toBeTruthy();
+    expect(
+      app.server.seenBy(truing.calculateTruing).map((r) => (r.body as { keepVelocity?: boolean }).keepVelocity),
+    ).toEqual([false, true]);
+    await user.click(button('Apply to profile'));
+    await screen.findByText('Profile Updated');
+    expect(patches()[0]).toMatchObject({ truing: 'apply', bulletBC: 0.312 });
+    expect(patches()[0]).not.toHaveProperty('muzzleVelocity');
+  });
+
+  it('is kept from the start with its switch', async () => {
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await openTab(user, 'Calculate Truing');
+    await user.click(screen.getByRole('switch', { name: 'Keep the measured velocity' }));
+    await user.click(button('Calculate truing'));
+    expect(await screen.findByText('kept as measured')).toBeTruthy();
+  });
+});
+
 describe('the weather at the range', () => {
   it('is the default until it is imported from the Weather screen', async () => {
     const { user } = await open();

@@ -32,6 +32,7 @@ export const useTruing = () => {
   const [environment, setEnvironment] = useState<TruingEnvironment>(DEFAULT_TRUING_ENVIRONMENT);
   const [result, setResult] = useState<truing.TruingResult | null>(null);
   const [mirrored, setMirrored] = useState<ReturnType<typeof mirroredObservations>>([]);
+  const [keepsVelocity, setKeepsVelocity] = useState(false);
   const [pending, setPending] = useState<Baseline | null>(null);
   const [busy, setBusy] = useState<TruingBusy>(null);
   const [nextKey, setNextKey] = useState(1);
@@ -77,7 +78,7 @@ export const useTruing = () => {
     else changeEnvironment(weather);
   };
   /** True when there is a result to look at. */
-  const calculate = async (): Promise<boolean> => {
+  const calculate = async (keep = keepsVelocity): Promise<boolean> => {
     if (profile === null || observations.length === 0) {
       const what = profile === null ? 'Select a weapon profile first.' : 'Add at least one field observation first.';
       toastError('Missing Data', what);
@@ -88,7 +89,9 @@ export const useTruing = () => {
     if (drops.length > 0) return false;
     setBusy('calculating');
     try {
-      setResult(await request(truing.calculateTruing, { body: truingBody(profile.id, observations, environment) }));
+      setResult(
+        await request(truing.calculateTruing, { body: truingBody(profile.id, observations, environment, keep) }),
+      );
       toast({ title: 'Truing Complete', description: 'Look at the result, then apply it to the profile.' });
       return true;
     } catch (error) {
@@ -98,6 +101,11 @@ export const useTruing = () => {
     } finally {
       setBusy(null);
     }
+  };
+  /** The velocity stays as it was measured: only the drag is trued. */
+  const keepVelocity = (keeps: boolean) => {
+    setKeepsVelocity(keeps);
+    forget();
   };
   const turnSigns = () => {
     setObservations(turnObservations(observations, mirrored));
@@ -114,7 +122,8 @@ export const useTruing = () => {
         ...(profile.dragCurve && {
           dragCurve: profile.dragCurve.map((row) => ({ ...row, cd: roundBC(row.cd * result.formFactor) })),
         }),
-        muzzleVelocity: Math.round(result.truedMV),
+        // a velocity that stays is not rounded, and keeps the chronograph that measured it
+        ...(!keepsVelocity && { muzzleVelocity: Math.round(result.truedMV) }),
         elevationReferenceData: result.correctedElevationData.map((row) => ({ ...row, elevation: row.drop })),
         windageReferenceData: result.correctedWindageData,
       });
@@ -184,6 +193,7 @@ export const useTruing = () => {
   };
   const choose = (id: number) => {
     setChosenId(id);
+    setKeepsVelocity(false);
     forget();
     setPending(null);
   };
@@ -201,6 +211,8 @@ export const useTruing = () => {
     result,
     mirrored,
     turnSigns,
+    keepsVelocity,
+    keepVelocity,
     calculate,
     apply,
     undo,
