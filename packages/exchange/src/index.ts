@@ -1,3 +1,4 @@
+export { velocitiesOf } from './chronographs.ts';
 export { writeDragFile } from './drag-file.ts';
 export type {
   DateOrder,

@@ -104,9 +104,32 @@ describe('the import screen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use this velocity' }));
     await expect.poll(() => put.length).toBe(1);
     const { meanFps, sdFps } = expected.files['shotview-en.csv'].velocities;
-    const { muzzleVelocity, muzzleVelocitySd } = put[0] as { muzzleVelocity: number; muzzleVelocitySd: number };
+    const { muzzleVelocity, muzzleVelocitySd, chronograph } = put[0] as profiles.Profile;
     expect(muzzleVelocity).toBeCloseTo(meanFps, 2);
     expect(muzzleVelocitySd).toBeCloseTo(sdFps, 2);
+    expect(chronograph).toEqual({ shots: expected.files['shotview-en.csv'].velocities.n, sd: muzzleVelocitySd });
+  });
+
+  it('leaves shots out of a mean before it is used, and uses none without a shot', async () => {
+    const put: unknown[] = [];
+    app.server.on(profiles.updateProfile, (call: { body: unknown }) => {
+      put.push(call.body);
+      return RIFLE;
+    });
+    await choose('table.csv', 'Device ID;LBR-1\nUnits velocity;fps\n\nShot ID;V0\n0001;2700\n0002;2900\n0003;2710\n');
+    const use = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use this velocity' });
+    fireEvent.click(screen.getByRole('button', { name: 'Leave shots out' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /2900/ }));
+    expect(await screen.findByText(/2705\.0/)).toBeTruthy();
+    fireEvent.click(use);
+    await expect.poll(() => put.length).toBe(1);
+    expect(put[0]).toEqual({ muzzleVelocity: 2705, muzzleVelocitySd: 7.07, chronograph: { shots: 2, sd: 7.07 } });
+    await choose('table.csv', 'Device ID;LBR-1\nUnits velocity;fps\n\nShot ID;V0\n0001;2700\n');
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave shots out' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /2700/ }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this velocity' }).disabled).toBe(true),
+    );
   });
 
   it('lays a meter’s log over the range as the wind to shoot in', async () => {

@@ -13,7 +13,9 @@ import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { ChooseShots } from './choose-shots.tsx';
 import { profileFacts } from './exchange-words.ts';
+import { loadExchange } from './read-file.ts';
 import { ReferenceFigures } from './reference-figures.tsx';
 
 const chosenOf = (names: readonly string[]) =>
@@ -116,8 +118,22 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   const units = useUnits();
   const [index, setIndex] = useState(0);
   const [powderF, setPowderF] = useState(REFERENCE_F);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [fewer, setFewer] = useState<Velocities | null>(null);
   const into = useIntoRifle({ done });
-  const series: Velocities = outcome.series[index] ?? outcome.velocities;
+  const whole: Velocities = outcome.series[index] ?? outcome.velocities;
+  const series = fewer ?? whole;
+  const choose = (next: number): void => {
+    setIndex(next);
+    setLeft(new Set());
+    setFewer(null);
+  };
+  const leaveOut = async (out: ReadonlySet<number>): Promise<void> => {
+    setLeft(out);
+    const { velocitiesOf } = await loadExchange();
+    const kept = whole.shots.filter((_, i) => !out.has(i));
+    setFewer(kept.length === 0 ? null : velocitiesOf(whole.session, whole.note, kept));
+  };
   const slope = into.rifle?.powderTempSensitivity ?? 0;
   const atReference = series.meanFps + slope * (REFERENCE_F - powderF);
   const speed = (fps: number, digits = 1) => units.format('muzzle', fps, { digits }).text;
@@ -129,7 +145,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
           label="Which series"
           value={String(index)}
           choices={chosenOf(outcome.series.map((row) => `${row.session}, ${row.n} shots`))}
-          onChange={(value) => setIndex(Number(value))}
+          onChange={(value) => choose(Number(value))}
         />
       )}
       <Facts
@@ -143,6 +159,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
           ['Extreme spread', speed(series.spreadFps)],
         ]}
       />
+      <ChooseShots shots={whole.shots} left={left} onChange={(out) => void leaveOut(out)} />
       {into.picker}
       <NumberField
         label="The powder was at"
@@ -156,10 +173,11 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
       <Button
         variant="primary"
         pending={into.pending}
-        disabled={into.rifle === undefined}
+        disabled={into.rifle === undefined || left.size === whole.shots.length}
         onClick={() =>
           into.put({
             muzzleVelocity: hundredths(atReference),
+            chronograph: series.sdFps === null ? null : { shots: series.n, sd: hundredths(series.sdFps) },
             ...(series.sdFps === null ? {} : { muzzleVelocitySd: hundredths(series.sdFps) }),
           })
         }
