@@ -53,6 +53,7 @@ export const courseWind = z.object({
     .refine(([from, to]) => from <= to, 'must go from the lower to the higher mean'),
   value: z.enum(['full', 'half', 'low', 'any']),
   gust: z.enum(['steady', 'gusty', 'rough', 'any']),
+  drifts: z.boolean().optional().describe('whether the mean drifts over half an hour; it stays where absent'),
 });
 export type CourseWind = z.output<typeof courseWind>;
 

@@ -53,14 +53,17 @@ const samplesWind = z.object({
     ),
 });
 
-/** Version of the law of surface-layer winds: raised when one of its constants changes. Old stages keep theirs. */
-export const SURFACE_LAW_VERSION = 1;
+/**
+ * Version of the law of surface-layer winds: raised when the same settings and seed come to mean another wind. Old stages keep theirs.
+ * 1: puffs follow the wind along the mean. 2: puffs follow its speed, large eddies carry each other, and places differ lastingly.
+ */
+export const SURFACE_LAW_VERSION = 2;
 /** The grounds that natural air may blow over, and what they are called. */
 export const GROUNDS = {
   desert: 'hardpan desert',
   mown: 'mown field',
   meadow: 'meadow or prairie',
-  brush: 'brush',
+  brush: 'sage or knee-high brush',
   edge: 'edge of a wood',
 } as const;
 /** The skies it may blow under: what the sun does to the ground makes the gusts. */
@@ -77,15 +80,18 @@ export const GROUND_NAMES = namesOf(GROUNDS);
 export const SKY_NAMES = namesOf(SKIES);
 /** What decides the gusts of a surface layer. */
 export const surfaceAir = z.object({
-  ground: z.enum(GROUND_NAMES).describe('hardpan, mown field, meadow or prairie, brush, or the edge of a wood'),
+  ground: z
+    .enum(GROUND_NAMES)
+    .describe('hardpan, mown field, meadow or prairie, sage or knee-high brush, or the edge of a wood'),
   sky: z.enum(SKY_NAMES).describe('overcast, broken sun, strong sun or a clear night'),
 });
 const surfaceSettings = {
   kind: z.literal('surface'),
   ...surfaceAir.shape,
   speed: number(0, MOST_SURFACE_MPH).describe('mph, mean at 2 m above the ground'),
+  drifts: z.boolean().optional().describe('whether the mean drifts over half an hour; it stays when absent'),
 };
-const surfaceLaw = z.literal(SURFACE_LAW_VERSION).describe('version of the law (count)');
+const surfaceLaw = z.union([z.literal(1), z.literal(SURFACE_LAW_VERSION)]).describe('version of the law (count)');
 const surfaceWind = z.object({ ...surfaceSettings, law: surfaceLaw, direction: clockDegrees, seed });
 
 /**

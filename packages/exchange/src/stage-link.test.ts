@@ -65,7 +65,7 @@ const recipe: stages.StageWind = {
 
 const surface: stages.StageWind = {
   kind: 'surface',
-  law: 1,
+  law: 2,
   ground: 'brush',
   sky: 'sun',
   speed: 7.5,
@@ -90,6 +90,8 @@ describe('a stage in a link', () => {
     ],
     ['a recipe', recipe],
     ['the wind of a surface layer', surface],
+    ['one whose mean drifts', { ...surface, drifts: true }],
+    ['one of the law of before', { ...surface, law: 1 }],
   ])('reads back equal, with %s', (_, wind) => {
     const stage = stageOf(wind);
     expect(readStageLink(writeStageLink(stage) ?? '')).toEqual({ stage });

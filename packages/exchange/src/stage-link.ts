@@ -35,7 +35,7 @@ const STATE = [
 const SETTINGS = ['maxDistance', 'samplingInterval', 'duration', 'timeInterval', 'modelComplexity'] as const;
 const STATE_BASED = ['terrain', 'thermal', 'seed', 'atmosphereApplied', 'taylorAdvection'] as const;
 const ZONE = ['startDistance', 'endDistance', 'windSpeed', 'windDirection'] as const;
-const SURFACE = ['law', 'seed', 'ground', 'sky', 'speed', 'direction'] as const;
+const SURFACE = ['law', 'seed', 'ground', 'sky', 'speed', 'direction', 'drifts'] as const;
 
 /** An absent optional field travels as this, so that null stays null. */
 const ABSENT = 0.5e-300;

@@ -66,11 +66,12 @@ type ReadWind = { status: 'ok'; wind: stages.StageWind } | Extract<BuildOutcome,
 const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
   if (choice.kind === 'steady') return { status: 'ok', wind: steadyWind(choice.speed, choice.direction) };
   if (choice.kind === 'surface') {
-    const { kind, ground, sky, speed, direction, law = stages.SURFACE_LAW_VERSION } = choice;
+    const { kind, ground, sky, speed, direction, drifts, law = stages.SURFACE_LAW_VERSION } = choice;
     const seed = parseSeed(choice.seed);
     if (seed.status === 'invalid') return { status: 'invalid', field: 'wind.seed', message: seed.message };
     const degrees = clockDegrees(direction);
-    return { status: 'ok', wind: { kind, law, ground, sky, speed, direction: degrees, seed: String(seed.seed) } };
+    const wind = { kind, law, ground, sky, speed, direction: degrees, seed: String(seed.seed) };
+    return { status: 'ok', wind: drifts ? { ...wind, drifts } : wind };
   }
   if (choice.kind !== 'recipe') {
     const message = checkWind(choice);

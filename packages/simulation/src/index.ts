@@ -66,7 +66,7 @@ export {
   splitInputOf,
   splitShots,
 } from './runs/look-back-run.ts';
-export { digitsOf, type MadeRun, makeRun } from './runs/make-run.ts';
+export { digitsOf, type MadeRun, makeRun, type RunInput } from './runs/make-run.ts';
 export { runToWire, seenCourse, shotToWire } from './runs/present-run.ts';
 export { aimsOf, firedAims, settledBy } from './runs/score-run.ts';
 export { seeRun } from './runs/see-run.ts';

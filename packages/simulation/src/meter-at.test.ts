@@ -10,7 +10,7 @@ const stageIn = (wind: stages.StageWind): stages.Stage =>
   inlineStage({ rifle: unnamed(DEFAULT_PROFILE), air: stages.DEFAULT_AIR, wind, clock: 'live' });
 const SURFACE: stages.SurfaceWind = {
   kind: 'surface',
-  law: 1,
+  law: 2,
   ground: 'meadow',
   sky: 'broken',
   speed: 10,

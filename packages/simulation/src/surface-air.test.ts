@@ -40,7 +40,7 @@ describe('a stage in the wind of a surface layer', () => {
     const stage = stageOf();
     expect(stage.wind).toEqual({
       kind: 'surface',
-      law: 1,
+      law: 2,
       ground: 'meadow',
       sky: 'broken',
       speed: 10,
@@ -49,7 +49,10 @@ describe('a stage in the wind of a surface layer', () => {
     });
     expect(stage.source.wind).toBe('chosen: 10 mph from 3:00 over meadow in broken sun, seed 7');
     expect(stages.stage.parse(stage)).toEqual(stage);
-    expect(stageDigest(stageOf({ law: 1, direction: 90, seed: '7' }))).toBe(stageDigest(stage));
+    expect(stageDigest(stageOf({ law: 2, direction: 90, seed: '7' }))).toBe(stageDigest(stage));
+    expect(stageDigest(stageOf({ law: 1 }))).not.toBe(stageDigest(stage));
+    expect(stageDigest(stageOf({ drifts: true }))).not.toBe(stageDigest(stage));
+    expect(stageOf({ drifts: true }).source.wind).toContain('drifting over half an hour');
     expect(stageDigest(stageOf({ seed: 8 }))).not.toBe(stageDigest(stage));
   });
 
@@ -59,7 +62,14 @@ describe('a stage in the wind of a surface layer', () => {
       status: 'invalid',
       field: 'wind.seed',
     });
-    for (const wrong of [{ ground: 'swamp' }, { sky: 'rain' }, { speed: 41 }, { speed: -1 }, { law: 2 }]) {
+    for (const wrong of [
+      { ground: 'swamp' },
+      { sky: 'rain' },
+      { speed: 41 },
+      { speed: -1 },
+      { law: 3 },
+      { drifts: 1 },
+    ]) {
       const read = stages.stageWindChoice.safeParse({ ...CHOICE, ...wrong });
       expect(read.error?.issues[0]?.path, JSON.stringify(wrong)).toEqual(Object.keys(wrong));
     }

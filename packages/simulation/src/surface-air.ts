@@ -23,9 +23,16 @@ export interface GroundPlace {
   readonly slices?: readonly { readonly zM: number; readonly weight: number }[];
 }
 
-/** The field of a surface-layer wind. Its direction is no part of it: that is how a line lies in it. */
-export const makeSurfaceField = ({ ground, sky, speed, seed }: stages.SurfaceWind): SurfaceField =>
-  fieldOf(wavesOf(lawOf({ ground, sky, speedMps: mphToMps(speed) }), seed));
+/** The field of a surface-layer wind, by law 1 where a record names none. Its direction is no part of it: that is how a line lies in it. */
+export const makeSurfaceField = ({
+  ground,
+  sky,
+  speed,
+  law = 1,
+  drifts = false,
+  seed,
+}: stages.SurfaceWind): SurfaceField =>
+  fieldOf(wavesOf(lawOf({ ground, sky, speedMps: mphToMps(speed), law, drifts }), seed));
 
 /** What a moment of a field is to a line at a gauge, mph. */
 const toLine = (line: GaugeLine, moment: Moment, gauge: Gauge): RelativeWind => {

@@ -20,5 +20,5 @@ export const airWords = ({ ground, sky }: Pick<stages.SurfaceWind, 'ground' | 's
   `over ${GROUND_WORDS[ground]} ${SKY_WORDS[sky]}`;
 
 /** `10 mph from 3:00 over meadow in broken sun`: the mean of a surface-layer wind and what decides the rest. */
-export const surfaceWords = ({ speed, direction, ...air }: stages.SurfaceWind): string =>
-  `${Math.round(speed * 10) / 10} mph from ${formatClockHour(direction)} ${airWords(air)}`;
+export const surfaceWords = ({ speed, direction, drifts, ...air }: stages.SurfaceWind): string =>
+  `${Math.round(speed * 10) / 10} mph from ${formatClockHour(direction)} ${airWords(air)}${drifts ? ', drifting over half an hour' : ''}`;

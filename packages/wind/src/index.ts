@@ -31,7 +31,15 @@ export { across, covariance, integral } from './surface/law-covariance.ts';
 export { type Look, parOf, type Reader } from './surface/par-of.ts';
 export { pathSdOf } from './surface/path-sd.ts';
 export { fieldOf, type Moment, type SurfaceField } from './surface/surface-field.ts';
-export { GROUNDS, type Ground, lawOf, SKIES, type Sky, SURFACE_LAW } from './surface/surface-law.ts';
+export {
+  GROUNDS,
+  type Ground,
+  lawOf,
+  SKIES,
+  type Sky,
+  SURFACE_LAW,
+  type SurfaceLawVersion,
+} from './surface/surface-law.ts';
 export { type Waves, wavesOf } from './surface/waves.ts';
 export { TERRAIN_PRESETS, TERRAINS, type Terrain } from './terrain.ts';
 export type { WindField } from './wind-field.ts';

@@ -1,3 +1,4 @@
+import { stages } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,6 +17,11 @@ import {
 
 /** Moment with time zone, read and written as `Date`. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+/** Version of the law that winds of a seed are drawn by; null in rows of before there was a second law, whose law is 1. */
+export const drawnByLaw = () =>
+  integer()
+    .$type<stages.SurfaceWind['law']>()
+    .$default(() => stages.SURFACE_LAW_VERSION);
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** One row per account. `usernameKey` is the name after NFKC, lower-casing and trimming: two names that look alike are one. */

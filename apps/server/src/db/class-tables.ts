@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, moment, users } from './account-tables.ts';
+import { drawnByLaw, identity, moment, users } from './account-tables.ts';
 
 /** Classes: people who call the same wind at the same time. */
 export const classes = pgTable(
@@ -118,6 +118,7 @@ export const classAssignments = pgTable(
     wind: text().$type<'own' | 'same'>().notNull(),
     /** 64 bits in hex that a wind which is the same for all is drawn from; never leaves the server. */
     seed: text().notNull(),
+    law: drawnByLaw(),
     opensAt: moment(),
     dueAt: moment(),
     /** Nothing is begun after it is due. */
@@ -145,6 +146,7 @@ export const classLives = pgTable(
     distances: jsonb().$type<number[]>(),
     /** 64 bits in hex that winds are drawn from; never leaves the server. */
     seed: text().notNull(),
+    law: drawnByLaw(),
     /** Seconds from open to freeze; null for no limit. */
     callS: doublePrecision(),
     names: text().$type<liveCalls.Live['names']>().notNull(),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, moment, users } from './account-tables.ts';
+import { drawnByLaw, identity, moment, users } from './account-tables.ts';
 
 const owner = () =>
   integer()
@@ -93,6 +93,7 @@ export const spotterRounds = pgTable(
     base: jsonb().$type<unknown>().notNull(),
     /** 64 bits in hex that its shots are drawn from; never leaves the server. */
     seed: text().notNull(),
+    law: drawnByLaw(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('spotter_rounds_user').on(t.userId, t.id)],

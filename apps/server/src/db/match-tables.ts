@@ -6,7 +6,7 @@ import type {
 } from '@windcall/contract';
 import type { Flight, MadeRun } from '@windcall/simulation';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { identity, moment, users } from './account-tables.ts';
+import { drawnByLaw, identity, moment, users } from './account-tables.ts';
 import { classAssignments } from './class-tables.ts';
 
 const owner = () =>
@@ -38,6 +38,7 @@ export const matches = pgTable(
     document: jsonb().$type<MatchDocument>().notNull(),
     /** 64 bits in hex that winds are drawn from; never leaves the server. */
     seed: text().notNull(),
+    law: drawnByLaw(),
     opensAt: moment(),
     closesAt: moment(),
     closedAt: moment(),

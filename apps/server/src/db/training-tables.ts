@@ -21,7 +21,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { identity, moment, users } from './account-tables.ts';
+import { drawnByLaw, identity, moment, users } from './account-tables.ts';
 import { classAssignments, classLives } from './class-tables.ts';
 import { columnsOf } from './columns-of.ts';
 
@@ -284,6 +284,7 @@ export const drills = pgTable(
     farthest: doublePrecision().notNull(),
     /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
     seed: text().notNull(),
+    law: drawnByLaw(),
     /** The UTC day of a daily, YYYY-MM-DD. */
     day: text(),
     /** Nothing is left to call. */

@@ -25,6 +25,8 @@ const RECORDED: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../../test/fixtures/recorded-kinds.json', import.meta.url), 'utf8'),
 );
 const SEED = 'a1b2c3d4e5f60718';
+/** What rows of releases before there was a second law hold of their law. */
+const BEFORE_LAW_2 = null;
 const BEGAN = Date.UTC(2026, 4, 17, 12);
 
 let server: TestApp;
@@ -103,7 +105,7 @@ const keepRows = async (p: Player, id: number) => {
 
 const begin = async (p: Player, kind: string, more: object = {}): Promise<number> => {
   const { id } = await made<{ id: number }>(p.who, '/api/drills', { kind, level: 2, profileId: 0, ...more });
-  const changes = { createdAt: new Date(), ...(kind !== 'daily' && { seed: SEED }) };
+  const changes = { createdAt: new Date(), law: BEFORE_LAW_2, ...(kind !== 'daily' && { seed: SEED }) };
   await server.db.update(drills).set(changes).where(eq(drills.id, id));
   return id;
 };
@@ -135,7 +137,7 @@ const drill =
 const spotter = async (): Promise<Player> => {
   const p = player(await server.signUp());
   const { id } = await made<{ id: number }>(p.who, '/api/spotter', { profileId: 0, level: 2 });
-  await server.db.update(spotterRounds).set({ seed: SEED }).where(eq(spotterRounds.id, id));
+  await server.db.update(spotterRounds).set({ seed: SEED, law: BEFORE_LAW_2 }).where(eq(spotterRounds.id, id));
   await p.send('second shot first', `/api/spotter/${id}/2`);
   for (const n of [1, 2]) {
     await p.send(`shot ${n}: called unseen`, `/api/spotter/${id}/${n}/call`, { right: 0, up: 0 });
@@ -167,7 +169,7 @@ const live = async (): Promise<Player> => {
   const url = `/api/classes/${classId}`;
   const body = { level: 2, tasks: 3, distance: 600, rifle: { profileId: 0 } };
   const row = await made<{ id: number }>(teacher, `${url}/lives`, body);
-  await server.db.update(classLives).set({ seed: SEED }).where(eq(classLives.id, row.id));
+  await server.db.update(classLives).set({ seed: SEED, law: BEFORE_LAW_2 }).where(eq(classLives.id, row.id));
   const at = `${url}/lives/${row.id}`;
   const { drillId } = await made<{ drillId: number }>(student.who, `${at}/join`, { profileId: 0 });
   await server.db.update(drills).set({ seed: SEED, createdAt: new Date() }).where(eq(drills.id, drillId));
@@ -201,7 +203,10 @@ const assigned = async (): Promise<Player> => {
   const url = `/api/classes/${classId}/assignments`;
   const what = { drill: 'calls', level: 1, tasks: 1, distances: [600] };
   const given = await made<{ id: number }>(teacher, url, { title: 'One call', what, wind: 'same' });
-  await server.db.update(classAssignments).set({ seed: SEED }).where(eq(classAssignments.id, given.id));
+  await server.db
+    .update(classAssignments)
+    .set({ seed: SEED, law: BEFORE_LAW_2 })
+    .where(eq(classAssignments.id, given.id));
   const { drillId } = await made<{ drillId: number }>(student.who, `${url}/${given.id}/start`, { profileId: 0 });
   const [row] = await server.db.select().from(drills).where(eq(drills.id, drillId));
   student.kept.seed = row?.seed ?? '';
@@ -237,7 +242,7 @@ const COURSE: courses.Course = {
 const matchRun = async (): Promise<Player> => {
   const p = player(await server.signUp());
   const { code } = await made<{ code: string }>(p.who, '/api/matches', { name: 'Sealed', courses: [COURSE] });
-  await server.db.update(matches).set({ seed: SEED }).where(eq(matches.code, code));
+  await server.db.update(matches).set({ seed: SEED, law: BEFORE_LAW_2 }).where(eq(matches.code, code));
   await made(p.who, `/api/matches/${code}/entries`, { name: 'Eve', division: 'Open', profileId: 0 });
   await server.db.update(matchEntries).set({ seed: SEED }).where(eq(matchEntries.userId, p.who.user.id));
   const run = await made<{ id: number }>(p.who, '/api/runs', { match: code, course: 1 });

@@ -1,10 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { stages } from '@windcall/contract';
 
 /**
  * What a derived seed is salted with. Never change one: stored records were drawn with them, and must be drawn the same again
  * (`recorded-kinds.test.ts`).
  */
 const SALTS = { drills: 'windcall drills ', live: 'windcall class ', spotter: '' } as const;
+
+/** The law that a row's winds are drawn by: rows of before there was a second one keep the first. */
+export const lawOfRow = ({ law }: { readonly law: stages.SurfaceWind['law'] | null }): stages.SurfaceWind['law'] =>
+  law ?? 1;
 
 /** A fresh secret to draw from: 64 bits in hex. */
 export const drawSeed = (): string => randomBytes(8).toString('hex');

@@ -60,6 +60,9 @@ export const steadyWindText = (units: Units, mph: number, from: number | string)
   return `${units.text('wind', mph)} from ${read.status === 'ok' ? clockText(read.deg) : from}`;
 };
 
+/** What a mean that drifts is, beside its switch. */
+export const DRIFT_HINT = 'From one half hour to the next its speed changes by about a third and its direction by 25°.';
+
 /** Natural air: `meadow or prairie, broken sun, about 8 mph from 3:00`. */
 export const naturalAirText = (
   units: Units,
@@ -68,5 +71,7 @@ export const naturalAirText = (
     sky,
     speed,
     direction,
-  }: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed'> & { direction: string | number },
-): string => `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}`;
+    drifts,
+  }: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed' | 'drifts'> & { direction: string | number },
+): string =>
+  `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}${drifts ? ', drifting' : ''}`;

@@ -1,6 +1,6 @@
 import { type courses, stages } from '@windcall/contract';
 import { toWholeSteps } from '@windcall/units';
-import { createRandomStream, type RandomStream } from '@windcall/wind';
+import { createRandomStream, type RandomStream, type SurfaceLawVersion } from '@windcall/wind';
 import { moverPeriodS } from '../mover.ts';
 import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../sealed/draw-wind.ts';
 import { meterOffOf } from '../sealed/meter.ts';
@@ -57,6 +57,8 @@ export interface RunInput {
   /** The same of the shooter's own: standby. */
   readonly ownSeed: string;
   readonly drawsWind: boolean;
+  /** The law that its wind is drawn by; the newest when absent. */
+  readonly law?: SurfaceLawVersion;
 }
 
 /** Streams of a run's draws among the uses of its seeds: the wind has 0 to 15, drills 16 to 19, the sway 20 and 21. */
@@ -86,7 +88,14 @@ const shuffled = (dice: RandomStream, count: number): number[] => {
  * Makes a run of a course: its wind as drills draw theirs, movers, a called order, and what the rifle needs at each target.
  * `unreached` is the number of a target that the bullet does not get to.
  */
-export const makeRun = ({ base, course, windSeed, ownSeed, drawsWind }: RunInput): MadeRun | { unreached: number } => {
+export const makeRun = ({
+  base,
+  course,
+  windSeed,
+  ownSeed,
+  drawsWind,
+  law,
+}: RunInput): MadeRun | { unreached: number } => {
   const digits = digitsOf(windSeed);
   const dice = createRandomStream(digits, RUN_STREAM);
   const value = course.wind.value === 'any' ? oneOf(dice, ['full', 'half', 'low'] as const) : course.wind.value;
@@ -99,10 +108,9 @@ export const makeRun = ({ base, course, windSeed, ownSeed, drawsWind }: RunInput
   });
   const called = course.sequence === 'called' ? shuffled(dice, course.order.length) : [];
   const meterOffMph = meterOffOf(dice.uniform());
-  const announced = announceWind(dice, value, gust, middleYd(course.targets), null, {
-    announced: bounds,
-    real: bounds,
-  });
+  const mean = { announced: bounds, real: bounds };
+  const drawn = announceWind(dice, value, gust, middleYd(course.targets), null, mean, law);
+  const announced = { ...drawn, air: { ...drawn.air, ...(course.wind.drifts && { drifts: true }) } };
   const real = windOfAnnounced(dice, announced);
   const fieldSeed = BigInt(Math.floor(createRandomStream(digits, FIELD_STREAM).uniform() * 2 ** 50)).toString();
   const targets = course.targets.map(({ points: _p, distanceTold: _d, mover: _m, ...target }) => target);

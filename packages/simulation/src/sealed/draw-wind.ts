@@ -1,6 +1,6 @@
-import { stages } from '@windcall/contract';
+import type { stages } from '@windcall/contract';
 import { degToRad, toWholeSteps, wrap360 } from '@windcall/units';
-import type { RandomStream, Sky } from '@windcall/wind';
+import type { RandomStream, Sky, SurfaceLawVersion } from '@windcall/wind';
 import { type DrawnAir, drawAir, MEAN_MPH, pathSdMph } from './draw-air.ts';
 
 /** Angle off the line of fire, degrees, for each class of value. */
@@ -51,12 +51,13 @@ export const announceWind = (
   distanceYd: number,
   sky: Sky | null = null,
   mean = USUAL_MEAN,
+  law?: SurfaceLawVersion,
 ): Announced => {
   const offLine = between(dice, OFF_LINE_DEG[value]);
   const side = dice.uniform() < 0.5 ? -1 : 1;
   const ahead = dice.uniform() < 0.5;
   const fromDeg = side * (ahead ? offLine : 180 - offLine);
-  return { air: drawAir(dice, gust, fromDeg, distanceYd, sky, mean.announced), fromDeg, mean };
+  return { air: drawAir(dice, gust, fromDeg, distanceYd, sky, mean.announced, law), fromDeg, mean };
 };
 
 /** Standard deviation of the effective crosswind, mph, by the mean that the announced air turns out to have. */
@@ -114,10 +115,11 @@ export const surfaceWindOf = (
   seed: string,
 ): stages.SurfaceWind => ({
   kind: 'surface',
-  law: stages.SURFACE_LAW_VERSION,
+  law: air.law,
   seed,
   ground: air.ground,
   sky: air.sky,
   speed: air.meanMph,
   direction: directionDeg,
+  ...(air.drifts && { drifts: true }),
 });

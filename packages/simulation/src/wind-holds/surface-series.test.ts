@@ -15,7 +15,7 @@ import { windSaid } from './wind-said.ts';
 
 const WIND: stages.SurfaceWind = {
   kind: 'surface',
-  law: 1,
+  law: 2,
   ground: 'meadow',
   sky: 'broken',
   speed: 10,
@@ -91,6 +91,6 @@ describe('the field matrix of a surface-layer wind', () => {
     expect(card.columns).toHaveLength(3);
     expect(card.promise.fields).toBe(256);
     expect(card.promise.coverage).toBeGreaterThan(0.1);
-    expect(windSaid(WIND)).toBe('10 mph from 3:00 over meadow in broken sun; promised for natural air by law 1');
+    expect(windSaid(WIND)).toBe('10 mph from 3:00 over meadow in broken sun; promised for natural air by law 2');
   });
 });

@@ -51,9 +51,9 @@ describe('law 1', () => {
     }
   });
 
-  it('has no lasting pattern, and is the one that is used where none is asked for', () => {
+  it('has no lasting pattern, and is used only where it is asked for', () => {
     expect(wavesOf(lawOf({ ...BROKEN, law: 1 }), 1).sdMps).toHaveLength(WAVES);
-    expect(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4 }).law).toBe(1);
+    expect(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4 }).law).toBe(2);
     expect(wavesOf(lawOf(BROKEN), 1).sdMps).toHaveLength(WAVES + PATTERN_WAVES);
     expect(() => lawOf({ ...BROKEN, law: 3 as 2 })).toThrow('law must be one of 1,2, got 3');
   });

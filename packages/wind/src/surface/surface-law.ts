@@ -32,14 +32,14 @@ export const SKIES: Readonly<Record<Sky, Heating>> = {
 };
 
 /**
- * Versions of the law. Stages keep the law that they were shot in, to the bit. Law 2 is here to be measured; stages are still made
- * with law 1, which is used where none is asked for.
+ * Versions of the law. A stage keeps the law that it was shot in, to the bit. Everything new is drawn by law 2.
  * 1: puffs follow the wind along the mean, and large eddies ride the wind at 20 m.
  * 2: puffs follow the speed of the wind, large eddies also carry each other, and the ground has a lasting pattern.
  */
 export const SURFACE_LAWS = [1, 2] as const;
 export type SurfaceLawVersion = (typeof SURFACE_LAWS)[number];
-export const SURFACE_LAW = 1 satisfies SurfaceLawVersion;
+/** The law of everything new. */
+export const SURFACE_LAW = 2 satisfies SurfaceLawVersion;
 
 /**
  * Standard deviation of the lasting differences between places, as a share of the mean: 4 to 11 % between places of open ground
@@ -94,7 +94,7 @@ export interface SurfaceWeather {
   sky: Sky;
   /** Mean wind 2 m above the ground, m/s, >= 0. */
   speedMps: number;
-  /** Version of the law; 1 when absent. */
+  /** Version of the law; the newest when absent. */
   law?: SurfaceLawVersion;
   /** Whether the mean drifts over half an hour, as over a dry lake bed: by 34 % and 25° (RMS) from one half hour to the next. */
   drifts?: boolean;

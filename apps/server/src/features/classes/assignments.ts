@@ -1,4 +1,12 @@
-import { type assignments, classes, type courses, drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
+import {
+  type assignments,
+  classes,
+  type courses,
+  drills,
+  type ParsedBodyOf,
+  type scenarios,
+  type stages,
+} from '@windcall/contract';
 import { CELLS, type Cell, rangeClassOf } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
@@ -7,7 +15,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { drawSeed, seedFor } from '../../sealed/seeds.ts';
+import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import {
   type AssignmentRow,
   changeAssignment,
@@ -44,6 +52,11 @@ interface Start {
   readonly assignmentId: number;
   readonly tryNumber: number;
 }
+/** What the wind is drawn from where all have the same. */
+interface SameWind {
+  readonly seed: string;
+  readonly law: stages.SurfaceWind['law'];
+}
 /** What assignments need of drills, runs and matches; each knows how its own are begun. */
 export interface AssignmentParts {
   findUsableScenario(db: Db, user: SignedInUser, id: number): Promise<Scenario>;
@@ -51,12 +64,12 @@ export interface AssignmentParts {
     /** Undefined where another request has begun that try. */
     startDrill(
       user: SignedInUser,
-      given: Omit<GivenDrill, 'drill' | 'named'> & Start & { kind: GivenDrill['drill']; seed: string | null },
+      given: Omit<GivenDrill, 'drill' | 'named'> & Start & { kind: GivenDrill['drill']; same: SameWind | null },
       profileId: number,
     ): Promise<number | undefined>;
     startRun(
       user: SignedInUser,
-      given: Start & { course: courses.Course; windSeed: string | null },
+      given: Start & { course: courses.Course; same: SameWind | null },
       profileId: number,
     ): Promise<number | undefined>;
     /** Works out what came of runs that are over. */
@@ -354,14 +367,15 @@ export const startAssignment = async (
     });
   }
   const start = { assignmentId: id, tryNumber };
-  const seed = row.wind === 'same' ? seedFor('drills', row.seed, `try ${tryNumber}`) : null;
+  const same =
+    row.wind === 'same' ? { seed: seedFor('drills', row.seed, `try ${tryNumber}`), law: lawOfRow(row) } : null;
   const startOne = async (): Promise<Begun | undefined> => {
     if ('course' in given) {
-      const runId = await parts.assigned.startRun(user, { ...start, course: given.course, windSeed: seed }, profileId);
+      const runId = await parts.assigned.startRun(user, { ...start, course: given.course, same }, profileId);
       return runId === undefined ? undefined : { runId };
     }
     const { drill, named: _, ...drillGiven } = given;
-    const drillId = await parts.assigned.startDrill(user, { ...drillGiven, ...start, kind: drill, seed }, profileId);
+    const drillId = await parts.assigned.startDrill(user, { ...drillGiven, ...start, kind: drill, same }, profileId);
     return drillId === undefined ? undefined : { drillId };
   };
   const begun = await startOne();

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { seedFor } from '../../sealed/seeds.ts';
+import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { freezeOf, isForgotten, stageOf } from './live-stage.ts';
 import {
   findClassTasks,
@@ -128,7 +128,7 @@ const drawTask = async ({ drillsOf }: Context, live: LiveRow, number: number, us
   const distances = cell && open[cell.range];
   if (!cell || !distances) throw new Error('a live must have a distance');
   const base: stages.Stage = reference;
-  const made = await drillsOf.draw({ base, cell, distances, plateMoa: PLATE_MOA, seed }, userId);
+  const made = await drillsOf.draw({ base, cell, distances, plateMoa: PLATE_MOA, seed, law: lawOfRow(live) }, userId);
   if (made === null) throw new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });
   return made;
 };

@@ -114,8 +114,10 @@ describe('the table of the daily', () => {
       expect((await carl.put('/api/daily/name', { name })).statusCode).toBe(400);
     }
     // the next day it is open to everybody
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-    await server.db.update(drillRows).set({ day: yesterday }).where(eq(drillRows.kind, 'daily'));
+    const [yesterday = '', today = ''] = [86_400_000, 0].map((ago) =>
+      new Date(Date.now() - ago).toISOString().slice(0, 10),
+    );
+    await server.db.update(drillRows).set({ day: yesterday }).where(eq(drillRows.day, today));
     const other = await server.signUp();
     expect((await other.get('/api/daily')).statusCode).toBe(409);
     expect(await daily(other, `?day=${yesterday}&level=1`)).toMatchObject({ done: false, mine: null, others: 2 });

@@ -42,7 +42,7 @@ const playTask = async (client: Client, id: number, n: number, seen?: drills.Dri
   const answer = await client.get(taskUrl(id, n, '/reveal'));
   expect(answer.statusCode, answer.body).toBe(200);
   const replay = await client.get(taskUrl(id, n, '/stage'));
-  expect(replay.json()).toMatchObject({ stage: { clock: 'live', wind: { kind: 'surface', law: 1 } } });
+  expect(replay.json()).toMatchObject({ stage: { clock: 'live', wind: { kind: 'surface', law: 2 } } });
   return answer.json();
 };
 const madeOf = async (id: number, n: number): Promise<MadeTask> => {

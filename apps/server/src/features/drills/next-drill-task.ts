@@ -13,7 +13,7 @@ import { createRandomStream } from '@windcall/wind';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
-import { seedFor } from '../../sealed/seeds.ts';
+import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { ownTask } from './class-task.ts';
 import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
@@ -139,6 +139,7 @@ const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise
       plateMoa,
       sky: drill.rung?.sky ?? null,
       seed: seedFor('drills', drill.seed, `task ${number}`),
+      law: lawOfRow(drill),
     },
     drill.userId,
   );

@@ -153,7 +153,7 @@ const truthOf = async (id: number, n: number) => {
     truth: revealed.truth,
     path: revealed.path,
   });
-  expect(stage.wind).toMatchObject({ kind: 'surface', law: 1 });
+  expect(stage.wind).toMatchObject({ kind: 'surface', law: 2 });
   const secrets: number[] = [
     stage.wind.speed,
     stage.wind.direction,

@@ -1,4 +1,4 @@
-import { type assignments, drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
+import { type assignments, drills, type ParsedBodyOf, type scenarios, type stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { type DrillRow, hasCalled, insertDrill, utcDay } from './store.ts';
+import { type DrillRow, hasCalled, insertDrill, lawOfDaily, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** A profile or a scenario as their owners find them; they refuse what the user may not use. */
@@ -115,7 +115,9 @@ export const startDrill = async (
     distances,
     farthest,
     rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
-    seed: day === null ? drawSeed() : seedFor('drills', config.jwtSecret, `daily ${day}`),
+    ...(day === null
+      ? { seed: drawSeed() }
+      : { seed: seedFor('drills', config.jwtSecret, `daily ${day}`), law: await lawOfDaily(db, day) }),
     day,
   });
   if (row === undefined) throw new Refusal('in-use', { message: 'The daily has one try, and today’s was started.' });
@@ -134,8 +136,8 @@ export interface AssignedDrill {
   readonly cells: Cell[] | null;
   readonly assignmentId: number;
   readonly tryNumber: number;
-  /** 64 bits in hex where all have the same wind. */
-  readonly seed: string | null;
+  /** What the wind is drawn from where all have the same; null where each try has its own. */
+  readonly same: { readonly seed: string; readonly law: stages.SurfaceWind['law'] } | null;
 }
 
 /** Starts a try of an assignment; undefined where another request has started it. */
@@ -143,7 +145,7 @@ export const startAssignedDrill = async (
   { db, pool }: Platform,
   parts: DrillParts,
   user: SignedInUser,
-  { kind, scenario, distances, cells, seed, ...given }: AssignedDrill,
+  { kind, scenario, distances, cells, same, ...given }: AssignedDrill,
   profileId: number,
 ): Promise<number | undefined> => {
   const farthest = Math.max(FARTHEST_YD, ...(distances ?? []));
@@ -171,7 +173,7 @@ export const startAssignedDrill = async (
     distances,
     farthest: reach,
     cells,
-    seed: seed ?? drawSeed(),
+    ...(same ?? { seed: drawSeed() }),
   });
   return row?.id;
 };

@@ -1,4 +1,4 @@
-import { drills as contract } from '@windcall/contract';
+import { drills as contract, stages } from '@windcall/contract';
 import type { Thirds } from '@windcall/training';
 import { and, count, desc, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
@@ -6,6 +6,7 @@ import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { classMembers, drills, drillTasks } from '../../db/tables.ts';
+import { lawOfRow } from '../../sealed/seeds.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
@@ -39,6 +40,12 @@ const drillsBy = (name: string, before?: SQL) =>
   );
 const allDrills = drillsBy('drills');
 const drillsBefore = drillsBy('drills_before', lt(drills.createdAt, ask('before')));
+
+/** The law that the winds of a day's daily are drawn by: that of the first who began it; the newest while nobody has. */
+export const lawOfDaily = async (db: Db, day: string): Promise<stages.SurfaceWind['law']> => {
+  const [first] = await db.select().from(drills).where(eq(drills.day, day)).orderBy(drills.id).limit(1);
+  return first ? lawOfRow(first) : stages.SURFACE_LAW_VERSION;
+};
 
 /** Own drills, newest first; started before a moment, and with a text in the name of their rifle, if those are given. */
 export const findDrills = (

@@ -34,7 +34,7 @@ describe('a new task', () => {
   it('has the wind of a surface layer, the same for the same seed', () => {
     const cell: Cell = { range: 'to-700', value: 'half', gust: 'gusty' };
     const made = taskOf(cell, 1);
-    expect(windOf(made)).toMatchObject({ kind: 'surface', law: 1 });
+    expect(windOf(made)).toMatchObject({ kind: 'surface', law: 2 });
     expect(taskOf(cell, 1)).toEqual(made);
     expect(windOf(taskOf(cell, 2)).seed).not.toBe(windOf(made).seed);
   });
@@ -63,9 +63,9 @@ describe('a new task', () => {
         const made = taskOf(cell, 100 * i + n, [
           { 'to-400': 350, 'to-700': 600, 'to-1000': 900, 'over-1000': 1150 }[cell.range],
         ]);
-        const { ground, sky, speed, direction } = windOf(made);
+        const { ground, sky, speed, direction, law } = windOf(made);
         const distance = made.stage.targets[0]?.distance ?? 0;
-        expect(made.cell.gust).toBe(gustOfAir({ ground, sky, meanMph: speed }, direction, distance));
+        expect(made.cell.gust).toBe(gustOfAir({ ground, sky, meanMph: speed, law }, direction, distance));
         if (made.cell.gust === cell.gust) asked.set(cell.gust, (asked.get(cell.gust) ?? 0) + 1);
       }
     }

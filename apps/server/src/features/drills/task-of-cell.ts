@@ -17,7 +17,7 @@ import {
 } from '@windcall/simulation';
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
-import { createRandomStream, type Sky } from '@windcall/wind';
+import { createRandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
 
 /** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
 export interface MadeTask {
@@ -81,6 +81,8 @@ export interface TaskInput {
   readonly sky?: Sky | null;
   /** 64 bits in hex: the wind, and everything else that is drawn. */
   readonly seed: string;
+  /** The law that its wind is drawn by; the newest where absent. */
+  readonly law?: SurfaceLawVersion;
 }
 
 /** No plate is wider than this, MOA. */
@@ -104,12 +106,12 @@ const FIELD_STREAM = 18;
  * the forecast is honest. The cell that is kept is that of the wind drawn. The wind is that of a surface layer at a random moment
  * of a random seed: nothing of it is looked at first. Null where the bullet does not get there.
  */
-export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky }: TaskInput): MadeTask | null => {
+export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: TaskInput): MadeTask | null => {
   const digits = digitsOf(seed);
   const dice = createRandomStream(digits, TASK_STREAM);
   const distance = distances[Math.floor(dice.uniform() * distances.length)];
   if (distance === undefined) return null;
-  const announced = announceWind(dice, cell.value, cell.gust, distance, sky ?? null);
+  const announced = announceWind(dice, cell.value, cell.gust, distance, sky ?? null, undefined, law);
   const forecast = forecastOf(dice, announced, distance);
   const { air, directionDeg } = windOfAnnounced(dice, announced);
 

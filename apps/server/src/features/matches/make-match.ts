@@ -9,7 +9,7 @@ import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { drawSeed, seedFor } from '../../sealed/seeds.ts';
+import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { isClosed } from './present.ts';
 import {
   changeMatch,
@@ -189,6 +189,7 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
     rifle: entry.base,
     profileName: entry.profileName,
     windSeed: seedFor('drills', match.seed, about),
+    law: lawOfRow(match),
     seed: seedFor('drills', entry.seed, `course ${course}`),
   };
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { courses, type ParsedBodyOf, type runs, type stages, type WindField } from '@windcall/contract';
-import { courseStage, type MadeRun, type StageParts, windOfField } from '@windcall/simulation';
+import { courseStage, type MadeRun, type RunInput, type StageParts, windOfField } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
@@ -19,6 +19,7 @@ export interface EnteredCourse {
   readonly rifle: stages.StageRifle;
   readonly profileName: string;
   readonly windSeed: string;
+  readonly law: stages.SurfaceWind['law'];
   readonly seed: string;
 }
 
@@ -73,7 +74,7 @@ const make = async (
   { pool }: Platform,
   user: SignedInUser,
   course: courses.Course,
-  input: { base: stages.Stage; windSeed: string; ownSeed: string; drawsWind: boolean },
+  input: Omit<RunInput, 'course'>,
 ): Promise<MadeRun> => {
   const made = await pool.run(makeRunJob, { ...input, course: courses.completeCourse(course) }, user.id);
   if ('unreached' in made) throw outOfReach(course.name, made.unreached);
@@ -83,7 +84,12 @@ const make = async (
 /** A run of a course of a match: one try, which an own run that was not begun still is. */
 const enterCourse = async (platform: Platform, parts: RunParts, user: SignedInUser, code: string, number: number) => {
   const { db } = platform;
-  const { entryId, course, rifle, profileName, windSeed, seed } = await parts.findEntered(db, user.id, code, number);
+  const { entryId, course, rifle, profileName, windSeed, law, seed } = await parts.findEntered(
+    db,
+    user.id,
+    code,
+    number,
+  );
   const again = (run: RunRow) => {
     if (run.begunAt) throw new Refusal('one-try', { message: 'This stage has one try, and yours has begun.' });
     return { isNew: false, run };
@@ -92,7 +98,7 @@ const enterCourse = async (platform: Platform, parts: RunParts, user: SignedInUs
   if (known) return again(known);
   refuseDemoCourse(user, course);
   const base = stageOfCourse(course, profileOfRifle(rifle));
-  const made = await make(platform, user, course, { base, windSeed, ownSeed: seed, drawsWind: true });
+  const made = await make(platform, user, course, { base, windSeed, law, ownSeed: seed, drawsWind: true });
   const { level } = course;
   const values = { entryId, courseNumber: number, profileName, document: course, made, seed, level, scored: true };
   const run = await store(platform, user, values);
@@ -147,8 +153,8 @@ export interface AssignedCourse {
   readonly course: courses.Course;
   readonly assignmentId: number;
   readonly tryNumber: number;
-  /** 64 bits in hex where all have the same wind. */
-  readonly windSeed: string | null;
+  /** What the wind is drawn from where all have the same; null where each try has its own. */
+  readonly same: { readonly seed: string; readonly law: stages.SurfaceWind['law'] } | null;
 }
 
 /** Starts a try of an assignment; undefined where another request has started it. */
@@ -156,14 +162,20 @@ export const startAssignedRun = async (
   platform: Platform,
   { findUsableProfile }: Pick<RunParts, 'findUsableProfile'>,
   user: SignedInUser,
-  { course, assignmentId, tryNumber, windSeed }: AssignedCourse,
+  { course, assignmentId, tryNumber, same }: AssignedCourse,
   profileId: number,
 ): Promise<number | undefined> => {
   refuseDemoCourse(user, course);
   const profile = await findUsableProfile(platform.db, user, profileId);
   const seed = drawSeed();
   const base = stageOfCourse(course, profile);
-  const drawn = { base, windSeed: windSeed ?? drawSeed(), ownSeed: seed, drawsWind: true };
+  const drawn = {
+    base,
+    windSeed: same?.seed ?? drawSeed(),
+    ...(same && { law: same.law }),
+    ownSeed: seed,
+    drawsWind: true,
+  };
   const made = await make(platform, user, course, drawn);
   const run = await store(platform, user, {
     assignmentId,

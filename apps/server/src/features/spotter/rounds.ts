@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS, requireAct, type Standing } from '../../sealed/sealed-task.ts';
-import { drawSeed, seedFor } from '../../sealed/seeds.ts';
+import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
 import { findRound, findShot, insertRound, insertShot, type RoundRow, type ShotRow, storeCall } from './store.ts';
 
@@ -18,7 +18,14 @@ import { findRound, findShot, insertRound, insertShot, type RoundRow, type ShotR
 export interface SpotterParts {
   findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
   makeTask(
-    input: { base: stages.Stage; cell: Cell; distances: readonly number[]; plateMoa: number; seed: string },
+    input: {
+      base: stages.Stage;
+      cell: Cell;
+      distances: readonly number[];
+      plateMoa: number;
+      seed: string;
+      law: stages.SurfaceWind['law'];
+    },
     userId: number,
   ): Promise<{ readonly stage: stages.Stage; readonly beginsS: number } | null>;
 }
@@ -80,7 +87,8 @@ const makeShot = async (
   for (; distance >= 100; distance -= 100) {
     const cell: Cell = { range: rangeClassOf(distance), value, gust };
     const base = round.base as stages.Stage;
-    const task = await parts.makeTask({ base, cell, distances: [distance], plateMoa: PLATE_MOA, seed }, user.id);
+    const law = lawOfRow(round);
+    const task = await parts.makeTask({ base, cell, distances: [distance], plateMoa: PLATE_MOA, seed, law }, user.id);
     if (task === null) continue;
     const shot = await pool.run(flySpottedJob, { stage: task.stage, momentS: task.beginsS, seed }, user.id);
     if (shot !== null) return shot;

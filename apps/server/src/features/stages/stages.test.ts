@@ -67,7 +67,7 @@ const winds = (): Record<string, object> => ({
   recipe: { kind: 'recipe', settings: SETTINGS, seed: 11 },
   saved: { kind: 'saved', id: fieldId },
   samples: { kind: 'samples', field: madeField() },
-  surface: { kind: 'surface', law: 1, ground: 'meadow', sky: 'broken', speed: 9, direction: '4:30', seed: 11 },
+  surface: { kind: 'surface', law: 2, ground: 'meadow', sky: 'broken', speed: 9, direction: '4:30', seed: 11 },
 });
 
 const ok = async <T>(asked: ReturnType<Client['get']>, status = 200): Promise<T> => {
@@ -141,14 +141,20 @@ describe('stages', () => {
   });
 
   it('in the wind of a surface layer get a seed where none is named, and are one where the same is', async () => {
-    const wind = { kind: 'surface', law: 1, ground: 'desert', sky: 'sun', speed: 6, direction: '10:30' };
+    const wind = { kind: 'surface', law: 2, ground: 'desert', sky: 'sun', speed: 6, direction: '10:30' };
     const [drawn, again] = [await makeStage({ wind }), await makeStage({ wind })];
     if (drawn.wind.kind !== 'surface' || again.wind.kind !== 'surface') throw new Error('must be of a surface layer');
     expect(drawn.wind).toEqual({ ...wind, direction: 315, seed: expect.stringMatching(/^[0-9]{1,9}$/) });
     expect(again.wind.seed).not.toBe(drawn.wind.seed);
     expect((await makeStage({ wind: { ...wind, seed: drawn.wind.seed } })).id).toBe(drawn.id);
     expect((await makeStage({ wind: { ...wind, law: undefined, seed: drawn.wind.seed } })).id).toBe(drawn.id);
-    for (const [field, wrong] of Object.entries({ law: 2, ground: 'sand', sky: 'fog', speed: 40.1, direction: 'up' })) {
+    const drifting = await makeStage({ wind: { ...wind, drifts: true, seed: drawn.wind.seed } });
+    expect(drifting.wind).toMatchObject({ law: 2, drifts: true });
+    expect(drifting.id).not.toBe(drawn.id);
+    const asBefore = await makeStage({ wind: { ...wind, law: 1, seed: drawn.wind.seed } });
+    expect(asBefore.wind).toMatchObject({ law: 1 });
+    const wrongs = { law: 3, ground: 'sand', sky: 'fog', speed: 40.1, direction: 'up', drifts: 'yes' };
+    for (const [field, wrong] of Object.entries(wrongs)) {
       const answer = await me.post(STAGES, {
         profileId,
         scenarioId: templateId('mid_array_troop_line'),

@@ -364,7 +364,7 @@ describe('the windhold probability module', () => {
 
     const natural = await stageOf(me, {
       kind: 'surface',
-      law: 1,
+      law: 2,
       ground: 'meadow',
       sky: 'broken',
       speed: 10,
@@ -375,7 +375,7 @@ describe('the windhold probability module', () => {
     expect(tried).toMatchObject({ stageId: natural.id, stageDigest: natural.digest });
     expect(tried.promise.fields).toBe(4096);
     expect(tried.windBrackets).toHaveLength(2);
-    expect(JSON.stringify(tried.metadata)).toContain('broken sun; promised for natural air by law 1');
+    expect(JSON.stringify(tried.metadata)).toContain('broken sun; promised for natural air by law 2');
 
     const steady = await stageOf(me, { kind: 'steady', speed: 8, direction: 60 });
     const still = await chain(steady.id, { brackets: 4, kind: 'hit-probability' });

@@ -8,8 +8,9 @@ import { Button } from '../../kit/button.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { naturalAirText } from '../../units/condition-words.ts';
+import { DRIFT_HINT, naturalAirText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { WindDirectionField } from './wind-direction-field.tsx';
 
@@ -38,8 +39,8 @@ export const NaturalAirPanel = () => {
   const [settings, setSettings] = useState<Settings>(used ?? FIRST);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const use = (): void => {
-    const { ground, sky, speed, direction } = settings;
-    if (desk.naturalAir.write({ ground, sky, speed, direction, seed: drawSeed() })) {
+    const { ground, sky, speed, direction, drifts } = settings;
+    if (desk.naturalAir.write({ ground, sky, speed, direction, ...(drifts && { drifts }), seed: drawSeed() })) {
       toast({ title: 'Natural Air On', description: 'Fire Control and WMP use it now.' });
     } else toastError('Natural Air Not Set', 'The browser has no room to keep it.');
   };
@@ -62,6 +63,13 @@ export const NaturalAirPanel = () => {
           onChange={(direction) => change({ direction })}
         />
       </div>
+      <Switch
+        className="mt-3"
+        label="The mean drifts"
+        hint={DRIFT_HINT}
+        checked={settings.drifts ?? false}
+        onChange={(drifts) => change({ drifts })}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button variant={used === null ? 'primary' : 'plain'} onClick={use}>
           {used === null ? 'Shoot in natural air' : 'Shoot in new natural air'}

@@ -28,8 +28,12 @@ it('is put on the desk by one press with a seed of its own, and taken off by the
   const first = desk.naturalAir.read();
   expect(first).toMatchObject({ ground: 'desert', sky: 'sun', speed: 8, direction: '3:00' });
   expect(screen.getByText(/^On: hardpan desert, strong sun, about 8 mph from 3:00/)).toBeTruthy();
+  expect(first).not.toHaveProperty('drifts');
+  fireEvent.click(screen.getByRole('switch', { name: 'The mean drifts' }));
   fireEvent.click(screen.getByRole('button', { name: 'Shoot in new natural air' }));
   expect(desk.naturalAir.read()?.seed).not.toBe(first?.seed);
+  expect(desk.naturalAir.read()).toMatchObject({ drifts: true });
+  expect(screen.getByText(/^On: hardpan desert, .* from 3:00, drifting/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Turn it off' }));
   expect(desk.naturalAir.read()).toBeNull();
 });
@@ -51,7 +55,7 @@ it('is the wind that Fire Control shoots in', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Take Shot' }));
   await waitFor(() => expect(app.server.seenBy(stages.createStage).length).toBeGreaterThan(0));
   const wind = app.server.seenBy(stages.createStage)[0]?.body as { wind?: unknown };
-  expect(wind.wind).toEqual({ kind: 'surface', law: 1, ...AIR, direction: 60 });
+  expect(wind.wind).toEqual({ kind: 'surface', law: 2, ...AIR, direction: 60 });
   expect(screen.queryByText(/No Wind Field Data/)).toBeNull();
 });
 
@@ -59,7 +63,9 @@ it('is the wind of the stage that a card is made for', async () => {
   desk.naturalAir.write(AIR);
   openWmpScreen(app.server, { field: null });
   expect(
-    screen.getByText(/^Natural air, set on the Weather screen: brush, strong sun, about 10 mph from 2:00/),
+    screen.getByText(
+      /^Natural air, set on the Weather screen: sage or knee-high brush, strong sun, about 10 mph from 2:00/,
+    ),
   ).toBeTruthy();
   fireEvent.click(button('Make my card'));
   await waitFor(() => expect(app.server.seenBy(wmp.phase1)).toHaveLength(1));

@@ -4,7 +4,9 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
+import { Switch } from '../../../kit/switch.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
+import { DRIFT_HINT } from '../../../units/condition-words.ts';
 import { AirFields } from './air-fields.tsx';
 import { withoutPosition } from './edit-course.ts';
 
@@ -23,6 +25,7 @@ const OFFERED = [
   ['Kneeling', 0.16],
   ['Barricade', 0.25],
 ] as const;
+const withoutDrift = ({ drifts: _, ...wind }: Course['wind']): Course['wind'] => wind;
 /** Seconds that a new position takes to get to. */
 const USUAL_MOVE_S = 5;
 
@@ -181,6 +184,13 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
             onChange={(gust) => set({ wind: { ...course.wind, gust } })}
           />
         </div>
+        <Switch
+          className="mt-3"
+          label="The mean drifts"
+          hint={DRIFT_HINT}
+          checked={course.wind.drifts ?? false}
+          onChange={(drifts) => set({ wind: { ...withoutDrift(course.wind), ...(drifts && { drifts }) } })}
+        />
         <p className="mt-2 text-xs text-ink-3">
           Drawn within these when somebody shoots it, and hidden until the run is over. In a match everybody gets the
           same.
