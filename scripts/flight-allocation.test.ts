@@ -9,6 +9,8 @@ import { creedmoor, fromRight } from '../packages/ballistics/test/creedmoor.ts';
 
 // Here and not beside the flight, for the packages know nothing of Node.
 setFlagsFromString('--expose-gc');
+// Compiled at once: on a busy machine the compiler, in a thread of its own, would be late.
+setFlagsFromString('--no-concurrent-recompilation');
 const collect: () => void = runInNewContext('gc');
 
 const FLIGHTS = 500;
