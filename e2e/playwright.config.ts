@@ -4,8 +4,9 @@ import { chromiumFor } from './chromium.ts';
 
 export default defineConfig({
   testDir: './stories',
-  timeout: 150_000,
-  expect: { timeout: 15_000 },
+  // waits are for what happens; these ends are for a machine that does other work beside
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   // by story rather than by file, so that no processor waits for the last long file
   fullyParallel: true,
   // one more than there are processors: a story waits for its browser a third of its time
@@ -22,7 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     launchOptions: chromiumFor(['--disable-gpu']),
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     trace: 'off',
     video: 'off',
   },

@@ -189,6 +189,9 @@ test('range cards, the stored wind and every screen are there without a network;
   await page.reload();
   const card = page.getByRole('region', { name: 'Range card' });
   await expect(card).toContainText('Range day');
+  // The rifle that was made is the account's only one: its own session is opened.
+  await expect(page.getByRole('link', { name: 'Rifle Card rifle' })).toBeVisible();
+  await expect(page.getByText(/^Session \d+: 0 shots/)).toBeAttached();
   await ready(page, '/api/wmp/phase3-integration');
 
   await context.setOffline(true);

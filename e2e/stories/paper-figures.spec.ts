@@ -55,6 +55,8 @@ interface Card {
     readonly precisionMil: number;
     readonly scenarioName: string;
     readonly wind: string;
+    /** Whether the turning of the Earth is counted, and for where. */
+    readonly coriolis: string;
     readonly environment: { readonly temperature: number; readonly pressure: number; readonly humidity: number };
   };
   readonly windBrackets: readonly {
@@ -199,7 +201,7 @@ const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: r
         ...[fired, size, flight],
       ].join(' '),
     );
-    return `${about} ${air} ${day} ${m.wind} ${stated} ${certainty} ${table} ${kept}`;
+    return `${about} ${air} ${m.coriolis} ${day} ${m.wind} ${stated} ${certainty} ${table} ${kept}`;
   }
   const perWindBelow = layout === 'arm-band';
   const table = withHeads(rows, ({ number, distance, elevation, holds, fired, size, perMph }) =>
@@ -210,7 +212,7 @@ const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: r
     ].join(' '),
   );
   const below = perWindBelow ? rows.map(({ number, perMph }) => `${number}: ${perMph}`).join(' · ') : '';
-  return `${about} ${m.wind} ${air} ${day} ${table} ${below} ${kept}`;
+  return `${about} ${m.wind} ${air} ${m.coriolis} ${day} ${table} ${below} ${kept}`;
 };
 
 /** Prints the card that is shown in a layout, from its file; null where the layout has no room for it. */

@@ -93,7 +93,7 @@ test('every screen prints black on white, whole, with the product, the screen an
   await openAs(page, home, who, '/', { selectedTrainingScenarioId: scenario.id });
   await fire(page);
   const screens: [path: string, words: string[]][] = [
-    ['/', ['Paper array', 'Default 6.5 Creedmoor']],
+    ['/', ['Paper array', 'Built-in, not yours']],
     ['/calculator', ['Range table']],
     ['/history', ['Paper array']],
     ...['/practice', '/tall-target', '/training', '/truing', '/weather', '/wmp', '/validation', '/account'].map(
