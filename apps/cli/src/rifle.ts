@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { profiles } from '@windcall/contract';
+import { issuesOf, profiles } from '@windcall/contract';
 import { read } from '@windcall/exchange';
 import {
   type Barrel,
@@ -92,10 +92,9 @@ const fromFile = (path: string): NamedRifle => {
   const outcome = read(bytes, basename(path));
   if ('refused' in outcome) throw new Refusal(`--profile: ${outcome.why}`);
   if (!('profile' in outcome)) throw new Refusal('--profile: the file holds no rifle');
-  const { success, data, error } = profileBody.safeParse(outcome.profile);
+  const { success, data } = profileBody.safeParse(outcome.profile);
   if (!success) {
-    const [issue] = error.issues;
-    throw new Refusal(`--profile: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+    throw new Refusal(`--profile: ${issuesOf(profileBody, outcome.profile)[0]?.message ?? 'it cannot be read'}`);
   }
   const [mirrored] = mirroredReferences(data);
   if (mirrored !== undefined)

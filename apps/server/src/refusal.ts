@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type messages } from '@windcall/contract';
+import { ERRORS, type ErrorBody, type ErrorCode, fieldName, type messages } from '@windcall/contract';
 
 /** What a refusal may add to its code. */
 export interface RefusalDetails {
@@ -60,3 +60,14 @@ export class Refusal extends Error {
     };
   }
 }
+
+/**
+ * A value that a schema takes and the rest of the request, or what is stored, does not.
+ * @param path dotted, as the request has it: `reviews.2.key`
+ * @param predicate what is wrong and what to do, behind the name of the field: `must be one of …`
+ */
+export const refuseField = (path: string, predicate: string): Refusal => {
+  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const message = `${fieldName(parts)} ${predicate}.`;
+  return new Refusal('validation-failed', { message, issues: [{ field: path, message }] });
+};

@@ -81,7 +81,7 @@ const solutionQuestion = ballisticInput
   })
   .refine((b) => b.distance !== undefined || (b.stageId != null && b.target != null), {
     path: ['distance'],
-    message: 'Invalid input: expected number, received undefined',
+    message: 'is required',
   });
 
 export const solution = z.object({

@@ -198,7 +198,7 @@ export const cardToKeep = z
   })
   .refine((c) => c.rows.every((row) => row.holds.length <= MAX_BRACKETS), {
     path: ['rows'],
-    message: `at most ${MAX_BRACKETS} holds a row`,
+    message: `must have at most ${MAX_BRACKETS} holds each`,
   });
 
 const mils = [-1000, 1000] as const;

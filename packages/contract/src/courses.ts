@@ -50,7 +50,7 @@ export type CourseLine = z.output<typeof courseLine>;
 export const courseWind = z.object({
   mean: z
     .tuple([number(0, 40).describe('mph, least mean'), number(0, 40).describe('mph, most mean')])
-    .refine(([from, to]) => from <= to, 'must go from the lower to the higher mean'),
+    .refine(([from, to]) => from <= to, 'must go from the least to the most mean wind'),
   value: z.enum(['full', 'half', 'low', 'any']),
   gust: z.enum(['steady', 'gusty', 'rough', 'any']),
   drifts: z.boolean().optional().describe('whether the mean drifts over half an hour; it stays where absent'),
@@ -83,21 +83,21 @@ const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void =>
     context.addIssue({ code: 'custom', path, message, input: course });
   const numbers = course.targets.map((target) => target.number);
   for (const [i, place] of numbers.entries()) {
-    if (numbers.indexOf(place) < i) refuse(['targets', i, 'number'], 'must differ from every other target’s');
+    if (numbers.indexOf(place) < i) refuse(['targets', i, 'number'], 'must differ from that of every other target');
   }
   for (const [i, line] of course.order.entries()) {
-    if (!numbers.includes(line.target)) refuse(['order', i, 'target'], 'must be the number of a target');
+    if (!numbers.includes(line.target)) refuse(['order', i, 'target'], 'must be one of the targets');
     if ((line.position ?? 1) > course.positions.length) {
-      refuse(['order', i, 'position'], 'must be the place of a position');
+      refuse(['order', i, 'position'], 'must be one of the positions');
     }
     if (course.rule === 'rings' && line.until === 'hit') {
-      refuse(['order', i, 'until'], 'must be rounds where rings are scored');
+      refuse(['order', i, 'until'], 'must be after its rounds, not at a hit: rings are scored');
     }
   }
   const rounds = course.order.reduce((sum, line) => sum + line.rounds, 0);
   if (rounds > COURSE_LIMITS.rounds) refuse(['order'], `must have at most ${COURSE_LIMITS.rounds} rounds in all`);
   if (course.dope === 'given' && course.targets.some(({ distanceTold }) => distanceTold === false)) {
-    refuse(['dope'], 'must be own where a distance is not told');
+    refuse(['dope'], 'must be Own: the distance of a target is not told');
   }
 };
 

@@ -56,7 +56,7 @@ export const createDrill = defineCall({
     })
     .refine((drill) => !drill.rung || (drill.kind === 'calls' && !drill.target && !drill.scenarioId), {
       path: ['rung'],
-      message: 'must be left out unless the drill is of calls with no target or scenario',
+      message: 'must be left out, unless the drill is of calls and has no target and no scenario',
     })
     .refine((drill) => drill.kind !== 'daily' || !drill.target, {
       path: ['target'],
@@ -75,7 +75,7 @@ const taskParams = z.object({
   id: idParam,
   n: z
     .string()
-    .regex(/^[1-9][0-9]?$/, 'must be a number from 1')
+    .regex(/^[1-9][0-9]?$/, 'must be a whole number, 1 or more')
     .transform(Number)
     .pipe(z.number().int().min(1).max(TASKS.most).describe('place in the drill (count from 1)')),
 });
@@ -114,10 +114,10 @@ export const commitCall = defineCall({
       hold: number(-20, 20).describe('mil, + right').nullish(),
       looked: looked.nullish(),
     })
-    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of lo' })
+    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of the low end' })
     .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
       path: ['best'],
-      message: 'must lie between lo and hi',
+      message: 'must be between the low and the high end',
     }),
   reply: z.object({ committedAt: timestamp, call: drillCall }),
   status: 201,

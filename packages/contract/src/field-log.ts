@@ -11,10 +11,10 @@ const fieldEntryValues = {
   distance: number(10, 3000).describe('yards'),
   called: z
     .object({ lo: calledMph, hi: calledMph, best: calledMph.nullish() })
-    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of lo' })
+    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of the low end' })
     .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
       path: ['best'],
-      message: 'must lie between lo and hi',
+      message: 'must be between the low and the high end',
     }),
   metered: z
     .object({ speed: windMph, from: number(0, 360).describe('clock degrees, where the wind comes from') })

@@ -1,89 +1,59 @@
-import { RIFLE } from './tables/rifle.ts';
+import { FIELD_LABELS, ITEM_LABELS } from './tables/labels.ts';
 
 /** Parts of a request that a shooter never sees: a field in them goes by its own name. */
 const HOLDERS: ReadonlySet<string> = new Set([
   ...['params', 'parameters', 'body', 'shotData', 'authenticData', 'metadata', 'settings', 'analysisConfiguration'],
-  ...['scenarioData', 'trainingScenarioData', 'environmentalConditions', 'environmentalData', 'parts', 'windData'],
+  ...['scenarioData', 'trainingScenarioData', 'environmentalConditions', 'environmentalData', 'windData', 'what'],
+  ...['stateBasedWind', 'response', 'confidence'],
+]);
+/** Fields whose parts are called by names that say the whole: `Metered, from`. */
+const SAID_BY_PARTS: ReadonlySet<string> = new Set([
+  ...['called', 'metered', 'impact', 'dial', 'hold', 'mean', 'wind'],
 ]);
 
-/** Names that do not read as words by themselves, as the screens have them. */
-const WORDS: Readonly<Record<string, string>> = {
-  U: 'Brackets (U)',
-  delta: 'Overlap (delta)',
-  p_min: 'Least coverage (p_min)',
-  beta: 'Cost of overlap (beta)',
-  a: 'Assignment',
-  n: 'Count',
-  k: 'Cluster count',
-  x: 'Position across',
-  y: 'Height',
-  lo: 'Low end',
-  hi: 'High end',
-  bc: 'BC',
-  cd: 'Drag coefficient',
-  cep: 'Radius of 50 % of shots',
-  cep90: 'Radius of 90 % of shots',
-  cep95: 'Radius of 95 % of shots',
-  tof: 'Time of flight',
-  id: 'Number of the thing',
-  rawId: 'Passkey',
-  iss: 'Issuer',
-  dofBearing: 'Bearing of the line of fire',
-  useBCDegradation: 'BC by speed',
-  precisionMil: 'Precision',
-  grace_until: 'Grace until',
-  sub_status: 'Subscription',
-  clientDataJSON: 'Passkey answer',
-  sigmaElevation: 'Uncertainty of elevation',
-  sigmaElevationMil: 'Uncertainty of elevation',
-  sigmaWindage: 'Uncertainty of wind',
-  sigmaWindMil: 'Uncertainty of wind',
-  impactX: 'Impact across',
-  impactY: 'Impact height',
-  to: 'End',
-  from: 'From velocity',
-  sky: 'Sky over the range',
-  law: 'Law of the wind',
-  as: 'Whose view',
-  key: 'Question',
-  mil: 'Width in the reticle',
-  ms: 'Time taken',
-  at: 'Moment',
-  day: 'Date',
-  hit: 'Hit or miss',
-  csv: 'CSV file',
-  was: 'What it was',
+/** The label of a field below its owner; null where the table has none. */
+export const labelOf = (owner: string, field: string): string | null =>
+  FIELD_LABELS[`${owner}.${field}`] ?? FIELD_LABELS[field] ?? null;
+
+/** A plain word behind a comma starts small; `BC` and `Brackets (U)` keep their capitals. */
+const behindComma = (label: string): string => label.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
+/** The parts of a path that are shown, each with its owner; `row` counts the items of a list from 1. */
+const partsOf = (path: readonly PropertyKey[], room: string): string[] => {
+  const parts: string[] = [];
+  let owner = room;
+  for (const [i, key] of path.entries()) {
+    const isLast = i === path.length - 1;
+    const next = path[i + 1];
+    if (typeof key === 'number') {
+      const named = FIELD_LABELS[`${owner}.${key}`];
+      const isOfList = typeof path[i - 1] !== 'number';
+      if (named !== undefined) parts.push(named);
+      else if (isOfList) parts.push(`${ITEM_LABELS[owner] ?? 'Row'} ${key + 1}`);
+      // a list in a list has no name
+      else parts.push(`Value ${key + 1}`);
+      continue;
+    }
+    const field = String(key);
+    // a list whose items have a name of their own is not said before them: `Line 2`, not `Order, line 2`
+    const isSaidByItem = typeof next === 'number' && (ITEM_LABELS[field] !== undefined || SAID_BY_PARTS.has(field));
+    const isSaidByPart = !isLast && (HOLDERS.has(field) || SAID_BY_PARTS.has(field));
+    if (!isSaidByItem && !isSaidByPart) parts.push(labelOf(owner, field) ?? `“${field.slice(0, 40)}”`);
+    owner = field;
+  }
+  return parts;
 };
 
-const named = (table: object): [string, string][] =>
-  Object.entries(table as Record<string, { label?: string }>).flatMap(([name, { label }]) =>
-    label === undefined ? [] : [[name, label] as [string, string]],
-  );
-const RIFLE_WORDS: ReadonlyMap<string, string> = new Map(named(RIFLE));
-
-const wordsOf = (name: string): string =>
-  WORDS[name] ??
-  RIFLE_WORDS.get(name) ??
-  name
-    .replace(/(Mils?|Mph|Yd|Fps)$/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-
-const MOST_PARTS = 3;
+const MOST_PARTS = 4;
 
 /**
- * A field of a request as a shooter reads it: `Observations, item 2, range`, `Brackets (U)`. Items are counted from 1; the
- * parts that only hold others are left out.
+ * A field of a request as the screens name it: `Stage 7, line 2, rounds`, `Grid resolution (delta)`. Items are counted from
+ * 1; parts that only hold others are left out. A key that the sender made up is quoted.
+ * @param room tag of the call, the owner of what no other field holds
  */
-export const fieldName = (path: readonly PropertyKey[]): string => {
-  const shown = path.filter((part, i) => i === path.length - 1 || !HOLDERS.has(String(part)));
-  const name = shown
+export const fieldName = (path: readonly PropertyKey[], room = ''): string =>
+  partsOf(path, room)
     .slice(-MOST_PARTS)
-    .map((part) => (typeof part === 'number' ? `item ${part + 1}` : wordsOf(String(part))))
-    // `BC` and `Brackets (U)` keep their capitals; a plain word behind a comma has none
-    .map((word, i) => (i === 0 ? word : word.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())))
+    .map((label, i) => (i === 0 ? label : behindComma(label)))
     .join(', ')
     .slice(0, 200);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};

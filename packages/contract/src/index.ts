@@ -41,6 +41,7 @@ export {
 } from './call.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
+export { issuesOf } from './field-messages.ts';
 export { fieldName } from './field-names.ts';
 export {
   BASE_32,
@@ -52,6 +53,14 @@ export {
 } from './sign-in-code.ts';
 export { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 export type { Field, Member, Table } from './tables/field.ts';
+export {
+  COURSE_LABELS,
+  DEMO_LABELS,
+  FIELD_LOG_LABELS,
+  TRUING_LABELS,
+  WEATHER_LABELS,
+  WMP_LABELS,
+} from './tables/labels.ts';
 export { clockDirection, humidityPct, looseId, number, pressureInHg, temperatureF, windMph } from './values.ts';
 export {
   DAY_PHASES,

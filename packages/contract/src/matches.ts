@@ -85,16 +85,20 @@ export const createMatch = defineCall({
         context.addIssue({ code: 'custom', path, message, input: body });
       const rule = body.courses[0]?.rule;
       for (const [i, one] of body.courses.entries()) {
-        if (one.rule !== rule) refuse(['courses', i, 'rule'], 'must be the rule of the first course');
+        if (one.rule !== rule)
+          refuse(
+            ['courses', i, 'rule'],
+            'must be the same for every stage of a match: change it, or leave the stage out',
+          );
       }
       for (const [i, n] of body.tiebreak.entries()) {
-        if (n > body.courses.length) refuse(['tiebreak', i], 'must be the place of a course');
+        if (n > body.courses.length) refuse(['tiebreak', i], 'must be the number of a stage of this match');
       }
       for (const [i, name] of body.divisions.entries()) {
         if (body.divisions.indexOf(name) < i) refuse(['divisions', i], 'must differ from every other division');
       }
       if (body.opensAt && body.closesAt && Date.parse(body.closesAt) <= Date.parse(body.opensAt)) {
-        refuse(['closesAt'], 'must be after opensAt');
+        refuse(['closesAt'], 'must be later than when the match opens');
       }
     }),
   reply: match,

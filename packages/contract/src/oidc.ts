@@ -11,7 +11,7 @@ export const RETURN_PATH = '/signed-in';
 
 const ticket = z
   .string()
-  .regex(/^[\w-]{43}$/, 'must be a ticket of this server')
+  .regex(/^[\w-]{43}$/, 'must come from this server: start signing in again')
   .describe(
     'opens the sign-in that was begun: it counts once and for ten minutes, and stays in the browser that began',
   );

@@ -9,7 +9,7 @@ export const MAX_PASSKEYS = 10;
 const base64url = (max: number) =>
   z
     .string()
-    .regex(/^[\w-]+$/, 'must be base64url')
+    .regex(/^[\w-]+$/, 'must be as the browser gave it: sign in or register again')
     .max(max);
 /** Bytes of a challenge, of keys and of signatures stay far below; the body's own limit is 16 KiB. */
 const field = base64url(8192);

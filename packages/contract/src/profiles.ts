@@ -22,7 +22,7 @@ const listOrText = <T extends z.ZodType>(item: T) =>
         try {
           return s.trim() === '' ? [] : JSON.parse(s);
         } catch {
-          ctx.addIssue({ code: 'custom', message: 'must be JSON text' });
+          ctx.addIssue({ code: 'custom', message: 'must be a list as JSON' });
           return z.NEVER;
         }
       })

@@ -198,10 +198,8 @@ export const createRun = defineCall({
     .superRefine((body, context) => {
       const refuse = (path: string, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message, input: body });
-      if (body.match && typeof body.course !== 'number')
-        refuse('course', 'must be the place of the course in the match');
-      if (!body.match && typeof body.course === 'number')
-        refuse('course', 'must be a whole course where no match is named');
+      if (body.match && typeof body.course !== 'number') refuse('course', 'must be the number of a stage of the match');
+      if (!body.match && typeof body.course === 'number') refuse('course', 'must be a whole stage: no match is named');
       if (body.match && body.wind) refuse('wind', 'must be left out: the match has its wind');
       if (!body.match && body.profileId == null) refuse('profileId', 'is required');
     }),
@@ -288,7 +286,7 @@ export const callSpeed = defineCall({
       lo: number(0, 20).describe('mph'),
       hi: number(0, 20).describe('mph'),
     })
-    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be under lo' }),
+    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be below the low end' }),
   reply: speedCall,
   status: 201,
 });

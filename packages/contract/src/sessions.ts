@@ -222,7 +222,7 @@ const asShown = z.object({
     .describe('number of the shot whose scatter it took (count from 1)'),
   stageDigest: z
     .string()
-    .regex(/^[0-9a-f]{64}$/)
+    .regex(/^[0-9a-f]{64}$/, 'must be the 64 digits of the stage that was shown')
     .optional()
     .describe('own stage of the same scenario that it was fired on'),
 });
@@ -250,8 +250,10 @@ export const recordShot = defineCall({
     .superRefine((body, ctx) => {
       // With a target the stage says all the rest; without one the truth must come along, as specified.
       if (body.shotData.target != null) return;
-      for (const issue of claimedShot.safeParse(body).error?.issues ?? []) {
-        ctx.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+      for (const issue of claimedShot.safeParse(body, { reportInput: true }).error?.issues ?? []) {
+        ctx.addIssue(
+          issue.input === undefined ? { code: 'custom', path: issue.path, message: 'is required' } : { ...issue },
+        );
       }
     }),
   reply: z.object({

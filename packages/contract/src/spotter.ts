@@ -12,7 +12,7 @@ const spotterParams = z.object({
   id: idParam,
   n: z
     .string()
-    .regex(/^[1-9][0-9]?$/, 'must be a number from 1')
+    .regex(/^[1-9][0-9]?$/, 'must be a whole number, 1 or more')
     .transform(Number)
     .pipe(z.number().int().min(1).max(SPOTTER.shots).describe('shot of the round (count from 1)')),
 });

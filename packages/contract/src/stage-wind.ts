@@ -19,11 +19,11 @@ const recipeSettings = z
   })
   .refine((s) => Math.floor(s.maxDistance / s.samplingInterval) + 1 <= MAX_FIELD_DISTANCES, {
     path: ['samplingInterval'],
-    message: `at most ${MAX_FIELD_DISTANCES} distances: raise the distance interval`,
+    message: `must be larger: at most ${MAX_FIELD_DISTANCES} distances are made`,
   })
   .refine((s) => Math.floor(s.duration / s.timeInterval) + 1 <= MAX_FIELD_TIMES, {
     path: ['timeInterval'],
-    message: `at most ${MAX_FIELD_TIMES} time steps: raise the time interval`,
+    message: `must be larger: at most ${MAX_FIELD_TIMES} time steps are made`,
   });
 
 /**

@@ -131,7 +131,7 @@ export type Task = z.output<typeof task>;
 /** A stage as the server keeps it. It never changes; equal ones of a user are one, with one digest. */
 export const storedStage = stage.extend({
   id,
-  digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
+  digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be the 64 digits of the stage that was sent'),
 });
 export type StoredStage = z.output<typeof storedStage>;
 
@@ -198,10 +198,10 @@ const rowsQuery = z
       .optional()
       .describe('number of the target whose direction counts (count)'),
   })
-  .refine((q) => q.from <= q.to, { path: ['to'], message: 'must not be nearer than from' })
+  .refine((q) => q.from <= q.to, { path: ['to'], message: 'must not be nearer than where the table starts' })
   .refine((q) => Math.floor((q.to - q.from) / q.step) + 1 <= MAX_ROWS, {
     path: ['step'],
-    message: `at most ${MAX_ROWS} rows: raise the step`,
+    message: `must be larger: a table has at most ${MAX_ROWS} rows`,
   });
 
 /** One line of a range table: what `solve` answers at this distance, without the scatter. */

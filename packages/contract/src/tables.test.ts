@@ -12,7 +12,7 @@ describe('rows of a field', () => {
   it('rise by the column that is named, from the first row to the last', () => {
     expect(schema.safeParse(at(0.8, 1.1, 2)).success).toBe(true);
     for (const list of [at(1, 1), at(1.1, 0.8), at(0.8, 2, 1.1), at(2, 0.8, 1.1)]) {
-      expect(schema.safeParse(list).error?.issues[0]?.message).toBe('Mach must rise from row to row');
+      expect(schema.safeParse(list).error?.issues[0]?.message).toBe('must rise in Mach from row to row');
     }
   });
 

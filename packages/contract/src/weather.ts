@@ -68,11 +68,11 @@ export const generatorInput = z
   })
   .refine((b) => Math.floor(b.maxDistance / b.samplingInterval) + 1 <= MAX_FIELD_DISTANCES, {
     path: ['samplingInterval'],
-    message: `at most ${MAX_FIELD_DISTANCES} distances: raise the distance interval`,
+    message: `must be larger: at most ${MAX_FIELD_DISTANCES} distances are made`,
   })
   .refine((b) => Math.floor(b.duration / b.timeInterval) + 1 <= MAX_FIELD_TIMES, {
     path: ['timeInterval'],
-    message: `at most ${MAX_FIELD_TIMES} time steps: raise the time interval`,
+    message: `must be larger: at most ${MAX_FIELD_TIMES} time steps are made`,
   });
 export type GeneratorInput = z.output<typeof generatorInput>;
 

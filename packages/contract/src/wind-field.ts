@@ -44,7 +44,7 @@ export const windField = z
       [f.windData.speed, f.windData.direction].every(
         (m) => m.length === f.distances.length && m.every((row) => row.length === f.timeSteps.length),
       ),
-    'windData must have one row per distance and one value per time step',
+    'must have one row per distance and one value per time step',
   );
 export type WindField = z.infer<typeof windField>;
 
@@ -85,7 +85,10 @@ export const stateBasedWind = z.object({
     })
     .nullish(),
   seed: z
-    .union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), z.string().regex(/^[0-9]{1,20}$/)])
+    .union([
+      z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      z.string().regex(/^[0-9]{1,20}$/, 'must be up to 20 digits'),
+    ])
     .nullish()
     .describe('seed of the random numbers (count); the same seed gives the same wind'),
   /** Set when the thermal multipliers are already in the states, so that they are not applied twice. */

@@ -54,9 +54,13 @@ const sample = z.object({
 const phase1Fields = z.object({
   stageId: id.nullish().describe('the stage to analyze: nothing else is needed'),
   windFieldData: z
-    .record(z.string().regex(/^\d{1,5}(\.\d+)?$/, 'keys are distances in yards'), z.array(sample).max(10_001), {
-      error: ({ code }) => (code === 'invalid_type' ? WIND_REQUIRED : undefined),
-    })
+    .record(
+      z.string().regex(/^\d{1,5}(\.\d+)?$/, 'must have distances in yards for keys'),
+      z.array(sample).max(10_001),
+      {
+        error: ({ code }) => (code === 'invalid_type' ? WIND_REQUIRED : undefined),
+      },
+    )
     .describe('samples by distance in yards')
     .optional(),
   engagementDistances: engagementDistances.optional(),
@@ -82,7 +86,7 @@ const phase1Fields = z.object({
 export const phase1Request = phase1Fields.superRefine(
   require('stageId', {
     windFieldData: WIND_REQUIRED,
-    engagementDistances: 'engagementDistances is required: the distances to find holds for',
+    engagementDistances: 'is required: name the distances to find holds for',
     weaponProfileId: PROFILE_REQUIRED,
   }),
 );

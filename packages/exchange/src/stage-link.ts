@@ -1,4 +1,4 @@
-import { profiles, stages } from '@windcall/contract';
+import { fieldName, profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
 import { utf8 } from './decode-text.ts';
 import { Refusal, type Refused } from './outcome.ts';
@@ -235,8 +235,10 @@ export const readStageLink = (
         source: { scenarioId: null, scenarioName, windFieldId: null, rifle: '', air: '', wind: '' },
       });
     if (read.success) return { stage: read.data };
-    const path = read.error.issues[0]?.path.join('.') ?? 'link';
-    throw new Refusal('out-of-bounds', `What the link says of ${path} cannot be taken.`, { field: path });
+    const path = read.error.issues[0]?.path ?? [];
+    throw new Refusal('out-of-bounds', `What the link says cannot be taken: ${fieldName(path)}.`, {
+      field: path.join('.') || 'link',
+    });
   } catch (error) {
     if (error instanceof Refusal) return error.refused;
     throw error;

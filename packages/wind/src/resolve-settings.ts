@@ -80,8 +80,12 @@ const checkSize = (report: Report, settings: WindFieldSettings): void => {
   const points = (settings.maxDistance / settings.samplingInterval + 1) * (times + 1);
   const draws = (settings.maxDistance / NODE_SPACING_YD + 1) * Math.max(settings.duration, times);
   if (points > MAX_GRID_POINTS)
-    report('samplingInterval', `and timeInterval make more than ${MAX_GRID_POINTS} grid points`);
-  else if (draws > MAX_NODE_DRAWS) report('duration', 'and maxDistance make too large a field');
+    report(
+      'samplingInterval',
+      `must be larger, or the time interval: more than ${MAX_GRID_POINTS} values would be made`,
+    );
+  else if (draws > MAX_NODE_DRAWS)
+    report('duration', 'must be shorter, or the max distance: the field would be too large');
 };
 
 const checkSettings = (settings: WindFieldSettings): SettingProblem[] => {

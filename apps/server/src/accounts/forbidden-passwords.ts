@@ -8,9 +8,7 @@ export const refuseForbiddenPassword = (blocklist: ReadonlySet<string>, password
   if (blocklist.size === 0) return;
   const lower = password.toLowerCase();
   if (blocklist.has(lower) || lower.includes('windcall') || lower === username.toLowerCase()) {
-    throw new Refusal('validation-failed', {
-      message: 'This password is too common. Please choose another.',
-      issues: [{ field: 'password', message: 'too common' }],
-    });
+    const message = 'This password is too common. Please choose another.';
+    throw new Refusal('validation-failed', { message, issues: [{ field: 'password', message }] });
   }
 };

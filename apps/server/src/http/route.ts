@@ -54,9 +54,9 @@ export const readParts = <C extends Call>(
   const body = request.headers['content-type'] === undefined ? request.body : (request.body ?? null);
   if (!holdsOnlyStorableText(request.params) || !holdsOnlyStorableText(request.query)) throw new Refusal('bad-request');
   return {
-    params: (call.params && parsePart(call.params, request.params)) as Part<NonNullable<C['params']>>,
-    query: (call.query && parsePart(call.query, request.query)) as Part<NonNullable<C['query']>>,
-    body: (call.body && parsePart(call.body, body, options.whenInvalid)) as Part<NonNullable<C['body']>>,
+    params: (call.params && parsePart(call.params, request.params, call.tag)) as Part<NonNullable<C['params']>>,
+    query: (call.query && parsePart(call.query, request.query, call.tag)) as Part<NonNullable<C['query']>>,
+    body: (call.body && parsePart(call.body, body, call.tag, options.whenInvalid)) as Part<NonNullable<C['body']>>,
   };
 };
 

@@ -21,21 +21,21 @@ describe('what a refused value is told', () => {
   const schema = z.object({
     firstName: z.string().min(3),
     email: z.email(),
-    wind: z.object({ speedMph: z.number().min(0).max(100) }),
-    shots: z.array(z.object({ dial: z.number().int() })).min(1),
+    wind: z.object({ speed: z.number().min(0).max(100) }),
+    order: z.array(z.object({ rounds: z.number().int() })).min(1),
     mode: z.enum(['gong', 'paper']),
   });
-  const good = { firstName: 'Ann', email: 'a@b.org', wind: { speedMph: 5 }, shots: [{ dial: 1 }], mode: 'gong' };
+  const good = { firstName: 'Ann', email: 'a@b.org', wind: { speed: 5 }, order: [{ rounds: 1 }], mode: 'gong' };
 
   it.each([
     [{ firstName: 'An' }, 'First name must have at least 3 characters.'],
     [{ firstName: 5 }, 'First name must be a text.'],
     [{ firstName: undefined }, 'First name is required.'],
     [{ email: 'nowhere' }, 'Email must be a mail address, such as name@example.org.'],
-    [{ wind: { speedMph: 101 } }, 'Wind, speed must be at most 100.'],
-    [{ wind: { speedMph: Number.NaN } }, 'Wind, speed must be a number.'],
-    [{ shots: [] }, 'Shots must have at least 1 item.'],
-    [{ shots: [{ dial: 1 }, { dial: 0.5 }] }, 'Shots, item 2, dial must be a whole number.'],
+    [{ wind: { speed: 101 } }, 'Wind speed must be at most 100.'],
+    [{ wind: { speed: Number.NaN } }, 'Wind speed must be a number.'],
+    [{ order: [] }, 'Order must have at least 1 row.'],
+    [{ order: [{ rounds: 1 }, { rounds: 0.5 }] }, 'Line 2, rounds must be a whole number.'],
     [{ mode: 'tin' }, 'Mode must be one of gong, paper.'],
   ])('%o: %s', (change, message) => {
     const refusal = refusalOf(schema, { ...good, ...change });
@@ -47,8 +47,8 @@ describe('what a refused value is told', () => {
     expect(messagesOf(z.object({ name: z.string().min(1, 'Please enter a name.') }), { name: '' })).toEqual([
       'Please enter a name.',
     ]);
-    expect(messagesOf(z.object({ verse: z.string().refine(() => false, 'must rhyme') }), { verse: '' })).toEqual([
-      'Verse must rhyme.',
+    expect(messagesOf(z.object({ note: z.string().refine(() => false, 'must rhyme') }), { note: '' })).toEqual([
+      'Note must rhyme.',
     ]);
   });
 
@@ -75,47 +75,44 @@ describe('what a refused value is told', () => {
     [['params', 'U'], 'Brackets (U)'],
     [['params', 'p_min'], 'Least coverage (p_min)'],
     [['bulletBC'], 'Ballistic coefficient'],
-    [['profile', 'bcSegments', 2, 'bc'], 'BC by Mach number, item 3, BC'],
-    [['shotData', 'windDialMil'], 'Wind dial'],
-    [['observations', 1, 'observedElevation'], 'Observations, item 2, observed elevation'],
+    [['params', 'delta'], 'Grid resolution (delta)'],
+    [['bcSegments', 2, 'bc'], 'BC by Mach number, row 3, BC'],
+    [['shotData', 'windDial'], 'Wind dial'],
+    [['observations', 1, 'observedElevation'], 'Observation 2, observed elevation'],
+    [['metered', 'from'], 'Metered, from'],
+    [['called', 'hi'], 'Called, high'],
+    [['course', 'wind', 'mean', 1], 'Stage, mean wind, most'],
+    [['courses', 6, 'rule'], 'Stage 7, score'],
+    [['course', 'targets', 1, 'distance'], 'Stage, target 2, distance'],
+    [['windFieldData', '300', 1, 'speed'], 'Wind field, “300”, row 2, speed'],
   ])('names %j %s', (path, name) => expect(fieldName(path)).toBe(name));
 
-  it('names each field of every call in words', () => {
-    const names = new Set<string>();
-    type Node = { properties?: Record<string, Node>; $ref?: string; $defs?: Record<string, Node> } & Record<
-      string,
-      unknown
-    >;
-    const walk = (node: Node | undefined, defs: Record<string, Node>, seen: readonly unknown[]): void => {
-      if (typeof node !== 'object' || node === null || seen.includes(node)) return;
-      const next = [...seen, node];
-      if (node.$ref !== undefined) walk(defs[node.$ref.split('/').at(-1) ?? ''], defs, next);
-      for (const [key, child] of Object.entries(node.properties ?? {})) {
-        names.add(key);
-        walk(child, defs, next);
-      }
-      for (const key of ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems']) {
-        for (const child of [node[key]].flat()) walk(child as Node, defs, next);
-      }
-    };
-    for (const { body, params, query } of Object.values(calls)) {
-      for (const schema of [body, params, query]) {
-        if (schema === undefined) continue;
-        const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
-        walk(json, json.$defs ?? {}, []);
-      }
-    }
-    expect(names.size).toBeGreaterThan(200);
-    // Three letters that are words; all else must be longer, or be worded.
-    const SHORT =
-      /^(air|end|low|up|why|item|mode|hold|best|like|pace|seed|step|unit|type|wind|drop|dial|kind|size|name)$/i;
-    const raw = [...names]
-      .filter((name) => !/^\d+$/.test(name))
-      .map((name) => [name, fieldName([name])])
-      .filter(
-        ([, words = '']) =>
-          (words.length < 4 && !SHORT.test(words) && words !== 'BC') || /_[^)]*$|[a-z][A-Z]/.test(words),
-      );
-    expect(raw).toEqual([]);
+  it('names a field of a call by the screen of the call', () => {
+    expect([fieldName(['tasks'], 'lives'), fieldName(['tasks'], 'drills')]).toEqual(['Winds', 'Calls']);
+  });
+
+  it('says what is wrong with the alternative of a union that was meant', () => {
+    const wind = z.object({
+      wind: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('steady'), speed: z.number().max(100) }),
+        z.object({ kind: z.literal('zones') }),
+      ]),
+    });
+    const rifle = z.object({ rifle: z.union([z.literal('own'), z.object({ profileId: z.number() })]) });
+    expect([
+      messagesOf(wind, { wind: { kind: 'steady', speed: 101 } }),
+      messagesOf(wind, { wind: { kind: 'gale' } }),
+      messagesOf(wind, { wind: {} }),
+      messagesOf(rifle, { rifle: { profileId: 'x' } }),
+      messagesOf(rifle, { rifle: 5 }),
+      messagesOf(rifle, {}),
+    ]).toEqual([
+      ['Wind speed must be at most 100.'],
+      ['Kind of wind must be one of steady, zones.'],
+      ['Kind of wind is required.'],
+      ['Rifle, rifle must be a number.'],
+      ['Rifle must be own or an object.'],
+      ['Rifle is required.'],
+    ]);
   });
 });

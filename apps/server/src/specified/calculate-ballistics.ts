@@ -3,7 +3,7 @@ import { rifleOf, type SolveOutcome, solve, solveInput } from '@windcall/simulat
 import { refuseDemo, refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { refuseMirrored } from '../refuse-mirrored.ts';
 import type { SpecifiedParts } from './parts.ts';
 
@@ -28,8 +28,7 @@ const lineOf = (stage: stages.Stage, { target: number, distance, directionOfFire
   }
   const target = stage.targets.find((t) => t.number === number);
   if (target !== undefined) return target;
-  const message = `must be a target of this stage, from 1 to ${stage.targets.length}`;
-  throw new Refusal('validation-failed', { message: `target ${message}`, issues: [{ field: 'target', message }] });
+  throw refuseField('target', `must be one of this stage, from 1 to ${stage.targets.length}`);
 };
 
 const solveStage = async (

@@ -4,7 +4,7 @@ import { land, type ShotDraw, shotOfSimulation } from '@windcall/simulation';
 import { refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
 import type { SpecifiedParts } from './parts.ts';
 
 const SEED_END = 2 ** 47;
@@ -25,8 +25,7 @@ export const simulateShot = async (
   refuseDemoDistance(user, body.distance ?? 0);
   const simulated = shotOfSimulation(body);
   if (simulated.status === 'target-size-missing') {
-    const message = 'targetSize (MOA) or targetSizePixels is needed';
-    throw new Refusal('validation-failed', { message, issues: [{ field: 'targetSizePixels', message }] });
+    throw refuseField('targetSize', 'is required, in MOA or as pixels on the screen');
   }
   const draw = body.sessionId ? await parts.findNextDraw(db, user.id, body.sessionId) : freshDraw();
   return land(simulated.shot, simulated.shot, draw);

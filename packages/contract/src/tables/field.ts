@@ -119,7 +119,7 @@ export const rows = <const M extends Members>(bounds: RowBounds, of: M) => {
     schema:
       rising === undefined
         ? schema
-        : schema.refine(risesBy(rising), `${of[rising]?.label ?? rising} must rise from row to row`),
+        : schema.refine(risesBy(rising), `must rise in ${of[rising]?.label ?? rising} from row to row`),
   } as const satisfies RowsField;
 };
 

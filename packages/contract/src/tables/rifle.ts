@@ -67,7 +67,7 @@ export const elevationReference = z
     drop: boundedNumber(-100, 1000).optional().describe('mil, correction, + up'),
     tof: boundedNumber(0, 30).nullish().describe('seconds'),
   })
-  .refine((r) => r.elevation !== undefined || r.drop !== undefined, 'needs elevation or drop');
+  .refine((r) => r.elevation !== undefined || r.drop !== undefined, 'must have an elevation or a drop');
 /** One row of windage reference data: the correction for a 10-mph wind from 3 o'clock. */
 export const windageReference = z.object({
   range: rangeYd,

@@ -1,4 +1,4 @@
-import { games } from '@windcall/contract';
+import { games, issuesOf } from '@windcall/contract';
 import { readFlag, typedNumber } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
@@ -46,6 +46,9 @@ export const entriesAsCsv = async (rows: readonly EntryRow[]): Promise<string> =
   return [csvLine(COLUMNS.map(([head]) => head)), ...lines].join('');
 };
 
+const entryBody = games.addFieldEntry.body;
+if (entryBody === undefined) throw new Error('the call that adds an entry must have a body');
+
 /** A crosswind that a call can name, mph, + from the right. */
 const MPH = [-100, 100] as const;
 
@@ -78,7 +81,7 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
       return refuseLine(i + 2, `hit must be yes, no or empty, and is “${cell('hit').trim().slice(0, 30)}”.`);
     const [speed, from] = [figure('meteredMph', 0, 100), figure('meteredFromDeg', 0, 360)];
     const right = figure('impactRightMil', -20, 20);
-    const read = games.addFieldEntry.body?.safeParse({
+    const line = {
       id: cell('id'),
       at: cell('at'),
       profileId: figure('profileId'),
@@ -89,10 +92,10 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
       hit,
       impact: right === null ? null : { right },
       note: cell('note'),
-    });
-    if (read?.success) return read.data;
-    const [issue] = read?.error.issues ?? [];
-    return refuseLine(i + 2, `${issue?.path.join('.') ?? 'it'} ${issue?.message ?? 'cannot be read'}`);
+    };
+    const read = entryBody.safeParse(line);
+    if (read.success) return read.data;
+    return refuseLine(i + 2, issuesOf(entryBody, line, 'games')[0]?.message ?? 'it cannot be read');
   });
 };
 

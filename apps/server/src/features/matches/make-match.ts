@@ -8,7 +8,7 @@ import type { MatchDocument } from '../../db/match-tables.ts';
 import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { isClosed } from './present.ts';
 import {
@@ -133,8 +133,7 @@ export const enterMatch = async (
   const used = (): Refusal => new Refusal('one-try', { message: 'You have entered this match, or opened its table.' });
   if (await findEntry(db, match.id, user.id)) throw used();
   if (!document.divisions.includes(division)) {
-    const message = `division must be one of ${document.divisions.join(', ')}`;
-    throw new Refusal('validation-failed', { message, issues: [{ field: 'division', message }] });
+    throw refuseField('division', `must be one of ${document.divisions.join(', ')}`);
   }
   const base = document.rifle ?? copyOf(profile as StageParts['profile']);
   for (const course of document.courses) await parts.refuseOutOfReach(user, course, base);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import { type FindProfile, itemToWire, type KnownRifle, knowRifles } from './list-items.ts';
 import { countItems, findItems, findLastAnswers, foldItem, insertReviews, thinReviews } from './store.ts';
 
@@ -15,22 +15,18 @@ type Review = ParsedBodyOf<typeof games.sendMicroReviews>['reviews'][number];
 const MOST_ITEMS = 2000;
 const MOST_REVIEWS = 50_000;
 
-const refuseReview = (place: number, field: string, message: string): never => {
-  const text = `reviews.${place}.${field} ${message}`;
-  throw new Refusal('validation-failed', {
-    message: text,
-    issues: [{ field: `reviews.${place}.${field}`, message: text }],
-  });
+const refuseReview = (place: number, field: string, predicate: string): never => {
+  throw refuseField(`reviews.${place}.${field}`, predicate);
 };
 
 /** Each review with its item and truth; refuses the first that is not one, by its place. */
 const judge = (reviews: readonly Review[], rifles: ReadonlyMap<number, KnownRifle>) =>
   reviews.map((review, place) => {
-    const item = games.readItemKey(review.key) ?? refuseReview(place, 'key', 'is no item of micro-drills.');
+    const item = games.readItemKey(review.key) ?? refuseReview(place, 'key', 'must be an item of micro-drills');
     const answer = 'yd' in item ? (rifles.get(item.profileId)?.answers.get(item.yd) ?? null) : null;
-    if ('yd' in item && answer === null) refuseReview(place, 'key', 'is beyond the reach of this rifle.');
+    if ('yd' in item && answer === null) refuseReview(place, 'key', 'must be within the reach of this rifle');
     const truth = games.microTruth(item, review.asked ?? null, answer);
-    if (truth === undefined) return refuseReview(place, 'asked', 'does not say what was asked.');
+    if (truth === undefined) return refuseReview(place, 'asked', 'must say what was asked');
     return { review, item, truth, isGood: games.isGood(item, review.given, truth, review.ms) };
   });
 

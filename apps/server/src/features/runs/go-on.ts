@@ -12,7 +12,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import type { Standing } from '../../sealed/sealed-task.ts';
 import { refusedRun } from './refused-run.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';
@@ -92,8 +92,7 @@ export const callSpeed = async (platform: Platform, stored: StoredRun, body: Par
     const { run } = locked;
     const called = calledSpeed(locked, body, now);
     if (called.status === 'told') {
-      const message = 'target must be a mover whose speed is not told';
-      throw new Refusal('validation-failed', { message, issues: [{ field: 'target', message }] });
+      throw refuseField('target', 'must be a mover whose speed is not told');
     }
     if (called.status === 'fired') throw calledAlready('A speed is called before the first shot at its target.');
     if (called.status === 'called') throw calledAlready('The speed of this target was called already.');

@@ -6,7 +6,7 @@ import { takeOpening } from '../../accounts/take-opening.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
 import { shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';
@@ -67,7 +67,7 @@ const targetOf = (stage: stages.Stage, { target: number, distance, targetType, t
       : target.number === number,
   );
   if (found === undefined) {
-    throw refuse('shotData.target', `target must be one of this stage, from 1 to ${stage.targets.length}`);
+    throw refuseField('shotData.target', `must be one of this stage, from 1 to ${stage.targets.length}`);
   }
   return found;
 };

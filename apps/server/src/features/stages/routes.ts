@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import { makeStage, type StageSources } from './make-stage.ts';
 import type { StageRoom } from './stage-room.ts';
 
@@ -22,8 +22,7 @@ export const registerStages = (
     const stage = await room.find(user.id, params.id);
     const target = number === undefined ? undefined : stage.targets.find((t) => t.number === number);
     if (number !== undefined && target === undefined) {
-      const message = `must be a target of this stage, from 1 to ${stage.targets.length}`;
-      throw new Refusal('validation-failed', { message: `target ${message}`, issues: [{ field: 'target', message }] });
+      throw refuseField('target', `must be one of this stage, from 1 to ${stage.targets.length}`);
     }
     await room.ready(stage, { distance: to }, moment, user.id);
     // Whole steps, so that 0.1 yd at a time does not drift.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { demo, type weather } from '@windcall/contract';
+import { demo, fieldName, type weather } from '@windcall/contract';
 import type { WindFieldSettings } from '@windcall/wind';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Platform } from '../../http/platform.ts';
@@ -34,11 +34,11 @@ export const generateField = async (platform: Platform, user: SignedInUser, inpu
   refuseComplexDemo(user, input);
   const outcome = await platform.pool.run(generateFieldJob, settingsOf(input), user.id);
   if (outcome.status === 'invalid') {
-    const issues = outcome.problems.map(({ path, message }) => ({ field: path, message }));
-    throw new Refusal('validation-failed', {
-      message: issues[0] && `${issues[0].field}: ${issues[0].message}`,
-      issues,
-    });
+    const issues = outcome.problems.map(({ path, message }) => ({
+      field: path,
+      message: `${fieldName(path.split('.'))} ${message}.`,
+    }));
+    throw new Refusal('validation-failed', { message: issues[0]?.message, issues });
   }
   const { field } = outcome;
   const environmentalData = {

@@ -1,24 +1,24 @@
-import { demo } from '@windcall/contract';
+import { DEMO_LABELS, demo } from '@windcall/contract';
 
 export type Limits = demo.DemoRestrictions;
 
 /** The flags of the demo, with their labels and what they allow. */
 export const FLAGS = [
   ...Object.entries(demo.DEMO_FEATURES).map(([name, label]) => ({ name: name as demo.DemoFeature, label })),
-  { name: 'upgradePromptsEnabled', label: 'Upgrade prompts' },
-  { name: 'watermarkEnabled', label: 'Demo banner' },
+  { name: 'upgradePromptsEnabled', label: DEMO_LABELS.upgradePromptsEnabled },
+  { name: 'watermarkEnabled', label: DEMO_LABELS.watermarkEnabled },
 ] as const satisfies readonly { name: keyof Limits; label: string }[];
 
 /** The counted limits, with kind and bounds. */
 export const COUNTS = [
-  { name: 'maxTargetDistance', label: 'Farthest target', kind: 'range', max: 2000, step: 50 },
-  { name: 'maxShotsPerSession', label: 'Shots per session', kind: null, max: 1000, step: 1 },
-  { name: 'maxSessionsPerDay', label: 'Sessions per day', kind: null, max: 1000, step: 1 },
+  { name: 'maxTargetDistance', label: DEMO_LABELS.maxTargetDistance, kind: 'range', max: 2000, step: 50 },
+  { name: 'maxShotsPerSession', label: DEMO_LABELS.maxShotsPerSession, kind: null, max: 1000, step: 1 },
+  { name: 'maxSessionsPerDay', label: DEMO_LABELS.maxSessionsPerDay, kind: null, max: 1000, step: 1 },
 ] as const satisfies readonly { name: keyof Limits; label: string; kind: 'range' | null; max: number; step: number }[];
 
 export const LISTS = [
-  { name: 'allowedProfileIds', label: 'Allowed profile ids' },
-  { name: 'allowedScenarioIds', label: 'Allowed scenario ids' },
+  { name: 'allowedProfileIds', label: DEMO_LABELS.allowedProfileIds },
+  { name: 'allowedScenarioIds', label: DEMO_LABELS.allowedScenarioIds },
 ] as const satisfies readonly { name: keyof Limits; label: string }[];
 
 /** Ids typed with commas or spaces between; null when something is not a whole number. */

@@ -1,4 +1,4 @@
-import { games } from '@windcall/contract';
+import { FIELD_LOG_LABELS, games } from '@windcall/contract';
 import { flagText } from '@windcall/units';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
@@ -101,20 +101,40 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
       onSubmit={save}
     >
       <div className="games-form">
-        <NumberField label="Range" kind="range" min={10} max={3000} {...field('distance')} />
-        <NumberField label="Called, low" kind="wind" axis="wind" min={-40} max={40} {...field('lo')} />
-        <NumberField label="Called, high" kind="wind" axis="wind" min={-40} max={40} {...field('hi')} />
         <NumberField
-          label="Metered"
+          label={FIELD_LOG_LABELS['games.distance']}
+          kind="range"
+          min={10}
+          max={3000}
+          {...field('distance')}
+        />
+        <NumberField
+          label={FIELD_LOG_LABELS['called.lo']}
+          kind="wind"
+          axis="wind"
+          min={-40}
+          max={40}
+          {...field('lo')}
+        />
+        <NumberField
+          label={FIELD_LOG_LABELS['called.hi']}
+          kind="wind"
+          axis="wind"
+          min={-40}
+          max={40}
+          {...field('hi')}
+        />
+        <NumberField
+          label={FIELD_LOG_LABELS['metered.speed']}
           kind="wind"
           min={0}
           max={40}
           {...field('speed')}
           onEmpty={() => set('speed', null)}
         />
-        <DirectionField label="Metered, from" {...field('from')} />
+        <DirectionField label={FIELD_LOG_LABELS['metered.from']} {...field('from')} />
         <NumberField
-          label="Held"
+          label={FIELD_LOG_LABELS.held}
           kind="angle"
           axis="wind"
           min={-20}
@@ -123,7 +143,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
           onEmpty={() => set('held', null)}
         />
         <NumberField
-          label="Impact from center"
+          label={FIELD_LOG_LABELS['impact.right']}
           kind="angle"
           axis="wind"
           min={-20}
@@ -131,11 +151,11 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
           {...field('impact')}
           onEmpty={() => set('impact', null)}
         />
-        <TextField label="Note" maxLength={500} {...field('note')} />
+        <TextField label={FIELD_LOG_LABELS.note} maxLength={500} {...field('note')} />
       </div>
       <div className="games-row mt-3">
         <SegmentedControl
-          label="Hit"
+          label={FIELD_LOG_LABELS.hit}
           {...field('hit')}
           choices={[
             { value: 'yes', label: 'Yes' },

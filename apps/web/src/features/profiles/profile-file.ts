@@ -1,6 +1,4 @@
-import { profiles } from '@windcall/contract';
-import type { z } from 'zod';
-import { rifleField } from './profile-fields.ts';
+import { issuesOf, profiles } from '@windcall/contract';
 import type { ProfileValues } from './profile-form.ts';
 
 const FORMAT = 'windcall-profile';
@@ -34,9 +32,6 @@ export type FileOutcome =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const issueText = ({ path: [name], message }: z.core.$ZodIssue): string =>
-  `${rifleField(String(name))?.label ?? String(name)}: ${message}`;
-
 /** Reads a profile's file, or a bare profile object. Fields that are not in it take their defaults. */
 export const readProfileFile = (text: string): FileOutcome => {
   let content: unknown;
@@ -52,7 +47,9 @@ export const readProfileFile = (text: string): FileOutcome => {
   if ('format' in content && content.version !== VERSION) {
     return { status: 'invalid', message: `The file is of version ${String(content.version)}; ${VERSION} is known.` };
   }
-  const read = createBody.safeParse('format' in content ? content.profile : content);
+  const profile = 'format' in content ? content.profile : content;
+  const read = createBody.safeParse(profile);
   if (read.success) return { status: 'ok', values: read.data };
-  return { status: 'invalid', message: read.error.issues.slice(0, 3).map(issueText).join('. ') };
+  const issues = issuesOf(createBody, profile, 'profiles').slice(0, 3);
+  return { status: 'invalid', message: issues.map(({ message }) => message).join(' ') };
 };

@@ -1,3 +1,4 @@
+import { TRUING_LABELS } from '@windcall/contract';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
@@ -5,7 +6,7 @@ import type { FieldObservation } from './truing-input.ts';
 
 const RANGE = {
   name: 'range',
-  label: 'Range',
+  label: TRUING_LABELS['observations.range'],
   kind: 'range',
   className: 'w-32',
   bounds: [0, 3000],
@@ -13,8 +14,14 @@ const RANGE = {
 } as const;
 const CORRECTION = { kind: 'angle', className: 'w-40', step: 0.1 } as const;
 const CORRECTIONS = [
-  { ...CORRECTION, name: 'elevation', label: 'Observed elevation', hint: '+ up', bounds: [-50, 500] },
-  { ...CORRECTION, name: 'windage', label: 'Observed windage', hint: '+ right, optional', bounds: [-100, 100] },
+  { ...CORRECTION, name: 'elevation', label: TRUING_LABELS.observedElevation, hint: '+ up', bounds: [-50, 500] },
+  {
+    ...CORRECTION,
+    name: 'windage',
+    label: TRUING_LABELS.observedWindage,
+    hint: '+ right, optional',
+    bounds: [-100, 100],
+  },
 ] as const;
 const EMPTY = { range: null, elevation: null, windage: null } as const;
 interface Draft {

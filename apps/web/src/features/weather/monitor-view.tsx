@@ -1,4 +1,4 @@
-import type { scenarios } from '@windcall/contract';
+import { type scenarios, WEATHER_LABELS } from '@windcall/contract';
 import { useState } from 'react';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
@@ -46,7 +46,7 @@ export const MonitorView = ({ scenario }: { readonly scenario: scenarios.Scenari
   } as const;
   return (
     <Tabs<ScenarioType>
-      label="Kind of scenario"
+      label={WEATHER_LABELS.scenarioType}
       value={kind}
       onChange={setKind}
       tabs={(['general', 'multi_dof_array', 'troop_line_confirmation'] as const).map((value) => ({

@@ -1,4 +1,4 @@
-import { stages } from '@windcall/contract';
+import { stages, WEATHER_LABELS } from '@windcall/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
@@ -54,8 +54,13 @@ export const NaturalAirPanel = () => {
         </Link>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Select label="Ground" value={settings.ground} choices={GROUNDS} onChange={(ground) => change({ ground })} />
-        <Select label="Sky" value={settings.sky} choices={SKIES} onChange={(sky) => change({ sky })} />
+        <Select
+          label={WEATHER_LABELS.ground}
+          value={settings.ground}
+          choices={GROUNDS}
+          onChange={(ground) => change({ ground })}
+        />
+        <Select label={WEATHER_LABELS.sky} value={settings.sky} choices={SKIES} onChange={(sky) => change({ sky })} />
         <NumberFields fields={MEAN} values={settings} onChange={change} />
         <WindDirectionField
           label="Wind from"

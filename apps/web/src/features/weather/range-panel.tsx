@@ -1,4 +1,4 @@
-import { weather } from '@windcall/contract';
+import { WEATHER_LABELS, weather } from '@windcall/contract';
 import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { MetarField } from '../../kit/metar-field.tsx';
@@ -12,7 +12,7 @@ import type { WindSettings } from './wind-settings.ts';
 const FIELDS = [
   {
     name: 'duration',
-    label: 'Duration',
+    label: WEATHER_LABELS.duration,
     unit: 's',
     hint: 'Of the field',
     bounds: [10, 1200],
@@ -24,7 +24,7 @@ const FIELDS = [
   AIR_FIELDS.pressure,
   {
     name: 'latitude',
-    label: 'Latitude',
+    label: WEATHER_LABELS.latitude,
     unit: '°',
     hint: '+ north',
     bounds: [B.latitude.min, B.latitude.max],
@@ -50,7 +50,7 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
     <Panel title="Distance range & environments">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Select
-          label="Max distance"
+          label={WEATHER_LABELS.maxDistance}
           hint={
             farthestYd !== null && farthestYd > settings.maxDistance
               ? `Farthest target: ${units.text('range', farthestYd)}. The wind is generated that far.`
@@ -61,7 +61,7 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
           onChange={(v) => onChange({ maxDistance: Number(v) })}
         />
         <Select
-          label="Distance interval"
+          label={WEATHER_LABELS.samplingInterval}
           value={String(settings.samplingInterval)}
           choices={choicesOf(weather.DISTANCE_INTERVAL_OPTIONS_YD, settings.samplingInterval, (yd) =>
             units.text('range', yd),
@@ -69,7 +69,7 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
           onChange={(v) => onChange({ samplingInterval: Number(v) })}
         />
         <Select
-          label="Time interval"
+          label={WEATHER_LABELS.timeInterval}
           value={String(settings.timeInterval)}
           choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, (s) => `${s} s`)}
           onChange={(v) => onChange({ timeInterval: Number(v) })}

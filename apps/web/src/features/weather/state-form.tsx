@@ -1,3 +1,4 @@
+import { WEATHER_LABELS } from '@windcall/contract';
 import type { WindState } from '@windcall/wind';
 import { Badge } from '../../kit/badge.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
@@ -23,7 +24,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
   const strength = [
     {
       name: 'windSpeed',
-      label: 'Wind speed',
+      label: WEATHER_LABELS.windSpeed,
       kind: 'wind',
       step: 0.5,
       bounds: [B.windSpeed.min, B.windSpeed.max],
@@ -31,7 +32,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
     },
     {
       name: 'duration',
-      label: 'Duration',
+      label: WEATHER_LABELS.duration,
       unit: 's',
       step: 10,
       hint: name === 'Secondary' ? '0 switches it off' : 'How long it lasts on average',
@@ -43,7 +44,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
   const unsteadiness = [
     {
       name: 'speedVariation',
-      label: 'Speed variation',
+      label: WEATHER_LABELS.speedVariation,
       kind: 'wind',
       step: 0.5,
       ...variation,
@@ -52,7 +53,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
     },
     {
       name: 'directionVariation',
-      label: 'Direction variation',
+      label: WEATHER_LABELS.directionVariation,
       unit: '°',
       ...variation,
       bounds: [B.directionVariation.min, B.directionVariation.max],
@@ -61,7 +62,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
     },
     {
       name: 'correlationTime',
-      label: 'Correlation time',
+      label: WEATHER_LABELS.correlationTime,
       unit: 's',
       hint: 'How long a gust lasts',
       bounds: [B.correlationTime.min, B.correlationTime.max],
@@ -69,7 +70,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
     },
     {
       name: 'spatialCorrelationDistance',
-      label: 'Spatial distance',
+      label: WEATHER_LABELS.spatialCorrelationDistance,
       kind: 'range',
       step: 25,
       hint: 'How far a gust reaches',
@@ -87,14 +88,14 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
         <NumberFields fields={strength} values={state} onChange={set} />
       </div>
       <WindDirectionField
-        label="Wind direction"
+        label={WEATHER_LABELS.windDirection}
         value={state.windDirection}
         onChange={(windDirection) => set({ windDirection })}
       />
       <div className="grid grid-cols-2 gap-3">
         <NumberFields fields={unsteadiness} values={state} onChange={set} />
         <NumberField
-          label="Duration variation"
+          label={WEATHER_LABELS.durationVariation}
           unit="%"
           value={Math.round(state.durationVariation * 100)}
           min={B.durationVariation.min * 100}

@@ -1,3 +1,4 @@
+import { WEATHER_LABELS } from '@windcall/contract';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -37,7 +38,7 @@ export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange }: Stat
     <Panel title="State-based wind">
       <div className="flex flex-col gap-4">
         <SegmentedControl<WindMode>
-          label="Wind mode"
+          label={WEATHER_LABELS.modelComplexity}
           wide
           value={settings.mode}
           choices={MODES}

@@ -1,3 +1,4 @@
+import { WEATHER_LABELS } from '@windcall/contract';
 import {
   DAY_PHASES,
   resolveStability,
@@ -62,7 +63,7 @@ export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, on
       </div>
       <div className="mt-4 flex flex-col gap-3">
         <Switch
-          label="Thermal effects"
+          label={WEATHER_LABELS.thermal}
           hint="Sun on the ground makes the wind restless; cool mornings and evenings calm it. Switches to complex mode."
           checked={settings.thermal.enabled}
           blocked={blocked}
@@ -71,13 +72,13 @@ export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, on
         {settings.thermal.enabled && (
           <div className="grid grid-cols-2 gap-3">
             <Select
-              label="Time of day"
+              label={WEATHER_LABELS.dailyPhase}
               value={settings.thermal.dailyPhase}
               choices={DAY_PHASES.map((value) => ({ value, label: capital(value) }))}
               onChange={(dailyPhase) => onThermal({ ...settings.thermal, dailyPhase })}
             />
             <Select
-              label="Stability"
+              label={WEATHER_LABELS.stabilityOverride}
               value={settings.thermal.stabilityOverride}
               choices={STABILITY_OVERRIDES.map((value) => ({
                 value,

@@ -1,3 +1,4 @@
+import { WMP_LABELS } from '@windcall/contract';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
@@ -40,7 +41,7 @@ export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
         <SourcePanel source={source} />
         {source.field && <TimeHorizonPanel field={source.field} />}
         <NumberField
-          label="Target Cluster Count"
+          label={WMP_LABELS.targetClusterCount}
           hint="Wind states to look for, 1 to 20; 1 means deterministic wind."
           value={settings.clusterCount}
           min={1}

@@ -1,3 +1,4 @@
+import { WMP_LABELS } from '@windcall/contract';
 import { AlertTriangle } from 'lucide-react';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -27,7 +28,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
       <div className="flex min-w-0 flex-col gap-6">
         {phase1 && <RecommendationPanel phase1={phase1} settings={settings} />}
         <NumberField
-          label="Delta Speed"
+          label={WMP_LABELS.deltaSpeed}
           kind="wind"
           hint={`Width of the narrowest band of wind, ${units.between('wind', 1, 5)}`}
           value={settings.deltaSpeed}
@@ -39,7 +40,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
           ignoresRefused
         />
         <NumberField
-          label="Alpha Overlap"
+          label={WMP_LABELS.alphaOverlap}
           hint="How much neighboring bands overlap, 0.1 to 0.9"
           value={settings.alphaOverlap}
           min={0.1}

@@ -1,3 +1,4 @@
+import { WMP_LABELS } from '@windcall/contract';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Slider } from '../../kit/slider.tsx';
@@ -41,7 +42,7 @@ const fields = (units: Units) =>
   [
     {
       name: 'delta',
-      label: 'Grid resolution (delta)',
+      label: WMP_LABELS.delta,
       kind: 'angle',
       bounds: [0.01, 0.1],
       step: 0.01,
@@ -50,7 +51,7 @@ const fields = (units: Units) =>
     },
     {
       name: 'p_min',
-      label: 'Coverage (p_min)',
+      label: WMP_LABELS.p_min,
       bounds: [0.5, 1],
       step: 0.01,
       whenEmpty: 0.9,
@@ -58,7 +59,7 @@ const fields = (units: Units) =>
     },
     {
       name: 'beta',
-      label: 'Overlap penalty (beta)',
+      label: WMP_LABELS.beta,
       bounds: [0, 10],
       step: 0.1,
       whenEmpty: 1,
@@ -76,7 +77,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
           Brackets (U) <span className="figure text-base text-ink">{milp.U}</span>
         </p>
         <Slider
-          label="Brackets (U)"
+          label={WMP_LABELS.U}
           min={1}
           max={4}
           step={1}

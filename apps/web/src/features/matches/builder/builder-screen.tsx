@@ -1,4 +1,4 @@
-import { courses, drills } from '@windcall/contract';
+import { COURSE_LABELS, courses, drills, issuesOf } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -84,7 +84,7 @@ export const BuilderScreen = () => {
   const start = useStartRun();
   const settled = useDeferredValue(course);
   const unreachable = useMemo(() => (settled === null ? [] : outOfReach(settled, rifle)), [settled, rifle]);
-  const checked = useMemo(() => (course === null ? null : courses.course.safeParse(course)), [course]);
+  const wrong = useMemo(() => (course === null ? undefined : issuesOf(courses.course, course)[0]), [course]);
   const page = (content: React.ReactNode) => (
     <Screen title="Stage" layout="bare" className="practice practice-page">
       <PracticeTabs current="Matches" />
@@ -103,12 +103,11 @@ export const BuilderScreen = () => {
     );
   }
   if (course === null) return page(<Skeleton className="h-96 w-full" />);
-  const wrong = checked?.success === false ? checked.error.issues[0] : undefined;
   const set = (part: Partial<Course>): void => change((now) => ({ ...now, ...part }));
   const put = (): void => {
     if (!demo.checkFeature('customScenariosEnabled')) return;
     if (wrong) {
-      toastError('Not Saved', `${wrong.path.join(' ')} ${wrong.message}.`);
+      toastError('Not Saved', wrong.message);
       return;
     }
     save.mutate(
@@ -129,9 +128,9 @@ export const BuilderScreen = () => {
           onChange={(name) => set({ name })}
         />
         <div>
-          <span className="text-sm text-ink-2">Score</span>
+          <span className="text-sm text-ink-2">{COURSE_LABELS.rule}</span>
           <SegmentedControl
-            label="Score"
+            label={COURSE_LABELS.rule}
             value={course.rule}
             onChange={(rule) =>
               change((now) => ({
@@ -147,18 +146,18 @@ export const BuilderScreen = () => {
           />
         </div>
         <div>
-          <span className="text-sm text-ink-2">Level</span>
+          <span className="text-sm text-ink-2">{COURSE_LABELS.level}</span>
           <SegmentedControl
-            label="Level"
+            label={COURSE_LABELS.level}
             value={String(course.level)}
             onChange={(level) => set({ level: Number(level) as Course['level'] })}
             choices={LEVELS}
           />
         </div>
         <div>
-          <span className="text-sm text-ink-2">Dope</span>
+          <span className="text-sm text-ink-2">{COURSE_LABELS.dope}</span>
           <SegmentedControl
-            label="Dope"
+            label={COURSE_LABELS.dope}
             value={course.dope}
             onChange={(dope) => set({ dope })}
             choices={[
@@ -212,7 +211,7 @@ export const BuilderScreen = () => {
         >
           <OrderList course={course} onChange={(order) => set({ order })} />
           <TextArea
-            label="What shooters read first"
+            label={COURSE_LABELS.brief}
             className="mt-6"
             rows={3}
             maxLength={2000}

@@ -1,4 +1,4 @@
-import type { courses } from '@windcall/contract';
+import { COURSE_LABELS, type courses } from '@windcall/contract';
 import { X } from 'lucide-react';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
@@ -132,7 +132,7 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
       <Panel title="Clock">
         <div className="grid grid-cols-2 gap-3">
           <NumberField
-            label="Par time"
+            label={COURSE_LABELS.parS}
             unit="s"
             value={course.parS}
             min={5}
@@ -141,7 +141,7 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
             onChange={(parS) => set({ parS })}
           />
           <NumberField
-            label="Prepare"
+            label={COURSE_LABELS.prepareS}
             unit="s"
             value={course.prepareS}
             min={0}
@@ -149,14 +149,24 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
             step={5}
             onChange={(prepareS) => set({ prepareS })}
           />
-          <Select label="Signal" value={course.signal} choices={SIGNALS} onChange={(signal) => set({ signal })} />
-          <Select label="Marks" value={course.marks} choices={MARKS} onChange={(marks) => set({ marks })} />
+          <Select
+            label={COURSE_LABELS.signal}
+            value={course.signal}
+            choices={SIGNALS}
+            onChange={(signal) => set({ signal })}
+          />
+          <Select
+            label={COURSE_LABELS.marks}
+            value={course.marks}
+            choices={MARKS}
+            onChange={(marks) => set({ marks })}
+          />
         </div>
       </Panel>
       <Panel title="Wind">
         <div className="grid grid-cols-2 gap-3">
           <NumberField
-            label="Mean, least"
+            label={COURSE_LABELS['mean.0']}
             kind="wind"
             value={from}
             min={0}
@@ -164,7 +174,7 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
             onChange={(least) => set({ wind: { ...course.wind, mean: [least, Math.max(least, to)] } })}
           />
           <NumberField
-            label="Mean, most"
+            label={COURSE_LABELS['mean.1']}
             kind="wind"
             value={to}
             min={0}
@@ -172,13 +182,13 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
             onChange={(most) => set({ wind: { ...course.wind, mean: [Math.min(from, most), most] } })}
           />
           <Select
-            label="Value"
+            label={COURSE_LABELS['wind.value']}
             value={course.wind.value}
             choices={VALUES}
             onChange={(value) => set({ wind: { ...course.wind, value } })}
           />
           <Select
-            label="Gusts"
+            label={COURSE_LABELS['wind.gust']}
             value={course.wind.gust}
             choices={GUSTS}
             onChange={(gust) => set({ wind: { ...course.wind, gust } })}

@@ -1,4 +1,4 @@
-import { type courses, scenarios } from '@windcall/contract';
+import { COURSE_LABELS, type courses, scenarios } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA, targetsOf } from '@windcall/simulation';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -57,7 +57,7 @@ const MoverFields = ({
 }) => (
   <div className="grid grid-cols-2 gap-3">
     <NumberField
-      label="Speed"
+      label={COURSE_LABELS['mover.speed']}
       kind="wind"
       value={mover.speed}
       min={0.5}
@@ -66,7 +66,7 @@ const MoverFields = ({
       onChange={(speed) => onChange({ ...mover, speed })}
     />
     <NumberField
-      label="To each side"
+      label={COURSE_LABELS.half}
       kind="range"
       value={mover.half}
       min={0.5}
@@ -75,7 +75,7 @@ const MoverFields = ({
       onChange={(half) => onChange({ ...mover, half })}
     />
     <NumberField
-      label="Pause at a stop"
+      label={COURSE_LABELS.pause}
       unit="s"
       value={mover.pause}
       min={0}
@@ -84,7 +84,7 @@ const MoverFields = ({
       onChange={(pause) => onChange({ ...mover, pause })}
     />
     <Switch
-      label="Speed is told"
+      label={COURSE_LABELS.speedTold}
       checked={mover.speedTold}
       onChange={(speedTold) => onChange({ ...mover, speedTold })}
     />
@@ -138,7 +138,7 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
           >
             <div className="grid grid-cols-2 gap-3 pb-3">
               <NumberField
-                label="Distance"
+                label={COURSE_LABELS['targets.distance']}
                 kind="range"
                 value={target.distance}
                 min={2}
@@ -148,13 +148,13 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
                 onChange={(distance) => set(target.number, { distance })}
               />
               <Select
-                label="Shape"
+                label={COURSE_LABELS.targetType}
                 value={target.targetType}
                 choices={TYPES}
                 onChange={(targetType) => set(target.number, { targetType })}
               />
               <NumberField
-                label="Width"
+                label={COURSE_LABELS.targetSize}
                 kind="target"
                 value={target.targetSize}
                 min={0.1}
@@ -163,7 +163,7 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
                 onChange={(targetSize) => set(target.number, { targetSize })}
               />
               <NumberField
-                label="Points of a hit"
+                label={COURSE_LABELS.points}
                 value={target.points}
                 min={1}
                 max={5}
@@ -178,7 +178,7 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
                 onChange={(directionOfFire) => set(target.number, { directionOfFire })}
               />
               <NumberField
-                label="Incline"
+                label={COURSE_LABELS.lookAngle}
                 unit="°"
                 value={target.lookAngle}
                 min={-60}
@@ -186,12 +186,12 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
                 onChange={(lookAngle) => set(target.number, { lookAngle })}
               />
               <Switch
-                label="Distance is told"
+                label={COURSE_LABELS.distanceTold}
                 checked={target.distanceTold}
                 onChange={(distanceTold) => set(target.number, { distanceTold })}
               />
               <Switch
-                label="It moves"
+                label={COURSE_LABELS.mover}
                 checked={target.mover !== undefined}
                 onChange={(moves) =>
                   onChange((now) => ({

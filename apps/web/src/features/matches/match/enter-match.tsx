@@ -1,4 +1,4 @@
-import { matches, profiles } from '@windcall/contract';
+import { COURSE_LABELS, matches, profiles } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
@@ -43,7 +43,7 @@ export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; 
         />
         {match.divisions.length > 1 && (
           <Select
-            label="Division"
+            label={COURSE_LABELS.division}
             className="w-44"
             value={division}
             choices={match.divisions.map((value) => ({ value, label: value }))}

@@ -1,4 +1,4 @@
-import { type BodyOf, courses, matches } from '@windcall/contract';
+import { type BodyOf, COURSE_LABELS, courses, matches } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
@@ -116,7 +116,7 @@ export const NewMatchScreen = () => {
                 </div>
                 <span className="flex items-center gap-4">
                   <Switch
-                    label="Time breaks ties"
+                    label={COURSE_LABELS.tiebreak}
                     checked={tiebreak.includes(i + 1)}
                     onChange={(breaks) =>
                       set('tiebreak', breaks ? [...tiebreak, i + 1] : tiebreak.filter((n) => n !== i + 1))
@@ -177,16 +177,20 @@ export const NewMatchScreen = () => {
             ]}
           />
           <Select
-            label="Wind and splits are shown"
+            label={COURSE_LABELS.reveal}
             {...field('reveal')}
             choices={[
               { value: 'at-once', label: 'When a run is over' },
               { value: 'at-close', label: 'When the match closes' },
             ]}
           />
-          <TextField label="Divisions" hint="Up to six, with commas between them." {...field('divisions')} />
           <TextField
-            label="Closes"
+            label={COURSE_LABELS.divisions}
+            hint="Up to six, with commas between them."
+            {...field('divisions')}
+          />
+          <TextField
+            label={COURSE_LABELS.closesAt}
             type="datetime-local"
             hint="Leave it empty to close the match yourself."
             {...field('closes')}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { fieldName } from './field-names.ts';
+
+const MAX_ISSUES = 20;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'must be a mail address, such as name@example.org',
+  datetime: 'must be a moment, such as 2026-01-31T12:00:00Z',
+  date: 'must be a day, such as 2026-01-31',
+  uuid: 'must be a UUID',
+  url: 'must be a web address',
+};
+
+type Issue = z.core.$ZodIssue;
+
+/** How much of what an issue is about: characters, rows, or the number itself. */
+const amount = (origin: string, n: unknown): string => {
+  const unit = origin === 'string' ? 'character' : 'row';
+  return `${n} ${unit}${Number(n) === 1 ? '' : 's'}`;
+};
+const isCounted = (origin: string): boolean => ['string', 'array', 'set'].includes(origin);
+const oneOf = (values: readonly unknown[]): string =>
+  `must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
+
+/** What is wrong, to be read after the name of the field. The validator's own words are for programmers. */
+const predicateOf = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      // issuesOf has the validator keep the input: what is absent is undefined
+      if (issue.input === undefined) return 'is required';
+      return `must be ${KINDS[issue.expected] ?? 'left out'}`;
+    case 'too_small':
+      if (isCounted(issue.origin)) return `must have at least ${amount(issue.origin, issue.minimum)}`;
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+    case 'too_big':
+      if (isCounted(issue.origin)) return `must have at most ${amount(issue.origin, issue.maximum)}`;
+      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'must have the form that its description gives';
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'is required' : oneOf(issue.values);
+    case 'unrecognized_keys':
+      return `must not have ${issue.keys.map((key) => `“${key}”`).join(', ')}: leave it out`;
+    case 'invalid_key':
+      return 'must have keys of the form that its description gives';
+    case 'invalid_union':
+      return unionOf(issue);
+    default:
+      return 'must be changed: it is not valid';
+  }
+};
+
+/** What a union takes, where nothing that was sent comes near any of it. */
+const unionOf = (issue: z.core.$ZodIssueInvalidUnion): string => {
+  if ('options' in issue && Array.isArray(issue.options)) {
+    const given = issue.input as Readonly<Record<string, unknown>> | null;
+    return given?.[issue.discriminator ?? ''] === undefined ? 'is required' : oneOf(issue.options);
+  }
+  if (issue.input === undefined) return 'is required';
+  const values: unknown[] = [];
+  const kinds = new Set<string>();
+  for (const first of issue.errors.flatMap((errors) => errors.slice(0, 1))) {
+    if (first.code === 'invalid_value') values.push(...first.values);
+    else if (first.code === 'invalid_type' && first.expected in KINDS) kinds.add(KINDS[first.expected] ?? '');
+  }
+  if (kinds.size === 0) return oneOf(values);
+  return `must be ${[...values.map(String), ...kinds].join(' or ')}`;
+};
+
+/** The validator's own sentences start like this; ours are kept. */
+const VALIDATORS_OWN = /^(Invalid|Too (small|big)|Unrecognized)\b/;
+const isOwn = (issue: Issue): boolean => !VALIDATORS_OWN.test(issue.message);
+
+/** An alternative was not meant at all where the whole value is of another kind. */
+const isOfAnotherKind = ([first]: readonly Issue[]): boolean =>
+  first?.path.length === 0 && (first.code === 'invalid_type' || first.code === 'invalid_value') && !isOwn(first);
+
+/** What is wrong with the alternative of a union that comes nearest to what was sent; the issue itself where none does. */
+const ofWhatWasMeant = (issue: Issue): Issue[] => {
+  if (issue.code !== 'invalid_union' || isOwn(issue)) return [issue];
+  const near = issue.errors.filter((errors) => !isOfAnotherKind(errors)).sort((a, b) => a.length - b.length)[0];
+  if (near === undefined) return [issue];
+  return near.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(ofWhatWasMeant);
+};
+
+/** What is wrong with a field, as a sentence for the person who sent it. */
+const sentence = (issue: Issue, room: string): string => {
+  const own = isOwn(issue);
+  if (own && /^\p{Lu}/u.test(issue.message)) return issue.message;
+  const predicate = own ? issue.message : predicateOf(issue);
+  return issue.path.length === 0 ? `The request ${predicate}.` : `${fieldName(issue.path, room)} ${predicate}.`;
+};
+
+/** What of a value its schema does not take, each as its field and a sentence. `at` is where in a request the value is. */
+export const issuesOf = (schema: z.ZodType, value: unknown, room = '', at: readonly PropertyKey[] = []) =>
+  (schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
+    .slice(0, MAX_ISSUES)
+    .map((issue) => ({ ...issue, path: [...at, ...issue.path] }))
+    .flatMap(ofWhatWasMeant)
+    .slice(0, MAX_ISSUES)
+    .map((issue) => ({
+      field: issue.path.map(String).join('.').slice(0, 200),
+      message: sentence(issue, room).slice(0, 500),
+    }));
