@@ -73,7 +73,7 @@ describe('what a refused value is told', () => {
 
   it.each([
     [['params', 'U'], 'Brackets (U)'],
-    [['params', 'p_min'], 'Least coverage (p_min)'],
+    [['params', 'p_min'], 'Coverage (p_min)'],
     [['bulletBC'], 'Ballistic coefficient'],
     [['params', 'delta'], 'Grid resolution (delta)'],
     [['bcSegments', 2, 'bc'], 'BC by Mach number, row 3, BC'],

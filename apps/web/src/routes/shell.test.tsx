@@ -234,12 +234,18 @@ it.each([
   expect(app.server.seen.filter(({ path }) => path.startsWith('/api/sessions-history'))).toEqual([]);
 });
 
-it('opens History for a demo user whose flag is on', async () => {
-  signIn(app.server, { user: guest, plan: false, restrictions: restricted({ historicalAnalysisEnabled: true }) });
+it.each([
+  ['/wmp', 'wmpAnalysisEnabled', 'WMP', 'Windhold Probability Module'],
+  ['/truing', 'truingEnabled', 'Truing', 'Ballistic Computer Truing'],
+  ['/history', 'historicalAnalysisEnabled', 'History', 'History'],
+] as const)('opens %s for a demo user whose flag is on: %s', async (path, feature, entry, heading) => {
+  signIn(app.server, { user: guest, plan: true, restrictions: restricted({ [feature]: true }) });
   app.server.on(history.listHistory, { entries: [], next: null });
-  openApp('/history');
-  expect(await screen.findByRole('heading', { name: 'History' })).toBeTruthy();
-  expect(await entriesOf()).toContain('History');
+  app.server.on(profiles.listProfiles, []);
+  openApp(path);
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  expect(await entriesOf()).toContain(entry);
+  expect(screen.queryByText('Demo Limitation')).toBeNull();
 });
 
 it('disables History for a demo user whose flag is off, and names it when it is pressed', async () => {

@@ -1,4 +1,4 @@
-import { demo as demoCalls } from '@windcall/contract';
+import { calls, demo as demoCalls, fillPath } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -42,6 +42,73 @@ describe('restrictions', () => {
     await admin.put(url, demoCalls.DEFAULT_DEMO_RESTRICTIONS);
     expect((await admin.get(url)).json()).toEqual(demoCalls.DEFAULT_DEMO_RESTRICTIONS);
   });
+});
+
+describe('each flag of the demo', () => {
+  const url = '/api/admin/jwt/demo-restrictions';
+  const gated = Object.values(calls).filter(({ gate }) => gate !== undefined);
+  const state = {
+    ...{ windSpeed: 8, windDirection: 90, duration: 90, durationVariation: 0, speedVariation: 0 },
+    ...{ directionVariation: 0, correlationTime: 10, spatialCorrelationDistance: 100 },
+  };
+  const air = { temperature: 59, humidity: 50, pressure: 29.92 };
+  /** What the flag shuts that is no call of its own: a wish in the body of a call that is open to everybody. */
+  const WISHES: Partial<Record<demoCalls.DemoFeature, readonly (readonly [path: string, body: object])[]>> = {
+    advancedBallisticsEnabled: [
+      [
+        '/api/calculate-ballistics',
+        { distance: 500, windSpeed: 5, windDirection: '3:00', ...air, latitude: 60, muzzleVelocity: 2800 },
+      ],
+      [
+        '/api/weather/generate-distance-based',
+        { ...air, duration: 10, maxDistance: 100, modelComplexity: 'complex', stateBasedWind: { primary: state } },
+      ],
+    ],
+  };
+  const features = Object.keys(demoCalls.DEMO_FEATURES) as demoCalls.DemoFeature[];
+
+  it.each(features)('%s shuts what it stands for, and opens it when the administrator switches it on', async (flag) => {
+    const [admin, demo] = [await server.signUpAdmin(), await server.signUpDemo()];
+    const ids = { id: 1, code: 'x'.repeat(16), sessionId: 1, a: 1, live: 1, templateId: 'x' };
+    const asked = [
+      ...gated
+        .filter(({ gate }) => gate === flag)
+        .map(({ method, path }) => ({ method, url: fillPath(path, ids), body: {} })),
+      ...(WISHES[flag] ?? []).map(([path, body]) => ({ method: 'POST' as const, url: path, body })),
+    ];
+    expect(asked.length).toBeGreaterThan(0);
+    const wished = Object.fromEntries(WISHES[flag] ?? []);
+    const headers = { authorization: `Bearer ${demo.token}` };
+    const answers = async () => {
+      const all = asked.map(async ({ method, url, body }) => {
+        const sent = method === 'GET' || method === 'DELETE' ? {} : { payload: body };
+        const answer = await server.app.inject({ method, url, headers, ...sent });
+        if (answer.statusCode === 403) return answer.json().message as string;
+        return url in wished && answer.statusCode !== 200 ? answer.body : 'open';
+      });
+      return [...new Set(await Promise.all(all))];
+    };
+    const switched = async (on: boolean) => {
+      await admin.put(url, { ...demoCalls.DEFAULT_DEMO_RESTRICTIONS, [flag]: on });
+      expect((await demo.get(RESTRICTIONS)).json().restrictions[flag]).toBe(on);
+    };
+    await switched(false);
+    expect(await answers()).toEqual([demoCalls.demoLimitationText(flag)]);
+    await switched(true);
+    expect(await answers()).toEqual(['open']);
+    await admin.put(url, demoCalls.DEFAULT_DEMO_RESTRICTIONS);
+  });
+
+  it.each(['upgradePromptsEnabled', 'watermarkEnabled'] as const)(
+    '%s is told as the administrator switches it',
+    async (flag) => {
+      const [admin, demo] = [await server.signUpAdmin(), await server.signUpDemo()];
+      for (const on of [false, true]) {
+        await admin.put(url, { [flag]: on });
+        expect((await demo.get(RESTRICTIONS)).json().restrictions[flag]).toBe(on);
+      }
+    },
+  );
 });
 
 describe('a demo user', () => {

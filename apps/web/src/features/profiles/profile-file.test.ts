@@ -31,7 +31,7 @@ describe('a profile as a file', () => {
     ['[1]', 'The file holds no profile.'],
     ['{"format":"other","profile":{}}', 'The file is of another kind.'],
     ['{"format":"windcall-profile","version":9,"profile":{}}', 'The file is of version 9; 1 is known.'],
-    ['{"name":"x","muzzleVelocity":99999}', 'Muzzle velocity: '],
+    ['{"name":"x","muzzleVelocity":99999}', 'Muzzle velocity must be at most 6000.'],
   ])('says why %s cannot be read', (text, message) => {
     const read = readProfileFile(text);
     expect(read.status === 'invalid' && read.message).toContain(message);

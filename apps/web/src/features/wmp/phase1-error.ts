@@ -108,7 +108,7 @@ export const describePhase1Error = (error: unknown): Phase1Error => ({
   ...CARDS[kindOf(error)],
   details: [
     error instanceof Error ? error.message : String(error),
-    ...(error instanceof ApiError ? error.issues.map(({ message }) => message) : []),
+    ...(error instanceof ApiError ? error.issues.map(({ field, message }) => `${field}: ${message}`) : []),
     ...(error instanceof ApiError && error.requestId ? [`Request ${error.requestId}`] : []),
   ].join('\n'),
 });
