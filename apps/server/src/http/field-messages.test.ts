@@ -104,7 +104,16 @@ describe('a message about each field of the contract', () => {
   });
 
   const course = {
-    ...{ name: 'A', rule: 'impacts', level: 1, parS: 90, prepareS: 0, sequence: 'fixed', signal: 'beep', marks: 'seen' },
+    ...{
+      name: 'A',
+      rule: 'impacts',
+      level: 1,
+      parS: 90,
+      prepareS: 0,
+      sequence: 'fixed',
+      signal: 'beep',
+      marks: 'seen',
+    },
     ...{ dope: 'given', directionOfFire: 0, positions: [{ name: 'Prone', sway: 0, move: 0 }] },
     air: { temperature: 59, humidity: 50, pressure: 29.92, latitude: 36 },
     targets: [{ number: 1, distance: 400, directionOfFire: 0, lookAngle: 0, targetType: 'circle', targetSize: 2 }],
@@ -120,7 +129,10 @@ describe('a message about each field of the contract', () => {
     [{ courses: [{ ...course, parS: 4 }] }, 'Stage 1, par time must be at least 5.'],
     [{ courses: [{ ...course, prepareS: 301 }] }, 'Stage 1, prepare must be at most 300.'],
     [{ courses: [{ ...course, wind: { ...course.wind, mean: [10, 5] } }] }, 'Stage 1, mean wind must go from'],
-    [{ courses: [{ ...course, order: [{ ...course.order[0], target: 2 }] }] }, 'Stage 1, line 1, target must be one of'],
+    [
+      { courses: [{ ...course, order: [{ ...course.order[0], target: 2 }] }] },
+      'Stage 1, line 1, target must be one of',
+    ],
   ])('says what does not fit together: %j', (change, message) => {
     const { body } = matches.createMatch;
     if (body === undefined) throw new Error('the call that makes a match must have a body');
