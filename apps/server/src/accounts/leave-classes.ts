@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tellClass } from '../db/class-stream.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/db.ts';
 import { selectRows } from '../db/db.ts';
 import { classes, classMembers } from '../db/tables.ts';
@@ -20,7 +21,7 @@ export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
       sql`SELECT id, user_id FROM class_members WHERE class_id = ${id} AND role = 'instructor' AND user_id IS NOT NULL
           AND left_at IS NULL AND removed_at IS NULL ORDER BY joined_at, id LIMIT 1`,
     );
-    const now = new Date();
+    const now = await databaseNow(tx);
     await tx
       .update(classes)
       .set(heir === undefined ? { archivedAt: now, joinUntil: null, ownerId: null } : { ownerId: heir.user_id })

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/db.ts';
 import { matchEntries, matches } from '../db/tables.ts';
 
@@ -12,7 +13,7 @@ export const leaveMatches = async (tx: Db, userId: number): Promise<void> => {
     .update(matches)
     .set({ removedEntries: sql`${matches.removedEntries} + 1` })
     .where(entered);
-  const now = new Date();
+  const now = await databaseNow(tx);
   // one that was to close earlier keeps that moment
   const open = and(isNull(matches.closedAt), or(isNull(matches.closesAt), gt(matches.closesAt, now)));
   await tx

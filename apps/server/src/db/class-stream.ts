@@ -18,13 +18,14 @@ export type NewClassEvent = Pick<EventRow, 'kind' | 'memberId' | 'liveId' | 'tas
  * Gives the last number.
  */
 export const tellClass = async (tx: Db, classId: number, events: readonly NewClassEvent[]): Promise<number> => {
-  const [row] = await selectRows<{ last: number }>(
+  const [row] = await selectRows<{ last: number; ms: number }>(
     tx,
-    sql`UPDATE class_streams SET last_seq = last_seq + ${events.length} WHERE class_id = ${classId} RETURNING last_seq AS last`,
+    sql`UPDATE class_streams SET last_seq = last_seq + ${events.length} WHERE class_id = ${classId}
+        RETURNING last_seq AS last, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
   );
   if (row === undefined) throw new Error(`class ${classId} must have its stream`);
   const first = row.last - events.length + 1;
-  const at = new Date();
+  const at = new Date(row.ms);
   if (events.length > 0) {
     await tx
       .insert(classEvents)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someoneWaits } from '../../test/someone-waits.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { lockAndCount, lockUser } from './lock-user.ts';
 import { cards, microReviews } from './tables.ts';
@@ -42,8 +43,8 @@ describe('a user who is locked', () => {
     const second = transaction(server.db, async (tx) => {
       order.push(`counted ${await lockAndCount(tx, user.id, cards)}`);
     });
-    // time enough to count, were it not locked
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // were it not locked, it would count instead
+    await Promise.race([second, someoneWaits(server.db)]);
     release();
     await Promise.all([first, second]);
     expect(order).toEqual(['counted 0', 'stored', 'counted 1']);

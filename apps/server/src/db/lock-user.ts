@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 import { users } from './tables.ts';
@@ -6,6 +6,17 @@ import { users } from './tables.ts';
 /** An account, locked until the transaction ends: what one user does at the same moment happens one after the other. */
 export const lockUser = async (tx: Db, id: number): Promise<typeof users.$inferSelect | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+
+/** Several accounts, locked in one order, so that two who lock some of the same ones never wait for each other. */
+export const lockUsers = async (tx: Db, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('update');
+};
 
 /** Locks a user and counts their rows of a table (those that match `which`), so that requests at once cannot pass a quota together. */
 export const lockAndCount = async (

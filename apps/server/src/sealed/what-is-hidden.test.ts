@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { randomUUID } from 'node:crypto';
 import { type courses, drills, type matches, type runs } from '@windcall/contract';
 import { READY_COURSES } from '@windcall/simulation';

@@ -150,7 +150,7 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
       });
     }
     if (before && before.leftAt === null) return { isNew: false, joined: joinedToWire(before) };
-    if (before && waitsNow(before, row)) return { isNew: false, joined: joinedToWire(before) };
+    if (before && waitsNow(before, row, await databaseNow(tx))) return { isNew: false, joined: joinedToWire(before) };
     refuseBeyond(classes.CLASS_LIMITS.classesOfStudent, await countStudying(tx, user.id), 'classes');
     if (before && (await countJoinedToday(tx, before.id)) >= MOST_A_DAY) {
       throw new Refusal('joining-closed', {
@@ -222,7 +222,8 @@ export const joinWithNewAccount = async (
     const found = await requireJoining(tx, typed);
     const before = await findMemberOfRequest(tx, found.id, requestId);
     if (before) {
-      if (before.joinedAt.getTime() < Date.now() - REPEAT_MS || before.removedAt || before.userId === null) {
+      const now = await databaseNow(tx);
+      if (before.joinedAt.getTime() < now.getTime() - REPEAT_MS || before.removedAt || before.userId === null) {
         throw new Refusal('joining-closed', {
           message: 'You joined with this request before. Sign in with your code.',
         });

@@ -28,9 +28,9 @@ export const drawBase32 = (length: number): string =>
 const HOUR_MS = 3_600_000;
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const joiningToWire = ({ joinCode, joinUntil, letIn }: ClassRow, origin: string) => {
+const joiningToWire = ({ joinCode, joinUntil, letIn }: ClassRow, origin: string, now: Date) => {
   const code = joinCode === null ? null : showJoinCode(joinCode);
-  const isOpen = joinUntil !== null && joinUntil.getTime() > Date.now();
+  const isOpen = joinUntil !== null && joinUntil > now;
   return { code, link: code === null ? null : `${origin}/join/${code}`, until: isOpen ? iso(joinUntil) : null, letIn };
 };
 
@@ -50,6 +50,7 @@ export const presentClasses = async (
     db,
     students.map(({ member }) => member.id),
   );
+  const now = await databaseNow(db);
   return memberships.map(({ class: row, member }) => ({
     id: row.id,
     name: row.name,
@@ -61,7 +62,7 @@ export const presentClasses = async (
     students: faces.get(row.id)?.students ?? 0,
     archived: row.archivedAt !== null,
     timeZone: row.timeZone,
-    joining: classes.isAtLeast(member.role, 'instructor') ? joiningToWire(row, origin) : null,
+    joining: classes.isAtLeast(member.role, 'instructor') ? joiningToWire(row, origin, now) : null,
     liveId: liveIds.get(row.id) ?? null,
     newCodeAt: iso(member.newCodeAt),
     toDo: toDo
@@ -151,5 +152,5 @@ export const setJoining = (
     await sendWaitingAway(tx, id);
     const row = await updateClassRow(tx, id, changes);
     await tellClass(tx, id, [{ kind, data: { by: found.member.id } }]);
-    return joiningToWire(row, origin);
+    return joiningToWire(row, origin, await databaseNow(tx));
   });

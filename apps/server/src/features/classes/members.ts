@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUsers } from '../../db/lock-user.ts';
 import { classMembers, drills, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
@@ -13,7 +14,15 @@ import { Refusal } from '../../refusal.ts';
 import { freeName, keyOf } from './join-class.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
-import { findMembers, type Membership, updateClassRow, updateMemberRow, waitsNow, wasNeverIn } from './store.ts';
+import {
+  findMember,
+  findMembers,
+  type Membership,
+  updateClassRow,
+  updateMemberRow,
+  waitsNow,
+  wasNeverIn,
+} from './store.ts';
 import { hasRoom, seat, turnAway } from './waiting-room.ts';
 
 type Found = Awaited<ReturnType<typeof findMembers>>[number];
@@ -26,6 +35,7 @@ const memberToWire = (
   { member, managed, managedClassId, managedSeenAt }: Found,
   own: Membership,
   retentionDays: number,
+  now: Date,
 ): classes.ClassMember => {
   const face = {
     id: member.id,
@@ -40,8 +50,8 @@ const memberToWire = (
     ...face,
     note: member.note,
     managed: managed === true && managedClassId === member.classId,
-    deletedOn: goesAt && goesAt.getTime() - Date.now() < SHOWN_BEFORE_DAYS * DAY_MS ? goesAt.toISOString() : null,
-    waitingAt: waitsNow(member, own.class) ? (member.waitingAt?.toISOString() ?? null) : null,
+    deletedOn: goesAt && goesAt.getTime() - now.getTime() < SHOWN_BEFORE_DAYS * DAY_MS ? goesAt.toISOString() : null,
+    waitingAt: waitsNow(member, own.class, now) ? (member.waitingAt?.toISOString() ?? null) : null,
     leftAt: wasNeverIn(member) ? null : (member.leftAt?.toISOString() ?? null),
     removedAt: member.removedAt?.toISOString() ?? null,
   };
@@ -50,11 +60,12 @@ const memberToWire = (
 /** Who is in a class; those who left or were removed are told to instructors only. */
 export const listMembers = async ({ db, config }: Platform, user: SignedInUser, classId: number) => {
   const own = await requireMember(db, user, classId);
+  const now = await databaseNow(db);
   const all = classes.isAtLeast(own.member.role, 'instructor');
   const members = (await findMembers(db, classId)).filter(({ member }) =>
-    all ? waitsNow(member, own.class) || !wasNeverIn(member) : member.leftAt === null && member.removedAt === null,
+    all ? waitsNow(member, own.class, now) || !wasNeverIn(member) : member.leftAt === null && member.removedAt === null,
   );
-  return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays)) };
+  return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays, now)) };
 };
 
 type Changes = ParsedBodyOf<typeof classes.updateMember>;
@@ -83,6 +94,9 @@ export const updateMember = (
   changes: Changes,
 ) =>
   transaction(db, async (tx) => {
+    // the user before the class, as joining locks them
+    const { userId = null } = (await findMember(tx, classId, memberId)) ?? {};
+    if (changes.removed === false && userId !== null) await lockUsers(tx, [userId]);
     const own = await takeClass(tx, user, classId, 'instructor');
     const all = await findMembers(tx, classId);
     const target = all.find(({ member }) => member.id === memberId);
@@ -94,9 +108,10 @@ export const updateMember = (
     }
     const isPresent = (found: Found): boolean => found.member.leftAt === null && found.member.removedAt === null;
     const becomes = role ?? target.member.role;
-    const waits = waitsNow(target.member, own.class);
+    const now = await databaseNow(tx);
+    const waits = waitsNow(target.member, own.class, now);
     const joins = removed === false && (target.member.removedAt !== null || waits);
-    if (joins && waits && !(await hasRoom(tx, target.member)))
+    if (joins && becomes === 'student' && userId !== null && !(await hasRoom(tx, target.member)))
       throw new Refusal('quota-reached', { message: 'This account is in as many classes as it may be.' });
     if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
       const [most, what] = MOST_OF_ROLE[becomes];
@@ -121,13 +136,13 @@ export const updateMember = (
     if (removed === true && waits) {
       await turnAway(tx, target.member, target.managed === true);
       return {
-        ...memberToWire(target, own, config.managedRetentionDays),
+        ...memberToWire(target, own, config.managedRetentionDays, now),
         waitingAt: null,
-        removedAt: new Date().toISOString(),
+        removedAt: now.toISOString(),
       };
     }
     if (removed === true && target.member.removedAt === null) {
-      set.removedAt = await databaseNow(tx);
+      set.removedAt = now;
       tell('member-removed');
     }
     if (joins && !waits) {
@@ -141,7 +156,7 @@ export const updateMember = (
     const last = events.at(-1);
     if (role === 'owner' && last) events.splice(-1, 1, { ...last, memberId: own.member.id });
     if (events.length > 0) await tellClass(tx, classId, events);
-    return memberToWire({ ...target, member }, own, config.managedRetentionDays);
+    return memberToWire({ ...target, member }, own, config.managedRetentionDays, now);
   });
 
 /** Removes every student who joined at or after a time: what a stranger with the code filled is empty again in one act. */

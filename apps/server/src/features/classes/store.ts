@@ -159,12 +159,9 @@ export const findMemberOfRequest = async (db: Db, classId: number, requestId: st
       .where(and(eq(classMembers.classId, classId), eq(classMembers.joinRequest, requestId)))
   )[0];
 
-/** Somebody who waits at a class whose joining is open now. */
-export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'archivedAt'>): boolean =>
-  member.waitingAt !== null &&
-  row.archivedAt === null &&
-  row.joinUntil !== null &&
-  row.joinUntil.getTime() > Date.now();
+/** Whether somebody waits at a class whose joining is open, by the database's clock. */
+export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'archivedAt'>, now: Date): boolean =>
+  member.waitingAt !== null && row.archivedAt === null && row.joinUntil !== null && row.joinUntil > now;
 /** Who waits and has never been in the class before. */
 export const wasNeverIn = ({ waitingAt, joinedAt }: MemberRow): boolean => waitingAt?.getTime() === joinedAt.getTime();
 

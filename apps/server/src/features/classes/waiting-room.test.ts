@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { classes } from '@windcall/contract';
+import { classes } from '@windcall/contract';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { someoneWaits } from '../../../test/someone-waits.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { classes as classRows, users } from '../../db/tables.ts';
+import { databaseNow } from '../../db/clock.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import { classMembers, classes as classRows, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp({ requestsPerMinute: { user: 10_000, address: 1000 } });
 });
 afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface Joined {
   readonly classId: number;
@@ -136,6 +143,69 @@ it('lets sixty wait, and lets all of them in as far as there are seats', async (
   expect((await teacher.patch(`${url}/members/${last?.id}`, { removed: false })).statusCode).toBe(409);
   expect(await studentsOf(teacher, url)).toBe(60);
 });
+
+it('lets nobody into one class too many, whichever instructor is first', async () => {
+  const { teacher, url, code } = await openClass();
+  const pat = await server.signUp();
+  const { memberId } = (await pat.post(`/api/join/${code}`, { name: 'Pat' })).json<Joined>();
+  for (const one of ['everybody', 'Pat'] as const) {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let lock = (): void => {};
+    const isLocked = new Promise<void>((resolve) => {
+      lock = resolve;
+    });
+    const elsewhere = transaction(server.db, async (tx) => {
+      await lockUser(tx, pat.user.id);
+      lock();
+      await held;
+      const seats = Array.from({ length: classes.CLASS_LIMITS.classesOfStudent }, () => ({ name: 'Full' }));
+      const made = await tx.insert(classRows).values(seats).returning({ classId: classRows.id });
+      await tx
+        .insert(classMembers)
+        .values(made.map(({ classId }) => ({ classId, userId: pat.user.id, name: 'Pat', role: 'student' as const })));
+      return made;
+    });
+    await isLocked;
+    const letIn =
+      one === 'everybody'
+        ? teacher.post(`${url}/members/let-in`)
+        : teacher.patch(`${url}/members/${memberId}`, { removed: false });
+    await Promise.race([letIn, someoneWaits(server.db)]);
+    release();
+    const made = await elsewhere;
+    const answer = await letIn;
+    if (one === 'everybody') expect(answer.json()).toEqual({ letIn: 0, waiting: 1 });
+    else expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'quota-reached']);
+    expect(await studentsOf(teacher, url)).toBe(0);
+    const ids = made.map(({ classId }) => classId);
+    await server.db.delete(classRows).where(inArray(classRows.id, ids));
+  }
+});
+
+it.each([-1, 1])(
+  'waits as long as joining by the database’s clock is open, with a server %i hours off',
+  async (hours) => {
+    const { teacher, id, url, code } = await openClass();
+    const kim = await joinNew(code);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    const closes = async (seconds: number) =>
+      server.db
+        .update(classRows)
+        .set({ joinUntil: new Date((await databaseNow(server.db)).getTime() + seconds * 1000) })
+        .where(eq(classRows.id, id));
+    await closes(600);
+    expect(await ask(kim.token, `${url}/waiting`)).toEqual([200, true]);
+    expect((await membersOf(teacher, url)).map(({ name }) => name)).toContain('Kim');
+    expect((await teacher.get(url)).json<classes.ClassView>().joining?.until).not.toBeNull();
+    await closes(-600);
+    expect((await ask(kim.token, `${url}/waiting`))[0]).toBe(404);
+    expect((await membersOf(teacher, url)).map(({ name }) => name)).not.toContain('Kim');
+    expect((await teacher.get(url)).json<classes.ClassView>().joining?.until).toBeNull();
+  },
+);
 
 it('keeps a time zone with the class, which instructors change', async () => {
   const { teacher, url } = await openClass();

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUsers } from '../../db/lock-user.ts';
 import { classMembers, drills, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
@@ -76,22 +77,27 @@ export const seat = async (tx: Db, member: MemberRow, by: number): Promise<Membe
   return row;
 };
 
-/** Whether an account may be a student of one class more. */
+/** Whether an account may be a student of one class more; the account is locked. */
 export const hasRoom = async (tx: Db, { userId }: MemberRow): Promise<boolean> =>
   userId !== null && (await countStudying(tx, userId)) < classes.CLASS_LIMITS.classesOfStudent;
 
 /** Lets in everybody who waits, in the order they came, as far as there are seats. */
 export const letAllIn = (db: Db, user: SignedInUser, classId: number): Promise<{ letIn: number; waiting: number }> =>
   transaction(db, async (tx) => {
+    // users before their class, as joining locks them: seats of one account in two classes are counted one after the other
+    const asked = (await findWaiting(tx, classId)).flatMap(({ userId }) => (userId === null ? [] : [userId]));
+    await lockUsers(tx, asked);
     const own = await takeClass(tx, user, classId, 'instructor');
-    const waiting = (await findWaiting(tx, classId)).filter((member) => waitsNow(member, own.class));
+    const now = await databaseNow(tx);
+    const waiting = (await findWaiting(tx, classId)).filter((member) => waitsNow(member, own.class, now));
+    const locked = new Set(asked);
     const students = (await findMembers(tx, classId)).filter(
       ({ member }) => member.role === 'student' && member.leftAt === null && member.removedAt === null,
     ).length;
     let letIn = 0;
     for (const member of waiting) {
       if (students + letIn >= classes.CLASS_LIMITS.students) break;
-      if (!(await hasRoom(tx, member))) continue;
+      if (member.userId === null || !locked.has(member.userId) || !(await hasRoom(tx, member))) continue;
       await seat(tx, member, own.member.id);
       letIn++;
     }
@@ -104,7 +110,7 @@ export const lookAtWaiting = (db: Db, user: SignedInUser, classId: number): Prom
     const [row, member] = [await findClass(tx, classId), await findMemberOfUser(tx, classId, user.id)];
     if (row !== undefined && member !== undefined) {
       if (member.leftAt === null && member.removedAt === null) return { waiting: false };
-      if (waitsNow(member, row)) return { waiting: true };
+      if (waitsNow(member, row, await databaseNow(tx))) return { waiting: true };
     }
     throw new Refusal('not-found', { message: 'This class was not found.' });
   });

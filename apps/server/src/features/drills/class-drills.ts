@@ -1,6 +1,7 @@
 import type { stages } from '@windcall/contract';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
@@ -83,6 +84,7 @@ export const classDrillsOf = (platform: Platform) => {
           : [],
       );
       if (asked.length === 0) return;
+      const judgedAt = await databaseNow(db);
       const judged = await pool.run(judgeCallsJob, asked, userId);
       for (const [i, { task: row }] of rows.entries()) {
         const outcome = judged[i];
@@ -92,7 +94,7 @@ export const classDrillsOf = (platform: Platform) => {
           .update(drillTasks)
           .set({
             outcome,
-            judgedAt: new Date(),
+            judgedAt,
             truth: outcome.atCommit,
             best: outcome.best,
             interval: outcome.score.interval,

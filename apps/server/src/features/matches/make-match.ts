@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { matches as contract, type courses, type ParsedBodyOf, stages } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import type { MatchDocument } from '../../db/match-tables.ts';
@@ -94,7 +95,7 @@ export const patchMatch = async (
   row: MatchRow,
   { name, closesAt, closed, hidden }: ParsedBodyOf<typeof contract.changeMatch>,
 ): Promise<void> => {
-  const now = new Date();
+  const now = await databaseNow(db);
   // who saw the table of a closed match must not find it open again
   if (closesAt !== undefined && isClosed(row, now)) throw shut();
   const closes = (closed && row.closedAt === null) || (hidden && !isClosed(row, now));
@@ -129,7 +130,7 @@ export const enterMatch = async (
 ) => {
   const { document } = match;
   const profile = document.rifle ? null : await parts.findUsableProfile(db, user, profileId);
-  if (isClosed(match, new Date())) throw shut();
+  if (isClosed(match, await databaseNow(db))) throw shut();
   const used = (): Refusal => new Refusal('one-try', { message: 'You have entered this match, or opened its table.' });
   if (await findEntry(db, match.id, user.id)) throw used();
   if (!document.divisions.includes(division)) {
@@ -139,7 +140,7 @@ export const enterMatch = async (
   for (const course of document.courses) await parts.refuseOutOfReach(user, course, base);
   return transaction(db, async (tx) => {
     const locked = await lockMatch(tx, match.id);
-    if (locked === undefined || isClosed(locked, new Date())) throw shut();
+    if (locked === undefined || isClosed(locked, await databaseNow(tx))) throw shut();
     if (locked.userId === user.id && locked.makerSawTableAt) throw used();
     if (((await countEntries(tx, [match.id])).get(match.id)?.entered ?? 0) >= contract.MATCH_LIMITS.entries) {
       throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
@@ -179,7 +180,7 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
   if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
   const document = match.document.courses[course - 1];
   if (document === undefined) throw new Refusal('not-found', { message: 'This match has no such stage.' });
-  const now = new Date();
+  const now = await databaseNow(db);
   if (isClosed(match, now) || (match.opensAt && match.opensAt > now)) throw shut();
   const about = match.document.wind === 'same' ? `course ${course}` : `course ${course} entry ${entry.id}`;
   return {

@@ -1,5 +1,6 @@
 import { type courses, matches, type runs } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
@@ -37,7 +38,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const entry = await findEntry(db, match.id, userId);
     const counts = (await countEntries(db, [match.id])).get(match.id) ?? { entered: 0, finished: 0 };
     const own = entry ? await parts.statesOf(db, entry.id) : [];
-    return { match, userId, entry, counts, runs: own, now: new Date() };
+    return { match, userId, entry, counts, runs: own, now: await databaseNow(db) };
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
   /** The table, for who may see it. A maker who has not entered gives up that right with it. */
@@ -67,7 +68,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
       db,
       rows.map(({ id }) => id),
     );
-    const now = new Date();
+    const now = await databaseNow(db);
     return Promise.all(
       rows.map(async (match) => {
         const entry = await findEntry(db, match.id, user.id);

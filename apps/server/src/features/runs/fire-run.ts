@@ -1,5 +1,6 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
 import { firedShot, flightInputOf, takenShot } from '@windcall/simulation';
+import { databaseNow } from '../../db/clock.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,7 +29,7 @@ export const fireRun = async (
   stored: StoredRun,
   shot: Shot,
 ): Promise<{ isNew: boolean; stored: StoredRun; row: ShotRow }> => {
-  const now = new Date();
+  const now = await databaseNow(db);
   const known = shotOf(stored, shot.shotId);
   if (known) return { isNew: false, stored, row: known };
   const { run } = stored;

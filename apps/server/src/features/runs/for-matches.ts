@@ -1,6 +1,7 @@
 import type { courses, runs, stages } from '@windcall/contract';
 import { standingAt } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { courseReachJob } from './jobs.ts';
@@ -10,7 +11,7 @@ import { type EntryRun, findRun, findRunsOfEntries, findUnsettled, findUnsettled
 
 /** Runs of entries; those that have come to their end are worked out first. */
 export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   for (const id of await findUnsettled(platform.db, entryIds)) {
     const stored = await findRun(platform.db, id);
     if (stored) await settleRun(platform, stored, now);
@@ -20,7 +21,7 @@ export const settledRuns = async (platform: Platform, entryIds: readonly number[
 
 /** Works out what came of the runs of an assignment that are over. */
 export const settleAssigned = async (platform: Platform, assignmentId: number): Promise<void> => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   for (const id of await findUnsettledOf(platform.db, assignmentId)) {
     const stored = await findRun(platform.db, id);
     if (stored) await settleRun(platform, stored, now);
@@ -32,7 +33,7 @@ export const statesOf = async (
   db: Db,
   entryId: number,
 ): Promise<{ id: number; course: number; state: runs.RunState }[]> => {
-  const now = new Date();
+  const now = await databaseNow(db);
   const states = [];
   for (const { id, courseNumber } of await findRunsOfEntries(db, [entryId])) {
     const stored = await findRun(db, id);

@@ -9,6 +9,7 @@ import {
   stoppedRun,
 } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
@@ -63,7 +64,7 @@ const keep = async (tx: Db, { run }: StoredRun, step: RunStep): Promise<boolean>
 
 /** The wind is seen: the clock runs from here on. A repeat changes nothing. */
 export const beginRun = async (platform: Platform, stored: StoredRun) => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   const { entryId } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(platform.db, entryId);
   return change(platform, stored, async (tx, locked) => {
@@ -75,18 +76,18 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
 
 /** Standby begins now; once it has, nothing changes. */
 export const startEarly = async (platform: Platform, stored: StoredRun) => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   return change(platform, stored, (tx, locked) => keep(tx, locked, startedEarly(locked, now)));
 };
 
 export const moveTo = async (platform: Platform, stored: StoredRun, position: number) => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   return change(platform, stored, (tx, locked) => keep(tx, locked, movedRun(locked, position, now)));
 };
 
 /** Keeps what somebody says of a mover's speed: once, before the first shot at it. */
 export const callSpeed = async (platform: Platform, stored: StoredRun, body: ParsedBodyOf<typeof runs.callSpeed>) => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   const calledAlready = (message: string) => new Refusal('already-called', { message });
   const { done } = await change(platform, stored, async (tx, locked) => {
     const { run } = locked;
@@ -105,6 +106,6 @@ export const callSpeed = async (platform: Platform, stored: StoredRun, body: Par
 
 /** Ends a run. One that is over stays as it is. */
 export const stopRun = async (platform: Platform, stored: StoredRun) => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   return change(platform, stored, (tx, locked) => keep(tx, locked, stoppedRun(locked, now)));
 };

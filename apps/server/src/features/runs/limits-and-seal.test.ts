@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { randomUUID } from 'node:crypto';
 import { calls, matches as contract, type courses, type matches, type runs as wire } from '@windcall/contract';
 import { eq, sql } from 'drizzle-orm';

@@ -1,6 +1,7 @@
 import type { ReplyOf, runs } from '@windcall/contract';
 import { firedAims, replayInputOf, replayOfShot, resultOfRun, splitInputOf } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
@@ -18,7 +19,7 @@ const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Prom
 
 /** What a run came to, every shot taken apart. */
 export const resultOf = async (platform: Platform, stored: StoredRun): Promise<ReplyOf<typeof runs.runResult>> => {
-  const now = new Date();
+  const now = await databaseNow(platform.db);
   await requireOver(platform, stored, now);
   const { userId } = stored.run;
   const apart = await platform.pool.run(splitRunJob, splitInputOf(stored), userId);
@@ -33,7 +34,7 @@ export const resultOf = async (platform: Platform, stored: StoredRun): Promise<R
 const mayWatch = async ({ db }: Platform, userId: number, entryId: number): Promise<boolean> => {
   const watcher = await findWatcher(db, userId, entryId);
   if (watcher === undefined) return false;
-  const closed = isClosed(watcher, new Date());
+  const closed = isClosed(watcher, await databaseNow(db));
   if (watcher.entered) return watcher.finished || closed;
   return watcher.makerId === userId && (closed || watcher.makerSawTableAt !== null);
 };
@@ -54,7 +55,7 @@ export const replayOf = async (
   stored: StoredRun,
   number: number,
 ): Promise<ReplyOf<typeof runs.replayRun>> => {
-  await requireOver(platform, stored, new Date());
+  await requireOver(platform, stored, await databaseNow(platform.db));
   const { run, shots } = stored;
   const shot = shots.find((one) => one.number === number);
   if (shot === undefined) throw new Refusal('not-found', { message: 'This run has no such shot.' });

@@ -1,6 +1,7 @@
 import { runs } from '@windcall/contract';
 import { courseOf, METER_ERROR_MPH, runSecondsAt, runToWire, shotToWire, standingAt } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
+import { databaseNow } from '../../db/clock.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
@@ -17,7 +18,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
   const { db, pool } = platform;
   /** A run as it may be seen now; one that is over is worked out on the way. */
   const shown = async (stored: StoredRun): Promise<runs.Run> => {
-    const now = new Date();
+    const now = await databaseNow(db);
     const settled = await settleRun(platform, stored, now);
     const { entryId } = settled.run;
     const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
@@ -41,7 +42,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
   route(app, platform, runs.runCues, async ({ user, params, query }) => {
     const stored = await requireRun(platform, user, params.id);
     const { run } = stored;
-    const now = new Date();
+    const now = await databaseNow(db);
     // the wind may be looked at while shots may be fired
     requireAct(standingOfRun(stored, now), 'fire');
     const { line } = standingAt(stored, now);
@@ -71,14 +72,14 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     const { isNew, stored, row } = await fireRun(platform, await requireRun(platform, user, params.id), body);
     if (!isNew) reply.code(200);
     const run = await shown(stored);
-    return { shot: shotToWire(row, stored, new Date(), run.state !== 'over'), run };
+    return { shot: shotToWire(row, stored, await databaseNow(db), run.state !== 'over'), run };
   });
   route(app, platform, runs.stopRun, async ({ user, params }) =>
     shown((await stopRun(platform, await requireRun(platform, user, params.id))).stored),
   );
   route(app, platform, runs.runResult, async ({ user, params }) => {
     const stored = await requireRun(platform, user, params.id);
-    return resultOf(platform, await settleRun(platform, stored, new Date()));
+    return resultOf(platform, await settleRun(platform, stored, await databaseNow(db)));
   });
   route(app, platform, runs.replayRun, async ({ user, params, query }) =>
     replayOf(platform, await requireWatchable(platform, user, params.id), query.shot),

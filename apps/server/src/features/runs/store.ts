@@ -160,7 +160,7 @@ export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
   const all = sql`(SELECT jsonb_array_length(m.document -> 'courses') FROM matches m WHERE m.id = "match_entries"."match_id")`;
   await tx
     .update(matchEntries)
-    .set({ finishedAt: new Date() })
+    .set({ finishedAt: sql`clock_timestamp()` })
     .where(and(eq(matchEntries.id, entryId), isNull(matchEntries.finishedAt), sql`${done} >= ${all}`));
 };
 
