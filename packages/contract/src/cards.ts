@@ -104,6 +104,15 @@ export const cardRow = z.object({
 });
 export type CardRow = z.infer<typeof cardRow>;
 
+/** How a shooter reads the crosswind for a target: by the average on the way, by its thirds, at the muzzle or at the target's flag. */
+export const READINGS = ['path', 'thirds', 'muzzle', 'target'] as const;
+export const reading = z.enum(READINGS);
+export type Reading = z.infer<typeof reading>;
+/** Errors of a reading that can be stated, mph. */
+const MOST_MISREAD_MPH = 10;
+/** Holds that a card may have. */
+export const MAX_HOLDS = 4;
+
 const share = (what: string) => z.number().min(0).max(1).describe(`${what} (ratio)`);
 const shareRange = (what: string) => z.object({ low: share(`${what}, least`), high: share(`${what}, most`) });
 /** What the printed holds of a card do in wind it was not made from. */
@@ -131,6 +140,20 @@ export const cardPromise = z.object({
     .describe(
       'what nine of ten other days like it hold, where one record is all that is known of the wind; absent elsewhere',
     ),
+  byReading: z
+    .object({
+      path: share('hits by the average on the way'),
+      thirds: share('hits by the thirds of the way, the near one counting 3, the middle 2, the far 1'),
+      muzzle: share('hits by a meter at the muzzle'),
+      target: share('hits by the flag at the target'),
+    })
+    .optional()
+    .describe('hits by how the crosswind is read; absent where the wind’s law is not known, and on older cards'),
+  byHolds: z
+    .array(share('hits'))
+    .max(MAX_BRACKETS)
+    .optional()
+    .describe('hits of the cards of 1, 2, … holds, for the eye that this card is made for; absent on older cards'),
 });
 export type CardPromise = z.infer<typeof cardPromise>;
 
@@ -153,6 +176,11 @@ export const card = z.object({
     }),
     windSource: z.string().nullable(),
     wind: z.string().optional().describe('the wind it was made for, in words with mph; absent on older cards'),
+    reading: reading.optional().describe('how its shooter reads the crosswind; the average on the way when absent'),
+    misreadMph: z
+      .number()
+      .optional()
+      .describe('mph, standard deviation of that reading, where the card is made for it'),
     coriolis: z
       .string()
       .optional()
@@ -218,6 +246,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   windDirection: [-720, 1080],
   timeOfFlight: [0, 60],
   fields: [0, 1_000_000],
+  misreadMph: [0, MOST_MISREAD_MPH],
   effectiveSamples: [0, 1_000_000_000],
   directionOfFire: [0, 360],
   ...Object.fromEntries(['confidence', 'probability', 'claimed', 'validated', 'stated'].map((name) => [name, [0, 1]])),
@@ -298,8 +327,14 @@ export const createCard = defineCall({
     trainingScenarioData: z.looseObject({ id: scenarioReference }).nullish(),
     precision: z.literal(CARD_PRECISIONS_MIL).default(0.1).describe('mil'),
     /** With a Pareto sweep: which number of brackets to make the card from. */
-    brackets: z.number().int().min(1).max(4).nullish().describe('brackets (count)'),
+    brackets: z.number().int().min(1).max(MAX_HOLDS).nullish().describe('brackets (count)'),
     kind: z.enum(['minimum-width', 'hit-probability']).default('minimum-width'),
+    reading: reading
+      .default('path')
+      .describe('how the crosswind is read: the average on the way, its thirds, at the muzzle, the flag at the target'),
+    misreadMph: number(0, MOST_MISREAD_MPH)
+      .nullish()
+      .describe('mph, standard deviation of the reading that the holds are chosen for; unknown when absent'),
     engagementDistances: z.array(engagementDistanceYd).max(20).nullish(),
     runId: id.nullish().describe('the WMP run to make it from; the newest of that scenario and rifle when absent'),
   }),

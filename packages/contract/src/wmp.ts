@@ -305,8 +305,17 @@ export const paretoResult = z.object({
 });
 export const hitCard = z.object({
   brackets: z.number().int().describe('holds carried (count)'),
-  windsMph: z.array(z.number().describe('mph from windDirection, rising')),
-  windDirection: z.number().describe('clock degrees'),
+  windsMph: z.array(z.number().describe('mph, mean speed of the winds that fall to the hold')),
+  windDirection: z.number().describe('clock degrees, of the likeliest hold’s mean wind'),
+  winds: z
+    .array(
+      z.object({
+        speed: z.number().describe('mph, of the mean of the winds that fall to the hold'),
+        direction: z.number().describe('clock degrees'),
+      }),
+    )
+    .optional()
+    .describe('in the order of windsMph; absent in results from before holds were free of one direction'),
   holdsByDistance: byDistance(z.array(mil('hold, + right'))),
   hitProbability: ratio('mean probability of a hit'),
   hitProbabilityByDistance: byDistance(ratio('probability of a hit')),

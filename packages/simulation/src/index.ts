@@ -103,15 +103,10 @@ export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.t
 export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
-export {
-  type CardContent,
-  hitBrackets,
-  hitField,
-  hitTablesOf,
-  makeCard,
-  PROMISE_FIELDS,
-} from './wind-holds/make-card.ts';
-export { type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
+export { type HitCardOptions, makeHitCards } from './wind-holds/hit-cards.ts';
+export { type CardContent, type CardOptions, cardMaker, makeCard, PROMISE_FIELDS, type TriedCard } from './wind-holds/make-card.ts';
+export { allHitBrackets, hitAxesOf, hitBrackets, hitField } from './wind-holds/most-hits.ts';
+export { type StageHolds, type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
 export { windSaid } from './wind-holds/wind-said.ts';
 export { steadyWind } from './winds/steady.ts';
 export type { LineOfFire } from './winds/wind-kind.ts';

@@ -5,7 +5,8 @@ import { buildStage, type StageParts } from '../src/build-stage.ts';
 import { DEFAULT_PROFILE } from '../src/rifle.ts';
 import { draftScenario } from '../src/scenario-from-template.ts';
 import { TEMPLATES } from '../src/templates.ts';
-import { hitBrackets, hitField, hitTablesOf, makeCard, PROMISE_FIELDS } from '../src/wind-holds/make-card.ts';
+import { makeHitCards } from '../src/wind-holds/hit-cards.ts';
+import { makeCard, PROMISE_FIELDS } from '../src/wind-holds/make-card.ts';
 import { stageHolds } from '../src/wind-holds/stage-holds.ts';
 
 /** A wind by its recipe, without seed, under the name that the table gives it. */
@@ -139,8 +140,6 @@ export const trialCards = (
   const driftMil = (j: number, mph: number) => held.kernel.driftMil(field.axes[j]?.distanceYd ?? 0, mph);
   const clusters = analysis.distanceWindStates.globalClusters;
   const { candidateBrackets } = buildBrackets(field, clusters, {}, { driftMil });
-  const tables = hitTablesOf(stage, held);
-  const days = hitField(stage, held);
   const narrow = (on: HoldField, U: number): CardBracket[] => {
     for (const p_min of [0.9, 0.8, 0.7, 0.6, 0.5]) {
       const { brackets } = selectBrackets(on, candidateBrackets, { U, delta: 0.05, p_min, beta: 1 });
@@ -148,12 +147,17 @@ export const trialCards = (
     }
     return [];
   };
-  return [1, 2, 3, 4].flatMap((holds) =>
-    (['minimum-width', 'hit-probability'] as const).flatMap((kind) => {
-      const choose = (on: HoldField) =>
-        kind === 'minimum-width' ? narrow(on, holds) : hitBrackets(on === field ? days : on, tables, holds);
-      if (!isWanted(holds, kind) || choose(field).length === 0) return [];
-      return [{ holds, kind, card: makeCard(stage, held, choose, precision, winds) }];
-    }),
-  );
+  const counts = [1, 2, 3, 4];
+  const hits = counts.some((holds) => isWanted(holds, 'hit-probability'))
+    ? makeHitCards(stage, held, 4, precision, { winds })
+    : [];
+  return counts.flatMap((holds) => {
+    const isNarrow = isWanted(holds, 'minimum-width') && (held.isStill || narrow(field, holds).length > 0);
+    const narrowest = isNarrow ? [makeCard(stage, held, (on) => narrow(on, holds), precision, winds)] : [];
+    const most = isWanted(holds, 'hit-probability') ? hits.slice(holds - 1, holds) : [];
+    return [
+      ...narrowest.map((card) => ({ holds, kind: 'minimum-width' as const, card })),
+      ...most.map(({ content }) => ({ holds, kind: 'hit-probability' as const, card: content })),
+    ];
+  });
 };

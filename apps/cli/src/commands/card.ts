@@ -1,11 +1,8 @@
 import { stages as stageCalls, type stages } from '@windcall/contract';
 import {
   coriolisSaid,
-  hitBrackets,
-  hitField,
-  hitTablesOf,
   inlineStage,
-  makeCard,
+  makeHitCards,
   stageHolds,
   stageOf,
   Unreachable,
@@ -56,11 +53,11 @@ export const cardCommand = async (typed: Typed): Promise<string> => {
   if (held.status !== 'ok')
     throw new Refusal('problems' in held ? held.problems.map(({ message }) => message).join(' ') : held.reason);
   const holds = typed.number('holds', 1, 6) ?? 3;
-  const tables = hitTablesOf(stage, held);
-  const days = hitField(stage, held);
   const make = () => {
     try {
-      return makeCard(stage, held, (on) => hitBrackets(on === held.field ? days : on, tables, holds), 0.1);
+      const card = makeHitCards(stage, held, holds, 0.1).at(-1);
+      if (card === undefined) throw new Error('there must be a card');
+      return card.content;
     } catch (error) {
       if (error instanceof Unreachable) throw new Refusal(error.message);
       throw error;

@@ -2,12 +2,8 @@ import type { stages } from '@windcall/contract';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 import { measurePromise } from '../../../../packages/simulation/src/wind-holds/card-promise.ts';
 import type { DayRange } from '../../../../packages/simulation/src/wind-holds/day-range.ts';
-import {
-  hitBrackets,
-  hitTablesOf,
-  makeCard,
-  promisedTargets,
-} from '../../../../packages/simulation/src/wind-holds/make-card.ts';
+import { makeHitCards } from '../../../../packages/simulation/src/wind-holds/hit-cards.ts';
+import { promisedTargets } from '../../../../packages/simulation/src/wind-holds/make-card.ts';
 import type { Measured } from '../../../../packages/simulation/src/wind-holds/measured.ts';
 import { stageHolds } from '../../../../packages/simulation/src/wind-holds/stage-holds.ts';
 
@@ -39,8 +35,8 @@ export const freshDay = (
   seed: number,
 ): FreshDay => {
   const { of, held } = recorded(stage, law, 2 * seed);
-  const tables = hitTablesOf(of, held);
-  const card = makeCard(of, held, (on) => hitBrackets(on, tables, holds), 0.1);
+  const card = makeHitCards(of, held, holds, 0.1)[holds - 1]?.content;
+  if (card === undefined) throw new Error(`holds must be those of a card, got ${holds}`);
   const { range, ...stated } = card.promise;
   if (range === undefined) throw new Error('a card of a record must state a range');
   const likely = card.columns.reduce((a, b) => (b.probability > a.probability ? b : a));

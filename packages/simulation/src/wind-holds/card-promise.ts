@@ -1,10 +1,11 @@
 import { normalCdf, wrap360 } from '@windcall/units';
 import { type HoldField, rowOf } from '@windcall/wmp';
 import { type CardRow, type CardTarget, elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
-import { windAcross } from './crosswind-bands.ts';
+import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import type { DayRange } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
 import type { Measured } from './measured.ts';
+import type { Reading } from './reading.ts';
 
 /** What a card promises. Three numbers with three names, all of them about its own printed holds. */
 export interface CardPromise extends Measured {
@@ -14,6 +15,10 @@ export interface CardPromise extends Measured {
   alike: boolean;
   /** Where one record is all that is known of the wind: what holds on nine of ten other days like it. */
   range?: DayRange;
+  /** Hits by how the crosswind is read, without an error. */
+  byReading?: Readonly<Record<Reading, number>>;
+  /** Hits with 1, 2, … holds, for the eye that the card is made for. */
+  byHolds?: number[];
 }
 
 /** Winds of the finite differences are at least so strong, mph. */
@@ -77,40 +82,54 @@ export const responsesOf = (
 };
 
 /** Errors of a reading that are stated, mph, one standard deviation. */
-const MISREADS_MPH = [1, 2] as const;
+const STATED_ERRORS_MPH = [0, 1, 2] as const;
 /** Choices less likely than this change nothing. */
 const NEGLIGIBLE = 1e-6;
 /** A target is tried in at least so many winds; where there are more, the targets of a card share them out. */
 const WINDS_A_TARGET = 1024;
 
+/** What the rows of a card do in a wind. Shares and probabilities, 0 to 1. */
+export interface Tried {
+  coverage: number;
+  /** Hits by the error of the reading, in the order of the errors asked for. */
+  hits: number[];
+  /** Hits of each target with the first of those errors. */
+  hitsByTarget: number[];
+}
+
 /**
  * What the rows of a card do in a wind: every target and time counts alike, but that the targets share out the times where there are
- * very many. The hold is the one whose crosswinds hold the crosswind, or a reading of it with an error; outside all of them the nearest.
- * Elevation is dialed as printed: for the target, or for the hold where that has its own.
+ * very many. The hold is the one whose crosswinds hold the crosswind that is read, or a reading of it with an error; outside all of them
+ * the nearest. Elevation is dialed as printed: for the target, or for the hold where that has its own.
+ * @param errorsMph standard deviations of the reading
  */
-export const measurePromise = (targets: readonly PromisedTarget[], field: HoldField): Measured => {
+export const tryCard = (
+  targets: readonly PromisedTarget[],
+  field: HoldField,
+  errorsMph: readonly number[] = STATED_ERRORS_MPH,
+): Tried => {
   const { nTimes } = field;
   const every = Math.max(1, Math.min(targets.length, Math.floor(nTimes / WINDS_A_TARGET)));
   let covered = 0;
   let n = 0;
-  const hits = [0, 0, 0];
+  const hits = new Float64Array(errorsMph.length);
+  const hitsByTarget: number[] = [];
   for (const [place, { axis: j, response, chance, row }] of targets.entries()) {
-    const axis = field.axes[j];
-    if (axis === undefined) throw new Error(`axis ${j} must be one of the field's`);
-    const across = windAcross(axis);
-    const [u, v] = [rowOf(field.u, nTimes, j), rowOf(field.v, nTimes, j)];
+    const { cross, head } = crosswindsOf(field, j);
+    const reading = readingsOf(field, j);
     const holds = row.holds.toSorted(
       (a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high),
     );
-    const shares = [0, ...MISREADS_MPH].map(() => new Float64Array(holds.length));
+    const shares = errorsMph.map(() => new Float64Array(holds.length));
+    const before = hits[0] ?? 0;
+    let times = 0;
     for (let t = place % every; t < nTimes; t += every) {
-      n++;
-      const { cross, head } = across(u[t] ?? 0, v[t] ?? 0);
-      const right = response.calmRightMil + response.rightPerCross * cross + response.rightPerHead * head;
-      const up = response.calmUpMil + response.upPerCross * cross + response.upPerHead * head;
+      times++;
+      const [mph, headMph] = [cross[t] ?? 0, head[t] ?? 0];
+      const right = response.calmRightMil + response.rightPerCross * mph + response.rightPerHead * headMph;
+      const up = response.calmUpMil + response.upPerCross * mph + response.upPerHead * headMph;
       if (row.holds.some(({ low, high }) => right >= low && right <= high)) covered++;
-      for (const [m, share] of shares.entries())
-        shareOut(share, holds, cross, m === 0 ? 0 : (MISREADS_MPH[m - 1] ?? 0));
+      for (const [m, share] of shares.entries()) shareOut(share, holds, reading[t] ?? 0, errorsMph[m] ?? 0);
       for (const [k, hold] of holds.entries()) {
         if (shares.every((share) => (share[k] ?? 0) < NEGLIGIBLE)) continue;
         const p = chance(hold.windage - right, elevationFor(row, hold) - up);
@@ -119,10 +138,25 @@ export const measurePromise = (targets: readonly PromisedTarget[], field: HoldFi
         });
       }
     }
+    n += times;
+    hitsByTarget.push(((hits[0] ?? 0) - before) / Math.max(1, times));
   }
-  const [perfect = 0, one = 0, two = 0] = hits.map((sum) => sum / n);
-  return { coverage: covered / n, hitProbability: perfect, hitProbabilityMisread: { '1': one, '2': two } };
+  return { coverage: covered / n, hits: Array.from(hits, (sum) => sum / n), hitsByTarget };
 };
+
+/** What is stated of `tryCard` with the errors that are stated. */
+export const statedOf = ({
+  coverage,
+  hits: [perfect = 0, one = 0, two = 0],
+}: Pick<Tried, 'coverage' | 'hits'>): Measured => ({
+  coverage,
+  hitProbability: perfect,
+  hitProbabilityMisread: { '1': one, '2': two },
+});
+
+/** What the rows of a card do in a wind, as a promise states it (`tryCard`). */
+export const measurePromise = (targets: readonly PromisedTarget[], field: HoldField): Measured =>
+  statedOf(tryCard(targets, field));
 
 /** How likely each hold is to be taken in a crosswind that is read with an error of `misreadMph`; holds from left to right. */
 const shareOut = (

@@ -1,15 +1,19 @@
 import type { ballistics, stages } from '@windcall/contract';
 import { degToRad, moaToMil, wrap360 } from '@windcall/units';
 import { type CardBracket, type CardPrecisionMil, roundTo } from '@windcall/wmp';
-import { type CrosswindBand, crosswindBands } from './crosswind-bands.ts';
+import { type CrosswindBand, closedBand, crosswindBands } from './crosswind-bands.ts';
 
 /** A target that a card has a row for. */
 export type CardTarget = stages.StageTarget;
 
-/** What a shot at a target needs in some wind: corrections in mil, + up and + right. */
-export interface Answer {
+/** Corrections in mil, + up and + right. */
+export interface Corrected {
   elevationMil: number;
   windageMil: number;
+}
+
+/** What a shot at a target needs in some wind. */
+export interface Answer extends Corrected {
   dispersion: ballistics.Dispersion;
   /** How well the correction itself is known, and what makes it. */
   certainty: ballistics.Solution['certainty'];
@@ -27,14 +31,16 @@ export interface SteadyWind {
 
 /** The solution at a target in one wind everywhere, with all the effects that shots have. */
 export type Solver = (target: CardTarget, wind: SteadyWind) => Answer;
+/** Its correction alone. */
+export type Corrector = (target: CardTarget, wind: SteadyWind) => Corrected;
 
 /** Corrections for one target in one bracket, mil. */
 export interface RowHold {
   /** Place of the bracket on the card, from 0. */
   bracket: number;
-  /** In the wind in the middle of the bracket, + right. */
+  /** The hold of the bracket, + right. */
   windage: number;
-  /** Ends of the bracket, + right. */
+  /** Ends of what belongs to it, + right. */
   low: number;
   high: number;
   /** + up */
@@ -49,8 +55,8 @@ export interface PrintedHold extends RowHold {
   ownElevation: boolean;
   /** Crosswinds on the way to this target in which this is the hold to take. */
   crosswind: CrosswindBand;
-  /** Crosswinds in which this hold brings the middle of the group onto the target. */
-  onTarget: CrosswindBand;
+  /** Crosswinds in which this hold brings the middle of the group onto the target; absent where another wind is read. */
+  onTarget?: CrosswindBand;
 }
 
 /** How the correction for a target answers to the mean wind on the way to it, mil and mil per mph. */
@@ -70,8 +76,10 @@ export interface RowAxis {
   /** Direction of fire in the frame of the wind's directions, degrees. */
   fireDeg: number;
   response: TargetResponse;
-  /** Crosswinds that there are on it. */
+  /** Crosswinds that are read on it. */
   seen: CrosswindBand;
+  /** What is read is the average on the way, which the holds answer to. */
+  isAverage: boolean;
 }
 
 /** A row of a card: one target. The numbers are multiples of the card's step; `exact` are those before they were rounded. */
@@ -101,9 +109,9 @@ export interface CardRow {
 export const likeliestOf = (brackets: readonly Pick<CardBracket, 'prob_mass'>[]): number =>
   brackets.reduce((best, one, n) => (one.prob_mass > (brackets[best]?.prob_mass ?? 0) ? n : best), 0);
 
-/** The wind that a bracket's hold is for, the middle one where nothing else is said. On the far side of calm it blows from the other way. */
-export const middleWind = ({ speedRange, windDirection, holdMph }: CardBracket): SteadyWind => {
-  const middle = holdMph ?? (speedRange.low + speedRange.high) / 2;
+/** The wind that a bracket stands for, the middle one where nothing else is said. On the far side of calm it blows from the other way. */
+export const windOfBracket = ({ speedRange, windDirection, windSpeed }: CardBracket): SteadyWind => {
+  const middle = windSpeed ?? (speedRange.low + speedRange.high) / 2;
   return middle < 0
     ? { speedMph: -middle, directionDeg: wrap360(windDirection + 180) }
     : { speedMph: middle, directionDeg: windDirection };
@@ -126,9 +134,41 @@ export const elevationFor = (row: Pick<CardRow, 'elevation'>, hold: Pick<Printed
 /** What is less than a click but for the noise of sums. */
 const CLICK_NOISE_MIL = 1e-9;
 
+/** The nearest step below or above, so that a stretch that is printed holds the one that is meant; nothing for the noise of sums. */
+const outward = (mil: number, stepMil: number, side: 'low' | 'high'): number =>
+  roundTo(
+    stepMil * (side === 'low' ? Math.floor(mil / stepMil + STEP_NOISE) : Math.ceil(mil / stepMil - STEP_NOISE)),
+    stepMil,
+  );
+const STEP_NOISE = 1e-6;
+
+/** Windage and its ends before they are rounded: of a bracket with holds of its own those, else the solution with the bracket's width about it. */
+const exactHold = (bracket: CardBracket, key: string, { windageMil, elevationMil }: Corrected) => {
+  const hold = bracket.holdsByDistance[key];
+  if (hold === undefined) throw new Error(`bracket ${bracket.label} must have holds at ${key}`);
+  const windage = bracket.windByAxis === undefined ? windageMil : hold.center;
+  return {
+    windage,
+    low: windage + hold.low - hold.center,
+    high: windage + hold.high - hold.center,
+    elevation: elevationMil,
+  };
+};
+
+/** The crosswinds that choose each hold of a row. */
+const bandsOf = (brackets: readonly CardBracket[], winds: readonly SteadyWind[], { key, fireDeg, seen }: RowAxis) => {
+  const own = brackets.flatMap(({ readingByAxis }) => readingByAxis?.[key] ?? []);
+  if (own.length === brackets.length) return own.map((band) => closedBand(band, seen));
+  return crosswindBands(
+    winds.map((wind) => crosswindOf(wind, fireDeg)),
+    seen,
+  );
+};
+
 /**
- * The rows of a card: for every target the solution in each bracket's wind, and the bracket's ends as far from it as the brackets
- * of the analysis reach. All is calculated unrounded and rounded once, at the end.
+ * The rows of a card: for every target the hold of each bracket, the elevation in the wind that the bracket has there, and the needs that
+ * belong to it. All is calculated unrounded and rounded once, at the end; low and high outward.
+ * @param correct the correction of `solver`
  * @param axisOf which engagement of the field serves a target
  * @param clickMil one click of the elevation turret
  */
@@ -137,21 +177,19 @@ export const cardRows = (
   brackets: readonly CardBracket[],
   precisionMil: CardPrecisionMil,
   solver: Solver,
+  correct: Corrector,
   axisOf: (target: CardTarget) => RowAxis,
   clickMil: number,
 ): CardRow[] => {
   const main = likeliestOf(brackets);
   const round = (mil: number) => roundTo(mil, precisionMil);
   return targets.map((target) => {
-    const { key, fireDeg, response, seen } = axisOf(target);
-    const winds = brackets.map(middleWind);
-    const answers = winds.map((wind) => solver(target, wind));
-    const bands = crosswindBands(
-      winds.map((wind) => crosswindOf(wind, fireDeg)),
-      seen,
-    );
-    const likely = answers[main];
-    if (likely === undefined) throw new Error('brackets must not be empty');
+    const axis = axisOf(target);
+    const winds = brackets.map((bracket) => bracket.windByAxis?.[axis.key] ?? windOfBracket(bracket));
+    const bands = bandsOf(brackets, winds, axis);
+    const mainWind = winds[main];
+    if (mainWind === undefined) throw new Error('brackets must not be empty');
+    const likely = solver(target, mainWind);
     const rowElevation = round(likely.elevationMil);
     return {
       target: target.number,
@@ -161,28 +199,20 @@ export const cardRows = (
       targetSize: target.targetSize,
       elevation: rowElevation,
       holds: brackets.map((bracket, n) => {
-        const hold = bracket.holdsByDistance[key];
-        const [answer, crosswind] = [answers[n], bands[n]];
-        if (hold === undefined || answer === undefined || crosswind === undefined) {
-          throw new Error(`bracket ${bracket.label} must have holds at ${key}`);
-        }
-        const { windageMil: windage, elevationMil: elevation } = answer;
-        const exact = {
-          windage,
-          low: windage + hold.low - hold.center,
-          high: windage + hold.high - hold.center,
-          elevation,
-        };
+        const [wind, crosswind] = [winds[n], bands[n]];
+        if (wind === undefined || crosswind === undefined) throw new Error(`bracket ${n} must have a wind`);
+        const exact = exactHold(bracket, axis.key, n === main ? likely : correct(target, wind));
+        const [windage, elevation] = [round(exact.windage), round(exact.elevation)];
         return {
           bracket: n,
-          windage: round(windage),
-          low: round(exact.low),
-          high: round(exact.high),
-          elevation: round(elevation),
+          windage,
+          low: outward(exact.low, precisionMil, 'low'),
+          high: outward(exact.high, precisionMil, 'high'),
+          elevation,
           exact,
-          ownElevation: Math.abs(round(elevation) - rowElevation) >= clickMil - CLICK_NOISE_MIL,
+          ownElevation: Math.abs(elevation - rowElevation) >= clickMil - CLICK_NOISE_MIL,
           crosswind,
-          onTarget: bandOnTarget(round(windage), target.targetSize, response),
+          ...(axis.isAverage && { onTarget: bandOnTarget(windage, target.targetSize, axis.response) }),
         };
       }),
       certainty: {

@@ -11,6 +11,14 @@ const STEP_MPH = 0.5;
 /** Share of the crosswinds on either side that the outer bands leave out. */
 const RARE = 0.005;
 
+/**
+ * The stretch of reading of a hold whose ends are given, the outer ones infinite: those reach to the ends of what is seen. Ends are whole steps.
+ */
+export const closedBand = ({ low, high }: CrosswindBand, seen: CrosswindBand): CrosswindBand => ({
+  low: Number.isFinite(low) ? low : toStep(Math.min(seen.low, high), Math.floor),
+  high: Number.isFinite(high) ? high : toStep(Math.max(seen.high, low), Math.ceil),
+});
+
 const toStep = (mph: number, round: (steps: number) => number): number => STEP_MPH * round(mph / STEP_MPH) + 0;
 
 /** How the effective wind of an engagement splits into crosswind (+ from the right) and headwind, mph. */
@@ -19,16 +27,32 @@ export const windAcross = ({ perU, perV, milPerMph }: HoldField['axes'][number])
   return (u: number, v: number) => ({ cross: u * cos - v * sin, head: v * cos + u * sin });
 };
 
-/** The crosswinds on each direction of fire of a field, mph, without the rarest half per cent on either side. */
+/** Crosswind (+ from the right) and headwind (+ in the face) on an engagement of a field at each time, mph. */
+export const crosswindsOf = (field: HoldField, j: number): { cross: Float64Array; head: Float64Array } => {
+  const axis = field.axes[j];
+  if (axis === undefined) throw new Error(`axis ${j} must be one of the field's`);
+  const across = windAcross(axis);
+  const cross = new Float64Array(field.nTimes);
+  const head = new Float64Array(field.nTimes);
+  const v = rowOf(field.v, field.nTimes, j);
+  rowOf(field.u, field.nTimes, j).forEach((u, t) => {
+    const wind = across(u, v[t] ?? 0);
+    cross[t] = wind.cross;
+    head[t] = wind.head;
+  });
+  return { cross, head };
+};
+
+/** The crosswind that a shooter reads for an engagement of a field at each time, mph, + from the right. */
+export const readingsOf = (field: HoldField, j: number): Float64Array =>
+  field.reading === undefined ? crosswindsOf(field, j).cross : rowOf(field.reading, field.nTimes, j);
+
+/** The crosswinds that are read on each direction of fire of a field, mph, without the rarest half per cent on either side. */
 export const crosswindsSeen = (field: HoldField): Map<number, CrosswindBand> => {
   const all = new Map<number, number[]>();
   field.axes.forEach((axis, j) => {
     const winds = all.get(axis.fireDeg) ?? [];
-    const across = windAcross(axis);
-    const v = rowOf(field.v, field.nTimes, j);
-    rowOf(field.u, field.nTimes, j).forEach((u, t) => {
-      winds.push(across(u, v[t] ?? 0).cross);
-    });
+    for (const mph of readingsOf(field, j)) winds.push(mph);
     all.set(axis.fireDeg, winds);
   });
   return new Map(

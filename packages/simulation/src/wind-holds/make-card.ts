@@ -1,27 +1,25 @@
-import { stages } from '@windcall/contract';
+import { cards, type stages } from '@windcall/contract';
 import { clickMil, radToDeg } from '@windcall/units';
 import {
-  bracketsOfHitCard,
   type CardBracket,
   type CardPrecisionMil,
   fieldMemory,
-  type HitTable,
   type HoldField,
-  hitCards,
-  hitTable,
   sampleAt,
   sureOf,
   timeFolds,
   windWords,
 } from '@windcall/wmp';
-import { type CardPromise, measurePromise, type PromisedTarget, responsesOf } from './card-promise.ts';
-import { type CardRow, cardRows, likeliestOf, middleWind, type Solver, type SteadyWind } from './card-rows.ts';
-import { cardSolver } from './card-solver.ts';
+import { type CardPromise, type PromisedTarget, responsesOf, statedOf, type Tried, tryCard } from './card-promise.ts';
+import { type CardRow, cardRows, likeliestOf, type SteadyWind, windOfBracket } from './card-rows.ts';
+import { cardSolver, correctionSolver } from './card-solver.ts';
 import { crosswindsSeen } from './crosswind-bands.ts';
 import { type DayRange, dayRange, UNKNOWN_DAYS } from './day-range.ts';
 import { freshWinds, isWithoutChance, windLawOf } from './fresh-winds.ts';
 import { hitChance } from './hit-chance.ts';
-import type { Measured } from './measured.ts';
+import { hitField } from './most-hits.ts';
+import { nameColumns } from './name-columns.ts';
+import type { Reading } from './reading.ts';
 import type { StageHolds } from './stage-holds.ts';
 
 /** Independent winds that a promise is measured in, where the law of the wind is known: 0.8 percentage points of standard error at most. */
@@ -60,9 +58,10 @@ export const promisedTargets = (
   { field, axisOf }: StageHolds,
   rows: readonly CardRow[],
   likely: SteadyWind,
+  known?: ReturnType<typeof responsesOf>,
 ): PromisedTarget[] => {
   const solver = cardSolver(stage);
-  const responses = responsesOf(stage.targets, solver, field, axisOf);
+  const responses = known ?? responsesOf(stage.targets, solver, field, axisOf);
   return stage.targets.map((target, i) => {
     const axis = axisOf(target);
     const [row, response] = [rows[i], responses.get(axis)];
@@ -75,25 +74,11 @@ export const promisedTargets = (
 /** How a card chooses its brackets on a field: on the stage's own, and again on parts of it to try the choice on the rest. */
 export type ChooseBrackets = (field: HoldField) => CardBracket[];
 
-const columnOf = (bracket: CardBracket): CardColumn => {
-  const { low, high } = bracket.speedRange;
-  const wind = middleWind(bracket);
-  const words = windWords(low, high, bracket.windDirection);
-  return {
-    label: bracket.label,
-    windCondition: words.condition,
-    windSpeed: wind.speedMph,
-    windDirection: wind.directionDeg,
-    probability: bracket.prob_mass,
-  };
-};
-
-/** The solver of a card's rows. A wind that never changes is solved as it is on the way, not as one wind everywhere. */
-const rowSolver = (stage: stages.Stage, held: StageHolds): Solver => {
-  const solver = cardSolver(stage);
-  const isOwn = held.isStill && !stages.WINDS[stage.wind.kind].isDrawn;
-  return (target, wind) => solver(target, isOwn ? 'own' : wind);
-};
+/** A solver of a card's rows. A wind that never changes is solved as it is on the way, not as one wind everywhere. */
+const ofRows =
+  <Of>(held: StageHolds, solver: (target: stages.StageTarget, wind: SteadyWind | 'own') => Of) =>
+  (target: stages.StageTarget, wind: SteadyWind): Of =>
+    solver(target, held.isStill ? 'own' : wind);
 
 /** A wind that never changes as the one bracket that it is: its mean over the targets, and at each the hold that is needed there. */
 const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket => {
@@ -108,127 +93,168 @@ const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket =
   return { label, speedRange, windDirection, prob_mass: 1, holdsByDistance: Object.fromEntries(holds) };
 };
 
-/** Probability of a hit by the error of the hold at each axis: the mean over the targets that stand there. */
-export const hitTablesOf = (stage: stages.Stage, held: StageHolds): HitTable[] => {
-  const solver = cardSolver(stage);
-  return held.field.axes.map((axis, j) => {
-    const chances = stage.targets
-      .filter((target) => held.axisOf(target) === j)
-      .map((target) => {
-        const { dispersion } = solver(target, { speedMph: 0, directionDeg: 0 });
-        return { dispersion, chance: hitChance(target.targetType, target.targetSize, dispersion) };
-      });
-    const sigma = Math.max(...chances.map(({ dispersion }) => dispersion.sigmaWindMil));
-    const mean: HitTable = (error) =>
-      chances.reduce((sum, { chance }) => sum + chance(error, 0) + chance(-error, 0), 0) / (2 * chances.length);
-    return hitTable(axis.targetRadiusMil, sigma, mean);
-  });
-};
-
-/** Winds that holds are chosen on, where the law is known: enough that one field's luck does not decide. */
-const CHOICE_FIELDS = 256;
-
-/** The wind that holds of most hits are looked for in: that of many days like this one, else the record there is. */
-export const hitField = (stage: stages.Stage, held: StageHolds): HoldField => {
-  const law = held.isStill ? null : windLawOf(stage);
-  const fresh = law && freshWinds(law, CHOICE_FIELDS, 'choice');
-  return fresh ? held.under(fresh) : held.field;
-};
-
-/** The holds of most hits on a field, as wind brackets. */
-export const hitBrackets = (field: HoldField, tables: readonly HitTable[], holds: number): CardBracket[] => {
-  const card = hitCards(field, tables, { maxHolds: holds, callErrorsMph: [] }).cards.at(-1);
-  if (card === undefined) throw new Error(`holds must be >= 1, got ${holds}`);
-  return bracketsOfHitCard(field, card);
-};
-
 const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-const meanPromise = (promises: readonly Measured[]): Measured => ({
-  coverage: meanOf(promises.map((p) => p.coverage)),
-  hitProbability: meanOf(promises.map((p) => p.hitProbability)),
-  hitProbabilityMisread: {
-    '1': meanOf(promises.map((p) => p.hitProbabilityMisread['1'])),
-    '2': meanOf(promises.map((p) => p.hitProbabilityMisread['2'])),
-  },
+const withRange = ({ content, ...of }: TriedCard, range: DayRange): TriedCard => ({
+  ...of,
+  content: { ...content, promise: { ...content.promise, range } },
 });
 
-const withRange = (content: CardContent, range: DayRange): CardContent => ({
-  ...content,
-  promise: { ...content.promise, range },
-});
+/** The engagement that serves each target of a stage. */
+const axisIndexes = (stage: stages.Stage, { axisOf }: StageHolds): number[] => stage.targets.map(axisOf);
+
+/** Whether the need that a hold was rounded from lies within what is printed. */
+const isCovered = ({ low, high, exact }: CardRow['holds'][number]): boolean =>
+  exact.windage >= low && exact.windage <= high;
+
+const columnOf = (bracket: CardBracket): CardColumn => {
+  const wind = windOfBracket(bracket);
+  const { low, high } = bracket.speedRange;
+  return {
+    label: bracket.label,
+    windCondition: bracket.windCondition ?? windWords(low, high, bracket.windDirection).condition,
+    windSpeed: wind.speedMph,
+    windDirection: wind.directionDeg,
+    probability: bracket.prob_mass,
+  };
+};
+
+const meanTried = (tried: readonly Tried[]): Tried => {
+  const mean = (read: (one: Tried) => readonly number[]): number[] =>
+    read(tried[0] ?? { coverage: 0, hits: [], hitsByTarget: [] }).map((_, i) =>
+      meanOf(tried.map((one) => read(one)[i] ?? 0)),
+    );
+  return {
+    coverage: meanOf(tried.map(({ coverage }) => coverage)),
+    hits: mean(({ hits }) => hits),
+    hitsByTarget: mean(({ hitsByTarget }) => hitsByTarget),
+  };
+};
+
+/** Settings of a card beside its brackets. */
+export interface CardOptions {
+  /** Fresh winds that its promise is measured in (count). */
+  winds?: number;
+  /** How its shooter reads the crosswind; the average on the way when absent. */
+  reading?: Reading;
+  /** Errors of the reading beside those that are stated, mph, standard deviations. */
+  moreErrorsMph?: readonly number[];
+  /** Whether it is also stated what a shooter hits who reads in another way. */
+  allReadings?: boolean;
+}
+
+/** A card with what it does under more errors than it states. */
+export interface TriedCard {
+  content: CardContent;
+  /** Its columns, as they were chosen. */
+  brackets: CardBracket[];
+  /** With the errors 0, 1 and 2 mph and those asked for beside. */
+  tried: Tried;
+}
 
 /**
- * A card of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not made
- * from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record itself
- * is optimistic, so that their mean is stated (`stateConfidence` does the same).
- * @param winds how many fresh ones (count)
+ * Makes cards of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not
+ * made from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record
+ * itself is optimistic, so that their mean is stated (`stateConfidence` does the same).
  */
+export const cardMaker = (
+  stage: stages.Stage,
+  held: StageHolds,
+  precisionMil: CardPrecisionMil,
+  { winds = PROMISE_FIELDS, reading = 'path', moreErrorsMph = [], allReadings = false }: CardOptions = {},
+): ((choose: ChooseBrackets) => TriedCard) => {
+  const { axisOf } = held;
+  const field = held.own(reading);
+  const law = held.isStill ? null : windLawOf(stage);
+  const drawn = law && freshWinds(law, winds, 'promise');
+  const fresh = drawn && held.under(drawn, reading);
+  const solver = cardSolver(stage);
+  const [ofRow, correct] = [ofRows(held, solver), ofRows(held, correctionSolver(stage))];
+  const responses = responsesOf(stage.targets, solver, field, axisOf);
+  const seen = crosswindsSeen(fresh ?? field);
+  const click = stage.rifle.click === null ? USUAL_CLICK_MIL : clickMil(stage.rifle.click);
+  const errorsMph = [0, 1, 2, ...moreErrorsMph];
+  const rowAxis = (target: stages.StageTarget) => {
+    const j = axisOf(target);
+    const [axis, response] = [field.axes[j], responses.get(j)];
+    const read = axis && seen.get(axis.fireDeg);
+    if (!axis || !response || !read) throw new Error(`target ${target.number} must have an axis`);
+    return { key: axis.key, fireDeg: axis.fireDeg, response, seen: read, isAverage: reading === 'path' };
+  };
+  const rowsOf = (chosen: readonly CardBracket[]) =>
+    cardRows(stage.targets, chosen, precisionMil, ofRow, correct, rowAxis, click);
+
+  return (choose) => {
+    const brackets = held.isStill ? [stillBracket(field)] : choose(field);
+    const main = brackets[likeliestOf(brackets)];
+    if (main === undefined) throw new Error('brackets must not be empty');
+    const rows = rowsOf(brackets);
+    const named = held.isStill
+      ? brackets
+      : nameColumns(brackets, rows, axisIndexes(stage, held), hitField(stage, held, reading));
+    const columns = named.map(columnOf);
+    const promised = promisedTargets(stage, held, rows, windOfBracket(main), responses);
+    const on = (wind: HoldField, printed: readonly CardRow[]) =>
+      tryCard(
+        promised.map((target, i) => ({ ...target, row: printed[i] ?? target.row })),
+        wind,
+        errorsMph,
+      );
+    const own = on(field, rows);
+    /** Hits of a shooter who reads in each way, where fresh winds can be read. */
+    const byReading = (): Pick<CardPromise, 'byReading'> => {
+      if (!allReadings || !drawn || !fresh) return {};
+      const hits = cards.READINGS.map((way) => {
+        const read = way === reading ? fresh : held.under(drawn, way);
+        return [way, on(read, rows).hits[0] ?? 0] as const;
+      });
+      return { byReading: Object.fromEntries(hits) as Record<Reading, number> };
+    };
+    const content = (tried: Tried, fields: number, alike = false): TriedCard => ({
+      content: {
+        columns,
+        rows,
+        promise: { ...statedOf(tried), fields, alike, ...byReading() },
+        confidence: alike ? tried.coverage : sureOf(tried.coverage, fields),
+        claimed: own.coverage,
+      },
+      brackets: named,
+      tried,
+    });
+    if (held.isStill) {
+      // Nothing to read, and nothing to choose from: what is left is rounding and the rifle's own scatter.
+      const hitsByTarget = promised.map(({ chance, row }) => {
+        const [hold] = row.holds;
+        return hold === undefined ? 0 : chance(hold.windage - hold.exact.windage, row.elevation - hold.exact.elevation);
+      });
+      const isInside = rows.map(({ holds: [hold] }) => Number(hold !== undefined && isCovered(hold)));
+      return content(
+        { coverage: meanOf(isInside), hits: errorsMph.map(() => meanOf(hitsByTarget)), hitsByTarget },
+        STILL_FIELDS,
+        true,
+      );
+    }
+    if (fresh) {
+      const tried = on(fresh, rows);
+      const isAlike = law !== null && isWithoutChance(law);
+      return isAlike ? content(tried, STILL_FIELDS, true) : content(tried, winds);
+    }
+    const folds = timeFolds(field);
+    if (folds.length === 0) return withRange(content(own, 1), UNKNOWN_DAYS);
+    const others = meanTried(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
+    const fields = Math.max(1, Math.round(fieldMemory(field).effectiveSamples));
+    const stated = meanTried([own, others]);
+    const blocks = folds.map(({ heldBack }) => statedOf(on(heldBack, rows)));
+    const range = dayRange(statedOf(stated), blocks, statedOf(own), statedOf(others));
+    return withRange(content(stated, fields), range);
+  };
+};
+
+/** One card of a stage (`cardMaker`). */
 export const makeCard = (
   stage: stages.Stage,
   held: StageHolds,
   choose: ChooseBrackets,
   precisionMil: CardPrecisionMil,
   winds = PROMISE_FIELDS,
-): CardContent => {
-  const { field, axisOf } = held;
-  const brackets = held.isStill ? [stillBracket(field)] : choose(field);
-  const solver = rowSolver(stage, held);
-  const law = held.isStill ? null : windLawOf(stage);
-  const drawn = law && freshWinds(law, winds, 'promise');
-  const fresh = drawn && held.under(drawn);
-  const responses = responsesOf(stage.targets, cardSolver(stage), field, axisOf);
-  const seen = crosswindsSeen(fresh ?? field);
-  const click = stage.rifle.click === null ? USUAL_CLICK_MIL : clickMil(stage.rifle.click);
-  const rowsOf = (chosen: readonly CardBracket[]) => {
-    const rowAxis = (target: stages.StageTarget) => {
-      const j = axisOf(target);
-      const [axis, response] = [field.axes[j], responses.get(j)];
-      const winds = axis && seen.get(axis.fireDeg);
-      if (!axis || !response || !winds) throw new Error(`target ${target.number} must have an axis`);
-      return { key: axis.key, fireDeg: axis.fireDeg, response, seen: winds };
-    };
-    return cardRows(stage.targets, chosen, precisionMil, solver, rowAxis, click);
-  };
-  const rows = rowsOf(brackets);
-  const columns = brackets.map(columnOf);
-  const main = brackets[likeliestOf(brackets)];
-  if (main === undefined) throw new Error('brackets must not be empty');
-  const promised = promisedTargets(stage, held, rows, middleWind(main));
-  const on = (wind: HoldField, printed: readonly CardRow[]) =>
-    measurePromise(
-      promised.map((target, i) => ({ ...target, row: printed[i] ?? target.row })),
-      wind,
-    );
-  const own = on(field, rows);
-  const content = (measured: Measured, fields: number, alike = false): CardContent => ({
-    columns,
-    rows,
-    promise: { ...measured, fields, alike },
-    confidence: alike ? measured.coverage : sureOf(measured.coverage, fields),
-    claimed: own.coverage,
-  });
-  if (held.isStill) {
-    // Nothing to read, and nothing to choose from: what is left is rounding and the rifle's own scatter.
-    const hits = meanOf(
-      promised.map(({ chance, row }) => {
-        const [hold] = row.holds;
-        return hold === undefined ? 0 : chance(hold.windage - hold.exact.windage, row.elevation - hold.exact.elevation);
-      }),
-    );
-    const promise = { coverage: 1, hitProbability: hits, hitProbabilityMisread: { '1': hits, '2': hits } };
-    return { ...content(promise, STILL_FIELDS, true), claimed: 1 };
-  }
-  if (fresh) {
-    const measured = on(fresh, rows);
-    const isAlike = law !== null && isWithoutChance(law);
-    return isAlike ? content(measured, STILL_FIELDS, true) : content(measured, winds);
-  }
-  const folds = timeFolds(field);
-  if (folds.length === 0) return withRange(content(own, 1), UNKNOWN_DAYS);
-  const tried = meanPromise(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
-  const fields = Math.max(1, Math.round(fieldMemory(field).effectiveSamples));
-  const stated = meanPromise([own, tried]);
-  const blocks = folds.map(({ heldBack }) => on(heldBack, rows));
-  return withRange(content(stated, fields), dayRange(stated, blocks, own, tried));
-};
+): CardContent => cardMaker(stage, held, precisionMil, { winds })(choose).content;

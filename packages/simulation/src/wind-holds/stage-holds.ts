@@ -13,6 +13,7 @@ import {
 import { type BallisticKernel, kernelFor } from '../kernel-for.ts';
 import { type CannotSolve, cannotSolve } from '../reasons.ts';
 import { fieldSettings, SHARED_FIELDS } from '../wind-fields.ts';
+import { type Reading, readCrosswinds } from './reading.ts';
 import { surfaceSeries } from './surface-series.ts';
 
 /** What a stage's wind asks of its rifle, at every target and time. */
@@ -23,8 +24,10 @@ export interface StageHolds {
   kernel: BallisticKernel;
   /** Index of the axis that serves a target. */
   axisOf: (target: Pick<stages.StageTarget, 'distance' | 'directionOfFire'>) => number;
-  /** The axes under another wind: those of the same rifle, air and targets. */
-  under: (wind: WindSeries) => HoldField;
+  /** The axes under another wind, read in some way: those of the same rifle, air and targets. */
+  under: (wind: WindSeries, reading?: Reading) => HoldField;
+  /** `field` with what a shooter reads in it; the same one whenever it is asked for. */
+  own: (reading?: Reading) => HoldField;
   /** The same wind at all times. */
   isStill: boolean;
   advice: string[];
@@ -97,6 +100,9 @@ const SAME_HOLD_MIL = 1e-9;
 const doesNotChange = ({ holdMil, nTimes }: HoldField): boolean =>
   holdMil.every((hold, i) => Math.abs(hold - (holdMil[i - (i % nTimes)] ?? hold)) <= SAME_HOLD_MIL);
 
+const withReading = (field: HoldField, wind: WindSeries, reading: Reading): HoldField =>
+  reading === 'path' ? field : { ...field, reading: readCrosswinds(field, wind, reading) };
+
 /** Distance and direction of fire of the axes, near to far, each once; a second direction at a distance is named in the key. */
 const axesOf = (stage: stages.Stage) => {
   const axes: { distanceYd: number; fireDeg: number; key: string; sizeMoa: number }[] = [];
@@ -155,6 +161,7 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
     return holdField(engagements, wind);
   };
   const field = under(read.wind);
+  const own = new Map<Reading, HoldField>();
   if (field === null) {
     return cannotSolve({ code: 'target-out-of-reach', values: { distanceYd: farthest.distanceYd } });
   }
@@ -164,10 +171,15 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
     kernel,
     axisOf: ({ distance, directionOfFire }) =>
       axes.findIndex((a) => a.distanceYd === distance && a.fireDeg === directionOfFire - stage.directionOfFire),
-    under: (wind) => {
+    under: (wind, reading = 'path') => {
       const held = under(wind);
       if (held === null) throw new Error('a wind under the same axes must be reached like the first');
-      return held;
+      return withReading(held, wind, reading);
+    },
+    own: (reading = 'path') => {
+      const known = own.get(reading) ?? withReading(field, read.wind, reading);
+      own.set(reading, known);
+      return known;
     },
     isStill: doesNotChange(field),
     advice: read.advice,

@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE } from '../rifle.ts';
 import { windAt } from '../wind-at.ts';
 import { createWindFields } from '../wind-fields.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
-import { hitBrackets, hitField, hitTablesOf, makeCard } from './make-card.ts';
+import { makeHitCards } from './hit-cards.ts';
 import { stageHolds } from './stage-holds.ts';
 import { surfaceSeries } from './surface-series.ts';
 import { windSaid } from './wind-said.ts';
@@ -87,7 +87,7 @@ describe('the field matrix of a surface-layer wind', () => {
     const held = stageHolds(stage);
     if (held.status !== 'ok') throw new Error(held.status);
     expect(held.isStill).toBe(false);
-    const card = makeCard(stage, held, () => hitBrackets(hitField(stage, held), hitTablesOf(stage, held), 3), 0.1, 256);
+    const card = makeHitCards(stage, held, 3, 0.1, { winds: 256 })[2]!.content;
     expect(card.columns).toHaveLength(3);
     expect(card.promise.fields).toBe(256);
     expect(card.promise.coverage).toBeGreaterThan(0.1);

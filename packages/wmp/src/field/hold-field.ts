@@ -49,6 +49,8 @@ export interface HoldField {
   v: Float64Array;
   /** mil, correction, + right. */
   holdMil: Float64Array;
+  /** Crosswind that the shooter reads, mph, + from the right; that of the effective wind when absent. */
+  reading?: Float64Array;
 }
 
 /** Radius of a target of unknown size: 1.5 MOA, mil. Source: wind specification, WMP design. */

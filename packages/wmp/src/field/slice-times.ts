@@ -12,7 +12,14 @@ export const sliceTimes = (field: HoldField, times: readonly number[]): HoldFiel
     });
     return out;
   };
-  return { ...field, nTimes: times.length, u: pick(field.u), v: pick(field.v), holdMil: pick(field.holdMil) };
+  return {
+    ...field,
+    nTimes: times.length,
+    u: pick(field.u),
+    v: pick(field.v),
+    holdMil: pick(field.holdMil),
+    ...(field.reading && { reading: pick(field.reading) }),
+  };
 };
 
 /** Fields of the same engagements one after the other in time: what many seeds of one wind model say together. */
@@ -34,9 +41,11 @@ export const joinFields = (fields: readonly HoldField[]): HoldField => {
     }
     return out;
   };
+  const { reading, ...of } = first;
   return {
-    ...first,
+    ...of,
     nTimes,
+    ...(reading && { reading: join((field) => field.reading ?? new Float64Array(field.u.length)) }),
     u: join((field) => field.u),
     v: join((field) => field.v),
     holdMil: join((field) => field.holdMil),

@@ -37,13 +37,13 @@ const specifiedForm = ({ columns, rows }: CardContent) => {
   return {
     entries: rows.map((row) => ({
       distance: row.distance,
-      windageMils: row.holds[likeliest]?.windage ?? 0,
+      windageMils: row.holds.find(({ bracket }) => bracket === likeliest)?.windage ?? 0,
       elevationMils: row.elevation,
     })),
     windBrackets: columns.map((column, n) => ({
       ...column,
       targets: rows.flatMap((row) => {
-        const hold = row.holds[n];
+        const hold = row.holds.find(({ bracket }) => bracket === n);
         if (hold === undefined) return [];
         return {
           distance: row.distance,
@@ -87,6 +87,8 @@ export const createCard = async (platform: Platform, userId: number, material: C
       precisionMil: body.precision,
       confidence,
       ...of,
+      ...(body.reading !== 'path' && { reading: body.reading }),
+      ...(body.misreadMph && { misreadMph: body.misreadMph }),
     },
     ...specifiedForm(content),
     rows: content.rows,

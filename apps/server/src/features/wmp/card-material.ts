@@ -107,6 +107,7 @@ export const cardMaterial = async (
   if (!isHits && !narrow?.brackets.length) throw new Refusal('validation-failed', { message: NO_BRACKETS });
   const { stage, memo } = await stageOfRun(source, run);
   const holds = body.brackets ?? ('summary' in results ? DEFAULT_HOLDS : Math.max(1, found[0]?.U ?? 1));
+  const options = { reading: body.reading, allReadings: true };
   const outcome = await platform.pool.run(
     makeCardJob,
     {
@@ -114,9 +115,17 @@ export const cardMaterial = async (
       memo,
       precision: body.precision,
       choice: isHits
-        ? { kind: 'hit-probability' as const, holds }
+        ? {
+            kind: 'hit-probability' as const,
+            holds,
+            options: {
+              ...options,
+              ...(body.misreadMph && { misreadMph: body.misreadMph, moreErrorsMph: [body.misreadMph] }),
+            },
+          }
         : {
             kind: 'minimum-width' as const,
+            options,
             brackets: narrow?.brackets ?? [],
             candidates: phase2.reply.candidateBrackets,
             params: { ...phase3.params, U: narrow?.U || phase3.params.U },

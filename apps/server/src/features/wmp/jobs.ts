@@ -1,9 +1,11 @@
-import type { stages } from '@windcall/contract';
+import { cards, type stages, type wmp } from '@windcall/contract';
 import {
-  hitBrackets,
+  type CardOptions,
+  cardMaker,
+  type HitCardOptions,
   hitField,
-  hitTablesOf,
-  makeCard,
+  makeHitCards,
+  type StageHolds,
   type StageHoldsOutcome,
   stageHolds,
   Unreachable,
@@ -20,7 +22,6 @@ import {
   crossValidate,
   type DistanceCoverageMetrics,
   fieldMemory,
-  hitCards,
   type SelectedBracket,
   type SelectionParams,
   type SingleResult,
@@ -132,17 +133,51 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
   };
   const { results, confidence } = choose();
   return unlessUnreachable(() => {
-    const hitProbability = hitCards(days, hitTablesOf(stage, held));
-    return { status: 'ok' as const, results, confidence, hitProbability };
+    return { status: 'ok' as const, results, confidence, hitProbability: hitCardsOf(stage, held) };
   });
 });
+
+/** Errors of the call that the curve is drawn at, mph, standard deviations: those that a card states, and some beside. */
+const STATED_MPH = [0, 1, 2];
+const BESIDE_MPH = [0.5, 1.5, 3];
+/** What cards of these results are printed in, where nothing else is asked for. */
+const USUAL_PRECISION_MIL = 0.1;
+
+/** The cards with the most hits, which are those that can be made from these results, and what they do by the error of the call. */
+const hitCardsOf = (stage: stages.Stage, held: StageHolds): NonNullable<wmp.Phase3Reply['hitProbability']> => {
+  const options = { moreErrorsMph: BESIDE_MPH };
+  const made = makeHitCards(stage, held, held.isStill ? 1 : cards.MAX_HOLDS, USUAL_PRECISION_MIL, options);
+  const { axes } = held.field;
+  const axisOf = stage.targets.map(held.axisOf);
+  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+  const byDistance = <Value>(read: (places: readonly number[]) => Value): Record<string, Value> =>
+    Object.fromEntries(axes.map(({ key }, j) => [key, read(axisOf.flatMap((at, i) => (at === j ? [i] : [])))]));
+  const errors = [...STATED_MPH, ...BESIDE_MPH];
+  return {
+    cards: made.map(({ content: { columns, rows, promise }, brackets, tried }) => ({
+      brackets: columns.length,
+      windsMph: brackets.map(({ meanSpeedMph }, n) => meanSpeedMph ?? columns[n]?.windSpeed ?? 0),
+      windDirection: columns.reduce((a, b) => (b.probability > a.probability ? b : a)).windDirection,
+      winds: columns.map(({ windSpeed, windDirection }) => ({ speed: windSpeed, direction: windDirection })),
+      holdsByDistance: byDistance(([first]) => rows[first ?? 0]?.holds.map(({ windage }) => windage) ?? []),
+      hitProbability: promise.hitProbability,
+      hitProbabilityByDistance: byDistance((places) => mean(places.map((i) => tried.hitsByTarget[i] ?? 0))),
+    })),
+    callErrorCurve: made.flatMap(({ content: { columns }, tried }) =>
+      errors
+        .map((callErrorMph, i) => ({ callErrorMph, brackets: columns.length, hitProbability: tried.hits[i] ?? 0 }))
+        .sort((a, b) => a.callErrorMph - b.callErrorMph),
+    ),
+  };
+};
 
 interface CardInput extends OfStage {
   readonly precision: CardPrecisionMil;
   readonly choice:
-    | { readonly kind: 'hit-probability'; readonly holds: number }
+    | { readonly kind: 'hit-probability'; readonly holds: number; readonly options: HitCardOptions }
     | {
         readonly kind: 'minimum-width';
+        readonly options: CardOptions;
         readonly brackets: SelectedBracket[];
         readonly candidates: CandidateBracket[];
         readonly params: SelectionParams;
@@ -153,23 +188,27 @@ export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
   const held = holdsOf(input);
   if (held.status !== 'ok') return held;
   const { stage, choice, precision } = input;
-  return unlessUnreachable(() => {
-    const { field } = held;
-    const isHits = choice.kind === 'hit-probability';
-    const tables = isHits ? hitTablesOf(stage, held) : [];
-    const days = isHits ? hitField(stage, held) : field;
-    const content = makeCard(
+  const { field } = held;
+  const make = () => {
+    if (choice.kind === 'hit-probability') {
+      const made = makeHitCards(stage, held, Math.max(cards.MAX_HOLDS, choice.holds), precision, choice.options);
+      return made[choice.holds - 1] ?? made.at(-1);
+    }
+    return cardMaker(
       stage,
       held,
-      (on) => {
-        if (choice.kind === 'hit-probability') return hitBrackets(on === field ? days : on, tables, choice.holds);
-        if (on === field) return choice.brackets;
-        // On a part of the times the same choice is made again; where it cannot be, that of the whole stands.
-        const again = selectBrackets(on, choice.candidates, choice.params, budget()).brackets;
-        return again.length > 0 ? again : choice.brackets;
-      },
       precision,
-    );
+      choice.options,
+    )((on) => {
+      if (on === held.own(choice.options.reading)) return choice.brackets;
+      // On a part of the times the same choice is made again; where it cannot be, that of the whole stands.
+      const again = selectBrackets(on, choice.candidates, choice.params, budget()).brackets;
+      return again.length > 0 ? again : choice.brackets;
+    });
+  };
+  return unlessUnreachable(() => {
+    const content = make()?.content;
+    if (content === undefined) throw new Error('there must be a card');
     return {
       status: 'ok' as const,
       content,

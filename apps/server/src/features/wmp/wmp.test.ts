@@ -312,14 +312,12 @@ describe('the windhold probability module', () => {
     for (const row of card.rows) {
       expect(row.holds).toHaveLength(card.windBrackets.length);
       for (const { windage, low, high, exact } of row.holds) {
-        for (const [printed, unrounded] of [
-          [windage, exact.windage],
-          [low, exact.low],
-          [high, exact.high],
-        ]) {
-          expect(Math.abs(printed - unrounded)).toBeLessThanOrEqual(0.025 + 1e-9);
-          expect(printed * 20).toBeCloseTo(Math.round(printed * 20), 6);
-        }
+        expect(Math.abs(windage - exact.windage)).toBeLessThanOrEqual(0.025 + 1e-9);
+        // What belongs to a hold lies within what is printed of it.
+        expect(low).toBeLessThanOrEqual(exact.low + 1e-6);
+        expect(high).toBeGreaterThanOrEqual(exact.high - 1e-6);
+        expect(Math.max(exact.low - low, high - exact.high)).toBeLessThan(0.05);
+        for (const printed of [windage, low, high]) expect(printed * 20).toBeCloseTo(Math.round(printed * 20), 6);
       }
     }
     for (const { windSpeed } of card.windBrackets) expect(windSpeed).toBeGreaterThanOrEqual(0);
@@ -348,14 +346,25 @@ describe('the windhold probability module', () => {
       modelComplexity: 'stochastic',
       stateBasedWind: { primary: { ...state, speedVariation: 2 } },
     };
+    let panel: { cards: { hitProbability: number; winds: { speed: number }[] }[] } = { cards: [] };
     const chain = async (stageId: number, body: object) => {
       const { runId } = (await me.post(PHASE1, { stageId })).json();
       expect((await me.post(PHASE2, { runId })).statusCode).toBe(200);
-      expect((await me.post(PHASE3, { runId, mode: 'pareto', params: { p_min: 0.7 } })).statusCode).toBe(200);
+      const chosen = await me.post(PHASE3, { runId, mode: 'pareto', params: { p_min: 0.7 } });
+      expect(chosen.statusCode).toBe(200);
+      panel = chosen.json().hitProbability;
       return (await me.post('/api/wmp/create-card', { runId, ...body })).json();
     };
     const gusty = await stageOf(me, { kind: 'recipe', settings, seed: '5' });
     const card = await chain(gusty.id, { brackets: 2, kind: 'hit-probability' });
+    // What the optimization says of a card is what the card says of itself.
+    expect(panel.cards.map(({ hitProbability }) => hitProbability)).toEqual(card.promise.byHolds);
+    expect(panel.cards[1]?.hitProbability).toBe(card.promise.hitProbability);
+    expect(panel.cards[1]?.winds.map(({ speed }) => speed)).toEqual(
+      card.windBrackets.map(({ windSpeed }: { windSpeed: number }) => windSpeed),
+    );
+    expect(card.promise.byReading.path).toBe(card.promise.hitProbability);
+    expect(card.metadata).not.toHaveProperty('reading');
     expect(card).toMatchObject({ stageId: gusty.id, stageDigest: gusty.digest });
     expect(card.rows).toHaveLength(gusty.targets.length);
     expect(card.promise.fields).toBeGreaterThanOrEqual(20);

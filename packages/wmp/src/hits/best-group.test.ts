@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { seededUniform } from '../numbers/random.ts';
+import { type BestGroupOptions, bestCard, bestGroup } from './best-group.ts';
+import { type HitRow, holdOf, misread } from './hit-row.ts';
+
+/** Rows that share their samples: needs that follow the reading, more or less, and a hit that is likelier the nearer the hold. */
+const randomRows = (seed: number, count: number, samples = 16): HitRow[] => {
+  const uniform = seededUniform(seed);
+  return Array.from({ length: count }, () => {
+    const perMph = 0.05 + 0.15 * uniform();
+    const width = 0.1 + 0.3 * uniform();
+    const reading = Float64Array.from({ length: samples }, () => 8 * uniform() - 3);
+    const need = reading.map((mph) => perMph * mph + 0.1 * (uniform() - 0.5));
+    return { reading, need, chance: (error) => Math.exp(-((error / width) ** 2)) };
+  });
+};
+
+/** What some cuts are worth, every hold tried under each head. */
+const worthOf = (rows: readonly HitRow[], cuts: readonly number[], holds: readonly number[]): number =>
+  rows.reduce((sum, { reading, need, chance, weight = 1 }) => {
+    let own = 0;
+    for (let k = 0; k <= cuts.length; k++) {
+      const inside = [...need.keys()].filter((n) => holdOf(cuts, reading[n]) === k);
+      own += Math.max(...holds.map((hold) => inside.reduce((total, n) => total + chance(hold - need[n]), 0)));
+    }
+    return sum + weight * own;
+  }, 0);
+
+/** The most that any cuts and any printed holds are worth, by trying them all. */
+const byExhaustion = (rows: readonly HitRow[], maxHolds: number, cutMph: number, stepMil: number): number => {
+  const readings = rows.flatMap(({ reading }) => [...reading]);
+  const needs = rows.flatMap(({ need }) => [...need]);
+  const steps = (values: readonly number[], step: number, margin: number) => {
+    const [from, to] = [
+      Math.floor(Math.min(...values) / step) - margin,
+      Math.ceil(Math.max(...values) / step) + margin,
+    ];
+    return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
+  };
+  const [cuts, holds] = [steps(readings, cutMph, 0), steps(needs, stepMil, 1)];
+  let top = -1;
+  const walk = (chosen: readonly number[], from: number): void => {
+    top = Math.max(top, worthOf(rows, chosen, holds));
+    if (chosen.length === maxHolds - 1) return;
+    for (let i = from; i < cuts.length; i++) walk([...chosen, cuts[i] ?? 0], i + 1);
+  };
+  walk([], 0);
+  return top / rows.reduce((sum, { need, weight = 1 }) => sum + weight * need.length, 0);
+};
+
+describe('the search for the holds with the most hits', () => {
+  it('finds what trying every card finds, and what it gives is worth what it says', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const rows = randomRows(seed, 1 + (seed % 2)).map((row, i) => ({ ...row, weight: 1 + i }));
+      const found = bestGroup(rows, 3);
+      found.forEach(({ value, cuts, holds }, k) => {
+        expect(value).toBeCloseTo(byExhaustion(rows, k + 1, 0.5, 0.1), 9);
+        expect(cuts).toHaveLength(k);
+        const own = rows.reduce((sum, { need, reading, chance, weight }, i) => {
+          const hits = need.reduce(
+            (total, x, n) => total + chance((holds[i]?.[holdOf(cuts, reading[n])] ?? NaN) - x),
+            0,
+          );
+          return sum + weight * hits;
+        }, 0);
+        expect(own / rows.reduce((sum, { need, weight }) => sum + weight * need.length, 0)).toBeCloseTo(value, 9);
+      });
+    }
+  });
+
+  it('does so on coarser and finer steps, and for an eye that errs', () => {
+    for (const options of [
+      { cutMph: 1, stepMil: 0.2 },
+      { stepMil: 0.05 },
+      { misreadMph: 1 },
+    ] satisfies BestGroupOptions[]) {
+      const rows = randomRows(77, 2, 10);
+      const seen = 'misreadMph' in options ? rows.map((row) => misread(row, 1)) : rows;
+      const [, two] = bestGroup(rows, 2, options);
+      const { cutMph = 0.5, stepMil = 0.1 }: BestGroupOptions = options;
+      expect(two?.value).toBeCloseTo(byExhaustion(seen, 2, cutMph, stepMil), 9);
+    }
+  });
+
+  it('keeps the sign of the reading, and mirrors', () => {
+    const rows = randomRows(5, 2);
+    const mirrored = rows.map(({ need, reading, ...row }) => ({
+      ...row,
+      need: need.map((x) => -x),
+      reading: reading.map((y) => -y),
+    }));
+    bestGroup(rows, 3).forEach(({ value }, k) => {
+      // A reading on a cut belongs to the left head, which in a mirror is the right one: no reading here lies on one.
+      expect(bestGroup(mirrored, 3)[k]?.value).toBeCloseTo(value, 9);
+    });
+    // A wind from the left and one as strong from the right: two holds serve both, one for the strength serves neither.
+    const both = {
+      need: Float64Array.of(-1, -1, 1, 1),
+      reading: Float64Array.of(-9, -9, 9, 9),
+      chance: (e: number) => Number(Math.abs(e) < 0.2),
+    };
+    expect(bestGroup([both], 2).map(({ value }) => value)).toEqual([0.5, 1]);
+    expect(bestGroup([both], 2)[1]?.holds[0]?.map((mil) => Math.round(mil))).toEqual([-1, 1]);
+  });
+
+  it('puts a cut into the middle between two winds where it forgives an error, and costs a perfect eye little', () => {
+    const calm = Array.from({ length: 40 }, (_, i) => 2 + 0.02 * i);
+    const windy = Array.from({ length: 40 }, (_, i) => 9 + 0.02 * i);
+    const reading = Float64Array.from([...calm, ...windy]);
+    const row: HitRow = { reading, need: reading.map((mph) => 0.1 * mph), chance: (e) => Math.exp(-((e / 0.15) ** 2)) };
+    const cut = bestGroup([row], 2, { forgive: 0.5 })[1]?.cuts[0] ?? 0;
+    expect(cut).toBeGreaterThan(4);
+    expect(cut).toBeLessThan(8);
+    const random = randomRows(9, 2, 200);
+    const hits = (cards: ReturnType<typeof bestGroup>) => {
+      const { cuts, holds } = cards[2] ?? { cuts: [], holds: [] };
+      return (
+        random.reduce(
+          (sum, { need, reading: read, chance }, i) =>
+            sum + need.reduce((t, x, n) => t + chance((holds[i]?.[holdOf(cuts, read[n])] ?? 0) - x), 0),
+          0,
+        ) / 400
+      );
+    };
+    const plain = hits(bestGroup(random, 3));
+    expect(hits(bestGroup(random, 3, { forgive: 0.5 }))).toBeGreaterThan(plain - 0.02);
+  });
+
+  it('gives every direction of fire its own heads, and every card all its holds', () => {
+    const [right, left] = randomRows(3, 2, 40).map((row) => row);
+    if (!right || !left) throw new Error('there must be two rows');
+    const turned = { ...left, reading: left.reading.map((mph) => 20 - 2 * mph) };
+    const cards = bestCard([right, turned, right], [90, 20, 90], 4);
+    expect(cards[0]?.[2]?.cuts).toEqual(cards[2]?.[2]?.cuts);
+    expect(cards[0]?.[2]?.cuts).not.toEqual(cards[1]?.[2]?.cuts);
+    const shared = bestCard([right, turned], [90, 90], 4);
+    expect(shared[0]?.[2]?.cuts).toEqual(shared[1]?.[2]?.cuts);
+    const still: HitRow = { need: Float64Array.of(0.3), reading: Float64Array.of(4.2), chance: (e) => 1 - Math.abs(e) };
+    expect(bestCard([still], [0], 4)[0]?.map(({ holds }) => holds.length)).toEqual([1, 2, 3, 4]);
+    expect(() => bestGroup([], 2)).toThrow('rows must not be empty');
+    expect(() => bestGroup([{ ...still, reading: new Float64Array(2) }], 1)).toThrow('rows must share their samples');
+  });
+});

@@ -1,0 +1,94 @@
+import type { CardBracket } from '../cards/card-bracket.ts';
+import type { HoldField } from '../field/hold-field.ts';
+import { rowOf } from '../field/samples.ts';
+import { directionOf } from '../field/wind-vector.ts';
+import type { RowHolds } from './best-group.ts';
+import { columnsWords, columnWind, quantileOf } from './column-wind.ts';
+import { type HitRow, holdOf } from './hit-row.ts';
+import { matchColumns, tellingRows } from './match-columns.ts';
+
+/** A bracket of a card with the most hits: its holds are free on every engagement, so each says what it is for. */
+export type HitBracket = CardBracket & Required<Pick<CardBracket, 'windByAxis' | 'readingByAxis' | 'meanSpeedMph'>>;
+
+/** Needs beyond these percentiles are left out of a hold's low and high. */
+const NEEDS = { low: 0.025, high: 0.975 } as const;
+
+/** What falls to one hold of a row. */
+interface Fallen {
+  u: number[];
+  v: number[];
+  needs: number[];
+}
+
+const meanWind = ({ u, v }: Pick<Fallen, 'u' | 'v'>) => {
+  const [sumU, sumV] = [u, v].map((values) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length));
+  return { speedMph: Math.hypot(sumU, sumV), directionDeg: directionOf(sumU, sumV) };
+};
+
+/** The samples of a row, each with the hold that its reading takes. */
+const fallenOf = (field: HoldField, row: HitRow, { cuts, holds }: RowHolds, j: number): Fallen[] => {
+  const fallen = holds.map((): Fallen => ({ u: [], v: [], needs: [] }));
+  const [u, v] = [rowOf(field.u, field.nTimes, j), rowOf(field.v, field.nTimes, j)];
+  row.reading.forEach((read, t) => {
+    const at = fallen[holdOf(cuts, read)];
+    at.u.push(u[t]);
+    at.v.push(v[t]);
+    at.needs.push(row.need[t]);
+  });
+  return fallen;
+};
+
+/**
+ * The holds of `bestCard` as wind brackets: a column each, named by the winds that fall to it, with the share of the wind that does.
+ * @param rows one for each engagement of the field, in its order
+ * @param cards the holds of each row
+ */
+export const bracketsOfHolds = (
+  field: HoldField,
+  rows: readonly HitRow[],
+  cards: readonly RowHolds[],
+): HitBracket[] => {
+  const { columns, agreement } = matchColumns(rows, cards);
+  const fallen = rows.map((row, j) => fallenOf(field, row, cards[j], j));
+  const telling = tellingRows(cards);
+  const count = cards[0]?.holds.length ?? 0;
+  const all = telling.reduce((sum, j) => sum + (rows[j].weight ?? 1), 0) * field.nTimes;
+  /** Which hold of a row stands in a column. */
+  const inColumn = (j: number, column: number) => columns[j].indexOf(column);
+  const winds = Array.from({ length: count }, (_, column) => {
+    const own = telling.map((j) => fallen[j][inColumn(j, column)]);
+    return columnWind(
+      own.flatMap(({ u }) => u),
+      own.flatMap(({ v }) => v),
+    );
+  });
+  const words = columnsWords(winds, agreement);
+  return winds.map((wind, column) => {
+    const byAxis = <Value>(read: (j: number, hold: number) => Value): Record<string, Value> =>
+      Object.fromEntries(field.axes.map(({ key }, j) => [key, read(j, inColumn(j, column))]));
+    const { speedMph = 0, directionDeg = 0, meanSpeedMph = 0, lowMph = 0, highMph = 0 } = wind ?? {};
+    return {
+      label: words[column].label,
+      windCondition: words[column].condition,
+      speedRange: { low: lowMph, high: highMph },
+      windSpeed: speedMph,
+      windDirection: directionDeg,
+      meanSpeedMph,
+      prob_mass:
+        telling.reduce((sum, j) => sum + (rows[j].weight ?? 1) * fallen[j][inColumn(j, column)].u.length, 0) / all,
+      holdsByDistance: byAxis((j, hold) => {
+        const needs = Float64Array.from(fallen[j][hold].needs).sort();
+        const center = cards[j].holds[hold];
+        const at = (p: number) => (needs.length === 0 ? center : quantileOf(needs, p));
+        return { low: Math.min(center, at(NEEDS.low)), center, high: Math.max(center, at(NEEDS.high)) };
+      }),
+      windByAxis: byAxis((j, hold) =>
+        fallen[j][hold].u.length === 0 ? { speedMph, directionDeg } : meanWind(fallen[j][hold]),
+      ),
+      readingByAxis: byAxis((j, hold) => ({
+        low: cards[j].cuts[hold - 1] ?? -Infinity,
+        high: cards[j].cuts[hold] ?? Infinity,
+      })),
+    };
+  });
+};

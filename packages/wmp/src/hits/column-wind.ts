@@ -1,0 +1,98 @@
+import { radToDeg, wrap360 } from '@windcall/units';
+import { formatClockDirection, formatSpeedRange } from '../brackets/bracket-label.ts';
+import { directionOf } from '../field/wind-vector.ts';
+
+/** The wind of a column as it blows. */
+export interface ColumnWind {
+  /** Mean of the wind vectors: mph, and degrees in [0, 360) where it comes from. */
+  speedMph: number;
+  directionDeg: number;
+  /** Mean of the speeds, mph. */
+  meanSpeedMph: number;
+  /** 5th and 95th percentile of the speeds, mph. */
+  lowMph: number;
+  highMph: number;
+  /** The shortest arc that 90 % of the winds come from, clockwise from `fromDeg`; null where it is calm. */
+  arc: { fromDeg: number; widthDeg: number } | null;
+}
+
+/** Winds below this have no direction to speak of, mph. */
+const CALM_MPH = 2;
+/** Share of the winds that the arc holds. */
+const IN_ARC = 0.9;
+const RARE = 0.05;
+/** Arcs wider than this are all sides, degrees. */
+const ALL_SIDES_DEG = 200;
+
+/** The value that the share `p` of sorted values lies below. */
+export const quantileOf = (sorted: Float64Array, p: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(p * (sorted.length - 1))))];
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** The shortest arc with `IN_ARC` of some directions, degrees. */
+const shortestArc = (directionsDeg: readonly number[]): ColumnWind['arc'] => {
+  const sorted = directionsDeg.toSorted((a, b) => a - b);
+  const take = Math.max(1, Math.ceil(IN_ARC * sorted.length));
+  const round = [...sorted, ...sorted.map((deg) => deg + 360)];
+  let arc: ColumnWind['arc'] = null;
+  for (let i = 0; i < sorted.length; i++) {
+    const widthDeg = round[i + take - 1] - round[i];
+    if (arc === null || widthDeg < arc.widthDeg) arc = { fromDeg: round[i], widthDeg };
+  }
+  return arc;
+};
+
+/**
+ * The winds that fall to a column, as one. Null where none do.
+ * @param u components of the winds, mph: `u = s·sin(direction)`, `v = s·cos(direction)`
+ */
+export const columnWind = (u: readonly number[], v: readonly number[]): ColumnWind | null => {
+  if (u.length === 0) return null;
+  const speeds = Float64Array.from(u, (x, i) => Math.hypot(x, v[i])).sort();
+  const blowing = u.flatMap((x, i) =>
+    Math.hypot(x, v[i]) >= CALM_MPH ? [wrap360(radToDeg(Math.atan2(x, v[i])))] : [],
+  );
+  const [alongU, alongV] = [mean(u), mean(v)];
+  return {
+    speedMph: Math.hypot(alongU, alongV),
+    directionDeg: directionOf(alongU, alongV),
+    meanSpeedMph: mean([...speeds]),
+    lowMph: quantileOf(speeds, RARE),
+    highMph: quantileOf(speeds, 1 - RARE),
+    arc: shortestArc(blowing),
+  };
+};
+
+/** A column's winds as a shooter says them. */
+export interface ColumnWords {
+  /** `9-11 mph`; `calm`. */
+  condition: string;
+  /** `9-11 mph from 2:00 to 3:30`, `9-11 mph from 3:00`, `2-5 mph from all sides`, `calm`. */
+  label: string;
+}
+
+/** The words for a column's winds: whole mph, half hours of the clock. */
+export const columnWords = (wind: ColumnWind | null): ColumnWords => {
+  if (wind === null) return { condition: 'no wind', label: 'no wind' };
+  const low = Math.round(wind.lowMph);
+  const high = Math.max(low, Math.round(wind.highMph));
+  if (wind.arc === null || high === 0) return { condition: 'calm', label: 'calm' };
+  const condition = formatSpeedRange(low, high);
+  const { fromDeg, widthDeg } = wind.arc;
+  if (widthDeg > ALL_SIDES_DEG) return { condition, label: `${condition} from all sides` };
+  const [from, to] = [formatClockDirection(fromDeg), formatClockDirection(fromDeg + widthDeg)];
+  return { condition, label: `${condition} from ${from}${from === to ? '' : ` to ${to}`}` };
+};
+
+/** Where the rows agree on the column less often than this, each goes by its own heads and the wind does not name the column. */
+const AGREED = 0.9;
+
+/** The words of a card's columns. Where the rows do not agree on them, they are A, B, C, each with the winds that it is mostly for. */
+export const columnsWords = (winds: readonly (ColumnWind | null)[], agreement: number): ColumnWords[] =>
+  winds.map((wind, i) => {
+    const words = columnWords(wind);
+    return winds.length < 2 || agreement >= AGREED
+      ? words
+      : { ...words, label: `${String.fromCharCode(65 + i)}, mostly ${words.label}` };
+  });
