@@ -104,7 +104,14 @@ export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
 export { type HitCardOptions, makeHitCards } from './wind-holds/hit-cards.ts';
-export { type CardContent, type CardOptions, cardMaker, makeCard, PROMISE_FIELDS, type TriedCard } from './wind-holds/make-card.ts';
+export {
+  type CardContent,
+  type CardOptions,
+  cardMaker,
+  makeCard,
+  PROMISE_FIELDS,
+  type TriedCard,
+} from './wind-holds/make-card.ts';
 export { allHitBrackets, hitAxesOf, hitBrackets, hitField } from './wind-holds/most-hits.ts';
 export { type StageHolds, type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
 export { windSaid } from './wind-holds/wind-said.ts';

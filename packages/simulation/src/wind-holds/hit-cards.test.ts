@@ -107,7 +107,7 @@ describe('the cards with the most hits', () => {
     const stage = trialStage('far_array_troop_line', RIGHT_ANGLES, 5);
     const held = heldOf(stage);
     const make = (reading: 'path' | 'target') =>
-      makeHitCards(stage, held, 3, 0.1, { winds: WINDS, reading, allReadings: true })[2]!.content;
+      makeHitCards(stage, held, 3, 0.1, { winds: WINDS, reading, allReadingsOf: 3 })[2]!.content;
     const [average, flag] = [make('path'), make('target')];
     expect(average.promise.byReading!.path).toBe(average.promise.hitProbability);
     expect(flag.promise.byReading!.target).toBe(flag.promise.hitProbability);

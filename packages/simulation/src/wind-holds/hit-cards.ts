@@ -8,6 +8,8 @@ import type { StageHolds } from './stage-holds.ts';
 export interface HitCardOptions extends CardOptions {
   /** Standard deviation of the shooter's reading, mph, where that is known. */
   misreadMph?: number;
+  /** Holds of the card that also states what a shooter hits who reads in another way; none when absent. */
+  allReadingsOf?: number;
 }
 
 /**
@@ -19,7 +21,7 @@ export const makeHitCards = (
   held: StageHolds,
   maxHolds: number,
   precisionMil: CardPrecisionMil,
-  { misreadMph, ...options }: HitCardOptions = {},
+  { misreadMph, allReadingsOf, ...options }: HitCardOptions = {},
 ): TriedCard[] => {
   const { reading } = options;
   const make = cardMaker(stage, held, precisionMil, options);
@@ -34,7 +36,9 @@ export const makeHitCards = (
     return known;
   };
   if (held.isStill) return new Array<TriedCard>(maxHolds).fill(make(() => []));
-  const cards = Array.from({ length: maxHolds }, (_, k) => make((on) => bracketsOn(on)[k] ?? []));
+  const cards = Array.from({ length: maxHolds }, (_, k) =>
+    make((on) => bracketsOn(on)[k] ?? [], k + 1 === allReadingsOf),
+  );
   // The eye that the cards are made for: the last of the errors that are tried.
   const at = misreadMph === undefined ? 0 : [0, 1, 2, ...(options.moreErrorsMph ?? [])].indexOf(misreadMph);
   const byHolds = cards.map(({ tried }) => tried.hits[Math.max(0, at)] ?? 0);

@@ -139,8 +139,6 @@ export interface CardOptions {
   reading?: Reading;
   /** Errors of the reading beside those that are stated, mph, standard deviations. */
   moreErrorsMph?: readonly number[];
-  /** Whether it is also stated what a shooter hits who reads in another way. */
-  allReadings?: boolean;
 }
 
 /** A card with what it does under more errors than it states. */
@@ -155,14 +153,15 @@ export interface TriedCard {
 /**
  * Makes cards of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not
  * made from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record
- * itself is optimistic, so that their mean is stated (`stateConfidence` does the same).
+ * itself is optimistic, so that their mean is stated (`stateConfidence` does the same). With `allReadings` a card also states what a shooter
+ * hits who reads in another way.
  */
 export const cardMaker = (
   stage: stages.Stage,
   held: StageHolds,
   precisionMil: CardPrecisionMil,
-  { winds = PROMISE_FIELDS, reading = 'path', moreErrorsMph = [], allReadings = false }: CardOptions = {},
-): ((choose: ChooseBrackets) => TriedCard) => {
+  { winds = PROMISE_FIELDS, reading = 'path', moreErrorsMph = [] }: CardOptions = {},
+): ((choose: ChooseBrackets, allReadings?: boolean) => TriedCard) => {
   const { axisOf } = held;
   const field = held.own(reading);
   const law = held.isStill ? null : windLawOf(stage);
@@ -184,7 +183,7 @@ export const cardMaker = (
   const rowsOf = (chosen: readonly CardBracket[]) =>
     cardRows(stage.targets, chosen, precisionMil, ofRow, correct, rowAxis, click);
 
-  return (choose) => {
+  return (choose, allReadings = false) => {
     const brackets = held.isStill ? [stillBracket(field)] : choose(field);
     const main = brackets[likeliestOf(brackets)];
     if (main === undefined) throw new Error('brackets must not be empty');

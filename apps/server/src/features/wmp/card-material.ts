@@ -107,7 +107,7 @@ export const cardMaterial = async (
   if (!isHits && !narrow?.brackets.length) throw new Refusal('validation-failed', { message: NO_BRACKETS });
   const { stage, memo } = await stageOfRun(source, run);
   const holds = body.brackets ?? ('summary' in results ? DEFAULT_HOLDS : Math.max(1, found[0]?.U ?? 1));
-  const options = { reading: body.reading, allReadings: true };
+  const options = { reading: body.reading };
   const outcome = await platform.pool.run(
     makeCardJob,
     {

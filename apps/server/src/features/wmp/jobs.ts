@@ -191,8 +191,8 @@ export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
   const { field } = held;
   const make = () => {
     if (choice.kind === 'hit-probability') {
-      const made = makeHitCards(stage, held, Math.max(cards.MAX_HOLDS, choice.holds), precision, choice.options);
-      return made[choice.holds - 1] ?? made.at(-1);
+      const options = { ...choice.options, allReadingsOf: choice.holds };
+      return makeHitCards(stage, held, cards.MAX_HOLDS, precision, options)[choice.holds - 1];
     }
     return cardMaker(
       stage,
@@ -204,7 +204,7 @@ export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
       // On a part of the times the same choice is made again; where it cannot be, that of the whole stands.
       const again = selectBrackets(on, choice.candidates, choice.params, budget()).brackets;
       return again.length > 0 ? again : choice.brackets;
-    });
+    }, true);
   };
   return unlessUnreachable(() => {
     const content = make()?.content;
