@@ -93,6 +93,20 @@ export const CLOCKS = ['by-shot', 'live'] as const;
 /** `by-shot`: the wind moves 5 s with each shot, as specified. `live`: it moves with time, also while the bullet flies. */
 export const stageClock = z.enum(CLOCKS);
 
+/**
+ * Heights over level ground that natural air tells apart. Where a stage has none, bullet, flags and sight all meet the air of 2 m: so do
+ * all stages of before there were any.
+ */
+export const stageHeights = z.object({
+  muzzle: number(0.1, 5).describe('meters, muzzle above the ground'),
+  target: number(0, 5).describe('meters, middle of the target above the ground'),
+});
+export type StageHeights = z.output<typeof stageHeights>;
+/** Middle of a target on its stand, m. */
+export const USUAL_TARGET_M = 1;
+/** Where a muzzle is, m, by how is shot. `raised`: a firing line as high as a flag, from which drills are shot. */
+export const MUZZLE_HEIGHTS_M = { prone: 0.3, bench: 1.1, standing: 1.5, raised: 2.1 } as const;
+
 /** Where the parts of a stage came from, in words for the screen, and the scenario it was made of. */
 export const stageSource = z.object({
   scenarioId: id.nullable(),
@@ -112,6 +126,9 @@ export const stage = z.object({
   targets: z.array(stageTarget).max(200),
   directionOfFire: bearingDeg.describe('degrees true; 12:00 of the wind’s clock'),
   clock: stageClock,
+  heights: stageHeights
+    .optional()
+    .describe('heights over the ground, which count in natural air; all at 2 m when absent'),
   source: stageSource,
 });
 export type Stage = z.output<typeof stage>;
@@ -148,6 +165,7 @@ export const stageChoices = {
     })
     .nullish(),
   clock: stageClock.nullish(),
+  heights: stageHeights.nullish(),
 } as const;
 
 const tag = 'stages';

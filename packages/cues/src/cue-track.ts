@@ -56,7 +56,9 @@ export const airRead = (
   { flag, mirage }: Pick<CuesShown, 'flag' | 'mirage'>,
   flagsFor?: FlagsFor,
 ): ({ zM: number } & WindPlace)[] => [
-  ...(flag ? placeCues(rangeM, TRACK_POWER, 'medium', flagsFor).flags.map(({ zM, asideM }) => ({ zM, asideM })) : []),
+  ...(flag
+    ? placeCues(rangeM, TRACK_POWER, 'medium', flagsFor).flags.map(({ zM, asideM, poleM }) => ({ zM, asideM, poleM }))
+    : []),
   ...(mirage ? FOCUSES.map((share, focus) => ({ zM: share * rangeM, ...airOfFocus(rangeM, focus) })) : []),
 ];
 

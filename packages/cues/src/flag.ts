@@ -149,12 +149,12 @@ const turnBetween = (from: number, to: number, share: number): number => from + 
 /** Flags: read by their seen angle. */
 export const FLAG: CueLaw<'flag', FlagParts> = {
   hold: (wind, { flags }, tS) => {
-    const winds = flags.map(({ zM, asideM }) => wind(zM, tS, { asideM }));
+    const winds = flags.map(({ zM, asideM, poleM }) => wind(zM, tS, { asideM, poleM }));
     return { flags: winds, yawDeg: winds.map((one) => flagIn(one, CALM_YAW_DEG).yawDeg) };
   },
   follow: (held, wind, places, tS, dtS) => {
-    const flags = places.flags.map(({ zM, asideM }, i) => {
-      const now = wind(zM, tS, { asideM });
+    const flags = places.flags.map(({ zM, asideM, poleM }, i) => {
+      const now = wind(zM, tS, { asideM, poleM });
       return lagWind(held.flags[i] ?? now, now, dtS, FLAG_LAG_S);
     });
     return { flags, yawDeg: flags.map((flag, i) => flagIn(flag, held.yawDeg[i]).yawDeg) };

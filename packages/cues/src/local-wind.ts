@@ -13,6 +13,8 @@ export type Slices = readonly { readonly zM: number; readonly weight: number }[]
 export interface WindPlace {
   /** Beside the line of fire, m, + right; 0 when absent. */
   readonly asideM?: number;
+  /** Top of the pole that it hangs from, m. */
+  readonly poleM?: number;
   /** The air that is looked through, in place of a point. */
   readonly slices?: Slices;
 }

@@ -99,6 +99,11 @@ describe('a stage in a link', () => {
     expect(readStageLink(`#${writeStageCode(stage)}`)).toEqual({ stage });
   });
 
+  it('reads back its heights', () => {
+    const stage = { ...stageOf(surface), heights: { muzzle: 0.3, target: 1 } };
+    expect(readStageLink(writeStageLink(stage) ?? '')).toEqual({ stage });
+  });
+
   it('is short enough for a QR code on half a page, and refuses recorded wind', () => {
     // version 15, M: 412 bytes of binary content
     expect(writeStageLink(stageOf(recipe))?.length).toBeLessThan(560);

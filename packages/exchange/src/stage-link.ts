@@ -35,6 +35,7 @@ const STATE = [
 const SETTINGS = ['maxDistance', 'samplingInterval', 'duration', 'timeInterval', 'modelComplexity'] as const;
 const STATE_BASED = ['terrain', 'thermal', 'seed', 'atmosphereApplied', 'taylorAdvection'] as const;
 const ZONE = ['startDistance', 'endDistance', 'windSpeed', 'windDirection'] as const;
+const HEIGHTS = ['muzzle', 'target'] as const;
 const SURFACE = ['law', 'seed', 'ground', 'sky', 'speed', 'direction', 'drifts'] as const;
 
 /** An absent optional field travels as this, so that null stays null. */
@@ -134,6 +135,7 @@ const packStage = (stage: stages.Stage): Uint8Array | null => {
     stage.directionOfFire,
     stage.clock,
     stage.source.scenarioName,
+    ...(stage.heights ? [placed(stage.heights, HEIGHTS)] : []),
   ]);
 };
 
@@ -203,7 +205,7 @@ export const readStageLink = (
     const json = utf8(inflateAtMost(bytesOf(text), MAX_INFLATED));
     const body = json === null ? null : parseJson(json);
     if (!Array.isArray(body)) throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
-    const [version, rifle, air, wind, effects, targets, directionOfFire, clock, scenarioName] = body;
+    const [version, rifle, air, wind, effects, targets, directionOfFire, clock, scenarioName, heights] = body;
     if (version !== VERSION) {
       throw new Refusal('version', `The link is of version ${String(version).slice(0, 12)}; ${VERSION} is known.`, {
         field: 'link',
@@ -232,6 +234,7 @@ export const readStageLink = (
         air: named(air, AIR),
         wind: unpackWind(wind),
         clock,
+        ...(heights !== undefined && { heights: named(heights, HEIGHTS) }),
         source: { scenarioId: null, scenarioName, windFieldId: null, rifle: '', air: '', wind: '' },
       });
     if (read.success) return { stage: read.data };

@@ -16,6 +16,7 @@ export interface StageParts {
   air?: stages.StageAir | null | undefined;
   effects?: stages.StageEffects | null | undefined;
   clock?: stages.Stage['clock'] | null | undefined;
+  heights?: stages.StageHeights | null | undefined;
 }
 
 export type BuildOutcome =
@@ -160,6 +161,7 @@ export const buildStage = (parts: StageParts): BuildOutcome => {
       targets,
       directionOfFire: scenario.directionOfFire,
       clock: parts.clock ?? 'by-shot',
+      ...(parts.heights && { heights: parts.heights }),
       source: {
         scenarioId: scenario.id,
         scenarioName: scenario.name,

@@ -24,6 +24,7 @@ export { correctionsOverTime } from './correction-over-time.ts';
 export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
 export { flightPath } from './flight-path.ts';
+export { heightFactor, liftsOnWay } from './heights.ts';
 export { hitChance } from './hit-chance.ts';
 export { type HitMapRow, hitMapRow, type Plate } from './hit-map.ts';
 export { inlineStage, unnamed } from './inline-stage.ts';

@@ -1,5 +1,6 @@
 import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { type Look, lineOf, parOf, pathGauge } from '@windcall/wind';
+import { heightsOf, liftsOnWay } from './heights.ts';
 import { blurOf } from './sealed/blur-to-eye.ts';
 import { type GroundPlace, gaugeOf } from './surface-air.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
@@ -35,13 +36,23 @@ export const parAt = (
 ): number | null => {
   const { wind } = stage;
   if (wind.kind !== 'surface') return null;
-  const air = lineOf(fields.surface(wind).waves, fromOf(stage, wind, line));
+  const { waves } = fields.surface(wind);
+  const air = lineOf(waves, fromOf(stage, wind, line));
+  const above = heightsOf(stage, line);
   const looks: Look[] = places.flatMap(({ yd, isNumber = false, ...place }) => {
-    const gauge = gaugeOf(air, yd, place);
+    const gauge = gaugeOf(air, yd, place, above);
     return AGO_S.map((agoS) => ({ gauge, agoS, isNumber }));
   });
   const { alikeMph, aloneMph, keptAfter } = blurOf(wind.speed);
-  const par = parOf(pathGauge(air, ydToM(line.distance)), looks, {
+  const liftsAt = (shares: readonly number[]): number[] =>
+    liftsOnWay(
+      stage,
+      waves.law,
+      line,
+      shares.map((x) => x * line.distance),
+    ) ?? shares.map(() => 1);
+  const truth = pathGauge(air, ydToM(line.distance), undefined, above ? liftsAt : undefined);
+  const par = parOf(truth, looks, {
     errorMps: mphToMps(LOOK_ERROR_MPH),
     waver: { alikeMps: mphToMps(alikeMph), aloneMps: mphToMps(aloneMph), keptAfter },
     unsure: 'crossMph' in unsure ? { crossMps: mphToMps(unsure.crossMph) } : unsure,

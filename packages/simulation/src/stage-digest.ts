@@ -20,10 +20,10 @@ export const digestOf = (value: unknown): string => bytesToHex(sha256(utf8ToByte
  * change and the words about where things came from do not count.
  */
 export const stageDigest = (stage: stages.Stage): string => {
-  const { rifle, source, air, wind, effects, targets, directionOfFire, clock } = stage;
+  const { rifle, source, air, wind, effects, targets, directionOfFire, clock, heights } = stage;
   const { updatedAt: _, ...flown } = rifle;
   const { scenarioId } = source;
-  return digestOf({ rifle: flown, air, wind, effects, targets, directionOfFire, clock, scenarioId });
+  return digestOf({ rifle: flown, air, wind, effects, targets, directionOfFire, clock, heights, scenarioId });
 };
 
 export type StagePart = 'rifle' | 'air' | 'wind' | 'effects' | 'targets';
@@ -37,12 +37,13 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
     effects,
     targets,
     directionOfFire,
+    heights,
   }: stages.Stage): Record<StagePart, unknown> => ({
     rifle: { ...rifle, id: 0, name: '', updatedAt: null },
     air,
     wind,
     effects,
-    targets: { targets, directionOfFire },
+    targets: { targets, directionOfFire, heights },
   });
   const [one, other] = [flown(a), flown(b)];
   return (Object.keys(one) as StagePart[]).filter((part) => canonicalJson(one[part]) !== canonicalJson(other[part]));

@@ -2,13 +2,18 @@ import type { stages } from '@windcall/contract';
 import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import {
   fieldOf,
+  flagHeightM,
   type Gauge,
   type GaugeLine,
+  type Heights,
   lawOf,
+  liftAt,
+  lifted,
   lineOf,
   type Moment,
   type RelativeWind,
   type SurfaceField,
+  sightHeightM,
   wavesOf,
 } from '@windcall/wind';
 
@@ -19,8 +24,16 @@ const HAT_YD = 25;
 export interface GroundPlace {
   /** Beside the line of fire, m, + right; 0 when absent. */
   readonly asideM?: number;
+  /** Top of the pole that it hangs from, m; what has none meets the air of 2 m. */
+  readonly poleM?: number;
   /** A stretch of air in place of a point: evenly spaced distances, m, and what each counts. */
   readonly slices?: readonly { readonly zM: number; readonly weight: number }[];
+}
+
+/** Heights of a line of fire, m, whose target is at `rangeM`. */
+export interface HeightsOnLine {
+  readonly heights: Heights;
+  readonly rangeM: number;
 }
 
 /** The field of a surface-layer wind, by law 1 where a record names none. Its direction is no part of it: that is how a line lies in it. */
@@ -72,18 +85,22 @@ const momentOf = ({ moments }: Flown, field: SurfaceField, momentS: number): Mom
   return moment;
 };
 
-/** The wind at distances (yd) of a line that has the mean from `fromDeg`: each the mean of ± 25 yd about it. */
+/**
+ * The wind at distances (yd) of a line that has the mean from `fromDeg`: each the mean of ± 25 yd about it, at the height of 2 m or with
+ * what another height has of the mean (`lifts`, one a distance).
+ */
 export const readHats = (
   field: SurfaceField,
   fromDeg: number,
   distancesYd: readonly number[],
+  lifts: readonly number[] | null = null,
 ): ((momentS: number) => RelativeWind[]) => {
   const known = flownAlong(field, fromDeg);
   const { line } = known;
-  const hats = distancesYd.map((yd) => {
+  const hats = distancesYd.map((yd, i) => {
     const hat = known.hats.get(yd) ?? line.gauge(ydToM(yd), 0, ydToM(HAT_YD));
     known.hats.set(yd, hat);
-    return hat;
+    return lifts === null ? hat : lifted(hat, lifts[i] ?? 1);
   });
   return (momentS) => {
     const moment = momentOf(known, field, momentS);
@@ -91,47 +108,62 @@ export const readHats = (
   };
 };
 
-/** What reads the air at a distance (yd) of a line: a point, or a stretch in its place. */
-export const gaugeOf = (line: GaugeLine, yd: number, { asideM = 0, slices }: GroundPlace): Gauge => {
-  if (slices === undefined) return line.gauge(ydToM(yd), asideM);
+/** What reads the air at a distance (yd) of a line: a point, or a stretch in its place. `above`: where heights count. */
+export const gaugeOf = (
+  line: GaugeLine,
+  yd: number,
+  { asideM = 0, poleM, slices }: GroundPlace,
+  above: HeightsOnLine | null = null,
+): Gauge => {
+  if (slices === undefined) {
+    const gauge = line.gauge(ydToM(yd), asideM);
+    return above === null || poleM === undefined ? gauge : lifted(gauge, liftAt(gauge.waves.law, flagHeightM(poleM)));
+  }
   const [first, second] = slices;
   if (first === undefined) throw new RangeError('slices must be at least one, got none');
   return line.stretch(
     first.zM,
     second ? second.zM - first.zM : 0,
     slices.map(({ weight }) => weight),
+    above ? slices.map(({ zM }) => liftAt(line.waves.law, sightHeightM(above.heights, zM / above.rangeM))) : undefined,
   );
 };
 
 /** Distances whose gauges are kept for a picture, whose things stand still; one gauge is 10 kB. */
 const KEPT_GAUGES = 64;
 
+interface KeptPoint {
+  readonly gauge: Gauge;
+  readonly poleM: number | undefined;
+}
+
 /** The wind at points and stretches of a line that has the mean from `fromDeg`, at a distance (yd) and a moment (s). */
 export const readPlaces = (
   field: SurfaceField,
   fromDeg: number,
+  above: HeightsOnLine | null = null,
 ): ((yd: number, momentS: number, place?: GroundPlace) => RelativeWind) => {
   const line = lineOf(field.waves, fromDeg);
   // By distance, then by how far aside: a key of text would cost as much as the reading.
-  const points = new Map<number, Map<number, Gauge>>();
+  const points = new Map<number, Map<number, KeptPoint>>();
   const stretches = new WeakMap<object, Gauge>();
   let now = { momentS: Number.NaN, moment: field.at(0) };
-  const pointAt = (yd: number, asideM: number): Gauge => {
+  const pointAt = (yd: number, asideM: number, poleM: number | undefined): Gauge => {
     const known = points.get(yd)?.get(asideM);
-    if (known !== undefined) return known;
-    const gauge = gaugeOf(line, yd, { asideM });
+    if (known !== undefined && known.poleM === poleM) return known.gauge;
+    const gauge = gaugeOf(line, yd, { asideM, ...(poleM !== undefined && { poleM }) }, above);
     const [oldest] = points.keys();
     if (points.size >= KEPT_GAUGES && !points.has(yd) && oldest !== undefined) points.delete(oldest);
-    points.set(yd, (points.get(yd) ?? new Map<number, Gauge>()).set(asideM, gauge));
+    points.set(yd, (points.get(yd) ?? new Map<number, KeptPoint>()).set(asideM, { gauge, poleM }));
     return gauge;
   };
   const stretchOf = (slices: NonNullable<GroundPlace['slices']>): Gauge => {
-    const gauge = stretches.get(slices) ?? gaugeOf(line, 0, { slices });
+    const gauge = stretches.get(slices) ?? gaugeOf(line, 0, { slices }, above);
     stretches.set(slices, gauge);
     return gauge;
   };
-  return (yd, momentS, { asideM = 0, slices } = {}) => {
+  return (yd, momentS, { asideM = 0, poleM, slices } = {}) => {
     if (momentS !== now.momentS) now = { momentS, moment: field.at(momentS, now.moment) };
-    return toLine(line, now.moment, slices ? stretchOf(slices) : pointAt(yd, asideM));
+    return toLine(line, now.moment, slices ? stretchOf(slices) : pointAt(yd, asideM, poleM));
   };
 };

@@ -22,3 +22,7 @@ export const airWords = ({ ground, sky }: Pick<stages.SurfaceWind, 'ground' | 's
 /** `10 mph from 3:00 over meadow in broken sun`: the mean of a surface-layer wind and what decides the rest. */
 export const surfaceWords = ({ speed, direction, drifts, ...air }: stages.SurfaceWind): string =>
   `${Math.round(speed * 10) / 10} mph from ${formatClockHour(direction)} ${airWords(air)}${drifts ? ', drifting over half an hour' : ''}`;
+
+/** Where bullet and target are over the ground, in words; a stage without heights has everything at 2 m. */
+export const heightsSaid = (heights: stages.StageHeights | undefined): string =>
+  heights ? `muzzle ${heights.muzzle} m and target ${heights.target} m up` : 'all at 2 m';

@@ -27,6 +27,14 @@ export { MAX_GRID_POINTS, type WindFieldSettings } from './settings.ts';
 export { SPEED_BAND_LABELS, speedBands } from './speed-bands.ts';
 export { STRETCH_S } from './stretches.ts';
 export { type Gauge, type GaugeLine, lineOf, pathGauge } from './surface/gauge.ts';
+export {
+  bulletHeightM,
+  flagHeightM,
+  type Heights,
+  liftAt,
+  lifted,
+  sightHeightM,
+} from './surface/heights.ts';
 export { across, covariance, integral } from './surface/law-covariance.ts';
 export { type Look, parOf, type Reader } from './surface/par-of.ts';
 export { pathSdOf } from './surface/path-sd.ts';
@@ -38,6 +46,7 @@ export {
   SKIES,
   type Sky,
   SURFACE_LAW,
+  type SurfaceLaw,
   type SurfaceLawVersion,
 } from './surface/surface-law.ts';
 export { type Waves, wavesOf } from './surface/waves.ts';

@@ -9,7 +9,7 @@ export type { DistanceCoverageMetrics, WindCluster } from './clusters/wind-clust
 export { crossValidate, timeFolds } from './confidence/cross-validate.ts';
 export { stateConfidence, sureOf } from './confidence/state-confidence.ts';
 export { fieldMemory } from './field/effective-samples.ts';
-export { type Engagement, type HoldField, holdField } from './field/hold-field.ts';
+export { type Engagement, fieldOfVectors, type HoldField, holdField } from './field/hold-field.ts';
 export { matchEngagements } from './field/match-engagements.ts';
 export { rowOf, sampleAt } from './field/samples.ts';
 export { joinFields } from './field/slice-times.ts';

@@ -74,5 +74,5 @@ export const cardCommand = async (typed: Typed): Promise<string> => {
   ]);
   const { hitProbability, hitProbabilityMisread } = content.promise;
   const promise = `On days like this a shooter who names the wind right hits ${percentText(hitProbability)}, 1 mph off ${percentText(hitProbabilityMisread['1'])}, 2 mph off ${percentText(hitProbabilityMisread['2'])}.`;
-  return `${[name, ...notes, windSaid(wind), coriolisSaid(stage), '', columns([head, ...rows]), '', promise].join('\n')}\n`;
+  return `${[name, ...notes, windSaid({ wind }), coriolisSaid(stage), '', columns([head, ...rows]), '', promise].join('\n')}\n`;
 };

@@ -88,6 +88,7 @@ export const naturalAir = z.object({
   speed: z.number().min(0).max(stages.MOST_SURFACE_MPH),
   direction: z.string().max(8),
   drifts: z.boolean().optional(),
+  heights: stages.stageHeights.optional(),
   seed: z.string().regex(/^[0-9]{1,20}$/),
 });
 export type NaturalAir = z.output<typeof naturalAir>;

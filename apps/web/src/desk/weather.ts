@@ -100,7 +100,7 @@ export const useWeather = (): Weather => {
 };
 
 /** The wind that a stage is asked to have. */
-export const surfaceWindOf = (air: NaturalAir) => ({ kind: 'surface' as const, ...air });
+export const surfaceWindOf = ({ heights: _, ...air }: NaturalAir) => ({ kind: 'surface' as const, ...air });
 
 type MadeWind = Exclude<stages.StageWindChoice, { kind: 'saved' }>;
 
@@ -114,5 +114,6 @@ export const stageChoicesOf = (weather: Weather, effects: AdvancedEffects, ofFie
   const made = ofField ?? (steady && { kind: 'steady' as const, ...steady });
   const wind = natural === null ? made : surfaceWindOf(natural);
   const air = { temperature, humidity, pressure, latitude: effects.latitude };
-  return { air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
+  const heights = natural?.heights;
+  return { air, effects: stageEffectsOf(effects), ...(wind && { wind }), ...(heights && { heights }) };
 };

@@ -72,6 +72,10 @@ export const naturalAirText = (
     speed,
     direction,
     drifts,
-  }: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed' | 'drifts'> & { direction: string | number },
+    heights,
+  }: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed' | 'drifts'> & {
+    direction: string | number;
+    heights?: stages.StageHeights | undefined;
+  },
 ): string =>
-  `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}${drifts ? ', drifting' : ''}`;
+  `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}${drifts ? ', drifting' : ''}${heights ? `, muzzle ${heights.muzzle} m up` : ''}`;

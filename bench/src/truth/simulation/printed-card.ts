@@ -25,7 +25,7 @@ export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card =>
       scenarioName: stage.source.scenarioName,
       zeroRange: stage.rifle.zeroRange,
       environment: stage.air,
-      wind: windSaid(stage.wind),
+      wind: windSaid(stage),
     },
     entries: [],
     windBrackets,

@@ -8,14 +8,18 @@ type RecipeLaw = Omit<WindFieldSettings, 'seed'>;
 /** What a wind is drawn from, whatever the seed. That of a surface layer is read up to the farthest target, yd. */
 type WindLaw =
   | { kind: 'recipe'; settings: RecipeLaw }
-  | { kind: 'surface'; wind: stages.SurfaceWind; farthestYd: number };
+  | { kind: 'surface'; wind: stages.SurfaceWind; farthestYd: number; withSmall?: true };
 
 /** The law of a stage's wind; null where it is not drawn by chance, or only samples of it are known. */
-export const windLawOf = ({ wind, targets }: Pick<stages.Stage, 'wind' | 'targets'>): WindLaw | null => {
+export const windLawOf = ({
+  wind,
+  targets,
+  heights,
+}: Pick<stages.Stage, 'wind' | 'targets' | 'heights'>): WindLaw | null => {
   if (wind.kind === 'recipe') return { kind: 'recipe', settings: wind.settings };
   if (wind.kind !== 'surface') return null;
   const farthestYd = targets.reduce((most, { distance }) => Math.max(most, distance), 0);
-  return { kind: 'surface', wind: { ...wind, seed: '0' }, farthestYd };
+  return { kind: 'surface', wind: { ...wind, seed: '0' }, farthestYd, ...(heights && { withSmall: true }) };
 };
 
 /** Whether a law draws the same wind whatever the seed. */
@@ -51,7 +55,9 @@ const kept = new Map<string, WindSeries | null>();
 
 const drawWinds = (law: WindLaw, count: number, purpose: keyof typeof FIRST_SEEDS): WindSeries | null => {
   const firstSeed = FIRST_SEEDS[purpose];
-  if (law.kind === 'surface') return freshSurfaceSeries(law.wind, law.farthestYd, count, firstSeed);
+  if (law.kind === 'surface') {
+    return freshSurfaceSeries(law.wind, law.farthestYd, count, firstSeed, law.withSmall);
+  }
   const { settings } = law;
   if (isWithoutChance(law)) {
     const only = generateWindField({ ...settings, seed: firstSeed });

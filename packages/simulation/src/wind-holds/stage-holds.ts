@@ -3,6 +3,7 @@ import { moaToMil } from '@windcall/units';
 import { readZones, zoneAt } from '@windcall/wind';
 import {
   type Engagement,
+  fieldOfVectors,
   type HoldField,
   holdField,
   readWindSeries,
@@ -10,11 +11,12 @@ import {
   type WindSeries,
   windKernel,
 } from '@windcall/wmp';
+import { liftsOnWay } from '../heights.ts';
 import { type BallisticKernel, kernelFor } from '../kernel-for.ts';
 import { type CannotSolve, cannotSolve } from '../reasons.ts';
 import { fieldSettings, SHARED_FIELDS } from '../wind-fields.ts';
 import { type Reading, readCrosswinds } from './reading.ts';
-import { surfaceSeries } from './surface-series.ts';
+import { type SeriesWithSmall, surfaceSeries } from './surface-series.ts';
 
 /** What a stage's wind asks of its rifle, at every target and time. */
 export interface StageHolds {
@@ -74,7 +76,7 @@ const seriesOfField = ({ distances, timeSteps, windData }: WindField) =>
   );
 
 /** The wind of a stage over range and time. */
-const seriesOf = (wind: stages.StageWind, farthestYd: number) => {
+const seriesOf = ({ wind, heights }: stages.Stage, farthestYd: number) => {
   switch (wind.kind) {
     case 'steady':
       return still([0], () => ({ speedMph: wind.speed, directionDeg: wind.direction }));
@@ -90,8 +92,41 @@ const seriesOf = (wind: stages.StageWind, farthestYd: number) => {
     case 'samples':
       return seriesOfField(wind.field);
     case 'surface':
-      return { status: 'ok' as const, wind: surfaceSeries(wind, farthestYd, SHARED_FIELDS), advice: [] as string[] };
+      return {
+        status: 'ok' as const,
+        wind: surfaceSeries(wind, farthestYd, SHARED_FIELDS, heights !== undefined),
+        advice: [] as string[],
+      };
   }
+};
+
+/**
+ * The holds of a stage whose heights count. The bullet of each target meets the mean and the large eddies of its own heights, and the
+ * small eddies as they are: lift·all + (1 − lift)·small at each station.
+ */
+const atHeights = (stage: stages.Stage, engagements: readonly Engagement[], all: SeriesWithSmall): HoldField => {
+  if (stage.wind.kind !== 'surface') throw new Error(`heights must be in natural air, got ${stage.wind.kind}`);
+  const { law } = SHARED_FIELDS.surface(stage.wind).waves;
+  const weighted = (of: (lift: number) => number): Engagement[] =>
+    engagements.map((engagement) => {
+      const { distanceYd: distance, stationWeights, fireDeg } = engagement;
+      const line = { distance, directionOfFire: stage.directionOfFire + fireDeg, lookAngle: 0 };
+      const lifts = liftsOnWay(stage, law, line, all.stationsYd);
+      return {
+        ...engagement,
+        stationWeights: all.stationsYd.map((_, i) => (stationWeights[i] ?? 0) * of(lifts?.[i] ?? 1)),
+      };
+    });
+  const up = holdField(
+    weighted((lift) => lift),
+    all,
+  );
+  const still = holdField(
+    weighted((lift) => 1 - lift),
+    all.small,
+  );
+  const sum = (a: Float64Array, b: Float64Array): Float64Array => a.map((x, i) => x + (b[i] ?? 0));
+  return fieldOfVectors(engagements, { ...up, u: sum(up.u, still.u), v: sum(up.v, still.v) });
 };
 
 /** Holds that differ by less over the times are one, mil. */
@@ -133,7 +168,7 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
   const axes = axesOf(stage);
   const farthest = axes.at(-1);
   if (farthest === undefined) return { status: 'cannot-solve', reason: 'There are no targets to find holds for.' };
-  const read = seriesOf(stage.wind, farthest.distanceYd);
+  const read = seriesOf(stage, farthest.distanceYd);
   if (read.status !== 'ok') return read;
   const kernel = kernelFor(
     stage.rifle,
@@ -158,7 +193,7 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
         targetRadiusMil: moaToMil(axis.sizeMoa) / 2,
       });
     }
-    return holdField(engagements, wind);
+    return 'small' in wind ? atHeights(stage, engagements, wind as SeriesWithSmall) : holdField(engagements, wind);
   };
   const field = under(read.wind);
   const own = new Map<Reading, HoldField>();

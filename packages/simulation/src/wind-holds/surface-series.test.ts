@@ -91,6 +91,8 @@ describe('the field matrix of a surface-layer wind', () => {
     expect(card.columns).toHaveLength(3);
     expect(card.promise.fields).toBe(256);
     expect(card.promise.coverage).toBeGreaterThan(0.1);
-    expect(windSaid(WIND)).toBe('10 mph from 3:00 over meadow in broken sun; promised for natural air by law 2');
+    expect(windSaid({ wind: WIND })).toBe(
+      '10 mph from 3:00 over meadow in broken sun; promised for natural air by law 2, all at 2 m',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { stages } from '@windcall/contract';
 import { radToDeg, wrap360 } from '@windcall/units';
-import type { RelativeWind } from '@windcall/wind';
+import type { RelativeWind, SurfaceField } from '@windcall/wind';
 import type { WindSeries } from '@windcall/wmp';
 import { makeSurfaceField, readHats } from '../surface-air.ts';
 import type { WindFields } from '../wind-fields.ts';
@@ -13,6 +13,11 @@ const TIMES = 49;
 const APART_S = 1800;
 /** Moments that a seed is read at before another is drawn: its waves cost as much as twenty of them. */
 const MOMENTS_A_SEED = 64;
+
+/** Winds of a series, and the small eddies of them by themselves: they are at every height what they are at 2 m. */
+export interface SeriesWithSmall extends WindSeries {
+  readonly small: WindSeries;
+}
 
 const stationsTo = (farthestYd: number): number[] =>
   Array.from({ length: Math.ceil(farthestYd / STATION_YD) + 1 }, (_, i) => i * STATION_YD);
@@ -32,15 +37,43 @@ const seriesOf = (stationsYd: readonly number[], times: readonly (readonly Relat
 
 /**
  * Four minutes of a surface-layer wind as a field matrix: mph and clock degrees at hats every 25 yd and every 5 s. Targets
- * of other directions of fire read the same matrix, as they read a generated field.
+ * of other directions of fire read the same matrix, as they read a generated field. `withSmall`: for a stage whose heights count.
  */
-export const surfaceSeries = (wind: stages.SurfaceWind, farthestYd: number, fields: WindFields): WindSeries => {
+export const surfaceSeries = (
+  wind: stages.SurfaceWind,
+  farthestYd: number,
+  fields: WindFields,
+  withSmall = false,
+): WindSeries | SeriesWithSmall => {
   const stationsYd = stationsTo(farthestYd);
-  const read = readHats(fields.surface(wind), wind.direction, stationsYd);
-  return seriesOf(
-    stationsYd,
-    Array.from({ length: TIMES }, (_, t) => read(t * STEP_S)),
-  );
+  const times = Array.from({ length: TIMES }, (_, t) => t * STEP_S);
+  return seriesAt(stationsYd, withSmall, [{ field: fields.surface(wind), times }], wind.direction);
+};
+
+/** A series at moments (s) of fields, one after the other. */
+const seriesAt = (
+  stationsYd: readonly number[],
+  withSmall: boolean,
+  from: Iterable<{ readonly field: SurfaceField; readonly times: readonly number[] }>,
+  direction: number,
+): WindSeries | SeriesWithSmall => {
+  const [all, small]: [RelativeWind[][], RelativeWind[][]] = [[], []];
+  for (const { field, times } of from) {
+    const read = readHats(field, direction, stationsYd);
+    const readSmall = withSmall
+      ? readHats(
+          field,
+          direction,
+          stationsYd,
+          stationsYd.map(() => 0),
+        )
+      : null;
+    for (const momentS of times) {
+      all.push(read(momentS));
+      if (readSmall) small.push(readSmall(momentS));
+    }
+  }
+  return { ...seriesOf(stationsYd, all), ...(withSmall && { small: seriesOf(stationsYd, small) }) };
 };
 
 /**
@@ -52,12 +85,14 @@ export const freshSurfaceSeries = (
   farthestYd: number,
   count: number,
   firstSeed: number,
-): WindSeries => {
-  const stationsYd = stationsTo(farthestYd);
-  const times: RelativeWind[][] = [];
-  for (let seed = firstSeed; times.length < count; seed++) {
-    const read = readHats(makeSurfaceField({ ...wind, seed: String(seed) }), wind.direction, stationsYd);
-    for (let i = 0; i < MOMENTS_A_SEED && times.length < count; i++) times.push(read(i * APART_S));
-  }
-  return seriesOf(stationsYd, times);
+  withSmall = false,
+): WindSeries | SeriesWithSmall => {
+  const fields = function* () {
+    for (let done = 0; done < count; done += MOMENTS_A_SEED) {
+      const seed = String(firstSeed + done / MOMENTS_A_SEED);
+      const times = Array.from({ length: Math.min(MOMENTS_A_SEED, count - done) }, (_, i) => i * APART_S);
+      yield { field: makeSurfaceField({ ...wind, seed }), times };
+    }
+  };
+  return seriesAt(stationsTo(farthestYd), withSmall, fields(), wind.direction);
 };

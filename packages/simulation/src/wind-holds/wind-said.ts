@@ -1,7 +1,7 @@
 import type { stages } from '@windcall/contract';
 import { degToRad, radToDeg } from '@windcall/units';
 import { formatClockDirection, windWords } from '@windcall/wmp';
-import { surfaceWords } from '../surface-words.ts';
+import { heightsSaid, surfaceWords } from '../surface-words.ts';
 
 type Recipe = Extract<stages.StageWind, { kind: 'recipe' }>['settings'];
 type State = Recipe['stateBasedWind']['primary'];
@@ -19,7 +19,7 @@ const stateSaid = (
 };
 
 /** The wind of a stage in words, speeds in mph: what the holds of a card are for. */
-export const windSaid = (wind: stages.StageWind): string => {
+export const windSaid = ({ wind, heights }: Pick<stages.Stage, 'wind' | 'heights'>): string => {
   switch (wind.kind) {
     case 'steady':
       return windWords(wind.speed, wind.speed, wind.direction).label;
@@ -38,7 +38,7 @@ export const windSaid = (wind: stages.StageWind): string => {
       return `${states.join(', now and then ')}${thermal?.enabled ? ', thermals' : ''}`;
     }
     case 'surface':
-      return `${surfaceWords(wind)}; promised for natural air by law ${wind.law}`;
+      return `${surfaceWords(wind)}; promised for natural air by law ${wind.law}, ${heightsSaid(heights)}`;
     case 'samples': {
       const { speed, direction } = wind.field.windData;
       const winds = speed.flatMap((row, d) => row.map((mph, t) => ({ mph, rad: degToRad(direction[d]?.[t] ?? 0) })));

@@ -12,8 +12,8 @@ import {
   ascending,
   betweenKnots,
   byDistance,
+  calmFlight,
   fireOf,
-  flightTime,
   type LineOfFire,
   mix,
   type OverGround,
@@ -73,7 +73,7 @@ const throughTime = (stage: WindStage, reading: FieldReading, line: LineOfFire, 
   const field = reading.fieldFor('live', momentS);
   const inside = [...pathOf(line), ...field.distances].filter((yd) => yd < line.distance);
   const knots = ascending([...inside, line.distance]);
-  const arrivalS = flightTime(stage, line, knots);
+  const { arrivalS } = calmFlight(stage, line, knots);
   const read = bilinear(field, fireOf(stage, line));
   const winds = knots.map((yd) => read(yd, reading.liveS(field, momentS + arrivalS(yd))));
   return byDistance(knots, betweenKnots(knots, winds));

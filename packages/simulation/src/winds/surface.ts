@@ -1,12 +1,13 @@
 import type { stages } from '@windcall/contract';
 import { relativeClock, TIME_INDEX_STEP_S } from '@windcall/wind';
+import { heightsOf, liftsOnWay } from '../heights.ts';
 import { readHats, readPlaces } from '../surface-air.ts';
 import {
   ascending,
   betweenKnots,
   byDistance,
+  calmFlight,
   fireOf,
-  flightTime,
   type LineOfFire,
   mix,
   pathOf,
@@ -21,21 +22,23 @@ export const fromOf = (stage: WindStage, wind: stages.SurfaceWind, line: LineOfF
 
 /**
  * Natural air. The path is hats about every 25 yd: live it is read at the shot and at the landing, each knot in between when the
- * bullet is there; by shot all at once. Beside the line, and over a stretch of it, it is another wind.
+ * bullet is there; by shot all at once. Beside the line, over a stretch of it, and at another height it is another wind.
  */
 export const SURFACE: WindKind<stages.SurfaceWind> = {
   at: (stage, wind, line, momentS, fields) => {
     const knots = pathOf(line);
-    const read = readHats(fields.surface(wind), fromOf(stage, wind, line), knots);
+    const field = fields.surface(wind);
+    const read = readHats(field, fromOf(stage, wind, line), knots, liftsOnWay(stage, field.waves.law, line, knots));
     if (stage.clock !== 'live')
       return byDistance(knots, betweenKnots(knots, read(stepOf(momentS) * TIME_INDEX_STEP_S)));
-    const arrivalS = flightTime(stage, line, ascending([...knots, line.distance]));
+    const { arrivalS } = calmFlight(stage, line, ascending([...knots, line.distance]));
     const landsS = arrivalS(line.distance);
     const [fired, landed] = [read(momentS), read(momentS + landsS)];
     const winds = knots.map((yd, i) => mix(fired[i]!, landed[i]!, landsS > 0 ? arrivalS(yd) / landsS : 0));
     return byDistance(knots, betweenKnots(knots, winds));
   },
-  overGround: (stage, wind, line, _, fields) => readPlaces(fields.surface(wind), fromOf(stage, wind, line)),
+  overGround: (stage, wind, line, _, fields) =>
+    readPlaces(fields.surface(wind), fromOf(stage, wind, line), heightsOf(stage, line)),
   needs: () => null,
   fault: () => null,
 };

@@ -32,7 +32,7 @@ export interface WindOnPath {
 }
 
 /** What wind is read from. */
-export type WindStage = Pick<stages.Stage, 'wind' | 'clock' | 'directionOfFire' | 'rifle' | 'air'>;
+export type WindStage = Pick<stages.Stage, 'wind' | 'clock' | 'directionOfFire' | 'rifle' | 'air' | 'heights'>;
 
 /** Distance between the points of the path that a live wind is read at, yd; the field's own distances come in between. */
 const PATH_STEP_YD = 25;
@@ -74,18 +74,31 @@ export const byDistance = (distancesYd: readonly number[], along: WindAlongRange
   flown: windByRange(distancesYd.map((yd) => ({ rangeM: ydToM(yd), ...toComponents(along(yd)) }))),
 });
 
-/** Seconds after firing at which the bullet is at a distance (yd), in calm air: wind changes it by less than the wind changes. */
-export const flightTime = (
-  { rifle, air }: WindStage,
+/** The flight of a bullet in calm air, at distances that were asked for, yd: wind changes it by less than the wind changes. */
+export interface CalmFlight {
+  /** Seconds after firing. */
+  readonly arrivalS: (yd: number) => number;
+  /** Meters over the line from muzzle to target. */
+  readonly riseM: (yd: number) => number;
+}
+
+/** The calm flight along a line, at distances (yd) that ascend up to the target's. */
+export const calmFlight = (
+  { rifle, air }: Pick<WindStage, 'rifle' | 'air'>,
   line: LineOfFire,
   distancesYd: readonly number[],
-): ((yd: number) => number) => {
+): CalmFlight => {
   const shot = prepareShot(toShotInput(rifle, air, CALM, { ...PLAIN, lookAngle: line.lookAngle }));
   const zero = solveZero(shot);
   const flown = zero.status === 'ok' ? solveTrajectory(shot, distancesYd.map(ydToM), zero) : null;
-  const times = flown === null || flown.status === 'no-zero' ? [] : flown.rows.map((row) => row.timeS);
-  const arrivals = new Map(distancesYd.map((yd, i) => [yd, times[i] ?? times[times.length - 1] ?? 0]));
-  return (yd) => arrivals.get(yd) ?? 0;
+  const rows = flown === null || flown.status === 'no-zero' ? [] : flown.rows;
+  const at = new Map(distancesYd.map((yd, i) => [yd, rows[i] ?? rows.at(-1)]));
+  // The rifle is zeroed elsewhere: the line that its bullet ends on is turned into that of the target.
+  const endM = at.get(line.distance)?.heightM ?? 0;
+  return {
+    arrivalS: (yd) => at.get(yd)?.timeS ?? 0,
+    riseM: (yd) => (at.get(yd)?.heightM ?? 0) - (yd / line.distance) * endM,
+  };
 };
 
 /** The wind `f` of the way from one to another. */

@@ -15,6 +15,8 @@ export interface Gauge {
   readonly waves: Waves;
   readonly re: Float64Array;
   readonly im: Float64Array;
+  /** What its height has of the mean and of the large eddies, whose waves are weighted by it too; 1, as at 2 m, when absent. */
+  readonly lift?: number;
   /** How much of the wind along and across it counts in the one number that covariances are of. */
   readonly share: readonly [along: number, across: number];
 }
@@ -81,13 +83,15 @@ export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Ga
 
 /** A line of fire from the muzzle: its gauges, whose one number is the crosswind, and what a wind is to it. */
 export interface GaugeLine {
+  readonly waves: Waves;
   /** At a distance (m), `asideM` to the right of the line; with `stepM` the mean under a hat of ± `stepM` of the line. */
   gauge: (rangeM: number, asideM?: number, stepM?: number) => Gauge;
   /**
    * The weighted mean of hats at even steps of the line from a distance (m) on, each ± one step wide; weights need not sum to 1. Each
    * wave is turned from step to step, so that a whole path costs as much as three places; it agrees with the gauges of its places to 1e-12.
+   * `lifts`: what the height of each hat has of the mean and of the large eddies; all as at 2 m when absent.
    */
-  stretch: (fromM: number, stepM: number, weights: readonly number[]) => Gauge;
+  stretch: (fromM: number, stepM: number, weights: readonly number[], lifts?: readonly number[]) => Gauge;
   /** Crosswind, m/s, + from the right. */
   cross: (wind: GaugeWind) => number;
   /** Headwind, m/s, + in the face. */
@@ -105,29 +109,35 @@ export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
     return last.hat;
   };
   return {
+    waves,
     gauge: (rangeM, asideM = 0, stepM = 0) =>
       gaugeUnder(waves, -(rangeM * c + asideM * s), rangeM * s - asideM * c, hatOfStep(stepM), [s, c]),
-    stretch: (fromM, stepM, weights) => {
+    stretch: (fromM, stepM, weights, lifts) => {
       const first = gaugeUnder(waves, -fromM * c, fromM * s, hatOfStep(stepM), [s, c]);
       const turn = gaugeUnder(waves, -stepM * c, stepM * s, null, [s, c]);
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      const sumOf = (of: readonly number[]): number => of.reduce((sum, weight) => sum + weight, 0);
+      const up = lifts && weights.map((weight, i) => weight * lifts[i]);
+      const [plainTotal, upTotal] = [sumOf(weights), up ? sumOf(up) : 0];
+      const firstLarge = waves.rows.find(({ large }) => large)?.from ?? 0;
       for (let m = 0; m < first.re.length; m++) {
+        const counted = up && m >= firstLarge ? up : weights;
         const [turnRe, turnIm] = [turn.re[m], turn.im[m]];
         let re = first.re[m];
         let im = first.im[m];
         let sumRe = 0;
         let sumIm = 0;
-        for (let i = 0; i < weights.length; i++) {
-          sumRe += weights[i] * re;
-          sumIm += weights[i] * im;
+        for (let i = 0; i < counted.length; i++) {
+          sumRe += counted[i] * re;
+          sumIm += counted[i] * im;
           const turned = re * turnRe - im * turnIm;
           im = re * turnIm + im * turnRe;
           re = turned;
         }
+        const total = counted === up ? upTotal : plainTotal;
         first.re[m] = sumRe / total;
         first.im[m] = sumIm / total;
       }
-      return first;
+      return up ? { ...first, lift: upTotal / plainTotal } : first;
     },
     cross: ({ alongMps, acrossMps }) => alongMps * s + acrossMps * c,
     head: ({ alongMps, acrossMps }) => alongMps * c - acrossMps * s,
@@ -140,12 +150,20 @@ const PATH_STEP_M = 22.86;
 /**
  * The effective crosswind of a range as one gauge: hats about every 25 yd, weighted by `weight` of the share x of the way.
  * @param weight  1 − x, what a bullet feels, unless said otherwise
+ * @param liftsAt  what the bullet's heights at shares of the way have of the mean and of the large eddies; all as at 2 m when absent
  */
-export const pathGauge = (line: GaugeLine, rangeM: number, weight = (x: number): number => 1 - x): Gauge => {
+export const pathGauge = (
+  line: GaugeLine,
+  rangeM: number,
+  weight = (x: number): number => 1 - x,
+  liftsAt?: (shares: readonly number[]) => readonly number[],
+): Gauge => {
   const steps = Math.max(1, Math.round(rangeM / PATH_STEP_M));
+  const shares = Array.from({ length: steps + 1 }, (_, i) => i / steps);
   return line.stretch(
     0,
     rangeM / steps,
-    Array.from({ length: steps + 1 }, (_, i) => weight(i / steps) * (i === 0 || i === steps ? 0.5 : 1)),
+    shares.map((x, i) => weight(x) * (i === 0 || i === steps ? 0.5 : 1)),
+    liftsAt?.(shares),
   );
 };

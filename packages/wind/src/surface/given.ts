@@ -31,8 +31,11 @@ export const shiftsGiven = (
   };
   let reading = 0;
   let variance = 0;
-  const shareOf = (m: number): number =>
-    gauge.share[rows[Math.min(Math.floor(m / WAVES_PER_ROW), rows.length - 1)].component];
+  const { lift = 1 } = gauge;
+  const shareOf = (m: number): number => {
+    const { component, large } = rows[Math.min(Math.floor(m / WAVES_PER_ROW), rows.length - 1)];
+    return gauge.share[component] * (large ? lift : 1);
+  };
   for (let m = 0; m < sdMps.length; m++) {
     const share = shareOf(m);
     const gaugeRe = share * gauge.re[m];

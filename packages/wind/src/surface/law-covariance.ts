@@ -28,8 +28,9 @@ export const covariancesOf = (
     const kept = lags.get(lagS) ?? keptAfter(waves, lagS);
     lags.set(lagS, kept);
     let [later, earlier] = [0, 0];
-    for (const { component, from, to } of waves.rows) {
-      const shares = g1.share[component] * g2.share[component];
+    const lifts = (g1.lift ?? 1) * (g2.lift ?? 1);
+    for (const { component, large, from, to } of waves.rows) {
+      const shares = g1.share[component] * g2.share[component] * (large ? lifts : 1);
       if (shares === 0) continue;
       let [after, before] = [0, 0];
       for (let m = from; m < to; m++) {

@@ -80,11 +80,13 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, waver, u
   const { speedMps } = truth.waves.law;
   const covariances = covariancesOf(truth.waves);
   // A mean that is off is off for every reading alike: U·sin moves by its speed, U·cos by its turn.
-  const common =
+  // A height that has less of the mean has less of its error.
+  const ofMean =
     'crossMps' in unsure
       ? unsure.crossMps ** 2
       : (unsure.speedShare * speedMps * truth.share[0]) ** 2 +
         (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
+  const common = (g1: Gauge, g2: Gauge): number => (g1.lift ?? 1) * (g2.lift ?? 1) * ofMean;
   const n = looks.length;
   // Looks at two places at even times ask for the same few lags over and over, each both ways.
   const known = new Map<Gauge, Map<Gauge, Map<number, readonly [later: number, earlier: number]>>>();
@@ -107,11 +109,14 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, waver, u
   const among = new Float64Array(n * n);
   const withTruth = new Float64Array(n);
   looks.forEach((look, i) => {
-    withTruth[i] = covariances(look.gauge, truth, look.agoS + waitS)[0] + common;
+    withTruth[i] = covariances(look.gauge, truth, look.agoS + waitS)[0] + common(look.gauge, truth);
     for (let j = 0; j <= i; j++) {
       const other = looks[j];
-      among[i * n + j] = between(other.gauge, look.gauge, other.agoS - look.agoS) + common + wavered(look, other);
+      among[i * n + j] =
+        between(other.gauge, look.gauge, other.agoS - look.agoS) +
+        common(look.gauge, other.gauge) +
+        wavered(look, other);
     }
   });
-  return leftOf(covariances(truth, truth, 0)[0] + common, among, withTruth, Math.sqrt(freshVariance));
+  return leftOf(covariances(truth, truth, 0)[0] + common(truth, truth), among, withTruth, Math.sqrt(freshVariance));
 };

@@ -127,7 +127,11 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
       rowSums(sums, re, im, gauge, count);
       const along = 1 + sums[2] / eddySpeedMps;
       const gain = steadied * (byVector ? Math.hypot(along, sums[3] / eddySpeedMps) : Math.max(0, along));
-      return { alongMps: speedMps + sums[2] + sums[4] + gain * sums[0], acrossMps: sums[3] + gain * sums[1] };
+      const lift = gauge.lift ?? 1;
+      return {
+        alongMps: lift * (speedMps + sums[2] + sums[4]) + gain * sums[0],
+        acrossMps: lift * sums[3] + gain * sums[1],
+      };
     };
     return { re, im, read };
   };

@@ -15,15 +15,21 @@ export const PATTERN_WAVES = 64;
 /** Which waves of a field are of a row, and whether they count along the mean wind (0) or across it (1). */
 export interface WaveRow {
   readonly component: 0 | 1;
+  /** Large eddies and the lasting pattern: what a height above the ground has more or less of. */
+  readonly large: boolean;
   readonly from: number;
   readonly to: number;
 }
-const EDDY_ROWS: readonly WaveRow[] = ROWS.map(({ component }, row) => ({
+const EDDY_ROWS: readonly WaveRow[] = ROWS.map(({ component, large }, row) => ({
   component,
+  large,
   from: row * WAVES_PER_ROW,
   to: (row + 1) * WAVES_PER_ROW,
 }));
-const ROWS_WITH_PATTERN: readonly WaveRow[] = [...EDDY_ROWS, { component: 0, from: WAVES, to: WAVES + PATTERN_WAVES }];
+const ROWS_WITH_PATTERN: readonly WaveRow[] = [
+  ...EDDY_ROWS,
+  { component: 0, large: true, from: WAVES, to: WAVES + PATTERN_WAVES },
+];
 
 const TWO_PI = 2 * Math.PI;
 /** Cells of ln n that a row's spectrum is summed over, to cut it into strata. */

@@ -152,8 +152,8 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: 
 
 /** The same wind and target with another rifle, as its air and direction of fire are the same; null where it does not get there. */
 export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null => {
-  const { targets, clock, wind } = made.stage;
-  const stage = { ...base, targets, clock, wind };
+  const { targets, clock, wind, heights } = made.stage;
+  const stage = { ...base, targets, clock, wind, ...(heights && { heights }) };
   const [target] = targets;
   const scale = target === undefined ? null : windScale(stage, target);
   if (target === undefined || scale === null) return null;

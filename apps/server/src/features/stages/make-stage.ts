@@ -87,11 +87,11 @@ export const makeStage = async (
           scenario: await sources.findUsableScenario(db, user, body.scenarioId),
         };
   for (const { distance } of scenario.engagements) refuseDemoDistance(user, distance);
-  const { air, effects, clock } = body;
+  const { air, effects, clock, heights } = body;
   const wind = body.wind && withSeed(body.wind);
-  if (wind?.kind !== 'saved') return room.make(db, user.id, { profile, scenario, wind, air, effects, clock });
+  if (wind?.kind !== 'saved') return room.make(db, user.id, { profile, scenario, wind, air, effects, clock, heights });
   const saved = await sources.findField(db, user.id, wind.id);
   if (saved === undefined) throw new Refusal('not-found', { message: 'This wind field was not found.' });
   const choice = await pool.run(readFieldJob, saved.windField, user.id);
-  return room.make(db, user.id, { profile, scenario, wind: choice, windField: saved, air, effects, clock });
+  return room.make(db, user.id, { profile, scenario, wind: choice, windField: saved, air, effects, clock, heights });
 };

@@ -144,7 +144,7 @@ export const cardMaterial = async (
     zeroRange: stage.rifle.zeroRange,
     environment: { temperature, pressure, humidity },
     windSource: run.windSource,
-    wind: windSaid(stage.wind),
+    wind: windSaid(stage),
     coriolis: coriolisSaid(stage),
   };
 };

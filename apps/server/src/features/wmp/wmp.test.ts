@@ -384,7 +384,7 @@ describe('the windhold probability module', () => {
     expect(tried).toMatchObject({ stageId: natural.id, stageDigest: natural.digest });
     expect(tried.promise.fields).toBe(4096);
     expect(tried.windBrackets).toHaveLength(2);
-    expect(JSON.stringify(tried.metadata)).toContain('broken sun; promised for natural air by law 2');
+    expect(JSON.stringify(tried.metadata)).toContain('broken sun; promised for natural air by law 2, all at 2 m');
 
     const steady = await stageOf(me, { kind: 'steady', speed: 8, direction: 60 });
     const still = await chain(steady.id, { brackets: 4, kind: 'hit-probability' });

@@ -26,6 +26,21 @@ const choicesOf = <T extends string>(words: Readonly<Record<T, string>>) =>
 const GROUNDS = choicesOf(stages.GROUNDS);
 const SKIES = choicesOf(stages.SKIES);
 
+type Muzzle = keyof typeof stages.MUZZLE_HEIGHTS_M;
+const MUZZLE_WORDS = { prone: 'Prone', bench: 'Bench', standing: 'Standing', raised: 'Raised firing line' } as const;
+const MUZZLES = [
+  { value: 'flat', label: 'Everything at 2 m' },
+  ...(Object.keys(MUZZLE_WORDS) as Muzzle[]).map((value) => ({
+    value,
+    label: `${MUZZLE_WORDS[value]}, ${stages.MUZZLE_HEIGHTS_M[value]} m`,
+  })),
+] as const;
+const muzzleOf = ({ heights }: Settings): Muzzle | 'flat' =>
+  (Object.keys(MUZZLE_WORDS) as Muzzle[]).find((how) => stages.MUZZLE_HEIGHTS_M[how] === heights?.muzzle) ?? 'flat';
+const heightsOf = (how: Muzzle | 'flat'): Pick<Settings, 'heights'> =>
+  how === 'flat' ? {} : { heights: { muzzle: stages.MUZZLE_HEIGHTS_M[how], target: stages.USUAL_TARGET_M } };
+const withoutHeights = ({ heights: _, ...settings }: Settings): Settings => settings;
+
 /** A seed nobody chose: 53 bits of it. */
 const drawSeed = (): string => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
@@ -39,8 +54,9 @@ export const NaturalAirPanel = () => {
   const [settings, setSettings] = useState<Settings>(used ?? FIRST);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const use = (): void => {
-    const { ground, sky, speed, direction, drifts } = settings;
-    if (desk.naturalAir.write({ ground, sky, speed, direction, ...(drifts && { drifts }), seed: drawSeed() })) {
+    const { ground, sky, speed, direction, drifts, heights } = settings;
+    const air = { ground, sky, speed, direction, ...(drifts && { drifts }), ...(heights && { heights }) };
+    if (desk.naturalAir.write({ ...air, seed: drawSeed() })) {
       toast({ title: 'Natural Air On', description: 'Fire Control and WMP use it now.' });
     } else toastError('Natural Air Not Set', 'The browser has no room to keep it.');
   };
@@ -68,6 +84,14 @@ export const NaturalAirPanel = () => {
           onChange={(direction) => change({ direction })}
         />
       </div>
+      <Select
+        className="mt-3"
+        label="Muzzle height"
+        hint="Air is slower near the ground. Flags and meter stand about 2 m up; a bullet meets the air of its own height. Targets are 1 m up."
+        value={muzzleOf(settings)}
+        choices={MUZZLES}
+        onChange={(how) => setSettings({ ...withoutHeights(settings), ...heightsOf(how) })}
+      />
       <Switch
         className="mt-3"
         label="The mean drifts"

@@ -29,11 +29,13 @@ it('is put on the desk by one press with a seed of its own, and taken off by the
   expect(first).toMatchObject({ ground: 'desert', sky: 'sun', speed: 8, direction: '3:00' });
   expect(screen.getByText(/^On: hardpan desert, strong sun, about 8 mph from 3:00/)).toBeTruthy();
   expect(first).not.toHaveProperty('drifts');
+  expect(first).not.toHaveProperty('heights');
+  fireEvent.change(screen.getByLabelText('Muzzle height'), { target: { value: 'prone' } });
   fireEvent.click(screen.getByRole('switch', { name: 'The mean drifts' }));
   fireEvent.click(screen.getByRole('button', { name: 'Shoot in new natural air' }));
   expect(desk.naturalAir.read()?.seed).not.toBe(first?.seed);
-  expect(desk.naturalAir.read()).toMatchObject({ drifts: true });
-  expect(screen.getByText(/^On: hardpan desert, .* from 3:00, drifting/)).toBeTruthy();
+  expect(desk.naturalAir.read()).toMatchObject({ drifts: true, heights: { muzzle: 0.3, target: 1 } });
+  expect(screen.getByText(/^On: hardpan desert, .* from 3:00, drifting, muzzle 0.3 m up/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Turn it off' }));
   expect(desk.naturalAir.read()).toBeNull();
 });
@@ -57,6 +59,15 @@ it('is the wind that Fire Control shoots in', async () => {
   const wind = app.server.seenBy(stages.createStage)[0]?.body as { wind?: unknown };
   expect(wind.wind).toEqual({ kind: 'surface', law: 2, ...AIR, direction: 60 });
   expect(screen.queryByText(/No Wind Field Data/)).toBeNull();
+});
+
+it('has a muzzle height that goes with the stage, beside its wind', async () => {
+  desk.naturalAir.write({ ...AIR, heights: { muzzle: 1.1, target: 1 } });
+  openFireControl(app.server, scenarioFrom('simple_target'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Start Session' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take Shot' }));
+  await waitFor(() => expect(app.server.seenBy(stages.createStage).length).toBeGreaterThan(0));
+  expect(app.server.seenBy(stages.createStage)[0]?.body).toMatchObject({ heights: { muzzle: 1.1, target: 1 } });
 });
 
 it('is the wind of the stage that a card is made for', async () => {

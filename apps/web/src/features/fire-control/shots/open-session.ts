@@ -20,7 +20,7 @@ export const continuedSession = defineStored({
 const TRAINING_MODE = 'quick_training';
 
 /** The choices that make a stage again on the server: everything of it but what its profile and scenario say. */
-export const choicesOf = ({ rifle, source, wind, air, effects, clock }: stages.Stage) => ({
+export const choicesOf = ({ rifle, source, wind, air, effects, clock, heights }: stages.Stage) => ({
   profileId: rifle.id,
   scenarioId: source.scenarioId ?? 0,
   // A stage of an earlier release, shot without a network: it is made again as it was.
@@ -28,6 +28,7 @@ export const choicesOf = ({ rifle, source, wind, air, effects, clock }: stages.S
   air,
   effects,
   clock,
+  ...(heights && { heights }),
 });
 
 /** What asks for the session of a rifle at a scenario that is gone on with: the one that was chosen, else the newest. */

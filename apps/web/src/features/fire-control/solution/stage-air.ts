@@ -1,4 +1,5 @@
 import { mToYd } from '@windcall/units';
+import { TIME_INDEX_STEP_S } from '@windcall/wind';
 import type { RangeAir } from '../../../scope/range/range-air.ts';
 import { STILL_AIR } from '../../../scope/range/range-air.ts';
 import type { Question } from './use-solution.ts';
@@ -14,6 +15,19 @@ const AHEAD_S = 60;
 export const stageAir = (shot: ShotStage, { line, momentS }: Question, momentNow: () => number): RangeAir => {
   if (shot.status !== 'ready') return STILL_AIR;
   const { stage, by } = shot;
+  // What a bullet meets at its own height is not what a flag beside it meets.
+  if (stage.clock === 'by-shot' && stage.heights && stage.wind.kind === 'surface') {
+    const stands = Math.floor(momentS / TIME_INDEX_STEP_S) * TIME_INDEX_STEP_S;
+    const over = by.windOverGround(stage, line, stands);
+    return {
+      kind: 'wind',
+      windOver: (zM, _, place) => {
+        const { crosswindMph, headwindMph } = over(mToYd(zM), stands, place);
+        return { crossMph: crosswindMph, headMph: headwindMph };
+      },
+      momentAt: () => momentS,
+    };
+  }
   if (stage.clock === 'by-shot') {
     const { along } = by.windAt(stage, line, momentS);
     return {
