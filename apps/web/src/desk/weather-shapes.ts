@@ -81,13 +81,17 @@ export type ModelState = z.output<typeof modelState>;
 export const windCarrier = z.looseObject({ windField: windField.nullish() });
 export type WindCarrier = z.output<typeof windCarrier>;
 
-/** Natural air as it is chosen: ground, sky, mean at 2 m (mph), where it comes from (clock text or degrees), and its seed. */
+/**
+ * Natural air as it is chosen: ground, sky, mean at 2 m (mph), where it comes from (clock text or degrees), and its seed. It has a law
+ * only where it came with a stage that was shot in it.
+ */
 export const naturalAir = z.object({
   ground: z.enum(stages.GROUND_NAMES),
   sky: z.enum(stages.SKY_NAMES),
   speed: z.number().min(0).max(stages.MOST_SURFACE_MPH),
   direction: z.string().max(8),
   drifts: z.boolean().optional(),
+  law: z.union([z.literal(1), z.literal(stages.SURFACE_LAW_VERSION)]).optional(),
   heights: stages.stageHeights.optional(),
   seed: z.string().regex(/^[0-9]{1,20}$/),
 });

@@ -121,8 +121,9 @@ const keepStage = async (stage: stages.Stage): Promise<string> => {
     desk.wind.write(windField);
   }
   if (wind.kind === 'surface') {
-    const { ground, sky, speed, direction, seed } = wind;
-    desk.naturalAir.write({ ground, sky, speed, direction: clockText(direction), seed });
+    const { kind: _, direction, ...air } = wind;
+    const { heights } = stage;
+    desk.naturalAir.write({ ...air, direction: clockText(direction), ...(heights && { heights }) });
   }
   desk.rifleId.write(profile.id);
   desk.scenario.write(scenario);

@@ -61,13 +61,16 @@ it('is the wind that Fire Control shoots in', async () => {
   expect(screen.queryByText(/No Wind Field Data/)).toBeNull();
 });
 
-it('has a muzzle height that goes with the stage, beside its wind', async () => {
-  desk.naturalAir.write({ ...AIR, heights: { muzzle: 1.1, target: 1 } });
+it('has a muzzle height that goes with the stage, beside its wind, and keeps the law it came with', async () => {
+  desk.naturalAir.write({ ...AIR, law: 1, heights: { muzzle: 1.1, target: 1 } });
   openFireControl(app.server, scenarioFrom('simple_target'));
   fireEvent.click(await screen.findByRole('button', { name: 'Start Session' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Take Shot' }));
   await waitFor(() => expect(app.server.seenBy(stages.createStage).length).toBeGreaterThan(0));
-  expect(app.server.seenBy(stages.createStage)[0]?.body).toMatchObject({ heights: { muzzle: 1.1, target: 1 } });
+  expect(app.server.seenBy(stages.createStage)[0]?.body).toMatchObject({
+    heights: { muzzle: 1.1, target: 1 },
+    wind: { law: 1 },
+  });
 });
 
 it('is the wind of the stage that a card is made for', async () => {
