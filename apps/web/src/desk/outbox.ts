@@ -1,7 +1,7 @@
 import type { Thing } from './slot.ts';
 
 /** What can wait in this browser for the server. */
-export type OutboxKind = 'shot' | 'round' | 'drill-call' | 'drill-shot' | 'review' | 'entry';
+export type OutboxKind = 'shot' | 'round' | 'drill-call' | 'drill-shot' | 'review' | 'entry' | 'lesson';
 
 /** Why the server will never take it: what its `ApiError` is made of. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { OLDER_KEYS } from './older-outboxes.ts';
+import { OLDER_KEYS_OF_ALL } from './older-outboxes.ts';
 import { OUTBOX_PREFIX } from './outbox.ts';
 import { defineStored, rereadAll, someText } from './slot.ts';
 
@@ -15,7 +15,7 @@ const OF_THE_BROWSER = new Set([
   'theme',
   'shortcuts',
   'asksForReleases',
-  ...OLDER_KEYS.filter((key) => key !== 'unsentRunShots'),
+  ...OLDER_KEYS_OF_ALL,
 ]);
 const ASIDE = 'aside';
 const namesItsUser = (key: string): boolean => key.startsWith(`${ASIDE}:`) || key.startsWith(OUTBOX_PREFIX);

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { type Call, drills, games, type ReplyOf, runs, sessions, stages } from '@windcall/contract';
+import { type Call, drills, games, learn, type ReplyOf, runs, sessions, stages } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reportReached } from '../api/connection.ts';
 import { request } from '../api/request.ts';
@@ -63,6 +63,14 @@ const KEPT: Readonly<Record<OutboxKind, Kept>> = {
       ...{ id, at: NOW, profileId: 0, profileName: 'Built-in', distance: 500, called: { lo: 2, hi: 4, best: null } },
       ...{ metered: null, meteredCross: null, held: null, hit: null, impact: null, note: '', inferred: null },
     }),
+  },
+  lesson: {
+    call: learn.putProgress,
+    value: {
+      ...{ id: ID, lesson: 1, step: 1, asked: { leanDeg: 40 }, said: 9, was: 10, aided: false, inWords: false },
+      ...{ ms: 4000, at: NOW },
+    },
+    taken: (): ReplyOf<typeof learn.putProgress> => ({ lessons: [], flagSlope: null }),
   },
 };
 const KINDS = Object.keys(KEPT) as OutboxKind[];
@@ -247,7 +255,7 @@ it.each(['unreadable', '{"userId":"1"}'])('leaves an older list that cannot be r
 it.each([false, true])(
   'takes over all that release three kept, under its users, once there is room for it: %s',
   async (isFull) => {
-    const { shot, round, review, entry } = KEPT;
+    const { shot, round, review, entry, lesson } = KEPT;
     const of = (kept: Kept, userId: string) => ({ userId, ...kept.value });
     localStorage.setItem('storedOwner', '2');
     localStorage.setItem('unsentRunShots', JSON.stringify([round.value]));
@@ -262,6 +270,11 @@ it.each([false, true])(
     );
     localStorage.setItem('unsentReviews', JSON.stringify([of(review, '1')]));
     localStorage.setItem('unsentEntries', JSON.stringify([{ userId: '1', entry: entry.value }]));
+    const sent = { ...lesson.value, id: ID.replace('5', '7') };
+    localStorage.setItem(
+      'learnProgress',
+      JSON.stringify({ events: [sent, lesson.value], unsent: [lesson.value.id], known: null }),
+    );
     if (isFull) {
       const before = { ...localStorage };
       fillStorage();
@@ -272,17 +285,27 @@ it.each([false, true])(
     }
     takeOverOlder('1');
     const found = outbox.read().map(({ userId, kind, value }) => `${userId} ${kind} ${(value as Any).run ?? ''}`);
-    expect(found.sort()).toEqual(['1 entry ', '1 review ', '1 round 8', '1 shot ', '2 round 7', '2 shot ']);
+    expect(found.sort()).toEqual([
+      '1 entry ',
+      '1 lesson ',
+      '1 review ',
+      '1 round 8',
+      '1 shot ',
+      '2 round 7',
+      '2 shot ',
+    ]);
     const left = Object.keys(localStorage).filter((key) => key.includes('unsent'));
     expect(left).toEqual([]);
+    // what the server had of lessons stays where it was
+    expect(JSON.parse(localStorage.getItem('learnProgress') ?? '')).toEqual({ events: [sent], known: null });
     // nobody's is sent by another
-    for (const kind of ['shot', 'review', 'entry', 'round'] as const) {
+    for (const kind of ['shot', 'review', 'entry', 'lesson', 'round'] as const) {
       const sender = await senderOf(kind);
       expect(sender.waiting('1')).toHaveLength(1);
       takeNow(KEPT[kind]);
       await sendKind(sender);
     }
-    expect(took).toHaveLength(4);
+    expect(took).toHaveLength(5);
     expect(outbox.read().map(({ userId }) => userId)).toEqual(['2', '2']);
     await waitFor(() => expect(outbox.read()).toHaveLength(2));
   },

@@ -8,4 +8,5 @@ export const SENDERS: SenderLoaders = {
   'drill-shot': async () => (await import('../features/practice/task/task-senders.ts')).taskShotSender,
   review: async () => (await import('../features/games/game-senders.ts')).reviewSender,
   entry: async () => (await import('../features/games/game-senders.ts')).entrySender,
+  lesson: async () => (await import('../features/practice/learn/learn-progress.ts')).lessonSender,
 };

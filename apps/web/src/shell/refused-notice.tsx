@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> 
   'drill-shot': ['practice shot', 'practice shots'],
   review: ['answer of a minute', 'answers of a minute'],
   entry: ['entry of the field log', 'entries of the field log'],
+  lesson: ['answer of a lesson', 'answers of a lesson'],
 };
 
 const groupsOf = (refused: readonly OutboxItem[]): Map<string, OutboxItem[]> => {

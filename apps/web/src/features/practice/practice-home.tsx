@@ -3,7 +3,6 @@ import { type Lesson, lessonsDone } from '@windcall/training';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -19,7 +18,7 @@ import { BracketStrip } from './brackets.tsx';
 import { FEWEST_CALLS, intervalText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { LearnFirst } from './learn/learn-first.tsx';
-import { learnProgress, statesOf } from './learn/learn-progress.ts';
+import { useLessons } from './learn/learn-progress.ts';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import { windFigure } from './side-words.ts';
 import { Today } from './today.tsx';
@@ -71,7 +70,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn, onWarmUp
   );
   const data = wind.data;
   const isNew = data?.calls === 0;
-  const lessons = statesOf(useThing(learnProgress));
+  const { states: lessons } = useLessons();
   const due = tests.data?.due ?? null;
   return (
     <div className="practice-home">

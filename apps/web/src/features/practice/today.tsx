@@ -1,11 +1,11 @@
 import type { drills, ReplyOf } from '@windcall/contract';
-import type { Lesson } from '@windcall/training';
+import type { Lesson, LessonState } from '@windcall/training';
 import { z } from 'zod';
 import { defineStored, slot, useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { learnProgress, statesOf } from './learn/learn-progress.ts';
+import { useLessons } from './learn/learn-progress.ts';
 import { TITLES } from './learn/lesson-copy.ts';
 import { rungWords } from './rung-table.tsx';
 import { windFigure } from './side-words.ts';
@@ -52,7 +52,7 @@ const monthAgo = (days: number): string =>
   new Date(Date.now() - 86_400_000 * days).toLocaleString('en-US', { month: 'long' });
 
 /** Lesson tasks that warm up: those that are due; after a break of those passed. */
-const warmUpOf = (states: ReturnType<typeof statesOf>, isBack: boolean): Lesson[] => {
+const warmUpOf = (states: readonly LessonState[], isBack: boolean): Lesson[] => {
   const now = new Date().toISOString();
   const due = states.filter(({ dueAt }) => dueAt !== null && dueAt <= now);
   const passed = isBack ? states.filter(({ state }) => state === 'passed') : [];
@@ -77,7 +77,7 @@ export const Today = ({ wind, past, offline, start, onWarmUp, onGoOn, onSummary 
   const { warm, drillId, looked } = todayDone(useThing(kept));
   const { range, sky, level, why, awayDays } = wind.nextSkill;
   const isBack = awayDays !== null && awayDays >= BREAK_DAYS;
-  const states = statesOf(useThing(learnProgress));
+  const { states } = useLessons();
   const lessons = warmUpOf(states, isBack);
   const drill = past.find(({ id }) => id === drillId);
   const called = drill?.over === true;

@@ -1,7 +1,6 @@
 import { LESSONS, lessonsDone } from '@windcall/training';
-import { useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
-import { learnProgress, statesOf } from './learn-progress.ts';
+import { useLessons } from './learn-progress.ts';
 
 /** The way to the lessons from Practice’s home: first of all until they are behind a person, then one line. */
 export const LearnFirst = ({
@@ -14,7 +13,7 @@ export const LearnFirst = ({
   readonly onLearn: () => void;
   readonly onSkip: () => void;
 }) => {
-  const states = statesOf(useThing(learnProgress));
+  const { states } = useLessons();
   const passed = states.filter(({ state }) => state === 'passed').length;
   if (lessonsDone(states)) {
     return (

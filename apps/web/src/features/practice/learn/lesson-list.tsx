@@ -1,9 +1,8 @@
-import { CHECK_RIDE, flagSlope, LESSONS, type Lesson, type LessonEvent, lessonsDone } from '@windcall/training';
+import { CHECK_RIDE, flagSlope, LESSONS, type Lesson, lessonsDone } from '@windcall/training';
 import { useEffect } from 'react';
 import { useOffline } from '../../../api/use-offline.ts';
-import { useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
-import { learnProgress, statesOf, syncLessons } from './learn-progress.ts';
+import { syncLessons, useLessons } from './learn-progress.ts';
 import { TITLES } from './lesson-copy.ts';
 import type { RunKind } from './use-run.ts';
 
@@ -17,17 +16,16 @@ interface LessonListProps {
 
 /** The twelve lessons, what is due of them, and the page on reading the wind. */
 export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
-  const progress = useThing(learnProgress);
+  const { states, events, known, waiting } = useLessons();
   const offline = useOffline();
   useEffect(() => {
     if (!offline) void syncLessons();
   }, [offline]);
-  const states = statesOf(progress);
   const now = new Date().toISOString();
   const due = states.filter(({ dueAt }) => dueAt !== null && dueAt <= now).map(({ lesson }) => lesson);
   const passed = states.filter(({ state }) => state === 'passed').map(({ lesson }) => lesson);
   const next = states.find(({ state }) => state !== 'passed')?.lesson ?? null;
-  const slope = progress.known?.flagSlope ?? flagSlope(progress.events as unknown as LessonEvent[]);
+  const slope = known?.flagSlope ?? flagSlope(events);
   const isSure = slope !== null && (slope.low > 1 || slope.high < 1);
   return (
     <div className="lesson-list">
@@ -108,10 +106,9 @@ export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
             );
           })}
         </ol>
-        {progress.unsent.length > 0 && (
+        {waiting > 0 && (
           <p role="status" className="mt-3 text-sm text-ink-3">
-            {progress.unsent.length === 1 ? '1 answer waits' : `${progress.unsent.length} answers wait`} in this browser
-            for the network.
+            {waiting === 1 ? '1 answer waits' : `${waiting} answers wait`} in this browser for the network.
           </p>
         )}
       </section>

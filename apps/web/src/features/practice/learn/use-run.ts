@@ -16,7 +16,7 @@ import {
 } from '@windcall/training';
 import { useState } from 'react';
 import { newId } from '../../../api/new-id.ts';
-import { keepAnswer, syncLessons } from './learn-progress.ts';
+import { keepAnswer } from './learn-progress.ts';
 import { sharesAt } from './shares-at.ts';
 
 /** What a visit is for: a whole lesson, testing out of it, tasks that are due or mixed, the check ride. */
@@ -125,7 +125,6 @@ export const useRun = (kind: RunKind, lessons: readonly Lesson[]) => {
     };
     const ms = Math.max(0, Math.min(86_400_000, Date.now() - shownAt));
     keepAnswer(learn.lessonEvent.parse({ ...event, ms }));
-    void syncLessons();
     setAnswers([...answers, event]);
     if (goesOn) goOnAfter([...answers, event]);
     return isRight(event);
