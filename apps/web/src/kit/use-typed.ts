@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { FormRound } from './form-round.ts';
 
 /** What a box makes of its text: a value, or by another word why there is none. */
 type Reading<V> = { readonly status: 'ok'; readonly value: V } | { readonly status: string };
@@ -21,12 +22,14 @@ interface Draft<V, R> {
   readonly reading: R;
   /** The value from before the typing. */
   readonly before: V;
+  /** The round of the form it was typed in. */
+  readonly round: number;
 }
 
 /**
  * The text of a box while it is typed. What is understood is set at once. What is not changes nothing: the value is again the
  * one from before the typing, and the text stays, also when the box is left, until it is mended, taken back, or the value
- * changes elsewhere. In another unit what was understood is shown as the same quantity there, and what was not stays as typed.
+ * is set elsewhere, which the round of the form says where the number stays the same. In another unit what was understood is shown as the same quantity there, and what was not stays as typed.
  */
 export const useTyped = <V, R extends Reading<V>>({
   value,
@@ -38,11 +41,13 @@ export const useTyped = <V, R extends Reading<V>>({
 }: TypedOptions<V, R>) => {
   const [kept, setDraft] = useState<Draft<V, R> | null>(null);
   const [isLeft, setLeft] = useState(false);
+  const round = useContext(FormRound);
   const isElsewhere = kept !== null && kept.unit !== unit;
   const keptReading = kept === null ? null : isElsewhere ? kept.reading : read(kept.text);
   const isStanding = keptReading === null || keptReading.status === 'ok' || keptReading.status === 'empty';
   // another value from elsewhere: the refused text was about the old one; an understood one is said in the new unit by the value
-  const isPast = kept !== null && (isStanding ? isElsewhere && keptReading?.status === 'ok' : kept.before !== value);
+  const isSetElsewhere = kept !== null && (kept.round !== round || (!isStanding && kept.before !== value));
+  const isPast = isSetElsewhere || (isStanding && isElsewhere && keptReading?.status === 'ok');
   const draft = isPast ? null : kept;
   const reading = draft === null ? null : keptReading;
   const isRefused = reading !== null && !isStanding;
@@ -52,6 +57,12 @@ export const useTyped = <V, R extends Reading<V>>({
     setDraft(null);
     setLeft(false);
   };
+  useEffect(() => {
+    if (!isSetElsewhere) return;
+    if (!isStanding) onRefused?.(false);
+    setDraft(null);
+    setLeft(false);
+  });
   return {
     text: draft?.text ?? null,
     reading,
@@ -62,7 +73,7 @@ export const useTyped = <V, R extends Reading<V>>({
       // an emptied box begins a new text
       const before = draft === null || draft.text.trim() === '' ? value : draft.before;
       const next = read(text);
-      setDraft({ text, unit, reading: next, before });
+      setDraft({ text, unit, reading: next, before, round });
       setLeft(false);
       if (next.status === 'empty') onEmpty?.();
       else if ('value' in next && next.status === 'ok') onChange(next.value);

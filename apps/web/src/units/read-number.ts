@@ -14,9 +14,9 @@ export const withinBounds = <R extends NumberReading>(read: R, { min, max }: Bou
     ? { status: 'out-of-range' }
     : read;
 
-/** A figure of a box with sides that names none is no answer there; 0 needs none. */
+/** A figure of a box of left and right that names neither is no answer there; 0 needs none. Up and down go by the sign. */
 export const withSide = (read: Typed, axis: Axis | undefined): NumberReading =>
-  axis !== undefined && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
+  axis === 'wind' && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
 
 /** Reads a typed or pasted number of one fixed unit, which may be typed behind it. Its bounds decide what `1,183` is. */
 export const readNumber = (typed: string, unit?: string, axis?: Axis, { min, max }: Bounds = {}): Typed =>

@@ -12,7 +12,8 @@ import { ShareButton } from '../../share/share-thing.tsx';
 import { dialsApart } from '../../units/turrets.ts';
 import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { questionWords } from './question-words.ts';
+import type { Carried } from './carried.ts';
+import { questionParts } from './question-words.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 interface AnswerPanelProps {
@@ -26,6 +27,9 @@ interface AnswerReadingsProps extends AnswerPanelProps {
   readonly notes: readonly string[];
   /** What is typed was not understood: this is the answer to what was asked before. */
   readonly isStale: boolean;
+  /** What of the question is of the one before. */
+  readonly carried: Carried;
+  readonly onClear: (what: keyof Carried) => void;
 }
 
 /** What to turn on these turrets, where the rifle knows its clicks or that a turret is not true. */
@@ -75,16 +79,43 @@ const contextOf = (question: Question, rifle: Rifle) => ({
   ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
 });
 
+/** A part of the answer line that is of the question before, and the way to take it out. */
+const CarriedPart = ({
+  words,
+  what,
+  onClear,
+}: {
+  readonly words: string;
+  readonly what: 'wind' | 'air';
+  readonly onClear: () => void;
+}) => (
+  <>
+    <span className="answer-carried">{words}</span> (from before)
+    <button
+      type="button"
+      className="ml-1 min-h-6 underline underline-offset-4 print:hidden"
+      aria-label={`Clear the ${what} of the question before`}
+      onClick={onClear}
+    >
+      Clear
+    </button>
+  </>
+);
+
 /** The question as it was taken, with every value the answer uses. */
-const Asked = ({ answer, question, rifle, notes }: Omit<AnswerReadingsProps, 'isStale'>) => {
+const Asked = ({ answer, question, rifle, notes, carried, onClear }: Omit<AnswerReadingsProps, 'isStale'>) => {
   const units = useUnits();
+  const { distance, wind, slope, air } = questionParts(units, question);
   return (
     <p className="answer-question">
       <b className="text-ink">
         <RifleName rifle={rifle} />
       </b>
       {' · '}
-      {questionWords(units, question)} · {coriolisSaid(answer.stage)}
+      {distance},{' '}
+      {carried.wind === null ? wind : <CarriedPart words={wind} what="wind" onClear={() => onClear('wind')} />}, {slope}
+      , {carried.air === null ? air : <CarriedPart words={air} what="air" onClear={() => onClear('air')} />} ·{' '}
+      {coriolisSaid(answer.stage)}
       {notes.map((note) => (
         <span key={note} className="text-ink">
           {' '}
@@ -96,7 +127,7 @@ const Asked = ({ answer, question, rifle, notes }: Omit<AnswerReadingsProps, 'is
 };
 
 /** Elevation and wind large, over the question they answer; for a range of speeds at both ends and the middle. */
-export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: AnswerReadingsProps) => {
+export const AnswerReadings = ({ answer, question, rifle, notes, isStale, carried, onClear }: AnswerReadingsProps) => {
   const units = useUnits();
   const { solution, refused, ends } = answer;
   const shared = useMemo(
@@ -155,14 +186,19 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: Answ
             ))}
           </ul>
         )}
-        <Asked answer={answer} question={question} rifle={rifle} notes={notes} />
+        <Asked answer={answer} question={question} rifle={rifle} notes={notes} carried={carried} onClear={onClear} />
       </div>
     </Panel>
   );
 };
 
 /** What else a shooter asks of the same shot. */
-export const AnswerPanel = ({ answer, question, rifle, isStale }: Omit<AnswerReadingsProps, 'notes'>) => {
+export const AnswerPanel = ({
+  answer,
+  question,
+  rifle,
+  isStale,
+}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'onClear'>) => {
   const { solution, space, lead, densityAltitude } = answer;
   const units = useUnits();
   const oneInMph = windUnitMph(units);

@@ -1,10 +1,13 @@
 import type { Rifle } from '@windcall/simulation';
 import { answerQuestion, type Question, questionAfter, rangeTable } from '@windcall/simulation';
+import type { Asked } from '@windcall/units';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useFiring } from '../../desk/firing.ts';
 import { useThing } from '../../desk/slot.ts';
+import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
+import { carriedInto, NOTHING_CARRIED, stillCarried } from './carried.ts';
 import { HitMap } from './hit-map.tsx';
 import { lastQuestion } from './question.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -25,10 +28,24 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
   const [refused, setRefused] = useState(NONE);
   const refuse = (name: string, isRefused: boolean): void =>
     setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
-  const change = (part: Partial<Question>, taken = NO_NOTES): void => {
+  const [carried, setCarried] = useState(NOTHING_CARRIED);
+  const [round, renew] = useFormRound();
+  const change = (part: Partial<Question>): void => {
     lastQuestion.write({ ...question, ...part });
-    setNotes(taken);
+    setNotes(NO_NOTES);
+    setCarried(stillCarried(carried, part));
     refuse(LINE, false);
+  };
+  /** Sets the boxes from outside of them: what they refused is gone. */
+  const replace = (part: Partial<Question>): void => {
+    change(part);
+    renew();
+  };
+  const ask = (asked: Asked, taken: readonly string[]): void => {
+    const next = questionAfter(question, asked);
+    replace(next);
+    setNotes(taken);
+    setCarried(carriedInto(next, asked));
   };
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
   // the table is many solutions: typing does not wait for it
@@ -42,16 +59,22 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
     >
       <div className="calculator-grid print:block">
         <div className="calculator-answer">
-          <AnswerReadings answer={answer} question={question} rifle={rifle} notes={notes} isStale={refused.size > 0} />
+          <AnswerReadings
+            answer={answer}
+            question={question}
+            rifle={rifle}
+            notes={notes}
+            isStale={refused.size > 0}
+            carried={carried}
+            onClear={(what) => replace(carried[what] ?? {})}
+          />
         </div>
         <div className="calculator-form">
-          <QuestionLine
-            question={question}
-            onAsk={(asked, taken) => change(questionAfter(question, asked), taken)}
-            onRefuse={() => refuse(LINE, true)}
-          />
+          <QuestionLine question={question} onAsk={ask} onRefuse={() => refuse(LINE, true)} />
           {picker}
-          <QuestionForm question={question} change={change} onRefused={refuse} />
+          <FormRound value={round}>
+            <QuestionForm question={question} change={change} replace={replace} onRefused={refuse} />
+          </FormRound>
         </div>
         <div className="calculator-more">
           <AnswerPanel answer={answer} question={question} rifle={rifle} isStale={refused.size > 0} />

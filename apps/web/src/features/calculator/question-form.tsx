@@ -32,12 +32,14 @@ const TABLE = [
 interface QuestionFormProps {
   readonly question: Question;
   readonly change: (part: Partial<Question>) => void;
+  /** The same from outside of the boxes: a METAR. */
+  readonly replace: (part: Partial<Question>) => void;
   /** A field begins and ceases to hold a text that was not understood. */
   readonly onRefused: (name: string, isRefused: boolean) => void;
 }
 
 /** Distance, wind, incline and air, typed at once. Every valid value is answered while it is typed. */
-export const QuestionForm = ({ question, change, onRefused }: QuestionFormProps) => {
+export const QuestionForm = ({ question, change, replace, onRefused }: QuestionFormProps) => {
   const byAltitude = question.densityAltitude !== null;
   return (
     <div className="flex flex-col gap-4">
@@ -75,7 +77,7 @@ export const QuestionForm = ({ question, change, onRefused }: QuestionFormProps)
         <MetarField
           heightFt={question.heightFt}
           onHeight={(heightFt) => change({ heightFt })}
-          onTake={(air) => change({ ...air, densityAltitude: null })}
+          onTake={(air) => replace({ ...air, densityAltitude: null })}
         />
       </Disclosure>
       <Disclosure title="Table, target height, target speed">

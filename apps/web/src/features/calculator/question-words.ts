@@ -19,21 +19,23 @@ export const windWords = (units: Units, { windSpeed, windTo, windFrom, winds }: 
 const slopeWords = (degrees: number): string =>
   degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`;
 
-/**
- * Every value that elevation and wind were worked out with: `640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %`. `wind`
- * names a wind that is not the question's own.
- */
-export const questionWords = (units: Units, question: Question, wind = windWords(units, question)): string => {
+/** Every value that elevation and wind were worked out with, part by part in the order they are said. */
+export const questionParts = (units: Units, question: Question) => {
   const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
   const air =
     densityAltitude === null
       ? [units.text('pressure', pressure), `${humidity} %`]
       : [`DA ${units.text('altitude', densityAltitude)}`];
-  return [
-    units.text('range', distance),
-    wind,
-    slopeWords(incline),
-    units.text('temperature', temperature),
-    ...air,
-  ].join(', ');
+  return {
+    distance: units.text('range', distance),
+    wind: windWords(units, question),
+    slope: slopeWords(incline),
+    air: [units.text('temperature', temperature), ...air].join(', '),
+  };
+};
+
+/** The same as one line: `640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %`. `wind` names a wind that is not the question's own. */
+export const questionWords = (units: Units, question: Question, wind?: string): string => {
+  const parts = questionParts(units, question);
+  return Object.values(wind === undefined ? parts : { ...parts, wind }).join(', ');
 };

@@ -1,5 +1,6 @@
 import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Button } from '../../kit/button.tsx';
+import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -23,11 +24,14 @@ interface RangeWeatherPanelProps {
 
 /** The air and the wind in which the observations were made. */
 export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeatherPanelProps) => {
+  const [round, renew] = useFormRound();
   const set = (change: Partial<TruingEnvironment>) => onChange({ ...environment, ...change });
   return (
     <Panel title="Weather at the range">
       <div className="grid grid-cols-2 gap-3">
-        <NumberFields fields={FIELDS} values={environment} onChange={set} />
+        <FormRound value={round}>
+          <NumberFields fields={FIELDS} values={environment} onChange={set} />
+        </FormRound>
         <Select
           label="Wind from"
           value={String(environment.windDirection)}
@@ -35,7 +39,13 @@ export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeat
           onChange={(windDirection) => set({ windDirection })}
         />
       </div>
-      <Button className="mt-3 self-start" onClick={onImport}>
+      <Button
+        className="mt-3 self-start"
+        onClick={() => {
+          onImport();
+          renew();
+        }}
+      >
         Import weather
       </Button>
     </Panel>

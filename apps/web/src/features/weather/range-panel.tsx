@@ -41,10 +41,12 @@ interface RangePanelProps {
   /** Distance of the scenario's farthest target, yards; null without a scenario. */
   readonly farthestYd: number | null;
   readonly onChange: (change: Partial<WindSettings>) => void;
+  /** A METAR set the air. */
+  readonly onReplace: (change: Partial<WindSettings>) => void;
 }
 
 /** How far and how finely the wind is laid out, and the air it blows in. */
-export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) => {
+export const RangePanel = ({ settings, farthestYd, onChange, onReplace }: RangePanelProps) => {
   const units = useUnits();
   return (
     <Panel title="Distance range & environments">
@@ -83,7 +85,7 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
         />
       </div>
       <Disclosure title="Air from a METAR" className="mt-3">
-        <MetarField onTake={onChange} />
+        <MetarField onTake={onReplace} />
       </Disclosure>
     </Panel>
   );

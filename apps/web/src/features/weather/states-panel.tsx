@@ -25,13 +25,16 @@ interface StatesPanelProps {
   /** True when a change of mode is not for this user; the press has then said so. */
   readonly isModeBlocked: () => boolean;
   readonly blocked: boolean;
+  /** One box changed. */
   readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
+  /** Something else than a box set its values. */
+  readonly onReplace: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
 /** How the wind behaves: its mode, its presets and its two states. */
-export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange }: StatesPanelProps) => {
+export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange, onReplace }: StatesPanelProps) => {
   const change = (how: (s: WindSettings) => WindSettings) => {
-    if (!isModeBlocked()) onChange(how);
+    if (!isModeBlocked()) onReplace(how);
   };
   const isSteady = settings.mode === 'deterministic';
   return (

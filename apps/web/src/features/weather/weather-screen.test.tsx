@@ -223,6 +223,29 @@ describe('the settings', () => {
     expect(screen.getByText(/2.8 mph \(56%\) or less/)).toBeTruthy();
   });
 
+  it.each([
+    ['a preset', () => button('Stochastic')],
+    ['a kind of wind', () => button(/^Gusty/)],
+    ['a terrain', () => button(/^Rolling/)],
+    ['a mode', () => screen.getByRole('radio', { name: 'Complex' })],
+  ])('show the values of %s in place of what was typed and refused', async (_, press) => {
+    const { user } = open();
+    fill('Direction variation', '31');
+    fill('Correlation time', '99');
+    expect(number('Correlation time').getAttribute('aria-invalid')).toBe('true');
+    await user.click(press());
+    for (const name of ['Direction variation', 'Correlation time']) {
+      expect([number(name).value, number(name).getAttribute('aria-invalid')], name).toEqual(['10', null]);
+    }
+  });
+
+  it('show Rolling as modified when a gust reaches farther than after a preset', async () => {
+    const { user } = open();
+    await user.click(button('Stochastic'));
+    fill('Spatial distance', '210');
+    expect(button('Rolling modified').className).toContain('text-warn');
+  });
+
   it('show a terrain as in force, and as modified after a change', async () => {
     const { user } = open();
     await user.click(button(/^Urban/));
@@ -497,7 +520,7 @@ describe('the kinds of wind', () => {
     expect(screen.getByText('State-based wind')).toBeTruthy();
   });
 
-  it('set mode, winds and thermal effects, and send no terrain chosen before', async () => {
+  it('set mode, winds and thermal effects, and the terrain that fits, not the one chosen before', async () => {
     const { user } = open(undefined, false);
     await user.click(screen.getByRole('button', { name: /Urban/ }));
     await user.click(button(/^Hot midday/));
@@ -506,7 +529,7 @@ describe('the kinds of wind', () => {
     expect(bodies()[0]).toMatchObject({
       modelComplexity: 'complex',
       stateBasedWind: {
-        terrain: null,
+        terrain: 'rolling',
         thermal: { enabled: true, dailyPhase: 'midday' },
         primary: { correlationTime: 10 },
       },

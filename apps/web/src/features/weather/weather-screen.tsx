@@ -6,6 +6,7 @@ import { scenarioStatus } from '../../desk/scenario-status.ts';
 import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
+import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { ProgressLine } from '../../kit/progress-line.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
@@ -32,6 +33,11 @@ const NO_STEPS: readonly number[] = [];
 /** Makes the wind of a training scenario, shows it in every way and hands it to the other screens. */
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
+  const [round, renew] = useFormRound();
+  const replace: typeof update = (change) => {
+    update(change);
+    renew();
+  };
   const { scenario, loading } = useChosenScenario();
   const directions = useThing(desk.scenarioDirections);
   const adjusting = useThing(weatherAdjust);
@@ -55,20 +61,29 @@ export const WeatherScreen = () => {
         <div className="flex min-w-0 flex-col gap-8">
           <ScenarioStatusCard status={status} name={(scenario ?? directions)?.name} />
           <NaturalAirPanel />
-          <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
+          <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={replace} />
           <Disclosure
             title="Adjust"
             defaultOpen={adjusting === 'open'}
             onOpen={(on) => weatherAdjust.write(on ? 'open' : null)}
           >
-            <div className="flex flex-col gap-8">
-              <RangePanel
-                settings={settings}
-                farthestYd={farthestYd(scenario)}
-                onChange={(change) => update((s) => ({ ...s, ...change }))}
-              />
-              <StatesPanel settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
-            </div>
+            <FormRound value={round}>
+              <div className="flex flex-col gap-8">
+                <RangePanel
+                  settings={settings}
+                  farthestYd={farthestYd(scenario)}
+                  onChange={(change) => update((s) => ({ ...s, ...change }))}
+                  onReplace={(change) => replace((s) => ({ ...s, ...change }))}
+                />
+                <StatesPanel
+                  settings={settings}
+                  blocked={blocked}
+                  isModeBlocked={isModeBlocked}
+                  onChange={update}
+                  onReplace={replace}
+                />
+              </div>
+            </FormRound>
           </Disclosure>
         </div>
         <div ref={windPlace} className="flex min-w-0 scroll-mt-[calc(var(--header)+var(--banner)+1rem)] flex-col gap-8">
@@ -84,10 +99,10 @@ export const WeatherScreen = () => {
             settings={settings}
             blocked={blocked}
             onTerrain={(terrain) => {
-              if (!isModeBlocked()) update((s) => applyTerrain(s, terrain));
+              if (!isModeBlocked()) replace((s) => applyTerrain(s, terrain));
             }}
             onThermalToggle={() => {
-              if (!isModeBlocked()) update(toggleThermal);
+              if (!isModeBlocked()) replace(toggleThermal);
             }}
             onThermal={(thermal) => update((s) => ({ ...s, thermal }))}
           />
@@ -101,7 +116,7 @@ export const WeatherScreen = () => {
             state={stateFrom(settings, scenario)}
             onLoad={(loaded, state) => {
               const next = state ? settingsFrom(state) : settings;
-              update(() => next);
+              replace(() => next);
               load(loaded, next, scenario);
             }}
           />

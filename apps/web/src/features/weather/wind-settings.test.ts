@@ -21,6 +21,9 @@ describe('the settings of the wind', () => {
     expect(s.mode).toBe('complex');
     expect(s.primary).toMatchObject({ windSpeed: 5, windDirection: '3:00', duration: 300, speedVariation: 1 });
     expect(s.secondary).toMatchObject({ windSpeed: 9, windDirection: '6:00', duration: 50, speedVariation: 1.5 });
+    expect(terrainStatus({ ...s, primary: { ...s.primary, spatialCorrelationDistance: 210 } }, 'rolling')).toBe(
+      'modified',
+    );
     expect(applyPreset(edited, 'deterministic').primary).toMatchObject({ speedVariation: 0, directionVariation: 0 });
   });
 

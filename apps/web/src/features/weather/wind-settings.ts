@@ -4,6 +4,7 @@ import {
   DEFAULT_SECONDARY_DURATION_S,
   type Stability,
   TERRAIN_PRESETS,
+  TERRAINS,
   type Terrain,
   WIND_PRESETS,
   type WindState,
@@ -55,16 +56,29 @@ const switchedOn = (s: WindState): WindState => (s.duration > 0 ? s : { ...s, du
 const simpleModeOf = (s: WindSettings): Exclude<WindMode, 'complex'> =>
   s.mode === 'complex' ? s.modeBeforeComplex : s.mode;
 
-/** A preset sets the mode and all parameters of both states; the terrain chosen before it is not in force any more. */
-export const applyPreset = (s: WindSettings, preset: WindMode): WindSettings => ({
-  ...s,
-  mode: preset,
-  modeBeforeComplex: preset === 'complex' ? simpleModeOf(s) : preset,
-  primary: WIND_PRESETS[preset].primary,
-  secondary: WIND_PRESETS[preset].secondary,
-  terrain: null,
-  thermal: { ...s.thermal, enabled: preset === 'complex' && s.thermal.enabled },
-});
+/** Whether both states have the reach and duration of gusts over a terrain. */
+const isOver = (states: readonly WindState[], terrain: Terrain): boolean => {
+  const preset = TERRAIN_PRESETS[terrain];
+  return states.every(
+    (state) =>
+      state.spatialCorrelationDistance === preset.spatialCorrelationDistance &&
+      state.correlationTime === preset.correlationTime,
+  );
+};
+
+/** A preset sets the mode and all parameters of both states; the terrain is then the one whose values those are. */
+export const applyPreset = (s: WindSettings, preset: WindMode): WindSettings => {
+  const { primary, secondary } = WIND_PRESETS[preset];
+  return {
+    ...s,
+    mode: preset,
+    modeBeforeComplex: preset === 'complex' ? simpleModeOf(s) : preset,
+    primary,
+    secondary,
+    terrain: TERRAINS.find((terrain) => isOver([primary, secondary], terrain)) ?? null,
+    thermal: { ...s.thermal, enabled: preset === 'complex' && s.thermal.enabled },
+  };
+};
 
 /** A switch of mode keeps the shooter's values and changes only what the mode rules out. */
 export const switchMode = (s: WindSettings, mode: WindMode): WindSettings => {
@@ -120,12 +134,6 @@ export const applyTerrain = (s: WindSettings, terrain: Terrain): WindSettings =>
 
 /** How the button of a terrain is shown: its values hold, were changed since it was chosen, or it is another one. */
 export const terrainStatus = (s: WindSettings, terrain: Terrain): 'matches' | 'modified' | 'other' => {
-  const preset = TERRAIN_PRESETS[terrain];
-  const holds = [s.primary, s.secondary].every(
-    (state) =>
-      state.spatialCorrelationDistance === preset.spatialCorrelationDistance &&
-      state.correlationTime === preset.correlationTime,
-  );
-  if (holds) return 'matches';
+  if (isOver([s.primary, s.secondary], terrain)) return 'matches';
   return s.terrain === terrain ? 'modified' : 'other';
 };

@@ -1,5 +1,6 @@
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { formatDateTime } from '../../kit/format-date.ts';
 import { ChainProgress } from './chain-progress.tsx';
 import { ConfidencePanel } from './confidence-panel.tsx';
@@ -96,21 +97,33 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
 };
 
 /** Phase 3: the fewest and narrowest brackets that cover the wind, proven so. */
-export const MilpTab = ({ source, settings, run }: MilpTabProps) => (
-  <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
-    <div className="flex min-w-0 flex-col gap-5">
-      <MilpInputs settings={settings} />
-      <RunButton run={run} mode="single" />
-      <RunButton run={run} mode="pareto" />
+export const MilpTab = ({ source, settings, run }: MilpTabProps) => {
+  const [round, renew] = useFormRound();
+  const suggested: WmpSettingsControl = {
+    ...settings,
+    setMilp: (change) => {
+      settings.setMilp(change);
+      renew();
+    },
+  };
+  return (
+    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <FormRound value={round}>
+          <MilpInputs settings={settings} />
+        </FormRound>
+        <RunButton run={run} mode="single" />
+        <RunButton run={run} mode="pareto" />
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <ChainProgress run={run} />
+        {run.chain === 'failed' ? (
+          <ChainFailure run={run} />
+        ) : (
+          !run.chainRunning && <Results source={source} settings={suggested} />
+        )}
+        <ParameterDefinitions />
+      </div>
     </div>
-    <div className="flex min-w-0 flex-col">
-      <ChainProgress run={run} />
-      {run.chain === 'failed' ? (
-        <ChainFailure run={run} />
-      ) : (
-        !run.chainRunning && <Results source={source} settings={settings} />
-      )}
-      <ParameterDefinitions />
-    </div>
-  </div>
-);
+  );
+};
