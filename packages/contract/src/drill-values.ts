@@ -193,7 +193,7 @@ export const pictureRead = z.object({
         .describe('speeds that a band stands for'),
       was: crossMph,
       used: z.boolean(),
-      reason: z.enum(['gust', 'lull', 'full', 'end-on', 'oblique', 'over-12', 'band']).optional(),
+      reason: z.enum(['gust', 'lull', 'full', 'over-12', 'band']).optional(),
       looked: z.boolean().describe('false for a focus that was never turned to'),
     }),
   ),

@@ -38,7 +38,7 @@ export interface Say {
 }
 
 /** Why a cue is left out of the sum, or why it said something else than what was there. */
-export type CueReason = 'gust' | 'lull' | 'full' | 'end-on' | 'oblique' | 'over-12' | 'band';
+export type CueReason = 'gust' | 'lull' | 'full' | 'over-12' | 'band';
 
 /** One cue, as the taught rules read it. Winds in mph, + from the right; null where a rule gives no number. */
 export interface CueRead<K extends string = string, Showed = unknown> {

@@ -1,4 +1,5 @@
 import { degToRad, MPS_PER_MPH, mToYd, radToDeg, toWholeSteps, wrap180 } from '@windcall/units';
+import { halfHourText } from './clock.ts';
 import {
   type CueLaw,
   type CueRead,
@@ -73,26 +74,22 @@ export const seenFlagDeg = ({ liftDeg, yawDeg }: FlagCue): number => {
   return radToDeg(Math.atan2(Math.sin(lift) * Math.abs(Math.sin(degToRad(yawDeg))), Math.cos(lift)));
 };
 
-/** The side the cloth is seen on: + right. */
-const sideOf = (yawDeg: number): number => Math.sign(Math.sin(degToRad(yawDeg)));
-
 /**
- * Crosswind of a flag as taught, mph, + from the right: the seen angle over 4. Right for wind across; of an oblique
- * wind it reads too much (+0.6 on average, up to +3.4 mph). Of another cloth than the medium one times √weight.
+ * Crosswind of a flag, mph, + from the right, by the taught rule: the lift from the pole over 4 is the wind's speed, and the part
+ * across is the sine of the cloth's heading. Of another cloth than the medium one times √weight. Straight out says "22 or more".
  */
-export const decodeSeenFlag = (flag: FlagCue, cloth: Cloth = 'medium'): number =>
-  ((-sideOf(flag.yawDeg) * seenFlagDeg(flag)) / LIFT_DEG_PER_MPH) * windOverMedium(cloth) || 0;
-
-/** Crosswind of a flag whose heading is judged too, mph, + from the right: lift/4 · sin yaw · √weight. Full from 22 mph of a medium cloth. */
 export const decodeFlag = ({ liftDeg, yawDeg }: FlagCue, cloth: Cloth = 'medium'): number =>
-  (-liftDeg / LIFT_DEG_PER_MPH) * windOverMedium(cloth) * Math.sin(degToRad(yawDeg)) || 0;
+  flagSpeedMph(liftDeg, cloth) * -Math.sin(degToRad(yawDeg)) || 0;
+
+/** Speed of the wind that lifts a cloth so far off its pole, mph: lift/4, times √weight of another cloth than the medium one. */
+export const flagSpeedMph = (liftDeg: number, cloth: Cloth = 'medium'): number =>
+  (liftDeg / LIFT_DEG_PER_MPH) * windOverMedium(cloth);
+
+/** The rule that `decodeFlag` is; kept with what was read by it. Rule 1 took the angle as seen for the crosswind. */
+export const READING_RULE = 2;
 
 /** From here on a flag is straight out: it says "22 or more". Degrees. */
 const STRAIGHT_OUT_DEG = 88;
-/** A cloth that points so nearly along the line shows no angle: share of its length seen across. */
-const END_ON_SHARE = 0.2;
-/** A cloth across by less than this reads high where it stands high: the seen angle is no longer in proportion. */
-const OBLIQUE_SHARE = 0.8;
 /** A cloth that lifts less than this hangs. Degrees. */
 const HANGS_DEG = 8;
 
@@ -113,18 +110,14 @@ const readFlag = (
 ): CueRead<'flag', FlagParts['showed']> => {
   const cues = liftDeg.slice(0, now + 1).map((lift, i) => ({ liftDeg: lift, yawDeg: yawDeg[i] ?? 0 }));
   const shown = cues.at(-1) ?? { liftDeg: 0, yawDeg: 0 };
-  const means = cues.map((cue) => decodeSeenFlag(cue, cloth));
+  const means = cues.map((cue) => decodeFlag(cue, cloth));
   const [meansMph, over20sMph] = [means.at(-1) ?? 0, mean(means)];
-  const across = mean(cues.map(({ yawDeg: yaw }) => Math.abs(Math.sin(degToRad(yaw)))));
   const isFull = cues.filter(({ liftDeg: lift }) => lift >= STRAIGHT_OUT_DEG).length > cues.length / 2;
-  const isHanging = mean(cues.map(({ liftDeg: lift }) => lift)) < HANGS_DEG;
-  const isEndOn = !isHanging && across < END_ON_SHARE;
-  const left = isFull ? 'full' : isEndOn ? 'end-on' : null;
   return {
     ...{ kind: 'flag', placeM: zM, showed: { ...shown, seenDeg: seenFlagDeg(shown) }, meansMph, over20sMph },
     between: null,
-    used: left === null,
-    reason: left ?? momentReason(meansMph, over20sMph) ?? (!isHanging && across < OBLIQUE_SHARE ? 'oblique' : null),
+    used: !isFull,
+    reason: isFull ? 'full' : momentReason(meansMph, over20sMph),
   };
 };
 
@@ -140,13 +133,13 @@ const tellFlag = (flag: FlagCue, name: string): string => {
   const side = Math.abs(Math.sin(yaw)) < 0.17 ? '' : Math.sin(yaw) > 0 ? 'right' : 'left';
   const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? 'away' : 'toward you';
   const way = [side, along].filter((word) => word !== '').join(' and ');
-  return `${name} about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
+  return `${name} about ${Math.round(flag.liftDeg / 10) * 10}° off its pole, ${way}, wind from ${halfHourText(flag.yawDeg + 180)}.`;
 };
 
 /** A turn from one heading to another the short way, degrees. */
 const turnBetween = (from: number, to: number, share: number): number => from + share * wrap180(to - from);
 
-/** Flags: read by their seen angle. */
+/** Flags: the lift is the speed, the heading makes it crosswind. */
 export const FLAG: CueLaw<'flag', FlagParts> = {
   hold: (wind, { flags }, tS) => {
     const winds = flags.map(({ zM, asideM, poleM }) => wind(zM, tS, { asideM, poleM }));
@@ -175,10 +168,10 @@ export const FLAG: CueLaw<'flag', FlagParts> = {
     })),
   }),
   read: ({ flags, cloth }, now) => flags.map((flag) => readFlag(flag, now, cloth)),
-  said: ({ liftDeg, seenDeg, yawDeg }) => {
+  said: ({ liftDeg, yawDeg }) => {
     const yaw = degToRad(yawDeg);
     if (liftDeg < HANGS_DEG) return 'hangs';
-    return `${Math.round(seenDeg)}° ${sideWord(Math.sin(yaw))}, ${Math.cos(yaw) > 0 ? 'orange: away' : 'yellow: toward you'}`;
+    return `${Math.round(liftDeg)}° ${sideWord(Math.sin(yaw))}, ${Math.cos(yaw) > 0 ? 'orange: away' : 'yellow: toward you'}, from ${halfHourText(yawDeg + 180)}`;
   },
   tell: ({ flags }, told) => {
     const { cloth = 'medium' } = told.places;

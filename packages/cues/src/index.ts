@@ -8,6 +8,7 @@ export {
   TRACE_TAIL_S,
   traceAt,
 } from './after-the-shot.ts';
+export { CLOCK_PARTS, clockPartOf, halfHourText } from './clock.ts';
 export type { CuePlaces, FlagPlace } from './cue-law.ts';
 export { momentReason } from './cue-law.ts';
 export type { CuesShown, CueTrack, HeldWinds, PictureCues, PictureRead } from './cue-laws.ts';
@@ -22,12 +23,14 @@ export {
 export {
   CLOTHS,
   type Cloth,
-  decodeSeenFlag,
+  decodeFlag,
   FLAG_LAW,
   type FlagCue,
   flagIn,
+  flagSpeedMph,
   flutterOf,
   PENNANT,
+  READING_RULE,
   seenFlagDeg,
 } from './flag.ts';
 export {
@@ -83,7 +86,6 @@ export {
 } from './picture-cues.ts';
 export {
   addThirds,
-  PLACE_DIFFERS_MPH,
   readPicture,
   THIRD_WEIGHTS,
   thirdOf,

@@ -1,9 +1,6 @@
 import { mean } from './cue-law.ts';
 import { CUE_LAWS, type CueTrack, LAW_KINDS, type PictureRead } from './cue-laws.ts';
 
-/** What a cue said over 20 seconds differs from what was there from here on, mph. */
-export const PLACE_DIFFERS_MPH = 1;
-
 /** What a picture said at sample `now` of its track, by the rules that are taught, and over the samples up to it. */
 export const readPicture = (track: CueTrack, now: number): PictureRead[] =>
   LAW_KINDS.flatMap((kind) => CUE_LAWS[kind].read(track, now));

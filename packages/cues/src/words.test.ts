@@ -40,12 +40,12 @@ describe('words', () => {
 
   it('say what a trained eye says, and a change', () => {
     expect(tell({ crossMph: 5.5, headMph: -4 })).toBe(
-      'Mirage leans left, medium. Flag at 550 yd about 20°, left and away. Flag at 800 yd about 20°, left and away. Flag at 1000 yd about 20°, left and away. Grass bends. Twigs move.',
+      'Mirage leans left, medium. Flag at 550 yd about 30° off its pole, left and away, wind from 4:00. Flag at 800 yd about 30° off its pole, left and away, wind from 4:00. Flag at 1000 yd about 30° off its pole, left and away, wind from 4:00. Grass bends. Twigs move.',
     );
     const meters = (yd: number) => `${Math.round(yd * 0.9144)} m`;
     const air = holdWinds(steady({ crossMph: 5.5, headMph: -4 }), places, 0);
     expect(tellCues(cuesOf(air, places), places, 'moderate', 0, undefined, meters)).toContain(
-      'Flag at 503 m about 20°',
+      'Flag at 503 m about 30° off its pole',
     );
     const [calm, gust] = [1, 12].map((crossMph) =>
       cuesOf(holdWinds(steady({ crossMph, headMph: 0 }), places, 0), places),
@@ -65,8 +65,8 @@ describe('words', () => {
         const words = tellCues(cuesOf(holdWinds(steady(air), here, 0), here), here, 'moderate', 0, undefined, null);
         expect(words).toContain('Flag 1 ');
         expect(words).not.toMatch(/\bat \d|\b(yd|m|yards|meters)\b/);
-        // degrees and the order are all the numbers there are
-        expect(words.replaceAll(/Flag \d|\d+°|12 or more/g, '')).not.toMatch(/\d/);
+        // degrees, the clock and the order are all the numbers there are
+        expect(words.replaceAll(/Flag \d|\d+°|from \d+:\d\d|12 or more/g, '')).not.toMatch(/\d/);
       }
     }
   });
@@ -87,24 +87,18 @@ describe('words', () => {
     expect([-75.1, -89].map(leaning)).toEqual(Array(2).fill('Mirage streams left, 12 or more.'));
   });
 
-  it('say of a flag how far it is off the pole as seen, to 10°, and where its cloth points', () => {
+  it('say of a flag how far it lifts off its pole, to 10°, where its cloth points and the clock of its wind', () => {
     const flag = (liftDeg: number, yawDeg: number) => said({ flags: [{ liftDeg, yawDeg }] });
     expect(flag(7.9, 90)).toBe('Flag at 550 yd hangs.');
-    expect(flag(8, 90)).toBe('Flag at 550 yd about 10°, right.');
-    expect(flag(34, -90)).toBe('Flag at 550 yd about 30°, left.');
-    expect(flag(40, 0)).toBe('Flag at 550 yd about 0°, away.');
-    expect(flag(40, 180)).toBe('Flag at 550 yd about 0°, toward you.');
-    expect(flag(45, 45)).toBe('Flag at 550 yd about 40°, right and away.');
-    expect(flag(45, -135)).toBe('Flag at 550 yd about 40°, left and toward you.');
+    expect(flag(8, 90)).toBe('Flag at 550 yd about 10° off its pole, right, wind from 9:00.');
+    expect(flag(34, -90)).toBe('Flag at 550 yd about 30° off its pole, left, wind from 3:00.');
+    expect(flag(40, 0)).toBe('Flag at 550 yd about 40° off its pole, away, wind from 6:00.');
+    expect(flag(40, 180)).toBe('Flag at 550 yd about 40° off its pole, toward you, wind from 12:00.');
+    expect(flag(45, 45)).toBe('Flag at 550 yd about 50° off its pole, right and away, wind from 7:30.');
+    expect(flag(45, -135)).toBe('Flag at 550 yd about 50° off its pole, left and toward you, wind from 1:30.');
     // half an hour off the line is seen on a side, a quarter is not; and so the other way
-    expect([9, 11].map((deg) => flag(40, deg))).toEqual([
-      'Flag at 550 yd about 10°, away.',
-      'Flag at 550 yd about 10°, right and away.',
-    ]);
-    expect([-76, -74].map((deg) => flag(40, deg))).toEqual([
-      'Flag at 550 yd about 40°, left.',
-      'Flag at 550 yd about 40°, left and away.',
-    ]);
+    expect([9, 11].map((deg) => flag(40, deg).split(', ')[1])).toEqual(['away', 'right and away']);
+    expect([-76, -74].map((deg) => flag(40, deg).split(', ')[1])).toEqual(['left', 'left and away']);
   });
 
   it('tell grass by its lean, trees by their band and dust where it runs', () => {

@@ -1,4 +1,4 @@
-import { decodeLean, decodeSeenFlag, flagIn, speedMphOf } from '@windcall/cues';
+import { decodeFlag, decodeLean, flagIn, speedMphOf } from '@windcall/cues';
 import { describe, expect, test } from 'vitest';
 import { contrastPairOf } from './contrast-pairs.ts';
 import { crossOfClock, sumOfThirds } from './lesson-draws.ts';
@@ -9,7 +9,7 @@ const mean = (all: readonly number[]): number => all.reduce((sum, mph) => sum + 
 const readingOf = (cue: SeenCue): number[] => {
   switch (cue.kind) {
     case 'flag':
-      return [decodeSeenFlag(cue.cue)];
+      return [decodeFlag(cue.cue)];
     case 'mirage':
       return [decodeLean(cue.leanDeg)];
     case 'meter':
@@ -71,7 +71,7 @@ describe('a pair of pictures', () => {
       flagIn({ crossMph: 0, headMph: 0 }).liftDeg,
       flagIn({ crossMph: 0, headMph: speedMphOf({ crossMph: 0, headMph: 8 }) }).liftDeg,
     ]);
-    // the same angle, once away and once toward
+    // the same lift, once away and once toward
     const yaws = [...of(3).a, ...of(3).b].map((cue) =>
       cue.kind === 'flag' ? Math.cos((cue.cue.yawDeg * Math.PI) / 180) : 0,
     );

@@ -1,4 +1,4 @@
-import { decodeLean, decodeRunning, decodeSplash, decodeTrees, FLAG_LAW, seenFlagDeg } from '@windcall/cues';
+import { decodeLean, decodeRunning, decodeSplash, decodeTrees, flagSpeedMph } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
 import { createRandomStream, type RandomStream } from '@windcall/wind';
 import { describe, expect, test } from 'vitest';
@@ -17,8 +17,8 @@ const off = (dice: RandomStream, by: number): number => (2 * dice.uniform() - 1)
 const inverse = (seen: SeenCue, dice: RandomStream): number => {
   switch (seen.kind) {
     case 'flag': {
-      const side = -Math.sign(Math.sin((seen.cue.yawDeg * Math.PI) / 180));
-      return (side * Math.max(0, seenFlagDeg(seen.cue) + off(dice, 3))) / FLAG_LAW.liftDegPerMph;
+      const value = -Math.sin((seen.cue.yawDeg * Math.PI) / 180);
+      return flagSpeedMph(Math.max(0, seen.cue.liftDeg + off(dice, 3))) * value;
     }
     case 'mirage':
       return decodeLean(Math.max(-78, Math.min(78, seen.leanDeg + off(dice, 3))));

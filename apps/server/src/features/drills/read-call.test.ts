@@ -1,5 +1,5 @@
 // @module-tag no-database
-import { airOfFocus, decodeSeenFlag } from '@windcall/cues';
+import { airOfFocus, decodeFlag } from '@windcall/cues';
 import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
@@ -85,9 +85,9 @@ describe('what the air showed', () => {
           if (shown === undefined) continue;
           const stands = { liftDeg: shown.liftDeg.at(-1) ?? 0, yawDeg: shown.yawDeg.at(-1) ?? 0 };
           expect(cue.showed).toMatchObject(stands);
-          expect(cue.means).toBeCloseTo(decodeSeenFlag(stands, track.cloth), 1);
+          expect(cue.means).toBeCloseTo(decodeFlag(stands, track.cloth), 1);
           const means = shown.liftDeg.map((liftDeg, k) =>
-            decodeSeenFlag({ liftDeg, yawDeg: shown.yawDeg[k] ?? 0 }, track.cloth),
+            decodeFlag({ liftDeg, yawDeg: shown.yawDeg[k] ?? 0 }, track.cloth),
           );
           expect(cue.over20s).toBeCloseTo(means.reduce((total, mph) => total + mph, 0) / means.length, 1);
         }

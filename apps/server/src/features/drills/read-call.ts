@@ -4,7 +4,6 @@ import {
   airOfFocus,
   momentReason,
   type PictureRead,
-  PLACE_DIFFERS_MPH,
   readPicture,
   THIRD_WEIGHTS,
   TRACK_STEP_S,
@@ -65,17 +64,12 @@ const meterRow = ({ speed, direction }: MeterShows, offMph: number, wasMph: numb
   };
 };
 
-/** Reasons that only stand where the 20 seconds were off from what was there. */
-const isToldByError = (reason: PictureRead['reason']): boolean => reason === 'oblique';
-
 const toWire = (row: Row, number: number, rangeM: number, looked: boolean): Cue => {
   const { kind, placeM, focus, showed, meansMph, over20sMph, between, wasMph, used, reason } = row;
-  const isOff = over20sMph !== null && Math.abs(over20sMph - wasMph) >= PLACE_DIFFERS_MPH;
-  const said = reason !== null && (!isToldByError(reason) || isOff) ? reason : undefined;
   return {
     ...{ number, kind, place: Math.round(mToYd(placeM)), third: thirdOf(placeM, rangeM), showed, used, looked },
     ...(focus !== undefined && { focus }),
-    ...(said !== undefined && { reason: said }),
+    ...(reason !== null && { reason }),
     means: meansMph === null ? null : hundredth(meansMph),
     over20s: over20sMph === null ? null : hundredth(over20sMph),
     between: between && {

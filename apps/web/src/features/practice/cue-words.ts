@@ -1,5 +1,5 @@
 import { drills } from '@windcall/contract';
-import { FOCUSES, saidCue } from '@windcall/cues';
+import { FOCUSES, halfHourText, saidCue } from '@windcall/cues';
 import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 
@@ -14,14 +14,9 @@ export const cueName = (units: Units, { kind, place, focus }: Pick<Cue, 'kind' |
   return `${drills.CUES[kind].name}, ${units.text('range', Math.round(place / 10) * 10)}`;
 };
 
-const clockText = (deg: number): string => {
-  const halfHours = Math.round(deg / 15) % 24;
-  return `${Math.floor(halfHours / 2) || 12}:${halfHours % 2 === 0 ? '00' : '30'}`;
-};
-
 /** What a cue showed at the commit: "42° left, yellow: toward you". */
 export const showedWords = (units: Units, { showed, kind }: Pick<Cue, 'showed' | 'kind'>): string => {
-  if ('speed' in showed) return `${units.text('wind', showed.speed, 1)} from ${clockText(showed.clock)}`;
+  if ('speed' in showed) return `${units.text('wind', showed.speed, 1)} from ${halfHourText(showed.clock)}`;
   return kind === 'meter' ? '' : saidCue(kind, showed as never, units);
 };
 
@@ -29,8 +24,6 @@ const REASONS: Record<NonNullable<Cue['reason']>, string> = {
   gust: 'gust',
   lull: 'lull',
   full: 'straight out: left out',
-  'end-on': 'points at you: left out',
-  oblique: 'oblique reads high',
   'over-12': 'streams: left out',
   band: 'a range, not a number',
 };

@@ -1,5 +1,5 @@
 import { drills } from '@windcall/contract';
-import { FLAG_LAW, PENNANT } from '@windcall/cues';
+import { clockPartOf, FLAG_LAW, PENNANT } from '@windcall/cues';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
@@ -48,11 +48,12 @@ const RuleOf = ({ track, cue, half }: { readonly track: Track; readonly cue: Cue
   if (flag && 'seenDeg' in showed) {
     from = hoistOf(track, flag);
     const length = (1000 * PENNANT.lengthM) / flag.zM;
-    const seen = (showed.seenDeg * Math.PI) / 180;
-    const side = Math.sign(Math.sin((showed.yawDeg * Math.PI) / 180)) || 1;
-    tip = { x: from.x + side * length * Math.sin(seen), y: from.y - length * Math.cos(seen) };
+    const lift = (showed.liftDeg * Math.PI) / 180;
+    // as it is seen: how low the tip hangs is the lift, how far it reaches is the heading too
+    const reach = Math.sin(lift) * Math.sin((showed.yawDeg * Math.PI) / 180);
+    tip = { x: from.x + length * reach, y: from.y - length * Math.cos(lift) };
     plumb = { x: from.x, y: from.y - length };
-    text = `${Math.round(showed.seenDeg)}° ÷ ${FLAG_LAW.liftDegPerMph} = ${says}`;
+    text = `${Math.round(showed.liftDeg)}° ÷ ${FLAG_LAW.liftDegPerMph} × ${clockPartOf(showed.yawDeg).text} = ${says}`;
   } else if ('leanDeg' in showed && cue.kind === 'mirage') {
     const lean = (showed.leanDeg * Math.PI) / 180;
     const length = half / 3;

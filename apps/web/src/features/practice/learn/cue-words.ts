@@ -1,8 +1,8 @@
-import { seenFlagDeg, TREE_BANDS } from '@windcall/cues';
+import { halfHourText, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
-import { clockText, clockValue } from '../clock-aid.tsx';
+import { clockText } from '../clock-aid.tsx';
 
 /** Degrees as a person says them. */
 export const degrees = (deg: number): string => `${Math.round(Math.abs(deg))}°`;
@@ -22,7 +22,6 @@ const THIRD_NAMES = ['near', 'middle', 'far'] as const;
 export const thirdName = (third: number): string => THIRD_NAMES[third] ?? 'near';
 
 const hourText = (hour: number): string => clockText(Math.round(hour * 2) % 24);
-export const valueText = (hour: number): string => Math.abs(clockValue(Math.round(hour * 2))).toFixed(2);
 
 const focusText = (focus: number): string => (focus === 0.5 ? 'focus at ½' : 'focus on the plate');
 
@@ -41,7 +40,7 @@ export const tellCue = (units: Units, cue: SeenCue): string => {
     case 'flag': {
       const yaw = (cue.cue.yawDeg * Math.PI) / 180;
       const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? ', orange: away' : ', yellow: toward you';
-      return `${cueName(units, cue)}: ${about(seenFlagDeg(cue.cue))} off the pole, cloth to the ${sideOf(Math.sin(yaw))}${along}${cue.tip === undefined ? '' : `; its tip is ${cue.tip} just now`}.`;
+      return `${cueName(units, cue)}: ${about(cue.cue.liftDeg)} off the pole, cloth to the ${sideOf(Math.sin(yaw))}${along}${along === '' ? '' : `, wind from ${halfHourText(cue.cue.yawDeg + 180)}`}${cue.tip === undefined ? '' : `; its tip is ${cue.tip} just now`}.`;
     }
     case 'mirage':
       return Math.abs(cue.leanDeg) < STEP_DEG

@@ -1,4 +1,4 @@
-import { decodeSeenFlag, FLAG_LAW } from '@windcall/cues';
+import { decodeFlag, FLAG_LAW } from '@windcall/cues';
 import { drawLesson, LESSONS, seenOf, watchLesson } from '@windcall/training';
 import { describe, expect, test } from 'vitest';
 import { unitsOf, WIRE_UNITS } from '../../../units/units.ts';
@@ -9,8 +9,12 @@ import { sharesAt } from './shares-at.ts';
 describe('what a learner reads', () => {
   test('has the numbers of the cues: ÷ 4, hanging under 2, straight out from 22', () => {
     const rule = ruleOf(WIRE_UNITS, 1);
-    expect(rule).toContain(`÷ ${FLAG_LAW.liftDegPerMph} is mph`);
+    expect(rule).toContain(`Angle off the pole ÷ ${FLAG_LAW.liftDegPerMph} is the wind’s speed.`);
     expect(rule).toContain('Hanging: under 2 mph. Straight out: 22 mph or more.');
+    expect(figuresOf(WIRE_UNITS).tips).toBe('¾ of its length is 10 mph, half 15, level 22');
+    expect(ruleOf(WIRE_UNITS, 3)).toBe(
+      'How much counts: 12:00 0, 12:30 ¼, 1:00 ½, 1:30 0.7, 2:00 0.9, 2:30 and 3:00 all. Flag, meter, trees, your face: speed, times the clock. Mirage, dust, splash: already crosswind.',
+    );
     for (const { deg, mph } of figuresOf(WIRE_UNITS).flagRow) expect(deg / mph).toBeCloseTo(FLAG_LAW.liftDegPerMph);
   });
 
@@ -83,7 +87,7 @@ test('the text twin leaves the arithmetic: a flag is told between two steps of f
   const [flag] = seenOf(1, { placeYd: 480, wasMph: 9.5 });
   const told = flag ? tellCue(WIRE_UNITS, flag) : '';
   expect(told).toBe('Flag, 480 yd: between 35 and 40° off the pole, cloth to the left.');
-  expect(flag?.kind === 'flag' ? decodeSeenFlag(flag.cue) : 0).toBeCloseTo(9.5);
+  expect(flag?.kind === 'flag' ? decodeFlag(flag.cue) : 0).toBeCloseTo(9.5);
 });
 
 test('a wrong answer is told in the terms of its picture', () => {

@@ -1,14 +1,17 @@
 import {
+  CLOCK_PARTS,
+  clockPartOf,
   crossMphOfDrift,
   DUST_FROM_MPH,
+  decodeFlag,
   decodeLean,
-  decodeSeenFlag,
   decodeTrees,
   FLAG_LAW,
   flagIn,
+  flagSpeedMph,
   grassLeanDeg,
+  halfHourText,
   leanDegOf,
-  seenFlagDeg,
   slabIn,
   TREE_BANDS,
   TREE_LAG_S,
@@ -30,7 +33,7 @@ import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
 import { namedEnds } from '../side-words.ts';
-import { degrees, sideOf, valueText } from './cue-words.ts';
+import { degrees, sideOf } from './cue-words.ts';
 
 /** Titles, in the order of the lessons. */
 export const TITLES: Readonly<Record<Lesson, string>> = {
@@ -47,7 +50,9 @@ export const TITLES: Readonly<Record<Lesson, string>> = {
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
 /** Angle that a flag hangs at in a crosswind, degrees. */
-const flagDeg = (mph: number): number => seenFlagDeg(flagIn(across(mph)));
+const flagDeg = (mph: number): number => flagIn(across(mph)).liftDeg;
+/** Wind whose cloth hangs its tip so far below the hoist, a share of its length: its lift is the angle with that cosine. mph. */
+const tipMph = (share: number): number => flagSpeedMph((Math.acos(share) * 180) / Math.PI);
 /** Lean of mirage in a crosswind, degrees: the same at any distance. */
 const mirageDeg = (mph: number): number => leanDegOf(slabIn(across(mph), 500));
 /** A lean in mph as it is taught: to the half below 5, whole above, none past where it streams. */
@@ -72,6 +77,14 @@ const grassMph = (leanDeg: number): number => {
 const driftDivisor = (units: Units): number =>
   1 / units.value('wind', crossMphOfDrift(-units.wire('angle', 1), ydToM(units.wire('range', 1))));
 
+/** The clock as it is taught: "12:00 0, 12:30 ¼, … 2:30 and 3:00 all". */
+export const clockRow = (): string =>
+  CLOCK_PARTS.map(({ text }, i) => {
+    const at = halfHourText(15 * i);
+    if (CLOCK_PARTS[i + 1]?.text === text) return `${at} and `;
+    return `${at} ${text}${i < CLOCK_PARTS.length - 1 ? ', ' : ''}`;
+  }).join('');
+
 /** Figures of the rules in the units shown, all by the functions that draw the cues. */
 export const figuresOf = (units: Units) => {
   const wind = (mph: number): string => units.text('wind', mph);
@@ -82,8 +95,9 @@ export const figuresOf = (units: Units) => {
     perUnit: String(perUnit),
     flagRow: [8, 20, 32, 48, 60, 80].map((deg) => ({
       deg,
-      mph: Math.abs(decodeSeenFlag({ liftDeg: deg, yawDeg: 90 })),
+      mph: flagSpeedMph(deg),
     })),
+    tips: `¾ of its length is ${wind(Math.floor(tipMph(3 / 4)))}, half ${bare(tipMph(1 / 2))}, level ${bare(flagFullMph())}`,
     hangs: wind(hangsMph()),
     full: wind(flagFullMph()),
     leans: TAUGHT_LEANS.map((deg) => `${degrees(deg)} ${bare(taughtMph(deg))}`).join(', '),
@@ -107,11 +121,11 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
   const f = figuresOf(units);
   switch (lesson) {
     case 1:
-      return `Angle off the pole ÷ ${f.perUnit} is ${f.unit}. Cloth flies away from the wind. Read the middle of the cloth. Hanging: under ${f.hangs}. Straight out: ${f.full} or more.`;
+      return `Angle off the pole ÷ ${f.perUnit} is the wind’s speed. Cloth flies away from the wind. Read the middle of the cloth. Hanging: under ${f.hangs}. Straight out: ${f.full} or more.`;
     case 2:
       return `Lean from straight up: ${f.leans} ${f.unit}. Boil means no crosswind. Focus picks the air: ½ shows the middle.`;
     case 3:
-      return `3 and 9 count all. 2, 4, 8, 10: ${valueText(2)}. 1, 5, 7, 11: half. 12 and 6: none. Flag, mirage, dust, splash as seen are already crosswind. Meter, trees, your face: times the clock.`;
+      return `How much counts: ${clockRow()}. Flag, meter, trees, your face: speed, times the clock. Mirage, dust, splash: already crosswind.`;
     case 4:
       return `Grass: ${f.grass}. Trees: ${f.trees} ${f.unit}. Trees lag ${TREE_LAG_S} seconds: they show the last gust.`;
     case 5:
@@ -180,7 +194,7 @@ export const pairWords = (units: Units, lesson: Lesson): string => {
     case 2:
       return 'Both boil. In the other one the flag stands off its pole: that wind blows straight in.';
     case 3:
-      return 'Same crosswind. Color tells away from toward you. The angle you see is the crosswind.';
+      return 'Same crosswind. Color tells away from toward you. The angle off the pole is the speed; the clock makes it crosswind.';
     case 4:
       return `Trees lag ${TREE_LAG_S} seconds: they show the last gust. The flag shows this one.`;
     case 5:
@@ -212,7 +226,7 @@ export interface RuleLine {
 export const readingOf = (cue: SeenCue): number | null => {
   switch (cue.kind) {
     case 'flag':
-      return decodeSeenFlag(cue.cue);
+      return decodeFlag(cue.cue);
     case 'mirage':
       return decodeLean(cue.leanDeg);
     case 'meter':
@@ -247,7 +261,7 @@ const moved = (cue: SeenCue): number =>
 const TRAP_WORDS: Readonly<Record<string, string>> = {
   late: 'It is late: it still shows the last gust',
   full: 'It is full: it shows no more than this',
-  'end-on': 'It is end-on: it reads too much',
+  'end-on': 'It’s flying at you, so it looks short',
   'other-air': 'It shows other air: the focus is on the plate',
 };
 /** Why a cue may mislead, to choose from. */
@@ -269,7 +283,7 @@ export const linesOf = (
     case 1:
       return [
         windFrom(`Cloth flies ${fromSide(-was)}: the wind is from the`),
-        { say: 'Angle off the pole', comesTo: first?.kind === 'flag' ? degrees(seenFlagDeg(first.cue)) : '' },
+        { say: 'Angle off the pole', comesTo: first?.kind === 'flag' ? degrees(first.cue.liftDeg) : '' },
         { say: `Divide by ${f.perUnit}`, comesTo: Math.abs(was) >= flagFullMph() ? `${f.full} or more` : side(was) },
       ];
     case 2: {
@@ -286,7 +300,7 @@ export const linesOf = (
       const hour = meter && 'hour' in meter ? meter.hour : 3;
       return [
         windFrom('The clock says from the'),
-        { say: 'The clock counts', comesTo: valueText(hour) },
+        { say: 'The clock counts', comesTo: clockPartOf(30 * hour).text },
         { say: lesson === 9 ? 'Times the mean of 60 seconds' : 'Times the speed', comesTo: side(was) },
       ];
     }
@@ -370,8 +384,8 @@ export const wrongWords = (units: Units, answer: Answer, seen: readonly SeenCue[
       const value = Math.abs(clockValue(Math.round(2 * Number(asked.hour))));
       if (near(was * value) && value < 0.95) return 'You used the clock twice.';
       if (Math.abs(value - Math.SQRT1_2) < 0.01 && near((Math.sign(was) * Number(asked.speedMph)) / 2))
-        return `1:30 counts ${valueText(1.5)}, not half.`;
-      return `From there the clock counts ${value.toFixed(2)}: ${side(was)}.`;
+        return `1:30 counts ${clockPartOf(45).text}, not half.`;
+      return `From there the clock counts ${clockPartOf(30 * Number(asked.hour)).text}: ${side(was)}.`;
     }
     case 4: {
       const band = first?.kind === 'trees' ? first.band : 0;

@@ -1,5 +1,5 @@
 import { drills } from '@windcall/contract';
-import { flagIn } from '@windcall/cues';
+import { clockPartOf, flagIn, halfHourText } from '@windcall/cues';
 import { sumOfThirds } from '@windcall/training';
 import type { ReactNode } from 'react';
 import { Button } from '../../../kit/button.tsx';
@@ -7,8 +7,7 @@ import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { clockValue } from '../clock-aid.tsx';
 import { ClockGlyph, FlagGlyph, MirageGlyph } from './cue-glyphs.tsx';
-import { valueText } from './cue-words.ts';
-import { figuresOf, OWN_RANGE, ruleOf } from './lesson-copy.ts';
+import { clockRow, figuresOf, OWN_RANGE, ruleOf } from './lesson-copy.ts';
 
 const Glyph = ({ children, under }: { readonly children: ReactNode; readonly under: string }) => (
   <span className="primer-glyph">
@@ -18,10 +17,6 @@ const Glyph = ({ children, under }: { readonly children: ReactNode; readonly und
     <span className="figure">{under}</span>
   </span>
 );
-
-/** What part counts, short as on the drawings: 0, ½, 0.87, all. */
-const partText = (hour: number): string =>
-  ({ '0.00': '0', '0.50': '½', '1.00': 'all' })[valueText(hour)] ?? valueText(hour);
 
 const CALL_STEPS = [
   'Say the side first: left or right.',
@@ -62,9 +57,9 @@ export const Primer = () => {
           ))}
         </div>
         <p>
-          Read the line from the pole to the middle of the fly end. What you see is already the crosswind: don’t apply
-          the clock again. Orange flies away, yellow toward you. Hanging means under {f.hangs}. Straight out means{' '}
-          {f.full} or more.
+          Read the line from the pole to the middle of the fly end. Cloth that looks short points at you (yellow) or
+          away (orange): it stands higher than it looks. Read how low the tip hangs: {f.tips}. Then the clock. Hanging
+          means under {f.hangs}. Straight out means {f.full} or more.
         </p>
       </section>
       <section>
@@ -84,15 +79,16 @@ export const Primer = () => {
       <section>
         <h3>Clock: how much of a wind counts</h3>
         <div className="primer-row">
-          {[0, 1, 2, 3].map((hour) => (
-            <Glyph key={hour} under={`${hour === 0 ? 12 : hour}:00 ${partText(hour)}`}>
+          {[0, 0.5, 1, 1.5, 2, 3].map((hour) => (
+            <Glyph key={hour} under={`${halfHourText(30 * hour)} ${clockPartOf(30 * hour).text}`}>
               <ClockGlyph small hour={hour} />
             </Glyph>
           ))}
         </div>
         <p>
-          Use it for a meter, trees, or the wind on your face. 1:30 is not half: it counts {valueText(1.5)}. Winds near
-          12 and 6 are the dangerous ones. A small swing changes sides.
+          {clockRow()}. Use it for a flag, a meter, trees, or the wind on your face. Mirage, dust and splash are already
+          crosswind. 1:30 is not half: it counts {clockPartOf(45).text}. Winds near 12 and 6 are the dangerous ones. A
+          small swing changes sides.
         </p>
       </section>
       <section>
