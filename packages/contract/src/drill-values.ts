@@ -197,6 +197,7 @@ export const pictureRead = z.object({
       looked: z.boolean().describe('false for a focus that was never turned to'),
     }),
   ),
+  again: z.boolean().describe('an older call, read by the rule taught now'),
   together: readMph,
   atCommit: readMph.describe('the same at the commit, mph, + from the right'),
   mean: z

@@ -71,7 +71,7 @@ export const createDrill = defineCall({
   heavy: true,
 });
 
-const taskParams = z.object({
+export const taskParams = z.object({
   id: idParam,
   n: z
     .string()
@@ -189,6 +189,12 @@ export const revealed = z.object({
   }),
   meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
   read: pictureRead,
+  fault: z
+    .enum(['clock-left-out', 'clock-twice', 'near-only', 'far-only', 'forecast', 'meter', 'moment'])
+    .nullable()
+    .describe(
+      'what this call and those before it at its level were made by instead of the cues; null where nothing is clear',
+    ),
 });
 export type Revealed = z.infer<typeof revealed>;
 
@@ -260,10 +266,11 @@ export const summarizeDrill = defineCall({
   }),
 });
 
-/** Where a lean was found: everywhere, to a side, in strong wind, by a place not read; one range, value or gust, or one cell. */
-const leanPlace = z.union([
-  z.enum(['everywhere', 'side', 'above-10-mph', 'near-unread', 'middle-only']),
-  drillCell.partial(),
+/** What a habit is: to a side, a share of all wind or of one range, value or gust class too much, or the air of one place. */
+const habitForm = z.union([
+  z.object({ kind: z.enum(['side', 'scale']) }),
+  z.object({ kind: z.literal('part'), part: drillCell.partial() }),
+  z.object({ kind: z.literal('place'), place: z.enum(['near', 'middle', 'far', 'near-unread']) }),
 ]);
 export const getYourWind = defineCall({
   method: 'GET',
@@ -282,8 +289,6 @@ export const getYourWind = defineCall({
     par: estimate('mph, handicap of the best possible reader of these calls'),
     slope: estimate('calls as a multiple of the wind (ratio)'),
     slopeError: estimate('standard error (ratio)'),
-    /** Far enough off 1 to be said. */
-    slopeSure: z.boolean(),
     coverage: coverageReply,
     cells: z.array(
       drillCell.extend({
@@ -295,17 +300,19 @@ export const getYourWind = defineCall({
         platesLost: z.number().describe('share of plates lost to bias and spread (ratio)'),
       }),
     ),
-    leans: z.array(
-      z.object({
-        where: leanPlace,
-        bias: z
+    habit: z
+      .object({
+        form: habitForm,
+        size: z
           .number()
-          .describe('mph, + more wind than there was; side: + to the right; a place not read: what it costs a call'),
-        low: z.number().describe('mph, lower end of 95 %'),
-        high: z.number().describe('mph, upper end of 95 %'),
-        sure: z.boolean(),
-      }),
-    ),
+          .describe(
+            'side: mph, + to the right; scale and part: share of the wind too much (ratio); place: part of the call (ratio)',
+          ),
+        low: z.number().describe('lower end of 95 %, as the size (mph or ratio)'),
+        high: z.number().describe('upper end of 95 %, as the size (mph or ratio)'),
+      })
+      .nullable()
+      .describe('an error that the caller could have known, beside what was shown; null while none is sure'),
     /** What is due by range only: a cell would tell the wind of a sealed task. */
     next: z.object({
       cell: z.object({ range: drillRange }),
@@ -319,9 +326,11 @@ export const getYourWind = defineCall({
         calls: z.number().int().describe('calls judged on it (count)'),
         h: estimate('mph, handicap of its calls'),
         par: estimate('mph, handicap of the best possible reader of them'),
-        ratio: estimate('handicap over par (ratio)'),
+        ratio: estimate('handicap over what a taught reader is left with (ratio)'),
         low: estimate('lower end of its 90 % (ratio)'),
         high: estimate('upper end of its 90 % (ratio)'),
+        share: estimate('part of the calls that follows the picture beyond what is given (ratio)'),
+        says: z.string().nullable().describe('what is true of these calls, where there is something to say'),
       }),
     ),
     nextSkill: drillRung.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { drill } from './drills.ts';
+import { drill, taskParams } from './drills.ts';
 import { idParams } from './values.ts';
 
 const tag = 'games';
@@ -13,6 +13,22 @@ export const stopDrill = defineCall({
   access: 'user',
   params: idParams,
   reply: drill,
+});
+export const getPlate = defineCall({
+  method: 'GET',
+  path: '/api/drills/:id/tasks/:n/plate',
+  summary: 'A plate of know-your-limit and what it pays, before its wind is seen: stopping there is free',
+  tag,
+  access: 'user',
+  params: taskParams,
+  reply: z.object({
+    number: z.number().int().describe('plate (count from 1)'),
+    distance: z.number().describe('yd'),
+    targetSize: z.number().describe('MOA, width'),
+    kept: z.number().describe('points held before it: a miss loses them (count)'),
+    pays: z.number().describe('points that it adds (count)'),
+    isOpen: z.boolean().describe('whether its wind was seen already'),
+  }),
 });
 export const getStakes = defineCall({
   method: 'GET',

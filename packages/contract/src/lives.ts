@@ -252,7 +252,7 @@ export const classReview = z.object({
       biasError: mph('standard error').nullable(),
     }),
   ),
-  /** Of who called at least half; the best first. */
+  /** Of who has called, over all winds since they first joined: one not called counts as its forecast. The best first. */
   standing: z.array(
     z.object({
       memberId: id,

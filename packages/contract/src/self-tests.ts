@@ -33,9 +33,9 @@ export const listSelfTests = defineCall({
       .object({
         from: z.number().describe('mph, handicap of the first'),
         to: z.number().describe('mph, handicap of the last'),
-        difference: z.number().describe('mph, last less first: − is better'),
-        low: z.number().describe('mph, lower end of 95 %'),
-        high: z.number().describe('mph, upper end of 95 %'),
+        factor: z.number().describe('what the error is of that of the first, the winds taken out (ratio)'),
+        low: z.number().describe('lower end of its 95 % (ratio)'),
+        high: z.number().describe('upper end of its 95 % (ratio)'),
       })
       .nullable(),
   }),

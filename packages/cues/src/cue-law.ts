@@ -52,6 +52,8 @@ export interface CueRead<K extends string = string, Showed = unknown> {
   readonly over20sMph: number | null;
   /** The speeds that a band stands for, whatever share of them is across; null for cues that say a number. */
   readonly between: { readonly lowMph: number; readonly highMph: number | null } | null;
+  /** Of a flag: what the same 20 seconds would have said with the clock left out, and with the clock used twice. mph */
+  readonly misread?: { readonly clockLeftOutMph: number; readonly clockTwiceMph: number };
   /** Whether it counts in the sum; if not, `reason` says why. */
   readonly used: boolean;
   readonly reason: CueReason | null;

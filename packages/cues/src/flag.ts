@@ -112,10 +112,14 @@ const readFlag = (
   const shown = cues.at(-1) ?? { liftDeg: 0, yawDeg: 0 };
   const means = cues.map((cue) => decodeFlag(cue, cloth));
   const [meansMph, over20sMph] = [means.at(-1) ?? 0, mean(means)];
+  const across = (yaw: number): number => Math.sin(degToRad(yaw));
+  const wholeSpeed = (cue: FlagCue): number => flagSpeedMph(cue.liftDeg, cloth) * -Math.sign(across(cue.yawDeg));
+  const twiceClocked = (cue: FlagCue): number => decodeFlag(cue, cloth) * Math.abs(across(cue.yawDeg));
   const isFull = cues.filter(({ liftDeg: lift }) => lift >= STRAIGHT_OUT_DEG).length > cues.length / 2;
   return {
     ...{ kind: 'flag', placeM: zM, showed: { ...shown, seenDeg: seenFlagDeg(shown) }, meansMph, over20sMph },
     between: null,
+    misread: { clockLeftOutMph: mean(cues.map(wholeSpeed)), clockTwiceMph: mean(cues.map(twiceClocked)) },
     used: !isFull,
     reason: isFull ? 'full' : momentReason(meansMph, over20sMph),
   };

@@ -24,12 +24,11 @@ const factsWith = (mils: Partial<Record<Cause, number>>, change: Partial<RevealF
   return {
     ...{ loMph: 4, hiMph: 8, bestMph: 6, truthMph: 6 - (mils.read ?? 0) / K },
     ...{ parts, isHit: on(sum(false), sum(true)), milPerMph: K, halfWidthMil: HALF, enoughReadMil: null },
-    ...{ thirds: null, together: null, meanWind: null, isHalfFocusUnseen: false },
+    ...{ taughtMph: null, fault: null, isHalfFocusUnseen: false },
     ...change,
   };
 };
 const inside = { loMph: -40, hiMph: 40 } as const;
-const third = (mph: number | null) => ({ atCommitMph: mph, over20sMph: mph });
 
 describe('the headline', () => {
   it.each<[string, RevealFacts, object]>([
@@ -73,36 +72,27 @@ describe('the headline', () => {
 });
 
 describe('what to do next', () => {
-  const miss = (change: Partial<RevealFacts>): RevealFacts => factsWith({ read: -0.5 }, { truthMph: 10, ...change });
+  /** Called 6, bracket 4 to 8, and it was 10; the taught reading, 9, holds it. */
+  const miss = (change: Partial<RevealFacts>): RevealFacts =>
+    factsWith({ read: -0.5 }, { truthMph: 10, taughtMph: 9, ...change });
 
   it.each<[string, RevealFacts, object | null]>([
     ['a wrong setting, inside or not', factsWith({ setting: 0.3 }), { do: 'fix', what: 'setting' }],
     ['a late shot', factsWith({ waited: 0.3 }, { truthMph: 9 }), { do: 'fix', what: 'waited' }],
-    ['the wrong side', miss({ truthMph: -3 }), { do: 'say-side' }],
-    [
-      'what the far third showed',
-      miss({ thirds: [third(11), third(9), third(6.5)] }),
-      { do: 'other-thirds', third: 2 },
-    ],
-    [
-      'what the near third showed',
-      miss({ thirds: [third(6), third(9), third(null)] }),
-      { do: 'other-thirds', third: 0 },
-    ],
-    ['two thirds alike are no sign', miss({ thirds: [third(11), third(7), third(6)] }), { do: 'open-row' }],
-    [
-      'the whole speed of the wind',
-      miss({ bestMph: 10, truthMph: 5, loMph: 9, hiMph: 11, meanWind: { speedMph: 10.5, value: 0.5 } }),
-      { do: 'clock-once' },
-    ],
-    [
-      'the clock twice',
-      miss({ bestMph: 5, truthMph: 10, meanWind: { speedMph: 20, value: 0.5 } }),
-      { do: 'clock-once' },
-    ],
+    ['read as taught: the wind did that', miss({ taughtMph: 6.9 }), { do: 'wind' }],
+    ['read as taught, whatever else it looks like', miss({ taughtMph: 6.9, fault: 'meter' }), { do: 'wind' }],
+    ['the taught reading would have missed too', miss({ taughtMph: 7.5, fault: 'meter' }), { do: 'cues-off' }],
+    ['a fault that the calls show', miss({ fault: 'far-only' }), { do: 'fault', fault: 'far-only' }],
+    ['the wrong side, where the cues had it right', miss({ truthMph: -3, taughtMph: -2 }), { do: 'say-side' }],
+    ['the wrong side, where they had not', miss({ truthMph: -3, taughtMph: 3 }), { do: 'cues-off' }],
     ['the middle focus not looked at', miss({ isHalfFocusUnseen: true }), { do: 'use-half-focus' }],
-    ['the moment for the mean', miss({ together: { atCommitMph: 6.2, over20sMph: 10 } }), { do: 'watch' }],
+    [
+      'nor told of it where the taught reading missed',
+      miss({ isHalfFocusUnseen: true, taughtMph: 7.5 }),
+      { do: 'cues-off' },
+    ],
     ['nothing of these', miss({}), { do: 'open-row' }],
+    ['nothing shown', miss({ taughtMph: null }), { do: 'open-row' }],
     ['inside', factsWith({ read: 0.1 }), { do: 'same-again' }],
     ['inside and wide', factsWith({ read: 0.1 }, inside), null],
   ])('%s', (_, facts, advice) => expect(adviceFor(facts, 0.8)).toEqual(advice));
@@ -127,8 +117,8 @@ it('gives any reveal one headline that agrees with bracket and plate, and at mos
       const [loMph, bestMph, hiMph] = [a, b, c].sort((x, y) => x - y) as [number, number, number];
       return factsWith(mils, {
         ...{ loMph, hiMph, bestMph, truthMph, isHalfFocusUnseen },
-        thirds: [third(near), third(middle), third(far)],
-        together: third(all),
+        taughtMph: all,
+        fault: near === null || middle === null || far === null ? null : 'moment',
       });
     });
   fc.assert(

@@ -1,3 +1,5 @@
+import type { Fault } from './faults.ts';
+
 /** What a shooter or their rifle can have done to a shot; what a single change of would have hit. */
 export type Cause = 'read' | 'arithmetic' | 'setting' | 'rounding' | 'waited' | 'range' | 'rifle';
 type Axis = 'right' | 'up';
@@ -9,12 +11,6 @@ export interface MissPart {
   readonly mil: number;
   /** Whether the plate would have been hit without this part alone. */
   readonly hitsWithout: boolean;
-}
-
-/** What one third of the way showed, mph, + from the right; null where nothing readable stands in it. */
-export interface ThirdShown {
-  readonly atCommitMph: number | null;
-  readonly over20sMph: number | null;
 }
 
 /** A call that was fired and shown, as its reveal needs it. Winds in mph, + from the right; places in mil. */
@@ -30,12 +26,10 @@ export interface RevealFacts {
   readonly isHit: boolean;
   readonly milPerMph: number;
   readonly halfWidthMil: number;
-  /** Near, middle, far; null where the air was not kept. */
-  readonly thirds: readonly [ThirdShown, ThirdShown, ThirdShown] | null;
-  /** The cues together at the commit and over 20 s, mph; null without them. */
-  readonly together: ThirdShown | null;
-  /** The mean wind: how fast, mph, and the share of it that is across. Null in the winds of a recipe. */
-  readonly meanWind: { readonly speedMph: number; readonly value: number } | null;
+  /** The taught sum of what the level shows, mph; null where nothing counts. */
+  readonly taughtMph: number | null;
+  /** What the calls show to have been done instead, by `namedFault`. */
+  readonly fault: Fault | null;
   /** Whether mirage was there and its middle focus was never turned to. */
   readonly isHalfFocusUnseen: boolean;
 }
@@ -50,19 +44,18 @@ export type Headline =
   | { readonly is: 'outside-range' }
   | { readonly is: 'two-things'; readonly parts: readonly MissPart[] };
 
-/** The one thing to do next. */
+/** The one thing to do next; `wind` and `cues-off`: nothing, since nobody did anything wrong. */
 export type Advice =
   | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' | 'range' }
-  | { readonly do: 'say-side' | 'clock-once' | 'use-half-focus' | 'watch' | 'open-row' | 'same-again' }
-  | { readonly do: 'other-thirds'; readonly third: 0 | 1 | 2 };
+  | { readonly do: 'fault'; readonly fault: Fault }
+  | { readonly do: 'wind' | 'cues-off' | 'say-side' | 'use-half-focus' | 'open-row' | 'same-again' };
 
 /** A best guess this near is right on, mph. */
 const RIGHT_ON_MPH = 0.5;
 /** Two winds on either side of nothing are different sides from here on, mph. */
 const SIDE_FROM_MPH = 1;
-/** A call matches what was shown when it is so near, and differs when it is so far, mph. */
-const MATCHES_MPH = 0.75;
-const DIFFERS_MPH = 1.5;
+/** A best guess this near to the taught sum was read as taught, mph. */
+const AS_TAUGHT_MPH = 1;
 /** Width of an 80 % bracket in standard deviations: 2 × 1.28. */
 const WIDTH_IN_SIGMA = 2.56;
 const WIDE_OF_PAR = 2;
@@ -70,7 +63,7 @@ const WIDE_OF_PAR = 2;
 export const isInside = ({ loMph, hiMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'truthMph'>): boolean =>
   loMph <= truthMph && truthMph <= hiMph;
 
-const isWrongSide = ({ bestMph, truthMph }: RevealFacts): boolean =>
+const isWrongSide = ({ bestMph, truthMph }: Pick<RevealFacts, 'bestMph' | 'truthMph'>): boolean =>
   bestMph * truthMph < 0 && Math.min(Math.abs(bestMph), Math.abs(truthMph)) > SIDE_FROM_MPH;
 
 /**
@@ -111,38 +104,15 @@ export const headlineOf = (facts: RevealFacts): Headline => {
 const isFixable = (cause: Cause | null): cause is 'setting' | 'arithmetic' | 'waited' | 'range' =>
   cause === 'setting' || cause === 'arithmetic' || cause === 'waited' || cause === 'range';
 
-/** The one third that the call is the same as, at the commit or over 20 s, while what the others showed is not. */
-const thirdCalled = ({ thirds, bestMph }: RevealFacts): 0 | 1 | 2 | null => {
-  if (thirds === null) return null;
-  for (const when of ['atCommitMph', 'over20sMph'] as const) {
-    const offs = thirds.map((third) => (third[when] === null ? null : Math.abs(third[when] - bestMph)));
-    const third = offs.findIndex((off) => off !== null && off <= MATCHES_MPH);
-    const others = offs.filter((off, i): off is number => off !== null && i !== third);
-    if (third >= 0 && others.length > 0 && others.every((off) => off >= DIFFERS_MPH)) return third as 0 | 1 | 2;
-  }
-  return null;
-};
-
-/** Whether the call is the wind's whole speed, or a crosswind that was discounted a second time. */
-const isClockWrong = ({ meanWind, bestMph, truthMph }: RevealFacts): boolean => {
-  if (meanWind === null || Math.abs(bestMph - truthMph) < DIFFERS_MPH) return false;
-  const side = Math.sign(truthMph);
-  return [side * meanWind.speedMph, truthMph * meanWind.value].some((mph) => Math.abs(mph - bestMph) <= MATCHES_MPH);
-};
-
-/** Whether the call followed the moment where 20 seconds would have held the wind: the same bracket about their mean. */
-const isMomentCalled = ({ together, loMph, hiMph, bestMph, truthMph }: RevealFacts): boolean => {
-  if (together === null || together.atCommitMph === null || together.over20sMph === null) return false;
-  const moved = together.over20sMph - bestMph;
-  return (
-    Math.abs(together.atCommitMph - bestMph) < Math.abs(moved) &&
-    isInside({ loMph: loMph + moved, hiMph: hiMph + moved, truthMph })
-  );
-};
+/** Whether the same bracket about another best guess would have held the wind. */
+export const holdsAbout = (
+  { loMph, hiMph, bestMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'bestMph' | 'truthMph'>,
+  mph: number,
+): boolean => isInside({ loMph: loMph + mph - bestMph, hiMph: hiMph + mph - bestMph, truthMph });
 
 /**
- * The one thing to do next: the first that fits, from the facts of this call alone. Null where nothing is worth saying of one call.
- * `parMph`: what the best reader is left with; null where it is not known.
+ * The one thing to do next: the first that fits. Nobody is accused who read the cues as taught, nor where they would have missed the
+ * wind too. Null where nothing is worth saying of one call. `parMph`: what the best reader is left with; null where it is not known.
  */
 export const adviceFor = (facts: RevealFacts, parMph: number | null): Advice | null => {
   const cause = causeOf(facts);
@@ -152,11 +122,11 @@ export const adviceFor = (facts: RevealFacts, parMph: number | null): Advice | n
     const isWide = parMph !== null && facts.hiMph - facts.loMph > WIDE_OF_PAR * WIDTH_IN_SIGMA * parMph;
     return isWide ? null : { do: 'same-again' };
   }
-  if (isWrongSide(facts)) return { do: 'say-side' };
-  const third = thirdCalled(facts);
-  if (third !== null) return { do: 'other-thirds', third };
-  if (isClockWrong(facts)) return { do: 'clock-once' };
-  if (facts.isHalfFocusUnseen) return { do: 'use-half-focus' };
-  if (isMomentCalled(facts)) return { do: 'watch' };
-  return { do: 'open-row' };
+  const { taughtMph, bestMph, truthMph, fault } = facts;
+  if (taughtMph === null) return { do: 'open-row' };
+  if (Math.abs(bestMph - taughtMph) <= AS_TAUGHT_MPH) return { do: 'wind' };
+  if (!holdsAbout(facts, taughtMph)) return { do: 'cues-off' };
+  if (fault !== null) return { do: 'fault', fault };
+  if (isWrongSide(facts) && taughtMph * truthMph > 0) return { do: 'say-side' };
+  return { do: facts.isHalfFocusUnseen ? 'use-half-focus' : 'open-row' };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eveningStanding, type ReviewedCall, reviewCells, reviewMembers } from './class-review.ts';
+import { type ReviewedCall, reviewCells, reviewMembers } from './class-review.ts';
 
 const cell = { range: 'to-700', value: 'full', gust: 'steady' } as const;
 const call = (memberId: number, lo: number, hi: number, truth: number, more: Partial<ReviewedCall> = {}) => ({
@@ -38,17 +38,5 @@ describe('the review of a class', () => {
     const there = Array.from({ length: 20 }, (_, i) => call(i, 2, 4, 5));
     expect(reviewCells(there.slice(1))).toEqual([]);
     expect(reviewCells(there)).toEqual([{ cell, calls: 20, bias: -2, biasError: 0 }]);
-  });
-
-  it('ranks who called at least half, and lets ties share a place', () => {
-    const evening = [call(1, 0, 4, 2), call(2, 0, 4, 3), call(3, 0, 2, 1), call(3, 0, 2, 1), call(4, 0, 9, 1)];
-    expect(eveningStanding(evening, 2).map(({ memberId, place }) => [memberId, place])).toEqual([
-      [3, 1],
-      [1, 2],
-      [2, 2],
-      [4, 4],
-    ]);
-    expect(eveningStanding(evening, 3).map(({ memberId }) => memberId)).toEqual([3]);
-    expect(eveningStanding(evening, 2)[1]?.score).toBeCloseTo(4 / 3.51, 9);
   });
 });

@@ -1,6 +1,6 @@
 import { bias, type Coverage, coverage } from './calibration.ts';
 import { CELLS, type Cell, indexOfCell } from './cells.ts';
-import { handicap, intervalScore, sigmaOfScore } from './interval-score.ts';
+import { handicap, intervalScore } from './interval-score.ts';
 
 /** A call of a class that was revealed. Wind in mph, + from the right. */
 export interface ReviewedCall {
@@ -79,18 +79,3 @@ export const reviewCells = (calls: readonly ReviewedCall[]) =>
     const lean = there.length < CALLS_OF_CELL ? null : bias(winds(there));
     return lean === null ? [] : [{ cell, calls: there.length, bias: lean.foldedMph, biasError: lean.foldedErrorMph }];
   });
-
-/**
- * Places by mean interval score, told as "± mph", of who called at least half of so many winds; who ties shares a place. The
- * best first.
- */
-export const eveningStanding = (calls: readonly ReviewedCall[], winds: number) => {
-  const scored = [...byMember(calls)]
-    .filter(([, own]) => 2 * own.length >= winds)
-    .map(([memberId, own]) => ({
-      memberId,
-      score: sigmaOfScore(own.map(scoreOf).reduce((sum, x) => sum + x, 0) / own.length),
-    }))
-    .sort((a, b) => a.score - b.score || a.memberId - b.memberId);
-  return scored.map((one) => ({ ...one, place: 1 + scored.filter(({ score }) => score < one.score).length }));
-};

@@ -8,11 +8,11 @@ export {
   isInside,
   type MissPart,
   type RevealFacts,
-  type ThirdShown,
 } from './advice.ts';
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
-export { eveningStanding, reviewCells, reviewMembers } from './class-review.ts';
+export { type Change, changeBetween, type MeasuredCall, moodRoot, widenedBy } from './change.ts';
+export { reviewCells, reviewMembers } from './class-review.ts';
 export { type ClassTable, foldClassTable } from './class-table.ts';
 export { type ContrastPair, contrastPairOf, type PairAnswer, type PairQuestion } from './contrast-pairs.ts';
 export {
@@ -38,9 +38,12 @@ export {
   type NextStep,
   nextStep,
 } from './fade.ts';
+export { type Evidence, evidenceOf, FAULTS, type Fault, namedFault, type Takes, takesOf } from './faults.ts';
 export { fieldFigures, inferredWind } from './field-figures.ts';
+export { type Habit, type HabitCall, type HabitForm, sureHabit } from './habits.ts';
 export {
   HANDICAP_HALF_LIFE_CALLS,
+  type Handicap,
   handicap,
   handicapOfCalls,
   intervalScore,
@@ -54,11 +57,20 @@ export {
 export {
   easierRung,
   FIRST_RUNG,
+  HELD,
+  isResting,
   ladderOf,
   type NextSkill,
+  nextRungOf,
   nextSkill,
+  REST,
   RUNG_SKIES,
+  RUNGS,
   type Rung,
+  type RungCall,
+  type RungStanding,
+  readerMph,
+  standingOfCalls,
 } from './ladder.ts';
 export { leftAt } from './left-task.ts';
 export {
@@ -95,9 +107,10 @@ export { median, planMinute } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
+export { cueMph, type ReadCue, type Reading, readingOf } from './reading.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
 export { type CourseScore, RING_POINTS, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
-export { bestStop, kylPoints, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
-export { sureLean, type Thirds } from './sure-lean.ts';
+export { bestStop, kylPoints, pointsAfter, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
 export { FEWEST_UNNAMED, type UnnamedResults, unnamedResults } from './unnamed-results.ts';
+export { countedMph, placesOf, type SeenWind, USUAL_BAND, USUAL_SCORE_MPH } from './what-counts.ts';
 export { modelYourWind } from './your-wind.ts';

@@ -8,9 +8,19 @@ export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
 /**
  * What holds a wind closed besides the steps of the one who calls it. `none`: nothing. `turn`: the task before it is not done.
  * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others still call it.
- * `left`: the string was ended.
+ * `left`: the string was ended. `lost`: it was seen a day ago and can be called and fired no more.
  */
-export type Cover = 'none' | 'turn' | 'unopened' | 'open' | 'frozen' | 'skipped' | 'shown' | 'withheld' | 'left';
+export type Cover =
+  | 'none'
+  | 'turn'
+  | 'unopened'
+  | 'open'
+  | 'frozen'
+  | 'skipped'
+  | 'shown'
+  | 'withheld'
+  | 'left'
+  | 'lost';
 export type SealedKind = 'calls' | 'kyl' | 'self-test' | 'daily' | 'class' | 'spotter' | 'run';
 export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
 /** `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay. */
@@ -47,6 +57,7 @@ const REFUSALS = {
   'string-over': ['run-over', 'This string is over: its points are kept.'],
   'no-stop': ['in-use', 'Only know-your-limit can be ended while ahead.'],
   'no-such-call': ['not-found', 'This drill has no such call.'],
+  lost: ['run-over', 'You first saw this wind over a day ago. It counts as your call, or else as its forecast.'],
   turn: ['sealed', null],
 } as const satisfies Record<string, readonly [code: ConstructorParameters<typeof Refusal>[0], words: string | null]>;
 export type Why = keyof typeof REFUSALS;
@@ -103,8 +114,8 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
     shown: 'frozen',
     left: 'no-such-call',
   },
-  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen' },
-  fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over' },
+  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen', left: 'string-over', lost: 'lost' },
+  fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over', lost: 'lost' },
   point: {},
   // a skipped wind counts for nothing: it is read, never revealed
   reveal: { unopened: 'withheld', open: 'withheld', frozen: 'withheld', skipped: 'withheld', withheld: 'withheld' },

@@ -1,5 +1,5 @@
-import { type assignments, classes, type lives } from '@windcall/contract';
-import { eveningStanding, intervalScore, reviewCells, reviewMembers, unnamedResults } from '@windcall/training';
+import { type assignments, classes, drills as drillValues, type lives } from '@windcall/contract';
+import { intervalScore, placesOf, reviewCells, reviewMembers, type SeenWind, unnamedResults } from '@windcall/training';
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isInResults } from '../../accounts/leave-classes.ts';
@@ -175,6 +175,63 @@ const reviewedTask = (calls: readonly Call[], seesAll: boolean, ownId: number): 
 const inOrder = (calls: ReviewedTask['calls'], seesAll: boolean): ReviewedTask['calls'] =>
   calls.sort((a, b) => (seesAll ? (a.memberId ?? 0) - (b.memberId ?? 0) : a.lo - b.lo || a.hi - b.hi));
 
+/** Winds of lives that count, with what was announced of each. */
+const findWinds = (db: Db, classId: number, asked: Asked) =>
+  db
+    .select({
+      live: classTasks.liveId,
+      task: classTasks.number,
+      openedAt: classTasks.openedAt,
+      level: classLives.level,
+      forecast: sql<{ low: number; high: number }>`${classTasks.made} -> 'forecast'`,
+    })
+    .from(classTasks)
+    .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
+    .where(windsOf(classId, asked));
+
+const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
+
+/**
+ * Places of who has called in lives, over all winds since they first joined: one that was not called counts as its forecast, so that
+ * nobody wins by silence. Its wind is then the mean of what it was at others' calls. Who has left for good has no winds after that.
+ */
+const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: readonly Call[]) => {
+  const winds = await findWinds(db, classId, asked);
+  const members = await db
+    .select({ id: classMembers.id, joinedAt: classMembers.joinedAt, leftAt: classMembers.leftAt })
+    .from(classMembers)
+    .where(eq(classMembers.classId, classId));
+  const keyOf = ({ live, task }: { live: number | null; task: number }): string => `${live} ${task}`;
+  const byWind = new Map<string, Map<number, Call>>();
+  for (const call of calls) {
+    if (call.live === null) continue;
+    const there = byWind.get(keyOf(call)) ?? new Map<number, Call>();
+    byWind.set(keyOf(call), there.set(call.memberId, call));
+  }
+  const called = new Set(calls.flatMap(({ live, memberId }) => (live === null ? [] : [memberId])));
+  return placesOf(
+    members
+      .filter(({ id }) => called.has(id))
+      .map(({ id, joinedAt, leftAt }) => ({
+        memberId: id,
+        winds: winds.flatMap((wind): SeenWind[] => {
+          const there = byWind.get(keyOf(wind));
+          const own = there?.get(id);
+          const wasThere = wind.openedAt >= joinedAt && (leftAt === null || wind.openedAt <= leftAt);
+          if (own === undefined && !wasThere) return [];
+          const { low, high } = wind.forecast;
+          return [
+            {
+              call: own ? { loMph: own.lo, hiMph: own.hi } : null,
+              forecast: drillValues.LEVELS[wind.level].gives.forecast ? { loMph: low, hiMph: high } : null,
+              truthMph: own?.truth ?? (there ? mean([...there.values()].map(({ truth }) => truth)) : null),
+            },
+          ];
+        }),
+      })),
+  );
+};
+
 /**
  * What the calls of a class amount to. A student gets their own row, and others' brackets without names: of an assignment whose wind
  * is the same for all only of tries that they have finished themselves.
@@ -182,11 +239,6 @@ const inOrder = (calls: ReviewedTask['calls'], seesAll: boolean): ReviewedTask['
 export const review = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<lives.ClassReview> => {
   const asked = { ...query, zone: row.timeZone ?? query.zone };
   const calls = await findCalls(db, row.id, asked);
-  const winds = await db
-    .select({ live: classTasks.liveId })
-    .from(classTasks)
-    .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
-    .where(windsOf(row.id, asked));
   const seesAll = classes.isAtLeast(member.role, 'assistant');
   const maySee = ({ memberId }: { readonly memberId: number }) => seesAll || memberId === member.id;
   const tryOf = (call: (typeof calls)[number]): string => `${call.assignment} ${call.try}`;
@@ -207,10 +259,7 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
     tasks: [...tasks.values()].flatMap((of) => reviewedTask(of, seesAll, member.id) ?? []),
     cells: reviewCells(shown),
-    standing: eveningStanding(
-      calls.filter(({ live }) => live !== null),
-      winds.length,
-    ).filter(maySee),
+    standing: (await standingOfLives(db, row.id, asked, calls)).filter(maySee),
   };
 };
 

@@ -7,7 +7,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
 import { findThirds } from './store.ts';
-import { type MadeTask, meterOf, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
+import { type MadeTask, meterOf, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
 let me: Client;
@@ -155,9 +155,9 @@ describe('a drill, call by call', () => {
     };
     const thirds = await findThirds(server.db, [row.id, -1]);
     expect([...thirds.keys()]).toEqual([row.id]);
-    expect(thirds.get(row.id)?.near).toBeCloseTo(meanOf(0), 9);
-    expect(thirds.get(row.id)?.middle).toBeCloseTo(meanOf(1), 9);
-    expect(thirds.get(row.id)?.far).toBeCloseTo(meanOf(2), 9);
+    expect(thirds.get(row.id)?.[0]).toBeCloseTo(meanOf(0), 9);
+    expect(thirds.get(row.id)?.[1]).toBeCloseTo(meanOf(1), 9);
+    expect(thirds.get(row.id)?.[2]).toBeCloseTo(meanOf(2), 9);
   });
 
   it('keeps to its order: shot after call, reveal after shot, the next task after the one before', async () => {
@@ -261,27 +261,62 @@ describe('a task looked at and left', () => {
     expect(await yourWind(client)).toMatchObject({ calls: 14, left: 12, coverage: { of: 2 } });
   });
 
-  it('counts after a day, and no longer once it is called after all', async () => {
+  it('can be called for a day; then it counts as 0 ± 9 where no forecast is shown, and the next call opens', async () => {
     const client = await server.signUp();
     const { id } = await start(client, { level: 3 });
     const task = await see(client, id);
     expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0, handicap: null });
     await aDayAgo(id);
-    // A level without a forecast counts a usual one: its own would tell of the wind.
     expect(await yourWind(client)).toMatchObject({
       calls: 1,
       left: 1,
-      handicap: expect.closeTo(USUAL_LEFT_MPH / 3.51, 9),
+      handicap: expect.closeTo(6.1, 9),
     });
-    await playTask(client, id, 1, task);
-    expect(await yourWind(client)).toMatchObject({ calls: 1, left: 0, coverage: { of: 1 } });
+    const late = await client.post(taskUrl(id, 1, '/call'), { lo: -2, hi: 4 });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'run-over']);
+    expect(task.forecast).toBeUndefined();
+    await playTask(client, id, 2);
+    expect(await yourWind(client)).toMatchObject({ calls: 2, left: 1, coverage: { of: 1 } });
   });
 
-  it('costs nothing where leaving is a move of the game, or where an earlier release made it', async () => {
+  it('counts as its call once it was called, fired or not, and takes no shot a day later', async () => {
+    const client = await server.signUp();
+    const { id } = await start(client);
+    const task = await see(client, id);
+    expect((await client.post(taskUrl(id, 1, '/call'), { lo: 30, hi: 31 })).statusCode).toBe(201);
+    // a score would tell of the wind while it can be fired
+    await start(client);
+    expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0 });
+    await aDayAgo(id);
+    const counted = await yourWind(client);
+    expect(counted).toMatchObject({ calls: 1, left: 0, coverage: { of: 1, held: 0 } });
+    expect(counted.last[0]).toMatchObject({ lo: 30, hi: 31, isHit: null });
+    const shot = { dial: { up: task.elevation, right: 0 }, hold: { up: 0, right: 0 }, shotId: randomUUID() };
+    expect((await client.post(taskUrl(id, 1, '/shot'), shot)).json().code).toBe('run-over');
+    expect(await yourWind(client)).toMatchObject({ calls: 1, handicap: counted.handicap });
+  });
+
+  it('is free before the wind of a plate that pays, and counts once its wind was seen', async () => {
+    const client = await server.signUp();
+    const kyl = await start(client, { kind: 'kyl' });
+    const plate = (await client.get(taskUrl(kyl.id, 1, '/plate'))).json();
+    expect(plate).toMatchObject({ number: 1, kept: 0, pays: 1, isOpen: false });
+    await start(client);
+    expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0 });
+    const seen = await see(client, kyl.id);
+    expect([seen.distance, seen.targetSize]).toEqual([plate.distance, plate.targetSize]);
+    expect((await client.get(taskUrl(kyl.id, 1, '/plate'))).json().isOpen).toBe(true);
+    await start(client);
+    expect(await yourWind(client)).toMatchObject({ left: 1 });
+  });
+
+  it('costs nothing where an earlier release made it', async () => {
     const client = await server.signUp();
     const kyl = await start(client, { kind: 'kyl' });
     await see(client, kyl.id);
     await aDayAgo(kyl.id);
+    const { platedFirst: __, ...unplated } = await madeOf(kyl.id, 1);
+    await server.db.update(drillTasks).set({ made: unplated }).where(eq(drillTasks.drillId, kyl.id));
     const old = await start(client);
     await see(client, old.id);
     await aDayAgo(old.id);

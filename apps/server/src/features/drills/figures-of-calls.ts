@@ -1,4 +1,16 @@
-import { coverage, expectedLosses, type Ground, modelYourWind, type RANGES } from '@windcall/training';
+import { drills } from '@windcall/contract';
+import {
+  coverage,
+  expectedLosses,
+  type Ground,
+  HANDICAP_HALF_LIFE_CALLS,
+  type Handicap,
+  handicapOfCalls,
+  modelYourWind,
+  moodRoot,
+  type RANGES,
+  widenedBy,
+} from '@windcall/training';
 import type { Scored } from './left-tasks.ts';
 import { toJudged } from './next-drill-task.ts';
 import type { DrillRow, JudgedRow } from './store.ts';
@@ -7,6 +19,16 @@ import type { DrillRow, JudgedRow } from './store.ts';
 
 export const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
   scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));
+/** The handicap of what counts, its 95 % widened by how far errors follow one another. */
+export const handicapOf = (scored: readonly Scored[], halfLife = HANDICAP_HALF_LIFE_CALLS): Handicap | null => {
+  const told = handicapOfCalls(scoresOf(scored), halfLife);
+  return told && widenedBy(told, moodRoot(scored.flatMap(({ off }) => off ?? [])));
+};
+/** Width of an 80 % bracket in standard deviations. */
+const WIDTH_IN_SD = 2.563;
+/** The forecast that a call's level shows, mph; null where it shows none. */
+export const forecastShown = ({ level, forecast: { low, high } }: Pick<JudgedRow, 'level' | 'forecast'>) =>
+  drills.LEVELS[level].gives.forecast ? { middleMph: (low + high) / 2, sdMph: (high - low) / WIDTH_IN_SD } : null;
 export const withPar = (rows: readonly JudgedRow[]) =>
   rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));
 export const coverageOf = (rows: readonly JudgedRow[]) =>

@@ -23,7 +23,8 @@ import {
 import { defineJob } from '../../pool/job.ts';
 import { parOfTask } from './par-of-task.ts';
 import { targetOf, trackOfTask } from './picture-of-task.ts';
-import { AFTER_S, beforeS } from './read-call.ts';
+import { AFTER_S, beforeS, lookBefore, readingAt } from './read-call.ts';
+import type { KeptReading } from './store.ts';
 import { chancesOf, groundAt, type MadeTask, meterOf, type TaskInput, taskOfCell, withRifle } from './task-of-cell.ts';
 
 const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
@@ -101,6 +102,8 @@ export interface Outcome {
   readonly path: drills.Revealed['path'];
   /** What the best reading would have left unknown, mph; shots in the wind of a recipe have none. */
   readonly par?: number | null;
+  /** What the taught rules made of its picture; shots of earlier releases and in the wind of a recipe have none. */
+  readonly reading?: KeptReading | null;
   /** What is seen of the shot; shots of the first release have none. */
   readonly seen?: NonNullable<drills.DrillShot['seen']>;
 }
@@ -160,6 +163,7 @@ export const judgeJob = defineJob(
         return { distance, crosswind: along(distance).crosswindMph };
       }),
       par: parOfTask(task, level),
+      reading: readingAt(task, level, lookBefore(task, level, commitS)),
       seen: {
         trace: flightPath(stage, target, fireMoment),
         splash: { crossMph: atTarget.crosswindMph, headMph: atTarget.headwindMph },
@@ -176,7 +180,7 @@ export interface CallToJudge {
   readonly commitS: number;
 }
 /** What follows from a call alone. */
-export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par'> & {
+export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par' | 'reading'> & {
   readonly score: Pick<Outcome['score'], 'interval' | 'width' | 'outside' | 'sigma' | 'reference'>;
 };
 
@@ -209,6 +213,7 @@ export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly Ca
       best: call.best ?? (call.lo + call.hi) / 2,
       path: wind.path,
       par: parOfTask(task, level),
+      reading: readingAt(task, level, lookBefore(task, level, commitS)),
       score: {
         interval,
         width: call.hi - call.lo,

@@ -19,7 +19,7 @@ import { requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import type { Grounds } from './jobs.ts';
 import { kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, madeOf } from './present.ts';
-import { countFired, type DrillRow, findJudged, type JudgedRow } from './store.ts';
+import { countDone, type DrillRow, findJudged, type JudgedRow } from './store.ts';
 
 const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
   (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
@@ -42,7 +42,7 @@ export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
     await tx.update(drills).set({ isOver: true }).where(eq(drills.id, drill.id));
     return { ...now, isOver: true };
   });
-  return drillToWire(row, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
+  return drillToWire(row, (await countDone(db, [drill.id])).get(drill.id) ?? 0);
 };
 
 /** Keeps a shot of a string that is not over; refuses it where the string was ended meanwhile. */

@@ -1,11 +1,10 @@
 import { drills as contract } from '@windcall/contract';
-import { leftAt, meanScoreOfWidth } from '@windcall/training';
-import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
+import { countedMph, leftAt, meanScoreOfWidth, readerMph } from '@windcall/training';
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { drills, drillTasks } from '../../db/tables.ts';
 import { type JudgedRow, MOST_JUDGED } from './store.ts';
-import { USUAL_LEFT_MPH } from './task-of-cell.ts';
 
 /** What counts in a handicap: a call, or a task that was looked at and left. `interval`: its score, `width`: that of its bracket, mph. */
 export interface Scored {
@@ -13,12 +12,14 @@ export interface Scored {
   readonly at: Date;
   readonly interval: number;
   readonly width: number;
+  /** How far off it was and what a taught reader is left with, mph; null where nothing was called. */
+  readonly off: { readonly errorMph: number; readonly readerMph: number | null } | null;
 }
 
 const ask = sql.placeholder;
 /**
- * Tasks that were looked at and not fired. Tasks of earlier releases do not say what leaving them costs: they cost nothing. Nor do
- * those of know-your-limit, where leaving is a move of the game, nor those of a class, whose end is not the student's, nor those too near to count.
+ * Winds that were seen and not called: each counts as its forecast. Tasks of earlier releases do not say what that costs: they cost
+ * nothing. Nor do those of a class, whose end is not the student's and which its own standing counts, nor those too near to count.
  */
 const openTasks = prepared('open_tasks', (db) =>
   db
@@ -26,7 +27,7 @@ const openTasks = prepared('open_tasks', (db) =>
       id: drillTasks.id,
       seenAt: drillTasks.startedAt,
       level: drills.level,
-      leftMph: sql<number>`(${drillTasks.made} ->> 'leftMph')::float8`,
+      forecast: sql<{ low: number; high: number }>`${drillTasks.made} -> 'forecast'`,
       nextDrillAtMs: sql<number | null>`(
         select (extract(epoch from min(later.created_at)) * 1000)::float8 from drills later
         where later.user_id = ${drills.userId} and later.id > ${drills.id} and later.created_at > ${drillTasks.startedAt}
@@ -38,7 +39,10 @@ const openTasks = prepared('open_tasks', (db) =>
       and(
         eq(drills.userId, ask('userId')),
         isNull(drillTasks.firedAt),
-        notInArray(drills.kind, ['kyl', 'class']),
+        isNull(drillTasks.committedAt),
+        ne(drills.kind, 'class'),
+        // know-your-limit of earlier releases showed no plate before its wind: leaving was free
+        or(ne(drills.kind, 'kyl'), sql`${drillTasks.made} -> 'platedFirst' = 'true'::jsonb`),
         gte(drillTasks.distance, contract.COUNTS_FROM_YD),
         sql`${drillTasks.made} ->> 'leftMph' is not null`,
       ),
@@ -53,17 +57,21 @@ const openTasks = prepared('open_tasks', (db) =>
  */
 export const findLeft = async (db: Db, userId: number, now: Date): Promise<Scored[]> =>
   (await openTasks(db).execute({ userId, most: MOST_JUDGED })).flatMap(
-    ({ id, seenAt, level, leftMph, nextDrillAtMs }) => {
+    ({ id, seenAt, level, forecast, nextDrillAtMs }) => {
       const at = leftAt({ seenAtMs: seenAt.getTime(), nextDrillAtMs }, now.getTime());
       if (at === null) return [];
-      const interval = contract.LEVELS[level].gives.forecast ? leftMph : USUAL_LEFT_MPH;
-      return [{ id, at: new Date(at), interval, width: interval / meanScoreOfWidth(1) }];
+      const shown = contract.LEVELS[level].gives.forecast ? { loMph: forecast.low, hiMph: forecast.high } : null;
+      const interval = countedMph({ call: null, forecast: shown, truthMph: null }) ?? 0;
+      return [{ id, at: new Date(at), interval, width: interval / meanScoreOfWidth(1), off: null }];
     },
   );
 
 /** Calls and tasks left, oldest first. */
 export const inOrder = (calls: readonly JudgedRow[], left: readonly Scored[]): Scored[] =>
   [
-    ...calls.map(({ id, firedAt, interval, call }) => ({ id, at: firedAt, interval, width: call.hi - call.lo })),
+    ...calls.map(({ id, firedAt, interval, call, best, truth, par }) => ({
+      ...{ id, at: firedAt, interval, width: call.hi - call.lo },
+      off: { errorMph: best - truth, readerMph: par === null ? null : readerMph(par) },
+    })),
     ...left,
   ].sort((a, b) => a.at.getTime() - b.at.getTime());

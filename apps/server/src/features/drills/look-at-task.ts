@@ -15,7 +15,7 @@ import {
 } from '../../sealed/sealed-task.ts';
 import { type ClassTask, findClassTask } from './class-task.ts';
 import { callToWire, isWithheld } from './present.ts';
-import { countFired, type DrillRow, findTask, type TaskRow } from './store.ts';
+import { countDone, type DrillRow, findTask, isLost, type TaskRow } from './store.ts';
 
 /** A task of a drill and its current step. */
 export interface Look {
@@ -50,9 +50,11 @@ const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | 
   if (drill.kind === 'kyl' && drill.isOver) return 'left';
   const { opensAfter } = KINDS[drill.kind];
   if (task === undefined && number > 1 && opensAfter !== null) {
-    if (!(await findTask(db, drill.id, number - 1))?.firedAt) return 'turn';
+    const before = await findTask(db, drill.id, number - 1);
+    if (before === undefined || (before.firedAt === null && !isLost(before, new Date()))) return 'turn';
   }
-  const fired = drill.kind === 'daily' || drill.kind === 'self-test' ? await countFired(db, [drill.id]) : null;
+  if (task !== undefined && isLost(task, new Date())) return 'lost';
+  const fired = drill.kind === 'daily' || drill.kind === 'self-test' ? await countDone(db, [drill.id]) : null;
   return fired !== null && isWithheld(drill, fired.get(drill.id) ?? 0) ? 'withheld' : 'none';
 };
 

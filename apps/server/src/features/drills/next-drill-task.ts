@@ -1,3 +1,4 @@
+import type { games, ReplyOf } from '@windcall/contract';
 import { digitsOf } from '@windcall/simulation';
 import {
   CELLS,
@@ -7,6 +8,7 @@ import {
   modelYourWind,
   nextTask,
   plateFor,
+  pointsAfter,
   RANGES,
 } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
@@ -17,6 +19,7 @@ import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { ownTask } from './class-task.ts';
 import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
+import { targetOf } from './picture-of-task.ts';
 import {
   type DrillRow,
   findJudged,
@@ -26,7 +29,7 @@ import {
   type JudgedRow,
   type TaskRow,
 } from './store.ts';
-import { distancesOf } from './task-of-cell.ts';
+import { distancesOf, type MadeTask } from './task-of-cell.ts';
 
 const MS_A_DAY = 86_400_000;
 export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / MS_A_DAY);
@@ -144,7 +147,25 @@ const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise
     drill.userId,
   );
   if (made === null) throw unreached();
-  return ownTask(drill.id, { number, openedAt: new Date() }, made);
+  const kept: MadeTask = drill.kind === 'kyl' ? { ...made, platedFirst: true } : made;
+  return ownTask(drill.id, { number, openedAt: new Date() }, kept);
+};
+
+/** The next plate of a string of know-your-limit and what it pays, before its wind is seen: leaving is free until then. */
+export const tellPlate = async (
+  platform: Platform,
+  drill: DrillRow,
+  number: number,
+): Promise<ReplyOf<typeof games.getPlate>> => {
+  if (drill.kind !== 'kyl')
+    throw new Refusal('not-found', { message: 'Only know-your-limit has plates to stop before.' });
+  const look = await lookAtTask(platform.db, drill, number);
+  const { made } = look.task ?? (await makeOwn(platform, drill, look));
+  const { distance, targetSize } = targetOf((made as MadeTask).stage);
+  return {
+    ...{ number, distance, targetSize: targetSize ?? 0, kept: pointsAfter(number - 1), pays: number },
+    isOpen: look.task !== undefined,
+  };
 };
 
 const unreached = (): Refusal => new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });

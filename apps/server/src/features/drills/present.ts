@@ -98,6 +98,7 @@ export const revealedToWire = (
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
   read: drills.PictureRead,
+  fault: drills.Revealed['fault'],
 ): drills.Revealed => {
   const made = madeOf(row);
   const { wind } = made.stage;
@@ -126,6 +127,7 @@ export const revealedToWire = (
     handicap,
     meter,
     read,
+    fault,
   };
 };
 

@@ -52,7 +52,8 @@ describe('what the air showed', () => {
       const there = read.thirds.flatMap(({ mph, weight }) => (mph === null ? [] : [{ mph, weight }]));
       const weights = there.reduce((sum, { weight }) => sum + weight, 0);
       const sum = there.reduce((total, { mph, weight }) => total + mph * weight, 0) / weights;
-      expect(read.together).toBeCloseTo(sum, 1);
+      // one decimal is shown: half of it either way
+      expect(Math.abs((read.together ?? 0) - sum)).toBeLessThan(0.0501);
     }
   });
 

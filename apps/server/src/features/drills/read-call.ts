@@ -1,17 +1,19 @@
 import { drills, stages } from '@windcall/contract';
 import {
-  addThirds,
   airOfFocus,
+  type CueTrack,
   momentReason,
   type PictureRead,
   readPicture,
+  speedMphOf,
   THIRD_WEIGHTS,
   TRACK_STEP_S,
   thirdOf,
   type WindOver,
 } from '@windcall/cues';
 import { driftShares, type MeterShows } from '@windcall/simulation';
-import { degToRad, mToYd, toWholeSteps } from '@windcall/units';
+import { cueMph, type Reading, readingOf } from '@windcall/training';
+import { degToRad, mToYd } from '@windcall/units';
 import { defineJob } from '../../pool/job.ts';
 import { airOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
 import { type MadeTask, meterOf } from './task-of-cell.ts';
@@ -27,8 +29,6 @@ const LEAD_S = 6;
 /** Whole steps of a look before a call, s: 20, or what there was of the wind. */
 export const beforeS = ({ beginsS }: Pick<MadeTask, 'beginsS'>, commitS: number): number =>
   Math.min(LOOK_S, Math.floor((beginsS + commitS - LEAD_S) / TRACK_STEP_S) * TRACK_STEP_S);
-
-const hundredth = (value: number): number => toWholeSteps(value, 0.01);
 
 /** A cue and where it meets the air, with the wind that was there. */
 interface Row extends Omit<PictureRead, 'kind' | 'showed'> {
@@ -53,15 +53,70 @@ const meanCrossMph = (air: WindOver, places: readonly Met[], moments: readonly n
   return sums.map((sum) => sum / moments.length);
 };
 
+/** What stood before a caller's eyes: the picture of the 20 s before the commit, and the air at the muzzle over the same time. */
+export interface CallLook {
+  readonly track: CueTrack;
+  /** The sample of the commit. */
+  readonly now: number;
+  readonly air: WindOver;
+  /** Moments of the look in the wind's own time, s. */
+  readonly moments: readonly number[];
+  /** What the meter shows at the commit, and the air it met over the look, mph. */
+  readonly meter: MeterShows;
+  readonly atMuzzle: { readonly crossMph: number; readonly speedMph: number };
+}
+
+/** The look of a call at its level. */
+export const lookBefore = (task: MadeTask, level: drills.Level, commitS: number): CallLook => {
+  const lookS = beforeS(task, commitS);
+  const now = lookS / TRACK_STEP_S;
+  const track = trackOfTask(task, level, commitS - lookS, now + 1);
+  const air = airOfTask(task, task.beginsS + commitS);
+  const moments = Array.from({ length: now + 1 }, (_, k) => task.beginsS + commitS - k * TRACK_STEP_S);
+  const there = moments.map((momentS) => air(0, momentS));
+  const mean = (read: (wind: (typeof there)[number]) => number): number =>
+    there.reduce((sum, wind) => sum + read(wind), 0) / there.length;
+  return {
+    ...{ track, now, air, moments, meter: meterOf(task, commitS) },
+    atMuzzle: { crossMph: mean(({ crossMph }) => crossMph), speedMph: mean(speedMphOf) },
+  };
+};
+
 /** The meter, read as taught: what it shows times the clock. Over 20 s its error stays. */
-const meterRow = ({ speed, direction }: MeterShows, offMph: number, wasMph: number): Row => {
+const meterRow = ({ meter, atMuzzle }: CallLook, offMph: number): Row => {
+  const { speed, direction } = meter;
   const value = Math.sin(degToRad(direction));
   const meansMph = speed * value;
-  const over20sMph = wasMph + offMph * value;
-  return {
-    ...{ kind: 'meter', placeM: 0, showed: { speed, clock: direction }, meansMph, over20sMph, wasMph },
-    ...{ between: null, used: true, reason: momentReason(meansMph, over20sMph) },
+  const over20sMph = atMuzzle.crossMph + offMph * value;
+  const misread = {
+    clockLeftOutMph: Math.sign(value) * (atMuzzle.speedMph + offMph),
+    clockTwiceMph: over20sMph * Math.abs(value),
   };
+  return {
+    ...{ kind: 'meter', placeM: 0, showed: { speed, clock: direction }, meansMph, over20sMph, misread },
+    ...{ wasMph: atMuzzle.crossMph, between: null, used: true, reason: momentReason(meansMph, over20sMph) },
+  };
+};
+
+/** A row as the taught sum takes it. */
+const readCue = (
+  { kind, placeM, meansMph, over20sMph, used, misread }: Omit<Row, 'showed' | 'wasMph'>,
+  rangeM: number,
+) => ({
+  ...{ kind, third: thirdOf(placeM, rangeM), meansMph, over20sMph, used },
+  ...(misread && { misread }),
+});
+
+/**
+ * What the rules that are taught make of a look at a level: kept with the outcome of a call. A look at a level serves those that show
+ * less of it. Null in the winds of a recipe, of which no picture is kept.
+ */
+export const readingAt = (task: MadeTask, level: drills.Level, look: CallLook): Reading | null => {
+  if (stages.naturalAir(task.stage.wind) === null) return null;
+  const shown = drills.cuesShownAt(level);
+  const seen = readPicture(look.track, look.now).filter(({ kind }) => shown[kind]);
+  const rows = drills.LEVELS[level].gives.meter ? [meterRow(look, task.meterOffMph), ...seen] : seen;
+  return readingOf(rows.map((row) => readCue(row, look.track.rangeM)));
 };
 
 const toWire = (row: Row, number: number, rangeM: number, looked: boolean): Cue => {
@@ -70,13 +125,13 @@ const toWire = (row: Row, number: number, rangeM: number, looked: boolean): Cue 
     ...{ number, kind, place: Math.round(mToYd(placeM)), third: thirdOf(placeM, rangeM), showed, used, looked },
     ...(focus !== undefined && { focus }),
     ...(reason !== null && { reason }),
-    means: meansMph === null ? null : hundredth(meansMph),
-    over20s: over20sMph === null ? null : hundredth(over20sMph),
+    means: meansMph === null ? null : cueMph(meansMph),
+    over20s: over20sMph === null ? null : cueMph(over20sMph),
     between: between && {
-      low: hundredth(between.lowMph),
-      high: between.highMph === null ? null : hundredth(between.highMph),
+      low: cueMph(between.lowMph),
+      high: between.highMph === null ? null : cueMph(between.highMph),
     },
-    was: hundredth(wasMph),
+    was: cueMph(wasMph),
   };
 };
 
@@ -97,44 +152,44 @@ export interface ReadInput {
 /** What the picture of a call said, cue by cue, at the commit and over the 20 s before it, and what the taught sum makes of it. */
 export const readCallJob = defineJob(
   'drills.read-call',
-  ({ task, level, commitS, focusS }: ReadInput): { read: drills.PictureRead; meter: MeterShows } => {
-    const { stage, beginsS, meterOffMph } = task;
+  ({
+    task,
+    level,
+    commitS,
+    focusS,
+  }: ReadInput): { read: Omit<drills.PictureRead, 'again'>; meter: MeterShows; reading: Reading | null } => {
+    const { stage } = task;
     const target = targetOf(stage);
-    const lookS = beforeS(task, commitS);
-    const steps = lookS / TRACK_STEP_S;
-    const track = trackOfTask(task, level, commitS - lookS, steps + 1);
+    const look = lookBefore(task, level, commitS);
+    const { track, now, air, moments, meter } = look;
     const { rangeM } = track;
-    const air = airOfTask(task, beginsS + commitS);
-    const shown = readPicture(track, steps).map((cue): PictureRead & Met => {
+    const shown = readPicture(track, now).map((cue): PictureRead & Met => {
       if (cue.focus !== undefined) return { ...cue, where: airOfFocus(rangeM, cue.focus) };
       const flag = cue.kind === 'flag' ? track.flags.find(({ zM }) => zM === cue.placeM) : undefined;
       return { ...cue, where: flag && { asideM: flag.asideM } };
     });
-    const looks = Array.from({ length: steps + 1 }, (_, k) => beginsS + commitS - k * TRACK_STEP_S);
-    const [atMuzzle = 0, ...were] = meanCrossMph(air, [{ placeM: 0 }, ...shown], looks);
-    const meter = meterOf(task, commitS);
+    const were = meanCrossMph(air, shown, moments);
     const cueRows = shown.map(({ where, ...cue }, i): Row => ({ ...cue, wasMph: were[i] ?? 0 }));
-    const rows = drills.LEVELS[level].gives.meter ? [meterRow(meter, meterOffMph, atMuzzle), ...cueRows] : cueRows;
+    const rows = drills.LEVELS[level].gives.meter ? [meterRow(look, task.meterOffMph), ...cueRows] : cueRows;
+    const reading = readingOf(rows.map((row) => readCue(row, rangeM)));
     const cues = rows
       .sort(inOrder(rangeM))
       .map((row, i) => toWire(row, i + 1, rangeM, row.focus === undefined || (focusS?.[row.focus] ?? 1) > 0));
-    const sumOf = (when: 'means' | 'over20s') =>
-      addThirds(cues.map((cue) => ({ third: cue.third as 0 | 1 | 2, mph: cue.used ? cue[when] : null })));
-    const [moment, over20s] = [sumOf('means'), sumOf('over20s')];
     const shares = driftShares(stage, target) ?? [1 / 2, 1 / 3, 1 / 6];
     const natural = stages.naturalAir(stage.wind);
     return {
       meter,
+      reading: natural === null ? null : reading,
       read: {
         thirds: shares.map((share, i) => ({
           share,
-          mph: over20s.thirds[i] ?? null,
-          atCommit: moment.thirds[i] ?? null,
+          mph: reading.thirdsMph[i] ?? null,
+          atCommit: reading.thirdsNowMph[i] ?? null,
           weight: THIRD_WEIGHTS[i] ?? 0,
         })),
         cues,
-        together: over20s.together,
-        atCommit: moment.together,
+        together: reading.taughtMph,
+        atCommit: reading.momentMph,
         mean: natural && { speed: natural.speed, value: Math.abs(Math.sin(degToRad(natural.direction))) },
       },
     };

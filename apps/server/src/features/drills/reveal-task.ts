@@ -1,16 +1,16 @@
-import { drills } from '@windcall/contract';
-import { HANDICAP_HALF_LIFE_CALLS, handicapOfCalls } from '@windcall/training';
+import { drills, stages } from '@windcall/contract';
+import { evidenceOf, type Fault, namedFault, type Reading, takesOf } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
-import { scoresOf } from './figures-of-calls.ts';
+import { forecastShown, handicapOf } from './figures-of-calls.ts';
 import { replayJob, windAtJob } from './jobs.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
 import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-at-task.ts';
 import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
-import { type DrillRow, findCounted, markRevealed, type TaskRow } from './store.ts';
+import { type DrillRow, findCounted, type JudgedRow, markRevealed, type TaskRow } from './store.ts';
 
 /** The wind, the score and the way of the shot; 409 before the shot and while the drill shows nothing of its shots. */
 export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
@@ -19,17 +19,18 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   requireActOn(look, 'reveal');
   const { task, commitS } = momentsOf(requireSeen(look));
   await markRevealed(db, task.id);
-  const { read, meter } = await pool.run(
+  const { read, meter, reading } = await pool.run(
     readCallJob,
     { task: madeOf(task), level: drill.level, commitS, focusS: task.looked?.focusS ?? null },
     drill.userId,
   );
-  const all = inOrder(await findCounted(db, drill.userId), await findLeft(db, drill.userId, new Date()));
+  const counted = await findCounted(db, drill.userId);
+  const all = inOrder(counted, await findLeft(db, drill.userId, new Date()));
   const place = all.findIndex(({ id }) => id === task.id);
   // a call that does not count leaves the handicap as it is
   const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
-  const before = handicapOfCalls(scoresOf(all.slice(0, upTo)), HANDICAP_HALF_LIFE_CALLS);
-  const after = handicapOfCalls(scoresOf(all.slice(0, calls)), HANDICAP_HALF_LIFE_CALLS);
+  const before = handicapOf(all.slice(0, upTo));
+  const after = handicapOf(all.slice(0, calls));
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
   return revealedToWire(
     task,
@@ -44,7 +45,37 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
       high: after?.high ?? null,
       calls,
     },
-    read,
+    { ...read, again: isReadAgain(task) },
+    faultOf(task, drill.level, reading, counted),
+  );
+};
+
+/** Whether a call in natural air was made before its reading was kept: what is shown is by the rule taught now. */
+const isReadAgain = (task: TaskRow): boolean => {
+  const { reading } = outcomeOf(task);
+  return stages.naturalAir(madeOf(task).stage.wind) !== null && (!reading || reading.isAgain === true);
+};
+
+/** What this call and those before it at its level show to have been done instead of reading the cues; null where nothing is clear. */
+const faultOf = (
+  task: TaskRow,
+  level: drills.Level,
+  reading: Reading | null,
+  counted: readonly JudgedRow[],
+): Fault | null => {
+  if (reading === null || task.call === null) return null;
+  const { atCommit, best } = outcomeOf(task);
+  const { lo, hi } = task.call;
+  const place = counted.findIndex(({ id }) => id === task.id);
+  const before = (place < 0 ? counted : counted.slice(0, place)).filter((row) => row.level === level);
+  const takes = (of: Reading, row: Pick<JudgedRow, 'level' | 'forecast'>) =>
+    takesOf(of, forecastShown(row)?.middleMph ?? null);
+  return namedFault(
+    { loMph: lo, hiMph: hi, bestMph: best, truthMph: atCommit, taughtMph: reading.taughtMph },
+    takes(reading, { level, forecast: madeOf(task).forecast }),
+    before.flatMap((row) =>
+      row.reading === null ? [] : [evidenceOf(row.best, row.reading.taughtMph, takes(row.reading, row))],
+    ),
   );
 };
 

@@ -11,13 +11,14 @@ import { seeTaskJob } from './jobs.ts';
 import { stopDrill, tellStakes } from './kyl.ts';
 import { findLeft } from './left-tasks.ts';
 import { clockOf } from './look-at-task.ts';
-import { seeTask } from './next-drill-task.ts';
+import { seeTask, tellPlate } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
+import { settleCalls, withReadings } from './read-again.ts';
 import { replayTask, revealTask, solutionOfTask, stageOfTask, windOfTask } from './reveal-task.ts';
 import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
 import {
-  countFired,
+  countDone,
   findCounted,
   findDrills,
   findJudged,
@@ -38,7 +39,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
 
   route(app, platform, drills.listDrills, async ({ user, query }) => {
     const rows = await findDrills(db, user.id, query.limit);
-    const fired = await countFired(
+    const fired = await countDone(
       db,
       rows.map(({ id }) => id),
     );
@@ -67,7 +68,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   });
   route(app, platform, drills.getDrill, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);
-    return drillToWire(drill, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
+    return drillToWire(drill, (await countDone(db, [drill.id])).get(drill.id) ?? 0);
   });
   route(app, platform, drills.getTask, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);
@@ -113,13 +114,14 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     summarizeDrill(platform, await requireDrill(platform, user, params.id)),
   );
   route(app, platform, drills.getYourWind, async ({ user }) => {
-    const rows = await findCounted(db, user.id);
-    const thirds = await findThirds(
+    const now = new Date();
+    await settleCalls(platform, user.id, now);
+    const rows = await withReadings(platform, user.id, await findCounted(db, user.id));
+    const air = await findThirds(
       db,
       rows.map(({ id }) => id),
     );
-    const now = new Date();
-    return tellYourWind(rows, await findLeft(db, user.id, now), thirds, (await findDrills(db, user.id, 1))[0], now);
+    return tellYourWind(rows, await findLeft(db, user.id, now), air, (await findDrills(db, user.id, 1))[0], now);
   });
   route(app, platform, drills.exportCalls, async ({ user, reply }) => {
     reply.header('content-disposition', 'attachment; filename="calls.csv"');
@@ -127,6 +129,9 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   });
   route(app, platform, games.stopDrill, async ({ user, params }) =>
     stopDrill(platform, await requireDrill(platform, user, params.id)),
+  );
+  route(app, platform, games.getPlate, async ({ user, params }) =>
+    tellPlate(platform, await requireDrill(platform, user, params.id), params.n),
   );
   route(app, platform, games.getStakes, async ({ user, params }) =>
     tellStakes(platform, await requireDrill(platform, user, params.id)),

@@ -1,17 +1,15 @@
 import type { games, ReplyOf } from '@windcall/contract';
-import { handicap } from '@windcall/training';
-import { normalQuantile } from '@windcall/units';
+import { changeBetween, handicap, type MeasuredCall, readerMph } from '@windcall/training';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { drills } from '../../db/tables.ts';
-import { countFired, findJudged, type JudgedRow } from './store.ts';
+import { countDone, findJudged, type JudgedRow } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Days a test is for, and how far off it may be. Day 7 measures the first one again. */
 const TEST_DAYS = [30, 90] as const;
 const AROUND_DAYS = 7;
 const AGAIN_DAYS = [7, 14] as const;
-const Z_95 = normalQuantile(0.975);
 
 const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
 
@@ -35,7 +33,7 @@ export const tellSelfTests = async (
     .from(drills)
     .where(and(eq(drills.userId, userId), eq(drills.kind, 'self-test')))
     .orderBy(asc(drills.createdAt), asc(drills.id));
-  const fired = await countFired(
+  const fired = await countDone(
     db,
     rows.map(({ id }) => id),
   );
@@ -67,17 +65,20 @@ export const tellSelfTests = async (
     ];
   });
   const [from, to] = [tests[0], tests.length > 1 ? tests.at(-1) : undefined];
-  const half = from && to ? Z_95 * Math.hypot(from.error ?? 0, to.error ?? 0) : 0;
-  const difference = from && to ? to.handicap - from.handicap : 0;
+  const measured = (id: number): MeasuredCall[] =>
+    judged
+      .filter(({ drillId }) => drillId === id)
+      .map(({ interval, best, truth, par }) => ({
+        ...{ scoreMph: interval, errorMph: best - truth },
+        readerMph: par === null ? null : readerMph(par),
+      }));
+  const changed = from && to ? changeBetween(measured(from.drillId), measured(to.drillId)) : null;
   return {
     tests,
     due: dueTest(
       tests.map(({ day }) => day),
       dayOf(now),
     ),
-    change:
-      from && to
-        ? { from: from.handicap, to: to.handicap, difference, low: difference - half, high: difference + half }
-        : null,
+    change: from && to && changed ? { from: from.handicap, to: to.handicap, ...changed } : null,
   };
 };

@@ -1,6 +1,6 @@
 import { drills as contract, stages } from '@windcall/contract';
-import type { Thirds } from '@windcall/training';
-import { and, count, desc, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '@windcall/training';
+import { and, count, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
@@ -8,6 +8,8 @@ import { prepared } from '../../db/prepared.ts';
 import { classMembers, drills, drillTasks } from '../../db/tables.ts';
 import { lawOfRow } from '../../sealed/seeds.ts';
 
+/** The reading that is kept with an outcome; `isAgain` where an older call was read again by the rule taught now. */
+export type KeptReading = Reading & { readonly isAgain?: true };
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
 type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
@@ -97,18 +99,35 @@ const taskByNumber = prepared('task_by_number', (db) =>
 export const findTask = async (db: Db, drillId: number, number: number): Promise<TaskRow | undefined> =>
   (await taskByNumber(db).execute({ drillId, number }))[0];
 
-const firedOfDrills = prepared('fired_of_drills', (db) =>
+/** How long a task may be called and fired after it was first seen, ms: one day. A class's winds end with their class. */
+export const OPEN_MS = 86_400_000;
+/** Whether a task can be called and fired no more, without a shot. */
+export const isLost = ({ startedAt, firedAt }: Pick<TaskRow, 'startedAt' | 'firedAt'>, now: Date): boolean =>
+  firedAt === null && now.getTime() - startedAt.getTime() >= OPEN_MS;
+/** The same of tasks `own` of a query: fired, or lost. */
+const IS_DONE = sql`(own.fired_at is not null or own.started_at <= now() - interval '1 day')`;
+
+const doneOfDrills = prepared('done_of_drills', (db) =>
   db
     .select({ drillId: drillTasks.drillId, n: count() })
     .from(drillTasks)
-    .where(and(sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`, isNotNull(drillTasks.firedAt)))
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .where(
+      and(
+        sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`,
+        or(
+          isNotNull(drillTasks.firedAt),
+          and(ne(drills.kind, 'class'), sql`${drillTasks.startedAt} <= now() - interval '1 day'`),
+        ),
+      ),
+    )
     .groupBy(drillTasks.drillId),
 );
 
-/** Fired tasks of drills (count). */
-export const countFired = async (db: Db, drillIds: readonly number[]): Promise<Map<number, number>> => {
+/** Tasks of drills that are done with: fired, or lost (count). */
+export const countDone = async (db: Db, drillIds: readonly number[]): Promise<Map<number, number>> => {
   if (drillIds.length === 0) return new Map();
-  const rows = await firedOfDrills(db).execute({ drillIds });
+  const rows = await doneOfDrills(db).execute({ drillIds });
   return new Map(rows.map(({ drillId, n }) => [drillId, n]));
 };
 
@@ -207,6 +226,8 @@ const callsBy = (name: string, which?: SQL) =>
         interval: drillTasks.interval,
         reference: drillTasks.reference,
         par: sql<number | null>`(${drillTasks.outcome} ->> 'par')::float8`,
+        reading: sql<KeptReading | null>`${drillTasks.outcome} -> 'reading'`,
+        forecast: sql<{ low: number; high: number }>`${drillTasks.made} -> 'forecast'`,
         sky: sql<string | null>`${drillTasks.made} -> 'stage' -> 'wind' ->> 'sky'`,
         isHit: drillTasks.isHit,
         isBad: drillTasks.isBad,
@@ -227,7 +248,7 @@ const callsRevealable = callsBy(
   'calls_revealable',
   or(
     notInArray(drills.kind, ['self-test', 'daily']),
-    sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and own.fired_at is not null) >= ${drills.tasks}`,
+    sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and ${IS_DONE}) >= ${drills.tasks}`,
     and(eq(drills.kind, 'daily'), lt(drills.day, ask('today'))),
   ),
 );
@@ -265,11 +286,14 @@ const thirdsOfTasks = prepared('thirds_of_tasks', (db) =>
 );
 
 /** Crosswind in the thirds of the way when each task was called, by its id; none where the path was not kept. */
-export const findThirds = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Thirds>> => {
+export const findThirds = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly [near: number, middle: number, far: number]>> => {
   const rows = await thirdsOfTasks(db).execute({ ids });
   return new Map(
     rows.flatMap(({ id, near, middle, far }) =>
-      near === null || middle === null || far === null ? [] : [[id, { near, middle, far }] as const],
+      near === null || middle === null || far === null ? [] : [[id, [near, middle, far]] as const],
     ),
   );
 };

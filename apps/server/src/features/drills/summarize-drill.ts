@@ -1,20 +1,12 @@
 import { drills } from '@windcall/contract';
-import {
-  bias,
-  HANDICAP_HALF_LIFE_CALLS,
-  handicapOfCalls,
-  indexOfCell,
-  kylPoints,
-  parOfCalls,
-  skill,
-  skillToPar,
-} from '@windcall/training';
+import { bias, indexOfCell, kylPoints, parOfCalls, skill, skillToPar } from '@windcall/training';
 import type { Platform } from '../../http/platform.ts';
 import { KINDS, refusedAs } from '../../sealed/sealed-task.ts';
-import { calledWinds, coverageOf, lossesOf, scoresOf, withPar } from './figures-of-calls.ts';
+import { calledWinds, coverageOf, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
 import { usualBestStop } from './kyl.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
 import { drillToWire, firedOf, isWithheld, judgedToWire } from './present.ts';
+import { settleCalls } from './read-again.ts';
 import { type DrillRow, findCounted, findJudged } from './store.ts';
 
 /** What the calls of a drill came to, beside all that its user has called; refused while the drill shows nothing. */
@@ -25,10 +17,11 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     const standing = { kind: drill.kind, number: 0, step: 'fired', cover: 'withheld' } as const;
     throw refusedAs(standing, KINDS[drill.kind].withheld);
   }
+  await settleCalls(platform, drill.userId, new Date());
   const all = await findCounted(db, drill.userId);
-  const own = handicapOfCalls(scoresOf(inOrder(rows, [])));
+  const own = handicapOf(inOrder(rows, []), Number.POSITIVE_INFINITY);
   const scored = inOrder(all, await findLeft(db, drill.userId, new Date()));
-  const overall = handicapOfCalls(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
+  const overall = handicapOf(scored);
   const lean = bias(calledWinds(rows));
   const losses = lossesOf(drill, all);
   const worst = [...rows].sort((a, b) => (losses[indexOfCell(b.cell)] ?? 0) - (losses[indexOfCell(a.cell)] ?? 0))[0];

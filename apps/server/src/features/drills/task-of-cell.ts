@@ -36,12 +36,11 @@ export interface MadeTask {
   readonly heat: 'light' | 'moderate' | 'heavy';
   /** How its flags stand: about one plate, the near one too. Tasks of earlier releases have them for a pair of targets. */
   readonly flagsFor?: FlagsFor;
+  /** Whether plate and stakes were shown before its wind, as know-your-limit does; absent elsewhere and in earlier releases. */
+  readonly platedFirst?: true;
   /** What it counts in a handicap if it is looked at and left, mph: the mean score of its forecast. Tasks of earlier releases have none. */
   readonly leftMph?: number;
 }
-
-/** The same of a usual task, for levels that announce no forecast: one's own would tell of the wind. The mean over all cells, mph. */
-export const USUAL_LEFT_MPH = 10.3;
 
 /** Middle distances and the reach of each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {

@@ -1,48 +1,90 @@
 import { drills } from '@windcall/contract';
-import { type Cell, easierRung, ladderOf, type NextSkill, nextSkill, RUNG_SKIES, type Rung } from '@windcall/training';
+import {
+  easierRung,
+  HELD,
+  ladderOf,
+  type NextSkill,
+  nextSkill,
+  REST,
+  RUNG_SKIES,
+  type Rung,
+  type RungCall,
+  type RungStanding,
+} from '@windcall/training';
+import { forecastShown } from './figures-of-calls.ts';
 import { dayOf } from './next-drill-task.ts';
 import type { JudgedRow } from './store.ts';
 
 /** Days without a call after which one comes back a rung easier. */
 const BREAK_DAYS = 14;
 
-const SKY_WORDS = { overcast: 'overcast', broken: 'broken sun', sun: 'strong sun' } as const;
+/** Why a rung is next; nothing of it tells a wind. */
+const whyOf = ({ why, rested }: NextSkill): string => {
+  if (rested !== null) return `${REST.afterCalls} calls on the last one. Take this one; that one comes back.`;
+  switch (why) {
+    case 'first':
+      return 'Short range and calm air: the place to start.';
+    case 'begun':
+      return 'You have started here. Ten calls show where you stand.';
+    case 'step':
+      return 'The next step: you hold the ones before it.';
+    case 'longest-ago':
+      return 'You called here longest ago.';
+  }
+};
 
-/** Why a rung is next, as a place and a reason; nothing of it tells a wind. */
-const whyOf = ({ why, from, sky }: NextSkill): string => {
-  if (why === 'first' || from === null) {
-    return why === 'begun'
-      ? 'You have started here. Ten calls show where you stand.'
-      : 'Short range and calm air: the place to start.';
-  }
-  if (from.sky !== sky) {
-    return `You hold it under ${SKY_WORDS[from.sky]}. ${sky === 'overcast' ? 'Cloud calms the gusts.' : 'The sun makes the gusts.'}`;
-  }
-  return from.range === undefined ? '' : 'You hold the rung beside it.';
+const FOLLOWS = {
+  meter: 'Your calls follow the meter, not the flags.',
+  forecast: 'Your calls follow the forecast, not the flags.',
+  nothing: 'Your calls do not follow the mirage.',
+} as const;
+
+/** What is true of a rung's calls and worth saying, in a sentence or two; null where nothing is yet. */
+const saysOf = ({ state, calls, ratio, follows, isResting }: RungStanding): string | null => {
+  if (state !== 'started') return null;
+  const said = [
+    ...(calls >= HELD.fewest && ratio !== null && ratio > HELD.mostRatio
+      ? [`Score ${ratio.toFixed(1)} here, ${HELD.mostRatio} holds it.`]
+      : []),
+    ...(follows === null ? [] : [FOLLOWS[follows]]),
+    ...(isResting ? [`${REST.afterCalls} calls here. Take the next one; this comes back.`] : []),
+  ];
+  return said.length === 0 ? null : said.join(' ');
 };
 
 const isRungSky = (sky: string | null): sky is Rung['sky'] => RUNG_SKIES.some((known) => known === sky);
 
-/** How far a person has come on each rung, and what to practice next. `lossAt`: share of plates lost at a range. */
-export const tellLadder = (rows: readonly JudgedRow[], lossAt: (range: Cell['range']) => number, now: Date) => {
-  const today = dayOf(now);
-  const calls = rows.flatMap(({ cell, sky, level, interval, par, firedAt }) =>
-    par === null || !isRungSky(sky)
+/** Judged calls as the ladder takes them: those in natural air, of which par is known. */
+const rungCallsOf = (rows: readonly JudgedRow[]): RungCall[] =>
+  rows.flatMap((row) =>
+    row.par === null || !isRungSky(row.sky)
       ? []
-      : [{ range: cell.range, sky, level, scoreMph: interval, parMph: par, day: dayOf(firedAt) }],
+      : [
+          {
+            ...{ range: row.cell.range, sky: row.sky, level: row.level, day: dayOf(row.firedAt) },
+            ...{ scoreMph: row.interval, parMph: row.par, bestMph: row.best },
+            pictureMph: row.reading?.pictureMph ?? null,
+            forecastMph: forecastShown(row)?.middleMph ?? null,
+            meterMph: row.reading?.meterMph ?? null,
+          },
+        ],
   );
+
+/** How far a person has come on each rung, and what to practice next. */
+export const tellLadder = (rows: readonly JudgedRow[], now: Date) => {
+  const today = dayOf(now);
+  const calls = rungCallsOf(rows);
   const ladder = ladderOf(calls, drills.LEVEL_NUMBERS, today);
-  const next = nextSkill(ladder, today, lossAt);
+  const next = nextSkill(ladder, calls);
   const last = rows.at(-1);
   const awayDays = last === undefined ? null : today - dayOf(last.firedAt);
   const isBack = awayDays !== null && awayDays >= BREAK_DAYS;
   const { range, sky, level } = isBack ? easierRung(next) : next;
   return {
-    ladder: ladder.map(({ handicapMph, parMph, lastDay: _, level: at, ...rung }) => ({
-      ...rung,
-      level: at as drills.Level,
-      h: handicapMph,
-      par: parMph,
+    ladder: ladder.map((rung) => ({
+      ...{ range: rung.range, sky: rung.sky, level: rung.level as drills.Level, state: rung.state, calls: rung.calls },
+      ...{ h: rung.handicapMph, par: rung.parMph, ratio: rung.ratio, low: rung.low, high: rung.high },
+      ...{ share: rung.share, says: saysOf(rung) },
     })),
     nextSkill: {
       ...{ range, sky, level: level as drills.Level, awayDays },

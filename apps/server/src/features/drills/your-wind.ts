@@ -2,16 +2,15 @@ import {
   dueOn,
   type Ground,
   HANDICAP_HALF_LIFE_CALLS,
+  type HabitCall,
   handicapOfCalls,
   hitShare,
   modelYourWind,
   parOfCalls,
-  type RANGES,
   slope,
-  sureLean,
-  type Thirds,
+  sureHabit,
 } from '@windcall/training';
-import { calledWinds, coverageOf, lossesOf, scoresOf, withPar } from './figures-of-calls.ts';
+import { calledWinds, coverageOf, forecastShown, handicapOf, lossesOf, scoresOf, withPar } from './figures-of-calls.ts';
 import { inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
@@ -23,26 +22,30 @@ const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
 /** Points of the handicap over time that are drawn at most. */
 const MOST_POINTS = 60;
 
-/** The lean that is sure, if any: it may head the page. */
-const leansOf = (rows: readonly JudgedRow[], thirds: ReadonlyMap<number, Thirds>) => {
-  const lean = sureLean(
-    rows.map(({ id, cell, best, truth }) => ({
-      cell,
-      bestMph: best,
-      truthMph: truth,
-      thirds: thirds.get(id) ?? null,
-    })),
-  );
-  if (lean === null) return [];
-  const { where, biasMph, lowMph, highMph } = lean;
-  return [{ where, bias: biasMph, low: lowMph, high: highMph, sure: true }];
+/** The habit that is sure, if any: it may head the page. `air`: crosswind in the thirds of the way, by the id of a call. */
+const habitOf = (rows: readonly JudgedRow[], air: ReadonlyMap<number, HabitCall['airMph']>) => {
+  const calls = rows.flatMap((row): HabitCall[] => {
+    const { reading, par } = row;
+    if (reading === null || reading.taughtMph === null || par === null) return [];
+    const forecast = forecastShown(row);
+    return [
+      {
+        ...{ bestMph: row.best, truthMph: row.truth, parMph: par, cell: row.cell },
+        ...{ taughtMph: reading.taughtMph, thirdsMph: reading.thirdsMph, meterMph: reading.meterMph },
+        airMph: air.get(row.id) ?? null,
+        forecastMph: forecast?.middleMph ?? null,
+        forecastSdMph: forecast?.sdMph ?? null,
+      },
+    ];
+  });
+  return sureHabit(calls);
 };
 
 /** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
 export const tellYourWind = (
   rows: readonly JudgedRow[],
   left: readonly Scored[],
-  thirds: ReadonlyMap<number, Thirds>,
+  air: ReadonlyMap<number, HabitCall['airMph']>,
   drill: DrillRow | undefined,
   now: Date,
 ) => {
@@ -51,7 +54,7 @@ export const tellYourWind = (
   const wind = modelYourWind(judged);
   const losses = lossesOf(drill, rows);
   const due = dueOn(judged, dayOf(now));
-  const overall = handicapOfCalls(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
+  const overall = handicapOf(scored);
   const sloped = slope(calledWinds(rows));
   const urgent = losses
     .map((loss, i) => ({ i, urgency: loss * (due[i]?.days ?? 0) }))
@@ -59,8 +62,6 @@ export const tellYourWind = (
   const cell = wind.cells[urgent.i];
   if (cell === undefined) throw new Error('there must be a cell');
   const plates = (spreadMph: number): number => hitShare(AT_800, { biasMph: 0, spreadMph }, 1.5);
-  const lossAt = (range: (typeof RANGES)[number]): number =>
-    Math.max(0, ...wind.cells.map(({ cell: place }, i) => (place.range === range ? (losses[i] ?? 0) : 0)));
   const step = Math.max(1, Math.ceil(scored.length / MOST_POINTS));
   return {
     calls: scored.length,
@@ -72,7 +73,6 @@ export const tellYourWind = (
     par: parOfCalls(withPar(rows)),
     slope: sloped?.slope ?? null,
     slopeError: sloped?.error ?? null,
-    slopeSure: sloped?.sure ?? false,
     coverage: coverageOf(rows),
     cells: wind.cells.map(({ cell: place, biasMph, biasErrorMph, sigmaMph, calls, pooled }, i) => ({
       ...place,
@@ -83,9 +83,9 @@ export const tellYourWind = (
       pooled,
       platesLost: losses[i] ?? 0,
     })),
-    leans: leansOf(rows, thirds),
+    habit: habitOf(rows, air),
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
-    ...tellLadder(rows, lossAt, now),
+    ...tellLadder(rows, now),
     over: scored.flatMap(({ at }, i) => {
       if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];
       const so = handicapOfCalls(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);

@@ -91,6 +91,7 @@ export const CueTable = ({ revealed, drawn, onDraw }: CueTableProps) => {
           </span>
         </p>
       )}
+      {read.again && <p className="text-sm text-ink-3">An older call: what the cues said is by the rule taught now.</p>}
       {par !== null && (
         <p className="text-sm text-ink-3">
           Best possible reading of these cues: ± {units.text('wind', par, 1)} (par). Your score: ±{' '}

@@ -17,9 +17,7 @@ test('a cue has its place, and what it showed in the words that are taught', () 
   expect(cueName(WIRE_UNITS, { kind: 'flag', place: 443 })).toBe('Flag, 440 yd');
   expect(cueName(WIRE_UNITS, { kind: 'mirage', place: 400, focus: 2 })).toBe('Mirage, focus ½');
   const flag = { liftDeg: 44, seenDeg: 42.3, yawDeg: -120 };
-  expect(showedWords(WIRE_UNITS, { kind: 'flag', showed: flag })).toBe(
-    '44° left, yellow: toward you, from 2:00',
-  );
+  expect(showedWords(WIRE_UNITS, { kind: 'flag', showed: flag })).toBe('44° left, yellow: toward you, from 2:00');
   expect(showedWords(WIRE_UNITS, { kind: 'mirage', showed: { leanDeg: -65 } })).toBe('65° left, medium');
   expect(showedWords(WIRE_UNITS, { kind: 'mirage', showed: { leanDeg: 9 } })).toBe('boils');
   expect(showedWords(WIRE_UNITS, { kind: 'meter', showed: { speed: 7.9, clock: 105 } })).toBe('7.9 mph from 3:30');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { besidePar, callsText, errorText, intervalText, leanWords, skillText } from './figure-words.ts';
+import { besidePar, callsText, errorText, habitWords, intervalText, skillText } from './figure-words.ts';
 
 test('below ten calls an error is called wide, whatever it is reckoned to be', () => {
   expect(errorText(WIRE_UNITS, 0.4, 9, 1)).toBe('± wide, 9 calls');
@@ -31,13 +31,11 @@ test('skill against the best possible says nothing below ten calls', () => {
 });
 
 test.each([
-  [{ where: 'side', bias: 1.5 }, 'too much from the right'],
-  [{ where: 'side', bias: -1.5 }, 'too much from the left'],
-  [{ where: 'above-10-mph', bias: -5 }, 'too little above 10 mph'],
-  [{ where: 'near-unread', bias: 2 }, 'you ignore the near wind'],
-  [{ where: 'middle-only', bias: 2 }, 'you read the middle flag only'],
-  [{ where: 'everywhere', bias: 1 }, 'too much everywhere'],
-  [{ where: { value: 'half' }, bias: -1 }, 'too little at half value'],
-] as const)('a lean is said plainly: %j', (lean, words) => {
-  expect(leanWords(WIRE_UNITS, lean)).toBe(words);
+  [{ kind: 'part', part: { gust: 'gusty' } }, 'In gusty air you call 1.35 × what was shown.'],
+  [{ kind: 'part', part: { value: 'half' } }, 'In half-value wind you call 1.35 × what was shown.'],
+  [{ kind: 'part', part: { range: 'to-700' } }, 'At 400 to 700 yd you call 1.35 × what was shown.'],
+  [{ kind: 'place', place: 'far' }, 'Your calls follow the far third alone.'],
+  [{ kind: 'place', place: 'near-unread' }, 'Your calls leave out the near third.'],
+] as const)('a habit is said plainly: %j', (form, words) => {
+  expect(habitWords(WIRE_UNITS, { form, size: 0.35, low: 0.2, high: 0.5 })).toBe(words);
 });

@@ -1,5 +1,5 @@
 import type { drills, ReplyOf } from '@windcall/contract';
-import { cellWords } from '../../units/cell-words.ts';
+import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { windFigure } from './side-words.ts';
 
@@ -52,23 +52,34 @@ export const KIND_WORDS = {
   class: 'Class',
 } as const;
 
-type Lean = ReplyOf<typeof drills.getYourWind>['leans'][number];
+type Habit = NonNullable<ReplyOf<typeof drills.getYourWind>['habit']>;
 
-/** A sure lean, as the end of "You call …" or, where it begins with "you", a sentence of its own. */
-export const leanWords = (units: Units, { where, bias }: Pick<Lean, 'where' | 'bias'>): string => {
-  const amount = `too ${bias > 0 ? 'much' : 'little'}`;
-  switch (where) {
-    case 'everywhere':
-      return `${amount} everywhere`;
-    case 'side':
-      return `too much from the ${bias > 0 ? 'right' : 'left'}`;
-    case 'above-10-mph':
-      return `${amount} above ${units.text('wind', 10)}`;
-    case 'near-unread':
-      return 'you ignore the near wind';
-    case 'middle-only':
-      return 'you read the middle flag only';
-    default:
-      return `${amount} at ${cellWords(units, where)}`;
+/** Where a habit of one part of the wind shows: "In rough air", "At 400 to 700 yd". */
+const partWords = (
+  units: Units,
+  { range, value, gust }: { [K in keyof drills.DrillCell]?: drills.DrillCell[K] | undefined },
+): string => {
+  if (gust !== undefined) return gust === 'gusty' ? 'In gusty air' : `In ${gust} air`;
+  if (value !== undefined) return `In ${value}-value wind`;
+  return range === undefined ? '' : `At ${rangeWords(units, range)}`;
+};
+
+/** A habit as it is said of its caller, with its margin. */
+export const habitWords = (units: Units, { form, size, low, high }: Habit): string => {
+  switch (form.kind) {
+    case 'side': {
+      const [from, to] = [low, high]
+        .map((mph) => units.figure('wind', Math.abs(mph), 1))
+        .sort((a, b) => Number(a) - Number(b));
+      return `You call ${units.text('wind', Math.abs(size), 1)} to the ${size > 0 ? 'right' : 'left'}, whatever the flags say (${from} to ${to}).`;
+    }
+    case 'scale':
+      return `You call ${Number((1 + size).toFixed(2))} × what was shown.`;
+    case 'part':
+      return `${partWords(units, form.part)} you call ${Number((1 + size).toFixed(2))} × what was shown.`;
+    case 'place':
+      return form.place === 'near-unread'
+        ? 'Your calls leave out the near third.'
+        : `Your calls follow the ${form.place} third alone.`;
   }
 };

@@ -1,5 +1,6 @@
 import { games } from '@windcall/contract';
 import { FLAG_LAW } from '@windcall/cues';
+import { HELD, REST } from '@windcall/training';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -49,8 +50,10 @@ export const Method = () => {
         The mean score over 3.51: an unbiased, honest caller whose errors have a standard deviation of{' '}
         {units.text('wind', 2)} has the handicap {units.format('wind', 2).figure.replace('.0', '')}. It comes with its
         95 % interval. A call’s weight is halved every 20 calls, so both describe your recent calls taken together, not
-        your next one. While you improve they trail: they show about where you were 20 calls ago. A task you look at and
-        leave, for another drill or for a day, counts as if you had called the forecast, until you go back and call it.
+        your next one. While you improve they trail: they show about where you were 20 calls ago. Every wind you see
+        counts once: called, as your call, from the commit on, fired or not; not called, as its forecast, or 0 ±{' '}
+        {units.text('wind', 9)} where none is shown. You have a day to call and fire it. The interval is wider for calls
+        whose errors follow one another.
       </p>
       <h3>The air of a drill, and the best possible</h3>
       <p>
@@ -92,10 +95,20 @@ export const Method = () => {
       </p>
       <h3>Your habits</h3>
       <p>
-        Your wind names a habit only when it is sure: too much or too little wind, more to one side, less above{' '}
-        {units.text('wind', 10)}, the near wind ignored, or the middle flag alone. Someone without a habit, who looks
-        after each of 200 calls, is told of one in fewer than 5 of 100 cases (simulated callers of five kinds). What is
-        not certain yet is not shown.
+        A habit is an error that you could have known, beside what you were shown. Your wind names one only when two
+        tests find it: your calls against what the cues said, with forecast and meter taken out, and against the wind.
+        It names a side, a scale, one kind of wind, or one third of the path; what is not certain yet is not shown. How
+        often simulated callers are told rightly and wrongly, on drawn tasks, with counts and errors:{' '}
+        <Link to="/validation" className="underline underline-offset-4">
+          the tables about a person
+        </Link>
+        .
+      </p>
+      <h3>The ladder</h3>
+      <p>
+        A rung is held by ten calls or more, of the last {HELD.last}, that score {HELD.mostRatio} or better beside what
+        a taught reader with {units.text('wind', 1)} of eye is left with, and that follow the flags and mirage, not the
+        numbers you were given. After {REST.afterCalls} calls a rung rests and comes back later.
       </p>
       <h3>What comes next</h3>
       <p>

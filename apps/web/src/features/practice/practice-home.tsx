@@ -36,7 +36,7 @@ const ASKS = {
   },
   kyl: {
     title: 'Play know your limit?',
-    text: 'Up to ten plates, each smaller than the last. Stop any time and keep your points; a miss takes them all.',
+    text: 'Up to ten plates, each smaller than the last. You see each plate and what it pays before its wind: stopping there is free. A miss takes all points.',
   },
   'self-test': {
     title: 'Take the self-test?',

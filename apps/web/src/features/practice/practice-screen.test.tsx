@@ -233,10 +233,11 @@ const REVEALED: drills.Revealed = {
   },
   par: null,
   handicap: { before: null, after: 2, error: 1, low: null, high: null, calls: 1 },
+  fault: null,
   meter: null,
   read: {
     thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),
-    ...{ cues: [], together: null, atCommit: null, mean: null },
+    ...{ cues: [], again: false, together: null, atCommit: null, mean: null },
   },
 };
 
@@ -316,7 +317,8 @@ describe('a reveal', () => {
   });
 });
 
-const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
+type Wind = ReplyOf<typeof drills.getYourWind>;
+const NO_CALLS: Wind = {
   calls: 0,
   left: 0,
   handicap: null,
@@ -326,10 +328,9 @@ const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
   par: null,
   slope: null,
   slopeError: null,
-  slopeSure: false,
   coverage: { held: 0, of: 0, low: null, high: null, verdict: 'none' },
   cells: [],
-  leans: [],
+  habit: null,
   next: { cell: { range: 'to-400' }, why: 'Ten calls and you have a handicap.', due: true },
   ladder: [],
   nextSkill: {
@@ -359,33 +360,42 @@ describe('your wind', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Your wind' }));
     const handicap = await screen.findByRole('region', { name: 'Handicap over time' });
     expect(handicap.querySelector('.figure')?.textContent).toBe(words);
-    expect(handicap.textContent).toContain('3 looked at and left: each counts as the forecast’s score.');
+    expect(handicap.textContent).toContain('3 seen and not called: each counts as its forecast.');
   });
 
-  const everywhere = { where: 'everywhere', bias: -1.4, low: -2, high: -0.8, sure: true } as const;
-  const NEAR = { ...everywhere, where: 'near-unread' } as const;
-  it.each([
-    ['nothing', { slope: 1, slopeError: 0.12 }, [], 'No clear bias in 23 calls'],
-    ['a lean', { slope: 1, slopeError: 0.12 }, [everywhere], 'You call too little everywhere'],
-    ['the near wind', { slope: 1, slopeError: 0.12 }, [NEAR], 'You ignore the near wind'],
-    ['the slope', { slope: 1.19, slopeError: 0.04, slopeSure: true }, [], 'You call 19 % too much wind ± 4'],
+  const habit = (form: NonNullable<Wind['habit']>['form'], size: number, low: number, high: number) => ({
+    ...{ form, size, low, high },
+  });
+  it.each<[string, Wind['habit'], string]>([
+    ['nothing', null, 'No clear habit in 23 calls'],
     [
-      'both',
-      { slope: 0.8, slopeError: 0.04, slopeSure: true },
-      [everywhere],
-      'You call 20 % too little wind ± 4, and too little everywhere',
+      'a side',
+      habit({ kind: 'side' }, 1.6, 1.1, 2.1),
+      'You call 1.6 mph to the right, whatever the flags say (1.1 to 2.1).',
     ],
-  ] as const)('heads your wind with what is sure, here %s', async (_, sloped, leans, words) => {
+    [
+      'the other side',
+      habit({ kind: 'side' }, -1.6, -2.1, -1.1),
+      'You call 1.6 mph to the left, whatever the flags say (1.1 to 2.1).',
+    ],
+    ['a scale', habit({ kind: 'scale' }, -0.2, -0.3, -0.1), 'You call 0.8 × what was shown.'],
+    [
+      'one part of the wind',
+      habit({ kind: 'part', part: { gust: 'rough' } }, 0.35, 0.2, 0.5),
+      'In rough air you call 1.35 × what was shown.',
+    ],
+    ['one place', habit({ kind: 'place', place: 'near' }, 0.9, 0.7, 1.1), 'Your calls follow the near third alone.'],
+  ])('heads your wind with the habit that is sure, here %s', async (_, sure, words) => {
     signIn(app.server, { user: anna });
     const coverage = { ...NO_CALLS.coverage, of: 23 };
     const dots = Array.from({ length: 23 }, () => ({ truth: 5, best: 4 }));
-    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, dots, ...sloped, leans: [...leans], handicap: 1.81 });
+    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, dots, habit: sure, handicap: 1.81 });
     app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
     app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
     renderInApp(<PracticeScreen />, '/practice?tab=wind');
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
     const chart = screen.getByRole('img', { name: /^What you called against what it was, 23 calls/ });
-    expect(/times the wind/.test(chart.getAttribute('aria-label') ?? '')).toBe('slopeSure' in sloped);
+    expect(/times the wind/.test(chart.getAttribute('aria-label') ?? '')).toBe(sure?.form.kind === 'scale');
   });
 });
 

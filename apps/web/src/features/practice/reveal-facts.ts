@@ -1,5 +1,5 @@
 import type { drills } from '@windcall/contract';
-import type { Cause, MissPart, RevealFacts, ThirdShown } from '@windcall/training';
+import type { Cause, MissPart, RevealFacts } from '@windcall/training';
 
 /** The parts of a shot's way from the middle of the plate, each with whether the plate would have been hit without it. */
 const partsOf = ({ right, up, hitWithout }: drills.Revealed['split']): MissPart[] => [
@@ -28,11 +28,6 @@ export const outsidePlate = ({ shot, halfWidth }: Pick<drills.Revealed, 'shot' |
 /** Place of the middle of the way among the focuses. */
 const HALF_FOCUS = 2;
 
-const shownBy = (third: drills.PictureRead['thirds'][number] | undefined): ThirdShown => ({
-  atCommitMph: third?.atCommit ?? null,
-  over20sMph: third?.mph ?? null,
-});
-
 /** What headline and advice of a reveal follow from. */
 export const factsOf = (revealed: drills.Revealed): RevealFacts => {
   const { call, truth, split, k, halfWidth, shot, read } = revealed;
@@ -47,9 +42,8 @@ export const factsOf = (revealed: drills.Revealed): RevealFacts => {
     isHit: split.isHit,
     milPerMph: k,
     halfWidthMil: halfWidth,
-    thirds: [shownBy(read.thirds[0]), shownBy(read.thirds[1]), shownBy(read.thirds[2])],
-    together: { atCommitMph: read.atCommit, over20sMph: read.together },
-    meanWind: read.mean && { speedMph: read.mean.speed, value: read.mean.value },
+    taughtMph: read.together,
+    fault: revealed.fault,
     isHalfFocusUnseen: read.cues.some(({ focus, looked }) => focus === HALF_FOCUS && !looked),
   };
 };

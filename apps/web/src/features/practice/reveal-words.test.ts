@@ -54,10 +54,11 @@ const revealOf = (
     },
     par: 1,
     handicap: { before: null, after: 2, error: 1, low: null, high: null, calls: 1 },
+    fault: null,
     meter: null,
     read: {
       thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),
-      ...{ cues: [], together: null, atCommit: null, mean: null },
+      ...{ cues: [], again: false, together: null, atCommit: null, mean: null },
     },
     ...change,
   };
@@ -130,7 +131,18 @@ test('the truth line says one wind and the call, inside or by how much outside',
 test('one thing to do next follows the call', () => {
   const next = (revealed: drills.Revealed): string | undefined => nextWords(WIRE_UNITS, revealed)?.what;
   expect(next(revealOf({ setting: -0.35 }))).toBe('Check the hold before you fire.');
-  expect(next(revealOf({ read: 1.2 }))).toBe('Say the side out loud before the number.');
+  // called R 6 between 4 and 8, and it was L 3.2; what the cues said decides what is said of it
+  const called = (together: number | null, fault: drills.Revealed['fault'] = null, truth = -3.2) => {
+    const revealed = revealOf({ read: 1.2 }, truth);
+    return next({ ...revealed, fault, read: { ...revealed.read, together } });
+  };
+  expect(called(-2)).toBe('Say the side out loud before the number.');
+  expect(called(6.4)).toBe('You read it as taught. The wind did that: 2 in 10.');
+  expect(called(4)).toBe('The cues said R 4.0, it was L 3.2.');
+  expect(called(6.1 - 1.2, null, 8.0 + 0.2)).toBe('The cues said R 4.9, it was R 8.2.');
+  expect(called(-2, 'clock-left-out')).toBe('You called the whole speed. Flags and meter: times the clock.');
+  expect(called(-2, 'moment')).toBe('You called the moment. Watch 20 seconds.');
+  expect(called(null)).toBe('Open the row you trusted most and draw the rule on it.');
   expect(next(revealOf({ read: 0.05 }))).toBe('Same way again.');
   expect(next(revealOf({ read: 0.05 }, 6, { lo: 0, hi: 12 }))).toBeUndefined();
 });

@@ -1,5 +1,13 @@
 import { drills } from '@windcall/contract';
-import { type Advice, adviceFor, type Headline, headlineOf, isInside, type MissPart } from '@windcall/training';
+import {
+  type Advice,
+  adviceFor,
+  type Fault,
+  type Headline,
+  headlineOf,
+  isInside,
+  type MissPart,
+} from '@windcall/training';
 import { elevationText, windText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
@@ -205,27 +213,32 @@ const FIXES = {
   waited: 'Fire within 5 seconds of the call.',
   range: 'Check the elevation before you call the wind.',
 } as const;
-const THIRDS = ['near', 'middle', 'far'] as const;
-const OTHER_THIRDS = [
-  'Turn the focus to ½ before you settle on the near wind.',
-  'Read the near wind first: it counts three times.',
-  'Read the mirage at focus ½ before you look at the plate.',
-] as const;
+/** What to do about a way of calling that breaks a rule. */
+const FAULT_WORDS: Readonly<Record<Fault, string>> = {
+  'clock-left-out': 'You called the whole speed. Flags and meter: times the clock.',
+  'clock-twice': 'Use the clock once, on the speed. Mirage already has it.',
+  'near-only': 'Turn the focus to ½ before you settle on the near wind.',
+  'far-only': 'Read the mirage at focus ½ before you look at the plate.',
+  forecast: 'You called the forecast. Read the picture first.',
+  meter: 'You called the meter. It is one place: read the flags too.',
+  moment: 'You called the moment. Watch 20 seconds.',
+};
+const THIRD_OF: Readonly<Partial<Record<Fault, 0 | 2>>> = { 'near-only': 0, 'far-only': 2 };
 
-const adviceText = (advice: Advice): string => {
+const adviceText = (units: Units, { read, truth }: drills.Revealed, advice: Advice): string => {
   switch (advice.do) {
     case 'fix':
       return FIXES[advice.what];
+    case 'wind':
+      return 'You read it as taught. The wind did that: 2 in 10.';
+    case 'cues-off':
+      return `The cues said ${windSide(units, read.together ?? 0)}, it was ${windSide(units, truth.atCommit)}.`;
+    case 'fault':
+      return FAULT_WORDS[advice.fault];
     case 'say-side':
       return 'Say the side out loud before the number.';
-    case 'other-thirds':
-      return OTHER_THIRDS[advice.third];
-    case 'clock-once':
-      return 'Apply the clock once. Flags and mirage already have.';
     case 'use-half-focus':
       return 'Turn the focus to ½. It’s the best single cue in the scope.';
-    case 'watch':
-      return 'You called the gust. Watch 20 seconds.';
     case 'open-row':
       return 'Open the row you trusted most and draw the rule on it.';
     case 'same-again':
@@ -240,9 +253,10 @@ export const nextWords = (
 ): { readonly what: string; readonly why: string | null } | null => {
   const advice = adviceFor(factsOf(revealed), revealed.par);
   if (advice === null) return null;
+  const third = advice.do === 'fault' ? THIRD_OF[advice.fault] : undefined;
   const why =
-    advice.do === 'other-thirds'
-      ? `Your ${short(units, bestOf(revealed.call))} is what the ${THIRDS[advice.third]} third showed. That third made ${Math.round(100 * (revealed.read.thirds[advice.third]?.share ?? 0))}% of this drift.`
-      : null;
-  return { what: adviceText(advice), why };
+    third === undefined
+      ? null
+      : `Your ${short(units, bestOf(revealed.call))} is what the ${third === 0 ? 'near' : 'far'} third showed. That third made ${Math.round(100 * (revealed.read.thirds[third]?.share ?? 0))}% of this drift.`;
+  return { what: adviceText(units, revealed, advice), why };
 };

@@ -1,4 +1,5 @@
 import type { drills, ReplyOf } from '@windcall/contract';
+import { HELD } from '@windcall/training';
 import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -26,7 +27,7 @@ const Pip = ({ rung }: { readonly rung: Rung }) => (
     <span className="sr-only">
       : {STATES[rung.state]}
       {rung.calls > 0 && `, ${rung.calls} calls`}
-      {rung.ratio !== null && `, ${rung.ratio.toFixed(1)} times par`};{' '}
+      {rung.ratio !== null && `, score ${rung.ratio.toFixed(1)}`};{' '}
     </span>
   </span>
 );
@@ -34,6 +35,7 @@ const Pip = ({ rung }: { readonly rung: Rung }) => (
 /** Ranges by skies, with a pip for each level: how far each is. All are open; none is locked. */
 export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
   const units = useUnits();
+  const says = ladder.filter((rung) => rung.says !== null);
   return (
     <section aria-label="Ladder">
       <h3 className="practice-h">
@@ -68,8 +70,19 @@ export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
         </tbody>
       </table>
       <p className="mt-2 max-w-prose text-xs text-ink-3">
-        Held: ten calls or more within 1.6 times par. Solid: twenty or more, and sure. Every rung is open to you.
+        Held: ten calls or more that score {HELD.mostRatio} or better and follow the flags and mirage. A score of 1 is
+        what a taught reader with {units.text('wind', 1)} of eye is left with. Solid: twenty or more, and sure. Every
+        rung is open to you.
       </p>
+      {says.length > 0 && (
+        <ul className="mt-2 max-w-prose text-sm text-ink-2">
+          {says.map((rung) => (
+            <li key={`${rung.range} ${rung.sky} ${rung.level}`}>
+              {rungWords(units, rung)}: {rung.says}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 };

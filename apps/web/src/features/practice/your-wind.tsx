@@ -13,7 +13,7 @@ import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { callsText, FEWEST_CALLS, intervalText, leanWords } from './figure-words.ts';
+import { callsText, FEWEST_CALLS, habitWords, intervalText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
@@ -26,6 +26,8 @@ const GUSTS = [
   ['gusty', 'Gusts 15 to 30 %', '15–30 %'],
   ['rough', 'Gusts over 30 %', '> 30 %'],
 ] as const;
+/** A two-sided 95 % interval in standard errors. */
+const Z_95 = 1.96;
 /** Half of a cell's picture, mph. */
 const REACH_MPH = 5;
 const figure = (units: Units, mph: number, digits = 1): string => units.format('wind', mph, { digits }).figure;
@@ -108,31 +110,16 @@ const lostText = (share: number): string =>
     ? `${Math.round(share * 10)} misses in 10`
     : `costs you 1 hit in ${Math.round(1 / Math.max(0.01, share))}`;
 
-/** The slope of the calls with its error, where it is sure and there are calls enough. */
-const sureSlope = ({ coverage, slope, slopeError, slopeSure }: Wind): { slope: number; error: number } | null =>
-  slope !== null && slopeError !== null && slopeSure && coverage.of >= FEWEST_CALLS
-    ? { slope, error: slopeError }
-    : null;
+/** The slope of the calls with its error, where all of them are sure to be scaled. */
+const sureSlope = ({ habit }: Wind): { slope: number; error: number } | null =>
+  habit?.form.kind === 'scale' ? { slope: 1 + habit.size, error: (habit.high - habit.low) / (2 * Z_95) } : null;
 
-/**
- * What is sure of a person's calls: `You call 19 % too much wind ± 11`, a lean, or both. Where nothing is, that is said, and not
- * that the calls are right: scattered calls hide a bias.
- */
-const headline = (units: Units, wind: Wind): string => {
-  const { coverage, leans } = wind;
+/** What is sure of a person's calls. Where nothing is, that is said, and not that the calls are right: scattered calls hide a habit. */
+const headline = (units: Units, { coverage, habit }: Wind): string => {
   const calls = coverage.of;
   if (calls === 0) return 'No calls yet';
   if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to say`;
-  const [lean] = leans;
-  const leaning = lean === undefined ? null : leanWords(units, lean);
-  const sure = sureSlope(wind);
-  if (sure !== null) {
-    const over = Math.round((sure.slope - 1) * 100);
-    const sloped = `You call ${Math.abs(over)} % too ${over > 0 ? 'much' : 'little'} wind ± ${Math.round(sure.error * 100)}`;
-    return leaning === null ? sloped : `${sloped}, and ${leaning}`;
-  }
-  if (leaning === null) return `No clear bias in ${callsText(calls)}`;
-  return leaning.startsWith('you ') ? `Y${leaning.slice(1)}` : `You call ${leaning}`;
+  return habit === null ? `No clear habit in ${callsText(calls)}` : habitWords(units, habit);
 };
 
 /** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
@@ -229,7 +216,7 @@ export const YourWind = () => {
           )}
           {data.left > 0 && (
             <p className="text-sm text-ink-3">
-              {data.left} looked at and left: {data.left === 1 ? 'it counts' : 'each counts'} as the forecast’s score.
+              {data.left} seen and not called: {data.left === 1 ? 'it counts' : 'each counts'} as its forecast.
             </p>
           )}
           <OverTime over={data.over} />
