@@ -6,11 +6,12 @@ import { toMarkdown } from './bench-table.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
 import { houseCount } from './house.ts';
+import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
 import { flagsRead, rulesOfReading, zeroHolds } from './read-air.ts';
 import { surfaceCosts, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
 import { surfaceExact } from './surface-exact.ts';
 import { taskCosts } from './task-costs.ts';
-import { habitsBench, practiceBench } from './training.ts';
+import { calibrationBench, practiceBench } from './training.ts';
 import { truingBench, truingWorldsBench } from './truing.ts';
 import { windBench } from './wind.ts';
 import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
@@ -32,10 +33,11 @@ const SUITES: Record<string, () => Promise<string>> = {
   'task-costs': async () => toMarkdown(taskCosts()),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
-  training: async () => [practiceBench(), habitsBench()].map(toMarkdown).join('\n\n'),
+  training: async () => [practiceBench(), calibrationBench()].map(toMarkdown).join('\n\n'),
   reading: async () => [await rulesOfReading(), await flagsRead(), zeroHolds()].map(toMarkdown).join('\n\n'),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
   'card-laws': async () => toMarkdown(crossedLawsBench()),
+  person: async () => (await measurePerson(PERSON_ASKED)).tables.map(toMarkdown).join('\n\n'),
   house: async () => toMarkdown(houseCount()),
 };
 
@@ -54,6 +56,11 @@ const readDocument = (): string => {
 };
 
 const wanted = process.argv.slice(2);
+// a run on tasks and callers of somebody's own leaves the page as it is
+if (wanted[0] === 'person' && wanted.length > 1) {
+  for (const table of await personForScripts(wanted.slice(1))) console.log(`${toMarkdown(table)}\n`);
+  process.exit(0);
+}
 for (const name of wanted) {
   if (!(name in SUITES)) throw new Error(`suite must be one of ${Object.keys(SUITES).join(', ')}, got ${name}`);
 }

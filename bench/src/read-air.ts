@@ -30,7 +30,7 @@ const two = (value: number): string => value.toFixed(2);
 
 export interface Drawn {
   readonly task: MadeTask;
-  readonly read: drills.PictureRead;
+  readonly read: Omit<drills.PictureRead, 'again'>;
   /** The effective crosswind at the call, mph. */
   readonly truthMph: number;
   readonly parMph: number;
@@ -54,12 +54,12 @@ const drawnTask = async (i: number, sky: Sky, level: drills.Level, distanceYd: n
 
 type Cue = drills.PictureRead['cues'][number];
 /** A way to call: mph from what the cues said, null where it has nothing to go by. */
-type Rule = readonly [name: string, call: (read: drills.PictureRead) => number | null];
+type Rule = readonly [name: string, call: (read: Drawn['read']) => number | null];
 const over20s = (cues: readonly Cue[]): number | null => {
   const said = cues.flatMap((cue) => cue.over20s ?? []);
   return said.length === 0 ? null : mean(said);
 };
-const flagsOf = ({ cues }: drills.PictureRead): Cue[] => cues.filter(({ kind }) => kind === 'flag');
+const flagsOf = ({ cues }: Drawn['read']): Cue[] => cues.filter(({ kind }) => kind === 'flag');
 const THIRDS = 'One number a third, near 3, middle 2, far 1';
 const RULES: readonly Rule[] = [
   ['The flag at the plate, one look', (read) => flagsOf(read).at(-1)?.means ?? null],
