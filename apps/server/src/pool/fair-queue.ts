@@ -12,9 +12,9 @@ interface Waiting {
 export interface FairQueue {
   /**
    * Waits for a turn; rejects with what `refusal` makes when this user has too many waiting already. Where the whole
-   * queue is full it is the newest of the user with most waiting that is refused, whoever came last.
+   * queue is full it is the newest of the user with most waiting that is refused, whoever came last. Waits at most `mostMs`.
    */
-  wait(userId: number): Promise<void>;
+  wait(userId: number, mostMs?: number): Promise<void>;
   /** Gives the next its turn, of a user for whom `may` is true; false when nobody may. */
   next(may?: (userId: number) => boolean): boolean;
   readonly length: number;
@@ -53,14 +53,17 @@ export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refu
   };
 
   return {
-    wait: (userId) =>
+    wait: (userId, mostMs = maxWaitMs) =>
       new Promise((resolve, reject) => {
         const own = byUser.get(userId) ?? [];
         if (own.length >= maxWaitingPerUser) return reject(refusal());
-        const giveUp = setTimeout(() => {
-          remove(entry);
-          reject(refusal());
-        }, maxWaitMs);
+        const giveUp = setTimeout(
+          () => {
+            remove(entry);
+            reject(refusal());
+          },
+          Math.min(mostMs, maxWaitMs),
+        );
         const settle = (then: () => void) => () => {
           clearTimeout(giveUp);
           then();

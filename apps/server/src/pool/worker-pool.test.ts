@@ -96,6 +96,20 @@ describe('the worker pool', () => {
     await impatient.close();
   });
 
+  it('answers within a bound, waiting included: busy where waiting took the time, timed out where the run did', async () => {
+    const long = codeOf(pool.run(jobs.sleep, { ms: 300, key: 21 }, 1));
+    // waits for 300 of its 1000 ms, and then has not its full limit left
+    const cutShort = codeOf(pool.run(jobs.spin, { key: 1 }, 1, 1000));
+    expect([await long, await cutShort]).toEqual(['done', 'busy']);
+    const longer = codeOf(pool.run(jobs.sleep, { ms: 1200, key: 22 }, 1));
+    const begun = performance.now();
+    expect(await codeOf(pool.run(jobs.stamp, { key: 'late' }, 1, 400))).toBe('busy');
+    expect(pool.load()).toEqual({ running: 1, waiting: 0 });
+    expect(performance.now() - begun).toBeGreaterThan(150);
+    expect(await longer).toBe('done');
+    expect(await codeOf(pool.run(jobs.spin, { key: 2 }, 1, 1500))).toBe('timed-out');
+  });
+
   it('stops a run past its limit, and serves the next one', async () => {
     expect(await codeOf(pool.run(jobs.spin, {}, 1))).toBe('timed-out');
     expect((await pool.run(jobs.double, { n: 4 }, 1)).doubled).toBe(8);

@@ -13,9 +13,10 @@ export interface WorkerPool {
    * Runs a job in a worker thread, or gives the kept result of the same input. Who asks for what another asked for already
    * waits for that one, so that a room that looks at one wind has it computed once. Users take turns, and none holds the last
    * thread. Refuses with `busy` when this user has too many waiting (or most of a queue that is full) or the wait is too
-   * long, and with `timed-out` when the run takes longer than its limit.
+   * long, and with `timed-out` when the run takes longer than its limit. Within `withinMs` it has an answer, waiting included: half
+   * of that is the longest wait, and a run that lacks the time it waited is refused with `busy`, for it may succeed when asked again.
    */
-  run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number): Promise<Output>;
+  run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number, withinMs?: number): Promise<Output>;
   /**
    * Lets a request in that will run a job, before any work is spent on it; the function returned lets the next in. Each
    * user has room for as many as can run or wait. Refuses with `busy` beyond.
@@ -42,6 +43,8 @@ export interface WorkerPoolOptions {
 
 /** Fewest threads, so that one user can never hold the last one. */
 const FEWEST_THREADS = 2;
+/** When one who was refused may ask again, s. */
+const RETRY_S = 5;
 
 export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   const threads = Math.max(FEWEST_THREADS, options.threads ?? availableParallelism() - 1);
@@ -61,7 +64,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     maxWaiting: options.maxWaiting ?? 32,
     maxWaitingPerUser,
     maxWaitMs: options.maxWaitMs ?? 25_000,
-    refusal: () => new Refusal('busy', { retryAfterS: 5 }),
+    refusal: () => new Refusal('busy', { retryAfterS: RETRY_S }),
   });
   /** Users of the jobs that run, once for each. */
   const running: number[] = [];
@@ -72,15 +75,20 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   const mayRun = (userId: number): boolean => running.length < threads && count(running, userId) < threads - 1;
 
   const enter = (userId: number): (() => void) => {
-    if (count(inside, userId) >= threads - 1 + maxWaitingPerUser) throw new Refusal('busy', { retryAfterS: 5 });
+    if (count(inside, userId) >= threads - 1 + maxWaitingPerUser) throw new Refusal('busy', { retryAfterS: RETRY_S });
     inside.push(userId);
     return () => void inside.splice(inside.indexOf(userId), 1);
   };
 
-  const takePlace = async (userId: number): Promise<void> => {
+  /** Takes a place, or waits for one. Answers whether it waited. */
+  const takePlace = async (userId: number, mostMs: number): Promise<boolean> => {
+    if (mayRun(userId)) {
+      running.push(userId);
+      return false;
+    }
     // A place that falls free is given to the next one by leavePlace, who is counted there.
-    if (!mayRun(userId)) return queue.wait(userId);
-    running.push(userId);
+    await queue.wait(userId, mostMs);
+    return true;
   };
   const leavePlace = (userId: number): void => {
     running.splice(running.indexOf(userId), 1);
@@ -91,13 +99,16 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     });
   };
 
-  const runInThread = async (message: JobMessage): Promise<string> => {
+  const runInThread = async (message: JobMessage, mostMs: number, mayAskAgain: boolean): Promise<string> => {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), limitMs);
+    const timer = setTimeout(() => limit.abort(), mostMs);
     try {
       return await piscina.run(message, { signal: limit.signal });
     } catch (error) {
-      if (limit.signal.aborted) throw new Refusal('timed-out');
+      if (limit.signal.aborted)
+        throw mayAskAgain && mostMs < limitMs
+          ? new Refusal('busy', { retryAfterS: RETRY_S })
+          : new Refusal('timed-out');
       throw error;
     } finally {
       clearTimeout(timer);
@@ -108,13 +119,13 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   const asked = new Map<string, Promise<string>>();
 
   /** Waits for a place, and computes. */
-  const compute = async (message: JobMessage, userId: number): Promise<string> => {
+  const compute = async (message: JobMessage, userId: number, withinMs: number): Promise<string> => {
     const askedAt = performance.now();
-    await takePlace(userId);
+    const hasWaited = await takePlace(userId, withinMs / 2);
     const begun = performance.now();
     let outcome = 'failed';
     try {
-      const outputJson = await runInThread(message);
+      const outputJson = await runInThread(message, Math.min(limitMs, withinMs - (begun - askedAt)), hasWaited);
       outcome = 'done';
       return outputJson;
     } finally {
@@ -127,7 +138,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
 
   return {
     enter,
-    async run(job, input, userId) {
+    async run(job, input, userId, withinMs = Number.POSITIVE_INFINITY) {
       const inputJson = JSON.stringify(input);
       const key = createHash('sha256').update(`${job.name}\n${inputJson}`).digest('hex');
       const kept = cache.get(key);
@@ -140,7 +151,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
           if (!(error instanceof Refusal && error.code === 'busy')) throw error;
         }
       }
-      const own = compute({ name: job.name, inputJson }, userId).finally(() => asked.delete(key));
+      const own = compute({ name: job.name, inputJson }, userId, withinMs).finally(() => asked.delete(key));
       asked.set(key, own);
       const outputJson = await own;
       cache.put(key, outputJson);

@@ -12,6 +12,8 @@ import { findRun, listRuns, type RunRow } from './store.ts';
 const NEEDS_RESULTS = 'A card needs WMP results: generate WMP cards in WMP Analysis page first';
 const NO_BRACKETS = 'The optimization found no brackets to make a card from';
 const DEFAULT_HOLDS = 4;
+/** A card is answered or refused within this, waiting included: a person stands before the screen, ms. */
+const CARD_WITHIN_MS = 30_000;
 
 /** A card as it is worked out, before it has a name and a number. */
 export interface CardMaterial {
@@ -132,6 +134,7 @@ export const cardMaterial = async (
           },
     },
     userId,
+    CARD_WITHIN_MS,
   );
   if (outcome.status !== 'ok') throw refusalOf(outcome);
   const { temperature, pressure, humidity } = stage.air;

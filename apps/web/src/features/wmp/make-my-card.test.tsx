@@ -97,6 +97,29 @@ it('says what is missing, and what went wrong', async () => {
   expect(screen.getByText(/^Load a scenario/)).toBeTruthy();
 });
 
+it('asks again while the server is busy, when it says, and makes one card', async () => {
+  const refused: string[] = [];
+  openWmpScreen(app.server, {
+    arrange: (server) => {
+      for (const call of [wmp.phase1, cards.createCard] as const) {
+        const answer = server.answerOf(call as typeof cards.createCard);
+        server.on(call as typeof cards.createCard, (asked) => {
+          if (refused.includes(call.path)) return typeof answer === 'function' ? answer(asked) : answer;
+          refused.push(call.path);
+          const busy = refuse('busy');
+          busy.headers.set('retry-after', '0');
+          return busy;
+        });
+      }
+    },
+  });
+  fireEvent.click(button('Make my card'));
+  await made();
+  expect(refused).toEqual([wmp.phase1.path, cards.createCard.path]);
+  expect(app.server.seenBy(cards.createCard)).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says what went wrong, and can be tried again', async () => {
   openWmpScreen(app.server, { arrange: (server) => server.on(wmp.phase3, () => refuse('timed-out')) });
   fireEvent.click(button('Make my card'));

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { refresh } from '../../api/use-call.ts';
+import { whenFree } from '../../api/when-busy.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { AuthenticDataRequired, openStage, sourceKey, type WmpSource } from './wmp-source.ts';
@@ -48,14 +49,15 @@ const chain = async (holds: number, source: WmpSource, leastCoverage: number): P
   };
   if (source.scenario === null) throw new Error('a card must have a scenario to be made for');
   const stage = await openStage(source.scenario, source);
-  const { runId } = await request(wmp.phase1, { body: { stageId: stage.id } });
+  const { runId } = await whenFree(() => request(wmp.phase1, { body: { stageId: stage.id } }));
   done();
-  await request(wmp.phase2, { body: { runId } });
-  await request(wmp.phase3, { body: { runId, mode: 'pareto', params: { p_min: leastCoverage } } });
+  await whenFree(() => request(wmp.phase2, { body: { runId } }));
+  await whenFree(() => request(wmp.phase3, { body: { runId, mode: 'pareto', params: { p_min: leastCoverage } } }));
   done();
-  const made = await request(cards.createCard, {
-    body: { runId, brackets: holds, kind: 'hit-probability', cardName: source.scenario.name },
-  });
+  const cardName = source.scenario.name;
+  const made = await whenFree(() =>
+    request(cards.createCard, { body: { runId, brackets: holds, kind: 'hit-probability', cardName } }),
+  );
   done();
   return made;
 };
