@@ -1,16 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '../src/db/db.ts';
+import { readDeployed } from './deploy-files.ts';
 import { createCaller } from './faults/http-caller.ts';
 import { createShotWriter } from './faults/shot-writer.ts';
 import { freePort, runOperator, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { openEmptyDatabase } from './template-database.ts';
 
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
+const METRICS_TOKEN = 'a-token-for-metrics';
 let folder: string;
 let dataDir: string;
 const running: ServerProcess[] = [];
@@ -25,7 +27,7 @@ afterAll(async () => {
 });
 
 const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
-  const server = spawnServer(await freePort(), { DATA_DIR: dataDir, ...env });
+  const server = spawnServer(await freePort(), { DATA_DIR: dataDir, METRICS_TOKEN, ...env });
   running.push(server);
   await untilReady(server);
   return server;
@@ -71,6 +73,26 @@ const embedded = (): void => {
       expect(refused.output).toBe(
         `${dataDir} is in use by another Windcall server (process ${server.child.pid}). Stop that one, or set DATA_DIR.\n`,
       );
+    });
+
+    it('tell the alert of a backup that was made beside files from the future, and of the next good one', async () => {
+      const place = join(folder, 'dated');
+      const backup = () => runOperator(['backup', place, '--keep', '3'], { DATA_DIR: dataDir });
+      /** What the alert on failed backups looks at. */
+      const failed = async () => {
+        const told = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+        return /^last_backup_failed(?:\{[^}]*\})? (\S+)$/m.exec(await told.text())?.[1];
+      };
+      expect(await backup()).toMatchObject({ code: 0 });
+      expect(await failed()).toBe('0');
+      const ahead = join(place, 'windcall-2097-01-01T00-00-00-000Z.jsonl.gz');
+      cpSync(join(place, readdirSync(place)[0] ?? ''), ahead);
+      expect(await backup()).toMatchObject({ code: 3, output: expect.stringContaining('windcall-2097') });
+      expect(await failed()).toBe('1');
+      expect(readDeployed('alerts.yml')).toContain('expr: last_backup_failed{job="windcall"} > 0');
+      rmSync(ahead);
+      expect(await backup()).toMatchObject({ code: 0 });
+      expect(await failed()).toBe('0');
     });
 
     it('open a locked account again, through the running server and without one', async () => {
