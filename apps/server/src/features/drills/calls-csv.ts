@@ -1,3 +1,4 @@
+import { flagText } from '@windcall/units';
 import type { JudgedRow } from './store.ts';
 
 const CSV_HEADER = [
@@ -37,7 +38,7 @@ export const callsAsCsv = (rows: readonly JudgedRow[]): string => {
       figure(row.truth),
       figure(row.interval),
       figure(row.reference),
-      row.isHit === null ? '' : row.isHit ? 1 : 0,
+      row.isHit === null ? '' : flagText(row.isHit),
     ].join(','),
   );
   return `${[CSV_HEADER.join(','), ...lines].join('\r\n')}\r\n`;

@@ -140,6 +140,8 @@ describe('a drill, call by call', () => {
     expect(wind.cells).toHaveLength(36);
     expect(Object.keys(wind.next.cell)).toEqual(['range']);
     const csv = (await me.get('/api/your-wind/export')).body.trim().split('\r\n');
+    // hits are said as in every other file of the app, and as they are read
+    for (const line of csv.slice(1)) expect(line).toMatch(/,(?:yes|no)$/);
     expect(csv).toHaveLength(4);
   });
 
