@@ -36,6 +36,7 @@ const whole = profiles.createProfile.body?.parse({
     { temperature: 20, muzzleVelocity: 2700 },
     { temperature: 90, muzzleVelocity: 2760 },
   ],
+  chronograph: { shots: 8, sd: 6 },
   elevationReferenceData: [{ range: 500, elevation: 3 }],
   windageReferenceData: [{ range: 500, windage: 1 }],
 }) as unknown as WholeProfile;

@@ -15,7 +15,7 @@ export type {
   Velocities,
   WeatherLog,
 } from './outcome.ts';
-export { read, readCurve } from './read.ts';
+export { read, readCurve, tableFrom } from './read.ts';
 export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
 export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';

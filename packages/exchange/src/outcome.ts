@@ -60,6 +60,9 @@ export interface WeatherLog {
 export interface UnnamedTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Every line that is not empty, titles above the heading too, and which of them was taken for the heading (from 0). */
+  readonly lines: readonly (readonly string[])[];
+  readonly headingAt: number;
 }
 
 interface Told {

@@ -45,12 +45,29 @@ const curveTable = (rows: Rows): CdAtMach[] | null => {
 
 const filledCells = (row: readonly string[] = []): number => row.filter((cell) => cell !== '').length;
 
-/** Without the titles above a table: a line with fewer cells than the words below it. */
-const withoutTitle = (rows: Rows): Rows => {
-  const [title, below] = rows;
-  const isTitle = filledCells(title) < filledCells(below) && !below?.some((cell) => /^[+-]?\d/.test(cell));
-  return isTitle && rows.length > 2 ? withoutTitle(rows.slice(1)) : rows;
+const isFigure = (cell: string): boolean => /^[+-]?[\d.,]*\d/.test(cell);
+
+/**
+ * Which line is the heading: the widest one of words alone, two or more, with a figure in the line below it, the first of equals.
+ * Titles and lines of key and value stand above. The first line where no line is like that.
+ */
+const headingOf = (lines: Rows): number => {
+  const isHeading = (line: readonly string[], i: number): boolean =>
+    filledCells(line) > 1 &&
+    !line.some(isFigure) &&
+    filledCells(lines[i + 1]) > 1 &&
+    (lines[i + 1] ?? []).some(isFigure);
+  const widths = lines.slice(0, HEAD_LINES).map((line, i) => (isHeading(line, i) ? filledCells(line) : 0));
+  return widths.indexOf(Math.max(...widths));
 };
+
+/** A table whose heading is one of its lines (from 0); what stands above it is left out. */
+export const tableFrom = (lines: Rows, headingAt: number): UnnamedTable => ({
+  header: lines[headingAt] ?? [],
+  rows: lines.slice(headingAt + 1),
+  lines,
+  headingAt,
+});
 
 const readTable = (text: string, name: string): Outcome => {
   const rows = splitTable(text);
@@ -58,23 +75,53 @@ const readTable = (text: string, name: string): Outcome => {
   if (curve !== null) return curveOutcome(curve, name);
   if (looksLikeDope(rows)) return readDope(rows);
   const filled = rows.filter((row) => row.some((cell) => cell !== '') && !/^sep=/i.test(row[0] ?? ''));
-  const [header = [], ...body] = withoutTitle(filled);
-  if (header.length < 2 || body.length === 0) {
+  const table = tableFrom(filled, headingOf(filled));
+  if (table.header.length < 2 || table.rows.length === 0) {
     throw new Refusal('unknown', 'The file is none of the kinds that can be read.', { field: 'file' });
   }
-  const table: UnnamedTable = { header, rows: body };
   throw new Refusal('columns-unnamed', 'The table’s columns are not known: say which is what.', {
     field: 'columns',
     table,
   });
 };
 
+/** Kinds that are known and not read, with the way to one that is. */
+const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) => boolean, why: string])[] = [
+  [
+    (bytes, text) => looksLikeZip(bytes) && text().includes('xl/workbook.xml'),
+    'This is an Excel workbook (.xlsx). In Garmin ShotView, open one session and share it as CSV. For any other workbook, save the sheet as CSV. Then choose that file.',
+  ],
+  [
+    (bytes, text) => bytes.length > 12 && text().slice(8, 12) === '.FIT',
+    'This is a Garmin .fit file. In the ShotView app, open the session and share it as CSV. Then choose that file.',
+  ],
+  [
+    (_, text) => text().startsWith('\u00d0\u00cf\u0011\u00e0'),
+    'This is an old Excel workbook (.xls). Save its sheet as CSV. Then choose that file.',
+  ],
+  [(_, text) => text().startsWith('%PDF-'), 'This is a PDF. Export the same data as CSV. Then choose that file.'],
+];
+
+/** Every byte as a letter of its own. */
+const letters = (bytes: Uint8Array): string => {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join('');
+};
+
 const readKnown = (bytes: Uint8Array, name: string): Outcome => {
   if (bytes.length === 0) throw new Refusal('empty', 'The file is empty.', { field: 'file' });
+  const head = letters(bytes.subarray(0, 16));
+  const text = () => (looksLikeZip(bytes) ? letters(bytes) : head);
+  const instead = INSTEAD.find(([is]) => is(bytes, text));
+  if (instead !== undefined) throw new Refusal('other-kind', instead[1], { field: 'file' });
   if (looksLikeZip(bytes)) return readEbcp(bytes);
   if (looksLikeA7p(bytes)) return readA7p(bytes);
   if (isEverything(bytes)) return readEverything(bytes);
-  const text = decodeText(bytes);
+  return readText(decodeText(bytes), name);
+};
+
+const readText = (text: string, name: string): Outcome => {
   if (looksLikeJson(text)) return readOwnJson(parseJson(text), name);
   if (looksLikeDragFile(text) || /\.drg$/i.test(name)) return readDragFile(text);
   if (looksLikeShotView(text)) return readShotView(text);

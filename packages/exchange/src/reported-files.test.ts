@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { read, readColumns } from './index.ts';
+import { read, readColumns, tableFrom } from './index.ts';
 
 /** A table made after a public bug report. */
 const reported = (name: string) =>
@@ -18,6 +18,41 @@ it('keeps the note of a ShotView session in any language', () => {
   const outcome = reported('shotview-de-note.csv');
   expect(outcome).toMatchObject({ velocities: { session: 'Blau 41,5', note: 'Wind böig, neue Hülsen', n: 3 } });
   expect(outcome).toMatchObject({ lost: expect.arrayContaining(['the notes of single shots']) });
+});
+
+it('finds the heading below titles and lines of key and value, and takes another line where it is told', () => {
+  const tableOf = (name: string) => {
+    const outcome = reported(name);
+    if (!('refused' in outcome) || outcome.table === undefined) throw new Error(JSON.stringify(outcome));
+    return outcome.table;
+  };
+  const headings = Object.fromEntries(
+    ['one-title.csv', 'two-titles.csv', 'smt-like.csv', 'shotmarker.csv', 'plain-negative.csv'].map((name) => [
+      name,
+      tableOf(name)
+        .header.filter((cell) => cell !== '')
+        .slice(0, 2),
+    ]),
+  );
+  expect(headings).toEqual({
+    'one-title.csv': ['Range', 'Elevation'],
+    'two-titles.csv': ['Range', 'Elevation'],
+    'smt-like.csv': ['shot', 'x mm'],
+    'shotmarker.csv': ['time', 'id'],
+    'plain-negative.csv': ['Range', 'Elevation'],
+  });
+  const { lines } = tableOf('smt-like.csv');
+  expect(tableFrom(lines, 2)).toMatchObject({ header: ['Date', '2026-01-02'], headingAt: 2 });
+  expect(tableFrom(lines, 2).rows[0]?.[0]).toBe('shot');
+});
+
+it.each([
+  ['an Excel workbook', [0x50, 0x4b, 3, 4, ...Buffer.from('????xl/workbook.xml')], /ShotView.*CSV/],
+  ['a .fit file', [14, 0x20, 0, 0, 0, 0, 0, 0, ...Buffer.from('.FIT0000')], /ShotView.*CSV/],
+  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], /as CSV/],
+  ['a PDF', [...Buffer.from('%PDF-1.7 and more')], /as CSV/],
+])('says which export to choose instead of %s', (_, bytes, says) => {
+  expect(read(Uint8Array.from(bytes), 'x')).toMatchObject({ refused: 'other-kind', why: expect.stringMatching(says) });
 });
 
 it('shows drops with the signs they have, and takes them up where their column is called so', () => {

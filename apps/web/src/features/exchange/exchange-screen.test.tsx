@@ -218,6 +218,20 @@ describe('the import screen', () => {
     expect(await screen.findByText('2694.6 fps')).toBeTruthy();
   });
 
+  it('asks which line is the heading of a table with titles above it', async () => {
+    await choose('table.csv', 'My log\nRange day\nRange,Elevation\n100,0\n300,1.4\n');
+    const heading = await screen.findByLabelText<HTMLSelectElement>('Which line is the heading?');
+    expect([...heading.options].map(({ text }) => text).slice(0, 3)).toEqual([
+      '1. My log',
+      '2. Range day',
+      '3. Range, Elevation',
+    ]);
+    expect(heading.value).toBe('2');
+    expect(screen.getByLabelText('Elevation')).toBeTruthy();
+    fireEvent.change(heading, { target: { value: '3' } });
+    expect(await screen.findByLabelText('100')).toBeTruthy();
+  });
+
   it('shows a scenario of ours from a file, and stores it only when it is kept', async () => {
     const body = {
       name: 'Ridge day',

@@ -16,16 +16,54 @@ const namedColumns = defineStored({
 const NONE = 'none';
 type Meanings = readonly (readonly [ColumnMeaning, readonly string[]])[];
 
-/** A table nobody knows: the user says which column is what, in which unit. Remembered for tables with the same header. */
-export const NameColumns = ({
-  table,
-  name,
-  onRead,
-}: {
+/** Lines that can be chosen as the heading. */
+const MOST_LINES = 20;
+/** Characters of a line that tell it from the others. */
+const LINE_CHARS = 60;
+
+interface NameColumnsProps {
   readonly table: UnnamedTable;
   readonly name: string;
   readonly onRead: (outcome: Outcome) => void;
-}) => {
+}
+
+/** Asks which line is the heading, where lines of another kind stand above or below it. */
+const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (table: UnnamedTable) => void }) => {
+  const { lines, headingAt } = table;
+  const choices = lines.slice(0, Math.min(MOST_LINES, lines.length - 1));
+  if (headingAt === 0 && choices.every((line) => line.length === table.header.length)) return null;
+  return (
+    <Select
+      label="Which line is the heading?"
+      className="max-w-md"
+      value={String(headingAt)}
+      choices={choices.map((line, i) => ({
+        value: String(i),
+        label: `${i + 1}. ${line
+          .filter((cell) => cell !== '')
+          .join(', ')
+          .slice(0, LINE_CHARS)}`,
+      }))}
+      onChange={(value) => void loadExchange().then(({ tableFrom }) => onChange(tableFrom(lines, Number(value))))}
+    />
+  );
+};
+
+/** A table nobody knows: the user says which line is its heading, and which column is what. */
+export const NameColumns = ({ table: found, name, onRead }: NameColumnsProps) => {
+  const [table, setTable] = useState(found);
+  return (
+    <Panel title="Which column is what?">
+      <div className="flex flex-col gap-4">
+        <ChooseHeading table={table} onChange={setTable} />
+        <NameThem key={table.headingAt} table={table} name={name} onRead={onRead} />
+      </div>
+    </Panel>
+  );
+};
+
+/** What each column is, in which unit. Remembered for tables with the same header. */
+const NameThem = ({ table, name, onRead }: NameColumnsProps) => {
   const key = table.header.join('\u0001').slice(0, 1000);
   const [chosen, setChosen] = useState<readonly string[]>(
     () => namedColumns.read()?.[key] ?? table.header.map(() => NONE),
@@ -56,25 +94,23 @@ export const NameColumns = ({
     onRead(readColumns(table, choice, name));
   };
   return (
-    <Panel title="Which column is what?">
-      <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          {table.header.map((head, i) => (
-            <Select
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and their order is fixed
-              key={i}
-              label={head === '' ? `Column ${i + 1}` : head}
-              hint={`e.g. ${table.rows[0]?.[i] ?? ''}`}
-              value={chosen[i] ?? NONE}
-              choices={choices}
-              onChange={(value) => setChosen(chosen.map((old, at) => (at === i ? value : old)))}
-            />
-          ))}
-        </div>
-        <Button variant="primary" disabled={chosen.every((value) => value === NONE)} onClick={() => void read()}>
-          Read the table
-        </Button>
+    <>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {table.header.map((head, i) => (
+          <Select
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and their order is fixed
+            key={i}
+            label={head === '' ? `Column ${i + 1}` : head}
+            hint={`e.g. ${table.rows[0]?.[i] ?? ''}`}
+            value={chosen[i] ?? NONE}
+            choices={choices}
+            onChange={(value) => setChosen(chosen.map((old, at) => (at === i ? value : old)))}
+          />
+        ))}
       </div>
-    </Panel>
+      <Button variant="primary" disabled={chosen.every((value) => value === NONE)} onClick={() => void read()}>
+        Read the table
+      </Button>
+    </>
   );
 };
