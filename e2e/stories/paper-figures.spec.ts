@@ -187,7 +187,7 @@ interface Printed {
 const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: readonly Row[]): string => {
   const { metadata: m, promise } = card;
   const { temperature, pressure, humidity } = m.environment;
-  const day = card.createdAt.slice(0, 10);
+  const day = new Date(card.createdAt).toLocaleDateString('sv');
   const air = `${temperature} °F, ${pressure.toFixed(2)} inHg, ${humidity} %`;
   const misread = promise.hitProbabilityMisread;
   const kept = `Out of 100 shots ${percent(promise.hitProbability)}, ${percent(misread['1'])} by 1 mph, ${percent(misread['2'])} by 2 mph`;

@@ -2,6 +2,7 @@ import { auth } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { endOfOwnDay, ownDay } from '../../kit/own-zone.ts';
 import { Select } from '../../kit/select.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { SUBSCRIPTIONS } from './user-words.ts';
@@ -15,18 +16,14 @@ interface SubscriptionDialogProps {
   readonly onSave: (change: { sub_status: State; grace_until: number | null }) => void;
 }
 
-/** The day a moment falls on, UTC, as a date field holds it. */
-const dayOf = (seconds: number | null): string =>
-  seconds === null ? '' : new Date(seconds * 1000).toISOString().slice(0, 10);
-
-/** The end of that day, seconds since 1970. */
-const endOf = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T23:59:59Z`) / 1000);
+/** The end of a day where the reader is, seconds since 1970. */
+const endOf = (day: string): number | null => (day === '' ? null : Date.parse(endOfOwnDay(day)) / 1000);
 
 /** Sets the subscription of a user, which decides about WMP and truing. */
 export const SubscriptionDialog = ({ user, pending, onClose, onSave }: SubscriptionDialogProps) => {
   const form = useId();
   const [state, setState] = useState<State>(user.sub_status);
-  const [grace, setGrace] = useState(dayOf(user.grace_until));
+  const [grace, setGrace] = useState(user.grace_until === null ? '' : ownDay(user.grace_until * 1000));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!pending) onSave({ sub_status: state, grace_until: endOf(grace) });
@@ -61,7 +58,7 @@ export const SubscriptionDialog = ({ user, pending, onClose, onSave }: Subscript
           type="date"
           value={grace}
           onChange={setGrace}
-          hint="Everything stays usable until the end of this day (UTC). Empty for none."
+          hint="Everything stays usable until the end of this day where you are. Empty for none."
         />
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
+import { ownDay } from '../../kit/own-zone.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
@@ -20,7 +21,7 @@ const circumstances = (units: Units, card: cards.Card): string[] => {
   const known = certaintyLine(units, card);
   return [
     [rifle, ...(scenario ? [scenario] : [])].join('. '),
-    `${air}.${coriolis === null ? '' : ` ${coriolis}.`} Made ${card.createdAt.slice(0, 10)}`,
+    `${air}.${coriolis === null ? '' : ` ${coriolis}.`} Made ${ownDay(card.createdAt)}`,
     ...(wind === null ? [] : [wind]),
     `Promise: ${cardFigures(card)}`,
     ...(known === null ? [] : [known]),

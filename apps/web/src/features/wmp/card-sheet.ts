@@ -1,4 +1,5 @@
 import type { cards } from '@windcall/contract';
+import { ownDay } from '../../kit/own-zone.ts';
 import { angleName, angleText, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
@@ -151,7 +152,7 @@ const circumstances = (units: Units, card: cards.Card): string => {
   const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
   return [rifle, scenario, wind, air, coriolis]
     .flatMap((part) => (part === null || part === '' ? [] : [escapeHtml(part)]))
-    .concat(tag('span', card.createdAt.slice(0, 10), ' class="day"'))
+    .concat(tag('span', ownDay(card.createdAt), ' class="day"'))
     .join(' · ');
 };
 

@@ -5,12 +5,13 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { FormFrame } from '../../../kit/form-frame.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
+import { endOfOwnDay, ownDay } from '../../../kit/own-zone.ts';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextArea, TextField } from '../../../kit/text-field.tsx';
 import { useFields } from '../../../kit/use-fields.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import { DRILL_WORDS, dayOf, endOfDay, whatLine } from './assignment-words.ts';
+import { DRILL_WORDS, whatLine } from './assignment-words.ts';
 
 type What = BodyOf<typeof assignments.createAssignment>['what'];
 const ANYWHERE = 'any';
@@ -45,7 +46,7 @@ interface AssignmentFormProps {
 /** What a class is to do by itself: what, in which wind, until when and how often. */
 export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) => {
   const units = useUnits();
-  const dueBefore = given?.dueAt ? dayOf(given.dueAt) : '';
+  const dueBefore = given?.dueAt ? ownDay(given.dueAt) : '';
   const { values, set, field } = useFields<AssignmentValues>({
     title: given?.title ?? '',
     note: given?.note ?? '',
@@ -87,7 +88,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
           note,
           closesAtDue: due !== '' && closes,
           // a day that was not touched keeps its hour
-          ...(due !== dueBefore && { dueAt: due === '' ? null : endOfDay(due) }),
+          ...(due !== dueBefore && { dueAt: due === '' ? null : endOfOwnDay(due) }),
           ...(!isMatch && { tries }),
         },
       });
@@ -101,7 +102,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
         title,
         what,
         wind,
-        ...(due !== '' && { dueAt: endOfDay(due), closesAtDue: closes }),
+        ...(due !== '' && { dueAt: endOfOwnDay(due), closesAtDue: closes }),
         ...(!isMatch && { tries }),
         ...(note.trim() !== '' && { note }),
       },
@@ -109,7 +110,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
   };
   const nothingMade = given ? 'Nothing was changed. Try again.' : 'The assignment was not made. Try again.';
   const trouble = error && messageOf(units, error, nothingMade);
-  const today = dayOf(new Date().toISOString());
+  const today = ownDay(new Date().toISOString());
   return (
     <Dialog
       open

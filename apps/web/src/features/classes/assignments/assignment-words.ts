@@ -17,14 +17,6 @@ export const dueWords = (dueAt: string, now: Date): string => {
 };
 const startOfDay = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
 
-/** The end of a day that was picked (YYYY-MM-DD), where the reader is, as a moment of the wire. */
-export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
-/** The day of a moment where the reader is, as a date field has it. */
-export const dayOf = (moment: string): string => {
-  const at = new Date(moment);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
-
 export const DRILL_WORDS: Readonly<Record<(typeof assignments.ASSIGNED_KINDS)[number], string>> = {
   calls: 'Wind calls',
   'self-test': 'Self-test',
