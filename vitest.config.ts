@@ -8,7 +8,9 @@ const ALONE = [
   'apps/web/src/routes/root.test.tsx',
   'apps/web/src/routes/shell.test.tsx',
 ];
-const screens = { environment: 'jsdom', testTimeout: 30_000 } as const;
+/** Against hanging alone: tests wait for what happens, and a machine that does other work beside may take minutes. */
+const untilItHangs = { testTimeout: 300_000, hookTimeout: 300_000 } as const;
+const screens = { environment: 'jsdom', ...untilItHangs } as const;
 
 // One runner, six projects: pure packages, server (real databases), the web's functions (*.test.ts, node), what needs a page
 // (*.test.tsx, jsdom, network faked, some of them alone), and what reads the whole tree or measures the engine. Where `isolate`
@@ -34,7 +36,7 @@ export default defineConfig({
           isolate: false,
           // HiGHS as it comes: to optimize its code costs more than it then saves
           execArgv: ['--liftoff-only'],
-          testTimeout: 60_000,
+          ...untilItHangs,
           // a random draw of each run would be a test that fails by chance
           setupFiles: ['scripts/property-seed.ts'],
         },
@@ -45,8 +47,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...untilItHangs,
           setupFiles: ['scripts/property-seed.ts'],
         },
       },
@@ -56,7 +57,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          ...untilItHangs,
           setupFiles: ['scripts/property-seed.ts'],
         },
       },
@@ -66,7 +67,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          ...untilItHangs,
           setupFiles: ['scripts/property-seed.ts'],
         },
       },

@@ -87,7 +87,7 @@ beforeAll(async () => {
     { stdio: 'inherit' },
   );
   await vi.waitFor(async () => expect((await fetch(`${api}/-/ready`)).ok).toBe(true), {
-    timeout: 60_000,
+    timeout: 300_000,
     interval: 200,
   });
 }, 120_000);
@@ -99,7 +99,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the alerts, as Prometheus judges them', { timeout: 120_000 }, () => {
+describe('the alerts, as Prometheus judges them', () => {
   it('are rules that it loads and evaluates, every one', async () => {
     await collected();
     const told = z

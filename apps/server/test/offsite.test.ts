@@ -110,7 +110,7 @@ const newPlace = async (): Promise<FaultPlace> => {
   return place;
 };
 
-describe('backups that leave the machine', { timeout: 180_000 }, () => {
+describe('backups that leave the machine', () => {
   it('bring every shot back when machine and database are gone', async () => {
     const lost = await newPlace();
     const server = await lost.start();

@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('a client generated from the OpenAPI document', () => {
-  it('compiles, signs in, opens a session and records a shot', { timeout: 120_000 }, async () => {
+  it('compiles, signs in, opens a session and records a shot', async () => {
     const document = await (await fetch(`${server.url}/api/docs/openapi.json`)).text();
     writeFileSync(join(folder, 'openapi.json'), document);
     execFileSync(

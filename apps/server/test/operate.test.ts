@@ -44,7 +44,7 @@ const sign = (server: ServerProcess, way: 'login' | 'register', username: string
   });
 
 const embedded = (): void => {
-  describe('the operator’s commands on an embedded database', { timeout: 120_000 }, () => {
+  describe('the operator’s commands on an embedded database', () => {
     /** Serves one data directory for all these tests: each goes on with what the one before has left. */
     let server: ServerProcess;
     beforeAll(async () => {
@@ -153,7 +153,7 @@ const embedded = (): void => {
 };
 
 const onPostgres = (): void => {
-  describe('moving from the embedded database to PostgreSQL', { timeout: 120_000 }, () => {
+  describe('moving from the embedded database to PostgreSQL', () => {
     /** The rows and counters of a backup; its head and end say when it was made. */
     const rowsIn = (file: string): string[] =>
       gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n').slice(1, -1);

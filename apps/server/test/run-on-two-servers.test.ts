@@ -72,7 +72,7 @@ const begin = async (who: Shooter, by: Caller, code: string): Promise<runs.Run> 
 };
 
 it('a run goes on where its server was killed between two shots: nothing lost, nothing doubled, one start', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   place = await createFaultPlace();

@@ -109,7 +109,7 @@ const onPostgres = (): void => {
     });
 
     it('lose and double no shot while one after the other is killed and started again', {
-      timeout: 180_000,
+      timeout: 300_000,
     }, async () => {
       const writers: ShotWriter[] = [];
       for (let i = 0; i < WRITERS; i++) writers.push(await createShotWriter(call, `writer-${i}`, PACE_MS));

@@ -20,7 +20,7 @@ describe('a worker thread that dies', () => {
   ];
   // the quick round meets this one in worker-pool.test.ts
   if (isFull) deadly.push(['never ends', spin]);
-  it.each(deadly)('because a job %s fails that job alone', { timeout: 60_000 }, async (what, job) => {
+  it.each(deadly)('because a job %s fails that job alone', async (what, job) => {
     await expect(pool.run(job, {}, 1)).rejects.toThrow();
     const answers = await Promise.all([1, 2, 3].map((n) => pool.run(double, { n: n + Math.random() }, 2)));
     expect(answers).toHaveLength(3);

@@ -75,7 +75,7 @@ const migrateInChild = async (killAfterMs: number | null): Promise<string> => {
 };
 
 describe('a migration whose process is killed', () => {
-  it('leaves the database as it was, and runs again whole', { timeout: 180_000 }, async () => {
+  it('leaves the database as it was, and runs again whole', async () => {
     const before = await open();
     await before.migrate(migrationsDir);
     const count = (await findAppliedMigrations(before.db)).length;

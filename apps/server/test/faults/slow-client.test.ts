@@ -52,7 +52,7 @@ const openSlow = async (count: number): Promise<() => number> => {
 };
 
 describe('clients that never finish their request', () => {
-  it('do not keep others waiting, and are hung up on', { timeout: 240_000 }, async () => {
+  it('do not keep others waiting, and are hung up on', async () => {
     const call = patient(createCaller(server.url));
     const writer = await createShotWriter(call, 'bystander', isFull ? 110 : 0);
     /** How long shots take until `over` says so, the 95th percentile, ms. */

@@ -86,7 +86,7 @@ const onPostgres = (): void => {
   });
 
   describe('a PostgreSQL that is restarted under four writers', () => {
-    it('costs answers of 503 and nothing else; the pool recovers by itself', { timeout: 300_000 }, async () => {
+    it('costs answers of 503 and nothing else; the pool recovers by itself', async () => {
       const call = createCaller(server.url);
       const writers: ShotWriter[] = [];
       // the budget of 600 requests a minute and user is not what this is about

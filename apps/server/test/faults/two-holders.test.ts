@@ -30,6 +30,9 @@ if (!mayUnshare)
 const WRITES = isFull ? 1000 : 200;
 const WRITES_A_LIFE = 40;
 
+/** A data directory is held by servers on the embedded database alone. */
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
+
 let dataDir: string;
 let seenAt: string;
 const running: ServerProcess[] = [];
@@ -59,8 +62,8 @@ const writeSome = async (server: ServerProcess, writer: ShotWriter, more: number
   return writer.write(createCaller(server.url), () => writer.count() >= goal);
 };
 
-describe.skipIf(!mayUnshare)('two servers of two containers on one data directory', () => {
-  it('never run at once, whatever the second sees of the first', { timeout: 120_000 }, async () => {
+describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on one data directory', () => {
+  it('never run at once, whatever the second sees of the first', async () => {
     const first = await start();
     const writer = await createShotWriter(createCaller(first.url), 'first');
     const others = await Promise.all(
@@ -79,7 +82,7 @@ describe.skipIf(!mayUnshare)('two servers of two containers on one data director
   });
 
   it(`lose none of ${WRITES} acknowledged writes, though both are killed and started again all the time`, {
-    timeout: 600_000,
+    timeout: 1_200_000,
   }, async () => {
     let isOver = false;
     let kills = 0;
@@ -95,6 +98,8 @@ describe.skipIf(!mayUnshare)('two servers of two containers on one data director
         const server = spawnAt(port, under);
         current[i] = server;
         await server.exited;
+        // as a container's supervisor does, and so that starts do not take the machine from each other
+        await pause(300);
         // what another has taken is the message of a fence: with the kernel's lock nobody gets so far
         expect(server.output()).not.toContain('has taken');
       }
@@ -153,7 +158,7 @@ describe.skipIf(!mayUnshare)('two servers of two containers on one data director
   });
 
   it('of which one was stopped: it ends itself when it goes on after the other has taken over', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     // without the kernel's lock, as on a folder shared between machines; with it nobody takes over from a stopped holder
     const first = await start([], { PATH: seenAt });
@@ -175,12 +180,22 @@ describe.skipIf(!mayUnshare)('two servers of two containers on one data director
     expect(await writer.audit(again)).toMatchObject({ ...NOTHING_WRONG, acknowledged: 9 });
     second.child.kill('SIGKILL');
     await second.exited;
-    await start();
+    // the container's first process is gone; the server in it follows a moment later
+    let last = spawnAt(await freePort());
+    while (
+      !(await untilReady(last).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      expect(last.output()).toContain('is in use by another Windcall server');
+      last = spawnAt(await freePort());
+    }
   });
 });
 
-describe('a server whose data directory another has taken', () => {
-  it('acknowledges no write from that moment on', { timeout: 60_000 }, async () => {
+describe.skipIf(isOnPostgres)('a server whose data directory another has taken', () => {
+  it('acknowledges no write from that moment on', async () => {
     const server = await start();
     const writer = await createShotWriter(createCaller(server.url), 'first');
     expect(await writeSome(server, writer, 3)).toBe(true);

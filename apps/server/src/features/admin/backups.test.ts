@@ -120,7 +120,7 @@ describe('backups of the administrator’s page', () => {
     expect(refusal(await take('windcall-2020-01-01T00-00-00-000Z.jsonl.gz'))).toEqual([404, 'not-found']);
   });
 
-  it('are rehearsed in a process of their own, which says why a damaged one fails', { timeout: 240_000 }, async () => {
+  it('are rehearsed in a process of their own, which says why a damaged one fails', async () => {
     expect(await verified(name)).toEqual({ at: expect.any(String), failed: null });
     const bad = 'windcall-2020-02-02T00-00-00-000Z.jsonl.gz';
     const bytes = readFileSync(join(folder, name));

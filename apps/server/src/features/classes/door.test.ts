@@ -62,9 +62,11 @@ it('gives one device two seats of a class, whoever names none thirty, and any nu
   const own = randomUUID();
   expect(await count(() => own, '10.7.0.2')).toBe(2);
   expect(await count(() => undefined, '10.7.0.3')).toBe(30);
+  const begun = Date.now();
   const made = await count(() => randomUUID(), '10.7.0.4');
   expect(made).toBeGreaterThanOrEqual(30);
-  expect(made).toBeLessThan(46);
+  // thirty at once and one a second
+  expect(made).toBeLessThanOrEqual(31 + (Date.now() - begun) / 1000);
 });
 
 it('removes everyone who joined since a time in one act, and lets each back in', async () => {
@@ -92,9 +94,9 @@ it('is open to members while strangers of the address ask with a dead token', as
   const teacher = await server.signUp();
   const { code } = await openClass(teacher, 'Evening');
   const dead = { ...from('10.7.0.6'), authorization: 'Bearer a.b.c' };
-  const statuses: number[] = [];
-  for (let i = 0; i < 160; i++)
-    statuses.push((await server.app.inject({ url: '/api/classes', headers: dead })).statusCode);
+  // all at once: one minute's budget
+  const asked = Array.from({ length: 160 }, () => server.app.inject({ url: '/api/classes', headers: dead }));
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([120, 40]);
   // and while they guess codes and shares from there
   for (let i = 0; i < 160; i++) await look(`0000${String(i).padStart(4, '0')}`, '10.7.0.6');

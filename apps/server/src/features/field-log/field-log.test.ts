@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { games, ReplyOf } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { storeEntries } from './entries.ts';
 
 let server: TestApp;
@@ -19,6 +19,24 @@ const entry = (more: object = {}) => ({
   called: { lo: 4, hi: 7 },
   ...more,
 });
+
+/** Brings a log in as a person does: where the server was busy in the middle, the same file is sent again. */
+const importWhole = async (who: Client, csv: string, size: number): Promise<void> => {
+  let stored = 0;
+  for (let tries = 0; tries < 50 && stored < size; tries++) {
+    const reply = await who.post('/api/field-log/import', { csv });
+    if (reply.statusCode === 200) {
+      const { added, known } = reply.json<{ added: number; known: number }>();
+      expect(known).toBe(stored);
+      stored = added + known;
+    } else {
+      expect(reply.json()).toMatchObject({ code: 'busy' });
+      const [, now] = /^(\d+) of \d+ entries are stored/.exec(reply.json<{ message: string }>().message) ?? [];
+      stored = Number(now ?? stored);
+    }
+  }
+  expect(stored).toBe(size);
+};
 
 describe('the field log', () => {
   it('keeps a shot once, infers its wind where the impact was seen, and is changed and deleted', async () => {
@@ -139,8 +157,7 @@ describe('the field log', () => {
     const head = 'id,at,profileId,distanceYd,loMph,hiMph,heldMil,impactRightMil\r\n';
     const lines = Array.from({ length: 10_000 }, (_, n) => line(n));
     const whole = `${head}${lines.join('')}`;
-    const added = await me.post('/api/field-log/import', { csv: whole });
-    expect(added.json()).toEqual({ added: 10_000, known: 0 });
+    await importWhole(me, whole, 10_000);
     const again = await me.post('/api/field-log/import', { csv: `${head}${lines.slice(0, 6000).join('')}` });
     expect(again.json()).toEqual({ added: 0, known: 6000 });
     const more = await me.post('/api/field-log/import', { csv: `${head}${line(0)}${line(1)}` });
@@ -148,8 +165,7 @@ describe('the field log', () => {
     const csv = (await me.get('/api/field-log/export')).body;
     expect(csv.trimEnd().split('\r\n')).toHaveLength(10_001);
     const other = await server.signUp();
-    const back = await other.post('/api/field-log/import', { csv });
-    expect(back.json()).toEqual({ added: 10_000, known: 0 });
+    await importWhole(other, csv, 10_000);
     expect((await other.get('/api/field-log/export')).body).toBe(csv);
   });
 

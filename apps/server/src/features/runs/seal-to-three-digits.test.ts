@@ -133,7 +133,7 @@ const leaksIn = (attacks: readonly Attack[]): string[] => {
 };
 
 it('holds to three digits, in mph, m/s, mil and MOA, against one who asks every call before the end', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const attacks: Attack[] = [];
   for (let i = 0; i < 4; i++) attacks.push(await attack());
