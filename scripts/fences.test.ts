@@ -113,8 +113,10 @@ describe('the fence about units', () => {
 
   it.each([
     ['a string', "export const a = 'at 640 yd';"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds a template
     ['a template', 'export const a = (v: number) => `${v} mph`;'],
     ['the text of an element', 'export const A = () => <p>{640} yd</p>;'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds a template
     ['an angle', 'export const a = (v: number) => `${v} mil off`;'],
     ['an attribute', 'export const A = () => <B unit="°F" />;'],
   ])('is no blind one: it sees %s', (_, source) => {

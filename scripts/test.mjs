@@ -76,7 +76,7 @@ const vitest = (name, args, how = {}) =>
 await Promise.all([
   check('build', 'node', ['scripts/build.mjs']),
   (async () => {
-    await check('format, lint and fences', tool('biome'), ['check', '.']);
+    await check('format, lint and fences', tool('biome'), ['check', '--error-on-warnings', '.']);
     await check('unused files and exports', tool('knip'), ['--no-progress', '--no-config-hints']);
     await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
     await check('types', 'node', ['scripts/types.mjs']);

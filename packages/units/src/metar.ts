@@ -83,7 +83,7 @@ const WIND_AND_WEATHER = [
   String.raw`(?:\d{3}|VRB|\/{3})\d{2,3}(?:G\d{2,3})?(?:KT|MPS)|\d{3}V\d{3}`,
   String.raw`[MP]?\d{1,2}(?:\s\d\/\d{1,2})?SM|M?\d\/\d{1,2}SM|\d{4}(?:NDV)?|R\d{2}[LCR]?\/\S+`,
   String.raw`(?:FEW|SCT|BKN|OVC|VV)(?:\d{3}|\/{3})(?:CB|TCU|\/{3})?`,
-  String.raw`(?:[+-]|VC|RE)?(?:MI|PR|BC|DR|BL|SH|TS|FZ)?(?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PY|PO|SQ|FC|SS|DS|TS|SH){1,3}`,
+  '(?:[+-]|VC|RE)?(?:MI|PR|BC|DR|BL|SH|TS|FZ)?(?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PY|PO|SQ|FC|SS|DS|TS|SH){1,3}',
 ].join('|');
 const GROUP_END = String.raw`(?![^\s,;=])`;
 

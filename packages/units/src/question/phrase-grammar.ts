@@ -51,7 +51,7 @@ export const unitWords = (kind: Kind): string =>
     .join('|');
 export const RANGE = unitWords('range');
 export const SPEED = unitWords('wind');
-export const DEGREES = String.raw`(?:°|º|deg(?:ree)?s?)`;
+export const DEGREES = '(?:°|º|deg(?:ree)?s?)';
 export const AT = String.raw`(?:at|@)\s*`;
 export const plain = (figure: string): string => figure.replace(/minus\s+/i, '-');
 export const wire = (kind: Kind, figure: string, unit: string | undefined, choices: UnitChoices): number => {
