@@ -75,7 +75,9 @@ test('a question that is half understood changes nothing, names the words, and g
   await page.keyboard.press('Enter');
   await expect(page.getByText('60 degrees: wind from 60° or 60° uphill?')).toBeVisible();
   await page.getByRole('button', { name: '500 yd, 60° uphill' }).click();
-  await expect(answer).toContainText('500 yd, 6 mph from 2:00, 60° up');
+  await expect(answer).toContainText(/500 yd, 6 mph from 2:00 \(from before\)\s*Clear, 60° up/);
+  await page.getByRole('button', { name: 'Clear the wind of the question before' }).click();
+  await expect(answer).toContainText('500 yd, no wind, 60° up');
 });
 
 test('a box that does not take its text keeps it, says what fits, and grays the answer', async ({ page, home }) => {

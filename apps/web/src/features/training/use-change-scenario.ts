@@ -42,7 +42,10 @@ export const useRecalculateWind = () => {
   const { mutate, isPending } = useCallMutation(scenarios.calculateWindEffects, {
     onSuccess: (scenario) => {
       if (isSelected(scenario.id)) desk.scenario.write(scenario);
-      toast({ title: 'Success', description: `Wind on the targets of ${scenario.name} worked out again` });
+      toast({
+        title: 'Success',
+        description: `Wind on the targets of ${scenario.name} worked out again${desk.naturalAir.read() === null ? '' : ', in the generated field, not in natural air'}`,
+      });
       void refreshScenarios();
     },
     onError: (error) => {

@@ -11,12 +11,12 @@ const momentText = (timestamp: string | number | undefined): string => {
     : moment.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 };
 
-const Facts = ({ weather }: { readonly weather: ExportedWeather }) => (
+const Facts = ({ weather, isNatural }: { readonly weather: ExportedWeather; readonly isNatural: boolean }) => (
   <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
     <dt className="text-ink-3">Source scenario</dt>
     <dd className="[overflow-wrap:anywhere]">{weather.scenarioName ?? 'not recorded'}</dd>
     <dt className="text-ink-3">Model</dt>
-    <dd>{weather.weatherModelType ?? 'not recorded'}</dd>
+    <dd>{isNatural ? 'natural air' : (weather.weatherModelType ?? 'not recorded')}</dd>
     <dt className="text-ink-3">Targets</dt>
     <dd className="figure">{weather.targetCount ?? 'not recorded'}</dd>
     <dt className="text-ink-3">Exported</dt>
@@ -32,6 +32,7 @@ interface WeatherPanelProps {
 /** Whether there is weather to shoot in: green with where it comes from, or yellow with the way to it. */
 export const WeatherPanel = ({ onGoToWeather, demoLocked }: WeatherPanelProps) => {
   const weather = useThing(desk.weather);
+  const isNatural = useThing(desk.naturalAir) !== null;
   if (weather !== null && isWeatherReady(weather)) {
     return (
       <section aria-label="Weather data" className="border-l-2 border-ok pl-3">
@@ -39,7 +40,7 @@ export const WeatherPanel = ({ onGoToWeather, demoLocked }: WeatherPanelProps) =
           <CircleCheck aria-hidden className="size-4" />
           Weather Data Available
         </h4>
-        <Facts weather={weather} />
+        <Facts weather={weather} isNatural={isNatural} />
       </section>
     );
   }

@@ -22,11 +22,14 @@ export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
   windDirection: D.windDirection,
 };
 
-/** The weather exported by the Weather screen; null when there is none. */
+/** The weather exported by the Weather screen, its wind the mean of natural air where that is shot in; null when there is none. */
 export const importedWeather = (): TruingEnvironment | null => {
   const exported = desk.weather.read()?.environmentalConditions;
   if (!exported) return null;
-  const { temperature, pressure, humidity, windSpeed, windDirection } = exported;
+  const { temperature, pressure, humidity } = exported;
+  const natural = desk.naturalAir.read();
+  const windSpeed = natural?.speed ?? exported.windSpeed;
+  const windDirection = natural?.direction ?? exported.windDirection;
   if (temperature == null || pressure == null || humidity == null || windSpeed == null || windDirection == null) {
     return null;
   }

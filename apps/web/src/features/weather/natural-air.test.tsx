@@ -40,6 +40,24 @@ it('is put on the desk by one press with a seed of its own, and taken off by the
   expect(desk.naturalAir.read()).toBeNull();
 });
 
+it('is what Weather calls the wind in use; the field made before is called what it is and not rated unasked', async () => {
+  const timeSteps = [0, 120, 240];
+  const rows = (value: number) => [0, 500].map(() => timeSteps.map(() => value));
+  desk.wind.write({ distances: [0, 500], timeSteps, windData: { speed: rows(8), direction: rows(90) } });
+  desk.naturalAir.write(AIR);
+  openWeather();
+  expect(screen.getByRole('heading', { name: 'Wind in use: natural air' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Wind field' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Quality' })).toBeNull();
+  expect(app.server.seenBy(weather.qualityMetrics)).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Generated field, not in use' }));
+  expect(screen.getByRole('tab', { name: 'Quality' })).toBeTruthy();
+  expect(screen.getByText(/are of the field that was made before/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Turn it off' }));
+  expect(await screen.findByRole('heading', { name: 'Wind field' })).toBeTruthy();
+  expect(screen.queryByText('Generated field, not in use')).toBeNull();
+});
+
 it('stands in place of every other wind, and a field that is made or loaded takes its place', () => {
   const field = growingField(10);
   desk.wind.write(field);

@@ -1,8 +1,12 @@
 import type { scenarios, WindField } from '@windcall/contract';
 import { Wind } from 'lucide-react';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { naturalAirText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { advisoriesOf } from './advisories.ts';
 import { FieldViews } from './field-views.tsx';
@@ -18,20 +22,51 @@ interface WindPanelProps {
   readonly clock: WindClock;
 }
 
-/** The generated wind, or what to do to have one. */
-export const WindPanel = ({ field, keptAsideS, usedSeed, settings, scenario, clock }: WindPanelProps) => {
+type GeneratedProps = Omit<WindPanelProps, 'usedSeed' | 'field'> & { readonly field: WindField };
+
+const Generated = ({ field, settings, scenario, clock }: GeneratedProps) => {
   const units = useUnits();
   return (
-    <Panel title="Wind field" aside={field && usedSeed !== null && <Badge>{`Seed ${usedSeed}`}</Badge>}>
-      {field ? (
-        <>
-          <FieldViews field={field} settings={settings} scenario={scenario} clock={clock} />
-          {advisoriesOf(field, units).map(({ message, severity }) => (
-            <p key={message} className="mt-3 max-w-prose text-sm text-ink-2">
-              <Badge tone={severity === 'warning' ? 'warn' : 'neutral'}>Advisory</Badge> {message}
+    <>
+      <FieldViews field={field} settings={settings} scenario={scenario} clock={clock} />
+      {advisoriesOf(field, units).map(({ message, severity }) => (
+        <p key={message} className="mt-3 max-w-prose text-sm text-ink-2">
+          <Badge tone={severity === 'warning' ? 'warn' : 'neutral'}>Advisory</Badge> {message}
+        </p>
+      ))}
+    </>
+  );
+};
+
+/** The wind that is shot in: the generated field, what to do to have one, or natural air with the field that is not in use below. */
+export const WindPanel = (props: WindPanelProps) => {
+  const { field, keptAsideS, usedSeed } = props;
+  const units = useUnits();
+  const natural = useThing(desk.naturalAir);
+  const seed = usedSeed === null ? null : <Badge>{`Seed ${usedSeed}`}</Badge>;
+  if (natural !== null) {
+    return (
+      <Panel title="Wind in use: natural air">
+        <p className="max-w-prose text-base">
+          Fire Control and WMP use natural air: {naturalAirText(units, natural)}. Look at it through the scope on Fire
+          Control.
+        </p>
+        {field && (
+          <Disclosure title="Generated field, not in use" className="mt-4">
+            <p className="mb-4 max-w-prose text-sm text-ink-2">
+              The map, the figures and the ratings below are of the field that was made before. To shoot in it, turn
+              natural air off. {seed}
             </p>
-          ))}
-        </>
+            <Generated {...props} field={field} />
+          </Disclosure>
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Wind field" aside={field && seed}>
+      {field ? (
+        <Generated {...props} field={field} />
       ) : (
         <EmptyState
           icon={<Wind aria-hidden />}
