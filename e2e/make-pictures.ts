@@ -184,7 +184,7 @@ try {
   const array = await open('array', STILL, 1.5, 'close_array_troop_line');
   await array.goto(`${product.url}/weather`);
   await array.getByRole('button', { name: 'Generate Wind Field' }).first().click();
-  await array.getByText('Crosswind at each target', { exact: true }).click();
+  await array.getByText('Flags across each line of fire', { exact: true }).click();
   await look(array, 8000);
   await inBothThemes(array, 'weather');
   await array.goto(`${product.url}/wmp`);

@@ -37,8 +37,8 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
     await expect(page.getByRole('tabpanel').first()).toBeVisible();
   }
   await expectAccessible(page, 'Weather with a field');
-  await page.getByRole('radio', { name: 'Crosswind at each target' }).click();
-  await expect(page.getByTestId('reading')).toContainText(/crosswind .* This rifle: /);
+  await page.getByRole('radio', { name: 'Flags across each line of fire' }).click();
+  await expect(page.getByTestId('reading')).toContainText(/Crosswind .* on average on the way. This rifle: /);
   await expectAccessible(page, 'Weather as crosswind');
 
   await page.reload();

@@ -41,6 +41,7 @@ import { registerTruing } from './features/truing/routes.ts';
 import { registerWeather } from './features/weather/routes.ts';
 import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
+import { flyCard } from './features/wmp/fly-card.ts';
 import { registerWmp } from './features/wmp/routes.ts';
 import type { Platform } from './http/platform.ts';
 import { createBackupRoom } from './operations/backup-room.ts';
@@ -127,6 +128,11 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),
   (app, platform) =>
-    registerCards(app, platform, (userId, body) => cardMaterial(platform, stageParts(platform), userId, body)),
+    registerCards(
+      app,
+      platform,
+      (userId, body) => cardMaterial(platform, stageParts(platform), userId, body),
+      (userId, card, body) => flyCard(platform, stageParts(platform), userId, card, body),
+    ),
   (app, platform) => registerShares(app, platform, exportUser),
 ];

@@ -25,7 +25,7 @@ import { flySpottedJob, windSinceJob } from './features/spotter/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
-import { analyzeWindJob, buildBracketsJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
+import { analyzeWindJob, buildBracketsJob, flyCardJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
 import type { AnyJob } from './pool/job.ts';
 
 /** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
@@ -61,4 +61,5 @@ export const jobs: readonly AnyJob[] = [
   buildBracketsJob,
   selectBracketsJob,
   makeCardJob,
+  flyCardJob,
 ];

@@ -341,6 +341,58 @@ export const createCard = defineCall({
   reply: card,
   status: 201,
 });
+const mark = z.object({
+  x: mil('from the target’s center, + right'),
+  y: mil('from the target’s center, + up'),
+  cause: z
+    .enum(['wrong-hold', 'wind-in-hold', 'rifle'])
+    .nullable()
+    .describe('of a miss; null for a hit. wrong-hold: the hold of the average on the way would have hit'),
+});
+const misses = (what: string) => z.number().int().describe(`misses ${what} (count)`);
+/** What became of a card that was flown in winds it had never seen. */
+export const flownCard = z.object({
+  shots: z.number().int().describe('shots (count)'),
+  hits: z.number().int().describe('hits (count)'),
+  promised: z
+    .number()
+    .nullable()
+    .describe('hits that the card states for such a reading (ratio); null where it states none'),
+  misses: z.object({
+    wrongHold: misses('because the reading chose another hold than the average on the way does, which would have hit'),
+    windInHold: misses('because the wind was another than its hold is for'),
+    rifle: misses('because of the rifle’s scatter and the elevation'),
+  }),
+  targets: z.array(
+    z.object({
+      target: z.number().int().describe('place in target navigation (count from 1)'),
+      distance: z.number().describe('yards'),
+      targetType,
+      targetSize: z.number().describe('MOA, width of the target'),
+      hits: z.number().int().describe('hits (count)'),
+      marks: z.array(mark),
+    }),
+  ),
+});
+export type FlownCard = z.infer<typeof flownCard>;
+
+export const flyCard = defineCall({
+  method: 'POST',
+  path: '/api/wmp/cards/:id/fly',
+  summary: 'Fly an own range card in fresh winds, by the shooter’s own way of reading them',
+  tag,
+  access: 'user',
+  gate: 'wmpAnalysisEnabled',
+  heavy: true,
+  params: idParams,
+  body: z.object({
+    reading: reading.optional().describe('how the crosswind is read; as the card is made for when absent'),
+    misreadMph: number(0, MOST_MISREAD_MPH).default(0).describe('mph, standard deviation of the reading'),
+    shots: z.number().int().min(1).max(1000).default(300).describe('shots (count)'),
+    seed: z.number().int().min(0).max(1_000_000).default(1).describe('other winds and other scatter by another'),
+  }),
+  reply: flownCard,
+});
 export const keepCard = defineCall({
   method: 'POST',
   path: '/api/wmp/cards',

@@ -88,7 +88,7 @@ export {
 export { METER_ERROR_MPH, type MeterShows, meterOffOf, meterShows } from './sealed/meter.ts';
 export { claimedRecord, shotOfSimulation } from './shot-bodies.ts';
 export { firedRecord, shotRecord } from './shot-record.ts';
-export { type SolveOutcome, solve, solveInput, windScale } from './solve.ts';
+export { effectiveCrosswind, type SolveOutcome, solve, solveInput, windScale } from './solve.ts';
 export { split } from './split.ts';
 export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events.ts';
@@ -103,6 +103,7 @@ export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
 export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
+export { type FlyOptions, flyCard } from './wind-holds/fly-card.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
 export { type HitCardOptions, makeHitCards } from './wind-holds/hit-cards.ts';
 export {

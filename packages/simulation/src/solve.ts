@@ -117,6 +117,10 @@ export interface WindScale {
   milPerMph: number;
 }
 
+/** The crosswind that is the same everywhere on the way and asks for a windage (mil, + right), mph, + from the right: the average on the way. */
+export const effectiveCrosswind = ({ stillAirMil, milPerMph }: WindScale, windMil: number): number =>
+  (windMil - stillAirMil) / milPerMph;
+
 /** Full-value winds of the two-sided difference, mph. */
 const PROBE_MPH = 1;
 

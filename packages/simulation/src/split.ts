@@ -3,7 +3,7 @@ import { clickMil } from '@windcall/units';
 import { type Aim, scoreImpact } from './fire.ts';
 import type { NoSolution } from './inline-stage.ts';
 import { correctionAt, prepare } from './prepare.ts';
-import { windScale } from './solve.ts';
+import { effectiveCrosswind, windScale } from './solve.ts';
 import type { WindFields } from './wind-fields.ts';
 
 /** Step of a hold in the reticle, mil. */
@@ -163,7 +163,6 @@ export const split = (
 
   const hitsLess: Hits = (rightMil, upMil) =>
     scoreImpact(impactX - rightMil, impactY - upMil, target.targetType, target.targetSize).isHit;
-  const effective = (windMil: number): number => (windMil - scale.stillAirMil) / scale.milPerMph;
   return {
     status: 'ok',
     split: {
@@ -174,8 +173,8 @@ export const split = (
       cheapest: cheapestOf({ right, up }, hitsLess),
       wind: {
         calledMph,
-        atCommitMph: effective(atCommit.windMil),
-        atFireMph: effective(atFire.windMil),
+        atCommitMph: effectiveCrosswind(scale, atCommit.windMil),
+        atFireMph: effectiveCrosswind(scale, atFire.windMil),
         ...scale,
       },
     },

@@ -121,6 +121,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/wmp/phase3-integration', 'user', null),
   row('POST /api/wmp/create-card', 'user', null, PLAN_AND_GATED),
   row('POST /api/wmp/cards', 'user', null, PLAN_AND_GATED),
+  row('POST /api/wmp/cards/:id/fly', 'user', 404, PLAN_AND_GATED),
   row('DELETE /api/wmp/delete-card/:id', 'user', 404),
   row('POST /api/shares', 'user', null, GATED),
   row('GET /api/shares', 'user', null),

@@ -26,6 +26,8 @@ export const GLOSSARY = {
   Silhouette: 'How clearly the wind states stand apart: 1 is perfectly, 0 not at all.',
   'Davies–Bouldin': 'How much neighboring wind states overlap: lower is better.',
   'Spin drift': 'The sideways drift of a spinning bullet, to the right with right-hand twist.',
+  Crosswind:
+    'The average on the way to the target, as the bullet feels it: the near third counts 3, the middle 2, the far 1. Heads of range cards are for it; the flag at the target may show another wind.',
   'Aerodynamic jump': 'The vertical kick that a crosswind gives a spinning bullet at the muzzle.',
   Coriolis: 'The drift and drop that the turning of the Earth adds.',
   'Station pressure': 'The pressure of the air where you stand, not corrected to sea level.',

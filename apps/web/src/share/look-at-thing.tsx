@@ -10,7 +10,7 @@ import { bracketName, isByCrosswind, likeliestOf, shownFigures } from '../units/
 import { airText, rifleText, steadyWindText } from '../units/condition-words.ts';
 import { crosswindText } from '../units/crosswind.ts';
 import { descriptionText } from '../units/description-text.ts';
-import { promiseSentence } from '../units/promise-words.ts';
+import { promiseSentence, readingRule } from '../units/promise-words.ts';
 import { restated, type Units } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
 
@@ -265,7 +265,7 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
       <Panel title={`Corrections, ${angleName(units)}`}>
         {isByCrosswind(card) && (
           <p className="mb-3 text-sm text-ink-2">
-            Under each hold the crosswind, {units.name('wind')}, that it is for.
+            Under each hold the crosswind, {units.name('wind')}, that it is for. {readingRule(card)}
           </p>
         )}
         <Table

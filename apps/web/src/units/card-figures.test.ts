@@ -32,3 +32,14 @@ it('names a stated direction, and 12:00 where that is it', () => {
   const named = [0, 90].map((windDirection) => bracketName(WIRE_UNITS, { ...bracket, windDirection }));
   expect(named).toEqual(['2-5 mph from 12:00', '2-5 mph from 3:00']);
 });
+
+it('names a column by the winds that fall to it, in the unit in use', () => {
+  const [bracket] = read('9-11 mph').analysisData.windBrackets;
+  if (bracket === undefined) throw new Error('a bracket must be read');
+  const named = (label: string, windCondition = '9-11 mph') =>
+    bracketName(WIRE_UNITS, { ...bracket, label, windCondition, windDirection: 90 });
+  expect(named('9-11 mph from 2:00 to 3:30')).toBe('9-11 mph from 2:00 to 3:30');
+  expect(named('A, mostly 9-11 mph from 2:00 to 3:30')).toBe('A, mostly 9-11 mph from 2:00 to 3:30');
+  expect(named('9-11 mph from all sides')).toBe('9-11 mph from all sides');
+  expect(named('calm', 'calm')).toBe('calm');
+});

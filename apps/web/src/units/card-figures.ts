@@ -44,13 +44,15 @@ export const shownFigures = (
   };
 };
 
+/** What comes from nowhere. */
+const CALM = 'calm';
+
 /**
  * A bracket by its winds: `4-6 mph from 3:00`, `9-11 mph from 2:00 to 3:30`, `A, mostly 4-6 mph from 3:00`, `calm`; on older cards both where
  * it reaches over calm, `0-9 mph from 3:00, 0-2 mph from 9:00`. One whose card does not say where its wind comes from is named by its speeds alone.
  */
 export const bracketName = (units: Units, { label, windCondition, windDirection }: cards.CardBracket): string => {
-  if (label === windCondition || windCondition === '' || label.includes(`${windCondition} from`))
-    return restated(units, label);
+  if (label === CALM || windCondition === '' || label.includes(`${windCondition} from`)) return restated(units, label);
   const speeds = restated(units, windCondition);
   return Number.isFinite(windDirection) ? `${speeds} from ${formatClockDirection(windDirection)}` : speeds;
 };

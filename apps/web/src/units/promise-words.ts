@@ -20,6 +20,24 @@ export const promiseSentence = (
   );
 };
 
+/** How the crosswind that chooses a hold is read, by the way the card is made for. */
+const RULES: Readonly<Record<cards.Reading, string>> = {
+  path: 'Average the wind on the way: near third counts 3, middle 2, far 1.',
+  thirds: 'Read the wind by thirds: near counts 3, middle 2, far 1.',
+  muzzle: 'Read your meter at the muzzle.',
+  target: 'Read the flag at the target.',
+};
+export const readingRule = ({ metadata }: Pick<cards.Card, 'metadata'>): string => RULES[metadata.reading ?? 'path'];
+
+/** Under which name the crosswind of a card's heads goes. */
+const CHOSEN_BY: Readonly<Record<cards.Reading, string>> = {
+  path: 'the average on the way',
+  thirds: 'the thirds of the way',
+  muzzle: 'your meter at the muzzle',
+  target: 'the flag at the target',
+};
+export const chosenBy = ({ metadata }: Pick<cards.Card, 'metadata'>): string => CHOSEN_BY[metadata.reading ?? 'path'];
+
 /** What the figures of a card hold for, a part each: rifle, scenario, wind, air, Coriolis; null where a card does not say it. The day is `card.createdAt`. */
 export const circumstancesOf = (units: Units, { metadata: m }: Pick<cards.Card, 'metadata'>) => ({
   rifle: `${m.profileName}, zero ${units.text('range', m.zeroRange)}`,

@@ -3,7 +3,7 @@ import type { WindReading } from '@windcall/units';
 import { MIN_ZONES } from '@windcall/wind';
 import { inlineStage, unnamed } from '../inline-stage.ts';
 import { type Rifle, rifleName } from '../rifle.ts';
-import { solve } from '../solve.ts';
+import { effectiveCrosswind, solve, windScale } from '../solve.ts';
 import { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from '../stage-events.ts';
 import { steadyWind } from '../winds/steady.ts';
 import type { Question } from './question.ts';
@@ -93,9 +93,13 @@ export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing 
   const stage = stageOf(question, rifle, firing);
   const line = lineOf(stage, question, question.distance);
   const solved = solve(stage, line, 0);
+  const scale = windScale(stage, line);
   return {
     stage,
     solution: solved.status === 'ok' ? solved.solution : null,
+    /** Average on the way, mph, + from the right; null where there is no solution. */
+    crosswindMph:
+      solved.status === 'ok' && scale !== null ? effectiveCrosswind(scale, solved.solution.windDriftMils) : null,
     refused: solved.status === 'cannot-solve' ? solved : null,
     space: dangerSpace(stage, line, question.targetHeight),
     lead: leadFor(stage, line, question.targetSpeed, question.targetTo === 'right' ? 90 : 270),

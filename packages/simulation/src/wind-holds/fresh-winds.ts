@@ -28,20 +28,30 @@ export const isWithoutChance = (law: WindLaw): boolean =>
 
 /**
  * Seeds of fresh fields lie here, far from those a shooter would type and those the server draws; those that holds may be chosen on,
- * apart from those that a promise is measured on.
+ * apart from those that a promise is measured on, and those that a card is flown in.
  */
-const FIRST_SEEDS = { choice: 4_000_000_000_000_000, promise: 5_000_000_000_000_000 } as const;
+const FIRST_SEEDS = {
+  choice: 4_000_000_000_000_000,
+  promise: 5_000_000_000_000_000,
+  flight: 6_000_000_000_000_000,
+} as const;
 /** A wind drawn by chance looks alike at every moment, so the first second of a field is worth as much as any other. */
 const FIRST_SECOND = { duration: 1, timeInterval: 1 } as const;
 
 /**
  * `count` independent winds of a law, a moment of each: what a card would meet on other days like this one. A wind without chance is the
  * same whatever the seed, and is given once over its own times. Null when the law cannot be drawn.
+ * @param skipped seeds that are left out first (count)
  */
-export const freshWinds = (law: WindLaw, count: number, purpose: keyof typeof FIRST_SEEDS): WindSeries | null => {
-  const key = digestOf({ law, count, purpose });
+export const freshWinds = (
+  law: WindLaw,
+  count: number,
+  purpose: keyof typeof FIRST_SEEDS,
+  skipped = 0,
+): WindSeries | null => {
+  const key = digestOf({ law, count, purpose, skipped });
   const known = kept.get(key);
-  const winds = known === undefined ? drawWinds(law, count, purpose) : known;
+  const winds = known === undefined ? drawWinds(law, count, FIRST_SEEDS[purpose] + skipped) : known;
   kept.delete(key);
   kept.set(key, winds);
   const [oldest] = kept.keys();
@@ -53,8 +63,7 @@ export const freshWinds = (law: WindLaw, count: number, purpose: keyof typeof FI
 const KEPT = 6;
 const kept = new Map<string, WindSeries | null>();
 
-const drawWinds = (law: WindLaw, count: number, purpose: keyof typeof FIRST_SEEDS): WindSeries | null => {
-  const firstSeed = FIRST_SEEDS[purpose];
+const drawWinds = (law: WindLaw, count: number, firstSeed: number): WindSeries | null => {
   if (law.kind === 'surface') {
     return freshSurfaceSeries(law.wind, law.farthestYd, count, firstSeed, law.withSmall);
   }

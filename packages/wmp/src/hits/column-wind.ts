@@ -74,7 +74,7 @@ export interface ColumnWords {
 
 /** The words for a column's winds: whole mph, half hours of the clock. */
 export const columnWords = (wind: ColumnWind | null): ColumnWords => {
-  if (wind === null) return { condition: 'no wind', label: 'no wind' };
+  if (wind === null) return { condition: '', label: 'no wind' };
   const low = Math.round(wind.lowMph);
   const high = Math.max(low, Math.round(wind.highMph));
   if (wind.arc === null || high === 0) return { condition: 'calm', label: 'calm' };

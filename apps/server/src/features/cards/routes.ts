@@ -5,14 +5,15 @@ import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CardMaterial, createCard, keepCard } from './create-card.ts';
 import { lookUpCard } from './look-up-card.ts';
-import { deleteCardRow, findCards } from './store.ts';
+import { deleteCardRow, findCard, findCards } from './store.ts';
 import { toWire } from './to-wire.ts';
 
-/** `materialOf` works a card out from a run of the user, in the feature that keeps the runs. */
+/** `materialOf` works a card out from a run of the user, and `flown` flies one, in the feature that keeps the runs. */
 export const registerCards = (
   app: FastifyInstance,
   platform: Platform,
   materialOf: (userId: number, body: ParsedBodyOf<typeof cards.createCard>) => Promise<CardMaterial>,
+  flown: (userId: number, card: cards.Card, body: ParsedBodyOf<typeof cards.flyCard>) => Promise<cards.FlownCard>,
 ): void => {
   const { db } = platform;
   route(app, platform, cards.listCards, async ({ user }) => ({
@@ -22,6 +23,11 @@ export const registerCards = (
   route(app, platform, cards.createCard, async ({ user, body }) =>
     createCard(platform, user.id, await materialOf(user.id, body), body),
   );
+  route(app, platform, cards.flyCard, async ({ user, params, body }) => {
+    const row = await findCard(db, user.id, params.id);
+    if (row === undefined) throw new Refusal('not-found');
+    return flown(user.id, toWire(row), body);
+  });
   route(app, platform, cards.keepCard, ({ user, body }) => keepCard(platform, user.id, body));
   route(app, platform, cards.deleteCard, async ({ user, params }) => {
     if (!(await deleteCardRow(db, user.id, params.id))) throw new Refusal('not-found');

@@ -2,6 +2,8 @@ import { cards, type stages, type wmp } from '@windcall/contract';
 import {
   type CardOptions,
   cardMaker,
+  type FlyOptions,
+  flyCard,
   type HitCardOptions,
   hitField,
   makeHitCards,
@@ -221,4 +223,18 @@ export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
           : ('blocked-cross-validation' as const),
     };
   });
+});
+
+interface FlyInput extends OfStage {
+  readonly rows: cards.CardRow[];
+  readonly options: FlyOptions;
+}
+
+export const flyCardJob = defineJob('wmp.fly-card', (input: FlyInput) => {
+  const held = holdsOf(input);
+  if (held.status !== 'ok') return held;
+  return unlessUnreachable(() => ({
+    status: 'ok' as const,
+    flown: flyCard(input.stage, held, input.rows, input.options),
+  }));
 });

@@ -371,6 +371,21 @@ describe('the windhold probability module', () => {
     const stranger = await server.signUp();
     expect((await stranger.post(PHASE1, { stageId: gusty.id })).statusCode).toBe(404);
 
+    const fly = `/api/wmp/cards/${card.id}/fly`;
+    const flown = (await me.post(fly, {})).json();
+    expect(flown).toMatchObject({ shots: 300, promised: card.promise.hitProbability });
+    // Four standard errors of 300 flights.
+    expect(Math.abs(flown.hits / 300 - flown.promised)).toBeLessThan(0.12);
+    const byFlag = (await me.post(fly, { reading: 'target', shots: 100, seed: 3 })).json();
+    expect(byFlag).toMatchObject({ shots: 100, promised: card.promise.byReading.target });
+    expect((await me.post(fly, { misreadMph: 1.5, shots: 10 })).json().promised).toBeNull();
+    expect((await stranger.post(fly, {})).statusCode).toBe(404);
+    expect((await me.post(fly, { shots: 0 })).json().issues).toMatchObject([{ field: 'shots' }]);
+    const { id: _, createdAt: __, analysisData: ___, stageId: ____, stageDigest: _____, ...copy } = card;
+    const kept = (await me.post('/api/wmp/cards', copy)).json();
+    expect(kept).toMatchObject({ promise: card.promise, stageId: null });
+    expect((await me.post(`/api/wmp/cards/${kept.id}/fly`, {})).statusCode).toBe(400);
+
     const natural = await stageOf(me, {
       kind: 'surface',
       law: 2,

@@ -221,10 +221,15 @@ export const AnswerPanel = ({
                   {...context}
                 />,
               ],
-              [
-                question.winds === null ? 'Crosswind' : 'Crosswind at the target',
-                <Measure key="cross" kind="wind" axis="crosswind" value={solution.crosswindMph} />,
-              ],
+              ['Crosswind', <Measure key="cross" kind="wind" axis="crosswind" value={answer.crosswindMph} />],
+              ...(question.winds === null
+                ? []
+                : [
+                    [
+                      'Flag at the target',
+                      <Measure key="flag" kind="wind" axis="crosswind" value={solution.crosswindMph} />,
+                    ] as const,
+                  ]),
               ['Head/tail wind', <Measure key="head" kind="wind" axis="headwind" value={solution.headwindMph} />],
               ['Time of flight', <Measure key="time" unit="s" digits={2} value={solution.timeOfFlight} />],
               [

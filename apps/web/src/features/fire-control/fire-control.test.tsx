@@ -100,7 +100,7 @@ describe('the firing solution', () => {
 
   it('shows ... while it is calculated, then corrections to 2 and CEP to 3 decimals, with letters, and asks no server', async () => {
     openFireControl(app.server, simple);
-    expect(within(screen.getByRole('region', { name: 'Ballistic Solver' })).getAllByText('...').length).toBe(6);
+    expect(within(screen.getByRole('region', { name: 'Ballistic Solver' })).getAllByText('...').length).toBe(7);
     await solved();
     const { elevationMils, windDriftMils, cep90, cep95 } = solutionFor(simple);
     expect(card()).toContain(`ElevationU${elevationMils.toFixed(2)}mil`);

@@ -18,7 +18,7 @@ const CROSSWIND_END_MPH = 8;
 type Shown = 'speed' | 'crosswind';
 const SHOWN = [
   { value: 'speed', label: 'Speed' },
-  { value: 'crosswind', label: 'Crosswind at each target' },
+  { value: 'crosswind', label: 'Flags across each line of fire' },
 ] as const;
 
 /** Four steps of cividis, light to very strong: ordered in lightness, so that they read without color too. */

@@ -1,5 +1,5 @@
 import type { WindField } from '@windcall/contract';
-import { inlineStage, type Rifle, rifleOf, solve, unnamed } from '@windcall/simulation';
+import { effectiveCrosswind, inlineStage, type Rifle, rifleOf, solve, unnamed, windScale } from '@windcall/simulation';
 import type { MapTarget } from './crosswind-map.ts';
 
 /** The air a rifle shoots in, as the screen is set. */
@@ -10,7 +10,15 @@ export interface HoldAir {
   readonly latitude: number;
 }
 
-/** Wind correction, mil, + right, of a rifle for a target at a moment of a field (s); null where there is no solution. */
+/** What a rifle needs in the wind on the way to a target. */
+export interface WindHold {
+  /** Wind correction, mil, + right. */
+  readonly mil: number;
+  /** Average crosswind on the way, mph, + from the right. */
+  readonly crosswindMph: number;
+}
+
+/** The hold of a rifle for a target at a moment of a field (s); null where there is no solution. */
 export const holdOfWind = (
   rifle: Rifle | null,
   field: WindField,
@@ -18,7 +26,7 @@ export const holdOfWind = (
   scenarioDofDeg: number,
   air: HoldAir,
   timeS: number,
-): number | null => {
+): WindHold | null => {
   const stage = inlineStage({
     rifle: unnamed(rifleOf({}, rifle ?? undefined)),
     air: { temperature: air.temperature, humidity: air.humidity, pressure: air.pressure, latitude: air.latitude },
@@ -27,5 +35,8 @@ export const holdOfWind = (
   });
   const line = { distance: target.distanceYd, directionOfFire: target.dofDeg, lookAngle: 0 };
   const outcome = solve(stage, line, timeS);
-  return outcome.status === 'ok' ? outcome.solution.windDriftMils : null;
+  const scale = windScale(stage, line);
+  if (outcome.status !== 'ok' || scale === null) return null;
+  const mil = outcome.solution.windDriftMils;
+  return { mil, crosswindMph: effectiveCrosswind(scale, mil) };
 };

@@ -8,7 +8,7 @@ import { angleName, windText } from '../../units/angles.ts';
 import { crosswindSaid, headwindSaid } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { type MapTarget, windOn } from './crosswind-map.ts';
-import type { HoldAir } from './hold-of-wind.ts';
+import type { HoldAir, WindHold } from './hold-of-wind.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
 
 interface ReadingLineProps {
@@ -21,10 +21,10 @@ interface ReadingLineProps {
   readonly timeS: number;
 }
 
-/** This rifle's wind correction at the cursor, mil; null while it is worked out and where there is none. */
-const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): number | null => {
+/** This rifle's hold for the wind at the cursor; null while it is worked out and where there is none. */
+const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): WindHold | null => {
   const { stored: rifle } = useChosenRifle();
-  const [hold, setHold] = useState<number | null>(null);
+  const [hold, setHold] = useState<WindHold | null>(null);
   useEffect(() => {
     let isCurrent = true;
     // the solver comes when it is asked for: the screen is there before it
@@ -39,7 +39,7 @@ const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): num
   return hold;
 };
 
-/** Everything at the cursor in one line: time, distance, wind and its band, crosswind, head or tail wind, this rifle's hold. */
+/** Everything at the cursor in one line: time, distance, the flag's wind and its band, the crosswind on the way, this rifle's hold. */
 export const ReadingLine = (props: ReadingLineProps) => {
   const units = useUnits();
   const { field, scenario, targets, target, onChoose, timeS } = props;
@@ -62,17 +62,18 @@ export const ReadingLine = (props: ReadingLineProps) => {
         onChange={(yd) => onChoose(Number(yd))}
       />
       <p className="min-h-8 text-sm" data-testid="reading">
-        <span className="figure">{timeS}</span> s:{' '}
+        <span className="figure">{timeS}</span> s: flag at the target{' '}
         <span className="figure">{units.text('wind', wind.speedMph, 1)}</span> from{' '}
         <span className="figure">{clockText(wind.directionDeg)}</span>
-        {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
+        {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`},{' '}
         <span className="figure">{crosswindSaid(units, wind.crosswindMph)}</span>,{' '}
         {wind.headwindMph < 0 ? 'tail' : 'head'} <span className="figure">{headwindSaid(units, wind.headwindMph)}</span>
         .
         {hold !== null && (
           <>
             {' '}
-            This rifle: <span className="figure">{windText(units, hold, 2)}</span> {angleName(units)}.
+            Crosswind <span className="figure">{crosswindSaid(units, hold.crosswindMph)}</span> on average on the way.
+            This rifle: <span className="figure">{windText(units, hold.mil, 2)}</span> {angleName(units)}.
           </>
         )}
       </p>

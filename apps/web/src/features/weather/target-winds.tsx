@@ -11,7 +11,7 @@ interface TargetWindsProps {
   readonly timeS: number;
 }
 
-/** Crosswind and headwind on each engagement of the scenario, in figures and letters. */
+/** What the flag at each target of the scenario shows, in figures and letters; the crosswind that is held for is the average on the way. */
 export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
   const units = useUnits();
   const rows = scenario.engagements.map((e) => {
@@ -22,7 +22,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
   });
   return (
     <Table
-      caption="Wind on each target"
+      caption="Flags at the targets"
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
@@ -30,13 +30,13 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
         { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.targetDofDeg}°` },
         {
           key: 'cross',
-          header: 'Crosswind',
+          header: 'Flag, across',
           align: 'end',
           cell: (r) => <Measure value={r.crosswindMph} kind="wind" axis="crosswind" />,
         },
         {
           key: 'head',
-          header: 'Headwind',
+          header: 'Flag, head',
           align: 'end',
           cell: (r) => <Measure value={r.headwindMph} kind="wind" axis="headwind" />,
         },

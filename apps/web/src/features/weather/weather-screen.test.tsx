@@ -128,7 +128,7 @@ describe('a generation', () => {
     expect(desk.wind.read()?.timeSteps).toHaveLength(49);
     expect(desk.ownModel.read()).toMatchObject({ mode: 'stochastic', duration: 240 });
     expect(await screen.findByText(/Autocorrelation at 50 yd/)).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Wind on each target' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Flags at the targets' })).toBeTruthy();
     for (const band of ['Light', 'Moderate', 'Strong', 'Very Strong']) expect(screen.getByText(band)).toBeTruthy();
   });
 
@@ -558,14 +558,14 @@ describe('the cursor', () => {
     await user.click(button(/^Steady/));
     await generate(user);
     const reading = await screen.findByTestId('reading');
-    expect(reading.textContent).toMatch(/^0 s: 5\.0 mph from 3:00, crosswind [RL] \d\.\d mph, (head|tail)/);
+    expect(reading.textContent).toMatch(/^0 s: flag at the target 5\.0 mph from 3:00, [RL] \d\.\d mph, (head|tail)/);
     await waitFor(() => expect(reading.textContent).toMatch(/This rifle: [RL] 0\.\d\d mil/), { timeout: 5000 });
   });
 
   it('shows crosswind at each target in the same map', async () => {
     const { user } = open();
     await generate(user);
-    await user.click(await screen.findByRole('radio', { name: 'Crosswind at each target' }));
+    await user.click(await screen.findByRole('radio', { name: 'Flags across each line of fire' }));
     expect(screen.getByText('R 8 mph')).toBeTruthy();
     expect(screen.getByText(/nearest target’s direction of fire/)).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import { ownDay } from '../../kit/own-zone.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
-import { circumstancesOf, promiseSentence } from '../../units/promise-words.ts';
+import { circumstancesOf, promiseSentence, readingRule } from '../../units/promise-words.ts';
 import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
 import type { Units } from '../../units/units.ts';
 import { cardStyle } from './card-paper.ts';
@@ -188,7 +188,7 @@ export const cardHtml = (units: Units, card: cards.Card, turrets: Turrets | null
   const brackets = card.windBrackets.length;
   const hasSubsonic = shown.some((row) => row.isSubsonic);
   const chosen = isByCrosswind(card)
-    ? 'Take the hold whose crosswind holds the one on the way to the target, for its line of fire; R is from the right, and beyond the ends the nearest hold serves. “On” is the part of it in which the hold is on the target; a U under a hold is dialed with it.'
+    ? `${readingRule(card)} Take the hold whose crosswind holds it, for the target’s line of fire; R is from the right, and beyond the ends the nearest hold serves. “On” is the part of it in which the hold is on the target; a U under a hold is dialed with it.`
     : 'Wind is named by where it comes from.';
   const legend = `Corrections in ${angleName(units)}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialedHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
   const lines = circumstances(units, card);

@@ -3,7 +3,7 @@ import { ownDay } from '../../kit/own-zone.ts';
 import { angleName, angleText, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
-import { circumstancesOf, promiseSentence } from '../../units/promise-words.ts';
+import { circumstancesOf, promiseSentence, readingRule } from '../../units/promise-words.ts';
 import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
 import type { Units } from '../../units/units.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
@@ -173,7 +173,7 @@ const footText = (units: Units, card: cards.Card, rows: readonly CardViewRow[], 
       ? 'No hit promise: this card was made before cards were tested.'
       : promiseSentence(units, card.promise),
     isByCrosswind(card)
-      ? 'Crosswind is for the target’s line of fire, averaged on the way to it, R from the right; beyond the ends take the nearest hold.'
+      ? `${readingRule(card)} Crosswind is for the target’s line of fire, R from the right; beyond the ends take the nearest hold.`
       : 'Wind by where it comes from.',
     ...(hasPart ? ['Small: the part of it in which the hold is on the target.'] : []),
     ...(held.some((one) => one?.ownElevation != null) ? ['U under a hold: dial that with it.'] : []),

@@ -13,6 +13,7 @@ import { CardCertainty } from './card-certainty.tsx';
 import { CardExport } from './card-export.tsx';
 import { CardTable } from './card-table.tsx';
 import { cardRows, rowAfter } from './card-view.ts';
+import { FlyCard } from './fly-card.tsx';
 import { PromiseBars } from './promise-bars.tsx';
 
 type View = 'table' | 'brackets';
@@ -75,6 +76,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
         targets.
       </p>
       <CardCertainty card={card} target={rows[row]?.target?.number} />
+      <FlyCard key={card.id} card={card} />
       <CardExport card={card} />
     </div>
   );

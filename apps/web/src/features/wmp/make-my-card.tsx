@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { percentText } from '@windcall/units';
+import { percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { desk } from '../../desk/desk.ts';
@@ -11,12 +11,15 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { cardRows, windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
+import { MISREADS_MPH, READINGS } from './reading-choices.ts';
 import { STEPS, useMakeCard } from './use-make-card.ts';
 import { counted } from './wind-words.ts';
 import type { WmpSource } from './wmp-source.ts';
 
 const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Number(value), 'hold') }));
 const DEFAULT_HOLDS = '2';
+/** Where a shooter does not say how well they read, a card forgives an error of 1 mph a little. */
+const UNSAID = '';
 
 /** What must be loaded before a card can be made; null when nothing is missing. */
 const missing = ({ scenario, profileId }: WmpSource): string | null => {
@@ -33,6 +36,22 @@ const headings = (units: Units, card: cards.Card): string[] => {
     : card.windBrackets.map((bracket) => bracketName(units, bracket));
 };
 
+/** Hits within this of the most are as good, and a hold less is a choice less to make. */
+const AS_GOOD = 0.02;
+
+/** How many holds are worth carrying for the eye that the card is made for. */
+const HoldsAdvice = ({ card: { promise } }: { readonly card: cards.Card }) => {
+  const byHolds = promise?.byHolds ?? [];
+  if (byHolds.length < 2) return null;
+  const enough = byHolds.findIndex((share) => share >= Math.max(...byHolds) - AS_GOOD) + 1;
+  return (
+    <p className="text-sm text-ink-2">
+      Out of 100 shots you hit {byHolds.map((share, i) => `${percentOf(share)} with ${i + 1}`).join(', ')}. Carry{' '}
+      {counted(enough, 'hold')}.
+    </p>
+  );
+};
+
 interface MakeMyCardProps {
   readonly source: WmpSource;
   /** Least share of the wind that the holds of the optimization must cover. */
@@ -46,7 +65,10 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
   const [holds, setHolds] = useState(DEFAULT_HOLDS);
   const navigate = useNavigate();
   const lack = missing(source);
-  const start = () => void make(Number(holds), source, leastCoverage);
+  const [reading, setReading] = useState<cards.Reading>('path');
+  const [misread, setMisread] = useState<string>(UNSAID);
+  const wanted = { holds: Number(holds), reading, misreadMph: misread === UNSAID ? null : Number(misread) };
+  const start = () => void make(wanted, source, leastCoverage);
   const use = () => {
     if (shown === null) return;
     desk.cardId.write(String(shown.id));
@@ -66,6 +88,16 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
             .
           </p>
           <Select label="Holds to carry (U)" value={holds} onChange={setHolds} choices={HOLDS} />
+          <Select label="I read" value={reading} onChange={setReading} choices={READINGS} />
+          <Select
+            label="I read it to"
+            value={misread}
+            onChange={setMisread}
+            choices={[
+              { value: UNSAID, label: 'not known' },
+              ...MISREADS_MPH.map((mph) => ({ value: mph, label: `± ${units.text('wind', Number(mph))}` })),
+            ]}
+          />
           <Button
             variant={shown === null ? 'primary' : 'plain'}
             pending={running}
@@ -104,6 +136,7 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
               ))}
             </ul>
             {shown.promise && <PromiseBars promise={shown.promise} confidence={shown.confidence} />}
+            <HoldsAdvice card={shown} />
             <Button variant="primary" className="self-start" onClick={use}>
               Use it in Fire Control
             </Button>

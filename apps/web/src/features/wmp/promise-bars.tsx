@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { percentText } from '@windcall/units';
+import { percentOf, percentText } from '@windcall/units';
 import { promiseSentence } from '../../units/promise-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
@@ -35,6 +35,13 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
         ))}
       </dl>
       <p>{promiseSentence(units, promise)}</p>
+      {promise.byReading !== undefined && (
+        <p className="text-sm text-ink-2">
+          Choose by the average on the way: {percentOf(promise.byReading.path)} in 100. By thirds{' '}
+          {percentOf(promise.byReading.thirds)}, by your meter {percentOf(promise.byReading.muzzle)}, by the flag at the
+          target {percentOf(promise.byReading.target)}.
+        </p>
+      )}
       <p className="text-xs text-ink-3">
         {promise.alike === true
           ? 'This wind never varies, so what was measured holds every day.'

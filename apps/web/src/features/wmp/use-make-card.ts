@@ -23,9 +23,17 @@ interface Making {
   /** Why there is none; null where nothing failed. */
   readonly failure: unknown;
 }
+/** What a shooter asks of a card. */
+export interface WantedCard {
+  readonly holds: number;
+  /** How they read the crosswind. */
+  readonly reading: cards.Reading;
+  /** mph, how well; null where they do not say. */
+  readonly misreadMph: number | null;
+}
 export interface MakeCard extends Omit<Making, 'source' | 'failure'> {
   readonly error: string | null;
-  readonly make: (holds: number, source: WmpSource, leastCoverage: number) => Promise<void>;
+  readonly make: (wanted: WantedCard, source: WmpSource, leastCoverage: number) => Promise<void>;
 }
 
 const FAILED = 'The card could not be made.';
@@ -41,7 +49,11 @@ const change = (part: Partial<Making>): void => {
   queryClient.setQueryData<Making>(KEY, { ...now(), ...part });
 };
 
-const chain = async (holds: number, source: WmpSource, leastCoverage: number): Promise<cards.Card> => {
+const chain = async (
+  { holds, reading, misreadMph }: WantedCard,
+  source: WmpSource,
+  leastCoverage: number,
+): Promise<cards.Card> => {
   const begun: number[] = [performance.now()];
   const done = () => {
     begun.push(performance.now());
@@ -54,19 +66,20 @@ const chain = async (holds: number, source: WmpSource, leastCoverage: number): P
   await whenFree(() => request(wmp.phase2, { body: { runId } }));
   await whenFree(() => request(wmp.phase3, { body: { runId, mode: 'pareto', params: { p_min: leastCoverage } } }));
   done();
-  const cardName = source.scenario.name;
-  const made = await whenFree(() =>
-    request(cards.createCard, { body: { runId, brackets: holds, kind: 'hit-probability', cardName } }),
-  );
+  const body = {
+    ...{ runId, brackets: holds, kind: 'hit-probability' as const, cardName: source.scenario.name, reading },
+    ...(misreadMph !== null && { misreadMph }),
+  };
+  const made = await whenFree(() => request(cards.createCard, { body }));
   done();
   return made;
 };
 
-const make = async (holds: number, source: WmpSource, leastCoverage: number): Promise<void> => {
+const make = async (wanted: WantedCard, source: WmpSource, leastCoverage: number): Promise<void> => {
   if (now().running) return;
   change({ ...NONE, source: sourceKey(source), running: true });
   try {
-    change({ card: await chain(holds, source, leastCoverage) });
+    change({ card: await chain(wanted, source, leastCoverage) });
     await Promise.all([refresh(cards.listCards), refresh(wmp.phase3Status)]);
   } catch (failure) {
     change({ failure });

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { DialMark } from '../../../kit/dial-mark.tsx';
 import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
+import { chosenBy } from '../../../units/promise-words.ts';
 import { dialsApart, type Turrets } from '../../../units/turrets.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { bracketsOf, CARD_ROW_PX, type CardLine, type CardRow, rowOf, rowsOf } from './range-card.ts';
@@ -30,6 +31,8 @@ interface RangeCardOverlayProps {
 
 /** A frame without a button in it takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+/** From so many columns beside distance and elevation on they stand closer: all of them are in view in the narrowest column of the screen. */
+const DENSE_COLUMNS = 4;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
 /** The active range card: a row for each target, a column for each wind bracket; a column's head chooses it. */
@@ -43,6 +46,8 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   const rows = rowsOf(units, card);
   const current = rowOf(rows, line);
   const dials = turrets === null ? null : dialsApart(units, turrets);
+  const columns = brackets.length + Number(dials?.elevation.isApart ?? false) + Number(dials?.wind.isApart ?? false);
+  const isDense = columns >= DENSE_COLUMNS;
   const elevationOf = (row: CardRow): number | null => row.elevationsMil[bracket] ?? row.elevationMil;
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
@@ -88,7 +93,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
       <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3 tabular-nums">{cardFigures(card)}</p>
       {crosswindUnit !== null && (
         <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3">
-          Heads: crosswind for the current target, {crosswindUnit}. Choose the one that holds it.
+          Crosswind for the current target, {crosswindUnit}. Choose by {chosenBy(card)}.
         </p>
       )}
       {difference !== null && (
@@ -102,7 +107,12 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
         {...(brackets.length === 0 && KEYBOARD_SCROLL)}
         className="range-card-rows"
       >
-        <table className="w-full border-separate border-spacing-0 text-sm">
+        <table
+          className={classNames(
+            'w-full border-separate border-spacing-0',
+            isDense ? 'range-card-dense text-xs' : 'text-sm',
+          )}
+        >
           <caption className="sr-only">
             {card.name}: corrections in {angleName(units)} by distance and wind bracket
           </caption>

@@ -2,6 +2,7 @@
 export {
   buildStage,
   cardDifference,
+  effectiveCrosswind,
   fire,
   firedRecord,
   flightPath,
@@ -12,4 +13,5 @@ export {
   windAt,
   windOfField,
   windOverGround,
+  windScale,
 } from '@windcall/simulation';

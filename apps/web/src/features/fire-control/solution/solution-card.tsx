@@ -18,16 +18,34 @@ interface SolutionCardProps {
   readonly cardName: string | null;
 }
 
+const NO_WIND = { crosswindMph: 0, headwindMph: 0, onWayMph: 0 };
+
+/** The crosswind that holds are chosen by, and the wind that the flag at the target shows. */
 const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly pending: boolean }) => {
-  const { crosswindMph, headwindMph } = firing.wind ?? { crosswindMph: 0, headwindMph: 0 };
-  if (!pending && crosswindMph === 0 && headwindMph === 0) return <span className="text-sm text-ink-3">No Data</span>;
+  const { crosswindMph, headwindMph, onWayMph } = firing.wind ?? NO_WIND;
+  const isNone = !pending && crosswindMph === 0 && headwindMph === 0 && Math.abs(onWayMph ?? 0) < NOTHING_MPH;
   return (
-    <span className="flex gap-3">
-      <Measure value={crosswindMph} kind="wind" axis="crosswind" pending={pending} />
-      <Measure value={headwindMph} kind="wind" axis="headwind" pending={pending} />
-    </span>
+    <div className="reading col-span-2 flex flex-col gap-0.5">
+      <span className="engraved">
+        <Term name="Crosswind" />
+      </span>
+      {isNone ? (
+        <span className="text-sm text-ink-3">No Data</span>
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <Measure value={onWayMph} kind="wind" axis="crosswind" pending={pending} />
+          <span className="flex items-baseline gap-2 whitespace-nowrap text-xs text-ink-3">
+            flag at the target
+            <Measure size="sm" value={crosswindMph} kind="wind" axis="crosswind" pending={pending} />
+            <Measure size="sm" value={headwindMph} kind="wind" axis="headwind" pending={pending} />
+          </span>
+        </span>
+      )}
+    </div>
   );
 };
+/** Less than is shown, mph. */
+const NOTHING_MPH = 0.05;
 
 /** What to dial or hold for the current target, and how far shots scatter about it. */
 export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: SolutionCardProps) => {
@@ -84,10 +102,7 @@ export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: Solu
               digits={3}
               pending={pending}
             />
-            <div className="reading col-span-2 flex flex-col gap-0.5">
-              <span className="engraved">Crosswind · Headwind</span>
-              <Winds firing={firing} pending={pending} />
-            </div>
+            <Winds firing={firing} pending={pending} />
             {solution !== null && (
               <div className="col-span-2">
                 <CertaintyNote certainty={solution.certainty} />

@@ -29,6 +29,8 @@ export interface TargetWind {
   /** mph, + from the right and + in the face. */
   readonly crosswindMph: number;
   readonly headwindMph: number;
+  /** The average crosswind on the way, which heads of cards are for, mph, + from the right; null where there is no solution. */
+  readonly onWayMph: number | null;
 }
 
 export interface FiringSolution {
@@ -47,6 +49,7 @@ const windOf = ({ stage, by }: Extract<ShotStage, { status: 'ready' }>, { line, 
     atTargetDeg,
     crosswindMph,
     headwindMph,
+    onWayMph: null,
   };
 };
 
@@ -57,7 +60,12 @@ const answer = (units: Units, shot: ShotStage, question: Question): FiringSoluti
   const { stage, by } = shot;
   const wind = windOf(shot, question);
   const solved = by.solve(stage, question.line, question.momentS);
-  if (solved.status === 'ok') return { status: 'ready', solution: solved.solution, wind, error: null };
+  if (solved.status === 'ok') {
+    const { solution } = solved;
+    const scale = by.windScale(stage, question.line);
+    const onWayMph = scale && by.effectiveCrosswind(scale, solution.windDriftMils);
+    return { status: 'ready', solution, wind: { ...wind, onWayMph }, error: null };
+  }
   const error =
     solved.status === 'cannot-solve' ? saidIn(units, solved.reason, solved.said) : 'The environment is incomplete.';
   return { status: 'failed', solution: null, wind, error };

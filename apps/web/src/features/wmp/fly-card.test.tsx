@@ -1,0 +1,76 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { cards } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { button } from '../../testing/open-wmp.tsx';
+import { freshApp, renderInApp } from '../../testing/render-app.tsx';
+import { wholeCard } from '../../testing/wmp-server.ts';
+import { FlyCard } from './fly-card.tsx';
+
+const app = freshApp();
+const hold = { windage: 0.4, low: 0.3, high: 0.6, elevation: 2.5 };
+const row: cards.CardRow = {
+  target: 1,
+  distance: 500,
+  directionOfFire: 90,
+  targetType: 'ipsc',
+  targetSize: 2,
+  elevation: 2.5,
+  holds: [{ bracket: 0, ...hold, exact: hold, crosswind: { low: -4, high: 4 } }],
+  timeOfFlight: 0.6,
+  subsonic: false,
+};
+/** A card whose holds are chosen by crosswind, of a stage. */
+const flyable = (): cards.Card => ({ ...wholeCard(4, 'Mine'), stageId: 3, rows: [row] });
+const flown = (hits: number): cards.FlownCard => ({
+  shots: 300,
+  hits,
+  promised: 0.864,
+  misses: { wrongHold: 132, windInHold: 34, rifle: 300 - hits - 166 },
+  targets: [
+    {
+      target: 1,
+      distance: 500,
+      targetType: 'ipsc',
+      targetSize: 2,
+      hits: 1,
+      marks: [
+        { x: 0.1, y: 0, cause: null },
+        { x: 2, y: 0, cause: 'wrong-hold' },
+      ],
+    },
+  ],
+});
+
+it('flies a card by the shooter’s own way of reading, and shows hits beside the promise, causes and every target', async () => {
+  app.server.on(cards.flyCard, flown(124));
+  renderInApp(<FlyCard card={flyable()} />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'I read' }), { target: { value: 'target' } });
+  fireEvent.click(button('Fly 300 shots'));
+  const told = await screen.findByText(/124 of 300 hit/);
+  expect(told.textContent).toBe('124 of 300 hit: 41 in 100. The card promises 86.');
+  expect(screen.getByText('Wrong hold: 132')).toBeTruthy();
+  expect(screen.getByText('Wind within the hold: 34')).toBeTruthy();
+  expect(screen.getByText('Rifle and elevation: 10')).toBeTruthy();
+  const region = within(screen.getByRole('region', { name: 'Fly my card' }));
+  expect(region.getByText('1: 500 yd, 1 of 2')).toBeTruthy();
+  expect(document.querySelectorAll('svg circle')).toHaveLength(2);
+  expect(app.server.seenBy(cards.flyCard)[0]?.body).toEqual({ reading: 'target', misreadMph: 0, shots: 300, seed: 1 });
+  // The next flight is another one.
+  fireEvent.click(button('Fly 300 shots'));
+  await screen.findByText(/124 of 300 hit/);
+  expect(app.server.seenBy(cards.flyCard)[1]?.body).toMatchObject({ seed: 2 });
+});
+
+it('says why a card was not flown', async () => {
+  app.server.on(cards.flyCard, refuse('validation-failed', { message: 'Make it again, then fly it' }));
+  renderInApp(<FlyCard card={flyable()} />);
+  fireEvent.click(button('Fly 300 shots'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Make it again, then fly it');
+});
+
+it('offers nothing for a card that has no stage, or whose holds have no heads', () => {
+  renderInApp(<FlyCard card={{ ...flyable(), stageId: null }} />);
+  renderInApp(<FlyCard card={wholeCard(5, 'Older')} />);
+  expect(screen.queryByRole('region', { name: 'Fly my card' })).toBeNull();
+});

@@ -1,0 +1,142 @@
+import { cards } from '@windcall/contract';
+import { targetOutline } from '@windcall/simulation';
+import { moaToMil, percentOf } from '@windcall/units';
+import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { isByCrosswind } from '../../units/card-figures.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { MISREADS_MPH, READINGS } from './reading-choices.ts';
+
+/** Shots of a flight (count). */
+const SHOTS = 300;
+const PERFECT = '0';
+/** Half the width of a plot, in widths of its target. */
+const PLOT_WIDTHS = 1.5;
+
+type Flown = cards.FlownCard;
+type Target = Flown['targets'][number];
+
+/** The plate as an SVG path, mil, down the page. */
+const outlinePath = ({ targetType, targetSize }: Target): string => {
+  const outline = targetOutline(targetType, moaToMil(targetSize));
+  if (outline.kind === 'circle') {
+    const r = outline.radiusMil;
+    return `M${-r} 0A${r} ${r} 0 1 0 ${r} 0A${r} ${r} 0 1 0 ${-r} 0Z`;
+  }
+  return `M${outline.cornersMil.map(([x, y]) => `${x} ${-y}`).join('L')}Z`;
+};
+
+/** Where the shots at a target went. Said in words beside it. */
+const Plot = ({ target }: { readonly target: Target }) => {
+  const half = PLOT_WIDTHS * moaToMil(target.targetSize);
+  const inside = (mil: number) => Math.max(-half, Math.min(half, mil));
+  return (
+    <svg
+      viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+      aria-hidden
+      className="size-24 rounded-sm border border-line bg-ground"
+    >
+      <path d={outlinePath(target)} className="fill-raised stroke-edge" strokeWidth={half / 60} />
+      {target.marks.map(({ x, y, cause }, i) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: shots of a flight have no other name and never move
+          key={i}
+          cx={inside(x)}
+          cy={inside(-y)}
+          r={half / 30}
+          className={cause === null ? 'fill-ok' : cause === 'wrong-hold' ? 'fill-bad' : 'fill-warn'}
+        />
+      ))}
+    </svg>
+  );
+};
+
+const Result = ({ flown }: { readonly flown: Flown }) => {
+  const units = useUnits();
+  const { shots, hits, promised, misses } = flown;
+  return (
+    <div className="flex flex-col gap-3" role="status">
+      <p className="text-lg">
+        {hits} of {shots} hit: <span className="figure">{percentOf(hits / shots)}</span> in 100
+        {promised !== null && (
+          <>
+            . The card promises <span className="figure">{percentOf(promised)}</span>
+          </>
+        )}
+        .
+      </p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
+        <li>Wrong hold: {misses.wrongHold}</li>
+        <li>Wind within the hold: {misses.windInHold}</li>
+        <li>Rifle and elevation: {misses.rifle}</li>
+      </ul>
+      <ul className="flex flex-wrap gap-3">
+        {flown.targets.map((target) => (
+          <li key={target.target} className="flex flex-col gap-1 text-xs text-ink-2">
+            <Plot target={target} />
+            <span>
+              {target.target}: {units.text('range', target.distance)}, {target.hits} of {target.marks.length}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Flies a card in winds it has never seen, by the shooter's own way of reading them. */
+export const FlyCard = ({ card }: { readonly card: cards.Card }) => {
+  const units = useUnits();
+  const [reading, setReading] = useState<cards.Reading>(card.metadata.reading ?? 'path');
+  const [misread, setMisread] = useState<string>(PERFECT);
+  const [flights, setFlights] = useState(0);
+  const [flown, setFlown] = useState<Flown | null>(null);
+  const [flying, setFlying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  if (card.stageId === null || !isByCrosswind(card)) return null;
+  const fly = async () => {
+    setFlying(true);
+    setError(null);
+    try {
+      const body = { reading, misreadMph: Number(misread), shots: SHOTS, seed: flights + 1 };
+      setFlown(await request(cards.flyCard, { params: { id: String(card.id) }, body }));
+      setFlights(flights + 1);
+    } catch (failure) {
+      setError(messageOf(units, failure, 'The card could not be flown.'));
+    } finally {
+      setFlying(false);
+    }
+  };
+  return (
+    <section aria-label="Fly my card" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-lg">Fly my card</h3>
+      <p className="text-sm text-ink-2">
+        {SHOTS} shots in wind this card has never seen, each held by what you read and dialed as printed.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select label="I read" value={reading} onChange={setReading} choices={READINGS} />
+        <Select
+          label="I read it to"
+          value={misread}
+          onChange={setMisread}
+          choices={[
+            { value: PERFECT, label: 'exactly' },
+            ...MISREADS_MPH.map((mph) => ({ value: mph, label: `± ${units.text('wind', Number(mph))}` })),
+          ]}
+        />
+        <Button pending={flying} onClick={() => void fly()}>
+          Fly {SHOTS} shots
+        </Button>
+      </div>
+      {error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      {flown !== null && <Result flown={flown} />}
+    </section>
+  );
+};

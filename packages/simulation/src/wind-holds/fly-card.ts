@@ -1,0 +1,147 @@
+import { scoreShot, targetOutlineMoa } from '@windcall/ballistics';
+import type { cards, stages } from '@windcall/contract';
+import { normalsAt } from '@windcall/wind';
+import type { HoldField } from '@windcall/wmp';
+import { scatterOf } from '../fire.ts';
+import { responsesOf } from './card-promise.ts';
+import { elevationFor, type TargetResponse } from './card-rows.ts';
+import { cardSolver } from './card-solver.ts';
+import { type CrosswindBand, crosswindsOf, readingsOf } from './crosswind-bands.ts';
+import { freshWinds, windLawOf } from './fresh-winds.ts';
+import type { StageHolds } from './stage-holds.ts';
+
+/** How a card is flown. */
+export interface FlyOptions {
+  /** How its shooter reads the crosswind. */
+  readonly reading: cards.Reading;
+  /** Standard deviation of that reading, mph. */
+  readonly misreadMph: number;
+  /** Shots, at the targets in turn, each in a wind of its own (count). */
+  readonly shots: number;
+  /** Another seed, other winds and other scatter. */
+  readonly seed: number;
+}
+
+type FlownShot = cards.FlownCard['targets'][number]['marks'][number];
+
+/** Draws of the misreading among the uses of a seed. */
+const MISREAD_STREAM = 25;
+/** What the chance of a hit is taken at where a card names no likeliest wind. */
+const CALM = { speedMph: 0, directionDeg: 0 } as const;
+
+type WireHold = cards.CardRow['holds'][number];
+type ChosenHold = WireHold & { crosswind: CrosswindBand; ownElevation: boolean };
+
+/** A target of a card with all that a shot at it needs. */
+interface Flown {
+  target: stages.StageTarget;
+  row: cards.CardRow;
+  /** From left to right. */
+  holds: ChosenHold[];
+  axis: number;
+  response: TargetResponse;
+}
+
+/** The hold that a reading chooses. */
+const chosen = (holds: readonly ChosenHold[], readMph: number): ChosenHold => {
+  const hold = holds.find(({ crosswind: { high } }) => readMph <= high) ?? holds.at(-1);
+  if (hold === undefined) throw new Error('a row must have holds');
+  return hold;
+};
+
+const holdsOf = (row: cards.CardRow): ChosenHold[] =>
+  row.holds
+    .flatMap((hold) =>
+      hold.crosswind === undefined
+        ? []
+        : [{ ...hold, crosswind: hold.crosswind, ownElevation: hold.ownElevation ?? false }],
+    )
+    .sort((a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high));
+
+/** The wind of the flights: of seeds that neither the choice of a card nor its promise has seen; else the record there is. */
+const windOf = (stage: stages.Stage, held: StageHolds, { reading, shots, seed }: FlyOptions): HoldField => {
+  const law = held.isStill ? null : windLawOf(stage);
+  const fresh = law && freshWinds(law, shots, 'flight', seed * shots);
+  return fresh ? held.under(fresh, reading) : held.own(reading);
+};
+
+/**
+ * Flies a card: shots at its targets in turn, each in a wind that nobody has seen. The shooter reads the crosswind in their own way, with
+ * an error of their own, takes the head that holds it, holds and dials what is printed; the scatter is drawn and the plate asked. What a
+ * wind needs is taken from the target's linear answer to it: the solver differs by 0.004 mil (root mean square).
+ *
+ * A miss has one cause: the wrong hold, where the one of the true average would have hit; the wind within the hold, where the exact
+ * hold would have hit; else the rifle and its elevation. Null where the card's rows are not those of the stage, or have no heads.
+ */
+export const flyCard = (
+  stage: stages.Stage,
+  held: StageHolds,
+  rows: readonly cards.CardRow[],
+  options: FlyOptions,
+): Omit<cards.FlownCard, 'promised'> | null => {
+  const { misreadMph, shots, seed } = options;
+  const solver = cardSolver(stage);
+  const responses = responsesOf(stage.targets, solver, held.field, held.axisOf);
+  const flown = rows.flatMap((row): Flown[] => {
+    const target = stage.targets.find(({ number }) => number === row.target);
+    const axis = target === undefined ? -1 : held.axisOf(target);
+    const response = responses.get(axis);
+    const holds = holdsOf(row);
+    return target === undefined || response === undefined || holds.length === 0
+      ? []
+      : [{ target, row, holds, axis, response }];
+  });
+  if (flown.length === 0 || flown.length < rows.length) return null;
+  const field = windOf(stage, held, options);
+  const places = flown.map((one) => {
+    const { targetType, targetSize } = one.target;
+    return {
+      ...one,
+      ...crosswindsOf(field, one.axis),
+      reading: readingsOf(field, one.axis),
+      dispersion: solver(one.target, CALM).dispersion,
+      isHit: (rightMil: number, upMil: number) =>
+        targetSize > 0 && scoreShot(targetOutlineMoa(targetType, targetSize), rightMil, upMil) > 0,
+      marks: [] as FlownShot[],
+    };
+  });
+  for (let n = 0; n < shots; n++) {
+    const place = places[n % places.length];
+    if (place === undefined) throw new Error('there must be targets');
+    const { cross, head, reading, holds, row, response, dispersion, isHit, marks } = place;
+    const t = n % field.nTimes;
+    const [mph = 0, headMph = 0, readMph = 0] = [cross[t], head[t], reading[t]];
+    const need = response.calmRightMil + response.rightPerCross * mph + response.rightPerHead * headMph;
+    const up = response.calmUpMil + response.upPerCross * mph + response.upPerHead * headMph;
+    const taken = chosen(holds, readMph + misreadMph * normalsAt(seed, MISREAD_STREAM, n)[0]);
+    const { rightMil, upMil } = scatterOf(seed, n + 1, dispersion);
+    const at = (hold: ChosenHold): [number, number] => [
+      hold.windage - need + rightMil,
+      elevationFor(row, hold) - up + upMil,
+    ];
+    const [x, y] = at(taken);
+    const cause = isHit(x, y)
+      ? null
+      : isHit(...at(chosen(holds, mph)))
+        ? ('wrong-hold' as const)
+        : isHit(rightMil, y)
+          ? ('wind-in-hold' as const)
+          : ('rifle' as const);
+    marks.push({ x, y, cause });
+  }
+  const marks = places.flatMap((place) => place.marks);
+  const count = (why: FlownShot['cause']) => marks.filter(({ cause }) => cause === why).length;
+  return {
+    shots,
+    hits: count(null),
+    misses: { wrongHold: count('wrong-hold'), windInHold: count('wind-in-hold'), rifle: count('rifle') },
+    targets: places.map(({ target, marks: own }) => ({
+      target: target.number,
+      distance: target.distance,
+      targetType: target.targetType,
+      targetSize: target.targetSize,
+      hits: own.filter(({ cause }) => cause === null).length,
+      marks: own,
+    })),
+  };
+};
