@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { stageAir, stageTarget } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
+import { STAGE_RULE_NAMES, STAGE_RULES } from './tables/stage-rules.ts';
 import { bearingDeg, id, idParams, number, plainLines, plainText, success, timestamp } from './values.ts';
+
+export { STAGE_RULE_NAMES, STAGE_RULES, type StageRule } from './tables/stage-rules.ts';
 
 // A course of fire: targets in an order, positions, a par time and a start signal. On the screen it is called a stage.
 
@@ -61,7 +64,7 @@ type Fields = z.output<typeof fields>;
 const fields = z.object({
   name: shown(120),
   brief: plainLines(2000).optional(),
-  rule: z.enum(['impacts', 'rings']).describe('a hit gives the target’s points, or each shot the value of its ring'),
+  rule: z.enum(STAGE_RULE_NAMES).describe('a hit gives the target’s points, or each shot the value of its ring'),
   level: drillLevel,
   parS: number(5, 3600).describe('seconds from the start signal to the end'),
   prepareS: number(0, 300).describe('seconds to look at the wind before standby'),
@@ -90,7 +93,7 @@ const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void =>
     if ((line.position ?? 1) > course.positions.length) {
       refuse(['order', i, 'position'], 'must be one of the positions');
     }
-    if (course.rule === 'rings' && line.until === 'hit') {
+    if (!STAGE_RULES[course.rule].mayEndAtHit && line.until === 'hit') {
       refuse(['order', i, 'until'], 'must be after its rounds, not at a hit: rings are scored');
     }
   }

@@ -109,7 +109,14 @@ export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts'
 export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
 export { cueMph, type ReadCue, type Reading, readingOf } from './reading.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
-export { type CourseScore, RING_POINTS, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
+export {
+  type CourseScore,
+  type Ring,
+  ringOf,
+  SCORING,
+  type ScoredRound,
+  scoreCourse,
+} from './score-course.ts';
 export { bestStop, kylPoints, pointsAfter, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
 export { FEWEST_UNNAMED, type UnnamedResults, unnamedResults } from './unnamed-results.ts';
 export { countedMph, placesOf, type SeenWind, USUAL_BAND, USUAL_SCORE_MPH } from './what-counts.ts';

@@ -1,4 +1,4 @@
-import { RING_POINTS, type ScoredRound } from './score-course.ts';
+import { RING_POINTS, type ScoredRound, type ScoringRule } from './score-course.ts';
 
 /** What somebody shot on one course. */
 export interface ShotCourse {
@@ -17,7 +17,7 @@ export interface RankedEntry {
 }
 
 export interface MatchRule {
-  readonly rule: 'impacts' | 'rings';
+  readonly rule: ScoringRule;
   /** Places of the courses (from 1) whose time breaks ties, in order. */
   readonly tiebreak: readonly number[];
 }
@@ -44,16 +44,18 @@ const countBack = ({ courses }: RankedEntry): number[] =>
     .map(({ ring }) => (ring === 'X' ? RING_POINTS.X + 0.5 : RING_POINTS[ring ?? 'M']))
     .reverse();
 
-/** What decides between two entries, the first figure that differs; more is better. */
+/** What decides between two entries of equal points, the first figure that differs; more is better. */
+const DECIDING: Readonly<Record<ScoringRule, (entry: RankedEntry, tiebreak: MatchRule['tiebreak']) => number[]>> = {
+  impacts: (entry, tiebreak) => [
+    sumOf(entry, ({ impacts }) => impacts),
+    // less time is better
+    ...tiebreak.map((place) => -(entry.courses[place - 1]?.timeS ?? 0)),
+  ],
+  rings: (entry) => [sumOf(entry, ({ x }) => x), ...countBack(entry)],
+};
 const figuresOf = (entry: RankedEntry, { rule, tiebreak }: MatchRule): number[] => [
   sumOf(entry, ({ points }) => points),
-  ...(rule === 'rings'
-    ? [sumOf(entry, ({ x }) => x), ...countBack(entry)]
-    : [
-        sumOf(entry, ({ impacts }) => impacts),
-        // less time is better
-        ...tiebreak.map((place) => -(entry.courses[place - 1]?.timeS ?? 0)),
-      ]),
+  ...DECIDING[rule](entry, tiebreak),
 ];
 
 const compare = (a: readonly number[], b: readonly number[]): number => {

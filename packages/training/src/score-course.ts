@@ -45,6 +45,21 @@ export const ringOf = (
   return RING_MOA.find(([, widthMoa]) => radiusMil <= moaToMil(widthMoa) / 2 + 1e-12)?.[0] ?? '5';
 };
 
+/** What a round is worth by each rule of a stage. */
+interface Scoring {
+  /** Whether the ring that was struck is kept and counts. */
+  readonly hasRings: boolean;
+  /** Points of a round. `ring` is null where rings do not count, `points` those of its target. */
+  readonly worth: (round: { readonly isHit: boolean; readonly ring: Ring | null }, points: number) => number;
+  /** The most that a round at a target of so many points can be worth. */
+  readonly most: (points: number) => number;
+}
+export const SCORING = {
+  impacts: { hasRings: false, worth: ({ isHit }, points) => (isHit ? points : 0), most: (points) => points },
+  rings: { hasRings: true, worth: ({ ring }) => RING_POINTS[ring ?? 'M'], most: () => RING_POINTS.X },
+} as const satisfies Record<string, Scoring>;
+export type ScoringRule = keyof typeof SCORING;
+
 export type RoundOutcome = 'hit' | 'miss' | 'not-taken' | 'not-needed';
 
 /** A round of a line and what became of it. Places count from 1; `atS` seconds since the signal, null where it was not fired. */
@@ -61,7 +76,7 @@ export interface ScoredRound {
 
 export interface ScoredCourse {
   readonly parS: number;
-  readonly rule: 'impacts' | 'rings';
+  readonly rule: ScoringRule;
   readonly order: readonly RunLine[];
   readonly targets: readonly { readonly number: number; readonly points: number }[];
 }
@@ -97,8 +112,9 @@ export const scoreCourse = (
       if (shot === undefined) {
         return { ...base, outcome: hitBy ? 'not-needed' : 'not-taken', points: 0, ring: null, atS: null };
       }
-      const ring = course.rule === 'rings' ? (shot.ring ?? 'M') : null;
-      const points = ring === null ? (shot.isHit ? worth : 0) : RING_POINTS[ring];
+      const scoring = SCORING[course.rule];
+      const ring = scoring.hasRings ? (shot.ring ?? 'M') : null;
+      const points = scoring.worth({ isHit: shot.isHit, ring }, worth);
       return { ...base, outcome: shot.isHit ? 'hit' : 'miss', points, ring, atS: shot.atS };
     });
   });

@@ -1,4 +1,4 @@
-import type { ballistics, shares, stages, WindField } from '@windcall/contract';
+import { type ballistics, courses, type shares, type stages, type WindField } from '@windcall/contract';
 import { rifleName, type SolveOutcome, solve } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
@@ -316,7 +316,7 @@ const CourseView = ({ course }: { readonly course: CourseBody }) => (
           ['Stage', course.name],
           ['Rounds', String(course.order.reduce((sum, { rounds }) => sum + rounds, 0))],
           ['Par time', <Measure key="p" unit="s" digits={0} value={course.parS} />],
-          ['Score', course.rule === 'rings' ? 'Rings' : 'Impacts'],
+          ['Score', courses.STAGE_RULES[course.rule].label],
         ]}
       />
       {course.brief !== undefined && <p className="mt-3 text-sm text-ink-2">{course.brief}</p>}

@@ -1,6 +1,6 @@
 import { runs } from '@windcall/contract';
 import { splashAt } from '@windcall/cues';
-import { RING_POINTS, ringOf } from '@windcall/training';
+import { ringOf, SCORING } from '@windcall/training';
 import { toWholeSteps, ydToM } from '@windcall/units';
 import { land, neededOf } from '../fire.ts';
 import { flightPath } from '../flight-path.ts';
@@ -76,6 +76,7 @@ export const landRun = (
   const target = course.targets.find(({ number }) => number === shot.target);
   const impact = { right: impactX, up: impactY };
   const bullet = { diameterIn: whole.run.made.stage.rifle.bulletDiameter, distanceYd: target?.distance ?? 1 };
-  const ring = course.rule === 'rings' ? ringOf(impact, bullet, isHit) : null;
-  return { impact, isHit, ring, points: ring === null ? (isHit ? (target?.points ?? 1) : 0) : RING_POINTS[ring] };
+  const scoring = SCORING[course.rule];
+  const ring = scoring.hasRings ? ringOf(impact, bullet, isHit) : null;
+  return { impact, isHit, ring, points: scoring.worth({ isHit, ring }, target?.points ?? 1) };
 };

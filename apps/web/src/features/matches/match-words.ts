@@ -1,4 +1,4 @@
-import type { courses } from '@windcall/contract';
+import { courses } from '@windcall/contract';
 
 /** The code of a match in what somebody pasted: the code alone, or a link that ends with it. Null where there is none. */
 export const codeOf = (pasted: string): string | null =>
@@ -12,6 +12,6 @@ export const stageLine = ({ order, parS, rule }: Pick<courses.Course, 'order' | 
     ...(sighters > 0 ? [`${sighters} sighters`] : []),
     `${rounds} rounds`,
     parS >= 300 ? `${Math.round(parS / 6) / 10} min` : `${parS} s`,
-    ...(rule === 'rings' ? ['F-Class style rings'] : []),
+    ...[courses.STAGE_RULES[rule].inLine ?? []].flat(),
   ].join(', ');
 };

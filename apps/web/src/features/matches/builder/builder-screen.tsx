@@ -136,13 +136,12 @@ export const BuilderScreen = () => {
               change((now) => ({
                 ...now,
                 rule,
-                order: rule === 'rings' ? now.order.map((line) => ({ ...line, until: 'rounds' as const })) : now.order,
+                order: courses.STAGE_RULES[rule].mayEndAtHit
+                  ? now.order
+                  : now.order.map((line) => ({ ...line, until: 'rounds' as const })),
               }))
             }
-            choices={[
-              { value: 'impacts', label: 'Impacts' },
-              { value: 'rings', label: 'Rings' },
-            ]}
+            choices={courses.STAGE_RULE_NAMES.map((value) => ({ value, label: courses.STAGE_RULES[value].label }))}
           />
         </div>
         <div>

@@ -1,4 +1,5 @@
 import type { courses } from '@windcall/contract';
+import { SCORING } from '@windcall/training';
 
 type Course = courses.CompleteCourse;
 type Line = Course['order'][number];
@@ -52,9 +53,6 @@ export interface CourseSum {
   readonly best: number;
 }
 
-/** Value of an X-ring shot. */
-const MOST_OF_A_RING = 10;
-
 /** Adds a course up. The move to the first position is made before the clock starts. */
 export const sumOf = ({ order, targets, positions, parS, rule }: Course): CourseSum => {
   let [rounds, moves, moveS, best] = [0, 0, 0, 0];
@@ -67,7 +65,7 @@ export const sumOf = ({ order, targets, positions, parS, rule }: Course): Course
     }
     if (line.sighters) continue;
     const points = targets.find(({ number }) => number === line.target)?.points ?? 0;
-    best += (line.until === 'hit' ? 1 : line.rounds) * (rule === 'rings' ? MOST_OF_A_RING : points);
+    best += (line.until === 'hit' ? 1 : line.rounds) * SCORING[rule].most(points);
   }
   return { rounds, moves, moveS, perRoundS: rounds === 0 ? null : (parS - moveS) / rounds, best };
 };

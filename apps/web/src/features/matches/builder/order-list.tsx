@@ -1,4 +1,4 @@
-import type { courses } from '@windcall/contract';
+import { courses } from '@windcall/contract';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -101,7 +101,7 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
               unit="×"
               onChange={(rounds) => set(i, { rounds: Math.round(rounds) })}
             />
-            {course.rule === 'rings' ? (
+            {!courses.STAGE_RULES[course.rule].mayEndAtHit ? (
               <Select
                 label={`Line ${i + 1} counts`}
                 className="order-field"

@@ -1,3 +1,4 @@
+import { courses } from '@windcall/contract';
 import { useThing } from '../../../desk/slot.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
@@ -8,7 +9,9 @@ import { type PracticeRun, practiceAddress, practiceRuns } from './practice-runs
 const cameTo = ({ came, document, startsAt }: PracticeRun): string => {
   if (came === null) return startsAt === null ? 'not begun' : 'not looked back at';
   const rounds = document.order.reduce((sum, line) => sum + (line.sighters ? 0 : line.rounds), 0);
-  const score = document.rule === 'rings' ? `${came.points} with ${came.x} X` : `${came.impacts} of ${rounds}`;
+  const score = courses.STAGE_RULES[document.rule].hasRings
+    ? `${came.points} with ${came.x} X`
+    : `${came.impacts} of ${rounds}`;
   return `${score} in ${came.timeS.toFixed(came.timeS < 100 ? 1 : 0)} s`;
 };
 

@@ -1,4 +1,4 @@
-import { matches } from '@windcall/contract';
+import { courses, matches } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { download } from '../../../api/download.ts';
@@ -230,7 +230,7 @@ export const MatchScreen = () => {
       <dl className="match-facts">
         {[
           ['Wind', WINDS[match.wind]],
-          ['Score', match.rule === 'rings' ? 'Rings, F-Class style' : 'Impacts, per cent of the best'],
+          ['Score', courses.STAGE_RULES[match.rule].inMatch],
           ['Rifle', match.rifle === 'one' ? (match.rifleName ?? 'one for all') : 'Your own'],
           ['Finished', `${match.finished} of ${match.entered}`],
           [

@@ -1,4 +1,4 @@
-import { matches } from '@windcall/contract';
+import { courses, matches } from '@windcall/contract';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
@@ -120,7 +120,7 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
             <th scope="col">Name</th>
             <th scope="col">Points</th>
             <th scope="col">Per cent</th>
-            {match.rule === 'rings' && <th scope="col">X</th>}
+            {courses.STAGE_RULES[match.rule].hasRings && <th scope="col">X</th>}
             {match.courses.map((course, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
               <th key={i} scope="col">
@@ -148,7 +148,7 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
               </th>
               <td className="figure">{row.points}</td>
               <td className="figure">{row.struck === null ? row.percent.toFixed(2) : '–'}</td>
-              {match.rule === 'rings' && <td className="figure">{row.x}</td>}
+              {courses.STAGE_RULES[match.rule].hasRings && <td className="figure">{row.x}</td>}
               {row.courses.map((course, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
                 <td key={i}>

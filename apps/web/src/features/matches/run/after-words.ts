@@ -1,4 +1,4 @@
-import type { ReplyOf, runs } from '@windcall/contract';
+import { courses, type ReplyOf, type runs } from '@windcall/contract';
 import type { Units } from '../../../units/units.ts';
 
 export type Result = ReplyOf<typeof runs.runResult>;
@@ -34,10 +34,9 @@ export const runSentence = (units: Units, run: runs.Run, result: Result): string
   const taken = scored.filter(({ outcome }) => outcome !== 'not-taken').length;
   const time = `${result.time.toFixed(result.time < 100 ? 1 : 0)} s`;
   if (taken === 0) return `No round was fired in ${run.course.parS} s.`;
-  const score =
-    run.course.rule === 'rings'
-      ? `${result.points} with ${result.x} X in ${time}.`
-      : `${result.impacts} of ${scored.length} in ${time}.`;
+  const score = courses.STAGE_RULES[run.course.rule].hasRings
+    ? `${result.points} with ${result.x} X in ${time}.`
+    : `${result.impacts} of ${scored.length} in ${time}.`;
   const left = scored.length - taken;
   const unfired = left === 0 ? '' : ` ${left} not taken.`;
   const cause = causeOf(

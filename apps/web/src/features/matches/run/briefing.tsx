@@ -1,4 +1,4 @@
-import type { runs } from '@windcall/contract';
+import { courses, type runs } from '@windcall/contract';
 import { Button } from '../../../kit/button.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -60,7 +60,7 @@ export const Briefing = ({ run, pending, offline, onBegin }: BriefingProps) => {
                 {TARGET_NAMES[target.targetType]}, {units.text('mount', target.widthIn, 0)}
                 {target.mover && ', moves'}
               </td>
-              <td className="figure">{course.rule === 'rings' ? 'rings' : target.points}</td>
+              <td className="figure">{courses.STAGE_RULES[course.rule].hasRings ? 'rings' : target.points}</td>
             </tr>
           ))}
         </tbody>
