@@ -1,4 +1,4 @@
-import { type Member, profiles } from '@windcall/contract';
+import type { Member, profiles } from '@windcall/contract';
 import { BANDS_APART_FPS } from '@windcall/library';
 import { type Kind, UNITS } from '@windcall/units';
 import type { Units } from '../../units/units.ts';
@@ -54,7 +54,3 @@ export const boundsText = ({
 /** What is said of velocity bands that are too close. */
 export const bandsApartText = (units: Units): string =>
   `From velocity must be at least ${units.text('muzzle', BANDS_APART_FPS)} from that of the other rows`;
-
-/** A field of the rifle table by its name on the wire, also where the name comes from outside. */
-export const rifleField = (name: string): profiles.RifleField | undefined =>
-  (profiles.RIFLE as Readonly<Record<string, profiles.RifleField>>)[name];
