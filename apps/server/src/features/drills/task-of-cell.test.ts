@@ -1,6 +1,7 @@
 import { buildStage, DEFAULT_PROFILE, gustOfAir, solve, UNANNOUNCED } from '@windcall/simulation';
 import { CELLS, type Cell, GUSTS } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
+import drawnKept from '../../../test/fixtures/drawn-tasks.json' with { type: 'json' };
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import { judgeJob, replayJob, seeTaskJob } from './jobs.ts';
 import { type MadeTask, taskOfCell } from './task-of-cell.ts';
@@ -29,6 +30,15 @@ const truthOf = ({ stage, beginsS, stillAirMil, milPerMph }: MadeTask): number =
   if (solved?.status !== 'ok') throw new Error('the task must be solved');
   return (solved.solution.windDriftMils - stillAirMil) / milPerMph;
 };
+
+const closeTo = (told: unknown): unknown =>
+  typeof told === 'number'
+    ? expect.closeTo(told, 9)
+    : Array.isArray(told)
+      ? told.map(closeTo)
+      : told !== null && typeof told === 'object'
+        ? Object.fromEntries(Object.entries(told).map(([key, value]) => [key, closeTo(value)]))
+        : told;
 
 describe('a new task', () => {
   it('has the wind of a surface layer, the same for the same seed', () => {
@@ -94,16 +104,26 @@ describe('a new task', () => {
   });
 });
 
+describe('a task of each law', () => {
+  // Everything drawn, and where the wind was at the beginning: kept when law 2 came (fixtures/drawn-tasks.json).
+  it.each(drawnKept)('is drawn of $cell.range, $cell.value, $cell.gust by law $law as it was kept', (one) => {
+    const made = taskOfCell({
+      base,
+      cell: one.cell as Cell,
+      distances: [one.distance],
+      plateMoa: 2,
+      seed: one.seed,
+      law: one.law as 1 | 2,
+    });
+    if (made === null) throw new Error('the task must be made');
+    const { kind: _, ...wind } = windOf(made);
+    expect(wind).toEqual(closeTo(one.wind));
+    expect({ ...made.forecast, beginsS: made.beginsS, truth: truthOf(made) }).toEqual(closeTo(one.drawn));
+  });
+});
+
 describe('a task of the second release', () => {
   const made = kept.made as unknown as MadeTask;
-  const closeTo = (told: unknown): unknown =>
-    typeof told === 'number'
-      ? expect.closeTo(told, 9)
-      : Array.isArray(told)
-        ? told.map(closeTo)
-        : told !== null && typeof told === 'object'
-          ? Object.fromEntries(Object.entries(told).map(([key, value]) => [key, closeTo(value)]))
-          : told;
 
   it('keeps its wind, its meter and its score to the last digit', async () => {
     const seen = await seeTaskJob.run({ task: made, level: 1, elapsedS: 12.5 });
