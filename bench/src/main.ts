@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
+import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
 import { houseCount } from './house.ts';
+import { measuredWind } from './measured.ts';
 import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
 import { flagsRead, rulesOfReading, zeroHolds } from './read-air.ts';
 import { surfaceCosts, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
@@ -30,12 +32,14 @@ const SUITES: Record<string, () => Promise<string>> = {
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
   surface: async () =>
     [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceExact(), surfaceCosts()].map(toMarkdown).join('\n\n'),
+  measured: async () => measuredWind().map(toMarkdown).join('\n\n'),
   'task-costs': async () => toMarkdown(taskCosts()),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => [practiceBench(), calibrationBench()].map(toMarkdown).join('\n\n'),
   reading: async () => [await rulesOfReading(), await flagsRead(), zeroHolds()].map(toMarkdown).join('\n\n'),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
+  'card-heights': async () => toMarkdown(cardHeightsBench()),
   'card-laws': async () => toMarkdown(crossedLawsBench()),
   person: async () => (await measurePerson(PERSON_ASKED)).tables.map(toMarkdown).join('\n\n'),
   house: async () => toMarkdown(houseCount()),

@@ -14,7 +14,12 @@ export type RecipeTrial = { name: string; recipe: Omit<WindFieldSettings, 'seed'
 /** The same by a recipe or of a surface layer. */
 export type TrialWind =
   | RecipeTrial
-  | { name: string; surface: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed' | 'direction'> };
+  | {
+      name: string;
+      surface: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed' | 'direction'>;
+      law?: stages.SurfaceWind['law'];
+      heights?: stages.StageHeights;
+    };
 
 const GRID = { maxDistance: 1200, samplingInterval: 100, duration: 240, timeInterval: 5 } as const;
 const state = {
@@ -112,7 +117,13 @@ export const trialStage = (templateId: string, trial: TrialWind, seed: number): 
     wind:
       'recipe' in trial
         ? (stages.stageWindChoice.parse({ kind: 'recipe', settings: trial.recipe, seed }) as StageParts['wind'])
-        : { kind: 'surface', law: stages.SURFACE_LAW_VERSION, seed: String(seed), ...trial.surface },
+        : {
+            kind: 'surface',
+            law: trial.law ?? stages.SURFACE_LAW_VERSION,
+            seed: String(seed),
+            ...trial.surface,
+          },
+    heights: 'surface' in trial ? trial.heights : null,
     air: { temperature: 20, humidity: 40, pressure: 25.5, latitude: 46 },
   });
   if (built.status !== 'ok') throw new Error(`the stage must be built, got ${built.message}`);

@@ -40,6 +40,10 @@ export const WEATHER_LABELS = {
   scenarioType: 'Kind of scenario',
   ground: 'Ground',
   sky: 'Sky',
+  drifts: 'The mean drifts',
+  heights: 'Heights',
+  'heights.muzzle': 'Muzzle height',
+  'heights.target': 'Target height',
 } as const satisfies Labels;
 
 /** The optimization of range cards. */

@@ -151,6 +151,16 @@ describe('stages', () => {
     const drifting = await makeStage({ wind: { ...wind, drifts: true, seed: drawn.wind.seed } });
     expect(drifting.wind).toMatchObject({ law: 2, drifts: true });
     expect(drifting.id).not.toBe(drawn.id);
+    const low = await makeStage({ wind: { ...wind, seed: drawn.wind.seed }, heights: { muzzle: 0.3, target: 1 } });
+    expect(low.heights).toEqual({ muzzle: 0.3, target: 1 });
+    expect(low.id).not.toBe(drawn.id);
+    expect(drawn).not.toHaveProperty('heights');
+    const dug = await me.post(STAGES, {
+      ...{ profileId, scenarioId: templateId('mid_array_troop_line'), wind },
+      heights: { muzzle: 0, target: 1 },
+    });
+    expect(dug.statusCode).toBe(400);
+    expect(dug.json().message).toMatch(/Muzzle height/);
     const asBefore = await makeStage({ wind: { ...wind, law: 1, seed: drawn.wind.seed } });
     expect(asBefore.wind).toMatchObject({ law: 1 });
     const wrongs = { law: 3, ground: 'sand', sky: 'fog', speed: 40.1, direction: 'up', drifts: 'yes' };

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import measured from '@windcall/wind/measured-gates.json';
 import truth from '@windcall/wind/validation.json';
 import { expect, it } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
@@ -28,4 +29,16 @@ it('shows every gate with what the law says, every fault with what notices it, a
   ]) {
     expect(screen.getAllByRole('listitem').filter((item) => item.textContent?.startsWith(begins))).toHaveLength(1);
   }
+});
+
+it('shows every gate of measured wind, and says in words which are not held', async () => {
+  renderInApp(<NaturalAirEvidence />, '/validation');
+  const gates = await screen.findByRole('table', { name: 'Drawn winds against measured ones' });
+  expect(within(gates).getAllByRole('row')).toHaveLength(1 + measured.gates.length);
+  const outside = measured.gates.flatMap(({ low, high, values }) => values.filter((x) => x < low || x > high));
+  expect(within(gates).getAllByText(/, outside$/)).toHaveLength(outside.length);
+  const [before, now] = measured.winds;
+  expect(
+    screen.getByText(new RegExp(`now holds ${now?.held} of 35 gates, that of earlier releases ${before?.held}`)),
+  ).toBeTruthy();
 });

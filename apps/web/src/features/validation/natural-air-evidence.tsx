@@ -3,6 +3,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { MeasuredEvidence } from './measured-evidence.tsx';
 
 const figure = (value: number): string => value.toFixed(2).replace('-', '−');
 
@@ -13,8 +14,8 @@ const notKnown = (units: Units): readonly string[] => [
   'How soon a gust seen up wind gets to you. Here it takes two thirds of the time that the wind at the flag would need, because big gusts ride the faster wind higher up. The true share may be nearer four fifths.',
   'Thermals. Real ones are narrow, with sharp edges: a pick-up or a let-up can come all at once. Here it comes as softly as it goes.',
   'Very short twitches of a flag. Real ones are sharper; flags here look slightly too smooth. The bullet does not feel it.',
-  `Height. Everything blows as it does at a shooter’s height. A bullet that rises high meets 7 to 16 % more wind at ${units.text('range', 1000)}; close to the ground there is less.`,
-  'The constants themselves. They come from published laws, a few of them quoted at second hand; nobody has held this wind against records from a range yet.',
+  `Height. A stage may have a muzzle height, by the laws’ profile over level ground. Drills, and stages without one, have the air of 2 m everywhere. Nobody has compared the profile with a range.`,
+  'The constants themselves. They come from published laws, a few of them quoted at second hand. The size of lasting differences between places comes from the measured days, with the faults of their instruments in it.',
   'Hills, berms, trees up wind, sea breezes, fronts and showers. They are not in it.',
 ];
 
@@ -28,12 +29,13 @@ export const NaturalAirEvidence = () => {
           <p>
             Drills, and stages shot in natural air, have wind that follows published laws of the air near the ground:
             how strong gusts of each size are (Kaimal 1972, Højstrup 1981), how alike two places are (Davenport 1961,
-            Solari and Piccardo 2001), and how ground and sky set both (Businger and Dyer). It was compared with those
-            laws, not with records from a range.
+            Solari and Piccardo 2001), and how ground and sky set both (Businger and Dyer). This table compares it with
+            those laws; the next one with measured wind. There is no record from a range.
           </p>
           <p>
-            The table draws {truth.seeds} stretches of ten minutes under each sky. Each cell is what was drawn, and what
-            the law says. The last column is how far apart they may be.
+            The table draws {truth.seeds} stretches of ten minutes under each sky, by the law of earlier releases. That
+            of now holds the same gates with 12. Each cell is what was drawn, and what the law says. The last column is
+            how far apart they may be.
           </p>
         </div>
         <Table
@@ -64,6 +66,7 @@ export const NaturalAirEvidence = () => {
           ]}
         />
       </Panel>
+      <MeasuredEvidence />
       <Panel title="What is not known about natural air">
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 text-base text-ink-2">
           {notKnown(units).map((line) => (
