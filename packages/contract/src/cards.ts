@@ -149,6 +149,19 @@ export const cardPromise = z.object({
     })
     .optional()
     .describe('hits by how the crosswind is read; absent where the wind’s law is not known, and on older cards'),
+  firstRound: share('hits when the crosswind is known, with a rifle and an air that are known only so well')
+    .optional()
+    .describe(
+      'hits of a first round, the mean over days (ratio); absent where the wind’s law is not known, and on older cards',
+    ),
+  afterTruing: z
+    .object({
+      distance: z.number().describe('yards, where it helps this card most'),
+      shots: z.number().int().describe('shots (count)'),
+      hitProbability: share('hits once the elevation of these shots trued the rifle'),
+    })
+    .optional()
+    .describe('absent as firstRound is'),
   byHolds: z
     .array(share('hits'))
     .max(MAX_BRACKETS)
@@ -246,6 +259,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   windDirection: [-720, 1080],
   timeOfFlight: [0, 60],
   fields: [0, 1_000_000],
+  shots: [1, 1000],
   misreadMph: [0, MOST_MISREAD_MPH],
   effectiveSamples: [0, 1_000_000_000],
   directionOfFire: [0, 360],

@@ -93,10 +93,81 @@ const spinKnown = ({
     : [SPIN_SHARE.lengthKnown, 'bullet length known'];
 };
 
+/** A cause of uncertainty with what it does to the correction, signed, by the name of each thing that is not known; mil, + right and + up. */
+export interface MovedCause extends Pick<Cause, 'cause' | 'why'> {
+  moves: (readonly [name: string, move: readonly [right: number, up: number]])[];
+}
+
 /**
- * How well a correction itself is known, one standard deviation, and what makes it: the zero, the velocity, the drag, and what spin
- * does. Not the scatter of the shots, and not the wind call. Where the shooter's own elevations correct the model, those
- * stand in place of velocity and drag.
+ * What is not known of a correction, one standard deviation each: the zero, the velocity, the drag, and what spin does. Where the shooter's
+ * own elevations correct the model, those stand in place of velocity and drag.
+ */
+export const movesOf = (
+  prepared: PreparedStage,
+  row: TrajectoryRow,
+  parts: Pick<HoldParts, 'spinDrift' | 'aerodynamicJump' | 'wind'>,
+  sensitivities: Slopes,
+  atZero: Slopes | null = slopesAtZero(prepared),
+): MovedCause[] => {
+  const { rifle } = prepared;
+  const { spinDrift, aerodynamicJump: jump } = parts;
+  const [share, why] = spinKnown(rifle);
+  const causes: MovedCause[] = [
+    {
+      cause: 'spin-drift',
+      why,
+      moves: [
+        ['spin', [share * spinDrift.windMil, 0]],
+        ['magnus', [0, MAGNUS_SHARE * spinDrift.elevationMil]],
+      ],
+    },
+    // One lift makes drift and jump: they are off together.
+    { cause: 'aerodynamic-jump', why, moves: [['spin', [share * jump.windMil, share * jump.elevationMil]]] },
+    {
+      cause: 'zero',
+      why: 'as well as sighting in finds it',
+      moves: [
+        ['zero across', [ZERO_MIL, 0]],
+        ['zero up', [0, ZERO_MIL]],
+      ],
+    },
+  ];
+  if ((rifle.elevationReferenceData?.length ?? 0) > 0) {
+    return [
+      ...causes,
+      { cause: 'observed', why: 'corrected by your own elevations', moves: [['observed', [0, OBSERVED_MIL]]] },
+    ];
+  }
+  /** The windage is zeroed in calm air: all of an error in it is felt. The elevation is zeroed with the rifle as it is. */
+  const beyondZero = (slope: keyof Slopes, sd: number): readonly [number, number] => [
+    sd * sensitivities[slope].windMil,
+    sd * (sensitivities[slope].elevationMil - (atZero?.[slope].elevationMil ?? 0)),
+  ];
+  const drag = rifle.dragCurve ? DRAG_SHARE.curve : DRAG_SHARE.bc;
+  const slow = TRANSONIC_SHARE * Math.max(0, TRANSONIC_MACH - row.mach);
+  const known = rifle.dragCurve ? 'own drag curve, ± 1 %' : `published BC, ± ${100 * DRAG_SHARE.bc} %`;
+  return [
+    ...causes,
+    {
+      cause: 'muzzle-velocity',
+      why: velocityWhy(messages.WIRE_SAY),
+      moves: [['velocity', beyondZero('muzzleVelocity', fpsToMps(VELOCITY_FPS))]],
+    },
+    {
+      cause: 'drag',
+      why: slow > 0 ? `${known}, and more below Mach ${TRANSONIC_MACH}` : known,
+      moves: [
+        ['drag', beyondZero('bcShare', drag)],
+        // What a curve leaves near the speed of sound at one distance says nothing of another.
+        [`transonic at ${row.rangeM}`, [slow * parts.wind.windMil, slow * row.elevationMil]],
+      ],
+    },
+  ];
+};
+
+/**
+ * How well a correction itself is known, one standard deviation, and what makes it (`movesOf`). Not the scatter of the shots, and not the
+ * wind call.
  */
 export const certaintyOf = (
   prepared: PreparedStage,
@@ -105,44 +176,11 @@ export const certaintyOf = (
   sensitivities: Slopes,
   atZero: Slopes | null = slopesAtZero(prepared),
 ): Certainty => {
-  const { rifle } = prepared;
-  const { spinDrift, aerodynamicJump } = parts;
-  const causes: Cause[] = [];
-  const add = (cause: Cause['cause'], elevation: number, wind: number, why: string): void => {
-    if (elevation !== 0 || wind !== 0) {
-      causes.push({ cause, elevationMils: Math.abs(elevation), windMils: Math.abs(wind), why });
-    }
-  };
-  const [share, why] = spinKnown(rifle);
-  add('spin-drift', MAGNUS_SHARE * spinDrift.elevationMil, share * spinDrift.windMil, why);
-  add('aerodynamic-jump', share * aerodynamicJump.elevationMil, share * aerodynamicJump.windMil, why);
-  add('zero', ZERO_MIL, ZERO_MIL, 'as well as sighting in finds it');
-  if ((rifle.elevationReferenceData?.length ?? 0) > 0) {
-    add('observed', OBSERVED_MIL, 0, 'corrected by your own elevations');
-  } else {
-    const beyondZero = (slope: keyof Slopes): { elevationMil: number; windMil: number } => ({
-      // The windage is zeroed in calm air: all of an error in it is felt.
-      windMil: sensitivities[slope].windMil,
-      elevationMil: sensitivities[slope].elevationMil - (atZero?.[slope].elevationMil ?? 0),
-    });
-    const [muzzleVelocity, bcShare] = [beyondZero('muzzleVelocity'), beyondZero('bcShare')];
-    const velocity = fpsToMps(VELOCITY_FPS);
-    add(
-      'muzzle-velocity',
-      velocity * muzzleVelocity.elevationMil,
-      velocity * muzzleVelocity.windMil,
-      velocityWhy(messages.WIRE_SAY),
-    );
-    const drag = rifle.dragCurve ? DRAG_SHARE.curve : DRAG_SHARE.bc;
-    const slow = TRANSONIC_SHARE * Math.max(0, TRANSONIC_MACH - row.mach);
-    const known = rifle.dragCurve ? 'own drag curve, ± 1 %' : `published BC, ± ${100 * DRAG_SHARE.bc} %`;
-    add(
-      'drag',
-      Math.hypot(drag * bcShare.elevationMil, slow * row.elevationMil),
-      Math.hypot(drag * bcShare.windMil, slow * parts.wind.windMil),
-      slow > 0 ? `${known}, and more below Mach ${TRANSONIC_MACH}` : known,
-    );
-  }
+  const causes = movesOf(prepared, row, parts, sensitivities, atZero).flatMap(({ cause, why, moves }): Cause[] => {
+    const windMils = Math.hypot(...moves.map(([, [right]]) => right));
+    const elevationMils = Math.hypot(...moves.map(([, [, up]]) => up));
+    return windMils !== 0 || elevationMils !== 0 ? [{ cause, elevationMils, windMils, why }] : [];
+  });
   return {
     sigmaElevationMils: Math.hypot(...causes.map((c) => c.elevationMils)),
     sigmaWindMils: Math.hypot(...causes.map((c) => c.windMils)),

@@ -84,7 +84,7 @@ describe('the map of hit probability', () => {
   ] as const)('says how many shots hit, flown one by one: %s', (_, rifle, distance, plate, windMph, rangeYd) => {
     const stage = stageOf(rifle, 6);
     const line = { distance, directionOfFire: stage.directionOfFire, lookAngle: 0 };
-    const stated = hitMapRow(stage, line, plate, [windMph], rangeYd)?.chances[0] ?? Number.NaN;
+    const stated = hitMapRow(stage, line, plate, [windMph], rangeYd)?.known[0] ?? Number.NaN;
     const happened = flown(rifle, distance, plate, windMph, rangeYd, SHOTS, distance);
     const sampling = 3 * Math.sqrt((stated * (1 - stated)) / SHOTS);
     expect(Math.abs(stated - happened), `stated ${stated}, happened ${happened}`).toBeLessThanOrEqual(sampling + 0.01);
@@ -95,9 +95,9 @@ describe('the map of hit probability', () => {
     const plate = { shape: 'square', widthIn: 12 } as const;
     const row = (distance: number) =>
       hitMapRow(stage, { distance, directionOfFire: stage.directionOfFire, lookAngle: 0 }, plate, [0, 1, 2, 4], 1);
-    const near = row(500)?.chances ?? [];
+    const near = row(500)?.known ?? [];
     expect(near).toEqual([...near].sort((a, b) => b - a));
-    const far = row(1000)?.chances ?? [];
+    const far = row(1000)?.known ?? [];
     for (const [i, chance] of far.entries()) expect(chance).toBeLessThan(near[i] ?? 0);
     const weak = stageOf({ ...DEFAULT_PROFILE, muzzleVelocity: 300, bulletBC: 0.05 }, 0);
     expect(hitMapRow(weak, { distance: 2000, directionOfFire: 90, lookAngle: 0 }, plate, [1], 1)).toBeNull();

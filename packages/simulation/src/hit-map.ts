@@ -1,6 +1,7 @@
 import { hitProbability, type TargetShape, targetOutline } from '@windcall/ballistics';
-import type { ballistics, stages } from '@windcall/contract';
+import type { stages } from '@windcall/contract';
 import { degToRad, radToDeg, wrap360 } from '@windcall/units';
+import { biasOf, type Covariance, covarianceOf, outer, together, type Unknowns, unknownsAt } from './first-round.ts';
 import { solve } from './solve.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
@@ -37,34 +38,28 @@ const withCrosswind = (stage: stages.Stage, { directionOfFire }: LineOfFire, mph
   return { ...stage, wind: { kind: 'steady', speed: Math.hypot(cross, head), direction } };
 };
 
-/** The scatter of the rifle and of what is not known, together: independent normals, so that their covariances add. */
-const addErrors = (
-  group: ballistics.Dispersion,
-  moves: readonly (readonly [move: Move, sd: number])[],
-): ballistics.Dispersion => {
-  let across = group.sigmaWindMil ** 2;
-  let upright = group.sigmaElevationMil ** 2;
-  let both = group.correlation * group.sigmaWindMil * group.sigmaElevationMil;
-  for (const [[right, up], sd] of moves) {
-    across += (right * sd) ** 2;
-    upright += (up * sd) ** 2;
-    both += right * up * sd * sd;
-  }
-  const [sigmaWindMil, sigmaElevationMil] = [Math.sqrt(across), Math.sqrt(upright)];
-  const spread = sigmaWindMil * sigmaElevationMil;
-  return { sigmaWindMil, sigmaElevationMil, correlation: spread > 0 ? both / spread : 0 };
-};
-
-/** One distance of the map: the probability of a hit, 0 to 1, for each wind-call error that was asked. */
+/** One distance of the map: probabilities of a hit, 0 to 1, for each wind-call error that was asked. */
 export interface HitMapRow {
   readonly distanceYd: number;
+  /** Of a first round, with all that is not known of the rifle and the air; the mean over days. */
   readonly chances: readonly number[];
+  /** The same once the rifle was trued by the elevation of `TRUING_SHOTS` shots at `truedAtYd`. */
+  readonly trued: readonly number[];
+  readonly truedAtYd: number;
+  /** The same with a rifle that is known exactly. */
+  readonly known: readonly number[];
 }
+
+/** Shots that truing is judged by (count). */
+export const TRUING_SHOTS = 3;
+/** Distances that a rifle may be trued at, as shares of the one that is asked about, and their step, yd. */
+const TRUING_SHARES = [0.85, 1, 1.15] as const;
+const TRUING_STEP_YD = 50;
 
 /**
  * The probability of a first-round hit at a distance, for some errors of the wind call (standard deviations, mph): the group of
- * the rifle, its velocity and BC from shot to shot, the wind call and the distance together. The stage's wind must be
- * steady, and is what is called on average. Null where the bullet does not get there.
+ * the rifle, its velocity and BC from shot to shot, the wind call, the distance, and what is not known of rifle and air together. The
+ * stage's wind must be steady, and is what is called on average. Null where the bullet does not get there.
  *
  * Slopes of the correction over wind and distance are taken as straight, which is good to a point for the errors people make
  * (`hit-map.test.ts` flies it). Method: weapon employment zone analysis, B. Litz, Accuracy and Precision for Long Range Shooting, 2012.
@@ -85,17 +80,36 @@ export const hitMapRow = (
   if (perMph === null || perYd === null) return null;
   // small angles: an inch at R yards is 1000/(36 R) mil
   const outline = targetOutline(plate.shape, (plate.widthIn * 1000) / (36 * line.distance));
+  const unknowns = unknownsAt(stage, line);
+  if (unknowns === null) return null;
+  const own = covarianceOf(solved.solution.dispersion);
+  const chancesWith = (bias: Covariance | null): number[] =>
+    errorsMph.map((mph) => {
+      const errors = [own, outer(perMph, mph), outer(perYd, rangeErrorYd), ...(bias === null ? [] : [bias])];
+      return hitProbability(outline, together(...errors), [0, 0]);
+    });
+  const { bias, atYd } = bestTruing(stage, line, unknowns);
   return {
     distanceYd: line.distance,
-    chances: errorsMph.map((mph) =>
-      hitProbability(
-        outline,
-        addErrors(solved.solution.dispersion, [
-          [perMph, mph],
-          [perYd, rangeErrorYd],
-        ]),
-        [0, 0],
-      ),
-    ),
+    chances: chancesWith(biasOf(unknowns)),
+    trued: chancesWith(bias),
+    truedAtYd: atYd,
+    known: chancesWith(null),
   };
+};
+
+/** Where truing leaves the least of what is not known of the elevation at a distance; of equals the nearest. */
+const bestTruing = (stage: stages.Stage, line: LineOfFire, unknowns: Unknowns) => {
+  const found = TRUING_SHARES.flatMap((share) => {
+    const atYd = TRUING_STEP_YD * Math.max(2, Math.round((share * line.distance) / TRUING_STEP_YD));
+    const there = { ...line, distance: atYd };
+    const [solved, known] = [solve(stage, there, 0), unknownsAt(stage, there)];
+    if (solved.status !== 'ok' || known === null) return [];
+    const { sigmaElevationMil: sigmaUpMil } = solved.solution.dispersion;
+    return [{ atYd, bias: biasOf(unknowns, { unknowns: known, sigmaUpMil, shots: TRUING_SHOTS }) }];
+  });
+  return found.reduce((best, one) => (one.bias.up < best.bias.up ? one : best), {
+    atYd: line.distance,
+    bias: biasOf(unknowns),
+  });
 };

@@ -26,7 +26,7 @@ export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.
 export { flightPath } from './flight-path.ts';
 export { heightFactor, liftsOnWay } from './heights.ts';
 export { hitChance } from './hit-chance.ts';
-export { type HitMapRow, hitMapRow, type Plate } from './hit-map.ts';
+export { type HitMapRow, hitMapRow, type Plate, TRUING_SHOTS } from './hit-map.ts';
 export { inlineStage, unnamed } from './inline-stage.ts';
 export { meterAt } from './meter-at.ts';
 export { leadMil, type Mover, moverAt } from './mover.ts';

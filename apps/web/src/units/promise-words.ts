@@ -20,6 +20,12 @@ export const promiseSentence = (
   );
 };
 
+/** What a card's first round is worth and what truing makes of it: `First round 43 in 100; once trued 89: shoot 3 at 1150 yd.`; empty where that is not stated. */
+export const firstRoundText = (units: Units, { firstRound, afterTruing }: cards.CardPromise): string =>
+  firstRound === undefined || afterTruing === undefined
+    ? ''
+    : `First round ${percentOf(firstRound)} in 100; once trued ${percentOf(afterTruing.hitProbability)}: shoot ${afterTruing.shots} at ${units.text('range', afterTruing.distance)}.`;
+
 /** How the crosswind that chooses a hold is read, by the way the card is made for. */
 const RULES: Readonly<Record<cards.Reading, string>> = {
   path: 'Average the wind on the way: near third counts 3, middle 2, far 1.',

@@ -1,5 +1,6 @@
 import { normalCdf, wrap360 } from '@windcall/units';
 import { type HoldField, rowOf } from '@windcall/wmp';
+import type { FirstRound } from './card-first-round.ts';
 import { type CardRow, type CardTarget, elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
 import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import type { DayRange } from './day-range.ts';
@@ -8,7 +9,7 @@ import type { Measured } from './measured.ts';
 import type { Reading } from './reading.ts';
 
 /** What a card promises. Three numbers with three names, all of them about its own printed holds. */
-export interface CardPromise extends Measured {
+export interface CardPromise extends Measured, Partial<FirstRound> {
   /** Independent winds it was measured in (count). */
   fields: number;
   /** The wind has no chance in it: all these winds are one and the same. */

@@ -115,6 +115,10 @@ describe('the cards with the most hits', () => {
     expect(average.promise.byReading!.thirds).toBeGreaterThan(average.promise.byReading!.target);
     expect(flag.promise.hitProbability).toBeGreaterThan(average.promise.byReading!.target);
     expect(flag.rows[0]!.holds[0]!.onTarget).toBeUndefined();
+    const { firstRound, afterTruing, hitProbability } = average.promise;
+    expect(firstRound).toBeLessThan(hitProbability - 0.02);
+    expect(afterTruing!.hitProbability).toBeGreaterThan(firstRound! + 0.02);
+    expect(stage.targets.map(({ distance }) => distance)).toContain(afterTruing!.distance);
     expect(average.promise.byHolds).toHaveLength(3);
     expect(average.promise.byHolds![2]).toBe(average.promise.hitProbability);
     // Made for an eye that errs by 2 mph, a card hits more for that eye.

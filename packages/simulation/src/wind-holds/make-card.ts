@@ -10,13 +10,14 @@ import {
   timeFolds,
   windWords,
 } from '@windcall/wmp';
+import { cardFirstRound, type FirstRound } from './card-first-round.ts';
 import { type CardPromise, type PromisedTarget, responsesOf, statedOf, type Tried, tryCard } from './card-promise.ts';
 import { type CardRow, cardRows, likeliestOf, type SteadyWind, windOfBracket } from './card-rows.ts';
 import { cardSolver, correctionSolver } from './card-solver.ts';
 import { crosswindsSeen } from './crosswind-bands.ts';
 import { type DayRange, dayRange, UNKNOWN_DAYS } from './day-range.ts';
 import { freshWinds, isWithoutChance, windLawOf } from './fresh-winds.ts';
-import { hitChance } from './hit-chance.ts';
+import { type HitChance, hitChance } from './hit-chance.ts';
 import { hitField } from './most-hits.ts';
 import { nameColumns } from './name-columns.ts';
 import type { Reading } from './reading.ts';
@@ -209,11 +210,22 @@ export const cardMaker = (
       });
       return { byReading: Object.fromEntries(hits) as Record<Reading, number> };
     };
+    /** What it is worth with a rifle and an air that are known only so well, where fresh winds can be drawn. */
+    const firstRound = (): Partial<FirstRound> => {
+      if (!allReadings || !fresh) return {};
+      const hitsWith = (chances: readonly HitChance[]) =>
+        tryCard(
+          promised.map((target, i) => ({ ...target, chance: chances[i] ?? target.chance })),
+          fresh,
+          [0],
+        ).hits[0] ?? 0;
+      return cardFirstRound(stage, rows, windOfBracket(main), hitsWith) ?? {};
+    };
     const content = (tried: Tried, fields: number, alike = false): TriedCard => ({
       content: {
         columns,
         rows,
-        promise: { ...statedOf(tried), fields, alike, ...byReading() },
+        promise: { ...statedOf(tried), fields, alike, ...byReading(), ...firstRound() },
         confidence: alike ? tried.coverage : sureOf(tried.coverage, fields),
         claimed: own.coverage,
       },

@@ -1,5 +1,14 @@
 import type { Firing, Question } from '@windcall/simulation';
-import { coriolisSaid, type HitMapRow, hitMapRow, lineOf, type Plate, type Rifle, stageOf } from '@windcall/simulation';
+import {
+  coriolisSaid,
+  type HitMapRow,
+  hitMapRow,
+  lineOf,
+  type Plate,
+  type Rifle,
+  stageOf,
+  TRUING_SHOTS,
+} from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Disclosure } from '../../kit/disclosure.tsx';
@@ -56,6 +65,15 @@ const costText = (units: Units, { distanceYd, chances }: HitMapRow, errorsMph: r
   return `At ${units.text('range', distanceYd)}, calling the wind to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} instead of ± ${units.text('wind', errorsMph[1] ?? 0, 1)} costs ${lost} hits in 100.`;
 };
 
+/** What a first round is worth, and what truing makes of it, in a sentence. */
+const firstRoundText = (units: Units, { distanceYd, chances, trued, truedAtYd }: HitMapRow): string => {
+  const [first, after] = [percentOf(chances[1] ?? 0), percentOf(trued[1] ?? 0)];
+  const begin = `At ${units.text('range', distanceYd)}: first round ${first} in 100`;
+  return after - first < 1
+    ? `${begin}.`
+    : `${begin}; once trued ${after}: shoot ${TRUING_SHOTS} at ${units.text('range', truedAtYd)}.`;
+};
+
 const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   const units = useUnits();
   const [plate, setPlate] = useState<Plate>({ shape: 'square', widthIn: 12 });
@@ -108,8 +126,8 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
         Rifle: <RifleName rifle={rifle} /> · {coriolis}
       </p>
       <p className="max-w-prose text-sm text-ink-2">
-        The chance of a first-round hit with this rifle, by distance and by how well you call the wind. The error is one
-        standard deviation: two calls in three are within it.
+        The chance of a first-round hit with this rifle as far as it is known, by distance and by how well you call the
+        wind. The error is one standard deviation: two calls in three are within it.
       </p>
       <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <Select
@@ -134,7 +152,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
       ) : (
         <>
           <p className="text-sm" aria-live="polite">
-            {nearest !== null && costText(units, nearest, errorsMph)}
+            {nearest !== null && `${firstRoundText(units, nearest)} ${costText(units, nearest, errorsMph)}`.trim()}
           </p>
           <Table
             caption={`Hit probability by distance and wind-call error in ${units.name('wind')}`}
@@ -147,7 +165,8 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
           <p className="text-xs text-ink-3">
             Columns: error of the wind call, {units.name('wind')}. Bold: 9 in 10 or better. Gray: less than 1 in 2.
             Plate {units.text('mount', plate.widthIn)} wide, distance known to ± {units.text('range', rangeYd)}; group,
-            velocity and BC from shot to shot as in the rifle’s profile.
+            velocity and BC from shot to shot as in the rifle’s profile; velocity, drag, zero, spin and air are known
+            only so well.
           </p>
         </>
       )}

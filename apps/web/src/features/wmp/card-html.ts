@@ -4,7 +4,7 @@ import { ownDay } from '../../kit/own-zone.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
-import { circumstancesOf, promiseSentence, readingRule } from '../../units/promise-words.ts';
+import { circumstancesOf, firstRoundText, promiseSentence, readingRule } from '../../units/promise-words.ts';
 import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
 import type { Units } from '../../units/units.ts';
 import { cardStyle } from './card-paper.ts';
@@ -192,7 +192,10 @@ export const cardHtml = (units: Units, card: cards.Card, turrets: Turrets | null
     : 'Wind is named by where it comes from.';
   const legend = `Corrections in ${angleName(units)}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialedHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
   const lines = circumstances(units, card);
-  const promise = card.promise === null ? '' : promiseSentence(units, card.promise);
+  const promise =
+    card.promise === null
+      ? ''
+      : `${promiseSentence(units, card.promise)} ${firstRoundText(units, card.promise)}`.trim();
   const style = cardStyle({
     title: card.name,
     lines: [...lines, promise, legend],

@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { percentOf, percentText } from '@windcall/units';
-import { promiseSentence } from '../../units/promise-words.ts';
+import { firstRoundText, promiseSentence } from '../../units/promise-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 /** Below this share of the wind served, the rest is worth a warning. */
@@ -35,6 +35,7 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
         ))}
       </dl>
       <p>{promiseSentence(units, promise)}</p>
+      {promise.firstRound !== undefined && <p>{firstRoundText(units, promise)}</p>}
       {promise.byReading !== undefined && (
         <p className="text-sm text-ink-2">
           Choose by the average on the way: {percentOf(promise.byReading.path)} in 100. By thirds{' '}
