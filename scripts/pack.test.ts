@@ -25,13 +25,18 @@ const run = (command: string, args: readonly string[], cwd: string): string => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}\n${stderr}`);
   return stdout;
 };
+const readmeOf = (name: string): string =>
+  readFileSync(join(outside, 'node_modules/@windcall', name, 'README.md'), 'utf8');
 /** The first example of a package's README, and what it says is printed. */
 const exampleOf = (name: string): { readonly code: string; readonly printed: string } => {
-  const readme = readFileSync(join(outside, 'node_modules/@windcall', name, 'README.md'), 'utf8');
-  const [, code = '', printed = ''] = /```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [, code = '', printed = ''] = /```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(readmeOf(name)) ?? [];
   if (code === '') throw new Error(`the README of ${name} must have an example with what it prints`);
   return { code, printed };
 };
+
+/** The examples behind the first. */
+const furtherExamplesOf = (name: string): string[] =>
+  [...readmeOf(name).matchAll(/```ts\n([\s\S]*?)```/g)].slice(1).map(([, code = '']) => code);
 
 beforeAll(() => {
   run(process.execPath, [join(root, 'scripts/pack.mjs'), release], root);
@@ -54,7 +59,11 @@ beforeAll(() => {
     ...readdirSync(others).map((name) => join(others, name)),
   ];
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...archives], outside);
+  const further = PUBLISHED.flatMap((name) =>
+    furtherExamplesOf(name).map((code, i) => ({ file: `${name}-${i}.ts`, code })),
+  );
   for (const name of PUBLISHED) writeFileSync(join(outside, `${name}.ts`), exampleOf(name).code);
+  for (const { file, code } of further) writeFileSync(join(outside, file), code);
   mkdirSync(join(outside, 'js'));
   // TypeScript at its strictest, with the declarations checked too, in Node's own resolution
   writeFileSync(
@@ -71,7 +80,7 @@ beforeAll(() => {
         rootDir: '.',
         outDir: 'js',
       },
-      files: PUBLISHED.map((name) => `${name}.ts`),
+      files: [...PUBLISHED.map((name) => `${name}.ts`), ...further.map(({ file }) => file)],
     }),
   );
   run(join(root, 'node_modules/.bin/tsc'), ['-p', outside], outside);
@@ -93,23 +102,50 @@ it.each(PUBLISHED)('%s: its README’s example passes strict TypeScript and prin
   expect(run(process.execPath, [join('js', `${name}.js`)], outside)).toBe(exampleOf(name).printed);
 });
 
-/** Names of calls in the first column of the tables of a README: `solveHold(shot, rangeM)`, `solveAim`. */
-const callsIn = (readme: string): string[] =>
-  [...readme.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name),
-  );
+/** What a README names in its text and tables: `solveHold(shot, rangeM)`, `elevationMil`. Code blocks are run instead. */
+const namedIn = (readme: string): string[] => [
+  ...new Set(
+    [...readme.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([A-Za-z_]\w*)(?:\([^`]*\))?`/g)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+];
+/** The declarations of a package, all modules together. */
+const declarationsOf = (name: string): string => {
+  const dist = join(outside, 'node_modules/@windcall', name, 'dist');
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => readFileSync(join(dist, file), 'utf8'))
+    .join('\n');
+};
 
-it('ballistics: every call of its README’s table is in the package', () => {
-  const readme = readFileSync(join(outside, 'node_modules/@windcall/ballistics/README.md'), 'utf8');
-  const [, table = ''] = readme.split('## The calls');
-  const named = callsIn(table);
-  expect(named.length).toBeGreaterThan(25);
+it.each(PUBLISHED)('%s: what its README names is in the packages, and what can be called is exported', (name) => {
+  const named = namedIn(readmeOf(name));
+  // what a package declares or takes from those it builds on
+  const declared = PUBLISHED.map(declarationsOf).join('\n');
+  const words = new Set(declared.match(/\w+/g));
+  expect(named.filter((one) => !words.has(one))).toEqual([]);
+  const values = new Set(
+    [...declared.matchAll(/^export declare (?:const|function|class) (\w+)/gm)].map(([, one]) => one),
+  );
   writeFileSync(
     join(outside, 'names.mjs'),
-    "import * as all from '@windcall/ballistics';\nconsole.log(Object.keys(all).join());",
+    `${PUBLISHED.map((one) => `import * as ${one} from '@windcall/${one}';`).join('\n')}
+console.log([${PUBLISHED.join(', ')}].flatMap((one) => Object.keys(one)).join());`,
   );
-  const exported = run(process.execPath, ['names.mjs'], outside).trim().split(',');
-  expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+  const exported = new Set(run(process.execPath, ['names.mjs'], outside).trim().split(','));
+  // a field of an answer may be called like the function inside that works it out
+  const isField = (one: string) => new RegExp(`\\b${one}\\??:`).test(declared);
+  expect(named.filter((one) => values.has(one) && !exported.has(one) && !isField(one))).toEqual([]);
+});
+
+it('ballistics: its README names its calls', () => {
+  const [, table = ''] = readmeOf('ballistics').split('## The calls');
+  expect(namedIn(table).length).toBeGreaterThan(25);
+});
+
+it.each(PUBLISHED)('%s: every further example of its README passes strict TypeScript and runs', (name) => {
+  for (const [i] of furtherExamplesOf(name).entries()) run(process.execPath, [join('js', `${name}-${i}.js`)], outside);
 });
 
 describe('in a page of Chromium that loads its own files only and evaluates no text', () => {
