@@ -11,6 +11,7 @@ import { type BenchTable, toMarkdown } from './bench-table.ts';
 import { loadBystander } from './load-bystander.ts';
 import { loadCalls } from './load-calls.ts';
 import { CLASS_FULL, CLASS_QUICK, loadClass } from './load-class.ts';
+import { loadFieldLog } from './load-field-log.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
 import { loadPartitions } from './load-partitions.ts';
@@ -21,7 +22,7 @@ import { loadStart } from './load-start.ts';
 import { loadTally } from './load-tally.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | tally | class | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/validation.md. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -38,6 +39,7 @@ const NAMES = [
   'calls',
   'mixed',
   'bystander',
+  'field-log',
   'tally',
   'class',
   'growth',
@@ -69,6 +71,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   calls: async () => loadCalls([null, await newDatabase()], scale),
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
   bystander: async () => loadBystander([null, await newDatabase()], scale),
+  'field-log': async () => loadFieldLog([null, await newDatabase()], scale),
   tally: () => loadTally(values.quick ? 5 : 21),
   class: async () => loadClass([null, await newDatabase()], values.quick ? CLASS_QUICK : CLASS_FULL),
   growth: () => loadGrowth(scale, newDatabase),

@@ -16,6 +16,27 @@ export const findEntries = (db: Db, userId: number, limit: number, before: Date 
     .orderBy(desc(fieldEntries.at), desc(fieldEntries.id))
     .limit(limit);
 
+/** Entries that are read at once: others wait for as long as one statement and its rows take. */
+const PAGE = 100;
+
+/** Every entry of a user, newest first, at most `most`, read a page at a time. */
+export const findAllEntries = async (db: Db, userId: number, most: number): Promise<EntryRow[]> => {
+  const found: EntryRow[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const older =
+      last && sql`(${fieldEntries.at}, ${fieldEntries.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+    const page = await db
+      .select()
+      .from(fieldEntries)
+      .where(and(eq(fieldEntries.userId, userId), older))
+      .orderBy(desc(fieldEntries.at), desc(fieldEntries.id))
+      .limit(Math.min(PAGE, most - found.length));
+    found.push(...page);
+    if (page.length < PAGE || found.length >= most) return found;
+  }
+};
+
 export const findEntry = async (db: Db, userId: number, id: string): Promise<EntryRow | undefined> =>
   (await db.select().from(fieldEntries).where(own(userId, id)))[0];
 
