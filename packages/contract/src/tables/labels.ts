@@ -62,6 +62,10 @@ export const WMP_LABELS = {
   precision: 'Precision',
   brackets: 'Brackets on the card',
   'cards.kind': 'What the holds are chosen for',
+  reading: 'I read',
+  misreadMph: 'I read it to',
+  'cards.shots': 'Shots',
+  'cards.seed': 'Seed',
 } as const satisfies Labels;
 
 /** Stages and matches. */
@@ -131,6 +135,7 @@ export const TRUING_LABELS = {
   observedElevation: 'Observed elevation',
   observedWindage: 'Observed windage',
   environment: 'Weather at the range',
+  keepVelocity: 'Keep the measured velocity',
 } as const satisfies Labels;
 
 /** What demo accounts may do. */
@@ -467,6 +472,12 @@ const OTHER_LABELS = {
   'hitProbabilityMisread.1': 'Misread by 1 mph',
   'hitProbabilityMisread.2': 'Misread by 2 mph',
   'promise.range': 'Margin',
+  byHolds: 'Hit probability by holds',
+  byReading: 'Hit probability by reading',
+  'byReading.path': 'Average on the way',
+  'byReading.thirds': 'Thirds of the way',
+  'byReading.muzzle': 'Meter at the muzzle',
+  'byReading.target': 'Flag at the target',
   claimed: 'Claimed',
   effectiveSamples: 'Independent samples',
   method: 'Method',
