@@ -12,6 +12,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { DrillSummary, type More } from './drill-summary.tsx';
 import { KIND_WORDS } from './figure-words.ts';
 import { LookBack } from './look-back.tsx';
+import { NextPlate } from './next-plate.tsx';
 import { TaskScreen } from './task/task-screen.tsx';
 
 interface DrillScreenProps {
@@ -85,16 +86,25 @@ export const DrillScreen = (props: DrillScreenProps) => {
     else if (feedback) toSummary();
     else onLook(1);
   };
+  const task = (
+    <TaskScreen
+      key={`${drillId}/${number}`}
+      drill={drill}
+      number={number}
+      pace={{ kind: 'own', feedback, onNext }}
+      onLeave={onLeave}
+    />
+  );
   return (
     <>
       {about}
-      <TaskScreen
-        key={`${drillId}/${number}`}
-        drill={drill}
-        number={number}
-        pace={{ kind: 'own', feedback, onNext }}
-        onLeave={onLeave}
-      />
+      {drill.kind === 'kyl' ? (
+        <NextPlate key={number} drill={drill} number={number} onLeave={onLeave}>
+          {task}
+        </NextPlate>
+      ) : (
+        task
+      )}
     </>
   );
 };

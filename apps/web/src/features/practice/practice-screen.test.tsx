@@ -272,18 +272,38 @@ describe('a shot', () => {
   });
 });
 
+/** The first plate of know-your-limit, before its wind. */
+const PLATE = { number: 1, distance: 700, targetSize: 1.2, kept: 0, pays: 1, isOpen: false };
+
 describe('a reveal', () => {
   const openReveal = async (kind: drills.Drill['kind'], isHit: boolean, revealed = REVEALED): Promise<void> => {
     signIn(app.server, { user: anna });
     const shot = { ...SHOT, isHit };
     app.server.on(drills.getDrill, { ...DRILL, kind });
     app.server.on(drills.getTask, { ...FIRED, shot });
+    app.server.on(games.getPlate, { ...PLATE, isOpen: true });
     app.server.on(drills.revealTask, { ...revealed, shot });
     app.server.on(drills.getReplay, () => refuse('busy'));
     renderInApp(<PracticeScreen />, '/practice?drill=7&call=1');
     await screen.findByRole('img', { name: /^Crosswind along the path/ });
   };
   const onward = () => screen.getByRole('button', { name: /^(Summary|Next call)/ }).textContent;
+
+  it('comes after a plate of know-your-limit, which is shown with its stakes before its wind', async () => {
+    signIn(app.server, { user: anna });
+    app.server.on(drills.getDrill, { ...DRILL, kind: 'kyl', done: 2 });
+    app.server.on(drills.getTask, TASK);
+    app.server.on(games.getPlate, { ...PLATE, number: 3, kept: 3, pays: 3 });
+    renderInApp(<PracticeScreen />, '/practice?drill=7&call=3');
+    expect(await screen.findByRole('heading', { name: 'Plate 3: 1.2 MOA at 700 yd' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Plate 3' }).textContent).toContain(
+      'A hit pays 3 points. A miss takes the 3 points you have. Stop now for free: once you see its wind, it counts.',
+    );
+    expect(screen.getByRole('button', { name: 'Stop, keep 3' })).toBeTruthy();
+    expect(app.server.seenBy(drills.getTask)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'See its wind' }));
+    expect(await commit()).toBeTruthy();
+  });
 
   it('of a miss ends know-your-limit, and no other drill', async () => {
     await openReveal('kyl', false);

@@ -95,7 +95,9 @@ const Standing = ({ review }: { readonly review: lives.ClassReview }) => {
   const nameOf = new Map(review.rows.map(({ memberId, name }) => [memberId, name]));
   return (
     <Disclosure title="Standing">
-      <p className="mb-2 text-sm text-ink-2">Of those who called at least half of the winds; ties share a place.</p>
+      <p className="mb-2 text-sm text-ink-2">
+        Over all winds since each first joined: one not called counts as its forecast. Ties share a place.
+      </p>
       <ol className="flex flex-col gap-1">
         {review.standing.map(({ memberId, place, score }) => (
           <li key={memberId}>

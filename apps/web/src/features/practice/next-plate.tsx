@@ -1,0 +1,54 @@
+import { type drills, games } from '@windcall/contract';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { useUnits } from '../../units/use-units.tsx';
+import { DrillBar } from './drill-bar.tsx';
+
+interface NextPlateProps {
+  readonly drill: drills.Drill;
+  readonly number: number;
+  readonly onLeave: () => void;
+  /** The plate's call, once its wind is asked for. */
+  readonly children: ReactNode;
+}
+
+const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`;
+
+/** A plate of know-your-limit before its wind: how large, how far, what it pays. Stopping here is free; a wind that is seen counts. */
+export const NextPlate = ({ drill, number, onLeave, children }: NextPlateProps) => {
+  const units = useUnits();
+  const [isAsked, setAsked] = useState(false);
+  const params = { id: String(drill.id), n: String(number) };
+  const { data, error, refetch } = useCall(games.getPlate, { params }, { enabled: !isAsked, gcTime: 0 });
+  if (isAsked || data?.isOpen) return children;
+  return (
+    <div className="practice-page">
+      <DrillBar drill={drill} number={number} isHit={null} startedAt={null} onLeave={onLeave} />
+      {error ? (
+        <div role="alert">
+          <p>{messageOf(units, error, 'This plate could not be loaded.')}</p>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </div>
+      ) : !data ? (
+        <Skeleton className="mt-6 h-24 w-full" />
+      ) : (
+        <section aria-label={`Plate ${number}`} className="mt-6 flex max-w-prose flex-col items-start gap-3">
+          <h2 className="practice-title">
+            Plate {number}: {Number(data.targetSize.toFixed(2))} MOA at {units.text('range', data.distance)}
+          </h2>
+          <p className="text-ink-2">
+            A hit pays {points(data.pays)}.{' '}
+            {data.kept > 0 ? `A miss takes the ${points(data.kept)} you have.` : 'You have nothing to lose yet.'} Stop
+            now for free: once you see its wind, it counts.
+          </p>
+          <Button variant="primary" autoFocus onClick={() => setAsked(true)}>
+            See its wind
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+};
