@@ -9,7 +9,7 @@ import {
   surveyJob,
   windAtJob,
 } from './features/drills/jobs.ts';
-import { readCallJob } from './features/drills/read-call.ts';
+import { readAgainJob, readCallJob } from './features/drills/read-call.ts';
 import { rifleGroundsJob } from './features/field-log/jobs.ts';
 import { rifleAnswersJob } from './features/micro/jobs.ts';
 import {
@@ -42,6 +42,7 @@ export const jobs: readonly AnyJob[] = [
   judgeJob,
   replayJob,
   rifleAnswersJob,
+  readAgainJob,
   readCallJob,
   judgeCallsJob,
   reachJob,

@@ -49,7 +49,7 @@ export interface AdviceFigures {
 }
 
 /** Who is accused of what after a miss: exact and honest readers of nothing, callers by one fault of it. */
-export const adviceGates = (met: readonly MetTask[], seed: number, strings = 150) => {
+export const adviceGates = (met: readonly MetTask[], seed: number, strings = 600) => {
   const dice = diceOf(seed, 3);
   const sdOf = taughtSdOf(met);
   const rows: string[][] = [];

@@ -88,8 +88,8 @@ const habitCallOf = (task: MetTask, bestMph: number): HabitCall => ({
   ...{ forecastMph: task.forecastMph, forecastSdMph: task.forecastSdMph, meterMph: task.reading.meterMph },
 });
 
-/** Looks: after every call up to 40, then every second, from 100 on every fifth. */
-const looksAfter = (n: number): boolean => n >= 20 && (n <= 40 || (n <= 100 && n % 2 === 0) || n % 5 === 0);
+/** Looks: from call 20 after every second call, from 40 every fourth, from 100 every tenth. */
+const looksAfter = (n: number): boolean => n >= 20 && n % (n <= 40 ? 2 : n <= 100 ? 4 : 10) === 0;
 
 /** What a string of calls is first told of, and when; null if of nothing. */
 const firstTold = (tasks: readonly MetTask[], caller: Caller, dice: RandomStream) => {
@@ -140,7 +140,7 @@ export const habitGates = (met: readonly MetTask[], seed: number, strings = 100)
   const habits: HabitFigures = { honestWorst, moods, rightly };
   const table: BenchTable = {
     title: 'Person: habits',
-    note: 'Simulated callers on drawn tasks, looked at after nearly every call of 200, half of the strings at levels 1 and 2, half at all three. An honest caller copies what is given, reads as taught, or doubts.',
+    note: 'Simulated callers on drawn tasks, looked at 36 times in 200 calls, half of the strings at levels 1 and 2, half at all three. An honest caller copies what is given, reads as taught, or doubts.',
     columns: ['What', 'Wanted', 'Measured', 'Strings'],
     rows,
   };

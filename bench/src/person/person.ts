@@ -37,7 +37,7 @@ export const measurePerson = async ({ base, count, seed, effort = 1 }: PersonAsk
   const reading = readingGates(met, flags);
   const ladder = await timed('ladder', () => ladderGates(met, seed, of(200), of(12)));
   const habits = await timed('habits', () => habitGates(met, seed, of(100)));
-  const advice = await timed('advice', () => adviceGates(met, seed, of(150)));
+  const advice = await timed('advice', () => adviceGates(met, seed, of(600)));
   const fair = await timed('fair', () => fairGates(met, seed, of(1500)));
   const power = await timed('power', () => powerGates(met, seed, of(500)));
   const about: BenchTable = {

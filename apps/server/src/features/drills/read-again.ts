@@ -1,26 +1,13 @@
-import type { drills } from '@windcall/contract';
-import type { Reading } from '@windcall/training';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { drills as drillsTable, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
-import { defineJob } from '../../pool/job.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { isBadCall } from './call-and-fire.ts';
 import { judgeCallsJob } from './jobs.ts';
 import { madeOf } from './present.ts';
-import { lookBefore, readingAt } from './read-call.ts';
+import { readAgainJob } from './read-call.ts';
 import { type JudgedRow, type KeptReading, OPEN_MS } from './store.ts';
-import type { MadeTask } from './task-of-cell.ts';
-
-interface CallToRead {
-  readonly task: MadeTask;
-  readonly level: drills.Level;
-  readonly commitS: number;
-}
-const readAgainJob = defineJob('drills.read-again', (calls: readonly CallToRead[]): (Reading | null)[] =>
-  calls.map(({ task, level, commitS }) => readingAt(task, level, lookBefore(task, level, commitS))),
-);
 
 /** Older calls that are read again in one request: about three seconds of one worker. The next request reads on. */
 const MOST_AT_ONCE = 40;

@@ -195,3 +195,10 @@ export const readCallJob = defineJob(
     };
   },
 );
+
+/** Readings of calls of earlier releases, which kept none; null in the wind of a recipe. */
+export const readAgainJob = defineJob(
+  'drills.read-again',
+  (calls: readonly Omit<ReadInput, 'focusS'>[]): (Reading | null)[] =>
+    calls.map(({ task, level, commitS }) => readingAt(task, level, lookBefore(task, level, commitS))),
+);
