@@ -46,6 +46,17 @@ describe('a habit', () => {
     expect(told(caller).filter((form) => form !== null).length).toBeLessThanOrEqual(2);
   });
 
+  it('is not said of who sees no forecast and doubts what they see, which no cue could have told them', () => {
+    const unannounced = Array.from({ length: RUNS }, (_, run) => {
+      const dice = createRandomStream(700 + run, 61);
+      return Array.from({ length: 200 }, () => {
+        const call = { ...wind(dice), forecastMph: null, forecastSdMph: null, meterMph: null };
+        return { ...call, bestMph: (45 / 54) * (call.truthMph + 3 * dice.normal()) };
+      });
+    });
+    expect(unannounced.filter((calls) => sureHabit(calls) !== null).length).toBeLessThanOrEqual(2);
+  });
+
   it.each<[string, Caller, object]>([
     ['1.5 mph to the right', ({ taughtMph }, dice) => taughtMph + 1.5 + 1.5 * dice.normal(), { kind: 'side' }],
     ['0.8 × what was shown', ({ taughtMph }, dice) => 0.8 * (taughtMph + dice.normal()), { kind: 'scale' }],
