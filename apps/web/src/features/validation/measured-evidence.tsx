@@ -28,7 +28,7 @@ export const MeasuredEvidence = () => {
           Compared with {measured.days} of 16 days of nine anemometers near Reno, Nevada (Houle and van Breugel 2023),
           all by daylight: a dry lake bed, sage steppe, a forest and a town, and seven of them for one morning in a
           forest clearing. Natural air now holds {now?.held} of {measured.gates.length} gates, that of earlier releases{' '}
-          {before?.held}. Each is a mean over {measured.seeds} drawn days or more.
+          {before?.held}. Each day is drawn {measured.seeds} times.
         </p>
         <p>
           The limits were set after winds and records had been seen: they guard, they do not prove. Generated wind is
