@@ -279,7 +279,8 @@ export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.
   const walk = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'number') {
       const field = String(path.findLast((part) => typeof part === 'string'));
-      const [least, most] = BOUNDS[field] ?? [0, 1];
+      // the readings of a promise are shares, whatever they are read at
+      const [least, most] = (path.includes('byReading') ? undefined : BOUNDS[field]) ?? [0, 1];
       if (value < least || value > most) {
         context.addIssue({ code: 'custom', path: [...path], message: `must be from ${least} to ${most}` });
       }
