@@ -81,7 +81,7 @@ const solutionQuestion = ballisticInput
   })
   .refine((b) => b.distance !== undefined || (b.stageId != null && b.target != null), {
     path: ['distance'],
-    message: 'is required',
+    message: 'must be given',
   });
 
 export const solution = z.object({

@@ -37,7 +37,7 @@ const predicateOf = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       // issuesOf has the validator keep the input: what is absent is undefined
-      if (issue.input === undefined) return 'is required';
+      if (issue.input === undefined) return 'must be given';
       return `must be ${KINDS[issue.expected] ?? 'left out'}`;
     case 'too_small':
       if (isCounted(issue.origin)) return `must have at least ${amount(issue.origin, issue.minimum)}`;
@@ -50,7 +50,7 @@ const predicateOf = (issue: Issue): string => {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_value':
-      return issue.input === undefined ? 'is required' : oneOf(issue.values);
+      return issue.input === undefined ? 'must be given' : oneOf(issue.values);
     case 'unrecognized_keys':
       return `must not have ${issue.keys.map((key) => `“${key}”`).join(', ')}: leave it out`;
     case 'invalid_key':
@@ -66,9 +66,9 @@ const predicateOf = (issue: Issue): string => {
 const unionOf = (issue: z.core.$ZodIssueInvalidUnion): string => {
   if ('options' in issue && Array.isArray(issue.options)) {
     const given = issue.input as Readonly<Record<string, unknown>> | null;
-    return given?.[issue.discriminator ?? ''] === undefined ? 'is required' : oneOf(issue.options);
+    return given?.[issue.discriminator ?? ''] === undefined ? 'must be given' : oneOf(issue.options);
   }
-  if (issue.input === undefined) return 'is required';
+  if (issue.input === undefined) return 'must be given';
   const values: unknown[] = [];
   const kinds = new Set<string>();
   for (const first of issue.errors.flatMap((errors) => errors.slice(0, 1))) {

@@ -12,7 +12,7 @@ const SAID_BY_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** The label of a field below its owner; null where the table has none. */
-export const labelOf = (owner: string, field: string): string | null =>
+const labelOf = (owner: string, field: string): string | null =>
   FIELD_LABELS[`${owner}.${field}`] ?? FIELD_LABELS[field] ?? null;
 
 /** A plain word behind a comma starts small; `BC` and `Brackets (U)` keep their capitals. */

@@ -201,7 +201,7 @@ export const createRun = defineCall({
       if (body.match && typeof body.course !== 'number') refuse('course', 'must be the number of a stage of the match');
       if (!body.match && typeof body.course === 'number') refuse('course', 'must be a whole stage: no match is named');
       if (body.match && body.wind) refuse('wind', 'must be left out: the match has its wind');
-      if (!body.match && body.profileId == null) refuse('profileId', 'is required');
+      if (!body.match && body.profileId == null) refuse('profileId', 'must be given');
     }),
   bodyLimit: 'wind',
   reply: run,

@@ -252,7 +252,7 @@ export const recordShot = defineCall({
       if (body.shotData.target != null) return;
       for (const issue of claimedShot.safeParse(body, { reportInput: true }).error?.issues ?? []) {
         ctx.addIssue(
-          issue.input === undefined ? { code: 'custom', path: issue.path, message: 'is required' } : { ...issue },
+          issue.input === undefined ? { code: 'custom', path: issue.path, message: 'must be given' } : { ...issue },
         );
       }
     }),

@@ -86,7 +86,7 @@ const phase1Fields = z.object({
 export const phase1Request = phase1Fields.superRefine(
   require('stageId', {
     windFieldData: WIND_REQUIRED,
-    engagementDistances: 'is required: name the distances to find holds for',
+    engagementDistances: 'must be given: name the distances to find holds for',
     weaponProfileId: PROFILE_REQUIRED,
   }),
 );

@@ -66,7 +66,7 @@ const isQuoted = /“[^”]*”/g;
 const ALLOWED =
   /name@example\.org|2026-01-31T12:00:00Z|p_min|BCs?\b|\bMPCT\w*|AUTHENTIC DATA REQUIRED|Pacific\/Auckland|\b\w+_\w+\b/g;
 const SAYS_WHAT_TO_DO =
-  /\bmust\b|\bis required\b|\bare required\b|^Please |AUTHENTIC DATA REQUIRED|^Usernames that begin|^Nothing to change was given|missing from weapon profile$/;
+  /\bmust\b|\bare required\b|^Please |AUTHENTIC DATA REQUIRED|^Usernames that begin|^Nothing to change was given|missing from weapon profile$/;
 
 describe('a message about each field of the contract', () => {
   it('has a label for each field, by name', () => {

@@ -30,7 +30,7 @@ describe('what a refused value is told', () => {
   it.each([
     [{ firstName: 'An' }, 'First name must have at least 3 characters.'],
     [{ firstName: 5 }, 'First name must be a text.'],
-    [{ firstName: undefined }, 'First name is required.'],
+    [{ firstName: undefined }, 'First name must be given.'],
     [{ email: 'nowhere' }, 'Email must be a mail address, such as name@example.org.'],
     [{ wind: { speed: 101 } }, 'Wind speed must be at most 100.'],
     [{ wind: { speed: Number.NaN } }, 'Wind speed must be a number.'],
@@ -109,10 +109,10 @@ describe('what a refused value is told', () => {
     ]).toEqual([
       ['Wind speed must be at most 100.'],
       ['Kind of wind must be one of steady, zones.'],
-      ['Kind of wind is required.'],
+      ['Kind of wind must be given.'],
       ['Rifle, rifle must be a number.'],
       ['Rifle must be own or an object.'],
-      ['Rifle is required.'],
+      ['Rifle must be given.'],
     ]);
   });
 });

@@ -25,7 +25,7 @@ export const simulateShot = async (
   refuseDemoDistance(user, body.distance ?? 0);
   const simulated = shotOfSimulation(body);
   if (simulated.status === 'target-size-missing') {
-    throw refuseField('targetSizePixels', 'is required, or its width in MOA');
+    throw refuseField('targetSizePixels', 'must be given, or its width in MOA');
   }
   const draw = body.sessionId ? await parts.findNextDraw(db, user.id, body.sessionId) : freshDraw();
   return land(simulated.shot, simulated.shot, draw);

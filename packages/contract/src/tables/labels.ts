@@ -64,7 +64,7 @@ export const WMP_LABELS = {
   'cards.kind': 'What the holds are chosen for',
   reading: 'I read',
   misreadMph: 'I read it to',
-  'cards.shots': 'Shots',
+  shots: 'Shots',
   'cards.seed': 'Seed',
 } as const satisfies Labels;
 
@@ -472,6 +472,8 @@ const OTHER_LABELS = {
   'hitProbabilityMisread.1': 'Misread by 1 mph',
   'hitProbabilityMisread.2': 'Misread by 2 mph',
   'promise.range': 'Margin',
+  firstRound: 'Hit probability of the first round',
+  afterTruing: 'After truing',
   byHolds: 'Hit probability by holds',
   byReading: 'Hit probability by reading',
   'byReading.path': 'Average on the way',
