@@ -47,13 +47,19 @@ describe('a transaction', () => {
 
   it('lets other work use the outer handle meanwhile and afterwards', async () => {
     let later: Promise<string[]> | undefined;
+    let end = (): void => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     await Promise.all([
       transaction(database.db, async (tx) => {
         await insertAccount(tx, account('one'));
-        later = new Promise((resolve) => setTimeout(() => resolve(names()), 50));
+        // begun within the transaction, and done once it is over
+        later = over.then(() => names());
       }),
       names(),
     ]);
+    end();
     expect(await later).toEqual(['one']);
   });
 

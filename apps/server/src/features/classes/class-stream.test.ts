@@ -234,7 +234,8 @@ describe('the stream of a class', () => {
     // more than the sockets of both sides hold; a name is for every side
     for (let i = 0; i < 60 && server.platform.streams.load().ended.unread === 0; i++) {
       await tellLarge(id);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // it is sent once who reads has it
+      await until(() => desk.text().length > 200_000 * (i + 1), true);
     }
     await until(() => server.platform.streams.load().ended.unread, 1);
     expect(desk.isOver()).toBe(false);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { classes } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { addressBudgets } from '../../db/tables.ts';
 
 let server: TestApp;
@@ -73,8 +74,11 @@ it('removes everyone who joined since a time in one act, and lets each back in',
   const teacher = await server.signUp();
   const { url, code } = await openClass(teacher, 'Evening');
   const early = (await joinNew(code, '10.7.0.5', undefined, 'Early')).json<{ memberId: number }>();
-  const since = new Date(Date.now() + 5).toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const own = (await membersOf(teacher, url)).find(({ id }) => id === early.memberId);
+  const joinedMs = Date.parse(own?.joinedAt ?? '');
+  const since = new Date(joinedMs + 1).toISOString();
+  // whoever joins from here on joins later, by the clock that dates them
+  await expect.poll(async () => (await databaseNow(server.db)).getTime()).toBeGreaterThan(joinedMs);
   const late = await Promise.all([1, 2, 3].map(() => joinNew(code, '10.7.0.5')));
   expect((await teacher.post(`${url}/members/remove-since`, { since })).json()).toEqual({ removed: 3 });
   const members = await membersOf(teacher, url);
