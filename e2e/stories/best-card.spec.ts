@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+
+interface Card {
+  readonly id: number;
+  readonly rows: readonly {
+    readonly distance: number;
+    readonly directionOfFire: number;
+    readonly holds: readonly { readonly windage: number; readonly crosswind: { low: number; high: number } }[];
+  }[];
+  readonly promise: { readonly hitProbability: number; readonly byHolds: readonly number[] };
+}
+
+const state = {
+  duration: 60,
+  durationVariation: 0.1,
+  speedVariation: 1,
+  directionVariation: 10,
+  correlationTime: 10,
+  spatialCorrelationDistance: 200,
+};
+/** Two winds that switch, at right angles. */
+const SETTINGS = {
+  ...{ maxDistance: 1200, samplingInterval: 100, duration: 240, timeInterval: 5, modelComplexity: 'complex' },
+  stateBasedWind: {
+    primary: { ...state, windSpeed: 10, windDirection: '3:00' },
+    secondary: { ...state, windSpeed: 10, windDirection: '12:00' },
+  },
+};
+
+/** `R 2.5`, `L 4`, `0` as a number, + from the right. */
+const signed = (text: string): number => {
+  const [, side = '', size = 'none'] = /([LR]?)\s*(\d+(?:\.\d+)?)/.exec(text.replaceAll('\u00a0', ' ')) ?? [];
+  return Number(size) * (side === 'L' ? -1 : 1);
+};
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Range card' });
+
+for (const [name, width, height] of [
+  ['1280 × 720', 1280, 720],
+  ['1440 × 900', 1440, 900],
+  ['a phone', 390, 844],
+] as const) {
+  test(`a card for a switching wind: all holds, one crosswind, one promise, on ${name}`, async ({ page, home }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const who = await signUp(home);
+    const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Card rifle' });
+    const scenario = await who.call<{ id: number }>(
+      'POST',
+      '/api/training-scenarios/from-template/multi_dof_array_troop_line',
+      { name: 'Switching array' },
+    );
+    const stage = await who.call<{ id: number }>('POST', '/api/stages', {
+      profileId: rifle.id,
+      scenarioId: scenario.id,
+      wind: { kind: 'recipe', settings: SETTINGS, seed: '5' },
+    });
+    const { runId } = await who.call<{ runId: number }>('POST', '/api/wmp/phase1-analysis', { stageId: stage.id });
+    await who.call('POST', '/api/wmp/phase2-mathematical', { runId });
+    const panel = await who.call<{ hitProbability: { cards: { hitProbability: number }[] } }>(
+      'POST',
+      '/api/wmp/phase3-milp',
+      { runId, mode: 'pareto', params: { p_min: 0.5 } },
+    );
+    const card = await who.call<Card>('POST', '/api/wmp/create-card', {
+      runId,
+      ...{ brackets: 4, kind: 'hit-probability', cardName: 'Switching' },
+    });
+    expect(panel.hitProbability.cards.map((one) => one.hitProbability)).toEqual(card.promise.byHolds);
+    const hits = `${Math.round(100 * card.promise.hitProbability)}`;
+
+    // Fire Control: every hold is in view, and the crosswind that is shown chooses one
+    await openAs(page, home, who, '/', {
+      selectedTrainingScenarioId: scenario.id,
+      selectedWeaponProfile: rifle.id,
+    });
+    const overlay = cardOf(page);
+    await expect(overlay).toContainText(`hits ${hits} %`);
+    await expect(overlay).toContainText('Choose by the average on the way.');
+    const heads = overlay.getByRole('button', { name: /mph of crosswind$/ });
+    await expect(heads).toHaveCount(4);
+    const frame = overlay.getByRole('region', { name: 'Rows' });
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    const solver = page.getByRole('region', { name: 'Ballistic Solver' });
+    await expect(solver).toContainText('Crosswind');
+    await expect(solver).toContainText('flag at the target');
+    await expectAccessible(page, `Fire Control with four holds on ${name}`);
+    for (const head of await heads.all()) {
+      const [low = '', high = low] = (await head.textContent())?.split(' to ') ?? [];
+      expect(signed(low)).toBeLessThan(signed(high));
+    }
+    await heads.last().click();
+    await expect(heads.last()).toHaveAttribute('aria-pressed', 'true');
+
+    // The card's page states the same, and flies
+    await page.goto(`${home}/wmp`);
+    await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
+    await expect(
+      page.getByText(new RegExp(`^Out of 100 shots you hit about ${hits} with the right hold`)),
+    ).toBeVisible();
+    await expect(page.getByText(/^First round \d+ in 100; once trued \d+: shoot 3 at \d+ yd\.$/)).toBeVisible();
+    const fly = page.getByRole('region', { name: 'Fly my card' });
+    await fly.getByRole('button', { name: 'Fly 300 shots' }).click();
+    const told = fly.getByText(/of 300 hit/);
+    await expect(told).toContainText(`The card promises ${hits}.`);
+    const flown = Number(/^(\d+) of 300/.exec((await told.textContent()) ?? '')?.[1]);
+    // Four standard errors of 300 shots.
+    expect(Math.abs(flown / 300 - card.promise.hitProbability)).toBeLessThan(0.1);
+    await expectAccessible(page, `a card that was flown on ${name}`);
+  });
+}
