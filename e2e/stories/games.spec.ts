@@ -235,6 +235,10 @@ test('know your limit by keys alone: a plate is called and shot, then the string
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', /^Start$/);
   await page.keyboard.press('Enter');
+  // plate and stakes come before the wind: stopping there is free
+  await expect(page.getByRole('button', { name: 'See its wind' })).toBeFocused();
+  await expectAccessible(page, 'a plate before its wind');
+  await page.keyboard.press('Enter');
   await callByKeys(page);
   const onward = page.getByRole('button', { name: /^(Next call|Summary)/ });
   if ((await onward.textContent())?.startsWith('Next')) {
