@@ -114,7 +114,7 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
     shown: 'frozen',
     left: 'no-such-call',
   },
-  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen', left: 'string-over', lost: 'lost' },
+  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen', lost: 'lost' },
   fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over', lost: 'lost' },
   point: {},
   // a skipped wind counts for nothing: it is read, never revealed
