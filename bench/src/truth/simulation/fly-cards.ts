@@ -28,6 +28,8 @@ export const FLIGHTS = 4000;
 const FIRST_SEED = 7_000_000;
 const CARD_SEED = 20_261_122;
 const PRECISION_MIL = 0.1;
+/** Largest difference of a target's linear answer from its solution, mil. */
+const LINEAR_MIL = 0.01;
 
 /** Flights in one seed of a surface layer, at moments that have nothing in common any more, s. */
 const FLIGHTS_A_SEED = 16;
@@ -111,9 +113,9 @@ export const flyCards = (
       targetSize: target.targetSize,
     };
     for (const made of cards) {
-      const isCovered = made.card.rows[place]?.holds.some(({ low, high, exact }) =>
-        // The one hold of a wind that never changes has no width: it serves as far as it is rounded.
-        exact.low === exact.high ? Math.abs(needed - low) <= PRECISION_MIL / 2 + 0.01 : needed >= low && needed <= high,
+      // What is printed is rounded outward; the slack is what the linear answer of a target leaves of the solution.
+      const isCovered = made.card.rows[place]?.holds.some(
+        ({ low, high }) => needed >= low - LINEAR_MIL && needed <= high + LINEAR_MIL,
       );
       if (isCovered) made.covered++;
       for (const { read, hits } of made.readers) {
