@@ -61,6 +61,10 @@ export const createListTurns = (maxWaitingPerUser = 8): LargeTurns => {
   };
 };
 
+/** Leaves the machine to others for so many times as long as what began at `begunMs` (of `performance.now`) took. */
+export const restSince = (begunMs: number, times: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, times) * (performance.now() - begunMs)));
+
 /** Longest that a list holds the event loop at a stretch, ms. */
 const STEP_MS = 8;
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { fieldEntries } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
+import { restSince } from '../../http/large-turns.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { rifleGroundsJob } from './jobs.ts';
@@ -106,8 +107,10 @@ const storeEntry = (db: Db, userId: number, values: EntryValues): Promise<EntryR
 
 /** Entries of one transaction: the embedded database has one session, and others wait for it as long as one takes. */
 const ENTRIES_AT_ONCE = 25;
-/** How much longer than that it is left to others. */
-const REST = 2;
+/** How much longer than that it is left to others, where there is time for it. */
+const REST = 20;
+/** Share of the time until then that is planned with: the rest is for batches that take longer. */
+const SPREAD = 0.8;
 /** How long entries are stored for one request, ms: an answer must be given before the server gives the request up. */
 const LONGEST_MS = 45_000;
 
@@ -151,7 +154,11 @@ export const storeEntries = async (
       if (!(error instanceof Refusal)) log.error({ event: 'server-error', code: 'busy', err: error });
       throw brokeOff(error, known.size + added, ids.size);
     }
-    await new Promise((resolve) => setTimeout(resolve, REST * (performance.now() - begun)));
+    // spread over the time there is, and at most REST times as long as it takes
+    const tookMs = performance.now() - begun;
+    const left = Math.ceil((unknown.length - i) / ENTRIES_AT_ONCE) - 1;
+    const sharedMs = left === 0 ? 0 : (SPREAD * (until - performance.now())) / left - tookMs;
+    await restSince(begun, Math.min(REST, sharedMs / tookMs));
   }
   return added;
 };

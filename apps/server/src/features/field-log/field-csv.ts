@@ -1,8 +1,9 @@
 import { games, issuesOf } from '@windcall/contract';
 import { readFlag, typedNumber } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
 import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
-import { inSteps } from '../../http/large-turns.ts';
+import { inSteps, restSince } from '../../http/large-turns.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import {
@@ -15,9 +16,11 @@ import {
   storeEntries,
   valuesOf,
 } from './entries.ts';
-import type { EntryRow } from './store.ts';
+import { type EntryRow, entryPages } from './store.ts';
 
 type Entry = games.FieldEntry;
+/** How much longer than a page takes the server is left to others before the next. */
+const EXPORT_REST = 8;
 /** Heads of the columns, unit in the name, and what each holds. Those that follow from others are written and not read. */
 const COLUMNS: readonly (readonly [head: string, cell: (entry: Entry) => CsvCell])[] = [
   ['id', (e) => e.id],
@@ -38,12 +41,21 @@ const COLUMNS: readonly (readonly [head: string, cell: (entry: Entry) => CsvCell
   ['inferredErrorMph', (e) => e.inferred?.error ?? null],
 ];
 
-export const entriesAsCsv = async (rows: readonly EntryRow[]): Promise<string> => {
-  const lines = await inSteps(rows, (row) => {
-    const entry = entryToWire(row);
-    return csvLine(COLUMNS.map(([, cell]) => cell(entry)));
-  });
-  return [csvLine(COLUMNS.map(([head]) => head)), ...lines].join('');
+const lineOf = (row: EntryRow): string => {
+  const entry = entryToWire(row);
+  return csvLine(COLUMNS.map(([, cell]) => cell(entry)));
+};
+
+/** Every entry of a user, newest first, as a file. It is read a page at a time, and most of the time is left to others. */
+export const entriesAsCsv = async (db: Db, userId: number): Promise<string> => {
+  const parts = [csvLine(COLUMNS.map(([head]) => head))];
+  let begun = performance.now();
+  for await (const page of entryPages(db, userId)) {
+    parts.push(...page.map(lineOf));
+    await restSince(begun, EXPORT_REST);
+    begun = performance.now();
+  }
+  return parts.join('');
 };
 
 const entryBody = games.addFieldEntry.body;

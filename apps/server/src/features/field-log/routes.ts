@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
-import { addEntry, changeEntry, entryToWire, type FindProfile, MOST_ENTRIES, tellFigures } from './entries.ts';
+import { addEntry, changeEntry, entryToWire, type FindProfile, tellFigures } from './entries.ts';
 import { entriesAsCsv, importEntries } from './field-csv.ts';
-import { deleteEntry, findAllEntries, findEntries } from './store.ts';
+import { deleteEntry, findEntries } from './store.ts';
 
 /** The field log: shots at a real range, as their shooter wrote them down. */
 export const registerFieldLog = (app: FastifyInstance, platform: Platform, findProfile: FindProfile): void => {
@@ -40,7 +40,7 @@ export const registerFieldLog = (app: FastifyInstance, platform: Platform, findP
   });
   route(app, platform, games.exportFieldLog, async ({ user, reply }) => {
     reply.header('content-disposition', 'attachment; filename="field-log.csv"');
-    return entriesAsCsv(await findAllEntries(db, user.id, MOST_ENTRIES));
+    return entriesAsCsv(db, user.id);
   });
   route(app, platform, games.importFieldLog, ({ user, body }) => importEntries(platform, findProfile, user, body.csv));
 };

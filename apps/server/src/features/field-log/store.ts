@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../../db/db.ts';
 import { fieldEntries } from '../../db/tables.ts';
 
@@ -19,23 +19,23 @@ export const findEntries = (db: Db, userId: number, limit: number, before: Date 
 /** Entries that are read at once: others wait for as long as one statement and its rows take. */
 const PAGE = 100;
 
-/** Every entry of a user, newest first, at most `most`, read a page at a time. */
-export const findAllEntries = async (db: Db, userId: number, most: number): Promise<EntryRow[]> => {
-  const found: EntryRow[] = [];
+/** Every entry of a user, newest first, a page at a time. */
+export async function* entryPages(db: Db, userId: number): AsyncGenerator<readonly EntryRow[]> {
+  let last: EntryRow | undefined;
   for (;;) {
-    const last = found.at(-1);
-    const older =
+    const older: SQL | undefined =
       last && sql`(${fieldEntries.at}, ${fieldEntries.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
-    const page = await db
+    const page: EntryRow[] = await db
       .select()
       .from(fieldEntries)
       .where(and(eq(fieldEntries.userId, userId), older))
       .orderBy(desc(fieldEntries.at), desc(fieldEntries.id))
-      .limit(Math.min(PAGE, most - found.length));
-    found.push(...page);
-    if (page.length < PAGE || found.length >= most) return found;
+      .limit(PAGE);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1);
   }
-};
+}
 
 export const findEntry = async (db: Db, userId: number, id: string): Promise<EntryRow | undefined> =>
   (await db.select().from(fieldEntries).where(own(userId, id)))[0];
