@@ -47,7 +47,7 @@ const builtWith = async (law: string, changed: string) => {
 test('a law of flags with other degrees a mph changes texts, drawings and pass marks alike', async () => {
   const built = await builtWith('LIFT_DEG_PER_MPH = 4;', 'LIFT_DEG_PER_MPH = 5;');
   const { ruleOf, figuresOf, WIRE_UNITS, isRight, withinMph, drawLesson, seenOf, flagIn, seenFlagDeg } = built;
-  expect(ruleOf(WIRE_UNITS, 1)).toContain('÷ 5 is mph');
+  expect(ruleOf(WIRE_UNITS, 1)).toContain('÷ 5 is the wind’s speed');
   expect(ruleOf(WIRE_UNITS, 1)).toContain('Straight out: 18 mph or more.');
   expect(figuresOf(WIRE_UNITS).flagRow[0]).toMatchObject({ deg: 8, mph: expect.closeTo(1.6) });
   expect(seenFlagDeg(flagIn({ crossMph: 10, headMph: 0 }))).toBeCloseTo(50);

@@ -83,7 +83,6 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
   'your wind': [
     ['Nothing called yet', 'No calls yet'],
     ['too few to name a lean', 'too few to say'],
-    ['× the wind', "'much' : 'little'} wind ±"],
     ['perhaps', 'You call'],
     ['one plate in', 'costs you 1 hit in '],
     ['pooled guess', 'estimate, no calls yet'],

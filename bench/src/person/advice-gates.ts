@@ -1,9 +1,13 @@
+import { drills } from '@windcall/contract';
 import { adviceFor, type Evidence, evidenceOf, FAULTS, type Fault, namedFault } from '@windcall/training';
 import type { RandomStream } from '@windcall/wind';
 import type { BenchTable } from '../bench-table.ts';
 import { diceOf, HALF_IN_SD, percent, percentText, pick } from './dice.ts';
 import type { MetTask } from './draw-tasks.ts';
 import { taughtSdOf } from './ladder-gates.ts';
+
+/** The level that gives a caller least. */
+const LAST_LEVEL = drills.LEVEL_NUMBERS.at(-1);
 
 /** Calls of a string, and the call that naming is measured from. */
 const CALLS = 30;
@@ -114,7 +118,7 @@ export const adviceGates = (met: readonly MetTask[], seed: number, strings = 600
         if (advised.do === 'fault' && advised.fault === fault) named++;
       },
     );
-    const isAim = eyeMph > 0.5 || (fault === 'far-only' && level === 3);
+    const isAim = eyeMph > 0.5 || (fault === 'far-only' && level === LAST_LEVEL);
     rows.push([
       `Level ${level}, ${fault}, eye ${eyeMph} mph: named from call 11, %`,
       isAim ? 'aim ≥ 70' : '≥ 70',
@@ -124,7 +128,7 @@ export const adviceGates = (met: readonly MetTask[], seed: number, strings = 600
     return made === 0 ? null : percent(named, made);
   };
   const advice = Object.fromEntries(
-    ([1, 2, 3] as const).map((level) => {
+    drills.LEVEL_NUMBERS.map((level) => {
       const tasks = met.filter((task) => task.level === level);
       const exactAccused = accusedBy(level, tasks, 0);
       const eye1Accused = accusedBy(level, tasks, 1);

@@ -21,7 +21,7 @@ export interface FairFigures {
 export const fairGates = (met: readonly MetTask[], seed: number, classes = 1500) => {
   const dice = diceOf(seed, 4);
   const sdOf = taughtSdOf(met);
-  const announced = met.filter(({ level }) => level < 3);
+  const announced = met.filter(({ forecast }) => forecast !== null);
   /** What a reader with this eye believes of a wind beside the forecast. */
   const believed = (task: MetTask, eyeMph: number, roll: RandomStream) => {
     const [read, sd] = [task.taughtMph + eyeMph * roll.normal(), Math.hypot(sdOf(task.level), eyeMph)];
@@ -70,8 +70,8 @@ export const fairGates = (met: readonly MetTask[], seed: number, classes = 1500)
   const standing = standingOf(12, 10);
   const small = standingOf(8, 6);
   const [own, byFilter, byDrop] = [level(honest), level(filtered), level(dropped)];
-  const silent3 = met.filter((task) => task.level === 3);
-  const usual = level(silent3.map((task) => countedMph(windOf(task, null)) ?? 0));
+  const unannounced = met.filter(({ forecast }) => forecast === null);
+  const usual = level(unannounced.map((task) => countedMph(windOf(task, null)) ?? 0));
   const fair: FairFigures = { standing, filterGainMph: own - byFilter, dropGainMph: own - byDrop };
   const table: BenchTable = {
     title: 'Person: what silence wins',
@@ -97,7 +97,7 @@ export const fairGates = (met: readonly MetTask[], seed: number, classes = 1500)
         `${own.toFixed(2)} → ${byDrop.toFixed(2)}`,
         `${honest.length} winds`,
       ],
-      ['Level 3, not called: H of 0 ± 9, mph', '6.1', usual.toFixed(2), `${silent3.length} winds`],
+      ['Level 3, not called: H of 0 ± 9, mph', '6.1', usual.toFixed(2), `${unannounced.length} winds`],
     ],
   };
   return { fair, table };

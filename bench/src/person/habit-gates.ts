@@ -113,7 +113,7 @@ export interface HabitFigures {
 /** What callers with and without a habit are told within 200 calls: half of the strings at levels 1 and 2, half at all three. */
 export const habitGates = (met: readonly MetTask[], seed: number, strings = 100) => {
   const dice = diceOf(seed, 2);
-  const mixes = [met.filter(({ level }) => level < 3), met];
+  const mixes = [met.filter(({ forecast }) => forecast !== null), met];
   const toldOf = (caller: Caller) =>
     mixes.flatMap((tasks) => Array.from({ length: strings }, () => firstTold(tasks, caller, dice)));
   const n = mixes.length * strings;

@@ -1,3 +1,4 @@
+import { drills } from '@windcall/contract';
 import {
   HELD,
   intervalScore,
@@ -21,7 +22,7 @@ const about = (best: number, half: number): Call => [best - half, best + half, b
 
 /** How far the taught sum is off at each level, mph: what an honest reader's bracket is drawn by. */
 export const taughtSdOf = (met: readonly MetTask[]): ((level: number) => number) => {
-  const sd = [1, 2, 3].map((level) =>
+  const sd = drills.LEVEL_NUMBERS.map((level) =>
     rootMean(met.filter((task) => task.level === level).map(({ taughtMph, truthMph }) => taughtMph - truthMph)),
   );
   return (level) => sd[level - 1] ?? 1;
@@ -86,7 +87,8 @@ export interface Walk {
   readonly mostRunning: number;
 }
 
-const RUNG_OF_LEVEL_3 = RUNGS.findIndex(({ level }) => level === 3);
+const LAST_LEVEL = drills.LEVEL_NUMBERS.at(-1);
+const FIRST_RUNG_OF_LAST_LEVEL = RUNGS.findIndex(({ level }) => level === LAST_LEVEL);
 
 /** A caller who climbs the ladder by its own choice of the next rung. */
 const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: number, dice: RandomStream): Walk => {
@@ -103,7 +105,7 @@ const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: num
     const rung = rungs[at];
     const tasks = byRung[at];
     if (rung === undefined || tasks === undefined) throw new Error('the next rung must be one of them');
-    if (at === RUNG_OF_LEVEL_3 && level3At === null) level3At = k;
+    if (at === FIRST_RUNG_OF_LAST_LEVEL && level3At === null) level3At = k;
     running = at === last ? running + 1 : 1;
     last = at;
     most = Math.max(most, running);
@@ -126,7 +128,7 @@ export const ladderGates = (met: readonly MetTask[], seed: number, strings = 200
   );
   const callers = callersOf(met);
   const names = ['eye1', 'eye2', 'forecast', 'meter'] as const;
-  const levels = ['1', '2', '3'] as const;
+  const levels = drills.LEVEL_NUMBERS.map((level) => `${level}` as const);
   const rows: string[][] = [];
   const ladder = Object.fromEntries(
     levels.map((level) => [

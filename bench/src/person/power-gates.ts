@@ -26,11 +26,14 @@ export interface PowerFigures {
   readonly holds6: number;
 }
 
+/** The level of a self-test. */
+const TEST_LEVEL = 2;
+
 /** What two tests can say: how often the interval of a change holds, and what it sees; and the widened handicap. */
 export const powerGates = (met: readonly MetTask[], seed: number, pairs = 500) => {
   const dice = diceOf(seed, 5);
-  const tasks = met.filter(({ level }) => level === 2);
-  const sd = taughtSdOf(met)(2);
+  const tasks = met.filter(({ level }) => level === TEST_LEVEL);
+  const sd = taughtSdOf(met)(TEST_LEVEL);
   const testOf = (calls: number, following: number, gain = 1): TestCall[] => {
     let mood = dice.normal();
     return Array.from({ length: calls }, () => {

@@ -1,3 +1,4 @@
+import { drills } from '@windcall/contract';
 import { VALUES } from '../../../packages/training/src/cells.ts';
 import type { BenchTable } from '../bench-table.ts';
 import { rootMean } from './dice.ts';
@@ -15,7 +16,7 @@ export const readingGates = (met: readonly MetTask[], flags: readonly FlagRead[]
         n: there.length,
       };
     });
-  const levels = ['1', '2', '3'] as const;
+  const levels = drills.LEVEL_NUMBERS.map((level) => `${level}` as const);
   const by = Object.fromEntries(levels.map((level) => [level, of(Number(level))])) as Record<
     (typeof levels)[number],
     { ratio: number; n: number }[]

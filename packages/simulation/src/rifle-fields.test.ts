@@ -27,6 +27,7 @@ const OTHER: Partial<Record<profiles.RifleName, unknown>> = {
     { temperature: 100, muzzleVelocity: 2760 },
   ],
   zeroAir: { temperature: 20, pressure: 25, humidity: 30, powder: 90 },
+  chronograph: { shots: 12, sd: 9 },
   zeroOffset: { elevation: 0.2, windage: -0.1 },
   click: { unit: 'moa', value: 0.25 },
   tracking: { elevation: 0.97, windage: 1.02 },

@@ -37,7 +37,7 @@ export const NextPlate = ({ drill, number, onLeave, children }: NextPlateProps) 
       ) : (
         <section aria-label={`Plate ${number}`} className="mt-6 flex max-w-prose flex-col items-start gap-3">
           <h2 className="practice-title">
-            Plate {number}: {Number(data.targetSize.toFixed(2))} MOA at {units.text('range', data.distance)}
+            Plate {number}: {units.text('target', data.targetSize)} at {units.text('range', data.distance)}
           </h2>
           <p className="text-ink-2">
             A hit pays {points(data.pays)}.{' '}
