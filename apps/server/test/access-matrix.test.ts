@@ -110,6 +110,9 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/classes/:id/lives/:live/reveal': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/skip': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/leave': { status: 403, code: 'forbidden' },
+  // no string of plates, and a card of before cards kept their stage
+  'GET /api/drills/:id/tasks/:n/plate': { status: 404, code: 'not-found' },
+  'POST /api/wmp/cards/:id/fly': { status: 400, code: 'validation-failed' },
   // the subject has entered its match, has not shot it, and its run has not begun
   'POST /api/matches/:code/entries': { status: 409, code: 'one-try' },
   'GET /api/matches/:code/table': { status: 409, code: 'sealed' },

@@ -151,6 +151,7 @@ const NEVER_TAKEN = [
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/:id/remove',
+  'POST /api/wmp/cards/:id/fly',
   'POST /api/wmp/create-card',
   'POST /api/wmp/phase2-mathematical',
   'POST /api/wmp/phase3-milp',

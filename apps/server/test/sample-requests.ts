@@ -225,6 +225,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/runs/:id/result': (s) => ({ path: `/api/runs/${s.runId}/result` }),
   'GET /api/runs/:id/replay': (s) => ({ path: `/api/runs/${s.runId}/replay?shot=1` }),
   'POST /api/wmp/cards': () => ({ path: '/api/wmp/cards', body: CARD_TO_KEEP }),
+  'POST /api/wmp/cards/:id/fly': (s) => ({ path: `/api/wmp/cards/${s.cardId}/fly`, body: { shots: 5 } }),
   'POST /api/shares': () => ({ path: '/api/shares', body: { kind: 'scenario', body: SCENARIO_TO_KEEP } }),
   'GET /api/shares': () => ({ path: '/api/shares' }),
   'GET /api/shares/:id': (s) => ({ path: `/api/shares/${s.shareId}` }),
@@ -349,6 +350,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/drills': () => ({ path: '/api/drills' }),
   'GET /api/drills/:id': (s) => ({ path: `/api/drills/${s.drillId}` }),
   'GET /api/drills/:id/tasks/:n': (s) => ({ path: `/api/drills/${s.drillId}/tasks/2` }),
+  'GET /api/drills/:id/tasks/:n/plate': (s) => ({ path: `/api/drills/${s.drillId}/tasks/2/plate` }),
   'POST /api/drills/:id/tasks/:n/call': (s) => ({
     path: `/api/drills/${s.drillId}/tasks/3/call`,
     body: { lo: 1, hi: 5 },

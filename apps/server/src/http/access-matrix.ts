@@ -134,6 +134,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('GET /api/drills', 'user', null),
   row('GET /api/drills/:id', 'user', 404),
   row('GET /api/drills/:id/tasks/:n', 'user', 404),
+  row('GET /api/drills/:id/tasks/:n/plate', 'user', 404),
   row('POST /api/drills/:id/tasks/:n/call', 'user', 404),
   row('POST /api/drills/:id/tasks/:n/shot', 'user', 404),
   row('POST /api/drills/:id/tasks/:n/pointed', 'user', 404),

@@ -62,7 +62,7 @@ const costText = (units: Units, { distanceYd, chances }: HitMapRow, errorsMph: r
   const [good, worse] = [chances[1] ?? 0, chances[3] ?? 0];
   const lost = percentOf(good) - percentOf(worse);
   if (lost < 1) return '';
-  return `At ${units.text('range', distanceYd)}, calling the wind to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} instead of ± ${units.text('wind', errorsMph[1] ?? 0, 1)} costs ${lost} hits in 100.`;
+  return `At ${units.text('range', distanceYd)}, calling the wind to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} instead of ± ${units.text('wind', errorsMph[1] ?? 0, 1)} costs ${lost} ${lost === 1 ? 'hit' : 'hits'} in 100.`;
 };
 
 /** What a first round is worth, and what truing makes of it, in a sentence. */
