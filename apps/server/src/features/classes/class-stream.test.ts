@@ -5,6 +5,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import { tellClass } from '../../db/class-stream.ts';
 import { classEvents, classStreams, classTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
+import { isFor } from './send-events.ts';
 
 const TOKEN = 'a-token-for-metrics';
 let server: TestApp;
@@ -97,6 +98,13 @@ const tellElsewhere = (classId: number, events: number, data: object = {}) =>
       .set({ lastSeq: last + events })
       .where(eq(classStreams.classId, classId));
   });
+
+it('gives a reader who came back while others were answered nothing before what lies between', () => {
+  const asked = new Map([[7, 40]]);
+  const event = { classId: 7, seq: 41 };
+  expect([40, 41, 30].map((after) => isFor({ classId: 7, after }, event, asked))).toEqual([true, false, false]);
+  expect(isFor({ classId: 8, after: 0 }, { classId: 8, seq: 1 }, asked)).toBe(false);
+});
 
 describe('the stream of a class', () => {
   it('says what happens as it happens, from a number on, in a form that proxies pass on', async () => {

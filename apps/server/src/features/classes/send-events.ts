@@ -46,6 +46,17 @@ interface Parts {
 }
 
 /**
+ * Whether an event is for a reader. `asked`: the number of each class after which events were asked for. A reader who came while
+ * the answer was on its way, and is further back than that, would miss what lies between; the next answer is for them.
+ */
+export const isFor = (
+  { classId, after }: Pick<Reader, 'classId' | 'after'>,
+  event: { readonly classId: number; readonly seq: number },
+  asked: ReadonlyMap<number, number>,
+): boolean =>
+  event.classId === classId && event.seq > after && after >= (asked.get(classId) ?? Number.POSITIVE_INFINITY);
+
+/**
  * Sends the events of classes to those who watch them. One query every half second asks for all watched classes together, and at
  * once where this process has told something itself; where nobody watches, nothing is asked.
  */
@@ -66,10 +77,10 @@ export const createEventSender = ({ db, streams, log, settle }: Parts): EventSen
     return from;
   };
 
-  const sendOn = (news: Awaited<ReturnType<typeof findNews>>['events']): void => {
+  const sendOn = (news: Awaited<ReturnType<typeof findNews>>['events'], asked: ReadonlyMap<number, number>): void => {
     for (const { classId, ...event } of news) {
       for (const reader of readers) {
-        if (reader.classId !== classId || event.seq <= reader.after) continue;
+        if (!isFor(reader, { classId, seq: event.seq }, asked)) continue;
         reader.after = event.seq;
         const cut = cutEvent(event, reader.as, reader.memberId);
         if (cut !== null) reader.stream.send(cut.seq, JSON.stringify(cut));
@@ -89,7 +100,7 @@ export const createEventSender = ({ db, streams, log, settle }: Parts): EventSen
     try {
       const asked = cursors();
       const { events, due } = await findNews(db, asked, PAGE);
-      sendOn(events);
+      sendOn(events, asked);
       lookedMs = performance.now();
       const counts = new Map<number, number>();
       for (const { classId } of events) counts.set(classId, (counts.get(classId) ?? 0) + 1);
