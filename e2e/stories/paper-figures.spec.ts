@@ -66,7 +66,12 @@ interface Card {
   }[];
   readonly rows: readonly {
     readonly target: number;
+    readonly elevation: number;
     readonly holds: readonly {
+      readonly windage: number;
+      readonly elevation: number;
+      /** Whether its elevation is dialed instead of the row's. */
+      readonly ownElevation?: boolean;
       readonly low: number;
       readonly high: number;
       readonly crosswind: Band;
@@ -77,6 +82,8 @@ interface Card {
     readonly coverage: number;
     readonly hitProbability: number;
     readonly hitProbabilityMisread: Readonly<Record<'1' | '2', number>>;
+    readonly firstRound: number;
+    readonly afterTruing: { readonly distance: number; readonly shots: number; readonly hitProbability: number };
   };
 }
 
@@ -89,8 +96,6 @@ const bandText = ({ low, high }: Band, step: number): string => {
   return from === to ? `${from}` : `${from} to ${to}`;
 };
 
-/** A click of a turret that nobody described: an elevation that is further from its row's is printed, mil. */
-const CLICK_MIL = 0.1;
 /** Step of the part of a hold's crosswinds in which it is on the target, mph. */
 const PART_STEP_MPH = 0.1;
 const BAND_STEP_MPH = 0.5;
@@ -134,27 +139,22 @@ interface Row {
 }
 
 const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likeliest: number): Row[] => {
-  const { precisionMil } = card.metadata;
-  const round = (mil: number): number => Math.sign(mil) * Math.round(Math.abs(mil) / precisionMil) * precisionMil;
   const rows = stage.targets.map((target, i): Row => {
     const main = solved[likeliest]?.[i];
     const row = card.rows.find((one) => one.target === target.number);
     if (main === undefined || row === undefined) throw new Error(`target ${target.number} must be on the card`);
-    const elevation = round(main.elevationMils);
     return {
       number: target.number,
       distance: target.distance,
-      elevation: up(elevation, 1),
-      holds: row.holds.map(({ low, high, crosswind, onTarget }, n) => {
-        const { windDriftMils = Number.NaN, elevationMils = Number.NaN } = solved[n]?.[i] ?? {};
-        const own = round(elevationMils);
+      elevation: up(row.elevation, 1),
+      holds: row.holds.map(({ windage, elevation: own, ownElevation, low, high, crosswind, onTarget }) => {
         const part = { low: Math.max(crosswind.low, onTarget.low), high: Math.min(crosswind.high, onTarget.high) };
         const isWhole = part.low === crosswind.low && part.high === crosswind.high;
         return {
           low: side(low, 1),
-          hold: side(round(windDriftMils), 1),
+          hold: side(windage, 1),
           high: side(high, 1),
-          own: Math.abs(own - elevation) > CLICK_MIL - 1e-9 ? up(own, 1) : '',
+          own: ownElevation ? up(own, 1) : '',
           part: isWhole || part.low > part.high ? '' : bandText(part, PART_STEP_MPH),
         };
       }),
@@ -190,6 +190,9 @@ const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: r
   const day = new Date(card.createdAt).toLocaleDateString('sv');
   const air = `${temperature} °F, ${pressure.toFixed(2)} inHg, ${humidity} %`;
   const misread = promise.hitProbabilityMisread;
+  const { firstRound, afterTruing } = promise;
+  const first = `${percent(firstRound)} in 100 ${percent(afterTruing.hitProbability)} ${afterTruing.shots} at ${afterTruing.distance}`;
+  const rule = 'near third counts 3, middle 2, far 1';
   const kept = `Out of 100 shots ${percent(promise.hitProbability)}, ${percent(misread['1'])} by 1 mph, ${percent(misread['2'])} by 2 mph`;
   const about = `${card.name} ${rifle.name} zero ${rifle.zeroRange} ${m.scenarioName}`;
   if (layout === 'page') {
@@ -201,7 +204,7 @@ const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: r
         ...[fired, size, flight],
       ].join(' '),
     );
-    return `${about} ${air} ${m.coriolis} ${day} ${m.wind} ${stated} ${certainty} ${table} ${kept}`;
+    return `${about} ${air} ${m.coriolis} ${day} ${m.wind} ${stated} ${certainty} ${table} ${kept} ${first} ${rule}`;
   }
   const perWindBelow = layout === 'arm-band';
   const table = withHeads(rows, ({ number, distance, elevation, holds, fired, size, perMph }) =>
@@ -212,7 +215,7 @@ const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: r
     ].join(' '),
   );
   const below = perWindBelow ? rows.map(({ number, perMph }) => `${number}: ${perMph}`).join(' · ') : '';
-  return `${about} ${m.wind} ${air} ${m.coriolis} ${day} ${table} ${below} ${kept}`;
+  return `${about} ${m.wind} ${air} ${m.coriolis} ${day} ${table} ${below} ${kept} ${rule}`;
 };
 
 /** Prints the card that is shown in a layout, from its file; null where the layout has no room for it. */

@@ -264,7 +264,7 @@ const printShared = async (page: Page, home: string, who: Account): Promise<void
   );
   expect(figuresOf(text)).toEqual(
     figuresOf(
-      `103 yd 35 °F 27.31 40 % 5 mph 3:00 Out of 100 87, 72 by 1 mph, 60 by 2 mph 1 4 MPH FROM 3:00 4 8 MPH FROM 3:00 ${rows.join(' ')}`,
+      `103 yd 35 °F 27.31 40 % 5 mph 3:00 Out of 100 87, 72 by 1 mph, 60 by 2 mph 3 2 1 1 4 MPH FROM 3:00 4 8 MPH FROM 3:00 ${rows.join(' ')}`,
     ),
   );
 };

@@ -96,7 +96,7 @@ export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: Solu
               pending={pending}
             />
             <Reading
-              label={<Term name="CEP 95%" />}
+              label="CEP 95%"
               value={solution?.cep95 ?? null}
               kind="angle"
               digits={3}
