@@ -95,13 +95,7 @@ export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: Solu
               digits={3}
               pending={pending}
             />
-            <Reading
-              label="CEP 95%"
-              value={solution?.cep95 ?? null}
-              kind="angle"
-              digits={3}
-              pending={pending}
-            />
+            <Reading label="CEP 95%" value={solution?.cep95 ?? null} kind="angle" digits={3} pending={pending} />
             <Winds firing={firing} pending={pending} />
             {solution !== null && (
               <div className="col-span-2">
