@@ -109,7 +109,7 @@ const storeEntry = (db: Db, userId: number, values: EntryValues): Promise<EntryR
 const ENTRIES_AT_ONCE = 25;
 /** How much longer than that it is left to others, where there is time for it. */
 const REST = 20;
-/** Share of the time until then that is planned with: the rest is for batches that take longer. */
+/** Share of that time over which a large log is spread: the rest is for batches that take longer. */
 const SPREAD = 0.8;
 /** How long entries are stored for one request, ms: an answer must be given before the server gives the request up. */
 const LONGEST_MS = 45_000;
@@ -137,6 +137,7 @@ export const storeEntries = async (
   refuseBeyond((await countEntries(db, userId)) + ids.size - known.size);
   const unknown = values.filter(({ id }) => !known.has(id.toLowerCase()));
   const until = performance.now() + longestMs;
+  const planned = performance.now() + SPREAD * longestMs;
   let added = 0;
   for (let i = 0; i < unknown.length; i += ENTRIES_AT_ONCE) {
     const begun = performance.now();
@@ -157,7 +158,7 @@ export const storeEntries = async (
     // spread over the time there is, and at most REST times as long as it takes
     const tookMs = performance.now() - begun;
     const left = Math.ceil((unknown.length - i) / ENTRIES_AT_ONCE) - 1;
-    const sharedMs = left === 0 ? 0 : (SPREAD * (until - performance.now())) / left - tookMs;
+    const sharedMs = left === 0 ? 0 : (planned - performance.now()) / left - tookMs;
     await restSince(begun, Math.min(REST, sharedMs / tookMs));
   }
   return added;
