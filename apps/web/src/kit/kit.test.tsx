@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { newUser } from '../testing/new-user.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Measure } from './measure.tsx';
@@ -15,7 +15,7 @@ import { TooltipProvider } from './tooltip.tsx';
 afterEach(cleanup);
 const show = (shown: ReactNode) => {
   render(<TooltipProvider>{shown}</TooltipProvider>);
-  return userEvent.setup({ delay: null });
+  return newUser();
 };
 
 const Hold = () => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { newUser } from '../testing/new-user.ts';
 import { NumberField } from './number-field.tsx';
 
 afterEach(cleanup);
@@ -38,7 +38,7 @@ const show = (start: number, onEmpty?: () => void) => {
   const onChange = vi.fn();
   render(<WindHold start={start} heard={onChange} {...(onEmpty === undefined ? {} : { onEmpty })} />);
   const field: HTMLInputElement = screen.getByLabelText('Wind hold');
-  return { field, onChange, user: userEvent.setup({ delay: null }) };
+  return { field, onChange, user: newUser() };
 };
 
 it('keeps what is typed while typing, and gives each valid value on', async () => {
@@ -89,7 +89,7 @@ it('takes back what the first figures of a text had set where the whole is not u
 it('says when it is left with something that is no number', async () => {
   const onUnreadable = vi.fn();
   render(<NumberField label="Latitude" value={50} onChange={vi.fn()} onUnreadable={onUnreadable} min={-90} max={90} />);
-  const user = userEvent.setup({ delay: null });
+  const user = newUser();
   await user.clear(screen.getByLabelText('Latitude'));
   await user.type(screen.getByLabelText('Latitude'), '-');
   expect(onUnreadable).not.toHaveBeenCalled();
@@ -130,7 +130,7 @@ const Called = ({ heard }: { heard: (value: number) => void }) => {
 it('takes no number without its side where it has sides, but for 0, and shows the side', async () => {
   const heard = vi.fn();
   render(<Called heard={heard} />);
-  const user = userEvent.setup({ delay: null });
+  const user = newUser();
   const field: HTMLInputElement = screen.getByLabelText('Called, low');
   await user.type(field, '4');
   await user.tab();

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { newUser } from '../testing/new-user.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -22,7 +22,7 @@ const Typed = ({ onRefuse }: { readonly onRefuse?: () => void }) => {
 it('closes a dialog on Back instead of leaving the screen, and stays where closing is refused', async () => {
   const asked = vi.fn();
   render(<Typed />);
-  const user = userEvent.setup({ delay: null });
+  const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(window.history.state).toMatchObject({ dialog: expect.any(Number) });
   window.history.back();

@@ -1,5 +1,4 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { auth, classes, demo, oidc, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -15,6 +14,7 @@ import { currentToast, dismissToast } from '../toasts/toast.ts';
 import { UnitsProvider } from '../units/use-units.tsx';
 import { type FakeServer, fakeServer } from './fake-server.ts';
 import { makeToken } from './make-token.ts';
+import { newUser } from './new-user.ts';
 import { asMe } from './people.ts';
 
 // A busy machine that meets a screen's code for the first time takes seconds for it; nothing waits this long unless it fails.
@@ -69,7 +69,7 @@ export const renderInApp = (shown: ReactNode, path = '/') => ({
       </App>
     </MemoryRouter>,
   ),
-  user: userEvent.setup({ delay: null }),
+  user: newUser(),
 });
 
 /** Opens the whole app at a path. */
@@ -81,7 +81,7 @@ export const openApp = (path: string) => {
         <Root />
       </App>,
     ),
-    user: userEvent.setup({ delay: null }),
+    user: newUser(),
   };
 };
 
