@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { listShortcut } from '../shortcuts/shortcuts.ts';
 import { newUser } from '../testing/new-user.ts';
 import { NumberField } from './number-field.tsx';
 
@@ -144,4 +145,39 @@ it('takes no number without its side where it has sides, but for 0, and shows th
   await user.clear(field);
   await user.type(field, '0');
   expect(heard).toHaveBeenLastCalledWith(0);
+});
+
+it('gives the keys back to a screen that turns by arrows once its number is confirmed, and not one that is refused', async () => {
+  const unlist = listShortcut({ keys: ['ArrowUp'], label: 'Elevation', group: 'Stage' });
+  const { field, onChange, user } = show(0);
+  await user.clear(field);
+  await user.type(field, '0.8');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(document.body);
+  const before = onChange.mock.calls.length;
+  await user.keyboard('{ArrowUp}');
+  expect(onChange.mock.calls).toHaveLength(before);
+  expect(field.value).toBe('0.8');
+  await user.type(field, '{Control>}a{/Control}9{Enter}');
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number from -5 to 5.');
+  unlist();
+});
+
+it('keeps the focus at Enter where the screen has no keys of its own, and in a form, which Enter sends', async () => {
+  const { field, user } = show(1);
+  await user.type(field, '{Enter}');
+  expect(document.activeElement).toBe(field);
+  cleanup();
+  const unlist = listShortcut({ keys: ['Enter'], label: 'Fire', group: 'Stage' });
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <NumberField label="Speed" value={3} onChange={() => {}} />
+    </form>,
+  );
+  const inForm = screen.getByLabelText('Speed');
+  await user.type(inForm, '{Enter}');
+  expect(document.activeElement).toBe(inForm);
+  unlist();
 });

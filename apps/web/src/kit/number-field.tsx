@@ -1,5 +1,6 @@
 import { type Axis, type Kind, UNITS } from '@windcall/units';
 import { type KeyboardEvent, useId } from 'react';
+import { hasKeysOfItsOwn } from '../shortcuts/shortcuts.ts';
 import { type NumberReading, readNumber, refusalOf, stepped, withinBounds, withSide } from '../units/read-number.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
@@ -107,8 +108,12 @@ export const NumberField = (props: NumberFieldProps) => {
     const next = units.parse(kind, String(stepped(Number(units.field(kind, wire)), count, units.step(kind, step), {})));
     return next.status === 'ok' ? stepped(next.value, 0, 1e-9, bounds) : wire;
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
+    // a number that is confirmed gives the keys back to a screen that turns or fires by them; in a form Enter sends it
+    else if (event.key === 'Enter' && !typed.isRefused && event.currentTarget.form === null && hasKeysOfItsOwn()) {
+      event.currentTarget.blur();
+    }
     const count = STEPS[event.key];
     if (count === undefined || rest.disabled) return;
     event.preventDefault();

@@ -66,6 +66,7 @@ export const useTyped = <V, R extends Reading<V>>({
   return {
     text: draft?.text ?? null,
     reading,
+    isRefused,
     /** The box was left, or Enter pressed, with this text. */
     isLeft,
     forget,

@@ -42,6 +42,10 @@ export const listShortcut = (shortcut: Shortcut): (() => void) => {
 };
 
 export const currentShortcuts = (): readonly Shortcut[] => snapshot;
+const TURN_OR_FIRE = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+/** Whether the screen turns or fires something by keys that a focused box would take. */
+export const hasKeysOfItsOwn = (): boolean =>
+  snapshot.some(({ keys }) => keys.some((key) => TURN_OR_FIRE.includes(key)));
 export const onShortcutsChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
