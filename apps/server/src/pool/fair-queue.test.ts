@@ -59,6 +59,37 @@ describe('a fair queue', () => {
     expect(queue.length).toBe(0);
   });
 
+  it('says how long the turns before the next one of a user take (any order of arrival)', () => {
+    const arrivals = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 50 })), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 5 }), (before, me) => {
+        const queue = queueOf(1000, 1000);
+        const own = new Map<number, number[]>();
+        for (const [user, ms] of before) {
+          void queue.wait(user, undefined, ms);
+          own.set(user, [...(own.get(user) ?? []), ms]);
+        }
+        const said = queue.msAhead(me);
+        void queue.wait(me, undefined, 0);
+        const mine = (own.get(me)?.length ?? 0) + 1;
+        let [served, turns] = [0, 0];
+        while (turns < mine) {
+          queue.next((user) => {
+            const ms = own.get(user)?.shift() ?? 0;
+            if (user === me) turns++;
+            served += ms;
+            return true;
+          });
+        }
+        // who comes after the newcomer in the row is counted with it: never too short, by a turn of each other at most
+        expect(said).toBeGreaterThanOrEqual(served);
+        expect(said - served).toBeLessThanOrEqual([...own.values()].reduce((sum, rest) => sum + (rest[0] ?? 0), 0));
+      }),
+    );
+  });
+
   it('never makes a user wait for more than one turn of each other user (any order of arrival)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 40 }), (arrivals) => {

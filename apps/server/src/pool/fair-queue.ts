@@ -1,6 +1,8 @@
 /** One who waits, and what tells them that it is their turn, or that there is none to be had. */
 interface Waiting {
   readonly userId: number;
+  /** How long its turn is expected to take, ms. */
+  readonly turnMs: number;
   readonly start: () => void;
   readonly refuse: () => void;
 }
@@ -12,9 +14,12 @@ interface Waiting {
 export interface FairQueue {
   /**
    * Waits for a turn; rejects with what `refusal` makes when this user has too many waiting already. Where the whole
-   * queue is full it is the newest of the user with most waiting that is refused, whoever came last. Waits at most `mostMs`.
+   * queue is full it is the newest of the user with most waiting that is refused, whoever came last. Waits at most `mostMs`;
+   * `turnMs`: how long its turn is expected to take.
    */
-  wait(userId: number, mostMs?: number): Promise<void>;
+  wait(userId: number, mostMs?: number, turnMs?: number): Promise<void>;
+  /** Time of all turns that come before the next one of this user, ms, as expected: each other user has as many as this one. */
+  msAhead(userId: number): number;
   /** Gives the next its turn, of a user for whom `may` is true; false when nobody may. */
   next(may?: (userId: number) => boolean): boolean;
   readonly length: number;
@@ -23,6 +28,7 @@ export interface FairQueue {
 }
 
 export interface FairQueueOptions {
+  /** How many may wait in all: a bound on memory, not on time. */
   readonly maxWaiting: number;
   readonly maxWaitingPerUser: number;
   /** Longest wait, ms. */
@@ -53,7 +59,7 @@ export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refu
   };
 
   return {
-    wait: (userId, mostMs = maxWaitMs) =>
+    wait: (userId, mostMs = maxWaitMs, turnMs = 0) =>
       new Promise((resolve, reject) => {
         const own = byUser.get(userId) ?? [];
         if (own.length >= maxWaitingPerUser) return reject(refusal());
@@ -68,7 +74,7 @@ export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refu
           clearTimeout(giveUp);
           then();
         };
-        const entry: Waiting = { userId, start: settle(resolve), refuse: settle(() => reject(refusal())) };
+        const entry: Waiting = { userId, turnMs, start: settle(resolve), refuse: settle(() => reject(refusal())) };
         own.push(entry);
         byUser.set(userId, own);
         length++;
@@ -87,6 +93,12 @@ export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refu
         return true;
       }
       return false;
+    },
+    msAhead: (userId) => {
+      const turns = (byUser.get(userId)?.length ?? 0) + 1;
+      let ms = 0;
+      for (const own of byUser.values()) for (const { turnMs } of own.slice(0, turns)) ms += turnMs;
+      return ms;
     },
     get length() {
       return length;

@@ -87,6 +87,27 @@ describe('the worker pool', () => {
     expect([await enter(1), await enter(1)]).toEqual(['done', 'busy']);
   });
 
+  it('takes whatever will start in time, however many wait, and refuses the rest with a time to ask again', async () => {
+    const room = createWorkerPool({ workerFile, threads: 2, maxWaitMs: 20_000 });
+    const key = (i: number) => `room-${i}` as never;
+    const crowd = Array.from({ length: 150 }, (_, i) =>
+      codeOf(room.run(jobs.sleep, { ms: 20, key: key(i) }, 1000 + i)),
+    );
+    expect(room.load()).toEqual({ running: 2, waiting: 148 });
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set(['done']));
+    // 200 × 20 ms on two threads is 2 s: more than half of one second
+    const late = Array.from({ length: 200 }, (_, i) =>
+      room.run(jobs.sleep, { ms: 20, key: key(200 + i) }, 2000 + i, 1000),
+    );
+    const ends = await Promise.allSettled(late);
+    expect(ends[0]?.status).toBe('fulfilled');
+    expect(ends.at(-1)).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'busy', details: { retryAfterS: expect.any(Number) } },
+    });
+    await room.close();
+  });
+
   it('does not let a job wait for ever', async () => {
     const impatient = createWorkerPool({ workerFile, maxWaitMs: 100, threads: 2 });
     const long = codeOf(impatient.run(jobs.sleep, { ms: 400, key: 1 }, 1));

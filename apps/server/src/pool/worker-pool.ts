@@ -12,8 +12,8 @@ export interface WorkerPool {
   /**
    * Runs a job in a worker thread, or gives the kept result of the same input. Who asks for what another asked for already
    * waits for that one, so that a room that looks at one wind has it computed once. Users take turns, and none holds the last
-   * thread. Refuses with `busy` when this user has too many waiting (or most of a queue that is full) or the wait is too
-   * long, and with `timed-out` when the run takes longer than its limit. Within `withinMs` it has an answer, waiting included: half
+   * thread. What will start in time is taken, however many wait. Refuses with `busy` when this user has too many waiting or the
+   * wait would be too long, and with `timed-out` when the run takes longer than its limit. Within `withinMs` it has an answer, waiting included: half
    * of that is the longest wait, and a run that lacks the time it waited is refused with `busy`, for it may succeed when asked again.
    */
   run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number, withinMs?: number): Promise<Output>;
@@ -33,6 +33,7 @@ export interface WorkerPoolOptions {
   readonly threads?: number;
   /** Longest run of one job, ms. */
   readonly limitMs?: number;
+  /** How many may wait in all: a bound on memory, not on time. */
   readonly maxWaiting?: number;
   /** Longest wait in the queue, ms. With the run it must stay below the handler's time limit. */
   readonly maxWaitMs?: number;
@@ -43,13 +44,19 @@ export interface WorkerPoolOptions {
 
 /** Fewest threads, so that one user can never hold the last one. */
 const FEWEST_THREADS = 2;
-/** When one who was refused may ask again, s. */
+/** When one who was refused may ask again, s, where nothing is known of the wait, and at most. */
 const RETRY_S = 5;
+const LONGEST_RETRY_S = 30;
+/** How many may wait in all: what they ask takes some kilobytes each. */
+const MOST_WAITING = 2000;
+/** How much a run counts in what its job is expected to take. */
+const NEWEST_SHARE = 0.2;
 
 export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   const threads = Math.max(FEWEST_THREADS, options.threads ?? availableParallelism() - 1);
   const limitMs = options.limitMs ?? 30_000;
   const maxWaitingPerUser = options.maxWaitingPerUser ?? 2;
+  const mostWaitMs = options.maxWaitMs ?? 25_000;
   const cache = createResultCache(options.cacheLength ?? 32 * 1024 * 1024);
   const piscina = new Piscina<JobMessage, string>({
     filename: options.workerFile.href,
@@ -61,9 +68,9 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     execArgv: options.workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
   const queue = createFairQueue({
-    maxWaiting: options.maxWaiting ?? 32,
+    maxWaiting: options.maxWaiting ?? MOST_WAITING,
     maxWaitingPerUser,
-    maxWaitMs: options.maxWaitMs ?? 25_000,
+    maxWaitMs: mostWaitMs,
     refusal: () => new Refusal('busy', { retryAfterS: RETRY_S }),
   });
   /** Users of the jobs that run, once for each. */
@@ -80,14 +87,24 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     return () => void inside.splice(inside.indexOf(userId), 1);
   };
 
+  /** What a run of each job took lately, ms. */
+  const tookMs = new Map<string, number>();
+  const learn = (job: string, ms: number): void => {
+    const before = tookMs.get(job) ?? ms;
+    tookMs.set(job, before + NEWEST_SHARE * (ms - before));
+  };
+
   /** Takes a place, or waits for one. Answers whether it waited. */
-  const takePlace = async (userId: number, mostMs: number): Promise<boolean> => {
+  const takePlace = async (userId: number, job: string, mostMs: number): Promise<boolean> => {
     if (mayRun(userId)) {
       running.push(userId);
       return false;
     }
+    const overMs = queue.msAhead(userId) / threads - Math.min(mostMs, mostWaitMs);
+    if (overMs > 0)
+      throw new Refusal('busy', { retryAfterS: Math.min(LONGEST_RETRY_S, Math.max(1, Math.ceil(overMs / 1000))) });
     // A place that falls free is given to the next one by leavePlace, who is counted there.
-    await queue.wait(userId, mostMs);
+    await queue.wait(userId, mostMs, tookMs.get(job));
     return true;
   };
   const leavePlace = (userId: number): void => {
@@ -121,7 +138,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   /** Waits for a place, and computes. */
   const compute = async (message: JobMessage, userId: number, withinMs: number): Promise<string> => {
     const askedAt = performance.now();
-    const hasWaited = await takePlace(userId, withinMs / 2);
+    const hasWaited = await takePlace(userId, message.name, withinMs / 2);
     const begun = performance.now();
     let outcome = 'failed';
     try {
@@ -130,6 +147,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
       return outputJson;
     } finally {
       leavePlace(userId);
+      learn(message.name, performance.now() - begun);
       // the request's log: the line carries its request and trace id
       const [waitedMs, ms] = [begun - askedAt, performance.now() - begun].map(Math.round);
       requestLog()?.info({ job: message.name, outcome, waitedMs, ms });
