@@ -25,7 +25,7 @@ const GIVEN_WORDS: Readonly<Record<keyof (typeof drills.LEVELS)[drills.Level]['g
 /** Yards about a distance that tell it: a flag stands so near the plate, and its distance is rounded to 10 yd. */
 const TELLS_YD = 12;
 
-const picture = (page: Page) => page.locator('.scope-words').first();
+const picture = (page: Page) => page.getByTestId('scope-told').first();
 
 /** Every way to read a screen besides looking at its picture: shown text, labels, values, alternatives, data, and print. */
 const readingsOf = async (page: Page): Promise<Record<string, string>> => {

@@ -10,7 +10,7 @@ import { placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
 import { ImpactsInset } from './range/impacts-inset.tsx';
 import { type RangeAir, STILL_AIR } from './range/range-air.ts';
-import { RangeLayer, wantsStill } from './range/range-layer.tsx';
+import { RangeLayer } from './range/range-layer.tsx';
 import type { RangePicture } from './range/range-painter.ts';
 import type { CueWords } from './range/run-range.ts';
 import { RETICLE_GEOMETRY, RETICLE_NOTICE, type ReticleType } from './reticles.ts';
@@ -41,7 +41,9 @@ export interface ScopeViewProps {
   readonly description: ReactNode;
   /** Short readings for the corners outside the round field. */
   readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomLeft: ReactNode };
-  /** Laid over the picture: what to do before there is a target. */
+  /** The wind is not told, not even to ears: what is shown says it in words of its own. */
+  readonly silent?: boolean;
+  /** Laid over the picture: what to do before there is a target, what is drawn on it. */
   readonly children?: ReactNode;
 }
 
@@ -59,6 +61,7 @@ export const ScopeView = (props: ScopeViewProps) => {
     onZoom,
     description,
     corners,
+    silent = false,
     children,
   } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -66,7 +69,7 @@ export const ScopeView = (props: ScopeViewProps) => {
   const { trueField, reticleOpacity, light, focus, cloth, seeMirage } = display;
   const [told, setTold] = useState<CueWords | null>(null);
   const hear = useCallback((words: CueWords) => setTold(() => words), []);
-  const windWords = told === null ? '' : told(distanceWriter(units, scene));
+  const windWords = told === null || silent ? '' : told(distanceWriter(units, scene));
   const view = useMemo(
     (): View => ({
       power,
@@ -114,10 +117,10 @@ export const ScopeView = (props: ScopeViewProps) => {
         {mark !== null && size.devicePx > 0 && <MarkLayer mark={mark} view={view} />}
         <canvas ref={stillLayer} aria-hidden className="scope-layer" data-layer="still" />
       </div>
-      <p id={twin} className="sr-only">
+      <p id={twin} className="sr-only" data-testid="scope-told">
         {description} {windWords}
       </p>
-      {windWords !== '' && (display.windInWords || wantsStill()) && (
+      {windWords !== '' && display.windInWords && (
         <p className="scope-words" aria-live="polite">
           {windWords}
         </p>

@@ -1,0 +1,230 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import './glass.css';
+import { GLASS_EDGE, type GlassPlace } from './place-on-glass.ts';
+import { useSquareSize } from './use-square-size.ts';
+
+/** Units of the glass in one CSS pixel: letters and handles keep their size on a small picture. */
+const Unit = createContext(1);
+/** Before the browser has told the size: that of a phone's picture. */
+const GUESSED_CSS_PX = 380;
+export const useGlassUnit = (): number => useContext(Unit);
+
+/** A part of the picture that stays bright: an ellipse about a place, in units of the glass. */
+export interface Lit extends GlassPlace {
+  readonly rx: number;
+  readonly ry: number;
+}
+
+interface GlassProps {
+  /** What stays bright; everything where absent. */
+  readonly lit?: readonly Lit[] | undefined;
+  /** How much light is taken from the rest, 0 to 1. */
+  readonly dim?: number;
+  /** A press on the picture beside any handle. */
+  readonly onPress?: ((at: GlassPlace) => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+const placeOf = (svg: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }): GlassPlace => {
+  const box = svg.getBoundingClientRect();
+  return {
+    x: ((clientX - box.left) / Math.max(1, box.width)) * GLASS_EDGE,
+    y: ((clientY - box.top) / Math.max(1, box.height)) * GLASS_EDGE,
+  };
+};
+
+/** What is drawn over the scope's picture, and taken hold of there: lines, handles, and half light over all but one cue. */
+export const Glass = ({ lit, dim = 0, onPress, children }: GlassProps) => {
+  const room = useRef<HTMLDivElement>(null);
+  const { cssPx } = useSquareSize(room);
+  const id = useId();
+  const press = (event: MouseEvent<SVGSVGElement>): void => onPress?.(placeOf(event.currentTarget, event));
+  return (
+    <div ref={room} className="glass">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handles on it have keys of their own */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the handles on it say what they are */}
+      <svg viewBox={`0 0 ${GLASS_EDGE} ${GLASS_EDGE}`} onClick={press}>
+        {dim > 0 && (
+          <g aria-hidden data-part="shade">
+            <defs>
+              <radialGradient id={`${id}g`}>
+                <stop offset="0.6" stopColor="#000" />
+                <stop offset="1" stopColor="#fff" />
+              </radialGradient>
+              <mask id={`${id}m`}>
+                <rect width={GLASS_EDGE} height={GLASS_EDGE} fill="#fff" />
+                {lit?.map(({ x, y, rx, ry }) => (
+                  <ellipse
+                    key={`${x} ${y}`}
+                    cx={x}
+                    cy={y}
+                    rx={rx}
+                    ry={ry}
+                    fill={`url(#${id}g)`}
+                    className="glass-hole"
+                  />
+                ))}
+              </mask>
+            </defs>
+            <rect width={GLASS_EDGE} height={GLASS_EDGE} fill="#08090a" opacity={dim} mask={`url(#${id}m)`} />
+          </g>
+        )}
+        <Unit value={GLASS_EDGE / (cssPx || GUESSED_CSS_PX)}>{children}</Unit>
+      </svg>
+    </div>
+  );
+};
+
+/** `own` what is being said, `yours` what was said, `truth` what it was, `aid` a help to the eye. */
+export type Ink = 'own' | 'yours' | 'truth' | 'aid';
+
+/** A line over the picture, dark at its edge so that it is seen on sky and on earth. */
+export const GlassLine = ({ d, ink, wide = 1 }: { readonly d: string; readonly ink: Ink; readonly wide?: number }) => {
+  const unit = useGlassUnit();
+  const width = (ink === 'aid' ? 1.75 : 2.75) * wide * unit;
+  const dash = ink === 'yours' ? [6 * unit, 5 * unit] : ink === 'aid' ? [1.5 * unit, 5 * unit] : undefined;
+  return (
+    <g aria-hidden data-ink={ink} className="glass-line">
+      <path d={d} strokeWidth={width + 3 * unit} className="glass-edge" />
+      <path d={d} strokeWidth={width} {...(dash && { strokeDasharray: dash.join(' ') })} />
+    </g>
+  );
+};
+
+/** Letters over the picture: 16 px high on the screen, whatever the size of the picture. */
+export const GlassText = ({
+  at,
+  ink = 'aid',
+  anchor = 'middle',
+  px = 16,
+  children,
+}: {
+  readonly at: GlassPlace;
+  readonly ink?: Ink;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly px?: number;
+  readonly children: ReactNode;
+}) => {
+  const unit = useGlassUnit();
+  return (
+    <text
+      aria-hidden
+      x={at.x}
+      y={at.y}
+      data-ink={ink}
+      textAnchor={anchor}
+      dominantBaseline="central"
+      fontSize={px * unit}
+      strokeWidth={3 * unit}
+      className="glass-text"
+    >
+      {children}
+    </text>
+  );
+};
+
+/** Radius of a handle, and of what a thumb may touch of it, CSS px. */
+const KNOB_PX = 11;
+const TOUCH_PX = 24;
+/** How many steps a key goes with Shift held. */
+const SHIFT_STEPS = 5;
+const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+export interface GripProps {
+  /** What is said with it, for ears. */
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** What one arrow key changes; Shift changes five of it. */
+  readonly step: number;
+  /** Past one end comes the other, as on a clock. */
+  readonly turns?: boolean;
+  /** What the value means, in words: said aloud as it changes. */
+  readonly text: string;
+  /** Where the handle lies at a value, and what a place means: the caller bounds nothing. */
+  readonly at: GlassPlace;
+  readonly from: (place: GlassPlace) => number;
+  readonly onChange: (value: number) => void;
+  readonly readOnly?: boolean;
+  /** Takes the keys when it appears. */
+  readonly first?: boolean;
+}
+
+/** A value within a grip's ends, on whole steps. */
+export const gripValue = (
+  { min, max, step, turns = false }: Pick<GripProps, 'min' | 'max' | 'step' | 'turns'>,
+  value: number,
+): number => {
+  const whole = Math.round(value / step) * step;
+  const span = max - min;
+  const inside = turns ? ((((whole - min) % span) + span) % span) + min : Math.min(max, Math.max(min, whole));
+  return Number(inside.toFixed(6)) || 0;
+};
+
+/**
+ * A handle on the picture: dragged by hand, thumb or mouse, or moved by arrow keys, a step each and five with Shift. It is a
+ * slider to whoever hears the page.
+ */
+export const GlassGrip = (props: GripProps) => {
+  const { label, value, min, max, step, text, at, from, onChange, readOnly = false, first = false } = props;
+  const unit = useGlassUnit();
+  const handle = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (first) handle.current?.focus({ preventScroll: true });
+  }, [first]);
+  const set = (to: number): void => {
+    if (!readOnly && Number.isFinite(to)) onChange(gripValue(props, to));
+  };
+  const drag = (event: PointerEvent<SVGGElement>): void => {
+    const svg = event.currentTarget.ownerSVGElement;
+    if (svg === null || readOnly) return;
+    if (event.type === 'pointerdown') {
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      event.currentTarget.focus({ preventScroll: true });
+    } else if (event.buttons === 0) return;
+    event.preventDefault();
+    if (event.type === 'pointermove') set(from(placeOf(svg, event)));
+  };
+  const turn = (event: KeyboardEvent): void => {
+    const by = KEYS[event.key];
+    if (by === undefined && event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by === undefined) set(event.key === 'Home' ? min : max);
+    else set(value + by * step * (event.shiftKey ? SHIFT_STEPS : 1));
+  };
+  return (
+    <g
+      ref={handle}
+      role="slider"
+      tabIndex={readOnly ? -1 : 0}
+      aria-label={label}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={text}
+      aria-disabled={readOnly}
+      className="glass-grip"
+      transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${unit})`}
+      onPointerDown={drag}
+      onPointerMove={drag}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={turn}
+    >
+      <circle r={TOUCH_PX} className="grip-touch" />
+      <circle r={KNOB_PX} className="grip-knob" />
+      <path d="M-4 -3v6M0 -3v6M4 -3v6" className="grip-ribs" />
+    </g>
+  );
+};
