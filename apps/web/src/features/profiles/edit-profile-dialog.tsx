@@ -1,4 +1,7 @@
 import type { profiles } from '@windcall/contract';
+import { mirroredReferences, turnReferences } from '@windcall/simulation';
+import { useMemo } from 'react';
+import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { typedOf } from './profile-form.ts';
 import { useUpdateProfile } from './use-change-profile.ts';
@@ -8,12 +11,23 @@ interface EditProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a profile. Its reference data stays as it is. */
+/** Reference data stored before their signs were looked at, and the way to turn them. */
+const StoredSigns = ({ profile }: Pick<EditProfileDialogProps, 'profile'>) => {
+  const update = useUpdateProfile(() => {});
+  const lists = useMemo(() => mirroredReferences(profile), [profile]);
+  if (lists.length === 0) return null;
+  const { elevationReferenceData, windageReferenceData } = turnReferences(profile, lists);
+  const body = { elevationReferenceData, windageReferenceData };
+  return <TurnTheSign lists={lists} turn={() => update.mutate({ params: { id: String(profile.id) }, body })} />;
+};
+
+/** Changes a profile. Its reference data stays as it is, but for signs that are turned. */
 export const EditProfileDialog = ({ profile, onClose }: EditProfileDialogProps) => {
   const update = useUpdateProfile(onClose);
   return (
     <ProfileDialog
       title="Edit Profile"
+      top={<StoredSigns profile={profile} />}
       initial={typedOf(profile)}
       references={profile}
       saveLabel="Save Changes"

@@ -162,6 +162,35 @@ describe('creating a profile', () => {
 });
 
 describe('changing a profile', () => {
+  it('asks to turn signs that were stored before anybody looked at them', async () => {
+    list = [
+      storedProfile(4, '6.5 PRC', {
+        muzzleVelocity: 2910,
+        elevationReferenceData: [
+          { range: 400, elevation: -1.4 },
+          { range: 600, elevation: -2.9 },
+        ],
+      }),
+    ];
+    app.server.on(profiles.updateProfile, ({ parsed }) => {
+      list = list.map((profile) => ({ ...profile, ...(parsed as Partial<profiles.Profile>) }));
+      return list[0] as profiles.Profile;
+    });
+    const { user, dialog } = await manage();
+    await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
+    const edit = within(await findDialog('Edit Profile'));
+    expect(edit.getByText(/These are drops/)).toBeTruthy();
+    await user.click(edit.getByRole('button', { name: 'Turn the sign' }));
+    expect(await screen.findByText('Profile Updated')).toBeTruthy();
+    expect(app.server.seenBy(profiles.updateProfile)[0]?.body).toEqual({
+      elevationReferenceData: [
+        { range: 400, elevation: 1.4 },
+        { range: 600, elevation: 2.9 },
+      ],
+      windageReferenceData: null,
+    });
+  });
+
   it('sends the fields and shows the change', async () => {
     app.server.on(profiles.updateProfile, ({ parsed }) => {
       list = [{ ...prc, ...(parsed as Partial<profiles.Profile>) }];

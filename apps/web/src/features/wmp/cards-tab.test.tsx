@@ -94,6 +94,23 @@ describe('the creation of a card', () => {
     expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ brackets: 2 });
   });
 
+  it('is asked for again while the server is busy, when it says', async () => {
+    openSolved();
+    const answer = app.server.answerOf(cards.createCard);
+    let isFree = false;
+    app.server.on(cards.createCard, (asked) => {
+      if (isFree) return typeof answer === 'function' ? answer(asked) : answer;
+      isFree = true;
+      const busy = refuse('busy');
+      busy.headers.set('retry-after', '0');
+      return busy;
+    });
+    await waitFor(() => expect(button('Create DOPE Card').disabled).toBe(false));
+    fireEvent.click(button('Create DOPE Card'));
+    expect(await screen.findByText('DOPE Card Created')).toBeTruthy();
+    expect(app.server.seenBy(cards.createCard)).toHaveLength(2);
+  });
+
   it('that fails says so with the server’s sentence', async () => {
     openSolved();
     app.server.on(cards.createCard, () => refuse('quota-reached', { message: 'Delete some cards first.' }));

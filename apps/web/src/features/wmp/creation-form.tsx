@@ -2,6 +2,7 @@ import { type BodyOf, cards } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { AGAIN_WHEN_BUSY } from '../../api/when-busy.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -49,6 +50,7 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
   const [kind, setKind] = useState<Kind>('minimum-width');
   const [chosen, setChosen] = useState<number | null>(null);
   const create = useCallMutation(cards.createCard, {
+    ...AGAIN_WHEN_BUSY,
     onSuccess: async (card) => {
       setName('');
       toast({ title: 'DOPE Card Created', description: `${card.name} can be used in Fire Control now.` });
