@@ -1,16 +1,13 @@
 // `npm run bench:flags`: whether an eye that was told the rules only reads the wind off the flags of sealed calls as they are
-// painted, in a Chromium without a graphics card; written into docs/validation.md.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// painted, in a Chromium without a graphics card; written into docs/measured.
 import { addThirds, type CueTrack, readPicture, TRACK_STEP_S } from '@windcall/cues';
 import { mToYd } from '@windcall/units';
 import { airOfTask, trackOfTask } from '../apps/server/src/features/drills/picture-of-task.ts';
 import { toMarkdown } from '../bench/src/bench-table.ts';
 import { BANDS, type Drawn, EYE_TASKS, eyeTask, figuresOf } from '../bench/src/read-air.ts';
-import { writeSection } from '../bench/src/write-section.ts';
+import { record } from '../bench/src/record.ts';
 import { launchFor, openPicture, readFlags } from './picture/open-picture.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
 /** The looks of 20 seconds, s before the call. */
 const AGO_S = [20, 10, 5, 0] as const;
 const LOOK_S = 20;
@@ -122,5 +119,5 @@ const markdown = toMarkdown({
   columns: ['Range', 'Flags', 'Slope', 'r', 'Mean error, mph', 'Path ÷ par', 'By flags alone', 'In words'],
   rows,
 });
-writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'flags', markdown));
+record('flags', markdown);
 console.log(markdown);

@@ -1,14 +1,11 @@
 // `npm run bench:paint`: how long the eye waits. From a key to the painted reticle and to the painted mark of a shot, taken
-// from the browser's own event timing (input to next paint), written into docs/validation.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+// from the browser's own event timing (input to next paint), written into docs/measured.
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { toMarkdown } from '../bench/src/bench-table.ts';
-import { writeSection } from '../bench/src/write-section.ts';
+import { record } from '../bench/src/record.ts';
 import { Product } from './server.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
 const ROUNDS = 30;
 
 /** Collects the browser's input-to-next-paint times of one kind of event, ms, from now on. */
@@ -108,7 +105,7 @@ try {
     columns: ['What', 'n', 'median', '95 %', 'most'],
     rows: [row('Hold slider key → painted reticle', slider), row('Fire key → painted mark of the shot', shots)],
   });
-  writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'paint', table));
+  record('paint', table);
   console.log(table);
 } finally {
   await browser.close();

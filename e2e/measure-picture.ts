@@ -1,15 +1,12 @@
 // `npm run bench:picture`: whether the picture carries the wind, and what a picture costs, in a Chromium without a graphics
-// card; written into docs/validation.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+// card; written into docs/measured.
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
 import { toMarkdown } from '../bench/src/bench-table.ts';
-import { writeSection } from '../bench/src/write-section.ts';
+import { record } from '../bench/src/record.ts';
 import { launchFor, openPicture, picture, readWind } from './picture/open-picture.ts';
 import { toldByEye } from './picture/read-mirage.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
 const WINDS_MPH = [0, 3, 6, 9, 14];
 /** What the picture may cost on the script's side, and the painter without WebGL in all, ms at the 95th percentile. */
 const BUDGET_MS = { script: 3, strips: 16 };
@@ -99,5 +96,5 @@ const cost = toMarkdown({
   columns: ['What', 'median', '95 %', 'at most'],
   rows: costs,
 });
-writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'picture', `${carries}\n\n${cost}`));
+record('picture', `${carries}\n\n${cost}`);
 console.log(`${carries}\n\n${cost}`);

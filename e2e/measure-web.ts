@@ -1,14 +1,11 @@
-// `npm run bench:web`: what a visit costs on a quick and on a slow machine, first and again, written into docs/validation.md.
+// `npm run bench:web`: what a visit costs on a quick and on a slow machine, first and again, written into docs/measured.
 // `--quick` takes one round of each, prints, and writes nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { toMarkdown } from '../bench/src/bench-table.ts';
-import { writeSection } from '../bench/src/write-section.ts';
+import { record } from '../bench/src/record.ts';
 import { Product } from './server.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = isQuick ? 1 : 5;
 const KEYS = isQuick ? 5 : 25;
@@ -226,7 +223,7 @@ try {
       rows: keyRows,
     }),
   ].join('\n\n');
-  if (!isQuick) writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'web', markdown));
+  if (!isQuick) record('web', markdown);
 } finally {
   await browser.close();
   await product.remove();

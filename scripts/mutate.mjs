@@ -1,13 +1,13 @@
 // `npm run mutate -- <folder, file or pattern> [--tests <pattern>]… [--record]`: seeds defects one by one (Stryker) below a folder of the
 // sources, and tells which ones no test of that package, server feature or web feature notices. `--tests` runs some of those tests only,
-// so that a part with slow neighbors is tried in minutes: the score is then the least it can be. `--record` writes it to docs/validation.md.
+// so that a part with slow neighbors is tried in minutes: the score is then the least it can be. `--record` writes it to docs/measured/defects.md.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { roomOf, withRow } from './mutation-rooms.mjs';
 
-const document = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
+const document = fileURLToPath(new URL('../docs/measured/defects.md', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { record: { type: 'boolean' }, tests: { type: 'string', multiple: true } },

@@ -53,7 +53,7 @@ const sliceOf = (line) => line.split('|')[1].trim();
 
 const placeOf = (text) => {
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`docs/validation.md must hold ${BEGIN} and ${END}`);
+  if (from < 0 || to < from) throw new Error(`docs/measured/defects.md must hold ${BEGIN} and ${END}`);
   return { from, to };
 };
 
@@ -63,7 +63,7 @@ export const slicesIn = (text) => {
   return text.slice(from, to).split('\n').filter(isRow).map(sliceOf);
 };
 
-/** The text of docs/validation.md with a row in the place of that of the same slice. */
+/** The text of docs/measured/defects.md with a row in the place of that of the same slice. */
 export const withRow = (text, row) => {
   const { from, to } = placeOf(text);
   const lines = text.slice(from, to).trimEnd().split('\n');

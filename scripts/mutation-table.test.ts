@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findRooms, roomOf, slicesIn, withRow } from './mutation-rooms.mjs';
 
 const root = new URL('../', import.meta.url);
-const document = readFileSync(new URL('docs/validation.md', root), 'utf8');
+const document = readFileSync(new URL('docs/measured/defects.md', root), 'utf8');
 const rooms = findRooms(root);
 const missing = (text: string, all: readonly string[]): string[] =>
   all.filter((room) => !slicesIn(text).includes(room));

@@ -166,7 +166,7 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
 };
 
 test('the table of how we teach is that of the bench', () => {
-  const document = readFileSync(`${root}/docs/validation.md`, 'utf8');
+  const document = readFileSync(`${root}/docs/measured/callers.md`, 'utf8');
   for (const { rule, mph } of RULES_MEASURED) expect(document).toContain(`| ${rule} | ${mph.join(' | ')} |`);
 });
 

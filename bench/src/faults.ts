@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,11 @@ import { build } from '../../scripts/build.mjs';
 import { startPostgres } from '../../scripts/postgres-for-tests.mjs';
 import { postgresBin } from '../../scripts/system-packages.mjs';
 import { toMarkdown } from './bench-table.ts';
-import { writeSection } from './write-section.ts';
+import { record } from './record.ts';
 
 // `npm run test:faults`: every drill at full length on both databases, and the table of what they found.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const DOCUMENT = join(root, 'docs', 'validation.md');
 const CONFIG = 'apps/server/test/faults/vitest.config.ts';
 
 interface Found {
@@ -56,6 +55,6 @@ if (codes.some((code) => code !== 0)) {
     columns: ['fault', 'database', 'found'],
     rows: rows.map((row) => [row.fault, row.database, row.found]),
   });
-  writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'faults', markdown));
+  record('faults', markdown);
   console.log(markdown);
 }

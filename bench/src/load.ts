@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build.mjs';
 import { startPostgres } from '../../scripts/postgres-for-tests.mjs';
@@ -20,13 +18,11 @@ import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { loadStart } from './load-start.ts';
 import { loadTally } from './load-tally.ts';
-import { writeSection } from './write-section.ts';
+import { record } from './record.ts';
 
 // `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
-// this machine, into docs/validation.md. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
+// this machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
-
-const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } });
 const [word, option] = positionals;
@@ -88,7 +84,7 @@ const run = async (name: string, suite: () => Promise<BenchTable>): Promise<void
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load average ${busy} before; \`${command}\`.`;
   const markdown = toMarkdown({ ...table, note: `${table.note ?? ''} ${machine}` });
   if (values.quick) console.log(`${markdown}\n`);
-  else writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), `load-${name}`, markdown));
+  else record(`load-${name}`, markdown);
 };
 
 build({ only: 'server' });

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
@@ -10,6 +8,7 @@ import { houseCount } from './house.ts';
 import { measuredWind } from './measured.ts';
 import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
 import { flagsRead, rulesOfReading, zeroHolds } from './read-air.ts';
+import { record } from './record.ts';
 import { surfaceCosts, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
 import { surfaceExact } from './surface-exact.ts';
 import { taskCosts } from './task-costs.ts';
@@ -18,11 +17,8 @@ import { truingBench, truingWorldsBench } from './truing.ts';
 import { windBench } from './wind.ts';
 import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
 import { wmpBench } from './wmp.ts';
-import { writeSection } from './write-section.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
-
-/** Each suite writes the part of docs/validation.md that carries its name. */
+/** Each suite writes the part of docs/measured that carries its name. */
 const SUITES: Record<string, () => Promise<string>> = {
   'ballistics-truth': ballisticsTruth,
   ballistics: async () => toMarkdown(await ballisticsBench()),
@@ -45,20 +41,6 @@ const SUITES: Record<string, () => Promise<string>> = {
   house: async () => toMarkdown(houseCount()),
 };
 
-const HEADING = `# Validation
-
-What the numbers were compared with, and how fast they are made. The parts below are written by \`npm run bench\`; one of them alone by
-\`npm run bench -w bench -- ballistics\`.
-`;
-
-const readDocument = (): string => {
-  try {
-    return readFileSync(DOCUMENT, 'utf8');
-  } catch {
-    return HEADING;
-  }
-};
-
 const wanted = process.argv.slice(2);
 // a run on tasks and callers of somebody's own leaves the page as it is
 if (wanted[0] === 'person' && wanted.length > 1) {
@@ -71,6 +53,6 @@ for (const name of wanted) {
 for (const [name, run] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const markdown = await run();
-  writeFileSync(DOCUMENT, writeSection(readDocument(), name, markdown));
+  record(name, markdown);
   console.log(`${markdown}\n`);
 }

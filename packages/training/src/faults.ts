@@ -30,7 +30,7 @@ export const takesOf = (reading: Reading, forecastMph: number | null): Takes => 
 /** How much better each fault explains one call than the taught sum does: log likelihoods, only where the two are apart. */
 export type Evidence = Readonly<Partial<Record<Fault, number>>>;
 
-/** Own choices, measured on drawn tasks (docs/validation.md, suite `person`). mph, log likelihoods, calls. */
+/** Own choices, measured on drawn tasks (docs/measured/callers.md, suite `person`). mph, log likelihoods, calls. */
 const NAMING = {
   /** Normal errors of a call by a fault and of one as taught. */
   faultSdMph: 1,

@@ -40,7 +40,7 @@ export interface Habit {
 }
 
 /**
- * Set on drawn tasks with simulated callers and measured on others (docs/validation.md, suite `person`): honest callers of each kind
+ * Set on drawn tasks with simulated callers and measured on others (docs/measured/callers.md, suite `person`): honest callers of each kind
  * who look after every call are told of a habit within 200 calls in at most 1 of 20 strings.
  */
 export const HABITS = {

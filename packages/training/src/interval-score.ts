@@ -109,7 +109,7 @@ export interface Handicap extends Estimate {
  * What is taken to be known of the price of winds outside before the first call. `calls`: what it is worth in them; `price`: of a call,
  * over the width of a bracket, for the upper end (for the lower one nothing, as of brackets that never miss); `misses`: what is
  * known of their size in misses, `square` the squared spread of that size over its mean, worth `spreadMisses`.
- * Set by simulated callers (docs/validation.md says which).
+ * Set by simulated callers (docs/measured/callers.md says which).
  */
 const BEFORE = { calls: 0.75, price: 0.29, misses: 0.46, square: 1.5, spreadMisses: 2.5 } as const;
 /** A price that is no more than the rounding of a width, mph. */

@@ -52,7 +52,7 @@ export interface RungStanding extends Rung {
 
 /**
  * What holds a rung: measured on drawn tasks so that a taught reader with 1 mph of eye holds nearly every time within 30 calls and a
- * copier of the forecast or the meter never (docs/validation.md, suite `person`). Solid where it is sure, and not for ever.
+ * copier of the forecast or the meter never (docs/measured/callers.md, suite `person`). Solid where it is sure, and not for ever.
  */
 export const HELD = { mostRatio: 1.55, leastShare: 0.4, fewest: 10, solidFewest: 20, solidDays: 60, last: 30 } as const;
 /** After each turn of so many calls a rung rests until so many were made elsewhere. */

@@ -2,7 +2,7 @@ import { type Bracket, intervalScore, meanScoreOfWidth, sigmaOfScore } from './i
 
 /** A bracket for where none is announced: about the best constant one (7 to 11 mph differ by 0.1). mph each way. */
 export const USUAL_BAND: Bracket = { loMph: -9, hiMph: 9 };
-/** What it scores on average, mph: H 6.1, measured on drawn tasks (docs/validation.md, suite `person`). */
+/** What it scores on average, mph: H 6.1, measured on drawn tasks (docs/measured/callers.md, suite `person`). */
 export const USUAL_SCORE_MPH = 6.1 * 3.51;
 
 /** A wind that was shown to somebody. mph, + from the right. */

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 /** Whether the drills run at full length (`npm run test:faults`) or as the one quick round of `npm test`. */
 export const isFull = process.env.FAULTS === 'full';
 
-/** What a drill found, a row of the table in docs/validation.md. */
+/** What a drill found, a row of the table in docs/measured/faults.md. */
 export interface FaultRow {
   readonly fault: string;
   readonly found: string;

@@ -46,7 +46,7 @@ export type CaseReport = {
   errors: { rangeYd: number; elevationMil: number | null; windMil: number | null }[];
 };
 
-/** All that the truth kit found: what /validation and docs/validation.md show. */
+/** All that the truth kit found: what /validation and docs/measured/ballistics.md show. */
 export type ValidationReport = {
   cases: CaseReport[];
   distributions: ErrorDistribution[];

@@ -90,7 +90,7 @@ const errorSize = (errors: readonly number[]): ErrorSize => ({
  * sighted in with the same ammunition (in the air of its zero, where that is known), so each prediction has its own
  * zero. Both move, each as far as observations and priors let it, and each standard error counts what is not known of
  * the other: calibrated over rifles drawn from the priors and in worlds that
- * are not theirs (docs/validation.md).
+ * are not theirs (docs/measured/ballistics.md).
  *
  * Observations out of line with what is known are left out where most others are in line, and make a `refusal`, as does
  * a result more than three standard deviations from the priors. Below Mach 1.1 observations serve the drop scale alone.

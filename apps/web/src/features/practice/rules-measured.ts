@@ -3,7 +3,7 @@ export const SKIES_MEASURED = ['overcast', 'broken sun', 'strong sun'] as const;
 
 /**
  * What a rule of reading leaves unknown of the path, mph, root mean square, by sky: 500 tasks each at 600 yd, full value, level 1.
- * Source: the suite `reading` of the bench, docs/validation.md, whose rows these are.
+ * Source: the suite `reading` of the bench, docs/measured/callers.md, whose rows these are.
  */
 export const RULES_MEASURED = [
   { rule: 'The flag at the plate, one look', mph: ['3.06', '2.85', '3.71'] },
