@@ -30,14 +30,12 @@ export const sealByKeys = async (page: Page): Promise<void> => {
   await page.keyboard.type('r6');
   await page.keyboard.press('Tab');
   await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
-  await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeFocused();
 };
 
 /** Calls and fires with the keys alone, up to the reveal. */
 export const callByKeys = async (page: Page): Promise<void> => {
   await sealByKeys(page);
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');

@@ -152,8 +152,7 @@ const callOnce = async (page: Page, pauseMs: number): Promise<void> => {
   await page.keyboard.press('Tab');
   await look(page, pauseMs);
   await commit(page).click();
-  await page.getByRole('heading', { name: 'Set it and send it' }).waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Locked, and your hold is set.' }).waitFor();
   await look(page, pauseMs);
   await page.keyboard.press('Space');
   await page.getByRole('heading', { name: 'Where did it go?' }).waitFor();

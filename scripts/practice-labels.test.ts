@@ -41,12 +41,10 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     [null, 'counts '],
   ],
   'set and fire': [
-    [null, 'Set it and send it'],
+    ['Set it and send it', 'Locked, and your hold is set.'],
     ['>Sealed<', 'Your call'],
     ['Wind by', 'label="Wind"'],
-    [null, "'Set my hold'}: "],
-    [null, 'dialed for you'],
-    ['The wind goes on', 'The wind keeps moving. Don’t wait long.'],
+    ['Set my hold', 'The wind keeps moving. Fire within five seconds.'],
   ],
   'where it went': [
     ['>There<', 'It hit here'],
@@ -133,7 +131,7 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     ],
     [
       null,
-      'Your call is locked. Press Set my hold, or dial it yourself at level 3. The wind keeps moving, so don’t wait.',
+      'Your call is locked and your hold is set. At level 3 you may change it. The wind keeps moving, so don’t wait.',
     ],
     [null, 'Mark where you saw it hit. If you didn’t, say so. It teaches you to spot your own shots.'],
     [

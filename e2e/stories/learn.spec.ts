@@ -166,7 +166,7 @@ test('a newcomer passes the first lesson in words and by keys alone, on a phone,
   await page.keyboard.press('Enter');
   beginner.presses(2);
   for (let enters = 0; enters < 2; enters++) beginner.presses();
-  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
   expect(beginner.seconds(), 'reading and doing, s').toBeLessThan(SIX_MINUTES_S);
 });
 
@@ -216,7 +216,7 @@ test('with the pictures and a mouse a beginner seals a call within six minutes t
   await page.locator('#call-hi').fill('R6');
   await page.getByRole('button', { name: /^Commit/ }).click();
   for (const keys of [1, 3, 3, 1]) beginner.presses(keys);
-  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
   expect(beginner.seconds(), 'reading and doing, s').toBeLessThan(SIX_MINUTES_S);
 });
 

@@ -96,7 +96,7 @@ test('a reload finds every state again: the open call, the sealed one, the shot,
   await sealByKeys(page);
   await page.reload();
   await expect(page.getByText('L 2.0 to R 6.0')).toBeVisible();
-  await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
   await page.reload();
@@ -172,7 +172,7 @@ test('the whole of a call stands on one screen, and nothing of the app beside it
       }));
     await expect.poll(fits, { message: `the call at ${width} × ${height}` }).toEqual({ high: true, wide: true });
     await commit(page).click();
-    await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
     await expect.poll(fits, { message: `the shot at ${width} × ${height}` }).toEqual({ high: true, wide: true });
     await page.keyboard.press('Space');
     await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
@@ -212,7 +212,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
     await sealByKeys(page);
     if (n === 2) {
       await page.reload();
-      await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeFocused();
     }
     await page.keyboard.press('Space');
     await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();

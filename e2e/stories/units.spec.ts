@@ -131,7 +131,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await other.locator('#call-hi').press('Enter');
   await read('a call');
   await other.getByRole('button', { name: /^Commit/ }).click();
-  await expect(other.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
   await read('the setting of a call');
   await other.getByRole('button', { name: /^Fire Space/ }).click();
   await expect(other.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
@@ -302,6 +302,6 @@ test('units chosen elsewhere leave a half-typed profile and an uncommitted call 
   expect(await low.evaluate((now, then) => now === then, bracket)).toBe(true);
   await high.press('Enter');
   await page.getByRole('button', { name: /^Commit/ }).click();
-  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
   await expect(page.getByText('R 1.8 to R 3.6')).toBeVisible();
 });

@@ -18,9 +18,9 @@ export const HELP = {
       'Call the crosswind over the whole path. Set a low and a high the wind should fall between 8 times in 10. The wind stays hidden until you commit.',
   },
   fire: {
-    title: 'Set and fire',
+    title: 'Fire',
     words:
-      'Your call is locked. Press Set my hold, or dial it yourself at level 3. The wind keeps moving, so don’t wait.',
+      'Your call is locked and your hold is set. At level 3 you may change it. The wind keeps moving, so don’t wait.',
   },
   where: {
     title: 'Where did it go',

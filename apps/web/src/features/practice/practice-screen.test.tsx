@@ -196,7 +196,7 @@ describe('a call', () => {
     app.server.on(drills.commitCall, () => refuse('already-called'));
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
     fireEvent.click(await commit());
-    expect(await screen.findByText('L 9.0 to L 5.0')).toBeTruthy();
+    expect(await screen.findByText('L 5.0 to L 9.0')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Fire/ })).toBeTruthy();
   });
 });
@@ -242,6 +242,48 @@ const REVEALED: drills.Revealed = {
 };
 
 describe('a shot', () => {
+  it('goes with the hold of its call: Commit set it, and Fire is the only button', async () => {
+    openDrill();
+    app.server.on(drills.getTask, { ...TASK, call: { ...SEALED, best: -6 } });
+    app.server.on(drills.fireTask, ({ parsed }) => {
+      app.server.on(drills.getTask, { ...FIRED, pointed: null });
+      return { shot: { ...SHOT, shotId: parsed.shotId } };
+    });
+    const heading = await screen.findByRole('heading', { name: 'Locked, and your hold is set.' });
+    expect(document.activeElement).toBe(heading);
+    const ready = screen.getByRole('region', { name: 'Ready to fire' });
+    expect(ready.textContent).toContain('Your callL 5.0 to L 9.0Best guessL 6.0 mphHoldL 0.96 mil');
+    expect(screen.queryByRole('slider', { name: /^Wind/ })).toBeNull();
+    fireEvent.keyDown(heading, { key: 'Enter' });
+    expect(app.server.seenBy(drills.fireTask)).toEqual([]);
+    fireEvent.keyDown(heading, { key: ' ' });
+    await waitFor(() => expect(app.server.seenBy(drills.fireTask)).toHaveLength(1));
+    expect(app.server.seenBy(drills.fireTask)[0]?.body).toMatchObject({
+      hold: { right: 0.135 * -6 - 0.15 },
+      dial: { right: 0 },
+    });
+  });
+
+  it('goes at level 3 with the hold that was typed, or as it was dialed since', async () => {
+    openDrill();
+    app.server.on(drills.getTask, { ...TASK, windScale: null, call: { ...SEALED, hold: -0.6 } });
+    app.server.on(drills.fireTask, ({ parsed }) => {
+      app.server.on(drills.getTask, { ...FIRED, pointed: null });
+      return { shot: { ...SHOT, shotId: parsed.shotId } };
+    });
+    const slider = await screen.findByRole('slider', { name: 'Wind hold, mil' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('L 0.60 mil');
+    expect(document.activeElement).toBe(slider);
+    fireEvent.click(screen.getByRole('button', { name: '0.05 left' }));
+    expect(slider.getAttribute('aria-valuetext')).toBe('L 0.65 mil');
+    fireEvent.click(screen.getByRole('radio', { name: 'Dial' }));
+    fireEvent.keyDown(document.body, { key: ' ' });
+    await waitFor(() => expect(app.server.seenBy(drills.fireTask)).toHaveLength(1));
+    const body = app.server.seenBy(drills.fireTask)[0]?.body as { dial: { right: number }; hold: { right: number } };
+    expect(body.dial.right).toBeCloseTo(-0.7, 9);
+    expect(body.hold.right).toBe(0);
+  });
+
   it('that the server could not take is sent again under its id until it is answered', async () => {
     openDrill();
     app.server.on(drills.getTask, { ...TASK, call: SEALED });

@@ -1,4 +1,5 @@
 import { drills } from '@windcall/contract';
+import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 
 const { CALL_MPH } = drills;
@@ -83,3 +84,9 @@ export const namedEnds = (lo: number, hi: number): readonly { readonly name: str
   ];
   return under === 'High' ? ends.reverse() : ends;
 };
+
+/** A bracket as it is said, the lighter wind first: "L 3.0 to L 8.0", across both sides "L 2.0 to R 6.0". */
+export const bracketText = (units: Units, lo: number, hi: number): string =>
+  namedEnds(lo, hi)
+    .map(({ mph }) => windSide(units, mph))
+    .join(' to ');

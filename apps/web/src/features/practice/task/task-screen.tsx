@@ -14,6 +14,7 @@ import { PracticeScope } from '../practice-scope.tsx';
 import { Reveal } from '../reveal.tsx';
 import { SealedLine, SetAndFire } from '../set-and-fire.tsx';
 import { WherePlate } from '../where-plate.tsx';
+import { settingOf } from './task-state.ts';
 import { type TaskPace, useTask } from './use-task.ts';
 import { WindShown } from './wind-shown.tsx';
 
@@ -42,8 +43,13 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
   const pane = useRef<HTMLElement>(null);
   const isOwn = pace.kind === 'own';
   useEffect(() => {
+    // the heading says what happened, and Space on it fires; a slider takes its arrows first
+    if (phase === 'fire') {
+      const ready =
+        document.getElementById('wind-setting') ?? pane.current?.querySelector<HTMLElement>('.call-card h2');
+      ready?.focus({ preventScroll: true });
+    }
     if (!isOwn) return;
-    if (phase === 'fire') document.getElementById('wind-setting')?.focus();
     if (phase === 'where') pane.current?.querySelector<SVGSVGElement>('[role=application]')?.focus();
     if (phase === 'call') {
       window.scrollTo(0, 0);
@@ -97,6 +103,7 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
       </div>
     );
   }
+  const setting = settingOf(task, one.state);
   return (
     <div>
       {bar}
@@ -104,18 +111,22 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
         <PracticeScope
           task={task}
           fetchedAt={query.dataUpdatedAt}
-          holdMil={one.state.setting.by === 'hold' && task.call !== null ? one.state.setting.mil : 0}
+          holdMil={setting.by === 'hold' ? setting.mil : 0}
           level={drill.level}
           shown={one.shown}
           focus={one.look.focus}
           onFocus={one.look.turn}
         />
         <section ref={pane} aria-label="Your call" className="shoot-pane">
-          {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
+          {task.call && phase !== 'fire' ? (
+            <SealedLine call={task.call} scale={task.windScale} />
+          ) : (
+            <Given task={task} />
+          )}
           <TaskCards task={task} one={one} />
           {said !== undefined && <p className="text-sm text-ink-2">{said}</p>}
           <div className="shoot-act">
-            <TaskButtons one={one} isOwn={isOwn} />
+            <TaskButtons one={one} />
           </div>
           {one.trouble !== null && (
             <p role="alert" className="text-sm text-warn">
@@ -127,7 +138,7 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
       {isOwn && (
         <p role="status" aria-live="polite" className="sr-only">
           {phase === 'fire'
-            ? 'Your call is locked. Set the wind and fire.'
+            ? 'Locked, and your hold is set. Fire within five seconds.'
             : phase === 'where'
               ? 'Fired. Where did it go?'
               : ''}
@@ -141,9 +152,11 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
 const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly one: Task }) => {
   const units = useUnits();
   const { phase, state, dispatch } = one;
-  const { draft, hold, setting, spot } = state;
+  const { draft, hold, spot } = state;
   if (phase === 'fire')
-    return <SetAndFire task={task} setting={setting} onSet={(to) => dispatch({ type: 'set', setting: to })} />;
+    return (
+      <SetAndFire task={task} setting={settingOf(task, state)} onSet={(to) => dispatch({ type: 'set', setting: to })} />
+    );
   if (phase === 'call' || (phase === 'look' && task.call === null)) {
     const card = (
       <CallCard
@@ -200,12 +213,14 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
 };
 
 /** The buttons of a phase, each an action with its key. */
-const TaskButtons = ({ one, isOwn }: { readonly one: Task; readonly isOwn: boolean }) => {
+const TaskButtons = ({ one }: { readonly one: Task }) => {
   const { phase, actions, missing, state } = one;
   if (phase === 'call') {
     return (
       <>
         <ActionButton
+          // another button than Fire: a second Enter must not fire
+          key="commit"
           action={actions.commit}
           id="call-commit"
           variant="primary"
@@ -224,12 +239,9 @@ const TaskButtons = ({ one, isOwn }: { readonly one: Task; readonly isOwn: boole
   }
   if (phase === 'fire') {
     return (
-      <>
-        <ActionButton action={actions.fire} variant="primary" size="lg" pending={one.firing.isBusy}>
-          Fire
-        </ActionButton>
-        {isOwn && <p className="text-xs text-ink-3">The wind keeps moving. Don’t wait long.</p>}
-      </>
+      <ActionButton key="fire" action={actions.fire} variant="primary" size="lg" pending={one.firing.isBusy}>
+        Fire
+      </ActionButton>
     );
   }
   if (phase === 'look') return null;

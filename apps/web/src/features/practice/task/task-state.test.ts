@@ -1,6 +1,6 @@
 import type { drills } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
-import { aimOf, missingOf, NEW_TASK, phaseOf, taskAfter } from './task-state.ts';
+import { aimOf, missingOf, NEW_TASK, phaseOf, settingOf, taskAfter } from './task-state.ts';
 
 const CALL = { lo: 1, hi: 4 } as drills.DrillCall;
 const SHOT = { shotId: 'a' } as drills.DrillShot;
@@ -46,6 +46,28 @@ describe('what is still missing of a call', () => {
     const draft = { ...NEW_TASK.draft, lo: 1, hi: 4 };
     expect(missingOf({ windScale: null }, { draft, hold: null })).toBe('hold');
     expect(missingOf({ windScale: null }, { draft, hold: 0 })).toBeNull();
+  });
+});
+
+describe('the wind on the rifle', () => {
+  const SCALE = { milPerMph: 0.1, stillAir: -0.15 };
+  const sealed = (more: Partial<drills.DrillCall> = {}) => ({ ...CALL, best: null, hold: null, ...more });
+  it.each([
+    ['nothing before the call', null, SCALE, { by: 'hold', mil: 0 }],
+    ['the hold of the middle, with spin drift', sealed(), SCALE, { by: 'hold', mil: 0.1 }],
+    ['the hold of the best guess', sealed({ best: 3 }), SCALE, { by: 'hold', mil: 0.15 }],
+    ['the hold as it was typed where none is derived', sealed({ hold: -0.45 }), null, { by: 'hold', mil: -0.45 }],
+    ['dialed where the reticle ends', sealed({ hold: 6.24 }), null, { by: 'dial', mil: 6.2 }],
+    ['dialed as far as the turret turns', sealed({ hold: -19 }), null, { by: 'dial', mil: -15 }],
+  ] as const)('is %s', (_, call, windScale, setting) => {
+    const is = settingOf({ call, windScale }, NEW_TASK);
+    expect(is.by).toBe(setting.by);
+    expect(is.mil).toBeCloseTo(setting.mil, 9);
+  });
+  it('is what it was changed to after the call, and what was changed before it is not kept', () => {
+    const changed = taskAfter(NEW_TASK, { type: 'set', setting: { by: 'dial', mil: 0.3 } });
+    expect(settingOf({ call: sealed(), windScale: null }, changed)).toEqual({ by: 'dial', mil: 0.3 });
+    expect(settingOf({ call: null, windScale: null }, changed).mil).toBe(0);
   });
 });
 

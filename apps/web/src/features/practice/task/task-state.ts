@@ -1,5 +1,5 @@
 import type { drills } from '@windcall/contract';
-import type { Setting } from '../set-and-fire.tsx';
+import { type Setting, setByCall } from '../call-hold.ts';
 import { type Draft, EMPTY_DRAFT } from '../side-words.ts';
 import type { Spot } from '../where-plate.tsx';
 
@@ -13,7 +13,8 @@ export interface TaskState {
   readonly draft: Draft;
   /** The hold as typed where it is not derived, mil; null while it is not said. */
   readonly hold: number | null;
-  readonly setting: Setting;
+  /** The wind as it was changed by hand; null while it is as the call set it. */
+  readonly setting: Setting | null;
   /** Where the shot went by the shooter's mark; null before it is set. */
   readonly spot: Spot | null;
   /** Where it went was answered, with a mark or without. */
@@ -27,7 +28,7 @@ export interface TaskState {
 export const NEW_TASK: TaskState = {
   draft: EMPTY_DRAFT,
   hold: null,
-  setting: { by: 'hold', mil: 0 },
+  setting: null,
   spot: null,
   isTold: false,
   isTelling: false,
@@ -86,6 +87,13 @@ export const missingOf = (
   if (draft.lo === null || draft.hi === null) return 'bracket';
   return task.windScale === null && hold === null ? 'hold' : null;
 };
+
+const NOT_SET: Setting = { by: 'hold', mil: 0 };
+/** The wind on the rifle: none before the call, then as the call set it, or as it was changed since. */
+export const settingOf = (
+  task: Pick<drills.DrillTask, 'call' | 'windScale'>,
+  { setting }: Pick<TaskState, 'setting'>,
+): Setting => (task.call === null ? NOT_SET : (setting ?? setByCall(task) ?? NOT_SET));
 
 /** What is set on the rifle: the elevation is dialed, the wind as it was set. Mil. */
 export const aimOf = (task: Pick<drills.DrillTask, 'elevation'>, { by, mil }: Setting) => ({

@@ -8,7 +8,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { useLookedAt } from '../use-looked-at.ts';
 import { useSeenShot } from '../use-seen-shot.ts';
 import type { Spot } from '../where-plate.tsx';
-import { aimOf, type ClassStep, missingOf, NEW_TASK, phaseOf, taskAfter } from './task-state.ts';
+import { aimOf, type ClassStep, missingOf, NEW_TASK, phaseOf, settingOf, taskAfter } from './task-state.ts';
 import { callTrouble, shotTrouble } from './trouble-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
 
@@ -93,7 +93,7 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     else keep(() => served.commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }));
   };
   const fire = (): void => {
-    if (task) keep(() => served.fire(aimOf(task, state.setting)));
+    if (task) keep(() => served.fire(aimOf(task, settingOf(task, state))));
   };
   const tell = async (where: Spot | null): Promise<void> => {
     if (state.isTelling) return;
