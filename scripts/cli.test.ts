@@ -15,6 +15,7 @@ import { runCommandLine } from '../apps/cli/src/command-line.ts';
 import { NEW_VALUES } from '../apps/web/src/features/profiles/profile-form.ts';
 import { profileFromLibrary } from '../apps/web/src/features/profiles/profile-from-library.ts';
 import { WIRE_UNITS } from '../apps/web/src/units/units.ts';
+import { randomPlan } from './random-plan.ts';
 import { randomQuestion } from './random-question.ts';
 
 const cli = fileURLToPath(new URL('../apps/cli', import.meta.url));
@@ -46,6 +47,69 @@ const appRifle = async () => {
   if (bullet === undefined || barrel === undefined) throw new Error('the bullet must be in the library');
   return { ...NEW_VALUES, ...profileFromLibrary(WIRE_UNITS, library, bullet, barrel) };
 };
+
+describe('windcall read', () => {
+  const NOTHING = {
+    ...{
+      distances: [],
+      winds: [],
+      densityAltitude: null,
+      altitude: null,
+      pressure: null,
+      temperature: null,
+      incline: 0,
+    },
+    ...{ plateIn: null, plateMoa: null, target: null, rifle: null },
+  };
+
+  it('prints what a line says as one object, and ends with 0', () => {
+    const { status, stdout, stderr } = windcall([
+      'read',
+      '400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate',
+      '--json',
+    ]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(stdout)).toEqual({
+      ...NOTHING,
+      distances: [400, 475, 550, 625, 700, 775, 850, 925, 1000, 1075, 1150],
+      winds: [8, 11, 14].map((speed) => ({ speed, from: 75 })),
+      densityAltitude: 5500,
+      plateIn: 12,
+    });
+  });
+
+  it('prints why a line is not understood, and where, and ends with 2', () => {
+    const { status, stdout } = windcall(['read', '640 furlongs', '--json']);
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({ refused: 'I don’t know “furlongs”.', at: [4, 12] });
+    expect(windcall(['read', '', '--json'])).toMatchObject({ status: 2 });
+    expect(JSON.parse(windcall(['read', '6 mph at 0, 9 mph at 300', '--json']).stdout)).toHaveProperty('refused');
+    expect(windcall(['read', '640 furlongs'])).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('names the rifle of a file or of the library, by its options or by the line', async () => {
+    const rifle = await appRifle();
+    const path = join(folder, 'dasher.json');
+    writeFileSync(path, writeJson('profile', profiles.createProfile.body?.parse({ ...rifle, name: 'Dasher 109' })));
+    const rifleOf = (args: readonly string[]) => JSON.parse(windcall(['read', ...args, '--json']).stdout).rifle;
+    expect(rifleOf(['dasher 600', '--profile', path])).toBe('Dasher 109');
+    expect(rifleOf(['600 yd', '--profile', path])).toBe('Dasher 109');
+    expect(rifleOf(['600 yd', '--rifle', BULLET])).toBe(BULLET);
+    expect(windcall(['read', 'dasher 600', '--json']).status).toBe(2);
+  });
+
+  it('reads 300 random plans as the app does', async () => {
+    const plans = fc.sample(randomPlan, { numRuns: 900, seed: 11 }).filter(({ plan }) => plan.rifle === null);
+    for (const { line, account, plan } of plans
+      .filter(({ account }) => Object.keys(account).length === 0)
+      .slice(0, 300)) {
+      const { status, stdout } = await runCommandLine(['read', line, '--json']);
+      expect(status, line).toBe(0);
+      expect(JSON.parse(stdout), `${line} ${JSON.stringify(account)}`).toEqual(JSON.parse(JSON.stringify(plan)));
+    }
+  });
+});
 
 describe('windcall solve', () => {
   it('answers every line it understands, marks the others with their number, and ends with 1', () => {

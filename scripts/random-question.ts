@@ -69,6 +69,7 @@ const speed = (account: UnitChoices) =>
             asked: {
               windSpeed: boxed('wind', low, account),
               windTo: form.includes('HIGH') ? boxed('wind', high, account) : null,
+              ...(form.includes('gusting') ? { windGust: true } : {}),
               winds: null,
             },
           }),

@@ -1,7 +1,9 @@
 import { cardCommand } from './commands/card.ts';
-import { type Answers, solveCommand } from './commands/solve.ts';
+import { readCommand } from './commands/read.ts';
+import { solveCommand } from './commands/solve.ts';
 import { tableCommand } from './commands/table.ts';
 import { windCommand } from './commands/wind.ts';
+import type { Ended } from './ended.ts';
 import { OPTIONS, readOptions, type Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,7 +11,7 @@ interface Command {
   readonly help: string;
   /** Options it knows; another one is refused, not passed over. */
   readonly takes: readonly (keyof typeof OPTIONS)[];
-  readonly run: (typed: Typed) => string | Promise<string | Answers>;
+  readonly run: (typed: Typed) => string | Promise<string | Ended>;
 }
 
 const RIFLE = ['rifle', 'barrel', 'velocity', 'twist', 'profile', 'units', 'json'] as const;
@@ -30,6 +32,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: [...RIFLE, ...FIRING, 'targets', 'holds', 'ground', 'sky', 'seed'],
     run: cardCommand,
   },
+  read: {
+    help: 'what a line says, not answered: windcall read "400-1150 by 75, DA 5500, 8-14 from 2:30" --json',
+    takes: RIFLE,
+    run: readCommand,
+  },
   wind: {
     help: 'a wind over distance and time: windcall wind --seed 42 --json > wind.json',
     takes: ['preset', 'seed', 'to', 'step', 'seconds', 'json'],
@@ -45,14 +52,6 @@ const helpText = (): string => {
   return `${['windcall <command> [words] [options]', '', ...commands, '', ...options].join('\n')}\n`;
 };
 
-/** What a command line comes to: text for standard output or standard error, and how the process ends. */
-export interface Ended {
-  /** 1 where some lines of many were not answered, 2 where nothing was. */
-  readonly status: 0 | 1 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs a command line, without the name of the program. What its user can mend comes back as status 2; anything else throws. */
 export const runCommandLine = async (args: readonly string[]): Promise<Ended> => {
   const [name = 'help', ...rest] = args;
@@ -64,7 +63,7 @@ export const runCommandLine = async (args: readonly string[]): Promise<Ended> =>
   try {
     const ran = await command.run(readOptions(rest, name, command.takes));
     if (typeof ran === 'string') return { status: 0, stdout: ran, stderr: '' };
-    return { status: ran.stderr === '' ? 0 : 1, ...ran };
+    return ran;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { status: 2, stdout: '', stderr: `windcall: ${error.message}\n` };

@@ -14,8 +14,9 @@ export const firingOf = (typed: Typed): Firing => ({
 export const questionOf = (
   line: string,
   typed: Typed,
+  rifle: string,
 ): { readonly question: Question; readonly notes: readonly string[] } => {
-  const reading = readQuestion(line, typed.choices, FIRST_QUESTION);
+  const reading = readQuestion(line, typed.choices, FIRST_QUESTION, [rifle]);
   if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [] };
   if (reading.status === 'ok') return { question: { ...FIRST_QUESTION, ...reading.asked }, notes: reading.notes };
   const marks = Array.from(line, (_, i) => (reading.faults.some(({ from, to }) => i >= from && i < to) ? '^' : ' '));

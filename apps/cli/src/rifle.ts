@@ -102,13 +102,17 @@ const fromFile = (path: string): NamedRifle => {
   return { name: data.name, rifle: data, notes: outcome.lost.map((lost) => `Not kept: ${lost}.`) };
 };
 
-/** The rifle that was asked for: of a file, of the library, else the built-in one. */
-export const rifleOf = async (typed: Typed): Promise<NamedRifle> => {
+/** The rifle that the options name, of a file or of the library; null where they name none. */
+export const namedRifleOf = async (typed: Typed): Promise<NamedRifle | null> => {
   const [file, words] = [typed.text('profile'), typed.text('rifle')];
   if (file !== null && words !== null) throw new Refusal('--profile and --rifle name two rifles: give one');
   if (file !== null) return fromFile(file);
   if (words !== null) return fromLibrary(typed, await loadLibrary(), words);
   for (const name of ['barrel', 'velocity', 'twist'] as const)
     if (typed.text(name) !== null) throw new Refusal(`--${name} goes with --rifle`);
-  return { name: DEFAULT_PROFILE.name, rifle: DEFAULT_PROFILE, notes: [] };
+  return null;
 };
+
+/** The rifle that was asked for, else the built-in one. */
+export const rifleOf = async (typed: Typed): Promise<NamedRifle> =>
+  (await namedRifleOf(typed)) ?? { name: DEFAULT_PROFILE.name, rifle: DEFAULT_PROFILE, notes: [] };

@@ -32,7 +32,7 @@ const targetsOf = (typed: Typed, directionOfFire: number): stages.StageTarget[] 
 /** `windcall card "8 mph from 3" --targets "300x2, 600x1.5" --holds 3 --ground meadow --sky broken` */
 export const cardCommand = async (typed: Typed): Promise<string> => {
   const { name, rifle, notes } = await rifleOf(typed);
-  const { question } = questionOf(typed.words.join(' '), typed);
+  const { question } = questionOf(typed.words.join(' '), typed, name);
   if (question.windTo !== null || question.winds !== null)
     throw new Refusal(
       'card takes one wind: its mean over the day, as in "8 mph from 3". The gusts follow from --ground and --sky.',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { answerQuestion, coriolisSaid, type Question } from '@windcall/simulation';
+import type { Ended } from '../ended.ts';
 import { clock, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
 import { firingOf, questionOf } from '../question.ts';
@@ -38,7 +39,7 @@ export const askedWords = (question: Question, typed: Typed): string => {
 
 /** One question answered: in words, or as JSON on one line. */
 const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
-  const { question, notes: readings } = questionOf(line, typed);
+  const { question, notes: readings } = questionOf(line, typed, name);
   const { stage, solution, refused, ends } = answerQuestion(question, rifle, firingOf(typed));
   const coriolis = coriolisSaid(stage);
   if (typed.isOn('json'))
@@ -59,14 +60,8 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
   return [name, ...notes, askedWords(question, typed), coriolis, ...readings, '', ...figures].join('\n');
 };
 
-/** The answers of many lines, in their order, and what is said of those that were not understood. */
-export interface Answers {
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** `windcall solve "640 yd, 6 mph from 2:00"`; `-` answers every line of standard input. */
-export const solveCommand = async (typed: Typed): Promise<string | Answers> => {
+export const solveCommand = async (typed: Typed): Promise<string | Ended> => {
   const rifle = await rifleOf(typed);
   const line = typed.words.join(' ');
   if (line !== '-') return `${answerLine(line, rifle, typed)}\n`;
@@ -84,5 +79,6 @@ export const solveCommand = async (typed: Typed): Promise<string | Answers> => {
       ];
     }
   });
-  return { stdout: answers.map((answer) => `${answer}\n`).join(''), stderr: refused.join('') };
+  const stderr = refused.join('');
+  return { status: stderr === '' ? 0 : 1, stdout: answers.map((answer) => `${answer}\n`).join(''), stderr };
 };

@@ -10,7 +10,7 @@ import { askedWords } from './solve.ts';
 /** `windcall table "6 mph from 2:00, 35 °F" --from 100 --to 1000 --step 50` */
 export const tableCommand = async (typed: Typed): Promise<string> => {
   const { name, rifle, notes } = await rifleOf(typed);
-  const { question: asked, notes: readings } = questionOf(typed.words.join(' '), typed);
+  const { question: asked, notes: readings } = questionOf(typed.words.join(' '), typed, name);
   const { choices } = typed;
   /** The usual figures of a table are round in the unit it is in. */
   const inUnit = (figure: number): number => unitOf('range', choices).wire(figure, {});

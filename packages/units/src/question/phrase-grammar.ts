@@ -8,11 +8,22 @@ export type Place = 'muzzle' | 'near' | 'mid' | 'far' | 'target';
 /** What one phrase of a question says. Wire units; directions are clock degrees, where the wind comes from. */
 export type Part =
   /** `at`: said as "at 300", which beside several winds is the place of one. */
-  | { readonly is: 'distance'; readonly yd: number; readonly at: boolean }
+  | { readonly is: 'distance'; readonly yd: number; readonly at: boolean; readonly unit?: string }
   | { readonly is: 'bare'; readonly yd: number; readonly figure: string }
+  /** Ranges from one to another: figures as typed, `by` null where no step was said. */
+  | {
+      readonly is: 'span';
+      readonly ends: readonly [string, string];
+      readonly unit?: string;
+      readonly by: readonly [figure: string, unit: string | undefined] | null;
+    }
   | { readonly is: 'place'; readonly place: Place }
-  /** `high` null where one speed was said. */
-  | { readonly is: 'speed'; readonly low: number; readonly high: number | null }
+  /** `high` null where one speed was said; with `gust` it is what the wind gusts to. */
+  | { readonly is: 'speed'; readonly low: number; readonly high: number | null; readonly gust?: true }
+  /** A gust said apart from its wind; null where no speed of it was said. */
+  | { readonly is: 'gust'; readonly mph: number | null }
+  /** From one direction to another. */
+  | { readonly is: 'turn'; readonly from: number; readonly to: number }
   /** `saidAs` where it was not said by the clock. */
   | { readonly is: 'direction'; readonly deg: number; readonly saidAs?: string }
   | { readonly is: 'side'; readonly isRight: boolean }
@@ -25,6 +36,8 @@ export type Part =
   | { readonly is: 'wind-asked' }
   | { readonly is: 'mover'; readonly mph: number; readonly isRight: boolean | null }
   | { readonly is: 'plate'; readonly inches: number }
+  | { readonly is: 'plate-moa'; readonly moa: number }
+  | { readonly is: 'rifle'; readonly name: string }
   /** `about` set where a number next to the word might be of what it names: a target, a hold, the weather. */
   | { readonly is: 'filler'; readonly about?: 'target' | 'other' }
   /** Known words that say nothing one could answer. `offers` stand in place of the phrase. */
@@ -75,6 +88,7 @@ export const speed = (
   unit: string | undefined,
   account: UnitChoices,
   lowUnit = unit,
+  isGust = false,
 ): Part => {
   if (/^\s*(?:minus|[−–-])/i.test(low)) {
     return { is: 'fault', message: 'A wind speed has no minus. Say where it comes from: from the left.' };
@@ -84,8 +98,12 @@ export const speed = (
     high === undefined ? null : wire('wind', high, unit, account),
   ] as const;
   if (ends[1] === null || ends[1] === ends[0]) return { is: 'speed', low: ends[0], high: null };
+  if (isGust && ends[1] < ends[0]) return { is: 'fault', message: 'A gust is faster than its wind: 11 gusting 14.' };
+  if (isGust) return { is: 'speed', low: ends[0], high: ends[1], gust: true };
   return { is: 'speed', low: Math.min(ends[0], ends[1]), high: Math.max(ends[0], ends[1]) };
 };
+/** Whether "gusting" or its letter is said between two figures. */
+export const isGusting = (text: string): boolean => /\d[^\d]*g[^\d]*\d/i.test(text);
 export const rule = (pattern: string, read: Rule['read']): Rule => ({
   pattern: new RegExp(`(?:${pattern})${END}`, 'iuy'),
   read,

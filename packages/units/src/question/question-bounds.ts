@@ -12,6 +12,7 @@ export const QUESTION_BOUNDS = {
   densityAltitude: [-2000, 15_000],
   heightFt: [-1000, 15_000],
   targetHeight: [1, 120],
+  plateMoa: [0.1, 30],
   targetSpeed: [0, 40],
 } as const;
 export type Bounded = keyof typeof QUESTION_BOUNDS;
@@ -27,6 +28,7 @@ const WORDS: Readonly<Record<Bounded, readonly [name: string, kind: Kind | null,
   densityAltitude: ['Density altitudes go', 'altitude'],
   heightFt: ['Heights go', 'altitude'],
   targetHeight: ['Target heights go', 'mount'],
+  plateMoa: ['Plates go', null, 'MOA'],
   targetSpeed: ['Movers go', 'wind'],
 };
 

@@ -13,12 +13,21 @@ export interface WindReading {
 
 /** What a question names, in wire units; what it does not name is not there. */
 export interface Asked {
+  /** Of several the first. */
   distance?: number;
+  /** Several distances, yards, as they were said; only of a plan. */
+  distances?: readonly number[];
+  /** The name of the rifle in full. */
+  rifle?: string;
   /** The lower end where a range of speeds was named. */
   windSpeed?: number;
   /** The upper end of a range of speeds; null for one speed. */
   windTo?: number | null;
+  /** With a range of speeds: its upper end is the gust of the lower one. */
+  windGust?: boolean;
   windFrom?: number;
+  /** Where the wind turns to: the upper speed comes from there. */
+  windToFrom?: number;
   /** Several winds, nearest first; null where one is named for the whole way. */
   winds?: readonly WindReading[] | null;
   incline?: number;
@@ -29,6 +38,8 @@ export interface Asked {
   densityAltitude?: number | null;
   heightFt?: number;
   targetHeight?: number;
+  /** The plate as an angle, MOA. */
+  plateMoa?: number;
   targetSpeed?: number;
   targetTo?: 'left' | 'right';
 }
@@ -77,6 +88,15 @@ export const refuse = (
 ) => {
   const offers = instead.map((text) => (line.slice(0, from) + text + line.slice(to)).replace(/^[\s,;]+|[\s,;]+$/g, ''));
   faults.push({ from, to, message, offers });
+};
+
+/** The word before a phrase, of its own group, that may name what its number is about; undefined where none does. */
+export const aboutBefore = ({ phrases }: Draft, phrase: Phrase): Phrase | undefined => {
+  for (const one of phrases.slice(0, phrases.indexOf(phrase)).reverse()) {
+    if (one.group !== phrase.group || one.part.is !== 'filler') return undefined;
+    if (one.part.about !== undefined) return one;
+  }
+  return undefined;
 };
 
 /** The only phrase of its sort; with two of them the second is refused. */

@@ -4,6 +4,7 @@ import { type UnitChoices, unitOf } from '../kinds.ts';
 import { airOf, readMetar, stationPressure } from '../metar.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import { type AirField, THOUSANDS_MARK } from './phrase-grammar.ts';
+import { type Plan, planOf } from './plan.ts';
 import {
   type Asked,
   type Draft,
@@ -20,7 +21,13 @@ import { type Fault, splitPhrases } from './split-phrases.ts';
 
 export type QuestionReading =
   /** `notes` say how a phrase was taken where its words leave room: `from 60° = 2:00`. */
-  | { readonly status: 'ok'; readonly asked: Asked; readonly notes: readonly string[] }
+  | {
+      readonly status: 'ok';
+      readonly asked: Asked;
+      readonly notes: readonly string[];
+      /** null for several winds along the way, which a plan does not hold. */
+      readonly plan: Plan | null;
+    }
   | { readonly status: 'empty' }
   | { readonly status: 'refused'; readonly faults: readonly Fault[] };
 
@@ -108,6 +115,11 @@ const readSlopeAndTarget = (draft: Draft): void => {
   if (slope !== undefined) put(draft, slope, 'incline', slope.part.deg);
   const plate = onlyOne(draft, phrasesOf(draft, 'plate'), 'targets');
   if (plate !== undefined) put(draft, plate, 'targetHeight', plate.part.inches);
+  const byAngle = onlyOne(draft, phrasesOf(draft, 'plate-moa'), 'targets');
+  if (byAngle !== undefined) {
+    put(draft, byAngle, 'plateMoa', byAngle.part.moa);
+    if (plate !== undefined) refuse(draft, byAngle, `Two targets: ${said(draft, plate)} and ${said(draft, byAngle)}.`);
+  }
   const mover = onlyOne(draft, phrasesOf(draft, 'mover'), 'movers');
   if (mover === undefined) return;
   put(draft, mover, 'targetSpeed', mover.part.mph);
@@ -118,9 +130,18 @@ const readSlopeAndTarget = (draft: Draft): void => {
   }
 };
 
+/** What a line is read over. */
+interface Reader {
+  readonly account: UnitChoices;
+  readonly standing: Standing;
+  readonly rifles: readonly string[];
+  /** Whether it may name several distances. */
+  readonly isPlan: boolean;
+}
+
 /** One line with every comma between digits read as a point or as the end of a part. */
-const readVariant = (line: string, account: UnitChoices, standing: Standing): QuestionReading => {
-  const { phrases, unknown } = splitPhrases(line, account);
+const readVariant = (line: string, { account, standing, rifles, isPlan }: Reader): QuestionReading => {
+  const { phrases, unknown } = splitPhrases(line, { account, rifles });
   const draft: Draft = { line, phrases, account, standing, asked: {}, notes: [], faults: [...unknown] };
   for (const phrase of phrasesOf(draft, 'fault')) {
     // a word behind it that nobody knows may have made sense of it
@@ -128,10 +149,12 @@ const readVariant = (line: string, account: UnitChoices, standing: Standing): Qu
     if (!isCutOff) refuse(draft, phrase, phrase.part.message, phrase.part.offers);
   }
   if (draft.faults.length === 0) {
-    readDistanceAndWinds(draft);
+    readDistanceAndWinds(draft, isPlan);
     readMetarAir(draft);
     readAir(draft);
     readSlopeAndTarget(draft);
+    const rifle = onlyOne(draft, phrasesOf(draft, 'rifle'), 'rifles');
+    if (rifle !== undefined) draft.asked.rifle = rifle.part.name;
   }
   if (draft.faults.length > 0) return { status: 'refused', faults: draft.faults.sort((a, b) => a.from - b.from) };
   return Object.keys(draft.asked).length === 0
@@ -141,7 +164,7 @@ const readVariant = (line: string, account: UnitChoices, standing: Standing): Qu
           { from: 0, to: line.length, message: 'Nothing is asked. Type a distance, a wind or the air.', offers: [] },
         ],
       }
-    : { status: 'ok', asked: draft.asked, notes: draft.notes };
+    : { status: 'ok', asked: draft.asked, notes: draft.notes, plan: planOf(draft) };
 };
 
 const MARK = /(?<=\d)[.,](?=\d)/g;
@@ -186,16 +209,31 @@ const shownVariant = (line: string): string =>
  * Reads a question typed in one line: `640 yd, 6 mph from 2:30, 10° up, 35 °F`. Parts come in any order, by commas, spaces or
  * "and". All of it is understood, or nothing is answered: `faults` name what was not, where it is, and what could be meant.
  */
-export const readQuestion = (line: string, account: UnitChoices, standing: Standing): QuestionReading => {
+export const readQuestion = (
+  line: string,
+  account: UnitChoices,
+  standing: Standing,
+  rifles: readonly string[] = [],
+): QuestionReading => readLine(line, { account, standing, rifles, isPlan: false });
+
+/** The same for a plan: a line may name several distances, one by one or as a span (`400-1150 by 75`). */
+export const readPlan = (
+  line: string,
+  account: UnitChoices,
+  standing: Standing,
+  rifles: readonly string[] = [],
+): QuestionReading => readLine(line, { account, standing, rifles, isPlan: true });
+
+const readLine = (line: string, reader: Reader): QuestionReading => {
   if (line.trim() === '') return { status: 'empty' };
   if (line.length > MOST_LETTERS) {
     return {
       status: 'refused',
-      faults: [{ from: 0, to: line.length, message: 'Shorter, please: one shot a line.', offers: [] }],
+      faults: [{ from: 0, to: line.length, message: 'Shorter, please: one question a line.', offers: [] }],
     };
   }
   const variants = variantsOf(line);
-  const readings = variants.map((variant) => readVariant(variant, account, standing));
+  const readings = variants.map((variant) => readVariant(variant, reader));
   const understood = readings.flatMap((reading, i) =>
     reading.status === 'ok' ? [{ reading, line: variants[i] ?? line }] : [],
   );

@@ -11,6 +11,7 @@ import {
   said,
   type WindReading,
 } from './question-draft.ts';
+import { readRanges } from './read-ranges.ts';
 import type { Phrase } from './split-phrases.ts';
 
 /** Where a wind named by a word was read, as a share of the distance: near, mid and far are the middles of its thirds. */
@@ -125,6 +126,8 @@ const askWhose = (draft: Draft, groups: readonly Group[], ofAll: readonly Direct
 
 /** Several winds: each a speed with its place, each with its own direction, that of all, or from 3:00. */
 const readSeveral = (draft: Draft, speeds: readonly PhraseOf<'speed'>[], places: readonly Placed[]): void => {
+  for (const phrase of [...phrasesOf(draft, 'turn'), ...phrasesOf(draft, 'gust')])
+    refuse(draft, phrase, `One speed and one direction for each of several winds: not ${said(draft, phrase)}.`);
   const { groups, ofAll } = groupsOf(draft, speeds, places);
   const distanceYd = draft.asked.distance ?? draft.standing.distance;
   const from = directionOf(draft, ofAll) ?? FROM_RIGHT;
@@ -158,38 +161,52 @@ const readSeveral = (draft: Draft, speeds: readonly PhraseOf<'speed'>[], places:
   draft.asked.winds = winds.sort((one, other) => one.at - other.at);
 };
 
+/** The gust that is said apart from its wind, mph; null where none is. "Gusting" alone goes with a span of speeds. */
+const gustOf = (draft: Draft, speed: PhraseOf<'speed'> | undefined): number | null => {
+  const gust = onlyOne(draft, phrasesOf(draft, 'gust'), 'gusts');
+  if (gust === undefined) return null;
+  const { mph } = gust.part;
+  const isSpan = speed !== undefined && speed.part.high !== null;
+  if (mph === null) {
+    if (!isSpan) refuse(draft, gust, 'Gusting to what? Type 11 gusting 14.');
+    return null;
+  }
+  if (speed === undefined) refuse(draft, gust, 'A gust of what wind? Type 11 gusting 14.');
+  else if (isSpan)
+    refuse(draft, gust, `“${said(draft, speed)}” and “${said(draft, gust)}”: a span or a gust, not both.`);
+  else if (mph < speed.part.low) refuse(draft, gust, 'A gust is faster than its wind: 11 gusting 14.');
+  return mph;
+};
+
 /** One wind for the whole way. A direction alone turns the wind that is set. */
 const readOne = (draft: Draft): void => {
   const { asked, standing } = draft;
   const [speed] = phrasesOf(draft, 'speed');
   const directions = directionsOf(draft);
-  const from = directionOf(draft, directions);
+  const turn = onlyOne(draft, phrasesOf(draft, 'turn'), 'spans of directions');
+  if (turn !== undefined && directions[0] !== undefined)
+    refuse(draft, turn, `Two directions: ${said(draft, turn)} and ${said(draft, directions[0])}.`);
+  const from = turn?.part.from ?? directionOf(draft, directions);
+  const gust = gustOf(draft, speed);
   if (speed !== undefined) {
     put(draft, speed, 'windSpeed', speed.part.low);
-    const { high } = speed.part;
+    const high = gust ?? speed.part.high;
     const wrong = high === null ? null : outsideBounds('windSpeed', high, draft.account);
     if (wrong !== null) refuse(draft, speed, wrong);
     asked.windTo = high;
     asked.winds = null;
-  } else if (from !== null && directions[0] !== undefined) {
-    const words = said(draft, directions[0]);
-    if (standing.winds !== null)
-      refuse(draft, directions[0], `Several winds are set. Say the speed too: 6 mph ${words}.`);
+    if (speed.part.gust === true || gust !== null) asked.windGust = true;
+  } else if (from !== null && (turn ?? directions[0]) !== undefined) {
+    const direction = turn ?? directions[0] ?? { from: 0, to: 0 };
+    const words = said(draft, direction);
+    if (standing.winds !== null) refuse(draft, direction, `Several winds are set. Say the speed too: 6 mph ${words}.`);
     else if (standing.windSpeed === 0)
-      refuse(draft, directions[0], `${words}: how fast? Say the speed too: 6 mph ${words}.`);
+      refuse(draft, direction, `${words}: how fast? Say the speed too: 6 mph ${words}.`);
   }
+  if (turn !== undefined) asked.windToFrom = turn.part.to;
   if (from !== null) asked.windFrom = from;
   else if (speed !== undefined && speed.part.low + (speed.part.high ?? 0) > 0)
     draft.notes.push(`no direction was said: from ${clockText(standing.windFrom)}`);
-};
-
-/** The word before a phrase, of its own group, that may name what its number is about; undefined where none does. */
-const aboutBefore = ({ phrases }: Draft, phrase: Phrase): Phrase | undefined => {
-  for (const one of phrases.slice(0, phrases.indexOf(phrase)).reverse()) {
-    if (one.group !== phrase.group || one.part.is !== 'filler') return undefined;
-    if (one.part.about !== undefined) return one;
-  }
-  return undefined;
 };
 
 /** What is said next to a word, with nothing but empty words between: its neighbors before and behind it, of its own group. */
@@ -229,33 +246,14 @@ const needWind = (draft: Draft): void => {
     refuse(draft, asked, 'How fast is the wind, and from where? Add 6 mph from 2:30.');
 };
 
-/** The distance and the winds of a question: "at 300" is a place where several winds are named, else the distance. */
-export const readDistanceAndWinds = (draft: Draft): void => {
-  const { account, phrases } = draft;
+/** The distances and the winds of a question: "at 300" is a place where several winds are named, else the distance. */
+export const readDistanceAndWinds = (draft: Draft, isPlan: boolean): void => {
   const speeds = phrasesOf(draft, 'speed');
   const named = phrasesOf(draft, 'place');
-  const distances = phrasesOf(draft, 'distance');
   const isSeveral = speeds.length > 1 || named.length > 0;
-  const places: Placed[] = isSeveral ? [...named, ...distances.filter(({ part }) => part.at)] : [];
-  const first = phrases.find(({ part }) => part.is !== 'filler' && part.is !== 'wind-asked');
-  for (const bare of phrasesOf(draft, 'bare')) {
-    if (bare === first && aboutBefore(draft, bare) === undefined) continue;
-    const speeds = outsideBounds('windSpeed', Number(bare.part.figure), {}) === null ? ['mph'] : [];
-    const yards = outsideBounds('distance', bare.part.yd, account) === null ? ['yd', 'm'] : [];
-    refuse(
-      draft,
-      bare,
-      `${bare.part.figure} of what? Type its unit.`,
-      [...yards, ...speeds].map((unit) => `${bare.part.figure} ${unit}`),
-    );
-  }
-  const own = [
-    ...phrasesOf(draft, 'bare').filter((bare) => bare === first),
-    ...distances.filter(({ part }) => !(isSeveral && part.at)),
-  ];
-  const distance = onlyOne(draft, own, 'distances');
-  if (distance !== undefined) put(draft, distance, 'distance', distance.part.yd);
-  if (isSeveral) readSeveral(draft, speeds, places);
+  const isPlace = ({ part }: Phrase): boolean => isSeveral && part.is === 'distance' && part.at;
+  readRanges(draft, isPlan, isPlace);
+  if (isSeveral) readSeveral(draft, speeds, [...named, ...phrasesOf(draft, 'distance').filter(isPlace)]);
   else readOne(draft);
   askWhoseSpeed(draft);
   needWind(draft);

@@ -29,7 +29,7 @@ const HEADED = [
   String.raw`(?:from\s+)?(left|l)\s*(?:to|-)\s*(?:right|r)`,
   String.raw`(?:from\s+)?(right|r)\s*(?:to|-)\s*(?:left|l))`,
 ].join('|');
-const PLATE = `(?:plate|target|gong|steel|circle|square|popper|disc)`;
+const PLATE = `(?:plates?|targets?|gongs?|steel|circles?|squares?|poppers?|discs?)`;
 const SIZE_UNIT = `(inches|inch|in|″|”|"|''|cm|mm)`;
 const slope = (figure: string, word: string): Part => {
   const deg = number(figure);
@@ -53,7 +53,7 @@ const heading = ([to, from, rightward, leftward]: readonly (string | undefined)[
 const distance = (figure: string, unit: string | undefined, at: boolean, account: UnitChoices): Part =>
   LONG_DECIMAL.test(figure)
     ? { is: 'fault', message: `${figure.replace(SURE_POINT, ',')}: one distance a line.` }
-    : { is: 'distance', yd: wire('range', figure, unit, account), at };
+    : { is: 'distance', yd: wire('range', figure, unit, account), at, ...(unit === undefined ? {} : { unit }) };
 const mover = (speed: number, groups: readonly (string | undefined)[]): Part => ({
   is: 'mover',
   mph: speed,
@@ -251,7 +251,7 @@ export const SHOT_RULES: readonly Rule[] = [
     `(?:(?:${N}|\\.\\d+)\\s*(?:mm\\s*)?)?(?:creedmoor|creed|cm|prc|dasher|grendel|lapua|win(?:chester)?(?:\\s+mag)?|remington|rem(?:\\s+mag)?|norma|nosler|nato|brm?|bra|gt|arc|xc|saum|wsm|swiss|lr)`,
     ([said = '']) => ({
       is: 'fault',
-      message: `“${said}”: the rifle is chosen beside the line, not in it.`,
+      message: `No rifle here is named “${said}”.`,
       offers: [''],
     }),
   ),

@@ -1,11 +1,13 @@
 import type { UnitChoices } from '../kinds.ts';
 import type { Part, Rule } from './phrase-grammar.ts';
+import { PLAN_RULES } from './plan-phrases.ts';
+import { rifleAt } from './rifle-names.ts';
 import { SHOT_RULES } from './shot-phrases.ts';
 import { isKnownWord, tryInstead } from './try-instead.ts';
 import { WIND_RULES } from './wind-phrases.ts';
 
 /** Every way to say a part. At each place the longest phrase counts, so that no rule needs to know another. */
-const RULES: readonly Rule[] = [...WIND_RULES, ...SHOT_RULES];
+const RULES: readonly Rule[] = [...WIND_RULES, ...SHOT_RULES, ...PLAN_RULES];
 
 /** A part of the line that was not understood: where it is, what to say of it, and whole lines to take instead. */
 export interface Fault {
@@ -31,13 +33,26 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-const longestPhrase = (line: string, at: number, account: UnitChoices): { to: number; part: Part } | null => {
+/** What a line may name beside the words everybody knows. */
+export interface Known {
+  readonly account: UnitChoices;
+  /** Names of the rifles that a line can choose between. */
+  readonly rifles: readonly string[];
+}
+
+const longestPhrase = (line: string, at: number, { account, rifles }: Known): { to: number; part: Part } | null => {
   let found: { match: RegExpExecArray; rule: Rule } | null = null;
   for (const rule of RULES) {
     const match = matchAt(rule.pattern, line, at);
     if (match !== null && match[0].length > (found?.match[0].length ?? 0)) found = { match, rule };
   }
-  return found === null ? null : { to: at + found.match[0].length, part: found.rule.read(found.match, account) };
+  const rifle = rifleAt(line, at, rifles);
+  if (rifle !== null && rifle.to - at > (found?.match[0].length ?? 0)) return rifle;
+  const part = found?.rule.read(found.match, account);
+  if (found === null || part === undefined) return null;
+  // a cartridge that a rifle is named by
+  if (rifle !== null && part.is === 'fault' && rifle.to - at === found.match[0].length) return rifle;
+  return { to: at + found.match[0].length, part };
 };
 
 const unknownWord = (word: string): string => {
@@ -51,7 +66,7 @@ const hint = (text: string): string => {
 };
 
 /** The phrases of a line, and what belongs to none: unknown words, and known ones that are left over. */
-export const splitPhrases = (line: string, account: UnitChoices): { phrases: Phrase[]; unknown: Fault[] } => {
+export const splitPhrases = (line: string, known: Known): { phrases: Phrase[]; unknown: Fault[] } => {
   const phrases: Phrase[] = [];
   const unknown: Fault[] = [];
   let group = 0;
@@ -75,7 +90,7 @@ export const splitPhrases = (line: string, account: UnitChoices): { phrases: Phr
       at += gap.length;
       continue;
     }
-    const phrase = longestPhrase(line, at, account);
+    const phrase = longestPhrase(line, at, known);
     if (phrase !== null) {
       // "from the lefty": the article does not cut the words apart
       if (phrase.part.is !== 'filler') refuseLeft();

@@ -4,6 +4,7 @@ import {
   clock,
   DEGREES,
   END,
+  isGusting,
   isRight,
   N,
   number,
@@ -15,7 +16,9 @@ import {
   SPEED,
   speed,
   UNSIGNED,
+  wire,
 } from './phrase-grammar.ts';
+import { QUESTION_BOUNDS } from './question-bounds.ts';
 
 const TO_WORD = String.raw`\s*(?:to|gusting(?:\s+(?:up\s+)?to)?|gusts?(?:\s+(?:up\s+)?to)?|g)\s*`;
 const GUSTING = String.raw`\s*(?:,\s*)?(?:gusting|gusts?)(?:\s+(?:up\s+)?to)?\s*`;
@@ -43,10 +46,32 @@ const askCorner = (side: string | undefined): Part => {
   };
 };
 
+const SPAN = String.raw`(?:\s*(?:-|–|—)\s*|\s+to\s+)`;
+const isSpeed = (figure: string): boolean => number(figure) <= QUESTION_BOUNDS.windSpeed[1];
+const HOUR = String.raw`(\d{1,2})(?::(\d{2}))?`;
+const OCLOCK = "\\s*o\\s*['’‘`´]?\\s*clock";
+/** Two hours as a turn of the wind, or what is wrong with one of them. */
+const turn = ([, hour = '', minute, otherHour = '', otherMinute]: RegExpExecArray): Part => {
+  const ends = [clock(hour, minute, `${hour} o’clock`), clock(otherHour, otherMinute, `${otherHour} o’clock`)] as const;
+  const [from, to] = ends;
+  if (from.is !== 'direction') return from;
+  if (to.is !== 'direction') return to;
+  return turnOf(from.deg, to.deg);
+};
+const turnOf = (from: number, to: number): Part =>
+  from === to
+    ? { is: 'direction', deg: from }
+    : wrap360(to - from) === 180
+      ? {
+          is: 'fault',
+          message: 'These directions are opposite: which side does the wind turn over? Ask for each half.',
+        }
+      : { is: 'turn', from, to };
+
 /** How fast a wind blows and where it comes from. */
 export const WIND_RULES: readonly Rule[] = [
-  rule(`(?:${AT}|of\\s+)?(${N})(?:${TO}(${UNSIGNED}))?\\s*(${SPEED})${WIND}`, ([, low = '', high, unit], account) =>
-    speed(low, high, unit, account),
+  rule(`(?:${AT}|of\\s+)?(${N})(?:${TO}(${UNSIGNED}))?\\s*(${SPEED})${WIND}`, ([text, low = '', high, unit], account) =>
+    speed(low, high, unit, account, unit, isGusting(text)),
   ),
   rule(
     `(?:from\\s+(${UNSIGNED})\\s*(?:to|-|–)|between\\s+(${UNSIGNED})\\s*(?:to|-|–|and))\\s*(${UNSIGNED})\\s*(${SPEED})${WIND}`,
@@ -54,26 +79,35 @@ export const WIND_RULES: readonly Rule[] = [
   ),
   rule(
     `(?:from\\s+)?(${UNSIGNED})\\s*(${SPEED})(?:${TO}(${UNSIGNED})\\s*(${SPEED})|${TO_WORD}(${UNSIGNED}))${WIND}`,
-    ([, low = '', lowUnit, high, unit, bare], account) => speed(low, high ?? bare, unit ?? lowUnit, account, lowUnit),
+    ([text, low = '', lowUnit, high, unit, bare], account) =>
+      speed(low, high ?? bare, unit ?? lowUnit, account, lowUnit, isGusting(text)),
   ),
   rule(
     `between\\s+(${UNSIGNED})\\s*(${SPEED})\\s+and\\s+(${UNSIGNED})\\s*(${SPEED})?${WIND}`,
     ([, low = '', lowUnit, high, unit], account) => speed(low, high, unit ?? lowUnit, account, lowUnit),
   ),
   // "wind 6", "12 gusting 18" and "8-14 from 2:30" can be nothing but a speed, which is then in the unit of the account
-  rule(`winds?\\s*(?:is|of|:|=)?\\s*(${UNSIGNED})(?:${TO}(${UNSIGNED}))?${NO_UNIT}`, ([, low = '', high], account) =>
-    speed(low, high, undefined, account),
+  rule(
+    `winds?\\s*(?:is|of|:|=)?\\s*(${UNSIGNED})(?:${TO}(${UNSIGNED}))?${NO_UNIT}`,
+    ([text, low = '', high], account) => speed(low, high, undefined, account, undefined, isGusting(text)),
   ),
   rule(
     `(?:gusting|gusts?)\\s+(?:from\\s+|between\\s+)?(${UNSIGNED})(?:${TO}|\\s+and\\s+)(${UNSIGNED})(?:\\s*(${SPEED}))?${NO_UNIT}`,
     ([, low = '', high, unit], account) => speed(low, high, unit, account),
   ),
-  rule(`(${UNSIGNED})${GUSTING}(${UNSIGNED})${NO_UNIT}`, ([, low = '', high], account) =>
-    speed(low, high, undefined, account),
+  rule(`(${UNSIGNED})(?:${GUSTING}|\\s*g\\s*)(${UNSIGNED})${NO_UNIT}`, ([, low = '', high], account) =>
+    speed(low, high, undefined, account, undefined, true),
   ),
   rule(
-    `(${UNSIGNED})(?:\\s*(?:-|–|—)\\s*|\\s+to\\s+)(${UNSIGNED})(?=\\s*,?\\s*${FROM}|\\s+winds?\\b)`,
-    ([, low = '', high], account) => speed(low, high, undefined, account),
+    `(?:with\\s+)?(?:gusting|gusts?)\\s+(?:up\\s+)?(?:(?:to|of|at)\\s+)?(${UNSIGNED})(?:\\s*(${SPEED}))?${NO_UNIT}`,
+    ([, figure = '', unit], account) => ({
+      is: 'gust',
+      mph: wire('wind', figure, unit, account),
+    }),
+  ),
+  rule('gusting|gusty|(?:with\\s+)?gusts?', () => ({ is: 'gust', mph: null })),
+  rule(`(${UNSIGNED})${SPAN}(${UNSIGNED})(?=\\s*,?\\s*${FROM}|\\s+winds?\\b)`, ([, low = '', high = ''], account) =>
+    isSpeed(high) ? speed(low, high, undefined, account) : { is: 'span', ends: [low, high], by: null },
   ),
   rule(`winds?\\s+(?:is\\s+|of\\s+)?${N}\\s*(${RANGE})`, ([, unit]) => ({
     is: 'fault',
@@ -88,6 +122,14 @@ export const WIND_RULES: readonly Rule[] = [
     clock(hour, minute, `${hour}:${minute}`),
   ),
   rule(`${FROM}${MY}(\\d{1,3})`, ([, hour = '']) => clock(hour, undefined, `${hour} o’clock`)),
+  rule(`(?:(?:${FROM}|${AT})${MY})?${HOUR}(?:${OCLOCK})?${SPAN}${HOUR}${OCLOCK}${WIND}`, turn),
+  rule(`${FROM}${MY}${HOUR}${SPAN}${MY}${HOUR}${NO_UNIT}`, turn),
+  rule(`(?:${AT})?(\\d{1,2}):(\\d{2})${SPAN}(\\d{1,2}):(\\d{2})`, turn),
+  rule(`${FROM}(\\d{1,3})\\s*${DEGREES}?${SPAN}(\\d{1,3})\\s*${DEGREES}`, ([, from = '', to = '']) =>
+    Number(from) <= 360 && Number(to) <= 360
+      ? turnOf(wrap360(Number(from)), wrap360(Number(to)))
+      : { is: 'fault', message: 'Degrees of a wind go from 0 to 360, clockwise from the line of fire.' },
+  ),
   rule(`${FROM}(${N})\\s*${DEGREES}`, ([, figure = '']) => {
     const deg = number(figure);
     if (!(deg >= 0 && deg <= 360))

@@ -1,0 +1,77 @@
+import { wrap360 } from '../conversions.ts';
+import { type Asked, type Draft, phrasesOf, type WindReading } from './question-draft.ts';
+
+/** One wind of a plan: mph, clock degrees where it comes from, 0 up to but not including 360. */
+export type PlanWind = Omit<WindReading, 'at'>;
+
+/** What a line says of a day's shooting, in wire units; what it does not say is null, 0 for the slope, or an empty list. */
+export interface Plan {
+  /** yards, as they were said */
+  readonly distances: readonly number[];
+  /** One wind; low, middle and high of a span; or the mean and the gust. */
+  readonly winds: readonly PlanWind[];
+  /** feet */
+  readonly densityAltitude: number | null;
+  /** feet above the sea */
+  readonly altitude: number | null;
+  /** station pressure, inHg */
+  readonly pressure: number | null;
+  /** °F */
+  readonly temperature: number | null;
+  /** degrees, + uphill */
+  readonly incline: number;
+  /** The plate's height: inches, or MOA where it was said as an angle. */
+  readonly plateIn: number | null;
+  readonly plateMoa: number | null;
+  /** A target that moves, mph. */
+  readonly target: { readonly speed: number; readonly to: 'left' | 'right' } | null;
+  /** The rifle's name in full. */
+  readonly rifle: string | null;
+}
+
+interface AskedWind {
+  readonly windSpeed: number;
+  readonly windTo?: number | null;
+  readonly windGust?: boolean;
+  readonly windFrom: number;
+  readonly windToFrom?: number | null;
+}
+
+/**
+ * The winds that are asked by one wind for the whole way: itself; low, middle and high of a span, of speeds or of directions, the
+ * middle direction on the shorter way between them; the mean and the gust.
+ */
+export const windsAsked = ({ windSpeed, windTo, windGust, windFrom, windToFrom }: AskedWind): readonly PlanWind[] => {
+  const [high, highFrom] = [windTo ?? windSpeed, wrap360(windToFrom ?? windFrom)];
+  const low = { speed: windSpeed, from: wrap360(windFrom) };
+  if (high === low.speed && highFrom === low.from) return [low];
+  const last = { speed: high, from: highFrom };
+  if (windGust === true) return [low, last];
+  const turn = wrap360(highFrom - low.from + 180) - 180;
+  return [low, { speed: (windSpeed + high) / 2, from: wrap360(low.from + turn / 2) }, last];
+};
+
+const targetOf = ({ targetSpeed, targetTo }: Asked): Plan['target'] =>
+  targetSpeed === undefined || targetTo === undefined ? null : { speed: targetSpeed, to: targetTo };
+
+/** What a line that was understood says as a plan; null for several winds along the way, which a plan does not hold. */
+export const planOf = (draft: Draft): Plan | null => {
+  const { asked, standing } = draft;
+  if (asked.winds != null) return null;
+  const { windSpeed, windFrom = standing.windFrom } = asked;
+  const isPressureSaid =
+    phrasesOf(draft, 'metar').length > 0 || phrasesOf(draft, 'air').some(({ part }) => part.field === 'pressure');
+  return {
+    distances: asked.distances ?? (asked.distance === undefined ? [] : [asked.distance]),
+    winds: windSpeed === undefined ? [] : windsAsked({ ...asked, windSpeed, windFrom }),
+    densityAltitude: asked.densityAltitude ?? null,
+    altitude: phrasesOf(draft, 'height').length > 0 ? (asked.heightFt ?? null) : null,
+    pressure: isPressureSaid ? (asked.pressure ?? null) : null,
+    temperature: asked.temperature ?? null,
+    incline: asked.incline ?? 0,
+    plateIn: asked.targetHeight ?? null,
+    plateMoa: asked.plateMoa ?? null,
+    target: targetOf(asked),
+    rifle: asked.rifle ?? null,
+  };
+};

@@ -1,0 +1,46 @@
+import type { Part } from './phrase-grammar.ts';
+
+/** Fewest letters of a rifle's name that name it. */
+const LEAST_LETTERS = 3;
+const LONGEST_NAME = 200;
+const NEXT_WORD = /\s*[^\s,;]+/uy;
+
+const plainName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/**
+ * The rifle whose name starts with the words of a line from `at` on, as many of them as do. Several such rifles are asked about; null
+ * where there is none. Words of other names (`6 dasher`) count where no name starts so.
+ */
+export const rifleAt = (line: string, at: number, names: readonly string[]): { to: number; part: Part } | null => {
+  let found: { to: number; names: readonly string[] } | null = null;
+  NEXT_WORD.lastIndex = at;
+  for (let word = NEXT_WORD.exec(line); word !== null && word.index - at < LONGEST_NAME; word = NEXT_WORD.exec(line)) {
+    const to = word.index + word[0].length;
+    const typed = plainName(line.slice(at, to).replace(/[.!?:]+$/, ''));
+    const starts = names.filter((name) => plainName(name).startsWith(typed));
+    const within = names.filter((name) => plainName(name).includes(` ${typed}`));
+    const having = starts.length > 0 ? starts : within;
+    if (having.length === 0) break;
+    if (lettersOf(typed) >= LEAST_LETTERS) {
+      const exact = having.filter((name) => plainName(name) === typed);
+      found = { to, names: exact.length > 0 ? exact : having };
+    }
+    NEXT_WORD.lastIndex = to;
+  }
+  if (found === null) return null;
+  const [name = '', ...others] = found.names;
+  if (others.length === 0) return { to: found.to, part: { is: 'rifle', name } };
+  const said = line.slice(at, found.to);
+  const isTwice = others.every((other) => plainName(other) === plainName(name));
+  return {
+    to: found.to,
+    part: {
+      is: 'fault',
+      message: isTwice
+        ? `${others.length + 1} rifles are named “${name}”. Choose one beside the line.`
+        : `“${said}” may be ${found.names.slice(0, 3).join(' or ')}.`,
+      offers: isTwice ? [''] : found.names.slice(0, 3),
+    },
+  };
+};
