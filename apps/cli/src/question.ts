@@ -1,4 +1,4 @@
-import { FIRST_FIRING, FIRST_QUESTION, type Firing, type Question } from '@windcall/simulation';
+import { FIRST_FIRING, FIRST_QUESTION, type Firing, type Question, questionAfter } from '@windcall/simulation';
 import { readQuestion } from '@windcall/units';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +18,7 @@ export const questionOf = (
 ): { readonly question: Question; readonly notes: readonly string[] } => {
   const reading = readQuestion(line, typed.choices, FIRST_QUESTION, [rifle]);
   if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [] };
-  if (reading.status === 'ok') return { question: { ...FIRST_QUESTION, ...reading.asked }, notes: reading.notes };
+  if (reading.status === 'ok') return { question: questionAfter(FIRST_QUESTION, reading.asked), notes: reading.notes };
   const marks = Array.from(line, (_, i) => (reading.faults.some(({ from, to }) => i >= from && i < to) ? '^' : ' '));
   const said = reading.faults.map(({ message, offers }) =>
     [message, ...offers.map((offer) => `  ${offer}`)].join('\n'),

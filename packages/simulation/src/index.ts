@@ -5,11 +5,17 @@ export {
   distancesOf,
   FIRST_FIRING,
   type Firing,
+  inWind,
   lineOf,
+  mainWind,
   type RangeRow,
   rangeTable,
-  speedsOf,
   stageOf,
+  targetInches,
+  type WindRow,
+  type WindTable,
+  windsOf,
+  windTable,
 } from './calculator/answer-question.ts';
 export {
   mirroredObservations,

@@ -7,6 +7,7 @@ import {
   stageOf,
   Unreachable,
   windSaid,
+  windsOf,
 } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
 import { columns, correction, figure } from '../figures.ts';
@@ -33,7 +34,7 @@ const targetsOf = (typed: Typed, directionOfFire: number): stages.StageTarget[] 
 export const cardCommand = async (typed: Typed): Promise<string> => {
   const { name, rifle, notes } = await rifleOf(typed);
   const { question } = questionOf(typed.words.join(' '), typed, name);
-  if (question.windTo !== null || question.winds !== null)
+  if (question.winds !== null || windsOf(question).length > 1)
     throw new Refusal(
       'card takes one wind: its mean over the day, as in "8 mph from 3". The gusts follow from --ground and --sky.',
     );

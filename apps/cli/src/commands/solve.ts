@@ -7,7 +7,10 @@ import { firingOf, questionOf } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { type NamedRifle, rifleOf } from '../rifle.ts';
 
-const windWords = ({ windSpeed, windTo, windFrom, winds }: Question, { choices }: Typed): string => {
+const windWords = (
+  { windSpeed, windTo, windToFrom, windGust, windFrom, winds }: Question,
+  { choices }: Typed,
+): string => {
   if (winds !== null)
     return winds
       .map(
@@ -15,8 +18,9 @@ const windWords = ({ windSpeed, windTo, windFrom, winds }: Question, { choices }
           `${figure(choices, 'wind', speed)} from ${clock(from)} at ${figure(choices, 'range', at)}`,
       )
       .join(', ');
-  const to = windTo === null ? '' : ` to ${figure(choices, 'wind', windTo)}`;
-  return `${figure(choices, 'wind', windSpeed)}${to} from ${clock(windFrom)}`;
+  const to = windTo === null ? '' : ` ${windGust ? 'gusting' : 'to'} ${figure(choices, 'wind', windTo)}`;
+  const turned = windToFrom === null ? '' : ` to ${clock(windToFrom)}`;
+  return `${figure(choices, 'wind', windSpeed)}${to} from ${clock(windFrom)}${turned}`;
 };
 
 /** Every value that was used, so that nothing was assumed in silence. */
@@ -51,8 +55,8 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
     `Elevation  ${correction(elevationMils, 'U')} mil  ± ${certainty.sigmaElevationMils.toFixed(2)}`,
     `Wind       ${correction(windDriftMils, 'R')} mil  ± ${certainty.sigmaWindMils.toFixed(2)}`,
     ...ends.map(
-      ({ mph, solution: end }) =>
-        `  at ${figure(choices, 'wind', mph)}  ${end === null ? 'no solution' : correction(end.windDriftMils, 'R')}`,
+      ({ mph, from, solution: end }) =>
+        `  at ${figure(choices, 'wind', mph)}${question.windToFrom === null ? '' : ` from ${clock(from)}`}  ${end === null ? 'no solution' : correction(end.windDriftMils, 'R')}`,
     ),
     `Time of flight ${timeOfFlight.toFixed(2)} s, ${figure(choices, 'muzzle', details.impactVelocity)}, ${figure(choices, 'energy', details.impactEnergy)}`,
     ...certainty.warnings.map(({ text }) => text),

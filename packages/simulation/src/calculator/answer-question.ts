@@ -1,5 +1,5 @@
 import { type ballistics, stages, type ZoneWind } from '@windcall/contract';
-import type { WindReading } from '@windcall/units';
+import { type PlanWind, type WindReading, windsAsked } from '@windcall/units';
 import { MIN_ZONES } from '@windcall/wind';
 import { inlineStage, unnamed } from '../inline-stage.ts';
 import { type Rifle, rifleName } from '../rifle.ts';
@@ -30,6 +30,9 @@ export interface RangeRow {
   readonly solution: ballistics.Solution;
 }
 
+/** One MOA a yard away, inches. */
+const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
+
 /** Where the last wind ends: beyond any target, yd. */
 const RANGE_END_YD = 5000;
 
@@ -50,25 +53,36 @@ const zonesOf = (winds: readonly WindReading[]): ZoneWind[] => {
   return zones;
 };
 
-/** The speeds a question asks, mph: both ends of a range with their middle, or the one. */
-export const speedsOf = ({ windSpeed, windTo, winds }: Question): readonly number[] =>
-  winds !== null || windTo === null ? [windSpeed] : [windSpeed, (windSpeed + windTo) / 2, windTo];
+/** The winds a question asks for the whole way: the one, low, middle and high of a range, or the mean and the gust. */
+export const windsOf = (question: Question): readonly PlanWind[] =>
+  question.winds === null ? windsAsked(question) : [{ speed: question.windSpeed, from: question.windFrom }];
 
-/** The speed in the middle of what is asked. */
-const middleSpeed = (question: Question): number => {
-  const speeds = speedsOf(question);
-  return speeds[speeds.length >> 1] ?? question.windSpeed;
+/** The wind that is answered first: the middle of a range, the mean under gusts. */
+export const mainWind = (question: Question): PlanWind => {
+  const winds = windsOf(question);
+  return winds[(winds.length - 1) >> 1] ?? { speed: question.windSpeed, from: question.windFrom };
 };
+
+/** The same question with one of its winds alone. */
+export const inWind = (question: Question, { speed, from }: PlanWind): Question => ({
+  ...question,
+  ...{ windSpeed: speed, windFrom: from, windTo: null, windToFrom: null, windGust: false },
+});
+
+/** Height of the target at a distance (yd), inches. */
+export const targetInches = ({ plateMoa, targetHeight }: Question, distance: number): number =>
+  plateMoa === null ? targetHeight : plateMoa * distance * INCHES_PER_MOA_YD;
 
 /** The stage a question describes, at the middle of a range of speeds. */
 export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): stages.Stage => {
-  const { winds, windFrom, temperature, humidity, pressure, densityAltitude } = question;
+  const { winds, temperature, humidity, pressure, densityAltitude } = question;
+  const { speed, from } = mainWind(question);
   const air =
     densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
   return inlineStage({
     rifle: { ...unnamed(rifle), name: rifleName(rifle) },
     air: { ...air, latitude: firing.latitude },
-    wind: winds === null ? steadyWind(middleSpeed(question), windFrom) : { kind: 'zones', zones: zonesOf(winds) },
+    wind: winds === null ? steadyWind(speed, from) : { kind: 'zones', zones: zonesOf(winds) },
     effects: firing.effects,
     directionOfFire: firing.directionOfFire,
   });
@@ -81,11 +95,11 @@ export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, di
   lookAngle: question.incline,
 });
 
-/** The solution with another speed of the wind, mph. */
-const atSpeed = (question: Question, rifle: Rifle, firing: Firing, mph: number) => {
-  const stage = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle, firing);
+/** The solution in one of several winds. */
+const atWind = (question: Question, rifle: Rifle, firing: Firing, wind: PlanWind) => {
+  const stage = stageOf(inWind(question, wind), rifle, firing);
   const solved = solve(stage, lineOf(stage, question, question.distance), 0);
-  return { mph, solution: solved.status === 'ok' ? solved.solution : null };
+  return { mph: wind.speed, from: wind.from, solution: solved.status === 'ok' ? solved.solution : null };
 };
 
 /** The solution at the asked distance, or why there is none. */
@@ -101,33 +115,73 @@ export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing 
     crosswindMph:
       solved.status === 'ok' && scale !== null ? effectiveCrosswind(scale, solved.solution.windDriftMils) : null,
     refused: solved.status === 'cannot-solve' ? solved : null,
-    space: dangerSpace(stage, line, question.targetHeight),
+    space: dangerSpace(stage, line, targetInches(question, question.distance)),
     lead: leadFor(stage, line, question.targetSpeed, question.targetTo === 'right' ? 90 : 270),
-    /** At both ends and the middle of a range of speeds; empty for one wind. */
+    /** In each of several winds: both ends of a range with its middle, the mean and the gust; empty for one wind. */
     ends:
-      question.windTo === null || question.winds !== null
+      question.winds !== null || windsOf(question).length === 1
         ? []
-        : speedsOf(question).map((mph) => atSpeed(question, rifle, firing, mph)),
+        : windsOf(question).map((wind) => atWind(question, rifle, firing, wind)),
     densityAltitude: densityAltitudeFt(stage.air),
   };
 };
 
 /** Distances of a table, at most 80 of them: a finer step is widened by whole steps. */
-export const distancesOf = ({ from, to, step }: Pick<Question, 'from' | 'to' | 'step'>): number[] => {
+export const distancesOf = ({
+  from,
+  to,
+  step,
+  distances = null,
+}: Pick<Question, 'from' | 'to' | 'step'> & Partial<Pick<Question, 'distances'>>): readonly number[] => {
+  if (distances !== null) return distances;
   const first = Math.max(from, 2);
   if (to < first) return [];
   const wide = step * Math.max(1, Math.ceil((to - first) / step / (MAX_ROWS - 1)));
   return Array.from({ length: Math.floor((to - first) / wide) + 1 }, (_, i) => first + i * wide);
 };
 
-/** The range table of a question. It ends where the bullet does. */
+/** One range of a table in several winds. */
+export interface WindRow {
+  readonly distance: number;
+  /** In the wind that is answered first: elevation, time of flight and what else a wind changes little. */
+  readonly main: ballistics.Solution;
+  /** Windage in each wind, mil, + right, in the order of `winds`. */
+  readonly windMils: readonly number[];
+}
+
+/** Ranges × winds: low, middle and high of a range, the mean and the gust, or the one wind. */
+export interface WindTable {
+  readonly winds: readonly PlanWind[];
+  readonly rows: readonly WindRow[];
+  /** Ranges that are asked and not reached, yards. */
+  readonly unreached: readonly number[];
+}
+
+/** The range table of a question in each wind it asks; every figure is `answerQuestion`'s for that range and wind. */
+export const windTable = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): WindTable => {
+  const winds = windsOf(question);
+  const stages = winds.map((wind) =>
+    stageOf(question.winds === null ? inWind(question, wind) : question, rifle, firing),
+  );
+  const rows: WindRow[] = [];
+  const unreached: number[] = [];
+  for (const distance of distancesOf(question)) {
+    const solved = stages.map((stage) => solve(stage, lineOf(stage, question, distance), 0));
+    const solutions = solved.flatMap((one) => (one.status === 'ok' ? [one.solution] : []));
+    const main = solutions[(winds.length - 1) >> 1];
+    if (main === undefined || solutions.length < winds.length) unreached.push(distance);
+    else rows.push({ distance, main, windMils: solutions.map(({ windDriftMils }) => windDriftMils) });
+  }
+  return { winds, rows, unreached };
+};
+
+/** The range table of a question, without the ranges that the bullet does not reach. */
 export const rangeTable = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): RangeRow[] => {
   const stage = stageOf(question, rifle, firing);
   const found: RangeRow[] = [];
   for (const distance of distancesOf(question)) {
     const solved = solve(stage, lineOf(stage, question, distance), 0);
-    if (solved.status !== 'ok') break;
-    found.push({ distance, solution: solved.solution });
+    if (solved.status === 'ok') found.push({ distance, solution: solved.solution });
   }
   return found;
 };

@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import { type answerQuestion, coriolisSaid, type Question, type Rifle } from '@windcall/simulation';
+import { type answerQuestion, coriolisSaid, type Question, type Rifle, targetInches } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -178,8 +178,8 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale, carrie
         </div>
         {ends.length > 0 && (
           <ul className="flex flex-wrap gap-x-6 text-sm" aria-label="Wind by speed">
-            {ends.map(({ mph, solution: at }) => (
-              <li key={mph} className="flex gap-2">
+            {ends.map(({ mph, from, solution: at }) => (
+              <li key={`${mph} ${from}`} className="flex gap-2">
                 <Measure kind="wind" size="sm" value={mph} />
                 <Measure kind="angle" axis="wind" size="sm" digits={2} value={at?.windDriftMils ?? null} {...context} />
               </li>
@@ -242,7 +242,7 @@ export const AnswerPanel = ({
           <Facts
             facts={[
               [
-                `Danger space (${units.text('mount', question.targetHeight)} target)`,
+                `Danger space (${units.text('mount', targetInches(question, question.distance))} target)`,
                 space === null ? (
                   '–'
                 ) : (

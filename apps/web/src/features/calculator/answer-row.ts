@@ -4,15 +4,17 @@ import {
   coriolisSaid,
   FIRST_QUESTION,
   type Firing,
+  inWind,
   leadFor,
+  mainWind,
   type Question,
   type Rifle,
   type SolveOutcome,
   solve,
-  speedsOf,
   stageOf,
+  windsOf,
 } from '@windcall/simulation';
-import type { Asked } from '@windcall/units';
+import type { Asked, PlanWind } from '@windcall/units';
 
 /** What the row starts from: the stage and line that are loaded, if any. */
 export interface Loaded {
@@ -79,8 +81,8 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
   const question: Question = { ...standingQuestion(loaded), ...asked };
   const { stage: own } = loaded;
   const inStageWind = own !== null && !isWindAsked(asked);
-  const stageAt = (mph: number): stages.Stage => {
-    const free = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle, firing);
+  const stageAt = (wind: PlanWind): stages.Stage => {
+    const free = stageOf(question.winds === null ? inWind(question, wind) : question, rifle, firing);
     return own === null ? free : { ...own, air: airOf(own, question), wind: inStageWind ? own.wind : free.wind };
   };
   const lineIn = (stage: stages.Stage) => ({
@@ -88,11 +90,11 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
     directionOfFire: loaded.line?.directionOfFire ?? stage.directionOfFire,
     lookAngle: question.incline,
   });
-  const solved = speedsOf(question).map((mph) => {
-    const stage = stageAt(mph);
-    return { mph, outcome: solve(stage, lineIn(stage), 0) };
+  const solved = windsOf(question).map((wind) => {
+    const stage = stageAt(wind);
+    return { mph: wind.speed, outcome: solve(stage, lineIn(stage), 0) };
   });
-  const still = stageAt(question.windSpeed);
+  const still = stageAt(mainWind(question));
   const lead =
     asked.targetSpeed === undefined
       ? null

@@ -31,7 +31,12 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
   const [carried, setCarried] = useState(NOTHING_CARRIED);
   const [round, renew] = useFormRound();
   const change = (part: Partial<Question>): void => {
-    lastQuestion.write({ ...question, ...part });
+    lastQuestion.write({
+      ...question,
+      ...('targetHeight' in part ? { plateMoa: null } : {}),
+      ...('from' in part || 'to' in part || 'step' in part ? { distances: null } : {}),
+      ...part,
+    });
     setNotes(NO_NOTES);
     setCarried(stillCarried(carried, part));
     refuse(LINE, false);

@@ -16,7 +16,7 @@ describe('what a new line keeps of the question before', () => {
   it('is the wind and the air that it does not name, with what takes each out', () => {
     const { question, carried } = after('725 yd');
     expect(carried).toEqual({
-      wind: { windSpeed: 0, windTo: null, windFrom: 90, winds: null },
+      wind: { windSpeed: 0, windTo: null, windToFrom: null, windGust: false, windFrom: 90, winds: null },
       air: { temperature: FIRST_QUESTION.temperature },
     });
     expect({ ...question, ...carried.wind, ...carried.air }).toEqual({ ...FIRST_QUESTION, distance: 725 });

@@ -9,7 +9,7 @@ export interface Carried {
 }
 export const NOTHING_CARRIED: Carried = { wind: null, air: null };
 
-const WIND = ['windSpeed', 'windTo', 'windFrom', 'winds'] as const;
+const WIND = ['windSpeed', 'windTo', 'windToFrom', 'windGust', 'windFrom', 'winds'] as const;
 const AIR = ['temperature', 'pressure', 'humidity', 'densityAltitude'] as const;
 const first = (names: readonly (keyof Question)[]): Part =>
   Object.fromEntries(names.map((name) => [name, FIRST_QUESTION[name]]));

@@ -1,5 +1,5 @@
 import type { Firing, Question } from '@windcall/simulation';
-import { coriolisSaid, densityAltitudeFt, type Rifle, stageOf } from '@windcall/simulation';
+import { coriolisSaid, densityAltitudeFt, mainWind, type Rifle, stageOf, windsOf } from '@windcall/simulation';
 import { usePrintedAt } from '../../shell/print-line.tsx';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
 import type { Units } from '../../units/units.ts';
@@ -14,11 +14,13 @@ interface CircumstancesProps {
 
 /** Wind and incline in words: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
 const lineText = (units: Units, question: Question): string => {
-  const { incline, windSpeed, windFrom, windTo, winds } = question;
+  const { incline, winds } = question;
   const slope = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'uphill' : 'downhill'}`;
   if (winds !== null) return `${windWords(units, question)}, ${slope}`;
-  const middle = windTo === null ? windSpeed : (windSpeed + windTo) / 2;
-  return `${steadyWindText(units, middle, windFrom)}${windTo === null ? '' : ` (middle of ${windWords(units, question)})`}, ${slope}`;
+  const { speed, from } = mainWind(question);
+  const one = steadyWindText(units, speed, from);
+  if (windsOf(question).length === 1) return `${one}, ${slope}`;
+  return `${one} (${question.windGust ? 'mean' : 'middle'} of ${windWords(units, question)}), ${slope}`;
 };
 
 /** What the figures hold for: a printed table has nothing else that says it. */

@@ -1,4 +1,4 @@
-import { airOfDensityAltitude, type Question } from '@windcall/simulation';
+import { airOfDensityAltitude, type Question, targetInches } from '@windcall/simulation';
 import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { MetarField } from '../../kit/metar-field.tsx';
@@ -82,7 +82,12 @@ export const QuestionForm = ({ question, change, replace, onRefused }: QuestionF
       </Disclosure>
       <Disclosure title="Table, target height, target speed">
         <div className="grid grid-cols-2 gap-3">
-          <NumberFields fields={TABLE} values={question} onChange={change} onRefused={onRefused} />
+          <NumberFields
+            fields={TABLE}
+            values={{ ...question, targetHeight: Number(targetInches(question, question.distance).toFixed(2)) }}
+            onChange={change}
+            onRefused={onRefused}
+          />
           <Select
             label="Target moves"
             value={question.targetTo}

@@ -3,7 +3,10 @@ import { clockText } from '@windcall/units';
 import type { Units } from '../../units/units.ts';
 
 /** `6 mph from 2:00`, `4–8 mph from 9:00`, or each of several winds with its place. */
-export const windWords = (units: Units, { windSpeed, windTo, windFrom, winds }: Question): string => {
+export const windWords = (
+  units: Units,
+  { windSpeed, windTo, windToFrom, windGust, windFrom, winds }: Question,
+): string => {
   if (winds !== null) {
     return winds
       .map(
@@ -12,8 +15,13 @@ export const windWords = (units: Units, { windSpeed, windTo, windFrom, winds }: 
       .join(', ');
   }
   if (windTo === null && windSpeed === 0) return 'no wind';
-  const speed = windTo === null ? units.text('wind', windSpeed) : units.between('wind', windSpeed, windTo);
-  return `${speed} from ${clockText(windFrom)}`;
+  const speed =
+    windTo === null
+      ? units.text('wind', windSpeed)
+      : windGust
+        ? `${units.text('wind', windSpeed)} gusting ${units.text('wind', windTo)}`
+        : units.between('wind', windSpeed, windTo);
+  return `${speed} from ${clockText(windFrom)}${windToFrom === null ? '' : ` to ${clockText(windToFrom)}`}`;
 };
 
 const slopeWords = (degrees: number): string =>

@@ -23,6 +23,8 @@ const question = z.object({
   windFrom: number(0, 360).describe('clock degrees'),
   /** The upper end of a range of speeds, where one is asked. */
   windTo: windMph.nullable().default(null),
+  windToFrom: number(0, 360).describe('clock degrees').nullable().default(null),
+  windGust: z.boolean().default(false),
   /** Winds read at several distances, nearest first, in place of one for the whole way. */
   winds: z
     .array(
@@ -46,7 +48,9 @@ const question = z.object({
   from: within(BOUNDS.from).describe('yards'),
   to: within(BOUNDS.distance).describe('yards'),
   step: within(BOUNDS.step).describe('yards'),
+  distances: z.array(within(BOUNDS.distance)).min(1).max(80).readonly().nullable().default(null).describe('yards'),
   targetHeight: within(BOUNDS.targetHeight).describe('inches'),
+  plateMoa: within(BOUNDS.plateMoa).nullable().default(null).describe('MOA'),
   targetSpeed: within(BOUNDS.targetSpeed).describe('mph'),
   targetTo: z.enum(['left', 'right']).default('right'),
   heightFt: within(BOUNDS.heightFt).default(0).describe('feet, where a METAR is used'),

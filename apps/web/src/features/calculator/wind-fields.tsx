@@ -21,9 +21,14 @@ const WINDS = [
   { value: 'several', label: 'Near, mid, far' },
 ] as const;
 const ONE = { name: 'windSpeed', label: 'Wind', kind: 'wind', bounds: BOUNDS.windSpeed } as const;
+const HIGH = { name: 'windTo', kind: 'wind', bounds: BOUNDS.windSpeed } as const;
 const RANGE = [
   { ...ONE, label: 'Wind, low' },
-  { name: 'windTo', label: 'Wind, high', kind: 'wind', bounds: BOUNDS.windSpeed },
+  { ...HIGH, label: 'Wind, high' },
+] as const;
+const GUSTS = [
+  { ...ONE, label: 'Wind, mean' },
+  { ...HIGH, label: 'Gust' },
 ] as const;
 const NAMES = ['near', 'mid', 'far'];
 
@@ -33,11 +38,15 @@ const thirdsOf = ({ distance, windSpeed, windFrom }: Question): WindReading[] =>
 
 /** The wind: one for the whole way, a range of speeds, or what is read at several distances. */
 export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => {
-  const { winds, windTo, windSpeed } = question;
-  const kind: Winds = winds !== null ? 'several' : windTo !== null ? 'range' : 'one';
+  const { winds, windTo, windToFrom, windGust, windSpeed } = question;
+  const isRange = windTo !== null || windToFrom !== null;
+  const kind: Winds = winds !== null ? 'several' : isRange ? 'range' : 'one';
   const choose = (next: Winds): void => {
-    if (next === 'several') change({ winds: thirdsOf(question), windTo: null });
-    else change({ winds: null, windTo: next === 'range' ? Math.min(windSpeed + 4, BOUNDS.windSpeed[1]) : null });
+    const high = next === 'range' ? Math.min(windSpeed + 4, BOUNDS.windSpeed[1]) : null;
+    change({
+      winds: next === 'several' ? thirdsOf(question) : null,
+      ...{ windTo: high, windToFrom: null, windGust: false },
+    });
   };
   /** Puts a wind in the place of another, or of none, in order of distance. */
   const set = (index: number, wind: WindReading | null): void => {
@@ -51,8 +60,8 @@ export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => 
       {winds === null ? (
         <div className="grid grid-cols-2 gap-3">
           <NumberFields
-            fields={kind === 'range' ? RANGE : [ONE]}
-            values={question}
+            fields={kind === 'range' ? (windGust ? GUSTS : RANGE) : [ONE]}
+            values={{ ...question, windTo: windTo ?? windSpeed }}
             onChange={change}
             onRefused={onRefused}
           />
@@ -62,6 +71,14 @@ export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => 
             onChange={(windFrom) => change({ windFrom })}
             onRefused={(isRefused) => onRefused('windFrom', isRefused)}
           />
+          {windToFrom !== null && (
+            <DirectionField
+              label={windGust ? 'Gust from' : 'High from'}
+              value={windToFrom}
+              onChange={(to) => change({ windToFrom: to })}
+              onRefused={(isRefused) => onRefused('windToFrom', isRefused)}
+            />
+          )}
         </div>
       ) : (
         <>
