@@ -1,7 +1,8 @@
 import { profiles } from '@windcall/contract';
 import { decode } from 'a7p-js';
 import { describe, expect, it } from 'vitest';
-import { type WholeProfile, writeA7p } from './index.ts';
+import type { WholeProfile } from './index.ts';
+import { writeA7p } from './write-a7p.ts';
 
 const rifleOf = (more: Partial<WholeProfile>): WholeProfile => ({
   ...profiles.RIFLE_INITIAL,

@@ -50,13 +50,18 @@ export const velocitiesOf = (session: string, note: string | null, shots: Veloci
   };
 };
 
-const outcome = (series: readonly Velocities[], warnings: string[], lost: string[]): ReadVelocities => {
+/** Series as they are answered, with what is doubtful about them. */
+export const seriesOutcome = (
+  series: readonly Velocities[],
+  warnings: string[],
+  lost: readonly string[],
+): ReadVelocities => {
   const [velocities] = series;
   if (velocities === undefined) throw new Refusal('missing', 'The file holds no shots.', { field: 'shots' });
   if (series.length > 1) warnings.push('several-series');
   if (series.some(({ shots }) => shots.some(({ fps }) => fps < FPS[0] || fps > FPS[1])))
     warnings.push('speed-doubtful');
-  return { velocities, series, warnings, lost };
+  return { velocities, series, warnings, lost: [...new Set(lost)] };
 };
 
 const toFps = (unit: string): ((v: number) => number) | null => {
@@ -121,7 +126,7 @@ export const readShotView = (text: string): ReadVelocities => {
     warnings.push('mean-differs');
   }
   const skipped = body.length - shots.length;
-  return outcome(velocities, warnings, [
+  return seriesOutcome(velocities, warnings, [
     ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
     ...unreadMarks.slice(0, 20),
     ...(body.some((row) => marked(row[5])) ? ['the time of each shot'] : []),
@@ -150,7 +155,7 @@ export const readLabRadar = (text: string): ReadVelocities => {
   );
   const shots = speeds.flatMap((v) => (isMissed(v) ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
   const skipped = body.length - shots.length;
-  return outcome(
+  return seriesOutcome(
     shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)],
     [],
     [...(skipped > 0 ? [`${skipped} shots without a speed`] : []), 'speeds down range, energies and times'],
@@ -182,5 +187,5 @@ export const readMagnetoSpeed = (text: string): ReadVelocities => {
     taken++;
   }
   const series = [...bySeries].map(([name, shots]) => velocitiesOf(name, null, shots));
-  return outcome(series, [], announced > taken ? [`${announced - taken} shots without a speed`] : []);
+  return seriesOutcome(series, [], announced > taken ? [`${announced - taken} shots without a speed`] : []);
 };

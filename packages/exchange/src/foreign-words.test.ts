@@ -1,9 +1,10 @@
 import { profiles } from '@windcall/contract';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type FoundProfile, type Outcome, read, type WholeProfile, writeA7p } from './index.ts';
+import { type FoundProfile, type Outcome, read, type WholeProfile } from './index.ts';
 import { dayAndTime, momentOf } from './log-dates.ts';
 import { a7pAround, bytesOfText as bytes } from './sample-files.ts';
+import { writeA7p } from './write-a7p.ts';
 
 const profileOf = (file: Uint8Array): FoundProfile => {
   const outcome = read(file, 'x');

@@ -1,5 +1,6 @@
 export { velocitiesOf } from './chronographs.ts';
 export { writeDragFile } from './drag-file.ts';
+export { guessColumns } from './guess-columns.ts';
 export type {
   DateOrder,
   DragFile,
@@ -7,18 +8,20 @@ export type {
   Outcome,
   ReadEverything,
   ReadLog,
+  ReadPlots,
   ReadProfile,
   ReadShared,
   ReadVelocities,
   Refused,
+  TargetPlot,
   UnnamedTable,
   Velocities,
   WeatherLog,
 } from './outcome.ts';
-export { read, readCurve, tableFrom } from './read.ts';
+export { plotEntries } from './plot-entries.ts';
+export { isFit, isWorkbook, read, readCurve, tableFrom } from './read.ts';
 export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
 export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
 export { crosswindFrom, recipeOf, replayField } from './wind-diary.ts';
-export { writeA7p } from './write-a7p.ts';
 export { writeCsv } from './write-csv.ts';

@@ -56,6 +56,29 @@ export interface WeatherLog {
   readonly meanHumidity: number | null;
 }
 
+/** Where a shot hit a target that measures, as the target wrote it down. */
+export interface PlotShot {
+  /** The target's own count: `3`, or `S1` for a sighter. */
+  readonly id: string;
+  readonly isSighter: boolean;
+  /** inches from the middle of the target, + right and + up */
+  readonly rightIn: number;
+  readonly upIn: number;
+  /** fps at the target, not at the muzzle; null where it was not measured */
+  readonly targetFps: number | null;
+  readonly score: string;
+}
+
+/** A string of shots on one target. */
+export interface TargetPlot {
+  readonly name: string;
+  /** yyyy-mm-dd; null where the file does not say */
+  readonly day: string | null;
+  /** yards; null where the file does not say */
+  readonly rangeYd: number | null;
+  readonly shots: readonly PlotShot[];
+}
+
 /** A table whose columns nobody named: the user says which is what (`readColumns`). */
 export interface UnnamedTable {
   readonly header: readonly string[];
@@ -82,6 +105,7 @@ export type ReadLog = {
   /** Both readings of a log whose dates do not say which they are, to ask; `log` is that of `guess`, the shorter one. */
   readonly dates: { readonly guess: DateOrder; readonly logs: Readonly<Record<DateOrder, WeatherLog>> } | null;
 } & Told;
+export type ReadPlots = { readonly plots: readonly TargetPlot[] } & Told;
 /** Another thing of our own: a scenario, stage, card or wind. */
 export type ReadShared = {
   /** A wind's file from before winds had names holds the field alone. */
@@ -101,13 +125,23 @@ export type Refused = {
   readonly why: string;
   /** the table of a file that is none of the known ones */
   readonly table?: UnnamedTable;
+  /** two columns that look exchanged */
+  readonly swap?: readonly [string, string];
 };
-export type Outcome = ReadProfile | ReadCurve | ReadVelocities | ReadLog | ReadShared | ReadEverything | Refused;
+export type Outcome =
+  | ReadProfile
+  | ReadCurve
+  | ReadVelocities
+  | ReadLog
+  | ReadPlots
+  | ReadShared
+  | ReadEverything
+  | Refused;
 
 /** Thrown by the readers, caught by `read`: what is in the file cannot be taken. */
 export class Refusal extends Error {
   readonly refused: Refused;
-  constructor(reason: string, why: string, where: { field?: string; line?: number; table?: UnnamedTable } = {}) {
+  constructor(reason: string, why: string, where: Omit<Refused, 'refused' | 'why'> = {}) {
     super(why);
     const place = where.field === undefined && where.line === undefined ? { field: 'file' } : {};
     this.refused = { refused: reason, why, ...place, ...where };

@@ -43,6 +43,19 @@ export type ColumnMeaning = keyof typeof COLUMN_MEANINGS;
 /** Which column means what, in which unit: `{speed: {column: 1, unit: 'fps'}}`. */
 export type ColumnChoice = Partial<Record<ColumnMeaning, { readonly column: number; readonly unit: string }>>;
 
+/** No Cd is this large, and every drag curve goes this far in Mach: the column that passes it is Mach. */
+const FASTEST_CD = 1.5;
+/** A table of come-ups goes beyond this; no correction in mil reaches twice it within a rifle's range. */
+const SHORTEST_TABLE_YD = 60;
+const largest = (list: readonly (number | null)[]): number =>
+  list.reduce<number>((most, v) => Math.max(most, Math.abs(v ?? 0)), 0);
+const exchanged = (table: UnnamedTable, one: ColumnMeaning, other: ColumnMeaning): Refusal =>
+  new Refusal('columns-swapped', `The columns for ${one} and ${other} look exchanged.`, {
+    field: one,
+    table,
+    swap: [one, other],
+  });
+
 /**
  * A user's table read by what they named: velocities, a drag curve, come-ups or a weather log, whichever the named columns
  * make.
@@ -63,11 +76,15 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
     };
     const [machs, cds] = [numbers('mach'), numbers('cd')];
     if (machs !== null && cds !== null) {
+      if (largest(machs) < FASTEST_CD && largest(cds) >= FASTEST_CD) throw exchanged(table, 'mach', 'cd');
       const rows = machs.flatMap((mach, i) => (mach === null || cds[i] == null ? [] : [{ mach, cd: cds[i] }]));
       return curveOutcome(rows, name);
     }
     const [ranges, elevations] = [numbers('range'), numbers('elevation') ?? numbers('drop')];
     if (ranges !== null && elevations !== null) {
+      if (largest(ranges) < SHORTEST_TABLE_YD && largest(elevations) > 2 * SHORTEST_TABLE_YD) {
+        throw exchanged(table, 'range', choice.elevation === undefined ? 'drop' : 'elevation');
+      }
       const rows = ranges.flatMap((range, i) =>
         range === null || elevations[i] == null ? [] : [{ range, elevation: elevations[i] }],
       );

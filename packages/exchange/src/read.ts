@@ -12,11 +12,13 @@ import { looksLikeDragFile, readCurveRows, readDragFile } from './drag-file.ts';
 import { looksLikeKestrel, readKestrel } from './kestrel.ts';
 import { type CdAtMach, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { looksLikeJson, parseJson } from './parse-json.ts';
+import { looksLikeProChrono, readProChrono } from './prochrono.ts';
 import { looksLikeA7p, readA7p } from './read-a7p.ts';
 import { readEbcp } from './read-ebcp.ts';
 import { isEverything } from './read-everything.ts';
 import { curveOutcome, readEverything, readOwnJson } from './read-own-json.ts';
 import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+import { looksLikePlots, readPlots } from './target-plots.ts';
 import { looksLikeZip } from './unzip-one.ts';
 
 const MACH = /^mach$/i;
@@ -74,6 +76,7 @@ const readTable = (text: string, name: string): Outcome => {
   const curve = curveTable(rows);
   if (curve !== null) return curveOutcome(curve, name);
   if (looksLikeDope(rows)) return readDope(rows);
+  if (looksLikePlots(rows)) return readPlots(text);
   const filled = rows.filter((row) => row.some((cell) => cell !== '') && !/^sep=/i.test(row[0] ?? ''));
   const table = tableFrom(filled, headingOf(filled));
   if (table.header.length < 2 || table.rows.length === 0) {
@@ -85,14 +88,24 @@ const readTable = (text: string, name: string): Outcome => {
   });
 };
 
+/** Every byte as a letter of its own. */
+const letters = (bytes: Uint8Array): string => {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join('');
+};
+
+/** An Excel workbook: `readBinary` of `@windcall/exchange/binary` reads it, whose reader is large. */
+export const isWorkbook = (bytes: Uint8Array, text = () => letters(bytes)): boolean =>
+  looksLikeZip(bytes) && text().includes('xl/workbook.xml');
+/** A FIT file, `.FIT` behind its size and versions: also for `readBinary`. */
+export const isFit = (bytes: Uint8Array): boolean => letters(bytes.subarray(8, 12)) === '.FIT';
+
 /** Kinds that are known and not read, with the way to one that is. */
 const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) => boolean, why: string])[] = [
+  [isWorkbook, 'This is an Excel workbook (.xlsx). Save its sheet as CSV. Then choose that file.'],
   [
-    (bytes, text) => looksLikeZip(bytes) && text().includes('xl/workbook.xml'),
-    'This is an Excel workbook (.xlsx). In Garmin ShotView, open one session and share it as CSV. For any other workbook, save the sheet as CSV. Then choose that file.',
-  ],
-  [
-    (bytes, text) => bytes.length > 12 && text().slice(8, 12) === '.FIT',
+    isFit,
     'This is a Garmin .fit file. In the ShotView app, open the session and share it as CSV. Then choose that file.',
   ],
   [
@@ -101,13 +114,6 @@ const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) =
   ],
   [(_, text) => text().startsWith('%PDF-'), 'This is a PDF. Export the same data as CSV. Then choose that file.'],
 ];
-
-/** Every byte as a letter of its own. */
-const letters = (bytes: Uint8Array): string => {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
-  return parts.join('');
-};
 
 const readKnown = (bytes: Uint8Array, name: string): Outcome => {
   if (bytes.length === 0) throw new Refusal('empty', 'The file is empty.', { field: 'file' });
@@ -121,12 +127,14 @@ const readKnown = (bytes: Uint8Array, name: string): Outcome => {
   return readText(decodeText(bytes), name);
 };
 
-const readText = (text: string, name: string): Outcome => {
+/** Reads text of any kind that is known; refuses, with its table, what is not. */
+export const readText = (text: string, name: string): Outcome => {
   if (looksLikeJson(text)) return readOwnJson(parseJson(text), name);
   if (looksLikeDragFile(text) || /\.drg$/i.test(name)) return readDragFile(text);
   if (looksLikeShotView(text)) return readShotView(text);
   if (looksLikeLabRadar(text)) return readLabRadar(text);
   if (looksLikeMagnetoSpeed(text)) return readMagnetoSpeed(text);
+  if (looksLikeProChrono(text)) return readProChrono(text);
   if (looksLikeKestrel(text)) return readKestrel(text);
   return readTable(text, name);
 };

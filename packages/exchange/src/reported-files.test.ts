@@ -27,7 +27,7 @@ it('finds the heading below titles and lines of key and value, and takes another
     return outcome.table;
   };
   const headings = Object.fromEntries(
-    ['one-title.csv', 'two-titles.csv', 'smt-like.csv', 'shotmarker.csv', 'plain-negative.csv'].map((name) => [
+    ['one-title.csv', 'two-titles.csv', 'plain-negative.csv'].map((name) => [
       name,
       tableOf(name)
         .header.filter((cell) => cell !== '')
@@ -37,18 +37,25 @@ it('finds the heading below titles and lines of key and value, and takes another
   expect(headings).toEqual({
     'one-title.csv': ['Range', 'Elevation'],
     'two-titles.csv': ['Range', 'Elevation'],
-    'smt-like.csv': ['shot', 'x mm'],
-    'shotmarker.csv': ['time', 'id'],
     'plain-negative.csv': ['Range', 'Elevation'],
   });
-  const { lines } = tableOf('smt-like.csv');
-  expect(tableFrom(lines, 2)).toMatchObject({ header: ['Date', '2026-01-02'], headingAt: 2 });
-  expect(tableFrom(lines, 2).rows[0]?.[0]).toBe('shot');
+  const { lines } = tableOf('two-titles.csv');
+  expect(tableFrom(lines, 1)).toMatchObject({ header: ['Range day'], headingAt: 1 });
+  expect(tableFrom(lines, 1).rows[0]?.[0]).toBe('Range');
+});
+
+it('reads the plots of targets, their lines of key and value as the name, the day and the distance', () => {
+  expect(reported('shotmarker.csv')).toMatchObject({
+    plots: [
+      { name: 'Shooter A', day: '2025-07-12', rangeYd: 1000, shots: [{ id: 'S1', isSighter: true }, {}, {}, {}] },
+    ],
+  });
+  expect(reported('smt-like.csv')).toMatchObject({ plots: [{ day: '2026-01-02', rangeYd: null, shots: [{}, {}] }] });
 });
 
 it.each([
-  ['an Excel workbook', [0x50, 0x4b, 3, 4, ...Buffer.from('????xl/workbook.xml')], /ShotView.*CSV/],
   ['a .fit file', [14, 0x20, 0, 0, 0, 0, 0, 0, ...Buffer.from('.FIT0000')], /ShotView.*CSV/],
+  ['an Excel workbook', [0x50, 0x4b, 3, 4, ...Buffer.from('????xl/workbook.xml')], /as CSV/],
   ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], /as CSV/],
   ['a PDF', [...Buffer.from('%PDF-1.7 and more')], /as CSV/],
 ])('says which export to choose instead of %s', (_, bytes, says) => {

@@ -4,8 +4,9 @@ import { fpsToMps, grToKg, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
-import { type FoundProfile, read, type WholeProfile, writeA7p, writeCsv, writeDragFile, writeJson } from './index.ts';
+import { type FoundProfile, read, type WholeProfile, writeCsv, writeDragFile, writeJson } from './index.ts';
 import { bytesOfText as bytes, SAMPLES } from './sample-files.ts';
+import { writeA7p } from './write-a7p.ts';
 
 /** The drag models that the format has a number for; bullets of the others go as curves. */
 const CARRIED = profiles.DRAG_MODEL_NAMES.filter((name) => profiles.DRAG_MODELS[name].a7p !== null);

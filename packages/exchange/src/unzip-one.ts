@@ -4,7 +4,7 @@ import { Refusal } from './outcome.ts';
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
-const MAX_ENTRIES = 64;
+const MAX_ENTRIES = 256;
 const MAX_COMMENT = 65_535;
 /** Bytes handed to the inflater at a time: none of them grows to more than about a thousandfold before it is counted. */
 const SLICE = 256;
@@ -49,6 +49,35 @@ export const looksLikeZip = (bytes: Uint8Array): boolean =>
  * @throws Refusal when the archive is damaged, the file is missing, or it grows beyond `max`
  */
 export const unzipOne = (bytes: Uint8Array, name: string, max: number): Uint8Array => {
+  for (const entry of entriesOf(bytes)) if (entry.name === name) return contentOf(entry, max);
+  throw broken(`The archive holds no ${name}.`);
+};
+
+/**
+ * What an archive’s files take when they are unpacked, bytes, counted by unpacking them.
+ * @throws Refusal when the archive is damaged or they grow beyond `max`
+ */
+export const inflatedSize = (bytes: Uint8Array, max: number): number => {
+  let size = 0;
+  for (const entry of entriesOf(bytes)) size += contentOf(entry, max - size).length;
+  return size;
+};
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: Uint8Array;
+}
+
+const contentOf = ({ method, packed }: Entry, max: number): Uint8Array => {
+  if (method === 8) return inflateAtMost(packed, max);
+  if (method !== 0) throw broken('The archive is packed in a way that is not known.');
+  if (packed.length > max) throw new Refusal('too-large', 'The archive’s content is too large.', { field: 'archive' });
+  return packed;
+};
+
+/** The files of a ZIP archive as its list has them. */
+function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u16 = (at: number): number => {
     if (at + 2 > bytes.length) throw broken('The archive is cut short.');
@@ -62,24 +91,21 @@ export const unzipOne = (bytes: Uint8Array, name: string, max: number): Uint8Arr
   while (end >= 0 && end >= bytes.length - 22 - MAX_COMMENT && u32(end) !== END) end--;
   if (end < 0 || u32(end) !== END) throw broken('The archive has no list of its files.');
   let at = u32(end + 16);
-  for (let i = 0; i < Math.min(u16(end + 10), MAX_ENTRIES); i++) {
+  const count = u16(end + 10);
+  for (let i = 0; i < Math.min(count, MAX_ENTRIES); i++) {
     if (u32(at) !== CENTRAL) throw broken('The archive’s list of files is damaged.');
     const length = u16(at + 28);
-    const found = String.fromCharCode(...bytes.subarray(at + 46, at + 46 + length));
-    if (found === name) {
-      const [flags, method, packed, local] = [u16(at + 8), u16(at + 10), u32(at + 20), u32(at + 42)];
-      if ((flags & 1) === 1) throw broken('The archive is locked with a password.');
-      if (u32(local) !== LOCAL) throw broken('The archive’s list of files is damaged.');
-      const from = local + 30 + u16(local + 26) + u16(local + 28);
-      if (from + packed > bytes.length) throw broken('A length in the archive points past its end.');
-      const content = bytes.subarray(from, from + packed);
-      if (method === 8) return inflateAtMost(content, max);
-      if (method !== 0) throw broken('The archive is packed in a way that is not known.');
-      if (content.length > max)
-        throw new Refusal('too-large', 'The archive’s content is too large.', { field: 'archive' });
-      return content;
-    }
+    const [flags, method, packed, local] = [u16(at + 8), u16(at + 10), u32(at + 20), u32(at + 42)];
+    if ((flags & 1) === 1) throw broken('The archive is locked with a password.');
+    if (u32(local) !== LOCAL) throw broken('The archive’s list of files is damaged.');
+    const from = local + 30 + u16(local + 26) + u16(local + 28);
+    if (from + packed > bytes.length) throw broken('A length in the archive points past its end.');
+    yield {
+      name: String.fromCharCode(...bytes.subarray(at + 46, at + 46 + length)),
+      method,
+      packed: bytes.subarray(from, from + packed),
+    };
     at += 46 + length + u16(at + 30) + u16(at + 32);
   }
-  throw broken(`The archive holds no ${name}.`);
-};
+  if (count > MAX_ENTRIES) throw broken(`The archive holds more than ${MAX_ENTRIES} files.`);
+}

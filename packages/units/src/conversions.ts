@@ -55,3 +55,6 @@ export const wrap360 = (deg: number): number => {
 
 /** Angle folded into [−180, 180). Degrees; the signed shortest turn. */
 export const wrap180 = (deg: number): number => wrap360(deg + 180) - 180;
+
+/** Milliradians that a length across the line of sight takes at a range: `1000·in / (36·yd)`, as small angles. */
+export const inToMil = (inches: number, rangeYd: number): number => (1000 * inches) / (36 * rangeYd);

@@ -1,7 +1,8 @@
 import type { Rifle } from '@windcall/simulation';
 import { answerQuestion, type Question, questionAfter, rangeTable } from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useFiring } from '../../desk/firing.ts';
 import { useThing } from '../../desk/slot.ts';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
@@ -9,7 +10,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { carriedInto, NOTHING_CARRIED, stillCarried } from './carried.ts';
 import { HitMap } from './hit-map.tsx';
-import { lastQuestion } from './question.ts';
+import { airBrought, lastQuestion } from './question.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionLine } from './question-line.tsx';
 import { RangeTable } from './range-table.tsx';
@@ -46,6 +47,16 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
     change(part);
     renew();
   };
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const brought = useMemo(() => airBrought(state), [state]);
+  useEffect(() => {
+    if (brought === null) return;
+    replace(brought);
+    setNotes(['Air of the meter’s log.']);
+    // taken once: going back and forth does not bring it again
+    void navigate('.', { replace: true, state: null });
+  });
   const ask = (asked: Asked, taken: readonly string[]): void => {
     const next = questionAfter(question, asked);
     replace(next);

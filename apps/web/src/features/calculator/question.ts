@@ -58,3 +58,14 @@ const question = z.object({
 const stored = defineStored<Question>({ key: 'calculatorQuestion', schema: question });
 /** The last question: on the range the phone is asked again and again. */
 export const lastQuestion = slot(FIRST_QUESTION, [stored], stored.write);
+
+const broughtAir = z.object({
+  air: z.object({ temperature: temperatureF, pressure: pressureInHg, humidity: humidityPct.optional() }),
+});
+/** An air that another screen sends along with the way here, as of a meter's log; null where none comes or it is no air. */
+export const airBrought = (state: unknown): Partial<Question> | null => {
+  const read = broughtAir.safeParse(state);
+  if (!read.success) return null;
+  const { humidity, ...air } = read.data.air;
+  return { ...air, ...(humidity !== undefined && { humidity }), densityAltitude: null };
+};

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { cards, courses, profiles, scenarios, shares, weather } from '@windcall/contract';
+import { cards, courses, games, profiles, scenarios, shares, weather } from '@windcall/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import expected from '../../../../../packages/exchange/fixtures/expected.json' with { type: 'json' };
 import samples from '../../../../../packages/exchange/fixtures/samples.json' with { type: 'json' };
@@ -272,5 +272,69 @@ describe('the import screen', () => {
     expect(await screen.findByText(/Saturday: The limit of stored items/)).toBeTruthy();
     expect(app.server.seenBy(profiles.createProfile)).toHaveLength(1);
     expect(app.server.seenBy(weather.saveField)[0]?.body).toEqual({ name: 'Saturday', windField });
+  });
+
+  it('takes a target’s string into the field log with the call that was made, and never its speeds for the muzzle’s', async () => {
+    const taken: string[] = [];
+    app.server.on(games.importFieldLog, (call: { body: unknown }) => {
+      taken.push((call.body as { csv: string }).csv);
+      return { added: 2, known: 0 };
+    });
+    app.server.on(games.listFieldLog, { entries: [], next: null, figures: null });
+    await choose(
+      'table.csv',
+      'ShotMarker\n\nSep 12 2026,Relay 1,#1,,FC at 1000y\n,id,score,x mm,y mm,v fps\n,S1,7,500,0,1900\n,1,10,-254,127,1891\n,2,9,127,0,1900\n',
+    );
+    expect(await screen.findByText('2.5 in left, 2.5 in high')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use this velocity' })).toBeNull();
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to the field log' });
+    expect(add.disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('In the file, plus is'), { target: { value: '-1' } });
+    fireEvent.change(screen.getByLabelText('Called, low'), { target: { value: 'R 3' } });
+    fireEvent.change(screen.getByLabelText('Called, high'), { target: { value: 'R 6' } });
+    expect(taken).toEqual([]);
+    fireEvent.click(add);
+    await expect.poll(() => taken.length).toBe(1);
+    const [head, ...rows] = (taken[0] ?? '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const column = (name: string) => rows.map((row) => row[head?.indexOf(name) ?? -1]);
+    expect(column('impactRightMil').map(Number)).toEqual([expect.closeTo(0.2778, 3), expect.closeTo(-0.1389, 3)]);
+    expect(column('loMph')).toEqual(['3', '3']);
+    expect(column('distanceYd')).toEqual(['1000', '1000']);
+    expect(new Set(column('id')).size).toBe(2);
+  });
+
+  it('asks whether speeds are in the other unit where only that fits the rifle, and stores nothing before', async () => {
+    const put: { muzzleVelocity?: number }[] = [];
+    app.server.on(profiles.updateProfile, (call: { body: unknown }) => {
+      put.push(call.body as (typeof put)[number]);
+      return RIFLE;
+    });
+    // the profile has 2800 fps
+    await choose('table.csv', '"x"\n#,SPEED (FPS),TIME\n1,853.4,1\n2,854.4,1\n-,\nAVERAGE SPEED,853.9\n');
+    expect((await screen.findByRole('alert')).textContent).toContain('in m/s, they average 2802 fps');
+    expect(screen.queryByRole('button', { name: 'Use this velocity' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'The file is in m/s' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this velocity' }));
+    await expect.poll(() => put.length).toBe(1);
+    expect(put[0]?.muzzleVelocity).toBeCloseTo(2801.5, 0);
+  });
+
+  it('chooses what headings say, and asks about columns that look exchanged', async () => {
+    await choose('table.csv', 'My log\nRange day\nDistance;Correction\n100;0\n300;1,4\n1000;11,5\n');
+    const distance = await screen.findByLabelText<HTMLSelectElement>('Distance');
+    const correction = screen.getByLabelText<HTMLSelectElement>('Correction');
+    expect(screen.getByText('e.g. 100 · 300 · 1000')).toBeTruthy();
+    await waitFor(() => expect(correction.querySelector('option[value="range|yd"]')).toBeTruthy());
+    fireEvent.change(distance, { target: { value: 'elevation|mil' } });
+    fireEvent.change(correction, { target: { value: 'range|yd' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Read the table' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('range and elevation look exchanged');
+    fireEvent.click(screen.getByRole('button', { name: 'Swap them' }));
+    expect(distance.value).toBe('range|yd');
+    fireEvent.click(screen.getByRole('button', { name: 'Read the table' }));
+    expect(await screen.findByText('U 11.50')).toBeTruthy();
   });
 });

@@ -16,6 +16,7 @@ import { readFile } from './read-file.ts';
 import { TakeEverything } from './take-everything.tsx';
 import { TakeLog } from './take-log.tsx';
 import { TakeCurve, TakeProfile, TakeVelocities } from './take-parts.tsx';
+import { TakePlots } from './take-plots.tsx';
 
 interface Opened {
   readonly name: string;
@@ -36,6 +37,7 @@ const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) 
       {'profile' in outcome && <TakeProfile outcome={outcome} done={done} />}
       {'curve' in outcome && <TakeCurve curve={outcome.curve} done={done} />}
       {'velocities' in outcome && <TakeVelocities outcome={outcome} done={done} />}
+      {'plots' in outcome && <TakePlots outcome={outcome} done={done} />}
       {'log' in outcome && <TakeLog outcome={outcome} name={name} done={done} />}
       {shared !== null && (
         <div className="flex flex-col gap-4">
@@ -56,11 +58,11 @@ export const ExchangeScreen = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const open = async (chosen: File): Promise<void> => setOpened({ name: chosen.name, outcome: await readFile(chosen) });
-  const table = opened !== null && 'refused' in opened.outcome ? opened.outcome.table : undefined;
+  const refused = opened !== null && 'refused' in opened.outcome ? opened.outcome : null;
   return (
     <Screen
       title="Import and export"
-      lead="Profiles (.a7p, .ebcp, JSON), drag curves (.drg), chronographs, Kestrel logs, come-up tables, any CSV; scenarios, stages, cards and winds of this program. Files are read in this browser and shown before anything is stored."
+      lead="Profiles (.a7p, .ebcp, JSON), drag curves (.drg), chronographs (CSV, Garmin .xlsx and .fit), plots of ShotMarker and Silver Mountain, Kestrel logs, come-up tables, any CSV; scenarios, stages, cards and winds of this program. Files are read in this browser and shown before anything is stored."
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -85,10 +87,11 @@ export const ExchangeScreen = () => {
           >
             Choose a file
           </Button>
-          {opened !== null && table !== undefined ? (
+          {opened !== null && refused?.table !== undefined ? (
             <NameColumns
               key={opened.name}
-              table={table}
+              table={refused.table}
+              refused={refused}
               name={opened.name}
               onRead={(outcome) => setOpened({ name: opened.name, outcome })}
             />

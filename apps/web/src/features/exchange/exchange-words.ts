@@ -11,6 +11,8 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'form-factor-doubtful': 'No bullet made has this weight, diameter and BC: check them against the box.',
   'density-doubtful': 'No bullet made has this weight, diameter and length: check them against the box.',
   'several-profiles': 'The file holds several profiles: choose one.',
+  'several-strings': 'The file holds several strings: choose one.',
+  'speeds-at-target': 'Its speeds are those at the target: they are never taken for the muzzle’s.',
   'several-series': 'The file holds several series: choose one.',
   'speed-doubtful': 'Some velocities do not look like a rifle’s: is the unit right?',
   'mean-differs': 'The file’s average does not match its shots.',

@@ -12,11 +12,12 @@ import { loadExchange } from './read-file.ts';
 type Format = 'a7p' | 'json' | 'drg' | 'csv';
 
 const exportProfile = async (profile: profiles.Profile, format: Format): Promise<void> => {
-  const { writeA7p, writeCsv, writeDragFile, writeJson } = await loadExchange();
+  const { writeCsv, writeDragFile, writeJson } = await loadExchange();
   const file = `${profile.name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'profile'}.${format}`;
   const { id: _id, createdAt: _made, updatedAt: _changed, previousBaseline: _before, ...body } = profile;
   let lost: readonly string[] = [];
   if (format === 'a7p') {
+    const { writeA7p } = await import('@windcall/exchange/a7p');
     const written = writeA7p(body);
     lost = written.lost;
     download(new Uint8Array(written.bytes), file, 'application/octet-stream');

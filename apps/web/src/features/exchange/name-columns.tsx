@@ -1,4 +1,4 @@
-import type { ColumnChoice, ColumnMeaning, Outcome, UnnamedTable } from '@windcall/exchange';
+import type { ColumnChoice, ColumnMeaning, Outcome, Refused, UnnamedTable } from '@windcall/exchange';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { defineStored } from '../../desk/slot.ts';
@@ -18,12 +18,16 @@ type Meanings = readonly (readonly [ColumnMeaning, readonly string[]])[];
 
 /** Lines that can be chosen as the heading. */
 const MOST_LINES = 20;
+/** Rows whose figures are shown under each column. */
+const SHOWN_ROWS = 3;
 /** Characters of a line that tell it from the others. */
 const LINE_CHARS = 60;
 
 interface NameColumnsProps {
   readonly table: UnnamedTable;
   readonly name: string;
+  /** Why the columns are asked, or asked again. */
+  readonly refused: Refused;
   readonly onRead: (outcome: Outcome) => void;
 }
 
@@ -50,32 +54,46 @@ const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (ta
 };
 
 /** A table nobody knows: the user says which line is its heading, and which column is what. */
-export const NameColumns = ({ table: found, name, onRead }: NameColumnsProps) => {
+export const NameColumns = ({ table: found, name, refused, onRead }: NameColumnsProps) => {
   const [table, setTable] = useState(found);
   return (
     <Panel title="Which column is what?">
       <div className="flex flex-col gap-4">
         <ChooseHeading table={table} onChange={setTable} />
-        <NameThem key={table.headingAt} table={table} name={name} onRead={onRead} />
+        <NameThem key={table.headingAt} table={table} name={name} refused={refused} onRead={onRead} />
       </div>
     </Panel>
   );
 };
 
 /** What each column is, in which unit. Remembered for tables with the same header. */
-const NameThem = ({ table, name, onRead }: NameColumnsProps) => {
+const NameThem = ({ table, name, refused, onRead }: NameColumnsProps) => {
   const key = table.header.join('\u0001').slice(0, 1000);
   const [chosen, setChosen] = useState<readonly string[]>(
     () => namedColumns.read()?.[key] ?? table.header.map(() => NONE),
   );
   const [meanings, setMeanings] = useState<Meanings>([]);
   useEffect(() => {
-    void loadExchange().then(({ COLUMN_MEANINGS }) =>
+    void loadExchange().then(({ COLUMN_MEANINGS, guessColumns }) => {
       setMeanings(
         Object.entries(COLUMN_MEANINGS).map(([meaning, units]) => [meaning as ColumnMeaning, Object.keys(units)]),
+      );
+      // what the headings say is chosen, and can be changed; what was named before stays
+      setChosen((before) =>
+        before.every((value) => value === NONE) ? guessColumns(table).map((guess) => guess || NONE) : before,
+      );
+    });
+  }, [table]);
+  const swap = (): void => {
+    const [one = '', other = ''] = refused.swap ?? [];
+    const meaningAt = (value: string) => value.split('|')[0];
+    const [of, to] = [one, other].map((meaning) => chosen.findIndex((value) => meaningAt(value) === meaning));
+    setChosen(
+      chosen.map((value, at) =>
+        at === of ? (chosen[to ?? -1] ?? NONE) : at === to ? (chosen[of ?? -1] ?? NONE) : value,
       ),
     );
-  }, []);
+  };
   const choices = [
     { value: NONE, label: 'Leave out' },
     ...meanings.flatMap(([meaning, units]) =>
@@ -95,13 +113,22 @@ const NameThem = ({ table, name, onRead }: NameColumnsProps) => {
   };
   return (
     <>
+      {refused.refused !== 'columns-unnamed' && (
+        <div role="alert" className="flex max-w-prose flex-col items-start gap-2 text-warn">
+          <p>{refused.why} Nothing was stored.</p>
+          {refused.swap !== undefined && <Button onClick={swap}>Swap them</Button>}
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {table.header.map((head, i) => (
           <Select
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and their order is fixed
             key={i}
             label={head === '' ? `Column ${i + 1}` : head}
-            hint={`e.g. ${table.rows[0]?.[i] ?? ''}`}
+            hint={`e.g. ${table.rows
+              .slice(0, SHOWN_ROWS)
+              .map((row) => row[i] ?? '')
+              .join(' · ')}`}
             value={chosen[i] ?? NONE}
             choices={choices}
             onChange={(value) => setChosen(chosen.map((old, at) => (at === i ? value : old)))}

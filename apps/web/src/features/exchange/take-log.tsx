@@ -1,6 +1,7 @@
 import { scenarios, weather } from '@windcall/contract';
 import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
@@ -30,9 +31,20 @@ const orderLabel = (order: DateOrder, { first, last }: WeatherLog): string => {
   return `The ${order === 'day-first' ? 'day' : 'month'}: ${from === to ? from : `${from} to ${to}`}`;
 };
 
+/** The air of a log, as far as its meter measured it; null without temperature or station pressure: half an air is another. */
+const airOf = ({ meanTemperatureF, meanStationInHg, meanHumidity }: WeatherLog) =>
+  meanTemperatureF === null || meanStationInHg === null
+    ? null
+    : {
+        temperature: Number(meanTemperatureF.toFixed(1)),
+        pressure: Number(meanStationInHg.toFixed(2)),
+        ...(meanHumidity !== null && { humidity: Math.round(meanHumidity) }),
+      };
+
 /** A meter's log: a wind to shoot in, as it was. */
 export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   const units = useUnits();
+  const navigate = useNavigate();
   const { dates } = outcome;
   const [order, setOrder] = useState<DateOrder>(dates?.guess ?? 'month-first');
   const log = dates?.logs[order] ?? outcome.log;
@@ -105,6 +117,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   const asksSide = !known && log.crosswindMph.some((mph) => mph !== null);
   const wanting = !known && (!asksSide || side === 'unsaid');
   const isLong = (log.seconds.at(-1) ?? 0) > LONGEST_S;
+  const air = airOf(log);
   const mean = log.speedMph.reduce((sum, v) => sum + v, 0) / log.n;
   return (
     <div className="flex flex-col gap-4">
@@ -180,6 +193,11 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
         <Button pending={generate.isPending} disabled={wanting} onClick={() => void recipe()}>
           Shoot in a wind like it
         </Button>
+        {air !== null && (
+          <Button onClick={() => void navigate('/calculator', { state: { air } })}>
+            Use its air in the calculator
+          </Button>
+        )}
       </div>
     </div>
   );

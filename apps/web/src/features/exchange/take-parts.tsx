@@ -1,6 +1,7 @@
 import { profiles } from '@windcall/contract';
 import type { DragFile, FoundProfile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
 import { DEFAULT_PROFILE, mirroredReferences, turnReferences } from '@windcall/simulation';
+import { fpsToMps, mpsToFps } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
@@ -113,6 +114,20 @@ const REFERENCE_F = 72;
 /** Finer than any chronograph, so that a mean is not stored with sixteen digits. */
 const hundredths = (fps: number): number => Number(fps.toFixed(2));
 
+/** How near a mean has to come to the profile's once its unit is read otherwise, as a share, to be asked about. */
+const OTHER_UNIT_SHARE = 0.06;
+/** What a series would average if its figures were in the other unit, where that fits the profile and they do not; else null. */
+const otherUnit = (
+  meanFps: number,
+  profileFps: number | undefined,
+): { readonly toFps: (v: number) => number; readonly name: string } | null => {
+  if (profileFps === undefined) return null;
+  const isNear = (fps: number) => Math.abs(fps / profileFps - 1) < OTHER_UNIT_SHARE;
+  if (isNear(meanFps)) return null;
+  if (isNear(mpsToFps(meanFps))) return { toFps: mpsToFps, name: 'm/s' };
+  return isNear(fpsToMps(meanFps)) ? { toFps: fpsToMps, name: 'fps' } : null;
+};
+
 /** Velocities of a chronograph: mean (moved to the reference temperature) and spread of a profile. */
 export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVelocities; readonly done: () => void }) => {
   const units = useUnits();
@@ -121,8 +136,18 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [fewer, setFewer] = useState<Velocities | null>(null);
   const into = useIntoRifle({ done });
-  const whole: Velocities = outcome.series[index] ?? outcome.velocities;
+  const [reread, setReread] = useState<Partial<Record<number, Velocities>>>({});
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const whole: Velocities = reread[index] ?? outcome.series[index] ?? outcome.velocities;
   const series = fewer ?? whole;
+  const other = kept.has(index) ? null : otherUnit(series.meanFps, into.rifle?.muzzleVelocity);
+  const readAs = async (toFps: (v: number) => number): Promise<void> => {
+    const { velocitiesOf } = await loadExchange();
+    const shots = whole.shots.map((shot) => ({ ...shot, fps: toFps(shot.fps) }));
+    setReread({ ...reread, [index]: velocitiesOf(whole.session, whole.note, shots) });
+    setLeft(new Set());
+    setFewer(null);
+  };
   const choose = (next: number): void => {
     setIndex(next);
     setLeft(new Set());
@@ -170,20 +195,35 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
         hint={`The profile keeps the velocity at ${units.format('temperature', REFERENCE_F).text}: ${speed(atReference, 0)}.`}
         onChange={setPowderF}
       />
-      <Button
-        variant="primary"
-        pending={into.pending}
-        disabled={into.rifle === undefined || left.size === whole.shots.length}
-        onClick={() =>
-          into.put({
-            muzzleVelocity: hundredths(atReference),
-            chronograph: series.sdFps === null ? null : { shots: series.n, sd: hundredths(series.sdFps) },
-            ...(series.sdFps === null ? {} : { muzzleVelocitySd: hundredths(series.sdFps) }),
-          })
-        }
-      >
-        Use this velocity
-      </Button>
+      {other === null ? (
+        <Button
+          variant="primary"
+          pending={into.pending}
+          disabled={into.rifle === undefined || left.size === whole.shots.length}
+          onClick={() =>
+            into.put({
+              muzzleVelocity: hundredths(atReference),
+              chronograph: series.sdFps === null ? null : { shots: series.n, sd: hundredths(series.sdFps) },
+              ...(series.sdFps === null ? {} : { muzzleVelocitySd: hundredths(series.sdFps) }),
+            })
+          }
+        >
+          Use this velocity
+        </Button>
+      ) : (
+        <div role="alert" className="flex max-w-prose flex-col items-start gap-3 text-warn">
+          <p>
+            The shots average {speed(series.meanFps, 0)}, the profile has {speed(into.rifle?.muzzleVelocity ?? 0, 0)}.
+            If the file is in {other.name}, they average {speed(other.toFps(series.meanFps), 0)}. Which is it?
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" onClick={() => void readAs(other.toFps)}>
+              The file is in {other.name}
+            </Button>
+            <Button onClick={() => setKept(new Set([...kept, index]))}>Keep it as it is</Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 };

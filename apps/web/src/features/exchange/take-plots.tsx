@@ -1,0 +1,181 @@
+import { games } from '@windcall/contract';
+import type { ReadPlots, TargetPlot } from '@windcall/exchange';
+import { inToMil } from '@windcall/units';
+import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
+import { sendingUser } from '../../api/sending-user.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { Select } from '../../kit/select.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { angleName, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { loadExchange } from './read-file.ts';
+
+const meanOf = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
+
+/** Side of the drawn target, and how much wider than its farthest shot it is. */
+const VIEW = 200;
+const ROOM = 1.15;
+
+/** Where the shots are on the target, so that a turned axis is seen. */
+const PlotPicture = ({ plot, sign }: { readonly plot: TargetPlot; readonly sign: 1 | -1 }) => {
+  const farthest = Math.max(1, ...plot.shots.flatMap(({ rightIn, upIn }) => [Math.abs(rightIn), Math.abs(upIn)]));
+  const scale = VIEW / 2 / (farthest * ROOM);
+  return (
+    <svg viewBox={`${-VIEW / 2} ${-VIEW / 2} ${VIEW} ${VIEW}`} className="size-48" aria-hidden>
+      <path d={`M${-VIEW / 2} 0H${VIEW / 2}M0 ${-VIEW / 2}V${VIEW / 2}`} stroke="var(--line)" />
+      {plot.shots.map((shot) => (
+        <circle
+          key={`${shot.id} ${shot.rightIn} ${shot.upIn}`}
+          cx={sign * shot.rightIn * scale}
+          cy={-shot.upIn * scale}
+          r="3.5"
+          fill={shot.isSighter ? 'none' : 'var(--ink)'}
+          stroke="var(--ink)"
+        />
+      ))}
+    </svg>
+  );
+};
+
+interface TakePlotsProps {
+  readonly outcome: ReadPlots;
+  readonly done: () => void;
+}
+
+/** Shots on a target that measures: with the wind that was called, entries of the field log. Its speeds are no muzzle velocity. */
+export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
+  const units = useUnits();
+  const [index, setIndex] = useState(0);
+  const plot = outcome.plots[index] ?? outcome.plots[0];
+  const [typedYd, setTypedYd] = useState<number | null>(null);
+  const [sign, setSign] = useState<1 | -1>(1);
+  const [lo, setLo] = useState<number | null>(null);
+  const [hi, setHi] = useState<number | null>(null);
+  const [held, setHeld] = useState<number | null>(null);
+  const save = useCallMutation(games.importFieldLog, {
+    onSuccess: async ({ added, known }) => {
+      await refresh(games.listFieldLog);
+      toast({
+        title: 'Field Log',
+        description: `${added} shots added${known === 0 ? '' : `, ${known} were there already`}.`,
+      });
+      done();
+    },
+    onError: (error) => toastError('Save Failed', messageOf(units, error, 'The shots could not be stored.')),
+  });
+  if (plot === undefined) return null;
+  const distance = plot.rangeYd ?? typedYd;
+  const shots = plot.shots.filter(({ isSighter }) => !isSighter);
+  const milOf = (inches: number): number => (distance === null ? 0 : inToMil(inches, distance));
+  const inUnits = (inches: number): string => units.format('bullet', inches, { digits: 1 }).text;
+  const [right, up] = [sign * meanOf(shots.map((s) => s.rightIn)), meanOf(shots.map((s) => s.upIn))];
+  const speeds = plot.shots.flatMap(({ targetFps }) => (targetFps === null ? [] : [targetFps]));
+  const isReady = distance !== null && lo !== null && hi !== null && lo <= hi && shots.length > 0;
+  const add = async (): Promise<void> => {
+    if (distance === null || lo === null || hi === null) return;
+    const { plotEntries } = await loadExchange();
+    const whose = { user: sendingUser() ?? '', rifleId: desk.rifleId.read(), nowMs: Date.now() };
+    save.mutate({
+      body: { csv: plotEntries({ ...plot, shots }, { ...whose, distanceYd: distance, lo, hi, heldMil: held, sign }) },
+    });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {outcome.plots.length > 1 && (
+        <Select
+          label="Which string"
+          value={String(index)}
+          choices={outcome.plots.map(({ name, shots: some }, i) => ({
+            value: String(i),
+            label: `${i + 1}. ${name}, ${some.length} shots`,
+          }))}
+          onChange={(value) => setIndex(Number(value))}
+        />
+      )}
+      <div className="flex flex-wrap items-start gap-6">
+        <PlotPicture plot={plot} sign={sign} />
+        <div className="min-w-64 flex-1">
+          <Facts
+            facts={[
+              ['String', plot.name],
+              ['Day', plot.day ?? 'not said: today'],
+              ['Shots for record', `${shots.length} of ${plot.shots.length}`],
+              ...(shots.length === 0
+                ? []
+                : ([
+                    [
+                      'Middle of the group',
+                      `${inUnits(Math.abs(right))} ${right < 0 ? 'left' : 'right'}, ${inUnits(Math.abs(up))} ${up < 0 ? 'low' : 'high'}`,
+                    ],
+                  ] as const)),
+              ...(speeds.length === 0
+                ? []
+                : ([
+                    ['Average speed at the target', units.format('muzzle', meanOf(speeds), { digits: 0 }).text],
+                  ] as const)),
+            ]}
+          />
+        </div>
+      </div>
+      <Select
+        label="In the file, plus is"
+        hint="Look at the picture: is it your target?"
+        value={String(sign)}
+        choices={[
+          { value: '1', label: 'right' },
+          { value: '-1', label: 'left' },
+        ]}
+        onChange={(value) => setSign(value === '1' ? 1 : -1)}
+      />
+      {plot.rangeYd === null && (
+        <NumberField
+          label="Distance"
+          kind="range"
+          value={typedYd}
+          min={10}
+          max={3000}
+          step={50}
+          onChange={setTypedYd}
+        />
+      )}
+      <p className="max-w-prose text-sm text-ink-2">
+        The field log learns from calls. Say what you called for this string, and what you held.
+      </p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <NumberField label="Called, low" kind="wind" axis="wind" value={lo} min={-40} max={40} onChange={setLo} />
+        <NumberField label="Called, high" kind="wind" axis="wind" value={hi} min={-40} max={40} onChange={setHi} />
+        <NumberField
+          label="Wind held"
+          kind="angle"
+          axis="wind"
+          value={held}
+          min={-20}
+          max={20}
+          onChange={setHeld}
+          onEmpty={() => setHeld(null)}
+        />
+      </div>
+      {distance !== null && shots.length > 0 && (
+        <p className="text-sm text-ink-2">
+          {shots.length} shots, from {windText(units, milOf(Math.min(...shots.map((s) => sign * s.rightIn))))} to{' '}
+          {windText(units, milOf(Math.max(...shots.map((s) => sign * s.rightIn))))} {angleName(units)} of the middle.
+          Sighters are left out.
+        </p>
+      )}
+      <Button
+        variant="primary"
+        className="self-start"
+        pending={save.isPending}
+        disabled={!isReady}
+        onClick={() => void add()}
+      >
+        Add to the field log
+      </Button>
+    </div>
+  );
+};

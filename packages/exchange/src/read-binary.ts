@@ -1,0 +1,61 @@
+import readSheets from 'read-excel-file/universal';
+import { looksLikeShotView, readShotView, seriesOutcome } from './chronographs.ts';
+import { readFit } from './fit-shots.ts';
+import { type Outcome, Refusal } from './outcome.ts';
+import { isFit, readText } from './read.ts';
+import { inflatedSize } from './unzip-one.ts';
+
+const MOST_BYTES = 2 * 1_048_576;
+/** What the workbook may grow to when it is unpacked, bytes. */
+const MOST_INFLATED = 16 * 1_048_576;
+const MOST_SHEETS = 200;
+
+/** A cell as CSV text, quoted, so that a comma in it separates nothing. */
+const cellText = (cell: unknown): string => {
+  const text = cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * Each sheet of a ShotView export is a session; the first sheet of any other workbook is read as a CSV would be.
+ * @throws Refusal for what cannot be taken
+ */
+const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> => {
+  if (bytes.length > MOST_BYTES) throw new Refusal('too-large', 'The workbook is larger than 2 MiB.');
+  // counted before a reader that has no bounds unpacks it
+  inflatedSize(bytes, MOST_INFLATED);
+  const sheets = await readSheets(new Uint8Array(bytes).buffer).catch(() => {
+    throw new Refusal('malformed', 'The workbook is damaged or locked. Save its sheet as CSV, and choose that file.');
+  });
+  if (sheets.length > MOST_SHEETS) throw new Refusal('too-large', `The workbook has more than ${MOST_SHEETS} sheets.`);
+  const texts = sheets.map(({ sheet, data }) => ({
+    sheet,
+    text: data.map((row) => row.map(cellText).join(',')).join('\n'),
+  }));
+  const sessions = texts.filter(({ text }) => looksLikeShotView(text));
+  if (sessions.length === 0) {
+    const first = texts.find(({ text }) => text.trim() !== '');
+    if (first === undefined) throw new Refusal('empty', 'The workbook is empty.');
+    const outcome = readText(first.text, name);
+    return 'refused' in outcome || texts.length === 1
+      ? outcome
+      : { ...outcome, lost: [...outcome.lost, `${texts.length - 1} other sheets`] };
+  }
+  const read = sessions.map(({ text }) => readShotView(text));
+  const others = texts.length - sessions.length;
+  return seriesOutcome(
+    read.flatMap(({ series }) => series),
+    [...new Set(read.flatMap(({ warnings }) => warnings))],
+    [...read.flatMap(({ lost }) => lost), ...(others > 0 ? [`${others} sheets without shots`] : [])],
+  );
+};
+
+/** An Excel workbook or a Xero's .fit file. As `read`: never throws for what is in the bytes. */
+export const readBinary = async (bytes: Uint8Array, name: string): Promise<Outcome> => {
+  try {
+    return isFit(bytes) ? readFit(bytes) : await readWorkbook(bytes, name);
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
+};
