@@ -8,6 +8,7 @@ import type {
   WindField,
 } from '@windcall/contract';
 import { profiles as profileCalls, sessions as sessionCalls } from '@windcall/contract';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -299,7 +300,8 @@ export const drills = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('drills_user').on(t.userId, t.id),
+    index('drills_kind').on(t.userId, t.kind, t.id),
+    index('drills_user_day').on(t.userId, t.createdAt, t.id),
     uniqueIndex('drills_daily').on(t.userId, t.day),
     index('drills_day').on(t.day, t.level),
     uniqueIndex('drills_live').on(t.liveId, t.userId),
@@ -342,8 +344,24 @@ export const drillTasks = pgTable(
     isHit: boolean(),
     /** The read alone would have lost the plate. */
     isBad: boolean(),
+    // What follows is kept by the trigger `drill_tasks_figures` whenever a row is written, by a server of an earlier release too: who
+    // it belongs to, when it was judged, and what is read of a thousand calls at once without opening their large columns.
+    userId: integer(),
+    countedAt: moment(),
+    par: doublePrecision(),
+    reading: jsonb().$type<unknown>(),
+    forecast: jsonb().$type<{ readonly low: number; readonly high: number }>(),
+    sky: text(),
+    /** Mean crosswind of the near, middle and far third of the way at the commit, mph. */
+    thirds: jsonb().$type<readonly [near: number, middle: number, far: number]>(),
+    /** Whether looking at it and leaving counts. */
+    countsLeft: boolean(),
   },
-  (t) => [uniqueIndex('drill_tasks_number').on(t.drillId, t.number)],
+  (t) => [
+    uniqueIndex('drill_tasks_number').on(t.drillId, t.number),
+    index('drill_tasks_counted').on(t.userId, t.countedAt, t.id).where(sql`counted_at is not null`),
+    index('drill_tasks_open').on(t.userId, t.startedAt, t.id).where(sql`fired_at is null`),
+  ],
 );
 
 /** Answers to lessons: the log that all states follow from. mph, crosswind, + from the right. */

@@ -13,7 +13,7 @@ import {
 } from '@windcall/training';
 import type { Scored } from './left-tasks.ts';
 import { toJudged } from './next-drill-task.ts';
-import type { DrillRow, JudgedRow } from './store.ts';
+import type { DrillRow, JudgedRow, PictureRow } from './store.ts';
 
 // Rows of judged calls as the training rules take them.
 
@@ -27,7 +27,7 @@ export const handicapOf = (scored: readonly Scored[], halfLife = HANDICAP_HALF_L
 /** Width of an 80 % bracket in standard deviations. */
 const WIDTH_IN_SD = 2.563;
 /** The forecast that a call's level shows, mph; null where it shows none. */
-export const forecastShown = ({ level, forecast: { low, high } }: Pick<JudgedRow, 'level' | 'forecast'>) =>
+export const forecastShown = ({ level, forecast: { low, high } }: Pick<PictureRow, 'level' | 'forecast'>) =>
   drills.LEVELS[level].gives.forecast ? { middleMph: (low + high) / 2, sdMph: (high - low) / WIDTH_IN_SD } : null;
 export const withPar = (rows: readonly JudgedRow[]) =>
   rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));

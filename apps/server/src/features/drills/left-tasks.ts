@@ -1,6 +1,6 @@
 import { drills as contract } from '@windcall/contract';
 import { countedMph, leftAt, meanScoreOfWidth, readerMph } from '@windcall/training';
-import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { drills, drillTasks } from '../../db/tables.ts';
@@ -27,24 +27,24 @@ const openTasks = prepared('open_tasks', (db) =>
       id: drillTasks.id,
       seenAt: drillTasks.startedAt,
       level: drills.level,
-      forecast: sql<{ low: number; high: number }>`${drillTasks.made} -> 'forecast'`,
+      forecast: sql<{ low: number; high: number }>`${drillTasks.forecast}`,
       nextDrillAtMs: sql<number | null>`(
-        select (extract(epoch from min(later.created_at)) * 1000)::float8 from drills later
+        select (extract(epoch from later.created_at) * 1000)::float8 from drills later
         where later.user_id = ${drills.userId} and later.id > ${drills.id} and later.created_at > ${drillTasks.startedAt}
+        order by later.created_at limit 1
       )`,
     })
     .from(drillTasks)
     .innerJoin(drills, eq(drills.id, drillTasks.drillId))
     .where(
       and(
-        eq(drills.userId, ask('userId')),
+        eq(drillTasks.userId, ask('userId')),
         isNull(drillTasks.firedAt),
         isNull(drillTasks.committedAt),
         ne(drills.kind, 'class'),
         // know-your-limit of earlier releases showed no plate before its wind: leaving was free
-        or(ne(drills.kind, 'kyl'), sql`${drillTasks.made} -> 'platedFirst' = 'true'::jsonb`),
+        eq(drillTasks.countsLeft, true),
         gte(drillTasks.distance, contract.COUNTS_FROM_YD),
-        sql`${drillTasks.made} ->> 'leftMph' is not null`,
       ),
     )
     .orderBy(desc(drillTasks.startedAt), desc(drillTasks.id))

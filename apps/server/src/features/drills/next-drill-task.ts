@@ -21,12 +21,12 @@ import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
 import { targetOf } from './picture-of-task.ts';
 import {
+  type BeliefRow,
   type DrillRow,
-  findJudged,
+  findBeliefs,
   findMemberOfDrill,
   findTask,
   insertTask,
-  type JudgedRow,
   type TaskRow,
 } from './store.ts';
 import { distancesOf, type MadeTask } from './task-of-cell.ts';
@@ -35,7 +35,7 @@ const MS_A_DAY = 86_400_000;
 export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / MS_A_DAY);
 
 /** A call for the model and the schedule: its error folded by the wind's side. */
-export const toJudged = ({ cell, best, truth, firedAt, isBad }: JudgedRow): JudgedCall => ({
+export const toJudged = ({ cell, best, truth, firedAt, isBad }: BeliefRow): JudgedCall => ({
   cell,
   errorMph: truth < 0 ? truth - best : best - truth,
   day: dayOf(firedAt),
@@ -94,7 +94,7 @@ const chooseTask = async (
     if (cell === undefined) throw new Error('a drill must have a cell');
     return { cell, plateMoa: SELF_TEST_PLATES_MOA[number % 2 === 1 ? 0 : 1] };
   }
-  const calls = (await findJudged(db, drill.userId)).map(toJudged);
+  const calls = (await findBeliefs(db, drill.userId)).map(toJudged);
   const before = number > 1 ? await findTask(db, drill.id, number - 1) : undefined;
   const choice = drill.cells
     ? { cell: drawnCell(), plateMoa: DAILY_PLATE_MOA }

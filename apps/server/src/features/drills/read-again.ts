@@ -7,7 +7,7 @@ import { isBadCall } from './call-and-fire.ts';
 import { judgeCallsJob } from './jobs.ts';
 import { madeOf } from './present.ts';
 import { readAgainJob } from './read-call.ts';
-import { type JudgedRow, type KeptReading, OPEN_MS } from './store.ts';
+import { type KeptReading, OPEN_MS, type PictureRow } from './store.ts';
 
 /** Older calls that are read again in one request: about three seconds of one worker. The next request reads on. */
 const MOST_AT_ONCE = 40;
@@ -18,8 +18,8 @@ const PART = 10;
 export const withReadings = async (
   { db, pool }: Platform,
   userId: number,
-  rows: readonly JudgedRow[],
-): Promise<JudgedRow[]> => {
+  rows: readonly PictureRow[],
+): Promise<PictureRow[]> => {
   const missing = rows
     .filter(({ reading, sky, committedAt }) => reading === null && sky !== null && committedAt !== null)
     .slice(-MOST_AT_ONCE);
@@ -60,7 +60,7 @@ const findUnfired = (db: Db, userId: number, now: Date) =>
     .innerJoin(drillsTable, eq(drillsTable.id, drillTasks.drillId))
     .where(
       and(
-        eq(drillsTable.userId, userId),
+        eq(drillTasks.userId, userId),
         ne(drillsTable.kind, 'class'),
         isNotNull(drillTasks.committedAt),
         isNull(drillTasks.firedAt),

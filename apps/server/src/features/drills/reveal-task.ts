@@ -1,6 +1,7 @@
 import { drills, stages } from '@windcall/contract';
 import { evidenceOf, type Fault, namedFault, type Reading, takesOf } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
+import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
@@ -10,7 +11,15 @@ import { findLeft, inOrder } from './left-tasks.ts';
 import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-at-task.ts';
 import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
-import { type DrillRow, findCounted, type JudgedRow, markRevealed, type TaskRow } from './store.ts';
+import {
+  type DrillRow,
+  findCounted,
+  findReadings,
+  type JudgedRow,
+  markRevealed,
+  type PictureRow,
+  type TaskRow,
+} from './store.ts';
 
 /** The wind, the score and the way of the shot; 409 before the shot and while the drill shows nothing of its shots. */
 export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
@@ -46,7 +55,7 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
       calls,
     },
     { ...read, again: isReadAgain(task) },
-    faultOf(task, drill.level, reading, counted),
+    await faultOf(db, task, drill.level, reading, counted),
   );
 };
 
@@ -56,26 +65,32 @@ const isReadAgain = (task: TaskRow): boolean => {
   return stages.naturalAir(madeOf(task).stage.wind) !== null && (!reading || reading.isAgain === true);
 };
 
+/** Calls whose readings are looked at for a fault: those before fade to nothing. */
+const MOST_READ = 100;
+
 /** What this call and those before it at its level show to have been done instead of reading the cues; null where nothing is clear. */
-const faultOf = (
+const faultOf = async (
+  db: Db,
   task: TaskRow,
   level: drills.Level,
   reading: Reading | null,
   counted: readonly JudgedRow[],
-): Fault | null => {
+): Promise<Fault | null> => {
   if (reading === null || task.call === null) return null;
   const { atCommit, best } = outcomeOf(task);
   const { lo, hi } = task.call;
   const place = counted.findIndex(({ id }) => id === task.id);
   const before = (place < 0 ? counted : counted.slice(0, place)).filter((row) => row.level === level);
-  const takes = (of: Reading, row: Pick<JudgedRow, 'level' | 'forecast'>) =>
-    takesOf(of, forecastShown(row)?.middleMph ?? null);
+  const takes = (of: Reading, { forecast }: Pick<PictureRow, 'forecast'>) =>
+    takesOf(of, forecastShown({ level, forecast })?.middleMph ?? null);
+  const read = await findReadings(
+    db,
+    before.slice(-MOST_READ).map(({ id }) => id),
+  );
   return namedFault(
     { loMph: lo, hiMph: hi, bestMph: best, truthMph: atCommit, taughtMph: reading.taughtMph },
-    takes(reading, { level, forecast: madeOf(task).forecast }),
-    before.flatMap((row) =>
-      row.reading === null ? [] : [evidenceOf(row.best, row.reading.taughtMph, takes(row.reading, row))],
-    ),
+    takes(reading, madeOf(task)),
+    read.map((row) => evidenceOf(row.best, row.reading.taughtMph, takes(row.reading, row))),
   );
 };
 

@@ -17,16 +17,7 @@ import { settleCalls, withReadings } from './read-again.ts';
 import { replayTask, revealTask, solutionOfTask, stageOfTask, windOfTask } from './reveal-task.ts';
 import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
-import {
-  countDone,
-  findCounted,
-  findDrills,
-  findJudged,
-  findLastOfKind,
-  findRevealable,
-  findThirds,
-  utcDay,
-} from './store.ts';
+import { countDone, findDrills, findJudged, findLastOfKind, findPictures, findRevealable, utcDay } from './store.ts';
 import { summarizeDrill } from './summarize-drill.ts';
 import { tellYourWind } from './your-wind.ts';
 
@@ -116,12 +107,8 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   route(app, platform, drills.getYourWind, async ({ user }) => {
     const now = new Date();
     await settleCalls(platform, user.id, now);
-    const rows = await withReadings(platform, user.id, await findCounted(db, user.id));
-    const air = await findThirds(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return tellYourWind(rows, await findLeft(db, user.id, now), air, (await findDrills(db, user.id, 1))[0], now);
+    const rows = await withReadings(platform, user.id, await findPictures(db, user.id));
+    return tellYourWind(rows, await findLeft(db, user.id, now), (await findDrills(db, user.id, 1))[0], now);
   });
   route(app, platform, drills.exportCalls, async ({ user, reply }) => {
     reply.header('content-disposition', 'attachment; filename="calls.csv"');

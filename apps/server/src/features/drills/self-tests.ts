@@ -3,7 +3,7 @@ import { changeBetween, handicap, type MeasuredCall, readerMph } from '@windcall
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { drills } from '../../db/tables.ts';
-import { countDone, findJudged, type JudgedRow } from './store.ts';
+import { countDone, countPractice, findJudged, type JudgedRow } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Days a test is for, and how far off it may be. Day 7 measures the first one again. */
@@ -43,7 +43,11 @@ export const tellSelfTests = async (
     userId,
     over.map(({ id }) => id),
   );
-  const practice = (await findJudged(db, userId)).filter(({ kind }) => kind !== 'self-test');
+  const practice = await countPractice(
+    db,
+    userId,
+    over.map(({ createdAt }) => createdAt),
+  );
   const first = over[0]?.createdAt.getTime() ?? now.getTime();
   const dayOf = (moment: Date): number => Math.floor((moment.getTime() - first) / MS_A_DAY);
   const tests = over.flatMap(({ id, createdAt }, i) => {
@@ -51,7 +55,6 @@ export const tellSelfTests = async (
     const whole = handicap(scoresOf(own));
     if (whole === null) return [];
     const [odd, even] = [1, 0].map((rest) => handicap(scoresOf(own.filter(({ number }) => number % 2 === rest))));
-    const since = over[i - 1]?.createdAt ?? null;
     return [
       {
         drillId: id,
@@ -60,7 +63,7 @@ export const tellSelfTests = async (
         handicap: whole.value,
         error: whole.error,
         splitHalf: odd && even ? { odd: odd.value, even: even.value } : null,
-        practice: practice.filter(({ firedAt }) => (since === null || firedAt > since) && firedAt <= createdAt).length,
+        practice: practice[i] ?? 0,
       },
     ];
   });

@@ -174,33 +174,189 @@ export const hasCalled = async (db: Db, userId: number): Promise<boolean> =>
     await db
       .select({ id: drillTasks.id })
       .from(drillTasks)
-      .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-      .where(and(eq(drills.userId, userId), isNotNull(drillTasks.firedAt)))
+      .where(and(eq(drillTasks.userId, userId), isNotNull(drillTasks.countedAt), isNotNull(drillTasks.firedAt)))
       .limit(1)
   ).length > 0;
 
 /** How many judged calls of a person count: beyond, their weight is nothing. */
 export const MOST_JUDGED = 1000;
 
-/** What was judged of a person's calls, oldest first; without the large columns. */
-export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[]) =>
-  drillIds?.length === 0
-    ? []
-    : findCalls(drillIds === undefined ? callsOfAll : callsOfDrills, db, { userId, most: MOST_JUDGED, drillIds });
-
-/** The same of all drills but those that show nothing of their shots yet. */
-export const findRevealable = (db: Db, userId: number, most = MOST_JUDGED) =>
-  findCalls(callsRevealable, db, { userId, most, today: utcDay(new Date()) });
-
-/** The same of what counts in a handicap. */
-export const findCounted = async (db: Db, userId: number): Promise<JudgedRow[]> =>
-  (await findRevealable(db, userId)).filter(({ distance }) => distance >= contract.COUNTS_FROM_YD);
-
-/** When a call was judged; a server of an earlier release beside this one stores the shot alone. */
-const JUDGED_AT = sql<Date | null>`coalesce(${drillTasks.judgedAt}, ${drillTasks.firedAt})`.mapWith(drillTasks.firedAt);
 /** Nothing of a class's call is told before its reveal, nor counted where its wind was skipped. */
 const TOLD = sql`(${drills.liveId} is null or exists (select 1 from class_tasks shown where shown.live_id = ${drills.liveId}
   and shown.number = ${drillTasks.number} and shown.revealed_at is not null and shown.skipped_at is null))`;
+/** All of a person's calls that were judged. The newest of them are found by an index, whatever there are before. */
+const JUDGED_OF_USER = and(eq(drillTasks.userId, ask('userId')), isNotNull(drillTasks.countedAt), TOLD);
+const REVEALABLE = or(
+  notInArray(drills.kind, ['self-test', 'daily']),
+  sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and ${IS_DONE}) >= ${drills.tasks}`,
+  and(eq(drills.kind, 'daily'), lt(drills.day, ask('today'))),
+);
+
+/** What the model and the schedule take of a call. */
+const BELIEF = {
+  cell: drillTasks.cell,
+  truth: drillTasks.truth,
+  best: drillTasks.best,
+  isBad: drillTasks.isBad,
+  firedAt: drillTasks.countedAt,
+};
+/** What a handicap takes too. */
+const FIGURES = {
+  ...BELIEF,
+  id: drillTasks.id,
+  drillId: drillTasks.drillId,
+  number: drillTasks.number,
+  call: drillTasks.call,
+  distance: drillTasks.distance,
+  interval: drillTasks.interval,
+  reference: drillTasks.reference,
+  par: drillTasks.par,
+  isHit: drillTasks.isHit,
+  committedAt: drillTasks.committedAt,
+  kind: drills.kind,
+  level: drills.level,
+};
+/** And what its picture said. */
+const PICTURE = {
+  ...FIGURES,
+  reading: drillTasks.reading,
+  forecast: drillTasks.forecast,
+  sky: drillTasks.sky,
+  thirds: drillTasks.thirds,
+};
+
+const OF_DRILL = eq(drills.id, drillTasks.drillId);
+const NEWEST_FIRST = [desc(drillTasks.countedAt), desc(drillTasks.id)];
+const beliefs = prepared('beliefs_of_calls', (db) =>
+  db
+    .select(BELIEF)
+    .from(drillTasks)
+    .innerJoin(drills, OF_DRILL)
+    .where(JUDGED_OF_USER)
+    .orderBy(...NEWEST_FIRST)
+    .limit(ask('most')),
+);
+const figuresBy = (name: string, which?: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select(FIGURES)
+      .from(drillTasks)
+      .innerJoin(drills, OF_DRILL)
+      .where(and(JUDGED_OF_USER, which))
+      .orderBy(...NEWEST_FIRST)
+      .limit(ask('most')),
+  );
+const figuresOfAll = figuresBy('figures_of_calls');
+const figuresOfDrills = figuresBy('figures_of_drills', sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`);
+const figuresRevealable = figuresBy('figures_revealable', REVEALABLE);
+const picturesRevealable = prepared('pictures_revealable', (db) =>
+  db
+    .select(PICTURE)
+    .from(drillTasks)
+    .innerJoin(drills, OF_DRILL)
+    .where(and(JUDGED_OF_USER, REVEALABLE))
+    .orderBy(...NEWEST_FIRST)
+    .limit(ask('most')),
+);
+
+/** A judged call, with values where earlier releases left none. */
+const whole = <Row extends { truth: number | null; best: number | null; isBad: boolean | null; firedAt: Date | null }>(
+  row: Row,
+) => ({
+  ...row,
+  truth: row.truth ?? 0,
+  best: row.best ?? 0,
+  isBad: row.isBad ?? false,
+  firedAt: row.firedAt ?? new Date(0),
+});
+const wholeFigures = <
+  Row extends Parameters<typeof whole>[0] & {
+    call: Omit<contract.DrillCall, 'committedAt'> | null;
+    interval: number | null;
+  },
+>(
+  row: Row,
+) => ({
+  ...whole(row),
+  call: row.call ?? { lo: 0, hi: 0, best: null, hold: null },
+  interval: row.interval ?? 0,
+});
+
+/** What the model of a person takes of all their calls, oldest first. */
+export const findBeliefs = async (db: Db, userId: number) =>
+  (await beliefs(db).execute({ userId, most: MOST_JUDGED })).reverse().map(whole);
+export type BeliefRow = Awaited<ReturnType<typeof findBeliefs>>[number];
+
+/** What was judged of a person's calls, or of those of some drills, oldest first; without the large columns. */
+export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[]) => {
+  if (drillIds?.length === 0) return [];
+  const rows = drillIds === undefined ? figuresOfAll(db) : figuresOfDrills(db);
+  return (await rows.execute({ userId, most: MOST_JUDGED, drillIds })).reverse().map(wholeFigures);
+};
+export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
+
+const untilToday = (userId: number, most: number) => ({ userId, most, today: utcDay(new Date()) });
+
+/** The same of all drills but those that show nothing of their shots yet. */
+export const findRevealable = async (db: Db, userId: number, most = MOST_JUDGED): Promise<JudgedRow[]> =>
+  (await figuresRevealable(db).execute(untilToday(userId, most))).reverse().map(wholeFigures);
+
+const counts = ({ distance }: { readonly distance: number }): boolean => distance >= contract.COUNTS_FROM_YD;
+
+/** The same of what counts in a handicap. */
+export const findCounted = async (db: Db, userId: number): Promise<JudgedRow[]> =>
+  (await findRevealable(db, userId)).filter(counts);
+
+/** The same with what the pictures of the calls said, and the air in the thirds of the way. */
+export const findPictures = async (db: Db, userId: number) =>
+  (await picturesRevealable(db).execute(untilToday(userId, MOST_JUDGED))).reverse().map(toPicture).filter(counts);
+const NO_FORECAST = { low: 0, high: 0 };
+const toPicture = (row: Awaited<ReturnType<ReturnType<typeof picturesRevealable>['execute']>>[number]) => ({
+  ...wholeFigures(row),
+  reading: row.reading as KeptReading | null,
+  forecast: row.forecast ?? NO_FORECAST,
+});
+export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number];
+
+const readingsOfTasks = prepared('readings_of_tasks', (db) =>
+  db
+    .select({ best: drillTasks.best, reading: drillTasks.reading, forecast: drillTasks.forecast })
+    .from(drillTasks)
+    .where(and(sql`${drillTasks.id} = ANY(${ask('ids')}::int[])`, isNotNull(drillTasks.reading)))
+    .orderBy(drillTasks.countedAt, drillTasks.id),
+);
+/** What the pictures of some calls said, oldest first; those of which no reading was kept are left out. */
+export const findReadings = async (db: Db, ids: readonly number[]) =>
+  (await readingsOfTasks(db).execute({ ids })).map(({ best, reading, forecast }) => ({
+    best: best ?? 0,
+    reading: reading as KeptReading,
+    forecast: forecast ?? NO_FORECAST,
+  }));
+
+const countsBetween = prepared('counts_between', (db) => {
+  const newest = db
+    .select({ at: drillTasks.countedAt, kind: drills.kind })
+    .from(drillTasks)
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .where(JUDGED_OF_USER)
+    .orderBy(desc(drillTasks.countedAt), desc(drillTasks.id))
+    .limit(ask('most'))
+    .as('newest');
+  const after = sql<number>`width_bucket(${newest.at}, ${ask('moments')}::timestamptz[])`.as('after');
+  return db.select({ after, calls: count() }).from(newest).where(ne(newest.kind, 'self-test')).groupBy(after);
+});
+/** Calls of a person outside self-tests between moments (ascending): before the first, from it to the second, and so on. */
+export const countPractice = async (db: Db, userId: number, moments: readonly Date[]): Promise<number[]> => {
+  const counted = moments.map(() => 0);
+  if (moments.length === 0) return counted;
+  const rows = await countsBetween(db).execute({
+    userId,
+    most: MOST_JUDGED,
+    moments: moments.map((moment) => moment.toISOString()),
+  });
+  for (const { after, calls } of rows) if (after < counted.length) counted[after] = calls;
+  return counted;
+};
 
 /** Who somebody is in a class they are in. */
 export const findMemberOfDrill = async (db: Db, userId: number, classId: number): Promise<number | undefined> =>
@@ -210,90 +366,3 @@ export const findMemberOfDrill = async (db: Db, userId: number, classId: number)
       .from(classMembers)
       .where(and(eq(classMembers.userId, userId), eq(classMembers.classId, classId), isIn))
   )[0]?.id;
-
-const callsBy = (name: string, which?: SQL) =>
-  prepared(name, (db) =>
-    db
-      .select({
-        id: drillTasks.id,
-        drillId: drillTasks.drillId,
-        number: drillTasks.number,
-        call: drillTasks.call,
-        cell: drillTasks.cell,
-        distance: drillTasks.distance,
-        truth: drillTasks.truth,
-        best: drillTasks.best,
-        interval: drillTasks.interval,
-        reference: drillTasks.reference,
-        par: sql<number | null>`(${drillTasks.outcome} ->> 'par')::float8`,
-        reading: sql<KeptReading | null>`${drillTasks.outcome} -> 'reading'`,
-        forecast: sql<{ low: number; high: number }>`${drillTasks.made} -> 'forecast'`,
-        sky: sql<string | null>`${drillTasks.made} -> 'stage' -> 'wind' ->> 'sky'`,
-        isHit: drillTasks.isHit,
-        isBad: drillTasks.isBad,
-        firedAt: JUDGED_AT,
-        committedAt: drillTasks.committedAt,
-        kind: drills.kind,
-        level: drills.level,
-      })
-      .from(drillTasks)
-      .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-      .where(and(eq(drills.userId, ask('userId')), sql`${JUDGED_AT} is not null`, TOLD, which))
-      .orderBy(desc(JUDGED_AT), desc(drillTasks.id))
-      .limit(ask('most')),
-  );
-const callsOfAll = callsBy('calls_of_all');
-const callsOfDrills = callsBy('calls_of_drills', sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`);
-const callsRevealable = callsBy(
-  'calls_revealable',
-  or(
-    notInArray(drills.kind, ['self-test', 'daily']),
-    sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and ${IS_DONE}) >= ${drills.tasks}`,
-    and(eq(drills.kind, 'daily'), lt(drills.day, ask('today'))),
-  ),
-);
-
-const findCalls = async (
-  calls: typeof callsOfAll,
-  db: Db,
-  asked: { userId: number; most: number; drillIds?: readonly number[] | undefined; today?: string },
-) => {
-  const rows = await calls(db).execute(asked);
-  return rows.reverse().map((row) => ({
-    ...row,
-    call: row.call ?? { lo: 0, hi: 0, best: null, hold: null },
-    truth: row.truth ?? 0,
-    best: row.best ?? 0,
-    interval: row.interval ?? 0,
-    isBad: row.isBad ?? false,
-    firedAt: row.firedAt ?? new Date(0),
-  }));
-};
-export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
-
-/** Mean crosswind of a third of the way, mph; `from` and `to` as shares of the distance. */
-const meanOfThird = (from: number, to: number) =>
-  sql<
-    number | null
-  >`(select avg((place ->> 'crosswind')::float8) from jsonb_array_elements(${drillTasks.outcome} -> 'path') place
-    where (place ->> 'distance')::float8 between ${sql.raw(String(from))} * ${drillTasks.distance} / 3.0
-      and ${sql.raw(String(to))} * ${drillTasks.distance} / 3.0)`;
-const thirdsOfTasks = prepared('thirds_of_tasks', (db) =>
-  db
-    .select({ id: drillTasks.id, near: meanOfThird(0, 1), middle: meanOfThird(1, 2), far: meanOfThird(2, 3) })
-    .from(drillTasks)
-    .where(sql`${drillTasks.id} = ANY(${ask('ids')}::int[])`),
-);
-
-/** Crosswind in the thirds of the way when each task was called, by its id; none where the path was not kept. */
-export const findThirds = async (
-  db: Db,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly [near: number, middle: number, far: number]>> => {
-  const rows = await thirdsOfTasks(db).execute({ ids });
-  return new Map(
-    rows.flatMap(({ id, near, middle, far }) =>
-      near === null || middle === null || far === null ? [] : [[id, [near, middle, far]] as const],
-    ),
-  );
-};

@@ -13,7 +13,7 @@ import {
 } from '@windcall/training';
 import { forecastShown } from './figures-of-calls.ts';
 import { dayOf } from './next-drill-task.ts';
-import type { JudgedRow } from './store.ts';
+import type { PictureRow } from './store.ts';
 
 /** Days without a call after which one comes back a rung easier. */
 const BREAK_DAYS = 14;
@@ -55,7 +55,7 @@ const saysOf = ({ state, calls, ratio, follows, isResting }: RungStanding): stri
 const isRungSky = (sky: string | null): sky is Rung['sky'] => RUNG_SKIES.some((known) => known === sky);
 
 /** Judged calls as the ladder takes them: those in natural air, of which par is known. */
-const rungCallsOf = (rows: readonly JudgedRow[]): RungCall[] =>
+const rungCallsOf = (rows: readonly PictureRow[]): RungCall[] =>
   rows.flatMap((row) =>
     row.par === null || !isRungSky(row.sky)
       ? []
@@ -71,7 +71,7 @@ const rungCallsOf = (rows: readonly JudgedRow[]): RungCall[] =>
   );
 
 /** How far a person has come on each rung, and what to practice next. */
-export const tellLadder = (rows: readonly JudgedRow[], now: Date) => {
+export const tellLadder = (rows: readonly PictureRow[], now: Date) => {
   const today = dayOf(now);
   const calls = rungCallsOf(rows);
   const ladder = ladderOf(calls, drills.LEVEL_NUMBERS, today);

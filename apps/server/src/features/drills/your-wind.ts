@@ -14,7 +14,7 @@ import { calledWinds, coverageOf, forecastShown, handicapOf, lossesOf, scoresOf,
 import { inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
-import type { DrillRow, JudgedRow } from './store.ts';
+import type { DrillRow, PictureRow } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
 
 const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
@@ -22,8 +22,8 @@ const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
 /** Points of the handicap over time that are drawn at most. */
 const MOST_POINTS = 60;
 
-/** The habit that is sure, if any: it may head the page. `air`: crosswind in the thirds of the way, by the id of a call. */
-const habitOf = (rows: readonly JudgedRow[], air: ReadonlyMap<number, HabitCall['airMph']>) => {
+/** The habit that is sure, if any: it may head the page. */
+const habitOf = (rows: readonly PictureRow[]) => {
   const calls = rows.flatMap((row): HabitCall[] => {
     const { reading, par } = row;
     if (reading === null || reading.taughtMph === null || par === null) return [];
@@ -32,7 +32,7 @@ const habitOf = (rows: readonly JudgedRow[], air: ReadonlyMap<number, HabitCall[
       {
         ...{ bestMph: row.best, truthMph: row.truth, parMph: par, cell: row.cell },
         ...{ taughtMph: reading.taughtMph, thirdsMph: reading.thirdsMph, meterMph: reading.meterMph },
-        airMph: air.get(row.id) ?? null,
+        airMph: row.thirds,
         forecastMph: forecast?.middleMph ?? null,
         forecastSdMph: forecast?.sdMph ?? null,
       },
@@ -43,9 +43,8 @@ const habitOf = (rows: readonly JudgedRow[], air: ReadonlyMap<number, HabitCall[
 
 /** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
 export const tellYourWind = (
-  rows: readonly JudgedRow[],
+  rows: readonly PictureRow[],
   left: readonly Scored[],
-  air: ReadonlyMap<number, HabitCall['airMph']>,
   drill: DrillRow | undefined,
   now: Date,
 ) => {
@@ -83,7 +82,7 @@ export const tellYourWind = (
       pooled,
       platesLost: losses[i] ?? 0,
     })),
-    habit: habitOf(rows, air),
+    habit: habitOf(rows),
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
     ...tellLadder(rows, now),
     over: scored.flatMap(({ at }, i) => {
@@ -98,7 +97,7 @@ export const tellYourWind = (
 };
 
 /** Why a range is next, in words that tell nothing of the wind there. */
-const whyNext = (rows: readonly JudgedRow[], range: string, isDue: boolean, now: Date) => {
+const whyNext = (rows: readonly PictureRow[], range: string, isDue: boolean, now: Date) => {
   const there = rows.filter(({ cell }) => cell.range === range);
   const last = there[there.length - 1];
   if (rows.length === 0) return { due: true, why: 'Ten calls and you have a handicap.' };
