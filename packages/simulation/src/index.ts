@@ -104,6 +104,7 @@ export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES } from './templates.ts';
 export { chronographFps, type RifleToTrue, type TruingEnvironment, trueRifle } from './true-rifle.ts';
 export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
+export type { OverGround } from './winds/wind-kind.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';

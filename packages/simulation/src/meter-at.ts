@@ -1,7 +1,6 @@
 import { radToDeg, wrap360 } from '@windcall/units';
 import { windOverGround } from './wind-at.ts';
-import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
-import type { LineOfFire, WindStage } from './winds/wind-kind.ts';
+import type { LineOfFire, OverGround, WindStage } from './winds/wind-kind.ts';
 
 /** What a meter at the muzzle shows: mph and clock degrees of the stage, where the wind comes from. */
 export interface MeterReading {
@@ -23,15 +22,14 @@ const COARSE_S = 1;
 /**
  * A wind meter at the muzzle at a moment (s): it follows the wind at its own place as a first-order lag of 1 s, and beside
  * the reading it has the mean of its last minute. The wind is read in the middle of steps
- * of half a second, and before the last six seconds of a second.
+ * of half a second, and before the last six seconds of a second. `over`: the air over the ground, where it is at hand.
  */
 export const meterAt = (
   stage: WindStage,
   line: LineOfFire,
   momentS: number,
-  fields: WindFields = SHARED_FIELDS,
+  over: OverGround = windOverGround(stage, line, momentS),
 ): MeterReading => {
-  const over = windOverGround(stage, line, momentS, fields);
   let { crosswindMph, headwindMph } = over(0, momentS - MEAN_S - BEFORE_S);
   const sums = { speed: 0, cross: 0, head: 0 };
   for (let leftS = MEAN_S + BEFORE_S; leftS > 0; ) {

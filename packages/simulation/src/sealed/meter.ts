@@ -2,6 +2,7 @@ import type { stages } from '@windcall/contract';
 import { radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
 import { meterAt } from '../meter-at.ts';
 import { windOverGround } from '../wind-at.ts';
+import type { OverGround } from '../winds/wind-kind.ts';
 
 /** By how much a meter may be off, mph: all of what it shows, its rounding too. */
 export const METER_ERROR_MPH = 0.5;
@@ -23,15 +24,16 @@ export const meterShows = (
   target: stages.StageTarget,
   momentS: number,
   meterOffMph: number,
+  over: OverGround = windOverGround(stage, target, momentS + 1),
 ): MeterShows => {
   const shown = (speedMph: number, directionDeg: number) => ({
     speed: toWholeSteps(Math.max(0, speedMph + meterOffMph), METER_STEP_MPH),
     direction: wrap360(toWholeSteps(wrap360(directionDeg), 15)),
   });
   if (stage.wind.kind === 'surface') {
-    const { speedMph, directionDeg, mean } = meterAt(stage, target, momentS);
+    const { speedMph, directionDeg, mean } = meterAt(stage, target, momentS, over);
     return { ...shown(speedMph, directionDeg), mean: shown(mean.speedMph, mean.directionDeg) };
   }
-  const at = windOverGround(stage, target, momentS + 1)(0, momentS);
+  const at = over(0, momentS);
   return shown(Math.hypot(at.crosswindMph, at.headwindMph), radToDeg(Math.atan2(at.crosswindMph, at.headwindMph)));
 };

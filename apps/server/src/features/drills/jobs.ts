@@ -21,6 +21,7 @@ import {
   sigmaOfScore,
 } from '@windcall/training';
 import { defineJob } from '../../pool/job.ts';
+import { keptOf, onGridS } from './kept-air.ts';
 import { parOfTask } from './par-of-task.ts';
 import { targetOf, trackOfTask } from './picture-of-task.ts';
 import { AFTER_S, beforeS, lookBefore, readingAt } from './read-call.ts';
@@ -68,8 +69,9 @@ export interface SeenTask {
 export const seeTaskJob = defineJob(
   'drills.see-task',
   ({ task, level, elapsedS }: { task: MadeTask; level: drills.Level; elapsedS: number }): SeenTask => {
-    const track = trackOfTask(task, level, elapsedS, drills.CUES_AHEAD_S / TRACK_STEP_S + 1);
-    return { cues: track, meter: drills.LEVELS[level].gives.meter ? meterOf(task, elapsedS) : null };
+    const fromS = onGridS(task, elapsedS);
+    const meter = drills.LEVELS[level].gives.meter ? meterOf(task, fromS) : null;
+    return { meter, cues: trackOfTask(task, level, fromS, drills.CUES_AHEAD_S / TRACK_STEP_S + 1) };
   },
 );
 
@@ -162,7 +164,7 @@ export const judgeJob = defineJob(
         const distance = Math.min(target.distance, i * PATH_STEP_YD);
         return { distance, crosswind: along(distance).crosswindMph };
       }),
-      par: parOfTask(task, level),
+      par: keptOf(task)(`par ${level}`, () => parOfTask(task, level)),
       reading: readingAt(task, level, lookBefore(task, level, commitS)),
       seen: {
         trace: flightPath(stage, target, fireMoment),
@@ -212,7 +214,7 @@ export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly Ca
       atCommit: wind.effective,
       best: call.best ?? (call.lo + call.hi) / 2,
       path: wind.path,
-      par: parOfTask(task, level),
+      par: keptOf(task)(`par ${level}`, () => parOfTask(task, level)),
       reading: readingAt(task, level, lookBefore(task, level, commitS)),
       score: {
         interval,
@@ -239,31 +241,39 @@ export interface ReplayInput {
 /** How the wind of a task ran from its beginning until after the shot, and what it needed. A long wait is shown from its end. */
 export const replayJob = defineJob(
   'drills.replay',
-  ({ task, level, commitS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments' | 'track'> => {
+  ({ task, level, commitS: calledS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments' | 'track'> => {
+    const commitS = onGridS(task, calledS);
     const { stage, beginsS, milPerMph, stillAirMil } = task;
     const target = targetOf(stage);
     const distances = Array.from({ length: Math.ceil(target.distance / REPLAY_STEP_YD) + 1 }, (_, i) =>
       Math.min(target.distance, i * REPLAY_STEP_YD),
     );
     const untilS = fireS + REPLAY_AFTER_S;
-    const fromS = Math.max(0, Math.min(commitS - 5, fireS - drills.REPLAY_MOMENTS + 1 + REPLAY_AFTER_S));
-    const stepS = Math.max(1, (untilS - fromS) / (drills.REPLAY_MOMENTS - 1));
+    const [early, late] = [commitS - 5, fireS - drills.REPLAY_MOMENTS + 1 + REPLAY_AFTER_S];
+    // on whole seconds, so that a class shares its moments
+    const fromS = Math.max(0, task.onGrid ? Math.min(Math.floor(early), Math.ceil(late)) : Math.min(early, late));
+    const evenS = Math.max(1, (untilS - fromS) / (drills.REPLAY_MOMENTS - 1));
+    const stepS = task.onGrid ? Math.ceil(evenS / TRACK_STEP_S) * TRACK_STEP_S : evenS;
     const count = Math.min(drills.REPLAY_MOMENTS, Math.floor((untilS - fromS) / stepS) + 1);
     const lookS = beforeS(task, commitS);
-    const correctionThen = correctionsOverTime(stage, target);
+    const kept = keptOf(task);
+    const correctionThen = kept('corrections', () => correctionsOverTime(stage, target));
+    const momentAt = (s: number): drills.Replay['moments'][number] => {
+      const { correction, along } = correctionThen(beginsS + s);
+      const needed = correction?.windMil ?? stillAirMil;
+      return {
+        s,
+        needed,
+        wind: (needed - stillAirMil) / milPerMph,
+        crosswinds: distances.map((yd) => along(yd).crosswindMph),
+      };
+    };
     return {
       distances,
       track: trackOfTask(task, level, commitS - lookS, (lookS + AFTER_S) / TRACK_STEP_S + 1),
       moments: Array.from({ length: count }, (_, i) => {
         const s = fromS + i * stepS;
-        const { correction, along } = correctionThen(beginsS + s);
-        const needed = correction?.windMil ?? stillAirMil;
-        return {
-          s,
-          needed,
-          wind: (needed - stillAirMil) / milPerMph,
-          crosswinds: distances.map((yd) => along(yd).crosswindMph),
-        };
+        return kept(`moment ${s}`, () => momentAt(s));
       }),
     };
   },

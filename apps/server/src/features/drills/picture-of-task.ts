@@ -1,7 +1,8 @@
 import { drills, type stages } from '@windcall/contract';
 import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
-import { blurToEye, windOverGround } from '@windcall/simulation';
+import { blurToEye } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
+import { overGroundOf } from './kept-air.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 export const targetOf = (stage: stages.Stage): stages.StageTarget => {
@@ -11,8 +12,8 @@ export const targetOf = (stage: stages.Stage): stages.StageTarget => {
 };
 
 /** The air over the ground of a task until a moment of its wind, as what stands in it meets it. */
-export const airOfTask = ({ stage }: Pick<MadeTask, 'stage'>, untilS: number): WindOver => {
-  const over = windOverGround(stage, targetOf(stage), untilS);
+export const airOfTask = (task: MadeTask, untilS: number): WindOver => {
+  const over = overGroundOf(task, untilS);
   return (zM, tS, place) => {
     const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
     return { crossMph: crosswindMph, headMph: headwindMph };

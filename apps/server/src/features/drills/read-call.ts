@@ -15,6 +15,7 @@ import { driftShares, type MeterShows } from '@windcall/simulation';
 import { cueMph, type Reading, readingOf } from '@windcall/training';
 import { degToRad, mToYd } from '@windcall/units';
 import { defineJob } from '../../pool/job.ts';
+import { keptOf, onGridS } from './kept-air.ts';
 import { airOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
 import { type MadeTask, meterOf } from './task-of-cell.ts';
 
@@ -67,7 +68,8 @@ export interface CallLook {
 }
 
 /** The look of a call at its level. */
-export const lookBefore = (task: MadeTask, level: drills.Level, commitS: number): CallLook => {
+export const lookBefore = (task: MadeTask, level: drills.Level, calledS: number): CallLook => {
+  const commitS = onGridS(task, calledS);
   const lookS = beforeS(task, commitS);
   const now = lookS / TRACK_STEP_S;
   const track = trackOfTask(task, level, commitS - lookS, now + 1);
@@ -175,7 +177,7 @@ export const readCallJob = defineJob(
     const cues = rows
       .sort(inOrder(rangeM))
       .map((row, i) => toWire(row, i + 1, rangeM, row.focus === undefined || (focusS?.[row.focus] ?? 1) > 0));
-    const shares = driftShares(stage, target) ?? [1 / 2, 1 / 3, 1 / 6];
+    const shares = keptOf(task)('shares', () => driftShares(stage, target)) ?? [1 / 2, 1 / 3, 1 / 6];
     const natural = stages.naturalAir(stage.wind);
     return {
       meter,

@@ -18,6 +18,7 @@ import {
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
 import { createRandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
+import { overGroundOf } from './kept-air.ts';
 
 /** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
 export interface MadeTask {
@@ -36,6 +37,8 @@ export interface MadeTask {
   readonly heat: 'light' | 'moderate' | 'heavy';
   /** How its flags stand: about one plate, the near one too. Tasks of earlier releases have them for a pair of targets. */
   readonly flagsFor?: FlagsFor;
+  /** Its picture is read on whole half seconds since it began (`onGridS`). Absent in tasks of earlier releases, read at any moment. */
+  readonly onGrid?: true;
   /** Whether plate and stakes were shown before its wind, as know-your-limit does; absent elsewhere and in earlier releases. */
   readonly platedFirst?: true;
   /** What it counts in a handicap if it is looked at and left, mph: the mean score of its forecast. Tasks of earlier releases have none. */
@@ -145,6 +148,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: 
     meterOffMph: meterOffOf(dice.uniform()),
     heat: HEAT[air.sky],
     flagsFor: 'call',
+    onGrid: true,
     leftMph: meanScoreOfWidth(forecast.high - forecast.low),
   };
 };
@@ -168,10 +172,12 @@ export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null =
 };
 
 /** What a meter shows where the shooter lies, `elapsedS` into the task. */
-export const meterOf = ({ stage, beginsS, meterOffMph }: MadeTask, elapsedS: number): MeterShows => {
+export const meterOf = (task: MadeTask, elapsedS: number): MeterShows => {
+  const { stage, beginsS, meterOffMph } = task;
+  const momentS = beginsS + elapsedS;
   const [target] = stage.targets;
   if (target === undefined) throw new Error('a task must have a target');
-  return meterShows(stage, target, beginsS + elapsedS, meterOffMph);
+  return meterShows(stage, target, momentS, meterOffMph, overGroundOf(task, momentS + 1));
 };
 
 /** P(hit) of the hold fired and of the best that can be set, by the rifle alone. `off`: mil, what was set less what was needed. */
