@@ -425,7 +425,7 @@ export const listEvents = defineCall({
 });
 
 /** What a stream of events keeps to: seconds between signs of life, and until the server ends it; streams at a time. */
-export const STREAM_LIMITS = { commentS: 20, lastsS: 600, ofUser: 3, ofClass: 100, ofServer: 1000 } as const;
+export const STREAM_LIMITS = { commentS: 20, lastsS: 600, ofUser: 3, ofClass: 100, ofServer: 4000 } as const;
 export const streamEvents = defineCall({
   method: 'GET',
   path: '/api/classes/:id/stream',

@@ -3,7 +3,7 @@ import { clockText } from './live-words.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
 
-const CONNECTION_WORDS = { live: 'live', polling: 'every 2 s', lost: 'not connected' } as const;
+const CONNECTION_WORDS = { live: 'live', polling: 'every few seconds', lost: 'not connected' } as const;
 
 /** How the page hears of its class: a dot with a word. */
 export const ConnectionMark = ({ connection }: { readonly connection: Connection }) => (

@@ -2,7 +2,7 @@ import type { classes, lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { type Heard, POLL_MS, type Source, watchClass } from './watch-class.ts';
+import { FULL_POLL_MS, type Heard, POLL_MS, type Source, watchClass } from './watch-class.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-01T10:00:00.000Z') });
@@ -19,7 +19,7 @@ const tableOf = (seq: number, state: lives.LiveState, task: number): lives.LiveT
   return { seq, now: '2026-11-01T10:00:03.000Z', digest: digestOf(told), ...told };
 };
 const quiet = (after: number) => Promise.resolve({ events: [], last: after });
-const neverMind = () => Promise.reject(new ApiError(503, 'busy'));
+const neverMind = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));
 /** Watches a class; its stream is refused unless it is given, so that it is polled. */
 const watch = (source: Partial<Source>) => {
   const shown: Heard[] = [];
@@ -64,6 +64,25 @@ it('says that nothing comes, asks on, and goes on where it was when the server i
   isDown = false;
   await vi.advanceTimersByTimeAsync(2 * POLL_MS);
   expect(last()).toMatchObject({ connection: 'polling', feed: { after: 1 } });
+  stop();
+});
+
+it('asks less often where the server has no room for another stream', async () => {
+  const asked: number[] = [];
+  const { last, stop } = watch({
+    hearStream: () => Promise.reject(new ApiError(503, 'The server is busy.')),
+    readEvents: async (after) => {
+      asked.push(after);
+      return quiet(after);
+    },
+  });
+  // refused twice, and then it polls
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(last()?.connection).toBe('polling');
+  const before = asked.length;
+  await vi.advanceTimersByTimeAsync(5 * FULL_POLL_MS);
+  expect(asked.length - before).toBe(5);
+  expect(FULL_POLL_MS).toBeGreaterThan(2 * POLL_MS);
   stop();
 });
 

@@ -32,6 +32,8 @@ export interface Source {
 
 /** How often events are asked for, ms. */
 export const POLL_MS = 2000;
+/** The same where the server has no room for another stream: what it has no room for must not cost it more than what it has. ms. */
+export const FULL_POLL_MS = 6000;
 /** Between two looks at the whole table; while it is polled, until the stream is tried again. ms. */
 const LOOK_MS = 60_000;
 /** A first byte later than this comes from a proxy that buffers, ms. */
@@ -93,12 +95,12 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
     else if (heard.connection !== connection) tell({ connection });
   };
   /** Asks for events until it is time to try the stream again. */
-  const poll = async (): Promise<void> => {
+  const poll = async (everyMs: number): Promise<void> => {
     const untilMs = Date.now() + LOOK_MS;
     let { after } = await readTable();
     tell({ connection: 'polling' });
     while (!signal.aborted && Date.now() < untilMs) {
-      await sleep(POLL_MS, signal);
+      await sleep(everyMs, signal);
       if (signal.aborted) return;
       const { events, last } = await source.readEvents(after, signal);
       take(events, last, 'polling');
@@ -140,10 +142,11 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
   const run = async (): Promise<void> => {
     let failures: number[] = [];
     let isPolling = false;
+    let everyMs = POLL_MS;
     while (!signal.aborted) {
       try {
         if (isPolling) {
-          await poll();
+          await poll(everyMs);
           isPolling = false;
         } else {
           await hear();
@@ -159,12 +162,13 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
         }
         if (isPolling) {
           tell({ connection: 'lost' });
-          await sleep(POLL_MS, signal);
+          await sleep(everyMs, signal);
           continue;
         }
         const nowMs = Date.now();
         failures = [...failures.filter((ms) => nowMs - ms < LOOK_MS), nowMs];
         isPolling = failures.length >= FAILURES || error instanceof Silence;
+        everyMs = error instanceof ApiError && error.status === 503 ? FULL_POLL_MS : POLL_MS;
         if (isPolling) continue;
         if (heard.connection === 'live') tell({ connection: 'lost' });
         const mostMs = Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** (failures.length - 1));
