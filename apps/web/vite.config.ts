@@ -52,22 +52,18 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), offlineShell],
   build: {
     target: 'es2023',
+    // Which files a screen needs: `e2e/screen-bytes.ts` reads it.
+    manifest: true,
     // Fonts and images stay files: the content policy allows no data: fonts.
     assetsInlineLimit: 0,
     // The polyfill would be an inline-free but needless script in every browser that reads ES2023.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Fire Control came in ninety files: what the same screens need together comes together.
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 40_000, minShareCount: 2 },
-          ],
-        },
+        // Only the start is one file. Sets of modules that screens share stay apart: joined, each screen brought most others.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
         // Chunks that need each other run their modules in the order of the source all the same.
         strictExecutionOrder: true,
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
       },
     },
   },

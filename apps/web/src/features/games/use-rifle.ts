@@ -11,7 +11,7 @@ export const useRifle = (): { id: number; name: string; answers: Answers | undef
   const answers = useQuery({
     queryKey: ['rifle by heart', id, stored?.updatedAt ?? null],
     queryFn: async () => {
-      const { DEFAULT_PROFILE, rifleAnswers } = await import('@windcall/simulation');
+      const { DEFAULT_PROFILE, rifleAnswers } = await import('./rifle-sums.ts');
       const found = rifleAnswers(stored ?? DEFAULT_PROFILE, DISTANCES_YD);
       return new Map(DISTANCES_YD.map((yd, i) => [yd, found[i] ?? null]));
     },

@@ -1,6 +1,9 @@
 import { LESSONS, type Lesson } from '@windcall/training';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyWithPreload } from '../../../shell/lazy-with-preload.ts';
+import { Loading } from '../../../shell/loading.tsx';
 import { LessonList } from './lesson-list.tsx';
-import { LessonScreen } from './lesson-screen.tsx';
+import type { LessonScreen } from './lesson-screen.tsx';
 import { Primer } from './primer.tsx';
 import type { RunKind } from './use-run.ts';
 
@@ -10,6 +13,11 @@ interface LearnScreenProps {
   readonly onGo: (search: Record<string, string>) => void;
 }
 
+/** It brings the solver: practice does not wait for it. */
+const lesson = lazyWithPreload<ComponentProps<typeof LessonScreen>>(
+  async () => (await import('./lesson-screen.tsx')).LessonScreen,
+);
+
 const KINDS: readonly RunKind[] = ['lesson', 'test-out', 'review', 'check'];
 
 /** A run as the address writes it, and back; null for what is none. */
@@ -17,7 +25,7 @@ export const runText = (kind: RunKind, lessons: readonly Lesson[]): string => [k
 export const runOf = (text: string): { kind: RunKind; lessons: Lesson[] } | null => {
   const [name, ...numbers] = text.split('.');
   const kind = KINDS.find((one) => one === name);
-  const lessons = numbers.flatMap((n) => LESSONS.find((lesson) => String(lesson) === n) ?? []);
+  const lessons = numbers.flatMap((n) => LESSONS.find((one) => String(one) === n) ?? []);
   return kind === undefined || (kind !== 'check' && lessons.length === 0) ? null : { kind, lessons };
 };
 
@@ -27,11 +35,13 @@ export const LearnScreen = ({ asked, onGo }: LearnScreenProps) => {
   if (asked === 'primer') return <Primer />;
   if (run !== null) {
     return (
-      <LessonScreen
-        {...run}
-        onLeave={() => onGo({ tab: 'learn' })}
-        onNext={(lesson) => onGo({ lesson: runText('lesson', [lesson]) })}
-      />
+      <Suspense fallback={<Loading />}>
+        <lesson.Component
+          {...run}
+          onLeave={() => onGo({ tab: 'learn' })}
+          onNext={(next) => onGo({ lesson: runText('lesson', [next]) })}
+        />
+      </Suspense>
     );
   }
   return (
