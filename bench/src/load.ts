@@ -13,6 +13,7 @@ import { loadFieldLog } from './load-field-log.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
 import { loadPartitions } from './load-partitions.ts';
+import { loadRoom, ROOM_FULL, ROOM_QUICK } from './load-room.ts';
 import { loadRuns } from './load-runs.ts';
 import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
@@ -20,7 +21,7 @@ import { loadStart } from './load-start.ts';
 import { loadTally } from './load-tally.ts';
 import { record } from './record.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | room | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -38,6 +39,7 @@ const NAMES = [
   'field-log',
   'tally',
   'class',
+  'room',
   'growth',
   'partitions',
   'runs',
@@ -70,6 +72,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   'field-log': async () => loadFieldLog([null, await newDatabase()], scale),
   tally: () => loadTally(values.quick ? 5 : 21),
   class: async () => loadClass([null, await newDatabase()], values.quick ? CLASS_QUICK : CLASS_FULL),
+  room: async () => loadRoom([null, await newDatabase()], values.quick ? ROOM_QUICK : ROOM_FULL),
   growth: () => loadGrowth(scale, newDatabase),
   partitions: async () => loadPartitions(await newDatabase(), values.quick ? 2 : 10),
   runs: async () => loadRuns([null, await newDatabase()], scale),
