@@ -104,7 +104,6 @@ export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES } from './templates.ts';
 export { chronographFps, type RifleToTrue, type TruingEnvironment, trueRifle } from './true-rifle.ts';
 export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
-export type { OverGround } from './winds/wind-kind.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
@@ -125,4 +124,4 @@ export { allHitBrackets, hitAxesOf, hitBrackets, hitField } from './wind-holds/m
 export { type StageHolds, type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
 export { windSaid } from './wind-holds/wind-said.ts';
 export { steadyWind } from './winds/steady.ts';
-export type { LineOfFire } from './winds/wind-kind.ts';
+export type { LineOfFire, OverGround } from './winds/wind-kind.ts';
