@@ -44,7 +44,7 @@ export const printedForms = (content: CardContent, stage: stages.Stage): Record<
       return scale === null ? [] : [[target.number, scale.milPerMph]];
     }),
   );
-  const parts: SheetParts = { perMph, turrets: stage.rifle, code: null };
+  const parts: SheetParts = { perMph, turrets: stage.rifle, code: null, load: null, face: '' };
   const sheets = SHEET_LAYOUTS.filter((layout) => fitsSheet(WIRE_UNITS, card, layout, parts));
   return {
     ...Object.fromEntries(sheets.map((layout) => [layout, sheetHtml(WIRE_UNITS, card, layout, parts)])),

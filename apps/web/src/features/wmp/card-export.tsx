@@ -6,7 +6,9 @@ import { messageOf } from '../../api/message-of.ts';
 import { useCall, useCallMutation } from '../../api/use-call.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
+import { PAPERS, usePaper } from '../../kit/paper.ts';
 import { Select } from '../../kit/select.tsx';
+import { printFace } from '../../share/print-face.ts';
 import { printHtml } from '../../share/print-html.ts';
 import { linkTo, qrPath } from '../../share/qr-code.tsx';
 import { ShareButton } from '../../share/share-thing.tsx';
@@ -16,17 +18,21 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { cardHtml } from './card-html.ts';
 import {
+  armBandHtml,
+  bandSize,
   type Code,
   fitsSheet,
   isSheet,
+  loadText,
   SHEET_LAYOUTS,
   type SheetLayout,
   type SheetParts,
   sheetHtml,
+  sheetSize,
 } from './card-sheet.ts';
 import { cardFileName } from './card-view.ts';
 
-type Layout = SheetLayout | 'page';
+type Layout = SheetLayout | 'arm-band' | 'page';
 /** Paper by its sides, in inches on the wire. */
 const paper = (units: Units, short: number, long: number): string =>
   `${units.figure('mount', short)} × ${units.text('mount', long)} card`;
@@ -37,6 +43,12 @@ const LABELS: Readonly<Record<Layout, (units: Units) => string>> = {
   'half-page': () => 'Half page',
   page: () => 'Full page',
 };
+const sidesText = (layout: Layout, sides: number): string =>
+  layout === 'arm-band'
+    ? `${sides === 1 ? 'One band' : `${sides} bands`}, to cut out.`
+    : sides === 1
+      ? 'One side.'
+      : `${sides} cards.`;
 type CodeKind = 'none' | 'link' | 'task' | 'stage';
 /** Widest code with a whole stage that still scans at 28 mm: version 15. */
 const STAGE_MODULES = 77;
@@ -99,9 +111,14 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
     );
   }, [stage.data]);
   const turrets = stage.data?.rifle ?? null;
-  const parts: SheetParts = { perMph, turrets, code: null };
+  const load = stage.data === undefined ? null : loadText(units, stage.data.rifle);
+  const parts: SheetParts = { perMph, turrets, code: null, load, face: '' };
+  const [sheetOfPaper, choosePaper] = usePaper();
+  const band = bandSize(units, card, parts);
   // A sheet without room for all holds is not offered: what it printed would not be what the promise is about.
-  const offered: readonly Layout[] = [...SHEET_LAYOUTS.filter((one) => fitsSheet(units, card, one, parts)), 'page'];
+  const fitting = SHEET_LAYOUTS.filter((one) => fitsSheet(units, card, one, parts));
+  const offered: readonly Layout[] = [...fitting, ...(band === null ? [] : (['arm-band'] as const)), 'page'];
+  const without = [...SHEET_LAYOUTS, 'arm-band' as const].filter((one) => !offered.includes(one));
   const layout = offered.includes(wanted) ? wanted : (offered[0] ?? 'page');
   const hasCodeRoom = isSheet(layout) && fitsSheet(units, card, layout, { ...parts, code: NO_MATTER });
   const codeKind = hasCodeRoom ? wantedCode : 'none';
@@ -111,8 +128,15 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   );
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
   const code = codeKind !== 'link' ? stageCode : link === null ? null : qrPath(link);
-  const html = (): string =>
-    isSheet(layout) ? sheetHtml(units, card, layout, { ...parts, code }) : cardHtml(units, card, turrets);
+  const html = async (): Promise<string> => {
+    const face = await printFace();
+    if (layout === 'arm-band') return armBandHtml(units, card, sheetOfPaper, { ...parts, face });
+    return isSheet(layout)
+      ? sheetHtml(units, card, layout, { ...parts, code, face })
+      : cardHtml(units, card, turrets, { load, face });
+  };
+  const size =
+    layout === 'arm-band' ? band : isSheet(layout) ? sheetSize(units, card, layout, { ...parts, code }) : null;
   const choices = [
     { value: 'none', label: 'No code' },
     ...(hasCodeRoom ? [{ value: 'link', label: 'Link to the card' } as const] : []),
@@ -142,9 +166,29 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       {isSheet(layout) && (
         <Select label="Code to scan" className="w-44" value={codeKind} onChange={chooseCode} choices={choices} />
       )}
-      <Button onClick={() => printHtml(html())}>Print</Button>
-      <Button onClick={() => download(html(), cardFileName(card.name), 'text/html')}>Export HTML</Button>
+      {layout === 'arm-band' && (
+        <Select
+          label="Paper"
+          className="w-32"
+          value={sheetOfPaper}
+          onChange={choosePaper}
+          choices={[
+            { value: 'letter', label: PAPERS.letter.label },
+            { value: 'a4', label: PAPERS.a4.label },
+          ]}
+        />
+      )}
+      <Button onClick={() => void html().then(printHtml)}>Print</Button>
+      <Button onClick={() => void html().then((text) => download(text, cardFileName(card.name), 'text/html'))}>
+        Export HTML
+      </Button>
       <ShareButton thing={{ kind: 'card', body: cardBody(card) }} label={`Share ${card.name}`} />
+      <p className="basis-full text-xs text-ink-3">
+        {size === null
+          ? 'Everything on the card, on full pages.'
+          : `${sidesText(layout, size.sides)} Holds at ${size.largePt} pt. It leaves out the low and high of each hold${layout !== 'arm-band' && 'hasParts' in size && size.hasParts ? '' : ', where it is on the target'} and the time of flight.`}
+        {without.length > 0 && ` No room for its holds: ${without.map((one) => LABELS[one](units)).join(', ')}.`}
+      </p>
       {(codeKind === 'task' || codeKind === 'stage') && (
         <p className="basis-full text-xs text-ink-3" role="status">
           {WHAT[codeKind]}

@@ -33,7 +33,7 @@ it.each([
 
 it('forbids itself scripts and every request', () => {
   const policy = parse(cardHtml(WIRE_UNITS, card, null)).querySelector('meta[http-equiv="Content-Security-Policy"]');
-  expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'; font-src data:");
 });
 
 it('has a row for each target with elevation, low, hold and high in letters, and marks subsonic ones', () => {

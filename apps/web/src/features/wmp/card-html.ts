@@ -16,11 +16,11 @@ const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
 /** The range's air and the rifle: what the figures hold for. */
-const circumstances = (units: Units, card: cards.Card): string[] => {
+const circumstances = (units: Units, card: cards.Card, load: string | null): string[] => {
   const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
   const known = certaintyLine(units, card);
   return [
-    [rifle, ...(scenario ? [scenario] : [])].join('. '),
+    [load === null ? rifle : `${rifle}, ${load}`, ...(scenario ? [scenario] : [])].join('. '),
     `${air}.${coriolis === null ? '' : ` ${coriolis}.`} Made ${ownDay(card.createdAt)}`,
     ...(wind === null ? [] : [wind]),
     `Promise: ${cardFigures(card)}`,
@@ -175,7 +175,12 @@ const columnLengths = (units: Units, rows: readonly RowTexts[], brackets: number
  * One self-contained HTML file of a range card with everything on it, monochrome and sized for a page: no script, no link, every text escaped.
  * Low, hold and high of a bracket stand together; they are never averaged into one. `turrets` are those of the rifle it was made for.
  */
-export const cardHtml = (units: Units, card: cards.Card, turrets: Turrets | null): string => {
+export const cardHtml = (
+  units: Units,
+  card: cards.Card,
+  turrets: Turrets | null,
+  { load = null, face = '' }: { readonly load?: string | null; readonly face?: string } = {},
+): string => {
   const dials = turrets === null ? null : dialsApart(units, turrets);
   const dial = dials?.elevation.isApart ? dials.elevation : null;
   const shown = cardRows(units, card);
@@ -191,7 +196,7 @@ export const cardHtml = (units: Units, card: cards.Card, turrets: Turrets | null
     ? `${readingRule(card)} Take the hold whose crosswind holds it, for the target’s line of fire; R is from the right, and beyond the ends the nearest hold serves. “On” is the part of it in which the hold is on the target; a U under a hold is dialed with it.`
     : 'Wind is named by where it comes from.';
   const legend = `Corrections in ${angleName(units)}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialedHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
-  const lines = circumstances(units, card);
+  const lines = circumstances(units, card, load);
   const promise =
     card.promise === null
       ? ''
@@ -205,8 +210,8 @@ export const cardHtml = (units: Units, card: cards.Card, turrets: Turrets | null
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${style}</style></head><body>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<style>${face}${style}</style></head><body>
 ${tag('h1', card.name)}
 ${lines.map((line) => tag('p', line)).join('\n')}
 ${tableHtml(units, card, rows, dial)}

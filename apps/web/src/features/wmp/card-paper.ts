@@ -50,7 +50,7 @@ export const fontSizePt = (content: CardContent): number => {
 export const cardStyle = (content: CardContent): string =>
   `@page { size: auto; margin: ${MARGIN_IN}in }
   * { box-sizing: border-box }
-  body { font: ${fontSizePt(content)}pt/1.2 system-ui, sans-serif; color: #000; background: #fff; margin: ${MARGIN_IN}in }
+  body { font: ${fontSizePt(content)}pt/1.2 Inter, system-ui, sans-serif; color: #000; background: #fff; margin: ${MARGIN_IN}in }
   h1 { font-size: ${TITLE_EM}em; margin: 0 0 0.15em; overflow-wrap: anywhere } p { margin: 0 0 0.15em; overflow-wrap: anywhere }
   table { border-collapse: collapse; width: 100%; margin: 0.2em 0 }
   th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }

@@ -5,10 +5,10 @@ import { qrPath } from '../../share/qr-code.tsx';
 import { wholeCard } from '../../testing/wmp-server.ts';
 import { unitsOf, WIRE_UNITS } from '../../units/units.ts';
 import { cardHtml } from './card-html.ts';
-import { fitsSheet, type SheetLayout, sheetHtml } from './card-sheet.ts';
+import { armBandHtml, bandSize, fitsSheet, type SheetLayout, sheetHtml, sheetSize } from './card-sheet.ts';
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
-const LAYOUTS: SheetLayout[] = ['card-3x5', 'arm-band', 'card-4x6', 'half-page'];
+const LAYOUTS: SheetLayout[] = ['card-3x5', 'card-4x6', 'half-page'];
 
 /** A card of `count` targets and `brackets` winds. */
 const cardOf = (count: number, brackets: number): cards.Card => {
@@ -46,7 +46,7 @@ const perMph = new Map([
   [1, 0.05],
   [2, 0.07],
 ]);
-const NOTHING = { perMph, turrets: null, code: null };
+const NOTHING = { perMph, turrets: null, code: null, load: '109 gr, G7 0.292, 2850 fps', face: '' };
 const cells = (html: string, row: number) =>
   [...(parse(html).querySelectorAll('tbody tr')[row]?.children ?? [])].map((cell) => cell.textContent);
 
@@ -64,39 +64,56 @@ it('has for each target its number, distance, U, holds with letters, direction o
   expect(cells(sheetHtml(WIRE_UNITS, cardOf(10, 2), 'card-3x5', NOTHING), 9)[0]).toBe('10*');
 });
 
-it.each(LAYOUTS)(
-  'says the promise, the air, the rifle and the date on %s, and prints nothing dialed below 14 pt',
-  (layout) => {
-    const html = sheetHtml(WIRE_UNITS, cardOf(10, 2), layout, NOTHING);
-    const text = parse(html).body.textContent ?? '';
-    for (const part of [
-      'Out of 100 shots you hit about 81',
-      'zero 100 yd',
-      '72 °F',
-      '29.92 inHg station',
-      '2026-03-01',
-    ])
-      expect(text).toContain(part);
-    expect(Number(/\.large \{ font-size: ([\d.]+)pt/.exec(html)?.[1])).toBeGreaterThanOrEqual(14);
-  },
-);
+it.each(LAYOUTS)('says the promise, the air, the rifle and the date on %s, and prints nothing below 7 pt', (layout) => {
+  const html = sheetHtml(WIRE_UNITS, cardOf(10, 2), layout, NOTHING);
+  const text = parse(html).body.textContent ?? '';
+  for (const part of ['Out of 100 shots you hit about 81', 'zero 100 yd', '72 °F', '29.92 inHg station', '2026-03-01'])
+    expect(text).toContain(part);
+  expect(text).toContain('109 gr, G7 0.292, 2850 fps');
+  expect(Math.min(...typeSizes(html))).toBeGreaterThanOrEqual(7);
+});
 
 /** Sizes of the type of a sheet, pt, the title and heads aside, which are larger. */
 const typeSizes = (html: string) => [...html.matchAll(/font(?:-size)?: ([\d.]+)pt/g)].map(([, pt]) => Number(pt));
 
-it('prints nothing below 8 pt where the holds leave room for that, and the card is offered all the same where not', () => {
+it('prints nothing below 8 pt where that costs the holds nothing', () => {
   for (const layout of LAYOUTS) {
-    const sizes = typeSizes(sheetHtml(WIRE_UNITS, cardOf(10, 2), layout, NOTHING));
+    const sizes = typeSizes(sheetHtml(WIRE_UNITS, cardOf(6, 2), layout, NOTHING));
     expect(sizes.length, layout).toBeGreaterThan(3);
     expect(Math.min(...sizes), layout).toBeGreaterThanOrEqual(8);
   }
-  expect(Math.min(...typeSizes(sheetHtml(WIRE_UNITS, cardOf(10, 4), 'card-3x5', NOTHING)))).toBeLessThan(8);
+  expect(Math.min(...typeSizes(sheetHtml(WIRE_UNITS, cardOf(10, 4), 'card-3x5', NOTHING)))).toBe(7);
 });
 
-it('has the wind per mph under the table of the arm band, where it is read at leisure', () => {
-  const html = sheetHtml(WIRE_UNITS, cardOf(2, 2), 'arm-band', NOTHING);
-  expect(parse(html).querySelector('footer')?.textContent).toContain('mil per mph: 1: 0.05 · 2: 0.07.');
-  expect(cells(html, 0)).toHaveLength(7);
+it.each([6, 10])('holds %i targets and four holds on one side of a 3 × 5 card', (targets) => {
+  const size = sheetSize(WIRE_UNITS, cardOf(targets, 4), 'card-3x5', NOTHING);
+  expect(size?.sides).toBe(1);
+  expect(size?.largePt).toBeGreaterThanOrEqual(9.5);
+  expect(Math.min(...typeSizes(sheetHtml(WIRE_UNITS, cardOf(targets, 4), 'card-3x5', NOTHING)))).toBeGreaterThanOrEqual(
+    7,
+  );
+});
+
+it('runs the distances across on the arm band, a hold a line, each group of heads on a strip of its own', () => {
+  const html = armBandHtml(WIRE_UNITS, byCrosswind(cardOf(10, 4)), 'letter', NOTHING);
+  const strips = [...parse(html).querySelectorAll('section')].map((section) =>
+    [...section.querySelectorAll('tr')].map((tr) => [...tr.children].map((cell) => cell.textContent)),
+  );
+  expect(strips.map((lines) => lines.map((line) => line.length))).toEqual([
+    [9, 9, 9, 9, 9, 9],
+    [3, 3, 3, 3, 3, 3],
+  ]);
+  expect(strips[0]?.[0]?.slice(0, 3)).toEqual(['yd', '300', '360']);
+  expect(strips[0]?.[1]?.slice(0, 3)).toEqual(['U mil', '1.2', '1.9']);
+  expect(strips[0]?.[2]?.slice(0, 2)).toEqual(['L\u00a02 to R\u00a02 mph', 'R 0.2']);
+  expect(strips[0]?.[4]?.[2]).toBe('R 0.6U 0.3');
+  expect(strips[1]?.[0]).toEqual(['yd', '780', '840*']);
+  expect(html).toContain('@page { size: 8.5in 11in');
+  expect(armBandHtml(WIRE_UNITS, cardOf(4, 2), 'a4', NOTHING)).toContain('@page { size: 8.26');
+  for (const said of ['Out of 100 shots', 'zero 100 yd', '2850 fps', '2026-03-01', '72 °F'])
+    for (const section of parse(html).querySelectorAll('section')) expect(section.textContent).toContain(said);
+  expect(Math.min(...typeSizes(html))).toBeGreaterThanOrEqual(7);
+  expect(bandSize(WIRE_UNITS, cardOf(10, 4), NOTHING)).toMatchObject({ sides: 1 });
 });
 
 /** A card of four holds with crosswinds to choose them by, the last two targets fired at another way. */
@@ -134,17 +151,10 @@ it.each(LAYOUTS)(
 );
 
 it('is not offered where the holds have no room, instead of printing some of them beside the promise of all', () => {
-  const wide = byCrosswind(cardOf(10, 4));
-  const far = {
-    ...wide,
-    rows: wide.rows.map((row) => ({ ...row, holds: row.holds.map((h) => ({ ...h, windage: -12.4 })) })),
-  };
-  expect(LAYOUTS.map((layout) => fitsSheet(WIRE_UNITS, far, layout, NOTHING))).toEqual([false, true, true, true]);
-  expect(() => sheetHtml(WIRE_UNITS, far, 'card-3x5', NOTHING)).toThrow('must have room');
+  const wide = byCrosswind(cardOf(10, 12));
+  expect(LAYOUTS.map((layout) => fitsSheet(WIRE_UNITS, wide, layout, NOTHING))).toEqual([false, false, false]);
+  expect(() => sheetHtml(WIRE_UNITS, wide, 'card-3x5', NOTHING)).toThrow('must have room');
   expect(fitsSheet(WIRE_UNITS, byCrosswind(cardOf(10, 2)), 'card-3x5', NOTHING)).toBe(true);
-  expect(fitsSheet(WIRE_UNITS, wide, 'card-3x5', { ...NOTHING, code: qrPath('https://windcall.example/s/abc') })).toBe(
-    false,
-  );
 });
 
 it('goes on to the next card beyond ten targets, in the same type', () => {
@@ -155,17 +165,17 @@ it('goes on to the next card beyond ten targets, in the same type', () => {
 });
 
 it('is in the units of who prints it', () => {
-  const html = sheetHtml(unitsOf(PRESETS.metric), cardOf(3, 2), 'card-4x6', NOTHING);
+  const html = sheetHtml(unitsOf(PRESETS.metric), cardOf(3, 2), 'card-4x6', { ...NOTHING, load: null });
   expect(parse(html).body.textContent).not.toMatch(/\b(yd|mph|inHg|fps)\b|°F/);
   expect(cells(html, 0)[1]).toBe('274');
 });
 
 it('in minutes of angle has every correction in them, from what was not rounded in mil', () => {
-  const html = sheetHtml(unitsOf({ angle: 'MOA' }), cardOf(3, 2), 'arm-band', NOTHING);
+  const html = sheetHtml(unitsOf({ angle: 'MOA' }), cardOf(3, 2), 'card-4x6', NOTHING);
   const page = parse(html);
   expect(page.body.textContent).not.toMatch(/\bmil\b/);
   expect(page.querySelector('thead')?.textContent).toContain('U MOA');
-  expect(page.querySelector('footer')?.textContent).toContain('MOA per mph: 1: 0.17 · 2: 0.24.');
+  expect([0, 1].map((row) => cells(html, row).at(-1))).toEqual(['0.17', '0.24']);
   // 1/3 and 0.2 mil
   expect(cells(html, 1).slice(2, 4)).toEqual(['1.1', 'R 0.7']);
 });

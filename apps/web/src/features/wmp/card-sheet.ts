@@ -1,26 +1,29 @@
-import type { cards } from '@windcall/contract';
+import type { cards, stages } from '@windcall/contract';
 import { ownDay } from '../../kit/own-zone.ts';
+import type { Paper } from '../../kit/paper.ts';
 import { angleName, angleText, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
-import { circumstancesOf, promiseSentence, readingRule } from '../../units/promise-words.ts';
+import { circumstancesOf, firstRoundText, promiseSentence, readingRule } from '../../units/promise-words.ts';
 import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
 import type { Units } from '../../units/units.ts';
+import { bandHtml, stripsOf } from './arm-band.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type HoldTexts, LEAST_PT, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
+import { type HoldTexts, ownPt, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
 
-export type SheetLayout = 'card-3x5' | 'arm-band' | 'card-4x6' | 'half-page';
+export type SheetLayout = 'card-3x5' | 'card-4x6' | 'half-page';
 
 /** Type that is read at arm's length without glasses, pt. */
 const READABLE_PT = 8;
+/** Type of holds that needs to be no larger at arm's length, pt. */
+const LARGE_ENOUGH_PT = 14;
 /** That of small paper where the holds leave no room for more. */
-const SMALL = { smallPt: 7, partPt: 6, footPt: 6.3 } as const;
+const SMALL = { smallPt: 7, partPt: 7, footPt: 7, leastPt: 8.5 } as const;
 
-/** Sheets to be read in position, with gloves and without glasses: nothing that is dialed below 14 pt. */
+/** Sheets to be read in position: what is dialed is as large as one side allows, nothing below 7 pt. */
 const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
   'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, ...SMALL, codeMm: 15 },
-  'arm-band': { widthIn: 5, heightIn: 3, marginIn: 0.1, largePt: 14, ...SMALL, codeMm: 15, perWindBelow: true },
   'card-4x6': { widthIn: 6, heightIn: 4, marginIn: 0.15, largePt: 18, ...SMALL, codeMm: 15, codeBelow: true },
   // Half of A4 and half of Letter: as narrow as the one, as low as the other.
   'half-page': {
@@ -28,6 +31,7 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
     heightIn: 5.5,
     marginIn: 0.25,
     largePt: 21.5,
+    leastPt: 14,
     smallPt: 9,
     partPt: 8,
     footPt: 8.1,
@@ -50,7 +54,22 @@ export interface SheetParts {
   /** Those of the rifle it was made for; null where no stage says it. */
   readonly turrets: Turrets | null;
   readonly code: Code | null;
+  /** Bullet, drag and velocity in words; null where no stage says them. */
+  readonly load: string | null;
+  /** The face of its figures, as a rule of a style sheet. */
+  readonly face: string;
 }
+
+/** Bullet, drag and velocity of a rifle: `109 gr, G7 0.292, 2850 fps`. */
+export const loadText = (
+  units: Units,
+  rifle: Pick<stages.StageRifle, 'bulletWeight' | 'dragModel' | 'bulletBC' | 'dragCurve' | 'muzzleVelocity'>,
+): string =>
+  [
+    units.text('weight', rifle.bulletWeight),
+    rifle.dragCurve === null ? `${rifle.dragModel} ${rifle.bulletBC}` : 'own drag curve',
+    units.text('muzzle', rifle.muzzleVelocity),
+  ].join(', ');
 
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
@@ -65,13 +84,7 @@ const elevationDial = (units: Units, { turrets }: SheetParts): DialWords | null 
 };
 const withoutUp = (text: string): string => text.replace(/^U /, '');
 
-const textsOf = (
-  units: Units,
-  row: CardViewRow,
-  decimals: 1 | 2,
-  sheet: Sheet,
-  parts: SheetParts,
-): Omit<SheetRow, 'heads'> => {
+const textsOf = (units: Units, row: CardViewRow, decimals: 1 | 2, parts: SheetParts): Omit<SheetRow, 'heads'> => {
   const { target } = row;
   const dial = elevationDial(units, parts);
   const scale = target === null ? undefined : parts.perMph?.get(target.number);
@@ -92,7 +105,7 @@ const textsOf = (
     }),
     fired: target === null ? '' : `${target.directionOfFireDeg}°`,
     size: target === null ? '' : units.figure('target', target.sizeMoa),
-    perWind: sheet.perWindBelow ? null : scale === undefined ? '' : perUnit(units, scale),
+    perWind: scale === undefined ? '' : perUnit(units, scale),
   };
 };
 
@@ -125,13 +138,7 @@ const rowHtml = (row: SheetRow, i: number): string => {
   return `${heads === null || i === 0 ? '' : `${headsHtml(heads, row)}\n`}<tr>${cells.join('')}</tr>`;
 };
 
-const headHtml = (
-  units: Units,
-  card: cards.Card,
-  first: SheetRow | undefined,
-  sheet: Sheet,
-  parts: SheetParts,
-): string => {
+const headHtml = (units: Units, card: cards.Card, first: SheetRow | undefined, parts: SheetParts): string => {
   const dial = elevationDial(units, parts);
   const th = (text: string, attributes = '') => tag('th', text, ` scope="col"${attributes}`);
   const chosenBy = isByCrosswind(card) ? `hold for a crosswind, ${units.name('wind')}, of` : 'hold for a wind of';
@@ -143,37 +150,29 @@ const headHtml = (
     th(chosenBy, ` colspan="${card.windBrackets.length}" class="over"`),
     th('DoF'),
     th(units.name('target')),
-    ...(sheet.perWindBelow ? [] : [th(`per ${units.name('wind')}`)]),
+    th(`per ${units.name('wind')}`),
   ].join('')}</tr>${first?.heads ? headsHtml(first.heads, first) : ''}</thead>`;
 };
 
 /** What the figures hold for, in one line; the day is never broken at its hyphens. */
-const circumstances = (units: Units, card: cards.Card): string => {
+const circumstances = (units: Units, card: cards.Card, load: string | null): string => {
   const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
-  return [rifle, scenario, wind, air, coriolis]
+  return [rifle, load, scenario, wind, air, coriolis]
     .flatMap((part) => (part === null || part === '' ? [] : [escapeHtml(part)]))
     .concat(tag('span', ownDay(card.createdAt), ' class="day"'))
     .join(' · ');
 };
 
-const footText = (units: Units, card: cards.Card, rows: readonly CardViewRow[], sheet: Sheet, parts: SheetParts) => {
-  const below = sheet.perWindBelow
-    ? rows.flatMap(({ target }) => {
-        const scale = target === null ? undefined : parts.perMph?.get(target.number);
-        return target === null || scale === undefined ? [] : `${target.number}: ${perUnit(units, scale)}`;
-      })
-    : [];
+const footText = (units: Units, card: cards.Card, rows: readonly CardViewRow[], parts: SheetParts, hasParts = true) => {
   const held = rows.flatMap(({ brackets }) => brackets);
-  const hasPart = held.some(
-    (one) => one?.crosswind && one.onTarget && onTargetText(units, one.crosswind, one.onTarget),
-  );
+  const hasPart =
+    hasParts && held.some((one) => one?.crosswind && one.onTarget && onTargetText(units, one.crosswind, one.onTarget));
   return [
-    ...(below.length === 0 ? [] : [`${angleName(units)} per ${units.name('wind')}: ${below.join(' · ')}.`]),
     card.promise === null
       ? 'No hit promise: this card was made before cards were tested.'
-      : promiseSentence(units, card.promise),
+      : `${promiseSentence(units, card.promise)} ${firstRoundText(units, card.promise)}`.trim(),
     isByCrosswind(card)
-      ? `${readingRule(card)} Crosswind is for the target’s line of fire, R from the right; beyond the ends take the nearest hold.`
+      ? `${readingRule(card)} Crosswind to the line of fire, R from the right; beyond the ends the nearest hold.`
       : 'Wind by where it comes from.',
     ...(hasPart ? ['Small: the part of it in which the hold is on the target.'] : []),
     ...(held.some((one) => one?.ownElevation != null) ? ['U under a hold: dial that with it.'] : []),
@@ -187,10 +186,12 @@ const codeHtml = ({ path, size }: Code): string =>
 const style = (
   { widthIn, heightIn, marginIn, smallPt, partPt, footPt, codeMm, codeBelow = false }: Sheet,
   largePt: number,
+  face: string,
 ): string =>
-  `@page { size: ${widthIn}in ${heightIn}in; margin: ${marginIn}in }
+  `${face}
+  @page { size: ${widthIn}in ${heightIn}in; margin: ${marginIn}in }
   * { box-sizing: border-box; margin: 0 }
-  body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
+  body { font: ${smallPt}pt/1.15 Inter, Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
   section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.05in; overflow: hidden }
   section + section { break-before: page }
   header { grid-column: 1 / -1 } .day, header b { white-space: nowrap } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
@@ -200,7 +201,7 @@ const style = (
   .heads > * { border-bottom: 0.6pt solid #000; padding-top: 0.15em; white-space: normal; text-wrap: balance; font-weight: 700; vertical-align: bottom; line-height: 1.05 }
   tbody tr > * { border-bottom: 0.3pt solid #000 }
   tbody th[scope='row'], .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
-  .large i { display: block; font-size: ${LEAST_PT}pt; font-style: normal } .large small { display: block; font-size: ${partPt}pt; font-weight: 600; line-height: 1.05 }
+  .large i { display: block; font-size: ${ownPt(largePt)}pt; font-style: normal } .large small { display: block; font-size: ${partPt}pt; font-weight: 600; line-height: 1.05 }
   .gray { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
   svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.2em; font-size: ${footPt}pt }
   @media print { body { margin: 0 } }`;
@@ -210,19 +211,26 @@ const contentOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: S
   const rows = cardRows(units, card);
   const texts = rows.map(
     (row, i): SheetRow => ({
-      ...textsOf(units, row, cardDecimals(card.metadata.precisionMil), sheet, parts),
+      ...textsOf(units, row, cardDecimals(card.metadata.precisionMil), parts),
       heads: newHeads(rows, i),
     }),
   );
   return { sheet, rows, texts };
 };
 
-/** How a card is set on a sheet; null where its holds have no room: then the sheet is not offered. */
+/** Rows without the parts of their winds in which a hold is on the target: the first to go where a sheet is small. */
+const withoutParts = (texts: readonly SheetRow[]): SheetRow[] =>
+  texts.map((row) => ({ ...row, holds: row.holds.map((hold) => ({ ...hold, onTarget: null })) }));
+
+/**
+ * How a card is set on a sheet: on the fewest sides, and of those in the most readable way, with everything if there is room. Null
+ * where its holds have no room: then the sheet is not offered.
+ */
 const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
   const { sheet, rows, texts } = contentOf(units, card, layout, parts);
   const around = {
-    header: circumstances(units, card).length + card.name.length,
-    footer: footText(units, card, rows, sheet, parts).length,
+    header: circumstances(units, card, parts.load).length + card.name.length,
+    footer: footText(units, card, rows, parts).length,
   };
   const readable: Sheet = {
     ...sheet,
@@ -230,11 +238,64 @@ const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: S
     partPt: Math.max(READABLE_PT, sheet.partPt),
     footPt: Math.max(READABLE_PT, sheet.footPt),
   };
-  const setOn = (one: Sheet) => {
-    const setting = setSheet(units, one, texts, around, parts.code !== null);
-    return setting && { ...setting, sheet: one };
+  const settings = [texts, withoutParts(texts)].flatMap((some) =>
+    [readable, sheet].flatMap((one) => {
+      const setting = setSheet(units, one, some, around, parts.code !== null);
+      return setting === null ? [] : [{ ...setting, sheet: one, texts: some, hasParts: some === texts }];
+    }),
+  );
+  const fewest = Math.min(...settings.map(({ pages }) => pages.length));
+  const best = settings.filter(({ pages }) => pages.length === fewest);
+  // what is dialed comes before what is read at leisure
+  const largest = Math.max(...best.map(({ largePt }) => Math.min(LARGE_ENOUGH_PT, largePt)));
+  return best.find(({ largePt }) => largePt >= largest) ?? null;
+};
+
+/** How a card comes out on a sheet: of how many sides, and how large what is dialed is, pt; null where its holds have no room. */
+export const sheetSize = (
+  units: Units,
+  card: cards.Card,
+  layout: SheetLayout,
+  parts: SheetParts,
+): { readonly sides: number; readonly largePt: number; readonly hasParts: boolean } | null => {
+  const setting = settingOf(units, card, layout, parts);
+  return setting && { sides: setting.pages.length, largePt: setting.largePt, hasParts: setting.hasParts };
+};
+
+const stripsFor = (units: Units, card: cards.Card, parts: SheetParts) => {
+  const { rows, texts } = contentOf(units, card, 'card-3x5', parts);
+  const around = {
+    header: circumstances(units, card, parts.load).length + card.name.length,
+    footer: footText(units, card, rows, parts).length,
   };
-  return setOn(readable) ?? setOn(sheet);
+  return { rows, strips: stripsOf(texts, around) };
+};
+
+/** How a card comes out as arm bands; null where its holds have no room. */
+export const bandSize = (
+  units: Units,
+  card: cards.Card,
+  parts: SheetParts,
+): { readonly sides: number; readonly largePt: number } | null => {
+  const { strips } = stripsFor(units, card, parts);
+  return strips && { sides: strips.length, largePt: Math.min(...strips.map(({ largePt }) => largePt)) };
+};
+
+/** A card as strips for the arm, distances across, on a page to cut them from. */
+export const armBandHtml = (units: Units, card: cards.Card, paper: Paper, parts: SheetParts): string => {
+  const { rows, strips } = stripsFor(units, card, parts);
+  if (strips === null) throw new Error(`the arm band must have room for ${card.windBrackets.length} holds`);
+  const dial = elevationDial(units, parts);
+  return bandHtml(strips, paper, parts.face, {
+    card,
+    header: circumstances(units, card, parts.load),
+    footer: escapeHtml(footText(units, card, rows, parts, false)),
+    upUnit: angleName(units),
+    rangeUnit: units.name('range'),
+    windUnit: units.name('wind'),
+    dialUnit: dial?.unit ?? null,
+    toHtml: escapeHtml,
+  });
 };
 
 /** Whether a sheet has room for all holds of a card: one that has not is not offered, for the promise is that of all. */
@@ -242,32 +303,32 @@ export const fitsSheet = (units: Units, card: cards.Card, layout: SheetLayout, p
   settingOf(units, card, layout, parts) !== null;
 
 /**
- * A card for the pocket, the arm or the clipboard as one self-contained file: all its holds, a row a target, large where it is read in
+ * A card for the pocket or the clipboard as one self-contained file: all its holds, a row a target, large where it is read in
  * position, monochrome, the promise in words at its foot. No script, no request, every text escaped.
  */
 export const sheetHtml = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): string => {
-  const { sheet, rows, texts } = contentOf(units, card, layout, parts);
+  const { sheet, rows } = contentOf(units, card, layout, parts);
   const setting = settingOf(units, card, layout, parts);
   if (setting === null) throw new Error(`${layout} must have room for ${card.windBrackets.length} holds`);
-  const { pages } = setting;
+  const { pages, texts } = setting;
   const code = parts.code === null ? '' : codeHtml(parts.code);
   const foot = (some: readonly CardViewRow[]): string =>
-    `<footer>${escapeHtml(footText(units, card, some, sheet, parts))}</footer>`;
+    `<footer>${escapeHtml(footText(units, card, some, parts, setting.hasParts))}</footer>`;
   const sections = pages.map(({ from, to }, i) => {
     // A page begins with the heads of its first row.
     const some = texts.slice(from, to).map((row, n) => (n === 0 ? { ...row, heads: rows[from]?.heads ?? null } : row));
     const shown = rows.slice(from, to);
     return `<section>
-<header>${tag('h1', card.name)} ${pages.length === 1 ? '' : tag('b', `${i + 1} / ${pages.length}`)} ${circumstances(units, card)}</header>
-<table>${headHtml(units, card, some[0], sheet, parts)}<tbody>${some.map(rowHtml).join('\n')}</tbody></table>
+<header>${tag('h1', card.name)} ${pages.length === 1 ? '' : tag('b', `${i + 1} / ${pages.length}`)} ${circumstances(units, card, parts.load)}</header>
+<table>${headHtml(units, card, some[0], parts)}<tbody>${some.map(rowHtml).join('\n')}</tbody></table>
 ${sheet.codeBelow ? foot(shown) + code : code + foot(shown)}
 </section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${style(setting.sheet, setting.largePt)}</style></head><body>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<style>${style(setting.sheet, setting.largePt, parts.face)}</style></head><body>
 ${sections.join('\n')}
 </body></html>
 `;

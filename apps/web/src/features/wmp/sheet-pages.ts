@@ -7,6 +7,8 @@ export interface Sheet {
   readonly marginIn: number;
   /** Type of what is read in position (distance, elevation, holds), where there is room for it. */
   readonly largePt: number;
+  /** Below this what is dialed is not set: the card then goes on to the next. */
+  readonly leastPt: number;
   /** Type of everything else, of the part of its winds a hold is on the target in, and of the foot. */
   readonly smallPt: number;
   readonly partPt: number;
@@ -15,8 +17,6 @@ export interface Sheet {
   readonly codeMm: number;
   /** The code is beside the foot, where there is height; on small paper beside the table. */
   readonly codeBelow?: boolean;
-  /** Wind per unit is under the table instead of beside each row. */
-  readonly perWindBelow?: true;
 }
 
 /** The texts of a hold on a sheet. */
@@ -45,17 +45,19 @@ const PT_PER_IN = 72;
 const MM_PER_IN = 25.4;
 /** Most targets of one sheet: more are hard to find a row in. */
 const MOST_ROWS = 10;
-/** Type of what is dialed, at least, pt. */
-export const LEAST_PT = 14;
+/** Type of an elevation under its hold, at most, pt. */
+const OWN_PT = 14;
+/** It beside that of the hold. */
+export const ownPt = (largePt: number): number => Math.min(OWN_PT, largePt);
 /** Step in which sizes are tried, pt. */
 const STEP_PT = 0.5;
 
-/** Widths of characters in bold type of the widest of the usual faces (DejaVu Sans), em: where a sheet has room in it, it has in Arial. */
-const WIDTHS: Readonly<Record<string, number>> = { ' ': 0.35, '\u00a0': 0.35, '.': 0.38, L: 0.64, '°': 0.5, '*': 0.52 };
+/** Widths of characters of Inter, bold, with tabular figures, em; a little more than they are, so that Arial has room in it too. */
+const WIDTHS: Readonly<Record<string, number>> = { ' ': 0.29, '\u00a0': 0.29, '.': 0.34, L: 0.63, '°': 0.5, '*': 0.52 };
 const widthEm = (text: string): number =>
-  [...text].reduce((sum, c) => sum + (WIDTHS[c] ?? (/[A-Z]/.test(c) ? 0.8 : 0.7)), 0);
+  [...text].reduce((sum, c) => sum + (WIDTHS[c] ?? (/[A-Z]/.test(c) ? 0.76 : 0.67)), 0);
 /** Mean width of running text in it, not bold, em. */
-const RUNNING_EM = 0.57;
+const RUNNING_EM = 0.5;
 /** Room on both sides of a cell's text, em. */
 const PADDING_EM = 0.4;
 const LINE = 1.15;
@@ -82,7 +84,7 @@ const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly
         PADDING_EM * largePt,
       widest(
         held.flatMap((one) => one.elevation ?? []),
-        LEAST_PT,
+        ownPt(largePt),
       ) +
         PADDING_EM * largePt,
       widest(
@@ -113,7 +115,7 @@ const rowHeight = (
   headLines: number,
 ): number => {
   const above = heads === null ? 0 : headLines * 1.05 * smallPt + 0.15 * smallPt + 1;
-  const own = holds.some((hold) => hold.elevation !== null) ? LEAST_PT : 0;
+  const own = holds.some((hold) => hold.elevation !== null) ? ownPt(largePt) : 0;
   const part = holds.some((hold) => hold.onTarget !== null) ? 1.1 * partPt : 0;
   return above + 0.98 * largePt + own + part + 0.6;
 };
@@ -125,7 +127,7 @@ export interface SheetSetting {
 }
 
 /**
- * How a table is set on a sheet: on the fewest pages, and then in the largest type. Null where its columns have no room in the least.
+ * How a table is set on a sheet: on the fewest pages, and then in the largest type; on one side if the least type allows it. Null where its columns have no room in the least.
  * @param around characters of the lines above and below the table
  */
 export const setSheet = (
@@ -171,7 +173,7 @@ export const setSheet = (
     return [...pages, { from, to: rows.length }];
   };
   let best: SheetSetting | null = null;
-  for (let largePt = sheet.largePt; largePt >= LEAST_PT; largePt -= STEP_PT) {
+  for (let largePt = sheet.largePt; largePt >= sheet.leastPt; largePt -= STEP_PT) {
     const pages = pagesIn(largePt);
     if (pages !== null && (best === null || pages.length < best.pages.length)) best = { largePt, pages };
   }
