@@ -67,7 +67,7 @@ test('a wind along the line looks like calm, and without heat there is nothing t
   }
 });
 
-test('a browser that loses its graphics goes on with strips, and with the lens when it has them again', async () => {
+test('a browser that loses its graphics goes on without the lens, and with it when it has them again', async () => {
   const browser = await launchFor(true);
   try {
     const page = await openPicture(browser);
@@ -88,7 +88,7 @@ test('a browser that loses its graphics goes on with strips, and with the lens w
   }
 });
 
-test('a browser without WebGL gets strips that move, within the time of a picture', async () => {
+test('a browser without WebGL gets air that moves, within the time of a picture', async () => {
   const browser = await launchFor(false);
   try {
     const page = await openPicture(browser);

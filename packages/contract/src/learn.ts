@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { LESSON_NUMBERS } from './tables/lessons.ts';
 import { number, text, timestamp } from './values.ts';
+
+export { LESSONS, type LessonNumber } from './tables/lessons.ts';
 
 const tag = 'learn';
 
@@ -9,7 +12,7 @@ export const EVENTS = { most: 200, kept: 20_000 } as const;
 /** Names and text of what a task showed. */
 const ASKED = { names: 24, name: 24, text: 40 } as const;
 
-const lesson = z.number().int().min(1).max(12).describe('lesson (number from 1)');
+const lesson = z.number().int().min(1).max(LESSON_NUMBERS.length).describe('lesson (number from 1)');
 const mph = number(-100, 100).describe('mph, crosswind, + from the right');
 const state = z.enum(['new', 'started', 'passed', 'reopened']);
 const passedBy = z.enum(['steps', 'test-out', 'check-ride']);

@@ -52,6 +52,7 @@ export {
   smoothBetween,
   speedMphOf,
   type WindOver,
+  type WindPlace,
 } from './local-wind.ts';
 export {
   decodeLean,
@@ -74,7 +75,6 @@ export {
   type LensTrace,
   lensBlock,
   type OctaveDrift,
-  stripShiftMil,
 } from './mirage-lens.ts';
 export { hashUnit, noiseTile, TILE_CELLS, TILE_PX, valueNoise } from './noise.ts';
 export {

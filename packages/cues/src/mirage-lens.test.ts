@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DRIFT_AT_START,
-  displacementAt,
-  driftMirage,
-  lensBlock,
-  mirageOf,
-  noiseTile,
-  slabIn,
-  stripShiftMil,
-} from './index.ts';
+import { DRIFT_AT_START, displacementAt, driftMirage, lensBlock, mirageOf, noiseTile, slabIn } from './index.ts';
 import { dancingMil } from './mirage.ts';
 import type { LensView } from './mirage-lens.ts';
 
@@ -94,14 +85,6 @@ describe('the 48 numbers of the lens', () => {
       expect(there.rightMil).toBeCloseTo(here * 1, 1);
     }
   });
-
-  it('shift a strip about as much as the lens moves the picture', () => {
-    const block = lensBlock(view, mirage(5), DRIFT_AT_START, null);
-    const strips = rms(Array.from({ length: 800 }, (_, i) => stripShiftMil(block, tile, i * 0.1, 0)));
-    const lens = rms(Array.from({ length: 800 }, (_, i) => displacementAt(block, tile, i * 0.1, 0).upMil));
-    expect(strips / lens).toBeGreaterThan(0.8);
-    expect(strips / lens).toBeLessThan(1.6);
-  });
 });
 
 describe('the lens over a noise that is known', () => {
@@ -128,8 +111,6 @@ describe('the lens over a noise that is known', () => {
     expect(displacementAt(blockOf(), even, 3, 0)).toEqual(close(0.8 * 0.5 * full, -0.5 * full));
     expect(displacementAt(blockOf({ 22: 0, 23: 1 }), even, 3, 0)).toEqual(close(0.8 * -0.3 * full, 0.3 * full));
     expect(displacementAt(blockOf({ 22: 0.6, 23: 0.8 }), even, 3, 0)).toEqual(close(0.8 * 0.06 * full, -0.06 * full));
-    expect(stripShiftMil(blockOf(), even, 3, 0)).toBeCloseTo(-0.5 * full, 6);
-    expect(stripShiftMil(blockOf({ 22: 0.6, 23: 0.8 }), even, 3, 0)).toBeCloseTo(-0.06 * full, 6);
   });
 
   it('adds up four octaves', () => {
@@ -143,7 +124,6 @@ describe('the lens over a noise that is known', () => {
       ),
     );
     expect(displacementAt(four, even, 3, 0)).toEqual(close(0.8 * 0.5 * 3 * 1.66 * 0.008, -0.5 * 3 * 1.66 * 0.008));
-    expect(stripShiftMil(four, even, 3, 0)).toBeCloseTo(-0.5 * 3 * 1.66 * 0.008, 6);
   });
 
   it('bends each row by the height of its ray at the slab, (h/1.5)^(−2/3), no more than 2.2 ×', () => {
@@ -154,7 +134,6 @@ describe('the lens over a noise that is known', () => {
     expect(row(0.5, { 4: 10 })).toBeCloseTo(1 / 4, 6);
     expect(row(-0.75)).toBeCloseTo(2 ** (2 / 3), 6);
     expect([-1.19, -1.2, -50].map((upMil) => row(upMil))).toEqual([2.2, 2.2, 2.2].map((v) => expect.closeTo(v, 6)));
-    expect(stripShiftMil(blockOf(), even, 3, 10.5)).toBeCloseTo(stripShiftMil(blockOf(), even, 3, 0) / 4, 6);
   });
 
   it('never bends beyond its full scale, to either side', () => {
@@ -176,12 +155,6 @@ describe('the lens over a noise that is known', () => {
     expect(up({})).toBeCloseTo(shade(8) * strength, 6);
     expect(up({ 17: 3 })).toBeCloseTo(shade(5) * strength, 6);
     expect(up({ 18: 2, 17: 3 })).toBeCloseTo(shade(13) * strength, 6);
-    expect(stripShiftMil(blockOf({ 16: 4 }), ramp, 10, 8)).toBeCloseTo(shade(6) * strength, 6);
-    expect(stripShiftMil(blockOf({ 16: 4, 18: 2 }), ramp, 10, 8)).toBeCloseTo(shade(16) * strength, 6);
-
-    const upright = tileOf((_, row) => [0, row, 0, row]);
-    expect(stripShiftMil(blockOf({ 17: 3 }), upright, 10, 8)).toBeCloseTo(shade(5) * strength, 6);
-    expect(stripShiftMil(blockOf({ 17: 3, 18: 2 }), upright, 10, 8)).toBeCloseTo(shade(13) * strength, 6);
 
     // a wall at one column: seen 0.42 cells before and behind it along the lean, not across
     const wall = tileOf((column) => [0, column >= 80 ? 255 : 0, 0, 0]);

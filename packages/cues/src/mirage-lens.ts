@@ -125,15 +125,3 @@ export const displacementAt = (
   const clip = (mil: number) => Math.min(LENS_SCALE_MIL, Math.max(-LENS_SCALE_MIL, mil));
   return { rightMil: clip(right * strength * ASIDE_SHARE), upMil: clip(up * strength) };
 };
-
-/** Upright shift of a strip of the picture, mil: the same octaves and drift in one tap, without lean, for the painter without WebGL. */
-export const stripShiftMil = (block: Float32Array, tile: Uint8Array, rightMil: number, upMil: number): number => {
-  let up = 0;
-  for (let i = 0; i < 4; i++) {
-    const at = 16 + 8 * i;
-    const [x, y] = [rightMil * block[at + 2]! - block[at]!, upMil * block[at + 2]! - block[at + 1]!];
-    const read = (channel: number) => readTile(tile, x, y, channel) - 0.5;
-    up += (block[at + 6]! * read(1) + block[at + 7]! * read(3)) * block[at + 3]! * 3 * TAPS_TO_RMS;
-  }
-  return up * rowStrength(upMil, block);
-};

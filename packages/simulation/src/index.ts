@@ -29,7 +29,7 @@ export { coriolisSaid } from './coriolis-said.ts';
 export { correctionsOverTime } from './correction-over-time.ts';
 export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
-export { flightPath } from './flight-path.ts';
+export { flightPath, type PathPoint } from './flight-path.ts';
 export { heightFactor, liftsOnWay } from './heights.ts';
 export { hitChance } from './hit-chance.ts';
 export { type HitMapRow, hitMapRow, type Plate, TRUING_SHOTS } from './hit-map.ts';

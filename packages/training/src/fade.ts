@@ -112,6 +112,8 @@ const review = (of: Folding, event: LessonEvent): void => {
 };
 
 const step = (of: Folding, event: LessonEvent): void => {
+  // a guess before the rule is no progress
+  if (event.step === 'cold') return;
   if (of.state === 'new') of.state = 'started';
   if (typeof event.step === 'number') {
     // an earlier step again is a new run

@@ -14,7 +14,6 @@ export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf
 export { type Change, changeBetween, type MeasuredCall, moodRoot, widenedBy } from './change.ts';
 export { reviewCells, reviewMembers } from './class-review.ts';
 export { type ClassTable, foldClassTable } from './class-table.ts';
-export { type ContrastPair, contrastPairOf, type PairAnswer, type PairQuestion } from './contrast-pairs.ts';
 export {
   GRACE_S,
   type RunCourse,
@@ -76,17 +75,21 @@ export { leftAt } from './left-task.ts';
 export {
   crossOfClock,
   drawLesson,
+  MIDDLE_FLAG,
   type SharesAt,
   sumOfThirds,
   THIRDS,
   type Trap,
+  taughtCross,
 } from './lesson-draws.ts';
 export {
+  AT_HALF,
+  AT_PLATE,
   LOOK_S,
   type SeenCue,
   SPLASH_LOOKS_S,
   seenOf,
-  WATCH_S,
+  trackOfLesson,
   type WatchedLesson,
   watchLesson,
 } from './lesson-scenes.ts';

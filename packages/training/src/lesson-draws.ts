@@ -1,4 +1,4 @@
-import { decodeLean, FLAG_LAW } from '@windcall/cues';
+import { clockPartOf, decodeLean, FLAG_LAW } from '@windcall/cues';
 import { degToRad, mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { createRandomStream, lawOf, lineOf, parOf, pathGauge, type RandomStream, wavesOf } from '@windcall/wind';
 import { type Asked, flagFullMph, type Lesson } from './lessons.ts';
@@ -53,9 +53,20 @@ const winds = (dice: RandomStream, span: readonly [number, number], fixed: reado
   return drawn;
 };
 
+/** The flag that the lessons look at, as a share of the way. */
+export const MIDDLE_FLAG = 0.55;
+/** The three parts of reading a flag, task by task: its lean, how high it flies, where on the clock it comes from. */
+const FLAG_PARTS = [
+  ...(['lean', 'lean', 'height', 'lean', 'height', 'clock', 'lean', 'height', 'clock'] as const),
+  ...(['lean', 'height', 'height', 'lean', 'height', 'lean'] as const),
+];
+
 const CLOCKS = Array.from({ length: 24 }, (_, i) => i / 2);
 /** Crosswind of a wind from a clock hour: + from the right. Source: the component across, speed·sin(hour·30°). */
 export const crossOfClock = (speedMph: number, hour: number): number => speedMph * Math.sin(degToRad(30 * hour));
+/** The same as it is taught: the speed times the part that counts, by half hours. */
+export const taughtCross = (speedMph: number, hour: number): number =>
+  Math.sign(Math.round(1e6 * crossOfClock(1, hour))) * clockPartOf(30 * hour).part * speedMph || 0;
 export const headOfClock = (speedMph: number, hour: number): number => speedMph * Math.cos(degToRad(30 * hour));
 
 /** Near 3, middle 2, far 1, over the weights there are: the taught sum. mph. */
@@ -70,11 +81,12 @@ export const sumOfThirds = (thirds: readonly (number | null)[]): number => {
   return weight === 0 ? 0 : sum / weight;
 };
 
-/** Where the cues of lessons 8, 10 and 12 stand, as shares of the way, with their meters aside. */
-export const LESSON_FLAGS = [
+/** Where the flags of a call stand, as shares of the way, with their meters aside: what par reads. */
+const PAR_FLAGS = [
+  { at: 0.25, asideM: -0.8 },
   { at: 0.55, asideM: -1.75 },
-  { at: 0.8, asideM: 2.75 },
-  { at: 1, asideM: -2.55 },
+  { at: 0.8, asideM: 1.5 },
+  { at: 1, asideM: -1.5 },
 ] as const;
 /** A single look of a good reader is off by this, m/s: half the flag's error, as par takes it. */
 const LOOK_ERROR_MPS = mphToMps(1);
@@ -101,19 +113,22 @@ const parMph = (asked: Asked): number => {
   if (known !== undefined) return known;
   const { line, rangeM } = airOfLesson({ ...asked, seed: 1, fromDeg: 90 });
   const slab = (at: number) => pathGauge(line, rangeM, (x) => Math.exp(-0.5 * ((x - at) / 0.1) ** 2));
-  const flags = LESSON_FLAGS.map(({ at, asideM }) => line.gauge(at * rangeM, asideM));
+  const flags = PAR_FLAGS.map(({ at, asideM }) => line.gauge(at * rangeM, asideM));
   const gauges =
-    asked.pair === 'meter-half'
-      ? [line.gauge(0), slab(0.5)]
-      : asked.pair === 'half-plate'
-        ? [slab(0.5), slab(0.8)]
-        : [line.gauge(0), ...flags, slab(0.5), slab(0.8)];
+    asked.pair === 'near-half'
+      ? [...flags.slice(0, 1), slab(0.5)]
+      : asked.pair === 'near-plate'
+        ? [...flags.slice(0, 1), slab(0.8)]
+        : [...flags, slab(0.5), slab(0.8)];
   const looks = gauges.flatMap((gauge) => LOOKS_AGO_S.map((agoS) => ({ gauge, agoS })));
   const unsure = { speedShare: 0.3, directionDeg: 15 };
   const par = mpsToMph(parOf(pathGauge(line, rangeM), looks, { errorMps: LOOK_ERROR_MPS, unsure, waitS: 0 }));
   pars.set(key, par);
   return par;
 };
+
+/** Tasks of lesson 7 that ask for the height of the bullet. */
+const BULLET_TASKS = [1, 3, 5];
 
 const TRAPS = ['late', 'full', 'end-on', 'other-air'] as const;
 export type Trap = (typeof TRAPS)[number];
@@ -159,7 +174,7 @@ const thirdsOf = (dice: RandomStream, rangeYd: number): [number, number, number]
     ];
     const sum = sumOfThirds(three);
     const mean = (three[0] + three[1] + three[2]) / 3;
-    if (Math.abs(sum - mean) >= 1.5 && Math.abs(sum - three[2]) >= 2 && rangeYd > 0) return three;
+    if (Math.abs(sum - mean) >= 2.2 && Math.abs(sum - three[2]) >= 2.5 && rangeYd > 0) return three;
   }
   return [6, 3, -3];
 };
@@ -176,14 +191,25 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
   switch (lesson) {
     case 1: {
       const perMph = FLAG_LAW.liftDegPerMph;
-      const past = pick(dice, [5, 6]);
-      const fixed = [null, 5, -12, sideAt(3) * (32 / perMph), sideAt(4) * (16 / perMph)].concat(
-        Array.from({ length: past - 5 }, () => null),
-        [sideAt(past) * (flagFullMph() + 4)],
-      );
-      return winds(dice, [4, 18], fixed).map((wasMph) => {
-        const rangeYd = pick(dice, [400, 600, 800]);
-        return { rangeYd, placeYd: 0.8 * rangeYd, wasMph };
+      const fixed = [
+        null,
+        5,
+        -12,
+        sideAt(3) * (32 / perMph),
+        sideAt(4) * (16 / perMph),
+        null,
+        sideAt(6) * (flagFullMph() + 4),
+      ];
+      return winds(dice, [4, 18], fixed).map((mph, i) => {
+        const rangeYd = pick(dice, [400, 600]);
+        const place = { rangeYd, placeYd: MIDDLE_FLAG * rangeYd };
+        const part = FLAG_PARTS[i] ?? 'lean';
+        if (part === 'lean') return { ...place, part, wasMph: mph };
+        // toward or away: what it looks like is less than what it is
+        const hour = pick(dice, mph > 0 ? [0.5, 1, 1.5, 4.5, 5, 5.5] : [6.5, 7, 7.5, 10.5, 11, 11.5]);
+        const speedMph = Math.min(18, Math.max(7, Math.abs(mph)));
+        const wasMph = part === 'height' ? Math.sign(mph) * speedMph : taughtCross(speedMph, hour);
+        return { ...place, part, speedMph, hour, wasMph };
       });
     }
     case 2: {
@@ -208,20 +234,19 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
       return all((i) => {
         const hour = i === 1 ? 2 : i === 2 ? 1.5 : (crossing[i] ?? 1);
         const speedMph = i === 1 ? 8 : i === 2 ? 10 : Math.round(Math.max(5, speeds[i] ?? 8));
-        return { hour, speedMph, rangeYd: 600, scope: i > 6, wasMph: crossOfClock(speedMph, hour) };
+        return { hour, speedMph, rangeYd: 600, scope: i === 7, wasMph: taughtCross(speedMph, hour) };
       });
     }
     case 4: {
-      const speeds = winds(dice, [0, 22], [null, 6, 14]).map(Math.abs);
-      return speeds.map((wasMph) => {
-        const hour = pick(dice, CLOCKS);
-        return { rangeYd: pick(dice, [300, 600]), hour, wasMph };
-      });
+      // the wind blows across: grass leans as far as the rule says only then
+      return winds(dice, [0, 22], [null, 6, 14]).map((mph) => ({
+        ...{ rangeYd: pick(dice, [300, 600]), hour: mph < 0 ? 9 : 3, wasMph: Math.abs(mph) },
+      }));
     }
     case 5:
       // two more without dust, then dust to measure: who says "none" every time does not get through
       return winds(dice, [8.5, 18], [null, 6, -11, null, 5 * sideAt(4), null, 7 * sideAt(6)]).map((wasMph) => ({
-        rangeYd: pick(dice, [500, 800]),
+        rangeYd: pick(dice, [800, 1000]),
         wasMph,
       }));
     case 6:
@@ -234,7 +259,12 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
         const rangeYd = pick(dice, [600, 1000]);
         const [nearMph, middleMph, farMph] = i === 1 ? [6, 3, -3] : i === 2 ? [-3, 3, 6] : thirdsOf(dice, rangeYd);
         const [a, b, c] = sharesAt(rangeYd);
-        return { rangeYd, nearMph, middleMph, farMph, flags: i > 6, wasMph: a * nearMph + b * middleMph + c * farMph };
+        const wasMph = a * nearMph + b * middleMph + c * farMph;
+        const winds = { nearMph, middleMph, farMph, flags: true, wasMph };
+        // where the bullet passes a flag, then what the flags come to
+        return BULLET_TASKS.includes(i)
+          ? { rangeYd, ...winds, part: 'bullet', flag: 1 + (i % 3) }
+          : { rangeYd, ...winds };
       });
     case 8:
       return all((i) => ({
@@ -256,7 +286,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
                 CLOCKS.filter((at) => Math.abs(crossOfClock(1, at)) >= 0.5 && at % 6 !== 3),
               );
         const nowMph = Math.round(10 * meanMph * (1 + pick(dice, [-1, 1]) * between(dice, [0.3, 0.5]))) / 10;
-        return { rangeYd: 600, hour, meanMph, nowMph, wasMph: crossOfClock(meanMph, hour) };
+        return { rangeYd: 600, hour, meanMph, nowMph, wasMph: taughtCross(meanMph, hour) };
       });
     }
     case 10:
@@ -267,7 +297,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
           meanMph: toHalf(between(dice, [5, 9])),
           fromDeg: 90 * sideAt(i),
           rangeYd: 600,
-          pair: i % 2 === 0 ? 'half-plate' : 'meter-half',
+          pair: i % 2 === 0 ? 'near-half' : 'near-plate',
         };
         return { ...asked, parMph: parMph(asked) };
       });

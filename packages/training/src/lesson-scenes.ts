@@ -1,25 +1,27 @@
 import {
-  type CuePlaces,
-  cuesOf,
+  type CueTrack,
   DUST_FROM_MPH,
+  decodeFlag,
   driftMilPerSOf,
   type FlagCue,
   flagIn,
-  followWinds,
   grassLeanDeg,
-  holdWinds,
+  type Heat,
   type LocalWind,
   leanDegOf,
+  makeCueTrack,
   slabIn,
   slabsOf,
-  speedMphOf,
   splashAt,
+  TRACK_STEP_S,
+  thirdOf,
   treeBandOf,
   type WindOver,
+  type WindPlace,
 } from '@windcall/cues';
 import { mpsToMph, mToYd, ydToM } from '@windcall/units';
 import { fieldOf, type Gauge, pathGauge } from '@windcall/wind';
-import { airOfLesson, crossOfClock, headOfClock, LESSON_FLAGS } from './lesson-draws.ts';
+import { airOfLesson, crossOfClock, headOfClock, MIDDLE_FLAG } from './lesson-draws.ts';
 import type { Asked, Lesson } from './lessons.ts';
 
 /** One thing in a lesson's picture, as it stands. `third` is the third of the way that it tells of, near first. */
@@ -29,8 +31,6 @@ export type SeenCue =
       readonly yd: number;
       readonly third: number;
       readonly cue: FlagCue;
-      /** Where the beat of the cloth has its tip just now, against the middle of the cloth. */
-      readonly tip?: 'low' | 'high';
     }
   | {
       readonly kind: 'mirage';
@@ -56,29 +56,29 @@ export type SeenCue =
       readonly kind: 'splash';
       readonly yd: number;
       readonly marks: readonly { readonly tS: number; readonly rightMil: number; readonly radiusMil: number }[];
-    }
-  /** The bullet's wake: the side it comes in from, −1 left of the plate. */
-  | { readonly kind: 'trace'; readonly yd: number; readonly from: 1 | -1 }
-  | { readonly kind: 'wind'; readonly third: number; readonly mph: number };
+    };
 
 /** Power that lessons look with. */
 const POWER = 20;
 /** When a splash is looked at, s after the strike. */
 export const SPLASH_LOOKS_S = [0.2, 0.7] as const;
 
-export const across = (mph: number): LocalWind => ({ crossMph: mph, headMph: 0 });
+const across = (mph: number): LocalWind => ({ crossMph: mph, headMph: 0 });
 /** A flag of a third, in a wind it has followed. */
-export const flag = (yd: number, third: number, wind: LocalWind): SeenCue => ({
+const flag = (yd: number, third: number, wind: LocalWind): SeenCue => ({
   ...{ kind: 'flag', yd, third },
   cue: flagIn(wind),
 });
 
 /** The waves of one focus, a share of the way, in a steady crosswind. */
-export const mirage = (rangeYd: number, focus: number, third: number, crossMph: number): SeenCue => {
+const mirage = (rangeYd: number, focus: number, third: number, crossMph: number): SeenCue => {
   const rangeM = ydToM(rangeYd);
   const slab = slabIn(across(crossMph), slabsOf(rangeM, focus * rangeM, POWER).focusM);
   return { kind: 'mirage', focus, yd: mToYd(slab.zM), third, leanDeg: leanDegOf(slab), milPerS: slab.driftMilPerS };
 };
+
+/** The flag of each third, as a share of the way. */
+const FLAG_AT = [0.25, MIDDLE_FLAG, 0.8] as const;
 
 const num = (asked: Asked, name: string): number => Number(asked[name] ?? 0);
 
@@ -86,7 +86,7 @@ const num = (asked: Asked, name: string): number => Number(asked[name] ?? 0);
 const pairSeen = (asked: Asked): [SeenCue, SeenCue] => {
   const rangeYd = num(asked, 'rangeYd');
   const was = num(asked, 'wasMph');
-  const middle = { yd: 0.55 * rangeYd, third: 1 };
+  const middle = { yd: MIDDLE_FLAG * rangeYd, third: 1 };
   switch (asked.why) {
     case 'late':
       return [flag(middle.yd, 1, across(was)), { kind: 'trees', band: treeBandOf(across(num(asked, 'lateMph'))) }];
@@ -106,8 +106,14 @@ export const seenOf = (lesson: Lesson, asked: Asked): SeenCue[] => {
   const rangeYd = num(asked, 'rangeYd');
   const was = num(asked, 'wasMph');
   switch (lesson) {
-    case 1:
-      return [flag(num(asked, 'placeYd'), 2, across(was))];
+    case 1: {
+      const [speedMph, hour] = [num(asked, 'speedMph'), num(asked, 'hour')];
+      const wind =
+        asked.speedMph === undefined
+          ? across(was)
+          : { crossMph: crossOfClock(speedMph, hour), headMph: headOfClock(speedMph, hour) };
+      return [flag(num(asked, 'placeYd'), 1, wind)];
+    }
     case 2:
       return asked.focus === undefined
         ? [mirage(rangeYd, 1, 2, was)]
@@ -115,9 +121,7 @@ export const seenOf = (lesson: Lesson, asked: Asked): SeenCue[] => {
     case 3: {
       const [speedMph, hour] = [num(asked, 'speedMph'), num(asked, 'hour')];
       const wind = { crossMph: crossOfClock(speedMph, hour), headMph: headOfClock(speedMph, hour) };
-      return asked.scope === true
-        ? [flag(0.8 * rangeYd, 2, wind), { kind: 'meter', third: 0, speedMph, hour }]
-        : [{ kind: 'clock', speedMph, hour }];
+      return asked.scope === true ? [flag(MIDDLE_FLAG * rangeYd, 1, wind)] : [{ kind: 'clock', speedMph, hour }];
     }
     case 4: {
       const wind = { crossMph: crossOfClock(was, num(asked, 'hour')), headMph: headOfClock(was, num(asked, 'hour')) };
@@ -139,9 +143,7 @@ export const seenOf = (lesson: Lesson, asked: Asked): SeenCue[] => {
     }
     case 7: {
       const three = ['nearMph', 'middleMph', 'farMph'].map((name) => num(asked, name));
-      return three.map((mph, third) =>
-        asked.flags === true ? flag(rangeYd * ((third + 0.5) / 3), third, across(mph)) : { kind: 'wind', third, mph },
-      );
+      return three.map((mph, third) => flag(rangeYd * (FLAG_AT[third] ?? 1), third, across(mph)));
     }
     case 9:
       return [
@@ -162,101 +164,156 @@ export const seenOf = (lesson: Lesson, asked: Asked): SeenCue[] => {
   }
 };
 
-/** A lesson's living air as it was looked at: samples every half second up to the call, and what is then asked for. */
+/** A lesson's living air as it is looked at: samples every half second up to the call, and what is then asked for. */
 export interface WatchedLesson {
+  readonly track: CueTrack;
   readonly stepS: number;
   readonly samples: readonly (readonly SeenCue[])[];
-  /** mph, + from the right: the answer, and in lesson 8 low and high of the minute and the wind of every sample. */
+  /** mph, + from the right: the answer, and in lesson 8 low and high, and the wind of every sample. */
   readonly wasMph: number;
   readonly lowMph: number;
   readonly highMph: number;
   readonly crossMph: readonly number[];
 }
 
-const STEP_S = 0.5;
-/** Everything has followed its wind for five lags before the first sample, s. */
-const BEFORE_S = 6;
-/** How long lesson 8 is watched, and how long a call is looked at, s. */
-export const WATCH_S = { 8: 60, 10: 20, 12: 20 } as const;
-/** What "most of the time" is a mean of, s. */
+/** How long living air is looked at, s: what "most of the time" is a mean of. */
 export const LOOK_S = 20;
+/** Places among the flags of a call: near, and those of lesson 8 and 11. */
+const [NEAR, MIDDLE] = [0, 1];
+/** Places in `FOCUSES`: the plate, and halfway. */
+export const [AT_PLATE, AT_HALF] = [0, 2];
 
 const mean = (all: readonly number[]): number => all.reduce((sum, x) => sum + x, 0) / Math.max(1, all.length);
 
-/** The cues of a lesson that lives, from the surface law and its seed. */
+/** What a track shows at one of its samples: its flags, then its mirage at the plate and at half the way. */
+const seenAt = (track: CueTrack, i: number): { flags: SeenCue[]; plate: SeenCue; half: SeenCue } => {
+  const slabAt = (focus: number): SeenCue => {
+    const { zM, driftMilPerS } = track.slabs[focus] ?? { zM: track.rangeM, driftMilPerS: [] };
+    const slab = { zM, driftMilPerS: driftMilPerS[i] ?? 0, strength: 1 };
+    const shared = { kind: 'mirage', yd: mToYd(zM), leanDeg: leanDegOf(slab), milPerS: slab.driftMilPerS } as const;
+    return { ...shared, focus: focus === AT_HALF ? 0.5 : 1, third: focus === AT_HALF ? 1 : 2 };
+  };
+  return {
+    flags: track.flags.map(({ zM, liftDeg, yawDeg }) => ({
+      ...{ kind: 'flag', yd: mToYd(zM), third: thirdOf(zM, track.rangeM) },
+      cue: { liftDeg: liftDeg[i] ?? 0, yawDeg: yawDeg[i] ?? 0 },
+    })),
+    plate: slabAt(AT_PLATE),
+    half: slabAt(AT_HALF),
+  };
+};
+
+/** The air of a lesson that lives, from the surface law and its seed: its cues as a sealed call would show them. */
 export const watchLesson = (lesson: 8 | 10 | 12, asked: Asked): WatchedLesson => {
   const { waves, line, rangeM } = airOfLesson(asked);
   const field = fieldOf(waves);
-  const rangeYd = mToYd(rangeM);
-  const slabAt = (focus: number) => slabsOf(rangeM, focus * rangeM, POWER).focusM;
-  const slabs = [1, 0.5].map((focus) => ({ focus, zM: slabAt(focus) }));
-  const flags = LESSON_FLAGS.map(({ at, asideM }) => ({ zM: at * rangeM, asideM, poleM: 2.5 }));
   const gauges = new Map<string, Gauge>();
-  const gaugeOf = (zM: number, asideM = 0): Gauge => {
-    const key = `${zM} ${asideM}`;
-    const isSlab = asideM === 0 && slabs.some((slab) => slab.zM === zM);
-    const known =
-      gauges.get(key) ??
-      (isSlab
-        ? pathGauge(line, rangeM, (x) => Math.exp(-0.5 * ((x - zM / rangeM) / 0.1) ** 2))
-        : line.gauge(zM, asideM));
+  const stretches = new WeakMap<object, Gauge>();
+  const gaugeOf = (zM: number, place: WindPlace | undefined): Gauge => {
+    const [first, second] = place?.slices ?? [];
+    if (place && first && second) {
+      const known =
+        stretches.get(place) ??
+        line.stretch(
+          first.zM,
+          second.zM - first.zM,
+          (place.slices ?? []).map(({ weight }) => weight),
+        );
+      stretches.set(place, known);
+      return known;
+    }
+    const key = `${zM} ${place?.asideM ?? 0}`;
+    const known = gauges.get(key) ?? line.gauge(zM, place?.asideM ?? 0);
     gauges.set(key, known);
     return known;
   };
-  const windAt = (momentS: number): WindOver => {
-    const moment = field.at(momentS);
-    return (zM, _, place) => {
-      const wind = moment.read(gaugeOf(zM, place?.asideM ?? 0));
-      return { crossMph: mpsToMph(line.cross(wind)), headMph: mpsToMph(line.head(wind)) };
-    };
+  let moment = field.at(0);
+  let momentS = 0;
+  const wind: WindOver = (zM, tS, place) => {
+    if (tS !== momentS) [moment, momentS] = [field.at(tS), tS];
+    const read = moment.read(gaugeOf(zM, place));
+    return { crossMph: mpsToMph(line.cross(read)), headMph: mpsToMph(line.head(read)) };
   };
-  const places: CuePlaces = { rangeM, flags, slabsM: slabs.map(({ zM }) => zM), grassM: [] };
+  const count = LOOK_S / TRACK_STEP_S + 1;
+  const track = makeCueTrack(wind, {
+    ...{ rangeM, heat: heatOf(lesson), startS: 0, samples: count, flagsFor: 'call' },
+    shown: { flag: true, mirage: true, grass: true, trees: true, dust: true },
+  });
   const path = pathGauge(line, rangeM);
-  const count = WATCH_S[lesson] / STEP_S + 1;
-  let held = holdWinds(windAt(-BEFORE_S), places, -BEFORE_S);
   const samples: SeenCue[][] = [];
   const crossMph: number[] = [];
-  for (let i = -BEFORE_S / STEP_S; i < count; i++) {
-    const tS = i * STEP_S;
-    const wind = windAt(tS);
-    held = followWinds(held, wind, places, tS);
-    if (i < 0) continue;
-    const cues = cuesOf(held, places);
-    const here = wind(0, tS);
-    const hour = ((Math.atan2(here.crossMph, here.headMph) * 6) / Math.PI + 12) % 12;
-    const seenFlags = cues.flags.map(
-      (cue, f): SeenCue => ({ kind: 'flag', yd: rangeYd * (LESSON_FLAGS[f]?.at ?? 1), third: f === 0 ? 1 : 2, cue }),
-    );
-    const meter: SeenCue = { kind: 'meter', third: 0, speedMph: speedMphOf(here), hour };
-    const seenSlabs = cues.slabs.map(
-      (slab, s): SeenCue => ({
-        kind: 'mirage',
-        focus: slabs[s]?.focus ?? 1,
-        yd: mToYd(slab.zM),
-        third: s === 0 ? 2 : 1,
-        leanDeg: leanDegOf(slab),
-        milPerS: slab.driftMilPerS,
-      }),
-    );
-    const [plate, half] = seenSlabs as [SeenCue, SeenCue];
+  for (let i = 0; i < count; i++) {
+    const { flags, plate, half } = seenAt(track, i);
+    const own = flags[MIDDLE];
+    const near = flags[NEAR];
     samples.push(
       lesson === 8
-        ? seenFlags.slice(0, 1)
-        : asked.pair === 'meter-half'
-          ? [meter, half]
-          : asked.pair === 'half-plate'
-            ? [half, plate]
-            : [meter, ...seenFlags, half, plate],
+        ? own
+          ? [own]
+          : []
+        : lesson === 12 || near === undefined
+          ? [...flags, half, plate]
+          : [near, asked.pair === 'near-plate' ? plate : half],
     );
-    crossMph.push(lesson === 8 ? (held.flags[0]?.crossMph ?? 0) : mpsToMph(line.cross(field.at(tS).read(path))));
+    crossMph.push(
+      lesson === 8 && own?.kind === 'flag'
+        ? decodeFlag(own.cue)
+        : mpsToMph(line.cross(field.at(i * TRACK_STEP_S).read(path))),
+    );
   }
-  const last = crossMph.slice(-LOOK_S / STEP_S - 1);
   return {
-    stepS: STEP_S,
-    samples,
-    wasMph: lesson === 8 ? mean(last) : (crossMph.at(-1) ?? 0),
+    ...{ track, samples, stepS: TRACK_STEP_S, crossMph },
+    wasMph: lesson === 8 ? mean(crossMph) : (crossMph.at(-1) ?? 0),
     lowMph: Math.min(...crossMph),
     highMph: Math.max(...crossMph),
-    crossMph,
   };
 };
+
+/** How hot the ground is: where the waves are what is read they are strong, elsewhere they leave the rest alone. */
+const heatOf = (lesson: Lesson): Heat =>
+  lesson === 2 || lesson === 10 || lesson === 11 ? 'heavy' : lesson === 12 ? 'moderate' : 'light';
+
+/** The wind that a task of still air has over its way: only what it asks of differs from place to place. */
+const windOf = (lesson: Lesson, asked: Asked): WindOver => {
+  const was = num(asked, 'wasMph');
+  const rangeM = ydToM(num(asked, 'rangeYd'));
+  const ofClock = (speedMph: number): LocalWind => {
+    const hour = num(asked, 'hour');
+    return { crossMph: crossOfClock(speedMph, hour), headMph: headOfClock(speedMph, hour) };
+  };
+  switch (lesson) {
+    case 1:
+      return () => (asked.speedMph === undefined ? across(was) : ofClock(num(asked, 'speedMph')));
+    case 2:
+      return (zM) => across(num(asked, zM > PLATE_AIR_FROM * rangeM ? 'plateMph' : 'halfMph'));
+    case 3:
+      return () => ofClock(num(asked, 'speedMph'));
+    case 4:
+      return () => ofClock(was);
+    case 7:
+      return (zM) => across(num(asked, (['nearMph', 'middleMph', 'farMph'] as const)[thirdOf(zM, rangeM)]));
+    case 9:
+      return () => ofClock(num(asked, 'nowMph'));
+    case 11:
+      if (asked.why === 'end-on')
+        return () => ({ crossMph: was, headMph: headOfClock(num(asked, 'speedMph'), num(asked, 'hour')) });
+      if (asked.why === 'late') return (zM) => across(zM > rangeM + 1 ? num(asked, 'lateMph') : was);
+      if (asked.why === 'other-air') return (zM) => across(zM > PLATE_AIR_FROM * rangeM ? num(asked, 'otherMph') : was);
+      return () => across(was);
+    default:
+      return () => across(was);
+  }
+};
+/** The air that is seen with the focus on the plate begins beyond this share of the way. */
+const PLATE_AIR_FROM = 0.62;
+
+/** The picture of a task: the cues of its wind, as the painter of a sealed call takes them. Living air has its own: `watchLesson`. */
+export const trackOfLesson = (lesson: Lesson, asked: Asked): CueTrack =>
+  makeCueTrack(windOf(lesson, asked), {
+    ...{ rangeM: ydToM(num(asked, 'rangeYd')), heat: heatOf(lesson), startS: 0, samples: 2, flagsFor: 'call' },
+    // what would answer beside the cue that is asked about is left out
+    shown: {
+      ...{ mirage: true, grass: true, trees: true, dust: true },
+      flag: ![2, 4, 5, 6, 9].includes(lesson) && !(lesson === 3 && asked.scope !== true),
+    },
+  });

@@ -66,6 +66,8 @@ export const withinMph = (lesson: Lesson, was: number, asked: Asked = {}): numbe
     case 11:
       return 2;
     case 7:
+      // three flags read off the picture; winds that are stated leave the sum alone to be off
+      return asked.flags === true ? 1.6 : 0.7;
     case 9:
       return 0.7;
     case 10:
@@ -81,6 +83,18 @@ const isNear = (a: number | null, b: number | null, within: number): boolean =>
 const saysAtLeast = (said: number, was: number, mph: number): boolean =>
   Math.sign(said) === Math.sign(was) && Math.abs(said) >= mph;
 
+/** How far off an hour of the clock, and a height in the picture, may be said. */
+const HOUR_WITHIN = 0.5;
+const BULLET_WITHIN_MIL = 0.4;
+
+/** Whether the hour that was said is the one that was asked for, to half an hour either way around the clock. */
+const isHour = (asked: Asked): boolean => {
+  const [said, was] = [number(asked, 'saidHour'), number(asked, 'hour')];
+  if (said === null || was === null) return false;
+  const apart = Math.abs(said - was) % 12;
+  return Math.min(apart, 12 - apart) <= HOUR_WITHIN + 1e-9;
+};
+
 /** Bracket that was said, mph; a single number where none was. */
 const bracketOf = ({ asked, said }: Answer): { loMph: number; hiMph: number } => ({
   loMph: number(asked, 'saidLow') ?? said,
@@ -91,6 +105,8 @@ const bracketOf = ({ asked, said }: Answer): { loMph: number; hiMph: number } =>
 export const isRight = (answer: Answer): boolean => {
   const { lesson, asked, said, was } = answer;
   const close = isNear(said, was, withinMph(lesson, was, asked));
+  if (asked.saidHour !== undefined) return isHour(asked);
+  if (asked.part === 'bullet') return isNear(number(asked, 'saidMil'), number(asked, 'bulletMil'), BULLET_WITHIN_MIL);
   switch (lesson) {
     case 1:
       return Math.abs(was) >= flagFullMph() ? saysAtLeast(said, was, flagMostMph()) : close;
@@ -114,6 +130,9 @@ export const isRight = (answer: Answer): boolean => {
         isNear(number(asked, 'saidHigh'), number(asked, 'wasHigh'), 2) &&
         (asked.wasAtPress === undefined || isNear(number(asked, 'wasAtPress'), said, 1))
       );
+    case 9:
+      // a meter is one place: it counts for the near third
+      return close && (asked.saidThird === undefined || asked.saidThird === 0);
     case 11:
       return close && asked.cue === asked.saidCue && asked.why === asked.saidWhy;
     case 12: {

@@ -4,7 +4,7 @@ import { createRandomStream, type RandomStream } from '@windcall/wind';
 import { describe, expect, test } from 'vitest';
 import { type LessonEvent, nextStep } from './fade.ts';
 import { crossOfClock, drawLesson, sumOfThirds } from './lesson-draws.ts';
-import { LOOK_S, type SeenCue, SPLASH_LOOKS_S, seenOf, watchLesson } from './lesson-scenes.ts';
+import { type SeenCue, SPLASH_LOOKS_S, seenOf, watchLesson } from './lesson-scenes.ts';
 import { type Asked, LESSONS, type Lesson, MIRAGE_FULL_MPH } from './lessons.ts';
 
 /** What the solver makes of the thirds for the default rifle; the web's test holds them against it. */
@@ -32,8 +32,6 @@ const inverse = (seen: SeenCue, dice: RandomStream): number => {
       const rightMil = (b?.rightMil ?? 0) - (a?.rightMil ?? 0) + off(dice, 0.2);
       return decodeSplash({ rightMil, seconds: SPLASH_LOOKS_S[1] - SPLASH_LOOKS_S[0] }, ydToM(seen.yd));
     }
-    case 'wind':
-      return seen.mph;
     default:
       return 0;
   }
@@ -68,19 +66,15 @@ const byTheRules =
   (sum = sumOfThirds): Reader =>
   (lesson, asked, dice) => {
     if (lesson === 8) {
-      const { samples, lowMph, highMph, wasMph, crossMph, stepS } = watchLesson(8, asked);
+      const { samples, lowMph, highMph, wasMph } = watchLesson(8, asked);
       const read = samples.map(([flag]) => (flag ? inverse(flag, dice) : 0));
       // fluttering cloth: each look is a mean of three
       const smooth = read.map((_, i) => mean(read.slice(Math.max(0, i - 1), i + 2)));
-      const said = mean(read.slice(-LOOK_S / stepS));
-      const at = smooth.findIndex((mph, i) => i > LOOK_S && Math.abs(mph - said) < 0.3);
+      const [saidLow, saidHigh] = [Math.min(...smooth), Math.max(...smooth)];
       return {
-        said,
+        said: (saidLow + saidHigh) / 2,
         was: wasMph,
-        also: {
-          ...{ saidLow: Math.min(...smooth), saidHigh: Math.max(...smooth) },
-          ...{ wasLow: lowMph, wasHigh: highMph, wasAtPress: crossMph[Math.max(0, at)] ?? 0 },
-        },
+        also: { saidLow, saidHigh, wasLow: lowMph, wasHigh: highMph },
       };
     }
     if (lesson === 10 || lesson === 12) {
@@ -91,6 +85,14 @@ const byTheRules =
     const seen = seenOf(lesson, asked);
     const was = Number(asked.wasMph);
     const [first] = seen;
+    // where the bullet passes a flag is the solver's to say: who knows it says it
+    if (asked.part === 'bullet') return { said: was, was, also: { saidMil: 1 + off(dice, 0.3), bulletMil: 1 } };
+    if (asked.part === 'height' && first?.kind === 'flag')
+      return { said: Math.sign(was) * flagSpeedMph(first.cue.liftDeg + off(dice, 3)), was };
+    if ((asked.part === 'clock' || asked.scope === true) && first?.kind === 'flag') {
+      const hour = ((first.cue.yawDeg + 180 + off(dice, 8)) / 30 + 12) % 12;
+      return { said: was, was, also: { saidHour: Math.round(2 * hour) / 2 } };
+    }
     switch (lesson) {
       case 2: {
         const half = seen.find((cue) => cue.kind === 'mirage' && cue.focus === 0.5);
@@ -176,6 +178,8 @@ const guess: Reader = (lesson, asked, dice) => {
     also: {
       ...(lesson === 8 && { ...also, saidLow: said - 3, saidHigh: said + 3 }),
       ...(lesson === 12 && { saidLow: said - 2, saidHigh: said + 2 }),
+      ...((asked.part === 'clock' || asked.scope === true) && { saidHour: Math.floor(24 * dice.uniform()) / 2 }),
+      ...(asked.part === 'bullet' && { saidMil: 3 + off(dice, 5), bulletMil: 1 }),
       ...(lesson === 2 && asked.focus !== undefined && { saidFocus: dice.uniform() < 0.5 ? 1 : 0.5 }),
       ...(lesson === 4 && { saidFromMph: bands[band] ?? 0, saidToMph: bands[band + 1] ?? 99 }),
       ...(lesson === 11 && {

@@ -59,20 +59,12 @@ export const Glass = ({ lit, dim = 0, onPress, children }: GlassProps) => {
             <defs>
               <radialGradient id={`${id}g`}>
                 <stop offset="0.6" stopColor="#000" />
-                <stop offset="1" stopColor="#fff" />
+                <stop offset="1" stopColor="#000" stopOpacity="0" />
               </radialGradient>
               <mask id={`${id}m`}>
                 <rect width={GLASS_EDGE} height={GLASS_EDGE} fill="#fff" />
                 {lit?.map(({ x, y, rx, ry }) => (
-                  <ellipse
-                    key={`${x} ${y}`}
-                    cx={x}
-                    cy={y}
-                    rx={rx}
-                    ry={ry}
-                    fill={`url(#${id}g)`}
-                    className="glass-hole"
-                  />
+                  <ellipse key={`${x} ${y}`} cx={x} cy={y} rx={rx} ry={ry} fill={`url(#${id}g)`} />
                 ))}
               </mask>
             </defs>
@@ -85,8 +77,8 @@ export const Glass = ({ lit, dim = 0, onPress, children }: GlassProps) => {
   );
 };
 
-/** `own` what is being said, `yours` what was said, `truth` what it was, `aid` a help to the eye. */
-export type Ink = 'own' | 'yours' | 'truth' | 'aid';
+/** `own` what is being said, `yours` what was said, `truth` what it was, `aid` a help to the eye, `plain` a thing that stands there. */
+export type Ink = 'own' | 'yours' | 'truth' | 'aid' | 'plain';
 
 /** A line over the picture, dark at its edge so that it is seen on sky and on earth. */
 export const GlassLine = ({ d, ink, wide = 1 }: { readonly d: string; readonly ink: Ink; readonly wide?: number }) => {

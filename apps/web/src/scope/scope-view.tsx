@@ -130,8 +130,12 @@ export const ScopeView = (props: ScopeViewProps) => {
         <div>{corners.topRight}</div>
         <div className="scope-notice">
           {corners.bottomLeft}
-          {profiles.RETICLES[reticle].label}
-          <small>{RETICLE_NOTICE}</small>
+          {reticleOpacity > 0 && (
+            <>
+              {profiles.RETICLES[reticle].label}
+              <small>{RETICLE_NOTICE}</small>
+            </>
+          )}
         </div>
       </div>
       {current !== undefined && <ImpactsInset target={current} impacts={scene.impacts} />}

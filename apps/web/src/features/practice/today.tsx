@@ -1,4 +1,4 @@
-import type { drills, ReplyOf } from '@windcall/contract';
+import { type drills, learn, type ReplyOf } from '@windcall/contract';
 import type { Lesson, LessonState } from '@windcall/training';
 import { z } from 'zod';
 import { defineStored, slot, useThing } from '../../desk/slot.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { useLessons } from './learn/learn-progress.ts';
-import { TITLES } from './learn/lesson-copy.ts';
 import { rungWords } from './rung-table.tsx';
 import { windFigure } from './side-words.ts';
 import type { StartDrill } from './use-start-drill.ts';
@@ -85,7 +84,7 @@ export const Today = ({ wind, past, offline, start, onWarmUp, onGoOn, onSummary 
   const steps = [
     {
       name: 'Warm up',
-      about: lessons.length > 0 ? lessons.map((one) => TITLES[one]).join(', ') : 'A minute of gun numbers',
+      about: lessons.length > 0 ? lessons.map((one) => learn.LESSONS[one].title).join(', ') : 'A minute of gun numbers',
       state: now === 'warm' ? 'now' : 'done',
     },
     {
@@ -167,7 +166,7 @@ export const Today = ({ wind, past, offline, start, onWarmUp, onGoOn, onSummary 
             Done for today. Tomorrow:{' '}
             {nextLesson === undefined
               ? rungWords(units, wind.nextSkill)
-              : `lesson ${nextLesson}, ${TITLES[nextLesson]}`}
+              : `lesson ${nextLesson}, ${learn.LESSONS[nextLesson].title}`}
             .
           </p>
         )}

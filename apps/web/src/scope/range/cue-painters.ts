@@ -65,8 +65,10 @@ const openDust = (): Paint => {
   let ranMil = 0;
   return ({ ctx, view, range, light, cues: { dustMilPerS }, moves, dtS }) => {
     const bank = bankOf(range);
-    if (dustMilPerS === null || !bank || !moves) return;
-    ranMil += dustMilPerS * dtS;
+    if (dustMilPerS === null || !bank) return;
+    if (moves) ranMil += dustMilPerS * dtS;
+    // what stands shows where each puff was a second before, fainter
+    else drawDust(ctx, ranMil - dustMilPerS, bank, view, LIGHT[light], 0.5);
     drawDust(ctx, ranMil, bank, view, LIGHT[light]);
   };
 };

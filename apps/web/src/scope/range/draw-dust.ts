@@ -48,6 +48,7 @@ export const drawDust = (
   bank: { readonly heightM: number; readonly zM: number },
   view: RangeView,
   light: Light,
+  share = 1,
 ): void => {
   const to = projectRange(view);
   const spanMil = (2 * 9 * 1000) / bank.zM;
@@ -63,7 +64,7 @@ export const drawDust = (
       to.worldY(bank.heightM * (0.3 + 0.7 * hashUnit(i, 4, 23)), bank.zM),
       radius,
       color,
-      0.17 * age,
+      0.17 * age * share,
     );
   }
 };

@@ -19,8 +19,8 @@ import { ydToM } from '@windcall/units';
 import type { Scene } from '../scene.ts';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { openCuePainters } from './cue-painters.ts';
+import { drawBent } from './draw-bent.ts';
 import { drawSplash } from './draw-dust.ts';
-import { drawStrips } from './draw-strips.ts';
 import { type Lens, openLens } from './lens.ts';
 import { LIGHT } from './light.ts';
 import type { RangeAir, SeenAir } from './range-air.ts';
@@ -46,6 +46,8 @@ export interface RangePicture extends RangeLook {
   readonly motion?: ((clockS: number) => AimMotion) | undefined;
 }
 
+/** What a splash is seen at in a picture that stands, s after the strike. */
+const STILL_SPLASH_S = [0.7, 0.2] as const;
 const NOISE_SEED = 1;
 /** A pause of the pictures longer than this is caught up with by the formulas, not by drawing. */
 const LONGEST_STEP_S = 3600;
@@ -180,7 +182,9 @@ export const openRangePainter = (
       const focusM = (FOCUSES[picture.focus] ?? 1) * view.rangeM;
       const beatS = moves ? flutterS : 0;
       paintCues({ ctx, view, range, light: picture.light, focusM, cues, places, moves, dtS, beatS });
+      // a still shows a splash at both moments that it is read at
       if (moves) drawSplashes(ctx, picture, air, view, standing.timeOf, nowS);
+      else for (const ageS of STILL_SPLASH_S) drawSplashes(ctx, picture, air, view, () => nowS - ageS, nowS);
 
       const seen = picture.mirage ? heat : 'none';
       const still0 = slabIn({ crossMph: 0, headMph: 0 }, 0.7 * view.rangeM);
@@ -211,11 +215,11 @@ export const openRangePainter = (
         const out = brushOf(plain);
         if (out === null) return;
         if (trace) drawTrace(ctx, trace, view);
-        if (picture.mirage) drawStrips(out, moving, block, tile);
+        if (picture.mirage) drawBent(out, moving, block, tile);
         else out.drawImage(moving, 0, 0);
       }
     },
-    /** Whether the lens bends the picture, or strips stand for it. */
+    /** Whether the lens bends the picture, or pieces of it are moved in its place. */
     isBent: (): boolean => bent,
     /** The numbers the lens was last told, and the displacement map it made of them. */
     probe: (): { block: Float32Array; field: Uint8Array } | null =>

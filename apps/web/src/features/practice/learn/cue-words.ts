@@ -1,6 +1,5 @@
 import { halfHourText, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
-import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockText } from '../clock-aid.tsx';
 
@@ -16,11 +15,8 @@ const about = (deg: number): string => {
 export const sideOf = (rightward: number): 'left' | 'right' => (rightward < 0 ? 'left' : 'right');
 const CUE_NAMES: Record<SeenCue['kind'], string> = {
   ...{ flag: 'Flag', mirage: 'Mirage', meter: 'Kestrel', clock: 'Clock', trees: 'Trees', grass: 'Grass' },
-  ...{ dust: 'Dust', splash: 'Splash', trace: 'Trace', wind: 'Wind' },
+  ...{ dust: 'Dust', splash: 'Splash' },
 };
-const THIRD_NAMES = ['near', 'middle', 'far'] as const;
-export const thirdName = (third: number): string => THIRD_NAMES[third] ?? 'near';
-
 const hourText = (hour: number): string => clockText(Math.round(hour * 2) % 24);
 
 const focusText = (focus: number): string => (focus === 0.5 ? 'focus at ½' : 'focus on the plate');
@@ -28,8 +24,7 @@ const focusText = (focus: number): string => (focus === 0.5 ? 'focus at ½' : 'f
 /** Name of a cue with its place: "Flag, 480 yd". */
 export const cueName = (units: Units, cue: SeenCue): string => {
   if (cue.kind === 'mirage') return `Mirage, ${focusText(cue.focus)}`;
-  const hasPlace =
-    cue.kind === 'flag' || cue.kind === 'grass' || cue.kind === 'dust' || cue.kind === 'splash' || cue.kind === 'trace';
+  const hasPlace = cue.kind === 'flag' || cue.kind === 'grass' || cue.kind === 'dust' || cue.kind === 'splash';
   return hasPlace ? `${CUE_NAMES[cue.kind]}, ${units.text('range', Math.round(cue.yd))}` : CUE_NAMES[cue.kind];
 };
 
@@ -40,7 +35,7 @@ export const tellCue = (units: Units, cue: SeenCue): string => {
     case 'flag': {
       const yaw = (cue.cue.yawDeg * Math.PI) / 180;
       const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? ', orange: away' : ', yellow: toward you';
-      return `${cueName(units, cue)}: ${about(cue.cue.liftDeg)} off the pole, cloth to the ${sideOf(Math.sin(yaw))}${along}${along === '' ? '' : `, wind from ${halfHourText(cue.cue.yawDeg + 180)}`}${cue.tip === undefined ? '' : `; its tip is ${cue.tip} just now`}.`;
+      return `${cueName(units, cue)}: ${about(cue.cue.liftDeg)} off the pole, cloth to the ${sideOf(Math.sin(yaw))}${along}${along === '' ? '' : `, wind from ${halfHourText(cue.cue.yawDeg + 180)}`}.`;
     }
     case 'mirage':
       return Math.abs(cue.leanDeg) < STEP_DEG
@@ -65,9 +60,5 @@ export const tellCue = (units: Units, cue: SeenCue): string => {
       const moved = (b?.rightMil ?? 0) - (a?.rightMil ?? 0);
       return `Splash at ${units.text('range', cue.yd)}: ${units.text('angle', Math.abs(moved), 1)} in half a second, to the ${sideOf(moved)}.`;
     }
-    case 'trace':
-      return `${cueName(units, cue)}: comes in from the ${sideOf(cue.from)} and bends to the ${sideOf(-cue.from)}.`;
-    case 'wind':
-      return `The ${thirdName(cue.third)} third: ${windSide(units, cue.mph)} ${units.name('wind')}.`;
   }
 };

@@ -1,9 +1,9 @@
+import { learn } from '@windcall/contract';
 import { CHECK_RIDE, flagSlope, LESSONS, type Lesson, lessonsDone } from '@windcall/training';
 import { useEffect } from 'react';
 import { useOffline } from '../../../api/use-offline.ts';
 import { Button } from '../../../kit/button.tsx';
 import { syncLessons, useLessons } from './learn-progress.ts';
-import { TITLES } from './lesson-copy.ts';
 import type { RunKind } from './use-run.ts';
 
 const STATE_WORDS = { new: 'Not started', started: 'Started', passed: 'Passed', reopened: 'Take it again' } as const;
@@ -14,7 +14,7 @@ interface LessonListProps {
   readonly onPrimer: () => void;
 }
 
-/** The twelve lessons, what is due of them, and the page on reading the wind. */
+/** The lessons, what is due of them, and the page on reading the wind. */
 export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
   const { states, events, known, waiting } = useLessons();
   const offline = useOffline();
@@ -30,41 +30,14 @@ export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
   return (
     <div className="lesson-list">
       <section aria-label="Lessons">
-        <h2 className="practice-title">Learn to read the wind</h2>
-        <p className="mt-1 max-w-prose text-ink-2">
-          Twelve short lessons, three to four minutes each, in any order. They work offline, and nothing here counts
-          toward your handicap.
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="lesson-top">
+          <div>
+            <h2 className="practice-title">Learn to read the wind</h2>
+            <p className="mt-1 text-ink-2">Twelve lessons in the scope, three minutes each. Any order.</p>
+          </div>
           {next !== null && (
             <Button variant="primary" size="lg" onClick={() => onRun('lesson', [next])}>
-              Lesson {next}: {TITLES[next]}
-            </Button>
-          )}
-          {due.length > 0 && (
-            <Button size="lg" onClick={() => onRun('review', due)}>
-              Warm up: {due.length} due
-            </Button>
-          )}
-          {passed.length >= 3 && (
-            <Button
-              size="lg"
-              onClick={() =>
-                onRun(
-                  'review',
-                  Array.from({ length: MIXED_TASKS }, (_, i) => passed[(i * 2) % passed.length] ?? 1),
-                )
-              }
-            >
-              Five mixed tasks
-            </Button>
-          )}
-          <Button size="lg" variant="quiet" onClick={onPrimer}>
-            Reading the wind, on one page
-          </Button>
-          {!lessonsDone(states) && (
-            <Button size="lg" variant="quiet" onClick={() => onRun('check', [])}>
-              Check ride: {CHECK_RIDE.right} of {CHECK_RIDE.tasks} right ends the lessons
+              {passed.length === 0 && next === 1 ? 'Start' : 'Next'}: {learn.LESSONS[next].title.toLowerCase()}
             </Button>
           )}
         </div>
@@ -77,27 +50,33 @@ export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
         <ol className="lesson-rows">
           {LESSONS.map((lesson) => {
             const state = states[lesson - 1];
+            const { title, about } = learn.LESSONS[lesson];
             return (
-              <li key={lesson} data-state={state?.state}>
-                <span className="figure">{lesson}</span>
-                <span>
-                  {TITLES[lesson]}
-                  <small>
-                    {STATE_WORDS[state?.state ?? 'new']}
-                    {state && state.tasks > 0 && `, ${state.right} of ${state.tasks} right`}
-                  </small>
-                </span>
-                <Button
+              <li key={lesson} data-state={state?.state} data-next={lesson === next || undefined}>
+                <button
+                  type="button"
+                  className="lesson-open"
                   onClick={() => onRun('lesson', [lesson])}
-                  aria-label={`Lesson ${lesson}: ${TITLES[lesson]}, open`}
+                  aria-label={`Lesson ${lesson}: ${title}, open`}
                 >
-                  {state?.state === 'passed' ? 'Again' : 'Open'}
-                </Button>
+                  <span className="lesson-dot figure" aria-hidden>
+                    {state?.state === 'passed' ? '✓' : lesson}
+                  </span>
+                  <span>
+                    <b>{title}</b>
+                    <small>{about}</small>
+                    <small>
+                      {STATE_WORDS[state?.state ?? 'new']}
+                      {state && state.tasks > 0 && `, ${state.right} of ${state.tasks} right`}
+                    </small>
+                  </span>
+                </button>
                 {state?.state !== 'passed' && (
                   <Button
                     variant="quiet"
+                    size="sm"
                     onClick={() => onRun('test-out', [lesson])}
-                    aria-label={`I know lesson ${lesson}: ${TITLES[lesson]}`}
+                    aria-label={`I know lesson ${lesson}: ${title}`}
                   >
                     I know this
                   </Button>
@@ -106,6 +85,29 @@ export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
             );
           })}
         </ol>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {due.length > 0 && <Button onClick={() => onRun('review', due)}>Warm up: {due.length} due</Button>}
+          {passed.length >= 3 && (
+            <Button
+              onClick={() =>
+                onRun(
+                  'review',
+                  Array.from({ length: MIXED_TASKS }, (_, i) => passed[(i * 2) % passed.length] ?? 1),
+                )
+              }
+            >
+              Five mixed tasks
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onPrimer}>
+            Reading the wind, on one page
+          </Button>
+          {!lessonsDone(states) && (
+            <Button variant="quiet" onClick={() => onRun('check', [])}>
+              Check ride: {CHECK_RIDE.right} of {CHECK_RIDE.tasks} right ends the lessons
+            </Button>
+          )}
+        </div>
         {waiting > 0 && (
           <p role="status" className="mt-3 text-sm text-ink-3">
             {waiting === 1 ? '1 answer waits' : `${waiting} answers wait`} in this browser for the network.

@@ -1,22 +1,21 @@
-import { helpAt, isRight, LESSONS, type Lesson, type SeenCue, withinMph } from '@windcall/training';
-import { useEffect, useRef, useState } from 'react';
+import { learn } from '@windcall/contract';
+import { helpAt, isRight, LESSONS, type Lesson } from '@windcall/training';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { defineStored, oneOf, useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { useHelpHere } from '../../../shortcuts/help-here.ts';
 import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
-import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { HELP } from '../help-words.ts';
-import { CuePicture } from './cue-picture.tsx';
-import { answerOf, LessonAnswer, NOTHING_SAID, type Said } from './lesson-answer.tsx';
-import { linesOf, OWN_RANGE, questionOf, ruleOf, TITLES, wrongWords } from './lesson-copy.ts';
-import { PairView } from './pair-view.tsx';
+import { OWN_RANGE, ruleOf, wrongWords } from './lesson-copy.ts';
+import { LessonScope } from './lesson-scope.tsx';
+import { LessonWords } from './lesson-words.tsx';
 import { type LessonTask, type RunKind, useRun } from './use-run.ts';
-import { useWatch, WatchBar } from './watched-air.tsx';
+import type { LessonView } from './views/lesson-view.ts';
+import { LESSON_VIEWS } from './views/lesson-views.ts';
 
-/** Whether lessons use words instead of pictures; remembered per person. */
+/** Whether lessons say what is seen in words beside the picture; remembered per person. */
 const inWordsChoice = defineStored({ key: 'inWords', schema: oneOf('on', 'off'), encoding: 'text' });
 
 interface LessonScreenProps {
@@ -30,43 +29,44 @@ const RUN_TITLES: Readonly<Record<Exclude<RunKind, 'lesson' | 'test-out'>, strin
   review: 'Warm-up',
   check: 'Check ride',
 };
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** How much of the rule a task fills in. */
+/** How much of the rule stands beside a task. */
 const helpOf = ({ step }: LessonTask): ReturnType<typeof helpAt> | 'cold' =>
   step === 'cold' ? 'cold' : typeof step === 'number' ? helpAt(step) : 'alone';
 
-/** A lesson, from its cold task to its end: one screen for all twelve, by their table. */
+/** A lesson, from its first guess to its end: one screen for all, by their table. */
 export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenProps) => {
   useHelpHere(HELP.lesson);
   const run = useRun(kind, lessons);
   const lesson = lessons[0] ?? 1;
-  const inWords = useThing(inWordsChoice) === 'on';
-  const [pairDone, setPairDone] = useState(false);
-  const [isTurned] = useState(() => Math.random() < 0.5);
-  // after the cold task, before the rule: what there is to be told apart
-  const showsPair = kind === 'lesson' && run.turn === 1 && !pairDone && lesson < LESSONS.length;
-  const name = kind === 'lesson' || kind === 'test-out' ? `Lesson ${lesson}: ${TITLES[lesson]}` : RUN_TITLES[kind];
-  const total = kind === 'lesson' ? 8 : kind === 'check' ? 8 : kind === 'test-out' ? 4 : lessons.length;
+  const name = kind === 'lesson' || kind === 'test-out' ? learn.LESSONS[lesson].title : RUN_TITLES[kind];
   const step = typeof run.now === 'string' ? null : run.now.step;
-  const place = typeof step === 'number' ? step : kind === 'lesson' ? null : Math.min(total, run.answers.length + 1);
   return (
     <div className="lesson-screen">
       <header className="lesson-bar">
-        <h2>{name}</h2>
+        <h2>
+          {(kind === 'lesson' || kind === 'test-out') && (
+            <span className="text-ink-3">
+              Lesson <span className="figure">{lesson}</span>{' '}
+            </span>
+          )}
+          {name}
+        </h2>
         {kind === 'lesson' && (
-          <ol className="lesson-steps" aria-hidden>
-            {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
+          <ol className="lesson-steps" aria-label="Tasks">
+            {STEPS.map((n) => {
               const done = run.answers.findLast((one) => one.step === n);
-              const mark =
-                n === step ? 'now' : !done ? '' : n <= 2 || done.aided ? 'example' : isRight(done) ? 'right' : 'wrong';
-              return <li key={n} data-mark={mark || undefined} />;
+              const mark = n === step ? 'now' : !done ? 'to come' : isRight(done) || n <= 2 ? 'done' : 'missed';
+              return (
+                <li key={n} data-mark={mark}>
+                  <span className="sr-only">
+                    Task {n}: {mark}
+                  </span>
+                </li>
+              );
             })}
           </ol>
-        )}
-        {place !== null && (
-          <span className="text-sm text-ink-2">
-            Task <span className="figure">{place}</span> of <span className="figure">{total}</span>
-          </span>
         )}
         <Button variant="quiet" onClick={onLeave}>
           Leave
@@ -74,10 +74,8 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
       </header>
       {typeof run.now === 'string' ? (
         <LessonEnd kind={kind} lesson={lesson} end={run.now} run={run} onLeave={onLeave} onNext={onNext} />
-      ) : showsPair ? (
-        <PairView lesson={lesson} isTurned={isTurned} inWords={inWords} onDone={() => setPairDone(true)} />
       ) : (
-        <TaskView key={run.turn} task={run.now} run={run} />
+        <TaskView task={run.now} run={run} />
       )}
     </div>
   );
@@ -85,182 +83,159 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
 
 type Run = ReturnType<typeof useRun>;
 
+/** What was said to a task so far, and how it went. The picture stays while tasks change, so this knows which task it is of. */
+interface Saying {
+  readonly turn: number;
+  readonly values: readonly number[];
+  readonly touched: readonly boolean[];
+  readonly chosen: string | null;
+  readonly ruleShown: boolean;
+  readonly right: boolean | null;
+}
+const nothingSaid = (turn: number, { handles }: LessonView): Saying => ({
+  ...{ turn, chosen: null, ruleShown: false, right: null },
+  values: handles.map(({ start }) => start),
+  touched: handles.map(({ optional }) => optional === true),
+});
+
 const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run }) => {
   const units = useUnits();
-  const { lesson, step, asked, watched, was } = task;
+  const { lesson, step, was } = task;
+  const view = useMemo(() => LESSON_VIEWS[lesson](units, task), [units, task, lesson]);
   const inWords = useThing(inWordsChoice) === 'on';
-  const [said, setSaid] = useState<Said>(NOTHING_SAID);
-  const [focus, setFocus] = useState(1);
-  const [ruleShown, setRuleShown] = useState(false);
-  const [phase, setPhase] = useState<'ask' | 'press' | 'told'>('ask');
-  const [right, setRight] = useState(false);
-  const [pressed, setPressed] = useState<number | null>(null);
-  const watch = useWatch(watched);
-  const verdict = useRef<HTMLHeadingElement>(null);
+  const [kept, setKept] = useState<Saying | null>(null);
+  const saying = kept?.turn === run.turn ? kept : nothingSaid(run.turn, view);
+  const { values, touched, chosen, ruleShown, right } = saying;
+  const change = (part: Partial<Saying>): void => setKept({ ...saying, ...part });
+  const headline = useRef<HTMLHeadingElement>(null);
   const help = helpOf(task);
-  const told = phase === 'told';
-  const isWorked = help === 'worked';
-  const presses = lesson === 8 && !isWorked && help !== 'last-line' && help !== 'cold';
-  // what is asked for by number and what the rule comes to are the same functions
-  const seen: readonly SeenCue[] = watched ? (watched.samples[watch.at] ?? task.seen) : task.seen;
-  const twoFocuses = lesson === 2 && asked.focus !== undefined;
-  const shown = twoFocuses ? seen.filter((cue) => cue.kind === 'mirage' && cue.focus === focus) : seen;
-  const lines = linesOf(units, lesson, task.seen, was, watched);
-  const filled = (i: number): boolean => {
-    if (told || isWorked || ruleShown) return true;
-    if (help === 'last-line') return i < lines.length - 1;
-    return help === 'side' && i === 0;
-  };
-  const complete = answerOf(lesson, said);
+  const isExample = help === 'worked';
+  const told = right !== null || isExample;
+  const isReady = touched.every(Boolean) && (view.choice === undefined || chosen !== null);
+  const rule = ruleShown || help === 'last-line' || help === 'side';
+  const given = view.answer(values, chosen);
 
-  const keep = (now: Said, pressedMph: number | null): void => {
-    const given = answerOf(lesson, now) ?? { said: was, also: {} };
-    const also = {
-      ...given.also,
-      ...(twoFocuses && { saidFocus: focus }),
-      ...(lesson === 8 && watched && { wasLow: watched.lowMph, wasHigh: watched.highMph }),
-      ...(lesson === 8 && isWorked && watched && { saidLow: watched.lowMph, saidHigh: watched.highMph }),
-      ...(pressedMph !== null && { wasAtPress: pressedMph }),
-    };
-    setPressed(pressedMph);
-    setRight(run.answer(given.said, also, isWorked || ruleShown, inWords, isWorked));
-    if (!isWorked) setPhase('told');
+  const say = (handle: number, value: number): void => {
+    change({
+      values: values.map((one, i) => (i === handle ? value : one)),
+      touched: touched.map((one, i) => i === handle || one),
+    });
   };
-  const check = (now: Said = said): void => {
-    if (told) run.next();
-    else if (isWorked) keep(now, null);
-    else if (phase === 'press') keep(said, watched?.crossMph[watch.at] ?? null);
-    else if (answerOf(lesson, now) !== null) {
-      setSaid(now);
-      if (presses) {
-        setPhase('press');
-        watch.setAt(0);
-        watch.setPlaying(true);
-      } else keep(now, null);
+  const goOn = (): void => {
+    if (right !== null) run.next();
+    else if (isExample) run.answer(was, {}, true, inWords, true);
+    else if (isReady) {
+      // a first guess is kept, not judged: its answer comes when it is asked again
+      const isGuess = step === 'cold' && !task.again;
+      const isGood = run.answer(given.said, given.also, ruleShown, inWords, isGuess);
+      if (!isGuess) change({ right: isGood });
     }
   };
-  // a worked example goes on to the next task, which this view is then replaced by
   useEffect(() => {
-    if (told) verdict.current?.focus();
+    if (told) headline.current?.focus({ preventScroll: true });
   }, [told]);
-  useShortcut('Enter', told || isWorked ? 'Go on' : 'Check', () => check(), { group: 'Lesson' });
-  useShortcut('s', 'Show the rule', () => setRuleShown(true), { group: 'Lesson', enabled: !told && help !== 'cold' });
+  useShortcut('Enter', told ? 'Go on' : 'Check', goOn, { group: 'Lesson' });
+  useShortcut('s', 'Show the rule', () => change({ ruleShown: true }), {
+    group: 'Lesson',
+    enabled: !told && help !== 'cold',
+  });
 
-  const saidMph = complete?.said ?? null;
-  const answer = {
-    ...{ lesson, step, said: saidMph ?? was, was },
-    asked: {
-      ...{ ...asked, ...complete?.also, ...(twoFocuses && { saidFocus: focus }) },
-      ...(lesson === 8 && watched && { wasLow: watched.lowMph, wasHigh: watched.highMph }),
-      ...(pressed !== null && { wasAtPress: pressed }),
-    },
-  };
-  const isBand = lesson === 4;
-  const button = told || isWorked ? 'Go on' : phase === 'press' ? 'Fire' : 'Check';
+  const { big, small } = view.readout(values);
   return (
-    <div className="lesson-task">
-      <section aria-label="What you see" className="lesson-eye">
-        <CuePicture
-          cues={shown}
-          answered={told || isWorked}
-          saidMph={told ? saidMph : null}
-          inWords={inWords}
-          lettered={lesson === 11}
-        />
-        {twoFocuses && (
-          <SegmentedControl
-            label="Focus"
-            value={String(focus)}
-            onChange={(to) => setFocus(Number(to))}
-            choices={[
-              { value: '1', label: 'Plate' },
-              { value: '0.5', label: '½' },
-            ]}
-            disabled={told}
-          />
-        )}
-        {watched && <WatchBar watch={watch} stepS={watched.stepS} />}
-        <Switch
-          className="lesson-in-words"
-          label="In words"
-          hint="Same lesson, told in steps. Judging the angle is not practiced this way."
-          checked={inWords}
-          onChange={(on) => inWordsChoice.write(on ? 'on' : 'off')}
-        />
-      </section>
+    <div className="lesson-shoot">
+      <LessonScope turn={run.turn} {...{ task, view, values, told, isExample }} onValue={say} />
       <section aria-label="Task" className="lesson-pane">
         {told ? (
-          <div role="status">
-            <h3 ref={verdict} tabIndex={-1} className="lesson-verdict" data-right={right || undefined}>
-              {step === 'cold' && !task.again ? 'First guess kept.' : right ? '✓ Right.' : '✗ Not yet.'}{' '}
-              {isBand ? '' : `It was ${windSide(units, was)}.`}
+          <div role="status" className="lesson-told">
+            {isExample ? (
+              <p className="text-base text-ink-3">Example {step}</p>
+            ) : (
+              <p className="lesson-verdict" data-right={right || undefined}>
+                <span aria-hidden>{right ? '✓' : '!'}</span>
+                <span>
+                  {right ? 'Right: ' : 'Not yet: '}
+                  {view.told.was}. You said {big}.
+                </span>
+              </p>
+            )}
+            <h3 ref={headline} tabIndex={-1} className="lesson-question">
+              {view.told.headline}
             </h3>
-            <p className="text-ink-2">
-              {step === 'cold' && !task.again
-                ? 'We’ll come back to it. Now the rule.'
-                : right
-                  ? `You said ${isBand ? 'the right band' : windSide(units, saidMph ?? was)}.`
-                  : wrongWords(units, answer, task.seen)}
-            </p>
+            <dl className="lesson-lines">
+              {view.told.rows.map(({ say: line, comesTo }) => (
+                <div key={line}>
+                  <dt>{line}</dt>
+                  <dd className="figure">{comesTo}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="lesson-next">
+              <b>Next time</b>
+              <p>
+                {right === false &&
+                  wrongWords(units, { lesson, asked: { ...task.asked, ...given.also }, ...given, was }, task.seen)}{' '}
+                {view.told.next}
+              </p>
+            </div>
           </div>
         ) : (
-          <div>
-            <h3 className="lesson-question">
-              {phase === 'press'
-                ? `Press Fire when it is back at ${windSide(units, saidMph ?? 0)}.`
-                : questionOf(lesson, twoFocuses || asked.scope === true)}
-            </h3>
-            <p className="text-ink-2">
-              {help === 'cold'
-                ? task.again
-                  ? 'The first one again. See how far you came.'
-                  : 'Take a guess. It isn’t scored, and we’ll come back to it.'
-                : isWorked
-                  ? 'Worked example: follow each line, then go on.'
-                  : help === 'alone'
-                    ? 'Alone now.'
-                    : 'Part of the rule is filled in. The rest is yours.'}
-            </p>
-          </div>
-        )}
-        {(help !== 'cold' || (told && task.again)) && (
-          <section aria-label="The rule" className="lesson-rule">
-            {(isWorked || ruleShown || told) && <p>{ruleOf(units, lesson)}</p>}
-            {help !== 'alone' || told || ruleShown ? (
-              <ol>
-                {lines.map(({ say, comesTo }, i) => (
-                  <li key={say}>
-                    <span>{say}</span>
-                    <b className="figure">{filled(i) ? comesTo : '?'}</b>
-                  </li>
+          <>
+            <h3 className="lesson-question">{view.question}</h3>
+            <p className="lesson-hint">{view.hint}</p>
+            {help === 'cold' && (
+              <p className="text-ink-3">
+                {task.again
+                  ? 'Your first guess again. See how far you came.'
+                  : 'A first guess. It isn’t scored; the rule comes next.'}
+              </p>
+            )}
+            {rule && <p className="lesson-rule">{ruleOf(units, lesson)}</p>}
+            {view.choice && (
+              <fieldset className="lesson-choices">
+                <legend>{view.choice.legend}</legend>
+                {view.choice.options.map(({ value, label }) => (
+                  <label key={value}>
+                    <input
+                      type="radio"
+                      name="why"
+                      checked={chosen === value}
+                      onChange={() => change({ chosen: value })}
+                    />
+                    {label}
+                  </label>
                 ))}
-              </ol>
-            ) : null}
-          </section>
+              </fieldset>
+            )}
+            <p className="lesson-says figure">
+              {touched.every(Boolean) ? (
+                <>
+                  {big}
+                  <small>{small}</small>
+                </>
+              ) : (
+                <small className="lesson-empty">
+                  {view.handles.length > 1 ? 'Drag both amber handles' : 'Drag the amber handle'}
+                </small>
+              )}
+            </p>
+          </>
         )}
-        {!isWorked && phase !== 'press' && (
-          <LessonAnswer
-            lesson={lesson}
-            said={said}
-            onSaid={setSaid}
-            onEnter={check}
-            truth={told && !isBand ? { mph: was, within: withinMph(lesson, was, asked) } : undefined}
-          />
-        )}
+        {inWords && <LessonWords task={task} />}
         <div className="lesson-actions">
-          <Button
-            variant="primary"
-            size="lg"
-            aria-disabled={!told && !isWorked && complete === null}
-            onClick={() => check()}
-          >
-            {button} <kbd>Enter</kbd>
+          <Button variant="primary" size="lg" aria-disabled={!told && !isReady} onClick={goOn}>
+            {told ? 'Next' : 'Check'} <kbd>Enter</kbd>
           </Button>
-          {!told && !isWorked && help !== 'cold' && (
-            <Button size="lg" variant="quiet" onClick={() => setRuleShown(true)}>
+          {!told && !rule && help !== 'cold' && (
+            <Button size="lg" variant="quiet" onClick={() => change({ ruleShown: true })}>
               Show the rule
             </Button>
           )}
+          <Switch
+            className="lesson-in-words"
+            label="In words"
+            checked={inWords}
+            onChange={(on) => inWordsChoice.write(on ? 'on' : 'off')}
+          />
         </div>
       </section>
     </div>
@@ -277,14 +252,15 @@ interface LessonEndProps {
 }
 
 const LessonEnd = ({ kind, lesson, end, run, onLeave, onNext }: LessonEndProps) => {
-  const units = useUnits();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const judged = run.answers.filter(({ step }) => step !== 'cold' && step !== 1 && step !== 2);
   const colds = run.answers.filter(({ step }) => step === 'cold');
-  const rights = run.answers.filter((one) => isRight(one)).length;
-  const next = (lesson < 12 ? lesson + 1 : null) as Lesson | null;
+  const rights = judged.filter((one) => isRight(one)).length;
+  const next = LESSONS.find((one) => one === lesson + 1) ?? null;
   const go = (): void => (end === 'passed' && next !== null ? onNext(next) : onLeave());
   useShortcut('Enter', 'Go on', go, { group: 'Lesson' });
+  const [before, after] = colds;
   return (
     <section className="lesson-end" aria-label="End of the lesson">
       <h3 ref={title} tabIndex={-1} className="practice-title">
@@ -293,20 +269,21 @@ const LessonEnd = ({ kind, lesson, end, run, onLeave, onNext }: LessonEndProps) 
           : end === 'tomorrow'
             ? 'Good work. Sleep on it, come back tomorrow.'
             : kind === 'test-out'
-              ? 'Not all four. Take the lesson: it is short.'
-              : `${rights} of ${run.answers.length} right.`}
+              ? 'Not all four. Take the lesson: it’s short.'
+              : `${rights} of ${judged.length} right.`}
       </h3>
-      {colds.length === 2 && lesson !== 4 && (
+      {before && after && (
         <p className="text-lg text-ink-2">
-          Your first guess was {windSide(units, colds[0]?.said ?? 0)}, now you said{' '}
-          {windSide(units, colds[1]?.said ?? 0)}. It was {windSide(units, colds[0]?.was ?? 0)}.
+          Your first guess was {isRight(before) ? 'right' : 'off'}.{' '}
+          {isRight(after) ? 'Now you have it.' : 'It still is.'}
         </p>
       )}
       {end === 'passed' && <p className="text-ink-2">It comes back as one warm-up task tomorrow.</p>}
       {(lesson === 1 || lesson === 2) && kind === 'lesson' && <p className="text-ink-2">{OWN_RANGE}</p>}
       <div className="mt-5 flex flex-wrap gap-4">
         <Button variant="primary" size="lg" onClick={go}>
-          {end === 'passed' && next !== null ? `Lesson ${next}: ${TITLES[next]}` : 'All lessons'} <kbd>Enter</kbd>
+          {end === 'passed' && next !== null ? `Next: ${learn.LESSONS[next].title.toLowerCase()}` : 'All lessons'}{' '}
+          <kbd>Enter</kbd>
         </Button>
         {end === 'passed' && next !== null && (
           <Button size="lg" onClick={onLeave}>

@@ -1,4 +1,5 @@
 import { learn } from '@windcall/contract';
+import type { CueTrack } from '@windcall/cues';
 import {
   type Asked,
   CHECK_RIDE,
@@ -11,11 +12,13 @@ import {
   type SeenCue,
   type Step,
   seenOf,
+  trackOfLesson,
   type WatchedLesson,
   watchLesson,
 } from '@windcall/training';
 import { useState } from 'react';
 import { newId } from '../../../api/new-id.ts';
+import { bulletMilAt } from './bullet-at.ts';
 import { keepAnswer } from './learn-progress.ts';
 import { sharesAt } from './shares-at.ts';
 
@@ -29,6 +32,8 @@ export interface LessonTask {
   /** The cold task again, at the end. */
   readonly again: boolean;
   readonly asked: Asked;
+  /** The cues of its picture. */
+  readonly track: CueTrack;
   readonly seen: readonly SeenCue[];
   readonly watched: WatchedLesson | null;
   readonly was: number;
@@ -37,11 +42,15 @@ export interface LessonTask {
 const LIVING = [8, 10, 12] as const;
 const livingOf = (lesson: Lesson) => LIVING.find((one) => one === lesson);
 
-const taskOf = (lesson: Lesson, step: Step, asked: Asked, again = false): LessonTask => {
+/** A task with all that its picture shows. */
+export const taskOf = (lesson: Lesson, step: Step, drawn: Asked, again = false): LessonTask => {
   const living = livingOf(lesson);
-  const watched = living === undefined ? null : watchLesson(living, asked);
+  const watched = living === undefined ? null : watchLesson(living, drawn);
+  const track = watched?.track ?? trackOfLesson(lesson, drawn);
+  const passed = drawn.part === 'bullet' ? track.flags[Number(drawn.flag)] : undefined;
+  const asked = passed ? { ...drawn, bulletMil: bulletMilAt(Number(drawn.rangeYd), passed.zM) } : drawn;
   return {
-    ...{ lesson, step, again, asked, watched },
+    ...{ lesson, step, again, asked, watched, track },
     seen: watched ? (watched.samples.at(-1) ?? []) : seenOf(lesson, asked),
     was: watched ? watched.wasMph : Number(asked.wasMph),
   };
@@ -52,6 +61,7 @@ const newSeed = (): number => Math.floor(Math.random() * 2 ** 30);
 const COLD = 0;
 /** Task of a lesson that is read alone: the last of its steps. */
 const ALONE = 8;
+const ALONE_TASKS = 3;
 const TEST_OUT_TASKS = 4;
 
 const plan = (
@@ -60,7 +70,8 @@ const plan = (
   seed: number,
 ): { lesson: Lesson; step: Step; asked: Asked }[] => {
   const alone = (lesson: Lesson, step: Step, i: number) => {
-    const asked = drawLesson(lesson, seed + i, sharesAt)[ALONE] ?? {};
+    // every part of a lesson is asked in turn
+    const asked = drawLesson(lesson, seed + i, sharesAt)[ALONE - (i % ALONE_TASKS)] ?? {};
     return { lesson, step, asked: step === 'check' ? { ...asked, ride: seed } : asked };
   };
   if (kind === 'check') {

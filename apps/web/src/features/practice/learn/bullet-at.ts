@@ -1,0 +1,38 @@
+import { stages } from '@windcall/contract';
+import { DEFAULT_PROFILE, flightPath, inlineStage, type PathPoint, unnamed } from '@windcall/simulation';
+
+const known = new Map<number, readonly PathPoint[]>();
+
+/** The way of the default rifle's bullet over a distance in calm air. Kept, for it is flown. */
+export const calmPath = (rangeYd: number): readonly PathPoint[] => {
+  const before = known.get(rangeYd);
+  if (before !== undefined) return before;
+  const stage = inlineStage({
+    rifle: unnamed(DEFAULT_PROFILE),
+    air: stages.DEFAULT_AIR,
+    wind: {
+      kind: 'zones',
+      zones: [0, 1, 2].map((i) => ({
+        startDistance: (i * rangeYd) / 3,
+        endDistance: ((i + 1) * rangeYd) / 3,
+        windSpeed: 0,
+        windDirection: 90,
+      })),
+    },
+    effects: { ...stages.DEFAULT_EFFECTS, spinDrift: 'off', aerodynamicJump: 'off', coriolis: false },
+  });
+  const path = flightPath(stage, { distance: rangeYd, directionOfFire: 90, lookAngle: 0 }, 0);
+  known.set(rangeYd, path);
+  return path;
+};
+
+/** How high the default rifle's bullet is over the line of sight at a place (m) of a distance that is dialed, mil. */
+export const bulletMilAt = (rangeYd: number, zM: number): number => {
+  const path = calmPath(rangeYd);
+  const end = path.at(-1);
+  const next = path.findIndex((point) => point.zM >= zM);
+  const [a, b] = [path[Math.max(0, next - 1)], path[next < 0 ? path.length - 1 : next]];
+  if (!end || !a || !b) throw new Error(`the default rifle must reach its range, got ${rangeYd}`);
+  const share = b.zM === a.zM ? 0 : Math.min(1, Math.max(0, (zM - a.zM) / (b.zM - a.zM)));
+  return a.upMil + share * (b.upMil - a.upMil) - end.upMil;
+};

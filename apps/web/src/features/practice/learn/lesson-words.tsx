@@ -1,0 +1,28 @@
+import { LOOK_S } from '@windcall/training';
+import { useUnits } from '../../../units/use-units.tsx';
+import { tellCue } from './cue-words.ts';
+import type { LessonTask } from './use-run.ts';
+
+/** Looks at living air that are told, s before now. */
+const AGO_S = [LOOK_S, 10, 5, 0] as const;
+
+/** What the picture shows, in words of steps: the same question with the judging left out. */
+export const LessonWords = ({ task: { seen, watched } }: { readonly task: LessonTask }) => {
+  const units = useUnits();
+  const looks = watched
+    ? AGO_S.map((agoS) => ({
+        when: agoS === 0 ? 'Now' : `${agoS} s ago`,
+        cues: watched.samples[watched.samples.length - 1 - agoS / watched.stepS] ?? [],
+      }))
+    : [{ when: '', cues: seen }];
+  return (
+    <ul className="lesson-words" aria-label="What you see, in words">
+      {looks.map(({ when, cues }) => (
+        <li key={when}>
+          {when !== '' && `${when}: `}
+          {cues.map((cue) => tellCue(units, cue)).join(' ')}
+        </li>
+      ))}
+    </ul>
+  );
+};

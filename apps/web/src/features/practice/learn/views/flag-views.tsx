@@ -1,0 +1,313 @@
+import { clockPartOf, decodeFlag, FLAG_LAW, flagSpeedMph, halfHourText } from '@windcall/cues';
+import { flagFullMph, taughtCross } from '@windcall/training';
+import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
+import { fromPlumb, pathOf, plumbDeg } from '../../../../scope/place-on-glass.ts';
+import { windSide } from '../../../../units/crosswind.ts';
+import { degrees, sideOf } from '../cue-words.ts';
+import { figuresOf } from '../lesson-copy.ts';
+import { Across, ClockFace, FACE, Hand, hourAt, Lean, onFace, SquareCloth } from './inks.tsx';
+import type { LessonView, ViewOf } from './lesson-view.ts';
+import { lookAtFlag } from './sight.ts';
+
+const DIM = 0.5;
+/** The flag that is looked at: the one at 0.55 of the way. */
+const OWN = 1;
+/** A line along a cloth is this much longer than it. */
+const PAST_TIP = 1.18;
+
+const cosLift = (mph: number): number => Math.cos((FLAG_LAW.liftDegPerMph * mph * Math.PI) / 180);
+/** Speeds that a gauge on the pole is marked with, mph. */
+const GAUGE = [5, 10, 15, 20] as const;
+
+const flagOf: (task: Parameters<ViewOf>[1]) => Parameters<typeof lookAtFlag>[0] = ({ track }) => {
+  const flag = track.flags[OWN];
+  if (flag === undefined) throw new Error('the picture must have a flag in the middle');
+  return flag;
+};
+
+/** Its lean, over four. */
+const leanView: ViewOf = (units, task) => {
+  const flag = flagOf(task);
+  const look = lookAtFlag(flag, task.track.rangeM);
+  const { hoist, length } = look;
+  const f = figuresOf(units);
+  const lift = Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(task.was));
+  const truthDeg = -Math.sign(task.was) * lift;
+  const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
+  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const isFull = Math.abs(task.was) >= flagFullMph();
+  return {
+    sight: { ...look, focus: () => 2, reticle: false },
+    lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
+    dim: DIM,
+    question: 'How hard is it blowing?',
+    hint: 'Lay the line along the cloth, from the pole to the middle of the tip.',
+    handles: [
+      {
+        label: 'Line along the cloth',
+        ...{ min: -90, max: 90, step: 1, start: 0 },
+        at: (deg) => fromPlumb(hoist, deg, PAST_TIP * length),
+        from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
+      },
+    ],
+    said: ([deg = 0], ink) => (
+      <Lean root={hoist} deg={deg} length={PAST_TIP * length} ink={ink} plumb={ink === 'own'} figure={ink === 'own'} />
+    ),
+    truth: <Lean root={hoist} deg={truthDeg} length={PAST_TIP * length} ink="truth" />,
+    readout: ([deg = 0]) => ({ big: wind(mphOf(deg)), small: `${degrees(deg)} ÷ ${f.perUnit}` }),
+    answer: ([deg = 0]) => ({ said: mphOf(deg), also: {} }),
+    told: {
+      was: wind(task.was),
+      headline: isFull ? 'Straight out.' : `It stood at ${degrees(lift)}.`,
+      rows: [
+        { say: 'Angle off the pole', comesTo: degrees(lift) },
+        {
+          say: `Divide by ${f.perUnit}`,
+          comesTo: isFull ? `${f.full} or more` : units.text('wind', Math.abs(task.was), 1),
+        },
+        { say: `Cloth flies ${sideOf(-task.was)}, so wind from the`, comesTo: sideOf(task.was) },
+      ],
+      next: isFull
+        ? `Straight out tells no more than ${f.full}. Ask another cue how hard.`
+        : 'Read the middle of the tip. The corner always droops and makes you call low.',
+    },
+  };
+};
+
+/** How high it flies: the speed, whichever way it points. */
+const heightView: ViewOf = (units, task) => {
+  const flag = flagOf(task);
+  const look = lookAtFlag(flag, task.track.rangeM);
+  const { hoist, length } = look;
+  const side = -Math.sign(task.was) || 1;
+  const speed = Math.abs(task.was);
+  const [liftDeg, yawDeg] = [flag.liftDeg[0] ?? 0, flag.yawDeg[0] ?? 0];
+  const toward = Math.cos((yawDeg * Math.PI) / 180) < 0;
+  const f = figuresOf(units);
+  const levelAt = (mph: number) => ({ x: hoist.x + side * PAST_TIP * length, y: hoist.y + length * cosLift(mph) });
+  const seen = Math.round(
+    plumbDeg(
+      { x: 0, y: 0 },
+      {
+        x: Math.sin((liftDeg * Math.PI) / 180) * Math.abs(Math.sin((yawDeg * Math.PI) / 180)),
+        y: Math.cos((liftDeg * Math.PI) / 180),
+      },
+    ),
+  );
+  const level = (mph: number, ink: 'own' | 'yours' | 'truth') => (
+    <GlassLine d={pathOf([{ x: hoist.x, y: levelAt(mph).y }, levelAt(mph)])} ink={ink} />
+  );
+  return {
+    sight: { ...look, focus: () => 2, reticle: false },
+    lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
+    dim: DIM,
+    question: 'This one flies at you or away. How hard is it blowing?',
+    hint: 'Drag the level to the tip. How high it flies is the speed, whichever way it points.',
+    handles: [
+      {
+        label: 'Level of the tip',
+        ...{ min: 0, max: flagFullMph(), step: 0.5, start: 0 },
+        at: levelAt,
+        from: ({ y }) => {
+          const share = Math.max(0, Math.min(1, (y - hoist.y) / length));
+          return flagSpeedMph((Math.acos(share) * 180) / Math.PI);
+        },
+      },
+    ],
+    stands: GAUGE.map((mph) => {
+      const y = hoist.y + length * cosLift(mph);
+      return (
+        <g key={mph}>
+          <GlassLine
+            d={pathOf([
+              { x: hoist.x - side * 12, y },
+              { x: hoist.x - side * 44, y },
+            ])}
+            ink="aid"
+          />
+          <GlassText at={{ x: hoist.x - side * 60, y }} anchor={side > 0 ? 'end' : 'start'}>
+            {units.figure('wind', mph)}
+          </GlassText>
+        </g>
+      );
+    }),
+    said: ([mph = 0], ink) => (
+      <>
+        {level(mph, ink)}
+        {ink === 'own' && mph > 1 && (
+          <SquareCloth {...{ hoist, length, side }} liftDeg={FLAG_LAW.liftDegPerMph * mph} ink="yours" />
+        )}
+      </>
+    ),
+    truth: (
+      <>
+        {level(speed, 'truth')}
+        <SquareCloth {...{ hoist, length, side }} liftDeg={FLAG_LAW.liftDegPerMph * speed} ink="truth" />
+      </>
+    ),
+    readout: ([mph = 0]) => ({ big: units.text('wind', mph, 1), small: 'how high it flies' }),
+    answer: ([mph = 0]) => ({ said: Math.sign(task.was) * mph, also: {} }),
+    told: {
+      was: units.text('wind', speed, 1),
+      headline: `Turned square, it stands at ${degrees(FLAG_LAW.liftDegPerMph * speed)}.`,
+      rows: [
+        { say: 'As it looks', comesTo: degrees(seen) },
+        { say: 'Turned square to you', comesTo: degrees(FLAG_LAW.liftDegPerMph * speed) },
+        { say: `Divide by ${f.perUnit}`, comesTo: units.text('wind', speed, 1) },
+      ],
+      next: `Flag flying ${toward ? 'at you' : 'away'}? Read its height, not its lean: ${f.tips}.`,
+    },
+  };
+};
+
+/** Where it comes from, on the clock lying at the line. */
+export const clockView: ViewOf = (units, task) => {
+  const flag = flagOf(task);
+  const look = lookAtFlag(flag, task.track.rangeM);
+  const { hoist, length } = look;
+  const speed = Number(task.asked.speedMph);
+  const hour = Number(task.asked.hour);
+  const { text } = clockPartOf(30 * hour);
+  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const cross = taughtCross(speed, hour);
+  const lean = decodeFlag({ liftDeg: seenOf(flag), yawDeg: -90 * Math.sign(cross) });
+  return {
+    sight: {
+      ...look,
+      aim: { ...look.aim, y: look.aim.y - 0.18 * (length / look.glass.perMil) },
+      focus: () => 2,
+      reticle: false,
+    },
+    lit: [
+      { x: hoist.x, y: hoist.y + 0.2 * length, rx: 1.3 * length, ry: 1.1 * length },
+      { x: FACE.x, y: FACE.y, rx: 1.3 * FACE.rx, ry: 1.6 * FACE.ry },
+    ],
+    dim: DIM,
+    question: 'Where does it come from?',
+    hint: `It blows ${units.text('wind', speed)}. Turn the hand into the wind. Yellow: it comes at you. Orange: it goes away. The narrower the cloth, the closer to the line.`,
+    handles: [
+      {
+        label: 'Hand of the clock',
+        ...{ min: 0, max: 12, step: 0.5, turns: true, start: 0 },
+        at: (to) => onFace(to, 0.8),
+        from: hourAt,
+      },
+    ],
+    stands: <ClockFace />,
+    said: ([to = 0], ink) => <Hand hour={to} ink={ink} />,
+    truth: (
+      <>
+        <Hand hour={hour} ink="truth" />
+        <Across hour={hour} share={cross / Math.max(1, speed)} ink="truth" />
+      </>
+    ),
+    readout: ([to = 0]) => ({
+      big: wind(taughtCross(speed, to)),
+      small: `from ${halfHourText(30 * to)}, counts ${clockPartOf(30 * to).text}`,
+    }),
+    answer: ([to = 0]) => ({ said: taughtCross(speed, to), also: { saidHour: to } }),
+    told: {
+      was: `from ${halfHourText(30 * hour)}`,
+      headline: `From ${halfHourText(30 * hour)} it counts ${text}: ${wind(cross)}.`,
+      rows: [
+        { say: 'Height is speed', comesTo: units.text('wind', speed) },
+        { say: `From ${halfHourText(30 * hour)} counts`, comesTo: text },
+        { say: 'Crosswind', comesTo: wind(cross) },
+      ],
+      next: `Height first, then the clock. Lean ÷ ${figuresOf(units).perUnit} would have said ${wind(lean)}.`,
+    },
+  };
+};
+
+/** The angle as it looks, degrees. */
+const seenOf = ({ liftDeg, yawDeg }: Parameters<typeof lookAtFlag>[0]): number => {
+  const [lift, yaw] = [((liftDeg[0] ?? 0) * Math.PI) / 180, ((yawDeg[0] ?? 0) * Math.PI) / 180];
+  return (Math.atan2(Math.sin(lift) * Math.abs(Math.sin(yaw)), Math.cos(lift)) * 180) / Math.PI;
+};
+
+/** Lesson 1, in its three parts. */
+export const flagView: ViewOf = (units, task): LessonView => {
+  if (task.asked.part === 'height') return heightView(units, task);
+  return task.asked.part === 'clock' ? clockView(units, task) : leanView(units, task);
+};
+
+/** Lesson 8: the same flag while it lives, its weakest and its strongest. */
+export const gustView: ViewOf = (units, task): LessonView => {
+  const flag = flagOf(task);
+  const look = lookAtFlag(flag, task.track.rangeM);
+  const { hoist, length } = look;
+  const { watched } = task;
+  const crosses = watched?.crossMph ?? [];
+  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const degOf = (mph: number): number =>
+    -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
+  const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
+  const handle = (label: string, far: number, start: number) => ({
+    label,
+    ...{ min: -90, max: 90, step: 1, start },
+    at: (deg: number) => fromPlumb(hoist, deg, far * length),
+    from: (place: { x: number; y: number }) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
+  });
+  const ends = (values: readonly number[]) => {
+    const winds = values.map(mphOf);
+    return { low: Math.min(...winds), high: Math.max(...winds) };
+  };
+  const [lull, gust] =
+    Math.abs(watched?.lowMph ?? 0) < Math.abs(watched?.highMph ?? 0)
+      ? [watched?.lowMph ?? 0, watched?.highMph ?? 0]
+      : [watched?.highMph ?? 0, watched?.lowMph ?? 0];
+  return {
+    sight: { ...look, focus: () => 2, reticle: false },
+    lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
+    dim: DIM,
+    question: 'How weak does it get, and how strong?',
+    hint: 'Watch 20 seconds. Leave one line at its lull, the other at its gust.',
+    handles: [handle('Lull', 1.08, 0), handle('Gust', 1.34, 0)],
+    said: ([a = 0, b = 0], ink) => (
+      <>
+        <Lean root={hoist} deg={a} length={1.08 * length} ink={ink} plumb={ink === 'own'} figure={false} />
+        <Lean root={hoist} deg={b} length={1.34 * length} ink={ink} plumb={false} figure={false} />
+      </>
+    ),
+    truth: (
+      <>
+        {crosses
+          .filter((_, i) => i % 4 === 0)
+          .map((mph, i) => (
+            <GlassLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no other name
+              key={i}
+              d={pathOf([fromPlumb(hoist, degOf(mph), 0.8 * length), fromPlumb(hoist, degOf(mph), 1.05 * length)])}
+              ink="aid"
+            />
+          ))}
+        <Lean root={hoist} deg={degOf(task.was)} length={1.34 * length} ink="truth" />
+      </>
+    ),
+    readout: (values) => {
+      const { low, high } = ends(values);
+      const [weak, strong] = Math.abs(low) < Math.abs(high) ? [low, high] : [high, low];
+      return {
+        big: `${windSide(units, weak)} to ${wind(strong)}`,
+        small: `middle ${windSide(units, (low + high) / 2)}`,
+      };
+    },
+    answer: (values) => {
+      const { low, high } = ends(values);
+      return {
+        said: (low + high) / 2,
+        also: { saidLow: low, saidHigh: high, wasLow: watched?.lowMph ?? 0, wasHigh: watched?.highMph ?? 0 },
+      };
+    },
+    told: {
+      was: `${windSide(units, lull)} to ${wind(gust)}`,
+      headline: `Most of the time: ${wind(task.was)}.`,
+      rows: [
+        { say: 'Lull', comesTo: wind(lull) },
+        { say: 'Gust', comesTo: wind(gust) },
+        { say: 'Average of 20 seconds', comesTo: wind(task.was) },
+      ],
+      next: 'Hold for the average, and fire within five seconds of seeing it again.',
+    },
+  };
+};

@@ -1,0 +1,169 @@
+import { PENNANT } from '@windcall/cues';
+import { GlassLine, GlassText, type Ink } from '../../../../scope/glass.tsx';
+import { arcPath, fromPlumb, type GlassPlace, pathOf } from '../../../../scope/place-on-glass.ts';
+import { placeCloth } from '../../../../scope/range/place-flag.ts';
+import { degrees } from '../cue-words.ts';
+import { MIDDLE, RAIL } from './sight.ts';
+
+/** An angle from straight down: its zero, its line, the arc between them and its degrees. */
+export const Lean = ({
+  root,
+  deg,
+  length,
+  ink,
+  plumb = true,
+  figure = true,
+  up = false,
+}: {
+  readonly root: GlassPlace;
+  readonly deg: number;
+  readonly length: number;
+  readonly ink: Ink;
+  readonly plumb?: boolean;
+  readonly figure?: boolean;
+  /** From straight up, as waves lean; + to the right all the same. */
+  readonly up?: boolean;
+}) => {
+  const turned = up ? 180 - deg : deg;
+  const zero = up ? 180 : 0;
+  return (
+    <>
+      {plumb && <GlassLine d={pathOf([root, fromPlumb(root, zero, length)])} ink="aid" />}
+      <GlassLine d={pathOf([root, fromPlumb(root, turned, length)])} ink={ink} />
+      {figure && Math.abs(deg) > 3 && (
+        <>
+          <GlassLine d={arcPath(root, zero, turned, 0.5 * length)} ink={ink} />
+          <GlassText at={fromPlumb(root, (zero + turned) / 2, 0.66 * length)} ink={ink} px={18}>
+            {degrees(deg)}
+          </GlassText>
+        </>
+      )}
+    </>
+  );
+};
+
+/** A cloth as it would look turned square to the shooter: lift in degrees, to one side. */
+export const SquareCloth = ({
+  hoist,
+  length,
+  liftDeg,
+  side,
+  ink,
+}: {
+  readonly hoist: GlassPlace;
+  readonly length: number;
+  readonly liftDeg: number;
+  readonly side: number;
+  readonly ink: Ink;
+}) => {
+  const perM = length / PENNANT.lengthM;
+  const threads = placeCloth({ liftDeg, yawDeg: 90 * side }, 0);
+  const at = ({ rightM, downM }: { rightM: number; downM: number }): GlassPlace => ({
+    x: hoist.x + rightM * perM,
+    y: hoist.y + (downM - PENNANT.hoistM / 2) * perM,
+  });
+  return (
+    <GlassLine
+      d={`${pathOf([...threads.map(({ high }) => at(high)), ...threads.toReversed().map(({ low }) => at(low))])}z`}
+      ink={ink}
+    />
+  );
+};
+
+/** The clock, lying on the ground at the line: 12 is where the bullet goes. */
+export const FACE = { x: MIDDLE, y: 735, rx: 270, ry: 135 } as const;
+export const onFace = (hour: number, share = 1): GlassPlace => ({
+  x: FACE.x + share * FACE.rx * Math.sin((hour * Math.PI) / 6),
+  y: FACE.y - share * FACE.ry * Math.cos((hour * Math.PI) / 6),
+});
+export const hourAt = ({ x, y }: GlassPlace): number =>
+  ((Math.atan2((x - FACE.x) / FACE.rx, -(y - FACE.y) / FACE.ry) * 6) / Math.PI + 12) % 12;
+
+const HOURS = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+
+export const ClockFace = () => (
+  <>
+    <ellipse cx={FACE.x} cy={FACE.y} rx={FACE.rx} ry={FACE.ry} fill="#08090a" opacity={0.55} />
+    <GlassLine
+      d={`M${FACE.x - FACE.rx} ${FACE.y}A${FACE.rx} ${FACE.ry} 0 1 1 ${FACE.x + FACE.rx} ${FACE.y}A${FACE.rx} ${FACE.ry} 0 1 1 ${FACE.x - FACE.rx} ${FACE.y}`}
+      ink="plain"
+      wide={0.6}
+    />
+    {HOURS.map((hour) => (
+      <GlassLine key={hour} d={pathOf([onFace(hour, hour % 3 === 0 ? 0.88 : 0.94), onFace(hour)])} ink="aid" />
+    ))}
+    {[12, 3, 6, 9].map((hour) => (
+      <GlassText key={hour} at={onFace(hour, 1.16)} px={15}>
+        {hour}
+      </GlassText>
+    ))}
+  </>
+);
+
+/** A hand of the clock, from the middle to where the wind comes from. */
+export const Hand = ({ hour, ink }: { readonly hour: number; readonly ink: Ink }) => (
+  <GlassLine d={pathOf([FACE, onFace(hour, 0.8)])} ink={ink} />
+);
+
+/** What of a hand lies across: dropped to the line from 9 to 3, and the bar along it. */
+export const Across = ({ hour, ink, share }: { readonly hour?: number; readonly ink: Ink; readonly share: number }) => (
+  <>
+    {hour !== undefined && (
+      <GlassLine d={pathOf([onFace(hour, 0.8), { x: onFace(hour, 0.8).x, y: FACE.y }])} ink="aid" />
+    )}
+    <GlassLine d={pathOf([FACE, barEnd(share)])} ink={ink} wide={2} />
+  </>
+);
+export const barEnd = (share: number): GlassPlace => ({ x: FACE.x + 0.8 * FACE.rx * share, y: FACE.y });
+export const shareAt = ({ x }: GlassPlace): number => (x - FACE.x) / (0.8 * FACE.rx);
+
+/** Where a wind lies on the rail over the picture, and back; `most` at its ends. */
+export const railAt = (mph: number, most: number): GlassPlace => ({
+  x: MIDDLE + ((RAIL.to - RAIL.from) / 2) * (mph / most),
+  y: RAIL.y,
+});
+export const railMph = ({ x }: GlassPlace, most: number): number => ((x - MIDDLE) / ((RAIL.to - RAIL.from) / 2)) * most;
+
+/** The line that winds are laid on: left is from the left. */
+export const Rail = ({ most, text }: { readonly most: number; readonly text: (mph: number) => string }) => (
+  <>
+    <rect
+      x={RAIL.from - 70}
+      y={RAIL.y - 45}
+      width={RAIL.to - RAIL.from + 140}
+      height={100}
+      rx={20}
+      fill="#08090a"
+      opacity={0.62}
+    />
+    <GlassLine d={pathOf([railAt(-most, most), railAt(most, most)])} ink="plain" wide={0.5} />
+    {[-1, -0.5, 0, 0.5, 1].map((share) => (
+      <GlassLine
+        key={share}
+        d={pathOf([
+          { ...railAt(share * most, most), y: RAIL.y - 12 },
+          { ...railAt(share * most, most), y: RAIL.y + 12 },
+        ])}
+        ink="aid"
+      />
+    ))}
+    {[-1, 0, 1].map((share) => (
+      <GlassText key={share} at={{ x: railAt(share * most, most).x, y: RAIL.y + 36 }} px={13}>
+        {text(share * most)}
+      </GlassText>
+    ))}
+  </>
+);
+/** A mark on the rail. */
+export const RailMark = ({ mph, most, ink }: { readonly mph: number; readonly most: number; readonly ink: Ink }) => {
+  const { x } = railAt(mph, most);
+  return (
+    <GlassLine
+      d={pathOf([
+        { x, y: RAIL.y - 34 },
+        { x, y: RAIL.y + 20 },
+      ])}
+      ink={ink}
+    />
+  );
+};

@@ -1,0 +1,73 @@
+import type { Asked } from '@windcall/training';
+import type { ReactNode } from 'react';
+import type { Lit } from '../../../../scope/glass.tsx';
+import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
+import type { Units } from '../../../../units/units.ts';
+import type { RuleLine } from '../lesson-copy.ts';
+import type { LessonTask } from '../use-run.ts';
+
+/** A handle on the picture and what its value means. */
+export interface Handle {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly turns?: boolean;
+  /** Where it lies before it is touched: nothing is said with that. */
+  readonly start: number;
+  /** Leaving it where it lies is an answer. */
+  readonly optional?: boolean;
+  readonly at: (value: number) => GlassPlace;
+  readonly from: (place: GlassPlace) => number;
+}
+
+/** How the scope looks at the range: magnification, where it points (mil), its focus, and whether it has a reticle. */
+export interface LessonSight {
+  readonly power: number;
+  readonly aim: { readonly x: number; readonly y: number };
+  /** Place in `FOCUSES`, by what is set. */
+  readonly focus: (values: readonly number[]) => number;
+  readonly reticle: boolean;
+  /** A shot is fired again and again, and strikes here, mil: its splash is what is read. */
+  readonly strike?: { readonly x: number; readonly y: number };
+}
+
+/** A number as it is read large, and how it came about. */
+export interface Readout {
+  readonly big: string;
+  readonly small: string;
+}
+
+/** A task of a lesson as it is asked and answered: what is lit, what is dragged, what that says, what is drawn then. */
+export interface LessonView {
+  readonly sight: LessonSight;
+  readonly lit: readonly Lit[];
+  readonly dim: number;
+  readonly question: string;
+  readonly hint: string;
+  readonly handles: readonly Handle[];
+  /** A choice beside the picture, once something on it was chosen. */
+  readonly choice?: { readonly legend: string; readonly options: readonly { value: string; label: string }[] };
+  /** What belongs to the picture: a meter, a clock on the ground. */
+  readonly stands?: ReactNode;
+  /** What is said so far, drawn. `yours`: after the answer, beside the truth. */
+  readonly said: (values: readonly number[], ink: 'own' | 'yours') => ReactNode;
+  /** The rule on the picture, with what is true. */
+  readonly truth: ReactNode;
+  readonly readout: (values: readonly number[]) => Readout;
+  /** What the log keeps. */
+  readonly answer: (
+    values: readonly number[],
+    chosen: string | null,
+  ) => { readonly said: number; readonly also: Asked };
+  readonly told: {
+    readonly headline: string;
+    readonly rows: readonly RuleLine[];
+    readonly next: string;
+    /** One wind and what was said of it; a lesson that asks for something else says it here. */
+    readonly was: string;
+  };
+}
+
+/** Makes the view of a task. */
+export type ViewOf = (units: Units, task: LessonTask) => LessonView;

@@ -1,0 +1,22 @@
+import type { learn } from '@windcall/contract';
+import { dustView, mirageView, splashView } from './air-views.tsx';
+import { flagView, gustView } from './flag-views.tsx';
+import { groundView } from './ground-view.tsx';
+import type { ViewOf } from './lesson-view.ts';
+import { clockLessonView, meterView, pathView, trustView, twoCuesView, wholeView } from './path-views.tsx';
+
+/** How each lesson of the table is asked on the picture. */
+export const LESSON_VIEWS: Readonly<Record<learn.LessonNumber, ViewOf>> = {
+  1: flagView,
+  2: mirageView,
+  3: clockLessonView,
+  4: groundView,
+  5: dustView,
+  6: splashView,
+  7: pathView,
+  8: gustView,
+  9: meterView,
+  10: twoCuesView,
+  11: trustView,
+  12: wholeView,
+};
