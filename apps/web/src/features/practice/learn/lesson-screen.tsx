@@ -200,6 +200,8 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
                       name="why"
                       checked={chosen === value}
                       onChange={() => change({ chosen: value })}
+                      // Enter on a choice goes to it alone
+                      onKeyDown={(event) => event.key === 'Enter' && goOn()}
                     />
                     {label}
                   </label>

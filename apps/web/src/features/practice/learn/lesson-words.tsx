@@ -7,7 +7,7 @@ import type { LessonTask } from './use-run.ts';
 const AGO_S = [LOOK_S, 10, 5, 0] as const;
 
 /** What the picture shows, in words of steps: the same question with the judging left out. */
-export const LessonWords = ({ task: { seen, watched } }: { readonly task: LessonTask }) => {
+export const LessonWords = ({ task: { seen, watched, asked, track } }: { readonly task: LessonTask }) => {
   const units = useUnits();
   const looks = watched
     ? AGO_S.map((agoS) => ({
@@ -15,8 +15,10 @@ export const LessonWords = ({ task: { seen, watched } }: { readonly task: Lesson
         cues: watched.samples[watched.samples.length - 1 - agoS / watched.stepS] ?? [],
       }))
     : [{ when: '', cues: seen }];
+  const lit = asked.part === 'bullet' ? track.flags[Number(asked.flag)] : undefined;
   return (
     <ul className="lesson-words" aria-label="What you see, in words">
+      {lit && <li>The lit flag stands at {units.text('range', Math.round(lit.zM / 9.144) * 10)}.</li>}
       {looks.map(({ when, cues }) => (
         <li key={when}>
           {when !== '' && `${when}: `}

@@ -111,7 +111,7 @@ const bulletView: ViewOf = (units, task): LessonView => {
     ],
     dim: 0.5,
     question: 'Where does your bullet pass this flag?',
-    hint: `Drag the dot up or down the pole. You’re dialed for ${units.text('range', rangeYd)}; the flag stands at ${units.text('range', Math.round(flag.zM / 9.144) * 10)}.`,
+    hint: `Drag the dot up or down the pole. You’re dialed for ${units.text('range', rangeYd)}.`,
     handles: [
       {
         label: 'Height of the bullet at the flag',
