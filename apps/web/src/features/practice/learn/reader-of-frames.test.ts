@@ -350,7 +350,7 @@ describe('a reader of frames', () => {
         );
       const byCaptions = mean(all.map((one) => from(one, ({ captions }) => captions === one.captions)));
       const byChance = mean(all.map((one) => from(one, ({ kind }) => kind === one.kind)));
-        expect(byPicture, `n = ${all.length}`).toBeGreaterThanOrEqual(0.9);
+      expect(byPicture, `n = ${all.length}`).toBeGreaterThanOrEqual(0.9);
       expect(byCaptions - byChance).toBeLessThanOrEqual(0.1);
     },
   );
