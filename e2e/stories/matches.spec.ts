@@ -103,7 +103,7 @@ const shootAs = async (account: Account, match: string): Promise<void> => {
   }
 };
 
-test('two shoot a match: its table opens after the own last stage, with the other’s replay, and its maker strikes an entry', async ({
+test('two shoot a match: its table opens after the own last stage, with the other’s replay, and its director disqualifies an entry', async ({
   page,
   home,
 }) => {
@@ -119,7 +119,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await page.getByLabel('Your name in the table').fill('Bob');
   await page.getByRole('button', { name: 'Enter the match' }).click();
   await expect(page.getByText('You entered as Bob')).toBeVisible();
-  await expect(page.getByText('The table opens when your stage is shot.')).toBeVisible();
+  await expect(page.getByText('Results are sealed until your own stage is shot. You have shot 0.')).toBeVisible();
   await expect(page.getByText('Ann')).toHaveCount(0);
   await expectAccessible(page, 'a match before the own stage');
   await page.getByRole('button', { name: `Shoot ${SHORT_STAGE.name}` }).click();
@@ -138,21 +138,22 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   const rowOf = (name: string) => table.getByRole('row', { name: new RegExp(name) });
   await expect(rowOf('Bob').getByRole('cell').first()).toHaveText('1');
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('2');
-  await expect(rowOf('Ann').getByRole('img', { name: 'Stage 1: 1 miss, 1 hit' })).toBeVisible();
-  await page.getByRole('button', { name: 'Replay of Ann, stage 1' }).click();
+  await page.getByRole('button', { name: 'Ann, stage 1: 1' }).click();
+  await expect(page.getByRole('img', { name: 'Shots as fired: 1 miss, 1 hit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Ann, shot 1:/ })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
   await page.getByRole('button', { name: 'Next shot' }).click();
   await expect(page.getByRole('heading', { name: /^Ann, shot 2:/ })).toBeVisible();
   await expectAccessible(page, 'the table and a replay in it');
-  // who made the match strikes an entry: it stays, with the reason, and without a place
+  // who made the match disqualifies an entry: it stays, with the reason, and without a place
   await page.evaluate((token) => localStorage.setItem('auth_token', token), ann.token);
   await page.goto(`${home}/practice/matches/${code}`);
-  await page.getByRole('button', { name: 'Strike Bob' }).click();
-  await page.getByLabel('Reason, shown to everybody').fill('Two accounts');
-  await page.getByRole('dialog').getByRole('button', { name: 'Strike' }).click();
-  await expect(rowOf('Bob')).toContainText('struck: Two accounts');
-  await expect(rowOf('Bob').getByRole('cell').first()).toHaveText('–');
+  await page.getByRole('button', { name: 'Bob', exact: true }).click();
+  await page.getByLabel('Reason, printed with the results').fill('Two accounts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disqualify' }).click();
+  await expect(rowOf('Bob')).toContainText('disqualified by the match director: Two accounts. Not ranked.');
+  await expect(rowOf('Bob').getByRole('cell').first()).toBeEmpty();
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
   // others have shot it, so it cannot be deleted: it is closed and leaves its maker's list, not Bob's
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -238,6 +239,7 @@ test.describe('on a phone', () => {
       'Barricade ladder',
       'Unknown distances',
       'Mover',
+      'Know your limits',
       'String of twenty',
     ]) {
       await page.getByRole('button', { name: `Shoot ${stage}` }).tap();

@@ -27,6 +27,7 @@ import { registerProfiles } from './features/profiles/routes.ts';
 import { findRunEntries } from './features/runs/find-run-entries.ts';
 import { refuseOutOfReach, settleAssigned, settledRuns, statesOf } from './features/runs/for-matches.ts';
 import { registerRuns } from './features/runs/routes.ts';
+import { countAgain, setAside } from './features/runs/set-aside.ts';
 import { startAssignedRun } from './features/runs/start-run.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
 import { registerScenarios } from './features/scenarios/routes.ts';
@@ -123,6 +124,8 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       seenCourse,
       settledRuns,
       statesOf,
+      setAside,
+      countAgain,
     }),
   registerWeather,
   registerTruing,

@@ -114,6 +114,8 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'GET /api/drills/:id/tasks/:n/plate': { status: 404, code: 'not-found' },
   'POST /api/wmp/cards/:id/fly': { status: 400, code: 'validation-failed' },
   // the subject has entered its match, has not shot it, and its run has not begun
+  'PUT /api/matches/:code': { status: 409, code: 'in-use' },
+  'POST /api/matches/:code/runs/:id/reshoot': { status: 409, code: 'not-started' },
   'POST /api/matches/:code/entries': { status: 409, code: 'one-try' },
   'GET /api/matches/:code/table': { status: 409, code: 'sealed' },
   'GET /api/matches/:code/table/export': { status: 409, code: 'sealed' },

@@ -208,6 +208,16 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: `/api/matches/${s.matchCode}/entries/${s.matchEntryId}/strike`,
     body: { reason: null },
   }),
+  'PUT /api/matches/:code': (s) => ({
+    path: `/api/matches/${s.matchCode}`,
+    body: { name: 'Made anew', courses: [COURSE] },
+  }),
+  'GET /api/matches/:code/draft': (s) => ({ path: `/api/matches/${s.matchCode}/draft` }),
+  'GET /api/matches/:code/progress': (s) => ({ path: `/api/matches/${s.matchCode}/progress` }),
+  'POST /api/matches/:code/runs/:id/reshoot': (s) => ({
+    path: `/api/matches/${s.matchCode}/runs/${s.runId}/reshoot`,
+    body: { reason: 'The line was lost' },
+  }),
   'GET /api/matches/:code/table': (s) => ({ path: `/api/matches/${s.matchCode}/table` }),
   'GET /api/matches/:code/table/export': (s) => ({ path: `/api/matches/${s.matchCode}/table/export` }),
   'POST /api/runs': () => ({ path: '/api/runs', body: { course: NEAR_COURSE, profileId: 0 } }),

@@ -93,8 +93,9 @@ const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void =>
     if ((line.position ?? 1) > course.positions.length) {
       refuse(['order', i, 'position'], 'must be one of the positions');
     }
-    if (!STAGE_RULES[course.rule].mayEndAtHit && line.until === 'hit') {
-      refuse(['order', i, 'until'], 'must be after its rounds, not at a hit: rings are scored');
+    const { noEndAtHit } = STAGE_RULES[course.rule];
+    if (noEndAtHit !== null && line.until === 'hit') {
+      refuse(['order', i, 'until'], `must be after its rounds, not at a hit: ${noEndAtHit}`);
     }
   }
   const rounds = course.order.reduce((sum, line) => sum + line.rounds, 0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { course } from './courses.ts';
+import { course, STAGE_RULES } from './courses.ts';
 import { matchCode, runState, seenCourse } from './runs.ts';
 import { id, idParam, looseId, plainText, shownName, success, timestamp } from './values.ts';
 
@@ -29,6 +29,14 @@ export const matchEntry = z.object({
 });
 export type MatchEntry = z.output<typeof matchEntry>;
 
+/** A run that its match director set aside for a reshoot: it stays on record and does not count. */
+export const reshoot = z.object({
+  run: id.describe('identifier of the run that does not count'),
+  course: place('place of the course'),
+  reason: z.string(),
+});
+export type Reshoot = z.output<typeof reshoot>;
+
 export const match = z.object({
   code: matchCode,
   name: z.string(),
@@ -39,7 +47,7 @@ export const match = z.object({
   reveal: z.enum(['at-once', 'at-close']),
   divisions: z.array(z.string()),
   tiebreak: z.array(place('place of a course')),
-  courses: z.array(seenCourse),
+  courses: z.array(seenCourse.extend({ most: count('points of one who misses nothing') })),
   createdAt: timestamp,
   opensAt: timestamp.nullable(),
   closesAt: timestamp.nullable(),
@@ -52,57 +60,76 @@ export const match = z.object({
   hidden: z.boolean().describe('whether its maker took it off their own list; false to everybody else'),
   mine: z.object({
     entry: matchEntry.nullable(),
+    /** Those that count: of a course with a reshoot the last. */
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
+    reshoots: z.array(reshoot),
   }),
-  may: z.object({ enter: z.boolean(), seeTable: z.boolean(), close: z.boolean() }),
+  /** `edit`: its maker changes everything until the first entry. */
+  may: z.object({ enter: z.boolean(), seeTable: z.boolean(), close: z.boolean(), edit: z.boolean() }),
 });
 export type Match = z.output<typeof match>;
 
+const draftFields = z.object({
+  name: matchName,
+  courses: z.array(course).min(1).max(MATCH_LIMITS.courses),
+  tiebreak: z
+    .array(z.number().int().min(1).max(MATCH_LIMITS.courses).describe('place of a course (count from 1)'))
+    .max(MATCH_LIMITS.courses)
+    .default([]),
+  wind: z.enum(['same', 'own']).default('same'),
+  rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
+  divisions: z.array(shownName(40)).min(1).max(MATCH_LIMITS.divisions).default(['Open']),
+  opensAt: timestamp.nullish(),
+  closesAt: timestamp.nullish(),
+  reveal: z.enum(['at-once', 'at-close']).default('at-once'),
+});
+
+/** Everything that a match is made of. */
+export const matchDraft = draftFields.superRefine((body, context) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message, input: body });
+  const [first] = body.courses;
+  for (const [i, one] of body.courses.entries()) {
+    if (first && STAGE_RULES[one.rule].score !== STAGE_RULES[first.rule].score) {
+      refuse(['courses', i, 'rule'], 'must be the same for every stage of a match: change it, or leave the stage out');
+    }
+  }
+  for (const [i, n] of body.tiebreak.entries()) {
+    if (n > body.courses.length) refuse(['tiebreak', i], 'must be the number of a stage of this match');
+  }
+  for (const [i, name] of body.divisions.entries()) {
+    if (body.divisions.indexOf(name) < i) refuse(['divisions', i], 'must differ from every other division');
+  }
+  if (body.opensAt && body.closesAt && Date.parse(body.closesAt) <= Date.parse(body.opensAt)) {
+    refuse(['closesAt'], 'must be later than when the match opens');
+  }
+});
+export type MatchDraft = z.output<typeof draftFields>;
+
+const makes = { gate: 'customScenariosEnabled', bodyLimit: 'wind', body: matchDraft, reply: match } as const;
 export const createMatch = defineCall({
   ...shared,
+  ...makes,
   method: 'POST',
   path: '/api/matches',
   summary: 'Make a match of courses under one rule; its wind is drawn and stays on the server',
-  gate: 'customScenariosEnabled',
-  bodyLimit: 'wind',
-  body: z
-    .object({
-      name: matchName,
-      courses: z.array(course).min(1).max(MATCH_LIMITS.courses),
-      tiebreak: z
-        .array(z.number().int().min(1).max(MATCH_LIMITS.courses).describe('place of a course (count from 1)'))
-        .max(MATCH_LIMITS.courses)
-        .default([]),
-      wind: z.enum(['same', 'own']).default('same'),
-      rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
-      divisions: z.array(shownName(40)).min(1).max(MATCH_LIMITS.divisions).default(['Open']),
-      opensAt: timestamp.nullish(),
-      closesAt: timestamp.nullish(),
-      reveal: z.enum(['at-once', 'at-close']).default('at-once'),
-    })
-    .superRefine((body, context) => {
-      const refuse = (path: (string | number)[], message: string) =>
-        context.addIssue({ code: 'custom', path, message, input: body });
-      const rule = body.courses[0]?.rule;
-      for (const [i, one] of body.courses.entries()) {
-        if (one.rule !== rule)
-          refuse(
-            ['courses', i, 'rule'],
-            'must be the same for every stage of a match: change it, or leave the stage out',
-          );
-      }
-      for (const [i, n] of body.tiebreak.entries()) {
-        if (n > body.courses.length) refuse(['tiebreak', i], 'must be the number of a stage of this match');
-      }
-      for (const [i, name] of body.divisions.entries()) {
-        if (body.divisions.indexOf(name) < i) refuse(['divisions', i], 'must differ from every other division');
-      }
-      if (body.opensAt && body.closesAt && Date.parse(body.closesAt) <= Date.parse(body.opensAt)) {
-        refuse(['closesAt'], 'must be later than when the match opens');
-      }
-    }),
-  reply: match,
   status: 201,
+});
+export const editMatch = defineCall({
+  ...shared,
+  ...makes,
+  method: 'PUT',
+  path: '/api/matches/:code',
+  summary: 'Change everything of an own match, until the first entry',
+  params: codeParams,
+});
+export const getMatchDraft = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/matches/:code/draft',
+  summary: 'What an own match is made of, with all that its stages do not tell',
+  params: codeParams,
+  reply: draftFields,
 });
 export const listMatches = defineCall({
   ...shared,
@@ -192,6 +219,52 @@ export const strikeEntry = defineCall({
   stores: true,
 });
 
+export const giveReshoot = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches/:code/runs/:id/reshoot',
+  summary:
+    'Set a run of an own match aside with a reason, so that its course is shot again in another wind; null undoes it',
+  params: z.object({ code: matchCode, id: idParam }),
+  body: z.object({ reason: plainText(200).trim().min(1).nullable() }),
+  reply: reshoot.nullable(),
+  stores: true,
+});
+
+/** Where an entry stands on a course: not begun, at it, or shot. */
+export const progressState = z.enum(['none', 'now', 'shot']);
+export const matchProgress = z.object({
+  entered: count('entries'),
+  courses: z.array(z.object({ shot: count('entries that have shot it'), now: count('entries that are at it') })),
+  /** For its maker only: who stands where. Nothing here says what anybody hit. */
+  entries: z
+    .array(
+      z.object({
+        entry: id,
+        name: z.string(),
+        division: z.string(),
+        struck: z.string().nullable().describe('why the entry was struck'),
+        courses: z.array(
+          z.object({
+            run: id.nullable().describe('identifier of the run that counts'),
+            state: progressState,
+            reshoot: reshoot.nullable().describe('the last run of it that was set aside'),
+          }),
+        ),
+      }),
+    )
+    .nullable(),
+});
+export type MatchProgress = z.output<typeof matchProgress>;
+export const getProgress = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/matches/:code/progress',
+  summary: 'How many have shot each course; for its maker, who',
+  params: codeParams,
+  reply: matchProgress,
+});
+
 export const tableRow = z.object({
   entry: id,
   place: place('rank').nullable().describe('rank (count from 1); null for a struck entry'),
@@ -199,6 +272,11 @@ export const tableRow = z.object({
   mine: z.boolean(),
   points: z.number().describe('points (count)'),
   percent: z.number().describe('per cent of the division’s winner'),
+  /** Across all divisions. */
+  overall: z.object({
+    place: place('rank (count from 1); null for a struck entry').nullable(),
+    percent: z.number().describe('per cent of the overall winner'),
+  }),
   impacts: count('plates hit'),
   x: count('shots in the X ring'),
   time: z.number().describe('seconds, of the courses that break ties'),
@@ -207,8 +285,10 @@ export const tableRow = z.object({
     z.object({
       run: id.nullable().describe('identifier of the run, for its replay'),
       points: z.number().describe('points (count)'),
-      /** One letter a round: h hit, m miss, n not taken, - not needed; sighters are left out. */
+      /** One letter a round: h hit, m miss, n not taken, - not needed; sighters are left out. As they were fired. */
       rounds: z.string(),
+      /** Runs that were set aside, the first one first. */
+      reshoots: z.array(reshoot.extend({ points: z.number().describe('points (count)'), rounds: z.string() })),
       x: count('shots in the X ring'),
       time: z.number().describe('seconds'),
     }),

@@ -144,6 +144,20 @@ export const READY_COURSES: readonly Course[] = [
   },
   {
     ...USUAL,
+    name: 'Know your limits',
+    brief:
+      'Five round plates at 600 yd, each smaller and worth one more. After a hit you may bank the points and stop. A miss loses them all.',
+    rule: 'bank',
+    parS: 90,
+    targets: [18, 15, 12, 9, 6].map((inches, i) =>
+      plate(i + 1, 600, inches, 'circle', { directionOfFire: sideBySide(600, 1.5, i - 2), points: i + 1 }),
+    ),
+    positions: [PRONE],
+    order: [1, 2, 3, 4, 5].map((target) => line(target, 1)),
+    wind: { mean: [4, 12], value: 'any', gust: 'gusty' },
+  },
+  {
+    ...USUAL,
     name: 'String of twenty',
     brief:
       'F-Class style at the long line: two sighters, then twenty for score in twenty minutes. Each shot is marked after ten seconds.',

@@ -10,6 +10,7 @@ const line = (target: number, rounds: number, more: Partial<RunCourse['order'][n
   ...more,
 });
 const course = (more: Partial<RunCourse> = {}): RunCourse => ({
+  rule: 'impacts',
   parS: 20,
   sequence: 'fixed',
   marks: 'seen',

@@ -1,3 +1,5 @@
+import { isBust, type ScoringRule } from './score-course.ts';
+
 // The state of a run follows from what was stored and the clock, by the functions of this file and nothing else: it is the
 // same on every server, and after any of them was killed. Source of the rules: specification of stages and matches, 2 and 4.
 
@@ -17,6 +19,7 @@ export interface RunLine {
 
 /** What of a course decides how a run of it goes. */
 export interface RunCourse {
+  readonly rule: ScoringRule;
   readonly parS: number;
   readonly sequence: 'fixed' | 'free' | 'called';
   readonly marks: 'seen' | 'called' | 'marked';
@@ -111,11 +114,19 @@ const phaseOf = (course: RunCourse, record: RunRecord, isDone: boolean, nowS: nu
   return [nowS >= startsS - standbyS ? 'standby' : 'preparing', null];
 };
 
+/** Whether a run has come to its end by its rounds: every line has ended, or a miss lost all. */
+const isDoneBy = (course: RunCourse, { shots }: RunRecord, open: number): boolean =>
+  open === 0 ||
+  isBust(
+    course.rule,
+    shots.map(({ line, isHit }) => ({ isHit, sighter: course.order[line - 1]?.sighters ?? false })),
+  );
+
 /** How a run stands at a moment, s of the clock that its record is kept in. */
 export const standingOf = (course: RunCourse, record: RunRecord, nowS: number): RunStanding => {
   const lines = progressOf(course, record);
   const open = lines.filter(({ isEnded }) => !isEnded);
-  const [phase, end] = phaseOf(course, record, open.length === 0, nowS);
+  const [phase, end] = phaseOf(course, record, isDoneBy(course, record, open.length), nowS);
   const { position, movedS } = standsAt(course, record);
   const here = course.sequence === 'free' ? open.find(({ line }) => line.position === position) : undefined;
   const now = here ?? open[0];

@@ -110,10 +110,14 @@ export { median, planMinute } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
+export { percentOfBest, rankStage, type StageResult } from './rank-stage.ts';
 export { cueMph, type ReadCue, type Reading, readingOf } from './reading.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
 export {
+  banksOf,
   type CourseScore,
+  isBust,
+  mostPoints,
   type Ring,
   ringOf,
   SCORING,

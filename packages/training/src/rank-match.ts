@@ -1,3 +1,4 @@
+import { percentOfBest } from './rank-stage.ts';
 import { RING_POINTS, type ScoredRound, type ScoringRule } from './score-course.ts';
 
 /** What somebody shot on one course. */
@@ -45,12 +46,15 @@ const countBack = ({ courses }: RankedEntry): number[] =>
     .reverse();
 
 /** What decides between two entries of equal points, the first figure that differs; more is better. */
-const DECIDING: Readonly<Record<ScoringRule, (entry: RankedEntry, tiebreak: MatchRule['tiebreak']) => number[]>> = {
-  impacts: (entry, tiebreak) => [
-    sumOf(entry, ({ impacts }) => impacts),
-    // less time is better
-    ...tiebreak.map((place) => -(entry.courses[place - 1]?.timeS ?? 0)),
-  ],
+type Deciding = (entry: RankedEntry, tiebreak: MatchRule['tiebreak']) => number[];
+const byImpacts: Deciding = (entry, tiebreak) => [
+  sumOf(entry, ({ impacts }) => impacts),
+  // less time is better
+  ...tiebreak.map((place) => -(entry.courses[place - 1]?.timeS ?? 0)),
+];
+const DECIDING: Readonly<Record<ScoringRule, Deciding>> = {
+  impacts: byImpacts,
+  bank: byImpacts,
   rings: (entry) => [sumOf(entry, ({ x }) => x), ...countBack(entry)],
 };
 const figuresOf = (entry: RankedEntry, { rule, tiebreak }: MatchRule): number[] => [
@@ -87,7 +91,7 @@ export const rankMatch = (match: MatchRule, entries: readonly RankedEntry[]): Re
           id: entry.id,
           place: 1 + sorted.findIndex((other) => compare(other.figures, figures) === 0),
           points,
-          percent: best > 0 ? Math.round((10_000 * points) / best) / 100 : 0,
+          percent: percentOfBest(points, best),
           impacts: sumOf(entry, ({ impacts }) => impacts),
           x: sumOf(entry, ({ x }) => x),
           timeS: (match.tiebreak.length > 0 ? match.tiebreak : entry.courses.map((_, i) => i + 1)).reduce(

@@ -53,10 +53,28 @@ interface Scoring {
   readonly worth: (round: { readonly isHit: boolean; readonly ring: Ring | null }, points: number) => number;
   /** The most that a round at a target of so many points can be worth. */
   readonly most: (points: number) => number;
+  /** Whether a miss ends the run and loses all its points; who stops before it banks them. */
+  readonly missLosesAll: boolean;
 }
 export const SCORING = {
-  impacts: { hasRings: false, worth: ({ isHit }, points) => (isHit ? points : 0), most: (points) => points },
-  rings: { hasRings: true, worth: ({ ring }) => RING_POINTS[ring ?? 'M'], most: () => RING_POINTS.X },
+  impacts: {
+    hasRings: false,
+    worth: ({ isHit }, points) => (isHit ? points : 0),
+    most: (points) => points,
+    missLosesAll: false,
+  },
+  bank: {
+    hasRings: false,
+    worth: ({ isHit }, points) => (isHit ? points : 0),
+    most: (points) => points,
+    missLosesAll: true,
+  },
+  rings: {
+    hasRings: true,
+    worth: ({ ring }) => RING_POINTS[ring ?? 'M'],
+    most: () => RING_POINTS.X,
+    missLosesAll: false,
+  },
 } as const satisfies Record<string, Scoring>;
 export type ScoringRule = keyof typeof SCORING;
 
@@ -93,14 +111,57 @@ export interface CourseScore {
   readonly hits: number;
 }
 
+/** Points of one who misses nothing; sighters count nothing. */
+export const mostPoints = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'order' | 'targets'>): number =>
+  order
+    .filter(({ sighters }) => !sighters)
+    .reduce((sum, { target, rounds, until }) => {
+      const points = targets.find(({ number }) => number === target)?.points ?? 0;
+      return sum + (until === 'hit' ? 1 : rounds) * SCORING[rule].most(points);
+    }, 0);
+
+/** Whether a miss among the rounds that count has lost all points. */
+export const isBust = (
+  rule: ScoringRule,
+  rounds: readonly { readonly isHit: boolean | undefined; readonly sighter: boolean }[],
+): boolean => SCORING[rule].missLosesAll && rounds.some(({ isHit, sighter }) => isHit === false && !sighter);
+
+/**
+ * What each number of hits in a row banks, in the order of the lines: points after the first round, the second, and so on.
+ * Empty where nothing is banked.
+ */
+export const banksOf = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'order' | 'targets'>): number[] => {
+  if (!SCORING[rule].missLosesAll) return [];
+  let sum = 0;
+  return order
+    .filter(({ sighters }) => !sighters)
+    .flatMap(({ target, rounds }) => {
+      const points = targets.find(({ number }) => number === target)?.points ?? 1;
+      return Array.from({ length: rounds }, () => {
+        sum += points;
+        return sum;
+      });
+    });
+};
+
 /**
  * What a run came to. Every round of every line is a hit, a miss, not taken, or not needed because a hit had ended its
  * line. Sighters are shown and never counted.
+ *
+ * @param isStopped  whether the shooter ended it: where a miss loses all, points are banked then and the rest is not needed
  */
 export const scoreCourse = (
   course: ScoredCourse,
   shots: readonly (FiredRound & { readonly ring: Ring | null })[],
+  isStopped = false,
 ): CourseScore => {
+  const sighters = (shot: FiredRound): boolean => course.order[shot.line - 1]?.sighters ?? false;
+  const bust = isBust(
+    course.rule,
+    shots.map((shot) => ({ isHit: shot.isHit, sighter: sighters(shot) })),
+  );
+  const isBanked =
+    SCORING[course.rule].missLosesAll && isStopped && !bust && shots.some((shot) => shot.isHit && !sighters(shot));
   const fired = new Map(shots.map((shot) => [`${shot.line} ${shot.round}`, shot]));
   const rounds = course.order.flatMap((line, i) => {
     const place = i + 1;
@@ -110,7 +171,7 @@ export const scoreCourse = (
       const shot = fired.get(`${place} ${k + 1}`);
       const base = { line: place, round: k + 1, target: line.target, sighter: line.sighters };
       if (shot === undefined) {
-        return { ...base, outcome: hitBy ? 'not-needed' : 'not-taken', points: 0, ring: null, atS: null };
+        return { ...base, outcome: hitBy || isBanked ? 'not-needed' : 'not-taken', points: 0, ring: null, atS: null };
       }
       const scoring = SCORING[course.rule];
       const ring = scoring.hasRings ? (shot.ring ?? 'M') : null;
@@ -123,7 +184,7 @@ export const scoreCourse = (
   const isWhole = counted.every(({ outcome }) => outcome !== 'not-taken');
   return {
     rounds,
-    points: counted.reduce((sum, { points }) => sum + points, 0),
+    points: bust ? 0 : counted.reduce((sum, { points }) => sum + points, 0),
     impacts: counted.filter(({ outcome }) => outcome === 'hit').length,
     x: counted.filter(({ ring }) => ring === 'X').length,
     timeS: isWhole ? times.reduce((last, atS) => Math.max(last, atS), 0) : course.parS,

@@ -5,6 +5,7 @@ import type {
   stages as stageCalls,
 } from '@windcall/contract';
 import type { Flight, MadeRun } from '@windcall/simulation';
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { drawnByLaw, identity, moment, users } from './account-tables.ts';
 import { classAssignments } from './class-tables.ts';
@@ -85,6 +86,11 @@ export const runs = pgTable(
     entryId: integer().references(() => matchEntries.id, { onDelete: 'cascade' }),
     /** Place of the course in its match, from 1. */
     courseNumber: integer(),
+    /** Which go at that course it is, from 1: more than 1 by a reshoot. */
+    attempt: integer().notNull().default(1),
+    /** When and why the match director set it aside: it does not count then, and the course may be shot again. */
+    setAsideAt: moment(),
+    setAsideReason: text(),
     /** The assignment it was begun for, and the place of the try, from 1; null for all others. */
     assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
     tryNumber: integer(),
@@ -112,7 +118,8 @@ export const runs = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('runs_entry_course').on(t.entryId, t.courseNumber),
+    uniqueIndex('runs_entry_course').on(t.entryId, t.courseNumber).where(sql`${t.setAsideAt} IS NULL`),
+    uniqueIndex('runs_entry_attempt').on(t.entryId, t.courseNumber, t.attempt),
     uniqueIndex('runs_assignment').on(t.assignmentId, t.userId, t.tryNumber),
     index('runs_user').on(t.userId, t.createdAt),
   ],

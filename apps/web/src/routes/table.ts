@@ -59,12 +59,22 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/practice/matches/new',
-    load: async () => (await import('../features/matches/match/new-match-screen.tsx')).NewMatchScreen,
+    load: async () => (await import('../features/matches/maker/maker-screen.tsx')).MakerScreen,
     offline: MATCHES_OFFLINE,
   },
   {
     path: '/practice/matches/:code',
     load: async () => (await import('../features/matches/match/match-screen.tsx')).MatchScreen,
+    offline: MATCHES_OFFLINE,
+  },
+  {
+    path: '/practice/matches/:code/print',
+    load: async () => (await import('../features/matches/results/print-screen.tsx')).PrintScreen,
+    offline: MATCHES_OFFLINE,
+  },
+  {
+    path: '/practice/matches/:code/edit',
+    load: async () => (await import('../features/matches/maker/maker-screen.tsx')).MakerScreen,
     offline: MATCHES_OFFLINE,
   },
   {

@@ -7,8 +7,12 @@ interface Row {
   readonly inMatch: string;
   /** Whether each round is worth the ring it strikes instead of its target's points. X is then counted too. */
   readonly hasRings: boolean;
-  /** Whether a line may end at its first hit. */
-  readonly mayEndAtHit: boolean;
+  /** Why a line may not end at its first hit; null where it may. */
+  readonly noEndAtHit: string | null;
+  /** What a match adds up: stages of one match have the same. */
+  readonly score: 'impacts' | 'rings';
+  /** What somebody must know before the first shot; null where rounds and points say it all. */
+  readonly warns: string | null;
 }
 
 /** How a stage is scored: a row a rule. `training` says what a round is worth by it and what decides between equals. */
@@ -18,14 +22,28 @@ export const STAGE_RULES = {
     inLine: null,
     inMatch: 'Impacts, per cent of the best',
     hasRings: false,
-    mayEndAtHit: true,
+    noEndAtHit: null,
+    score: 'impacts',
+    warns: null,
+  },
+  bank: {
+    label: 'Bank or bust',
+    inLine: 'bank or bust',
+    inMatch: 'Impacts, per cent of the best',
+    hasRings: false,
+    noEndAtHit: 'a miss ends the stage',
+    score: 'impacts',
+    warns:
+      'After a hit you may bank the points and stop. A miss loses all points of this stage. When the time is up, the points are banked.',
   },
   rings: {
     label: 'Rings',
     inLine: 'F-Class style rings',
     inMatch: 'Rings, F-Class style',
     hasRings: true,
-    mayEndAtHit: false,
+    noEndAtHit: 'rings are scored',
+    score: 'rings',
+    warns: null,
   },
 } as const satisfies Record<string, Row>;
 

@@ -1,5 +1,5 @@
 import { type courses, drills, type runs } from '@windcall/contract';
-import { SERVICE_S, standingOf, toldLines } from '@windcall/training';
+import { isBust, SERVICE_S, standingOf, toldLines } from '@windcall/training';
 import { moaToMil, ydToM } from '@windcall/units';
 import { courseOf, endOf, type KeptShot, runRecordOf, runSecondsAt, secondsOf, type WholeRun } from './kept-run.ts';
 import { roundsToWire, scoreOf } from './score-run.ts';
@@ -68,6 +68,10 @@ export const runToWire = (whole: WholeRun, match: string | null, now: Date): run
   const endedAt = isOpen ? null : endOf(whole, standing.end);
   const score = scoreOf(whole);
   const shown = shots.map((shot) => shotToWire(shot, whole, now, isOpen));
+  const counted = shown.map(({ isHit, points = 0, line }) => ({
+    ...{ isHit, points },
+    sighter: course.order[line - 1]?.sighters ?? false,
+  }));
   const at = (s: number | null): string | null =>
     s !== null && run.startsAt ? new Date(run.startsAt.getTime() + 1000 * s).toISOString() : null;
   return {
@@ -90,7 +94,9 @@ export const runToWire = (whole: WholeRun, match: string | null, now: Date): run
     movedAt: standing.movedS,
     upAt: at(standing.upS),
     roundsLeft: standing.roundsLeft,
-    points: shown.reduce((sum, { points = 0, line }) => sum + (course.order[line - 1]?.sighters ? 0 : points), 0),
+    points: isBust(course.rule, counted)
+      ? 0
+      : counted.reduce((sum, { points, sighter }) => sum + (sighter ? 0 : points), 0),
     swaySeed: isBegun ? seeds.sway : null,
     targets: course.targets.map((target) => {
       const sealed = made.targets.find(({ number }) => number === target.number);

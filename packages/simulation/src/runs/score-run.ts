@@ -40,7 +40,7 @@ export const aimsOf = (shots: readonly FiredAim[]): (number | null)[] =>
 
 /** What a run comes to by its shots. */
 export const scoreOf = ({ run, shots }: Pick<WholeRun, 'run' | 'shots'>): CourseScore =>
-  scoreCourse(courseOf(run), shots);
+  scoreCourse(courseOf(run), shots, run.endReason === 'stopped');
 
 export const roundsToWire = ({ rounds }: CourseScore): runs.RunRound[] =>
   rounds.map(({ atS, ring, ...round }) => ({ ...round, ...(ring && { ring }), at: atS }));

@@ -110,7 +110,7 @@ describe('a course of fire', () => {
     expect((await maker.get(COURSES)).json()).toHaveLength(1);
   });
 
-  it('is one of six that come with the product, each of which can be kept', async () => {
+  it('is one of seven that come with the product, each of which can be kept', async () => {
     const ready = (await me.get(`${COURSES}/ready`)).json();
     expect(ready.map(({ name }: courses.Course) => name)).toEqual([
       'Near–far',
@@ -118,6 +118,7 @@ describe('a course of fire', () => {
       'Barricade ladder',
       'Unknown distances',
       'Mover',
+      'Know your limits',
       'String of twenty',
     ]);
     for (const course of ready) expect(courses.course.safeParse(course).error).toBeUndefined();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { matches as contract, type courses, type ParsedBodyOf, stages } from '@windcall/contract';
+import { matches as contract, courses, type ParsedBodyOf, stages } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { databaseNow } from '../../db/clock.ts';
@@ -15,6 +15,8 @@ import { isClosed } from './present.ts';
 import {
   changeMatch,
   countEntries,
+  countSetAside,
+  type EntryRow,
   findEntry,
   findMatch,
   insertEntry,
@@ -57,23 +59,27 @@ export const requireOwn = async (db: Db, code: string, user: SignedInUser): Prom
   return row;
 };
 
+/** What a match is made of, as it is stored. */
+const madeOf = async (db: Db, parts: MatchParts, user: SignedInUser, body: contract.MatchDraft) => {
+  const { name, courses: list, tiebreak, wind, divisions, reveal, opensAt, closesAt } = body;
+  const rifle = body.rifle === 'own' ? null : copyOf(await parts.findUsableProfile(db, user, body.rifle.profileId));
+  const rule = courses.STAGE_RULES[list[0]?.rule ?? 'impacts'].score;
+  const document: MatchDocument = { courses: list, rule, wind, rifle, divisions, reveal, tiebreak };
+  return {
+    name,
+    document,
+    opensAt: opensAt ? new Date(opensAt) : null,
+    closesAt: closesAt ? new Date(closesAt) : null,
+  };
+};
+
 export const createMatch = async (
   { db }: Platform,
   parts: MatchParts,
   user: SignedInUser,
   body: ParsedBodyOf<typeof contract.createMatch>,
 ): Promise<MatchRow> => {
-  const { name, courses: list, tiebreak, wind, divisions, reveal, opensAt, closesAt } = body;
-  const rifle = body.rifle === 'own' ? null : copyOf(await parts.findUsableProfile(db, user, body.rifle.profileId));
-  const document: MatchDocument = {
-    courses: list,
-    rule: list[0]?.rule ?? 'impacts',
-    wind,
-    rifle,
-    divisions,
-    reveal,
-    tiebreak,
-  };
+  const made = await madeOf(db, parts, user, body);
   return transaction(db, async (tx) => {
     if ((await lockAndCount(tx, user.id, matchRows, isOpen)) >= contract.MATCH_LIMITS.open) {
       throw new Refusal('quota-reached', { message: `You may have ${contract.MATCH_LIMITS.open} open matches.` });
@@ -81,13 +87,41 @@ export const createMatch = async (
     return insertMatch(tx, {
       userId: user.id,
       code: randomBytes(12).toString('base64url'),
-      name,
-      document,
       seed: drawSeed(),
-      opensAt: opensAt ? new Date(opensAt) : null,
-      closesAt: closesAt ? new Date(closesAt) : null,
+      ...made,
     });
   });
+};
+
+/** Changes everything of a match that nobody has entered. Its wind is drawn from the seed that it has. */
+export const editMatch = async (
+  { db }: Platform,
+  parts: MatchParts,
+  user: SignedInUser,
+  row: MatchRow,
+  body: ParsedBodyOf<typeof contract.editMatch>,
+): Promise<void> => {
+  const made = await madeOf(db, parts, user, body);
+  await transaction(db, async (tx) => {
+    const locked = await lockMatch(tx, row.id);
+    if (locked === undefined || isClosed(locked, await databaseNow(tx))) throw shut();
+    if (((await countEntries(tx, [row.id])).get(row.id)?.entered ?? 0) > 0) {
+      throw new Refusal('in-use', { message: 'Somebody has entered: the match stays as it is.' });
+    }
+    await changeMatch(tx, row.id, made);
+  });
+};
+
+/** An own match as it was made, to change it. */
+export const draftOf = ({ name, document, opensAt, closesAt }: MatchRow): contract.MatchDraft => {
+  const { rule: _, rifle, ...rest } = document;
+  return {
+    ...rest,
+    name,
+    rifle: rifle ? { profileId: rifle.id } : 'own',
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+  };
 };
 
 export const patchMatch = async (
@@ -120,14 +154,15 @@ export const deleteMatch = ({ db }: Platform, row: MatchRow): Promise<void> =>
     await removeMatch(tx, row.id);
   });
 
-/** Enters a match, once, with a copy of the rifle. */
+/** Enters a match, once, with a copy of the rifle. A match that its maker changes meanwhile is looked at again. */
 export const enterMatch = async (
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   parts: MatchParts,
   user: SignedInUser,
   match: MatchRow,
-  { name, division, profileId }: ParsedBodyOf<typeof contract.enterMatch>,
-) => {
+  body: ParsedBodyOf<typeof contract.enterMatch>,
+): Promise<EntryRow> => {
+  const { name, division, profileId } = body;
   const { document } = match;
   const profile = document.rifle ? null : await parts.findUsableProfile(db, user, profileId);
   if (isClosed(match, await databaseNow(db))) throw shut();
@@ -138,9 +173,10 @@ export const enterMatch = async (
   }
   const base = document.rifle ?? copyOf(profile as StageParts['profile']);
   for (const course of document.courses) await parts.refuseOutOfReach(user, course, base);
-  return transaction(db, async (tx) => {
+  const entered = await transaction(db, async (tx) => {
     const locked = await lockMatch(tx, match.id);
     if (locked === undefined || isClosed(locked, await databaseNow(tx))) throw shut();
+    if (JSON.stringify(locked.document) !== JSON.stringify(document)) return { changed: locked };
     if (locked.userId === user.id && locked.makerSawTableAt) throw used();
     if (((await countEntries(tx, [match.id])).get(match.id)?.entered ?? 0) >= contract.MATCH_LIMITS.entries) {
       throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
@@ -149,8 +185,9 @@ export const enterMatch = async (
     const values = { matchId: match.id, userId: user.id, name, division, profileName: base.name, base, seed };
     const row = await insertEntry(tx, values);
     if (row === undefined) throw used();
-    return row;
+    return { row };
   });
+  return 'row' in entered ? entered.row : enterMatch({ db }, parts, user, entered.changed, body);
 };
 
 /** Opens the table for a maker who has not entered, and ends their right to enter. False where they entered meanwhile. */
@@ -182,14 +219,18 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
   if (document === undefined) throw new Refusal('not-found', { message: 'This match has no such stage.' });
   const now = await databaseNow(db);
   if (isClosed(match, now) || (match.opensAt && match.opensAt > now)) throw shut();
-  const about = match.document.wind === 'same' ? `course ${course}` : `course ${course} entry ${entry.id}`;
+  const attempt = 1 + (await countSetAside(db, entry.id, course));
+  const go = attempt === 1 ? `course ${course}` : `course ${course} attempt ${attempt}`;
+  // who shoots again has seen the wind of everybody: theirs is another
+  const about = match.document.wind === 'same' && attempt === 1 ? go : `${go} entry ${entry.id}`;
   return {
     entryId: entry.id,
+    attempt,
     course: document,
     rifle: entry.base,
     profileName: entry.profileName,
     windSeed: seedFor('drills', match.seed, about),
     law: lawOfRow(match),
-    seed: seedFor('drills', entry.seed, `course ${course}`),
+    seed: seedFor('drills', entry.seed, go),
   };
 };

@@ -1,4 +1,5 @@
 import { type matches as contract, courses, type runs } from '@windcall/contract';
+import { mostPoints } from '@windcall/training';
 import type { EntryRow, MatchRow } from './store.ts';
 
 /** Whether a match takes no more shooters. A maker who has deleted their account closed it thereby. */
@@ -31,6 +32,7 @@ export interface MatchView {
   readonly entry: EntryRow | undefined;
   readonly counts: { readonly entered: number; readonly finished: number };
   readonly runs: readonly { id: number; course: number; state: runs.RunState }[];
+  readonly reshoots: readonly contract.Reshoot[];
   readonly now: Date;
 }
 
@@ -43,7 +45,7 @@ const datesOf = ({ createdAt, opensAt, closesAt, closedAt }: MatchRow) => ({
 
 /** A match as a user may see it. */
 export const matchToWire = (
-  { match, userId, entry, counts, runs: own, now }: MatchView,
+  { match, userId, entry, counts, runs: own, reshoots, now }: MatchView,
   seenCourse: (course: courses.CompleteCourse) => runs.SeenCourse,
 ): contract.Match => {
   const { document } = match;
@@ -60,23 +62,30 @@ export const matchToWire = (
     reveal: document.reveal,
     divisions: document.divisions,
     tiebreak: document.tiebreak,
-    courses: document.courses.map((course) => seenCourse(courses.completeCourse(course))),
+    courses: document.courses.map((stored) => {
+      const course = courses.completeCourse(stored);
+      return { ...seenCourse(course), most: mostPoints(course) };
+    }),
     ...datesOf(match),
     closed,
     ...counts,
     removed: seeTable ? match.removedEntries : 0,
     maker,
     hidden: maker && match.hidden,
-    mine: { entry: entry ? entryToWire(entry) : null, runs: [...own] },
+    mine: { entry: entry ? entryToWire(entry) : null, runs: [...own], reshoots: [...reshoots] },
     may: {
       enter: !closed && entry === undefined && !(maker && match.makerSawTableAt !== null),
       seeTable,
       close: maker && !closed,
+      edit: maker && !closed && counts.entered === 0,
     },
   };
 };
 
-export const matchInList = ({ match, userId, entry, counts, now }: MatchView, done: number) => ({
+export const matchInList = (
+  { match, userId, entry, counts, now }: Omit<MatchView, 'runs' | 'reshoots'>,
+  done: number,
+) => ({
   code: match.code,
   name: match.name,
   rule: match.document.rule,

@@ -8,6 +8,8 @@ import { Refusal } from '../../refusal.ts';
 import {
   createMatch,
   deleteMatch,
+  draftOf,
+  editMatch,
   enterMatch,
   leaveMatch,
   type MatchParts,
@@ -17,11 +19,22 @@ import {
   requireOwn,
 } from './make-match.ts';
 import { entryToWire, matchInList, matchToWire, tableSealed } from './present.ts';
-import { changeEntry, countEntries, findEntries, findEntry, findMatches, type MatchRow } from './store.ts';
+import { progressOf } from './progress.ts';
+import { giveReshoot, type ReshootParts } from './reshoot.ts';
+import {
+  changeEntry,
+  countEntries,
+  findEntries,
+  findEntry,
+  findMatches,
+  findProgress,
+  findReshoots,
+  type MatchRow,
+} from './store.ts';
 import { type TableRun, tableAsCsv, tableOf } from './table.ts';
 
 /** What matches need of runs. */
-export interface RunsOfMatches extends MatchParts {
+export interface RunsOfMatches extends MatchParts, ReshootParts {
   seenCourse(course: courses.CompleteCourse): runs.SeenCourse;
   /** Runs of entries; those that are over are worked out. */
   settledRuns(platform: Platform, entryIds: readonly number[]): Promise<readonly TableRun[]>;
@@ -38,7 +51,8 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const entry = await findEntry(db, match.id, userId);
     const counts = (await countEntries(db, [match.id])).get(match.id) ?? { entered: 0, finished: 0 };
     const own = entry ? await parts.statesOf(db, entry.id) : [];
-    return { match, userId, entry, counts, runs: own, now: await databaseNow(db) };
+    const reshoots = entry ? await findReshoots(db, entry.id) : [];
+    return { match, userId, entry, counts, runs: own, reshoots, now: await databaseNow(db) };
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
   /** The table, for who may see it. A maker who has not entered gives up that right with it. */
@@ -75,7 +89,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
         const own = entry ? await parts.statesOf(db, entry.id) : [];
         const all = counts.get(match.id) ?? { entered: 0, finished: 0 };
         const done = own.filter(({ state }) => state === 'over').length;
-        return matchInList({ match, userId: user.id, entry, counts: all, runs: own, now }, done);
+        return matchInList({ match, userId: user.id, entry, counts: all, now }, done);
       }),
     );
   });
@@ -86,6 +100,22 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     await patchMatch(platform, await requireOwn(db, params.code, user), body);
     return shown(await requireMatch(db, params.code), user.id);
   });
+  route(app, platform, matches.editMatch, async ({ user, params, body }) => {
+    await editMatch(platform, parts, user, await requireOwn(db, params.code, user), body);
+    return shown(await requireMatch(db, params.code), user.id);
+  });
+  route(app, platform, matches.getMatchDraft, async ({ user, params }) =>
+    draftOf(await requireOwn(db, params.code, user)),
+  );
+  route(app, platform, matches.getProgress, async ({ user, params }) => {
+    const match = await requireMatch(db, params.code);
+    const now = await databaseNow(db);
+    const isMaker = match.userId === user.id;
+    return progressOf(match, await findEntries(db, match.id), await findProgress(db, match.id), { isMaker, now });
+  });
+  route(app, platform, matches.giveReshoot, async ({ user, params, body }) =>
+    giveReshoot(platform, parts, await requireOwn(db, params.code, user), params.id, body.reason),
+  );
   route(app, platform, matches.deleteMatch, async ({ user, params }) => {
     await deleteMatch(platform, await requireOwn(db, params.code, user));
     return { success: true as const };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { matchEntries, matches, runs } from '../../db/tables.ts';
 
@@ -93,6 +93,48 @@ export const wasShotByOthers = async (tx: Db, { id, userId }: MatchRow): Promise
     );
   return (row?.n ?? 0) > 0;
 };
+/** How many runs of an entry's course were set aside. */
+export const countSetAside = async (db: Db, entryId: number, course: number): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(runs)
+      .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course), isNotNull(runs.setAsideAt)))
+  )[0]?.n ?? 0;
+/** The entry of a match that a run is of. */
+export const findEntryOfRun = async (tx: Db, matchId: number, runId: number): Promise<number | undefined> =>
+  (
+    await tx
+      .select({ id: matchEntries.id })
+      .from(runs)
+      .innerJoin(matchEntries, eq(matchEntries.id, runs.entryId))
+      .where(and(eq(runs.id, runId), eq(matchEntries.matchId, matchId)))
+  )[0]?.id;
+/** Runs of a match as far as its progress goes, in the order they were made. */
+export const findProgress = (db: Db, matchId: number) =>
+  db
+    .select({
+      id: runs.id,
+      entryId: matchEntries.id,
+      courseNumber: runs.courseNumber,
+      setAsideReason: runs.setAsideReason,
+      begunAt: runs.begunAt,
+      startsAt: runs.startsAt,
+      isEnded: sql<boolean>`(${runs.endedAt} IS NOT NULL OR ${runs.rounds} IS NOT NULL)`,
+    })
+    .from(runs)
+    .innerJoin(matchEntries, eq(matchEntries.id, runs.entryId))
+    .where(eq(matchEntries.matchId, matchId))
+    .orderBy(asc(runs.id));
+/** Own runs of an entry that were set aside, in the order they were made. */
+export const findReshoots = async (db: Db, entryId: number) =>
+  (
+    await db
+      .select({ run: runs.id, course: runs.courseNumber, reason: runs.setAsideReason })
+      .from(runs)
+      .where(and(eq(runs.entryId, entryId), isNotNull(runs.setAsideAt)))
+      .orderBy(asc(runs.id))
+  ).map(({ run, course, reason }) => ({ run, course: course ?? 1, reason: reason ?? '' }));
 /** How many entered matches, and how many of those have finished, by match. */
 export const countEntries = async (
   db: Db,

@@ -21,7 +21,7 @@ const run = (entryId: number, courseNumber: number, outcomes: ('hit' | 'miss')[]
   const impacts = outcomes.filter((outcome) => outcome === 'hit').length;
   return {
     ...{ id: 10 * entryId + courseNumber, entryId, courseNumber, timeS, points: impacts, impacts, x: 0 },
-    ...{ aim: 0.5, fired: outcomes.length },
+    ...{ aim: 0.5, fired: outcomes.length, setAsideReason: null },
     rounds: outcomes.map((outcome) => ({ outcome, sighter: false })),
   };
 };
@@ -65,9 +65,67 @@ describe('the table of a match', () => {
     expect(Open?.map(({ aim }) => aim)).toEqual([(2 * 0.5 + 0.2) / 3, null]);
   });
 
+  it('places everybody across the divisions too, by the same rule, and per cent of the best of all', () => {
+    // by hand: A 4 of 4 in Production, B 3 and C 1 in Open; C is struck and has no place anywhere
+    const shot = [
+      run(1, 1, ['hit', 'hit'], 20),
+      run(1, 2, ['hit', 'hit'], 20),
+      run(2, 1, ['hit', 'hit'], 20),
+      run(2, 2, ['hit', 'miss'], 20),
+      run(3, 1, ['hit', 'miss'], 20),
+    ];
+    const both = {
+      document: { ...match([1]).document, divisions: ['Open', 'Production'] },
+    } as MatchRow;
+    const entries = [entry(1, { division: 'Production' }), entry(2), entry(3, { struckReason: 'Coached' }), entry(4)];
+    const table = tableOf(both, entries, shot, 1);
+    const told = Object.values(table).flatMap((rows) =>
+      rows.map(({ name, place, percent, overall }) => [name, place, percent, overall.place, overall.percent]),
+    );
+    expect(told).toEqual([
+      ['Entry 2', 1, 100, 2, 75],
+      ['Entry 4', 2, 0, 3, 0],
+      ['Entry 3', null, 0, null, 0],
+      ['Entry 1', 1, 100, 1, 100],
+    ]);
+  });
+
+  it('counts the reshoot and not the run that was set aside, and tells both', () => {
+    const runs = [
+      { ...run(1, 1, ['hit', 'hit'], 12), aim: 0.9, setAsideReason: 'Connection lost at second 12' },
+      { ...run(1, 1, ['hit', 'miss'], 30), id: 77 },
+      { ...run(2, 1, ['hit', 'hit'], 12), setAsideReason: 'Stood down' },
+    ];
+    const { Open } = tableOf(match([1]), [entry(1), entry(2)], runs, 1);
+    expect(Open?.map(({ name, points, time, aim }) => [name, points, time, aim])).toEqual([
+      ['Entry 1', 1, 30, 0.5],
+      ['Entry 2', 0, 90, null],
+    ]);
+    const { run: counts, rounds, reshoots } = Open?.[0]?.courses[0] ?? {};
+    expect([counts, rounds]).toEqual([77, 'hm']);
+    expect(reshoots).toEqual([{ run: 11, course: 1, reason: 'Connection lost at second 12', points: 2, rounds: 'hh' }]);
+    expect(tableAsCsv({ Open: Open ?? [] }, 2).split('\r\n')[1]).toMatch(
+      /,1,100,stage 1: Connection lost at second 12 \(first run 2\)$/,
+    );
+  });
+
+  it('tells the shots of a called stage as they were fired, and those of a fixed one in the order of the stage', () => {
+    const rounds = [
+      { outcome: 'miss' as const, sighter: false, at: 31.5 },
+      { outcome: 'not-taken' as const, sighter: false, at: null },
+      { outcome: 'hit' as const, sighter: false, at: 4.25 },
+      { outcome: 'hit' as const, sighter: false, at: 9 },
+    ];
+    const of = (sequence: courses.Course['sequence']) => {
+      const one = { document: { ...match([1]).document, courses: [{ ...COURSE, sequence }] } } as MatchRow;
+      return tableOf(one, [entry(1)], [{ ...run(1, 1, ['hit'], 40), rounds }], 1).Open?.[0]?.courses[0]?.rounds;
+    };
+    expect([of('fixed'), of('called'), of('free')]).toEqual(['mnhh', 'hhmn', 'hhmn']);
+  });
+
   it('is CSV whose names are never formulas', () => {
     const table = tableOf(match([1]), [entry(1, { name: '=1+1, "x"' })], [run(1, 1, ['hit', 'miss'], 20.456)], 1);
     const [, line] = tableAsCsv(table, 2).split('\r\n');
-    expect(line).toBe(`Open,1,"'=1+1, ""x""",1,100,1,0,20.46,,1,hm,0,nn`);
+    expect(line).toBe(`Open,1,"'=1+1, ""x""",1,100,1,0,20.46,,1,hm,0,nn,1,100,`);
   });
 });

@@ -7,8 +7,13 @@ export interface TableRun {
   readonly id: number;
   readonly entryId: number | null;
   readonly courseNumber: number | null;
+  /** Why the match director set it aside; null where it counts. */
+  readonly setAsideReason: string | null;
   readonly rounds:
-    | readonly (Pick<ScoredRound, 'outcome' | 'sighter'> & { ring?: NonNullable<ScoredRound['ring']> | undefined })[]
+    | readonly (Pick<ScoredRound, 'outcome' | 'sighter'> & {
+        ring?: ScoredRound['ring'] | undefined;
+        at?: number | null | undefined;
+      })[]
     | null;
   readonly points: number | null;
   readonly impacts: number | null;
@@ -25,10 +30,27 @@ const LETTERS: Readonly<Record<ScoredRound['outcome'], string>> = {
   'not-needed': '-',
 };
 
-/** An entry's courses, in order: what was not begun is all not taken. */
+type Rounds = NonNullable<TableRun['rounds']>;
+
+/** When a round was fired, s; those that were not come after every par. */
+const firedAt = ({ at }: Rounds[number]): number => at ?? 1e6;
+
+/** Rounds as they were fired: in the order of the stage where that is fixed, else by the clock, those not fired last. */
+const asFired = (course: courses.Course, rounds: Rounds): Rounds =>
+  course.sequence === 'fixed' ? rounds : rounds.toSorted((a, b) => firedAt(a) - firedAt(b));
+
+/** One letter a round that counts. */
+const lettersOf = (course: courses.Course, rounds: Rounds): string =>
+  asFired(course, rounds)
+    .filter(({ sighter }) => !sighter)
+    .map(({ outcome }) => LETTERS[outcome])
+    .join('');
+
+/** An entry's courses, in order, by the runs that count: what was not begun is all not taken. */
 const coursesOf = (match: MatchRow, own: readonly TableRun[]) =>
   match.document.courses.map((course, i) => {
-    const run = own.find(({ courseNumber }) => courseNumber === i + 1);
+    const here = own.filter(({ courseNumber }) => courseNumber === i + 1);
+    const run = here.find(({ setAsideReason }) => setAsideReason === null);
     const none = scoreCourse(courses.completeCourse(course), []);
     const rounds = run?.rounds ?? none.rounds;
     const isDone = run?.rounds != null;
@@ -39,12 +61,18 @@ const coursesOf = (match: MatchRow, own: readonly TableRun[]) =>
       x: isDone ? (run.x ?? 0) : 0,
       timeS: isDone ? (run.timeS ?? course.parS) : course.parS,
       rounds: rounds.map(({ ring, sighter, outcome }) => ({ ring: ring ?? null, sighter, outcome })),
+      letters: lettersOf(course, rounds),
+      reshoots: here.flatMap(({ id, setAsideReason: reason, points, rounds: shot }) =>
+        reason === null
+          ? []
+          : [{ run: id, course: i + 1, reason, points: points ?? 0, rounds: lettersOf(course, shot ?? []) }],
+      ),
     };
   });
 
-/** Mean over rounds fired. */
+/** Mean over rounds fired of the runs that count. */
 const aimOf = (own: readonly TableRun[]): number | null => {
-  const known = own.filter(({ aim, fired }) => aim !== null && fired > 0);
+  const known = own.filter(({ aim, fired, setAsideReason }) => setAsideReason === null && aim !== null && fired > 0);
   const fired = known.reduce((sum, run) => sum + run.fired, 0);
   return fired === 0 ? null : known.reduce((sum, run) => sum + (run.aim ?? 0) * run.fired, 0) / fired;
 };
@@ -64,6 +92,8 @@ export const tableOf = (
   const counted = shot.filter(({ entry }) => entry.struckReason === null);
   const struck = shot.filter(({ entry }) => entry.struckReason !== null);
   const ranked = rankMatch({ rule, tiebreak }, counted);
+  const everybody = counted.map((one) => ({ ...one, division: '' }));
+  const overall = new Map((rankMatch({ rule, tiebreak }, everybody).get('') ?? []).map((rank) => [rank.id, rank]));
   const rowOf = ({ entry, courses: own, aim }: (typeof shot)[number]) => ({
     entry: entry.id,
     name: entry.name,
@@ -71,15 +101,9 @@ export const tableOf = (
     aim,
     finished: entry.finishedAt !== null,
     struck: entry.struckReason,
-    courses: own.map(({ run, points, x, timeS, rounds }) => ({
-      run,
-      points,
-      x,
-      time: timeS,
-      rounds: rounds
-        .filter(({ sighter }) => !sighter)
-        .map(({ outcome }) => LETTERS[outcome])
-        .join(''),
+    overall: { place: overall.get(entry.id)?.place ?? null, percent: overall.get(entry.id)?.percent ?? 0 },
+    courses: own.map(({ run, points, x, timeS, letters, reshoots }) => ({
+      ...{ run, points, x, time: timeS, rounds: letters, reshoots },
     })),
   });
   return Object.fromEntries(
@@ -120,12 +144,21 @@ export const tableAsCsv = (table: Record<string, contract.TableRow[]>, coursesCo
     `stage_${i + 1}_points`,
     `stage_${i + 1}_rounds`,
   ]).flat();
-  const head = ['division', 'place', 'name', 'points', 'percent', 'impacts', 'x', 'time_s', 'struck', ...columns];
+  const head = [
+    ...['division', 'place', 'name', 'points', 'percent', 'impacts', 'x', 'time_s', 'struck', ...columns],
+    ...['overall_place', 'overall_percent', 'reshoots'],
+  ];
+  const reshootsOf = (row: contract.TableRow): string =>
+    row.courses
+      .flatMap(({ reshoots }) => reshoots)
+      .map(({ course, reason, points }) => `stage ${course}: ${reason} (first run ${points})`)
+      .join('; ');
   const lines = Object.entries(table).flatMap(([division, rows]) =>
     rows.map((row) =>
       [
         ...[division, row.place, row.name, row.points, row.percent, row.impacts, row.x, row.time, row.struck].map(cell),
         ...row.courses.flatMap(({ points, rounds }) => [cell(points), rounds.startsWith('-') ? `'${rounds}` : rounds]),
+        ...[row.overall.place, row.overall.percent, reshootsOf(row)].map(cell),
       ].join(','),
     ),
   );

@@ -28,15 +28,15 @@ export const settleAssigned = async (platform: Platform, assignmentId: number): 
   }
 };
 
-/** Where each run of an entry stands now. */
+/** Where each run of an entry that counts stands now. */
 export const statesOf = async (
   db: Db,
   entryId: number,
 ): Promise<{ id: number; course: number; state: runs.RunState }[]> => {
   const now = await databaseNow(db);
   const states = [];
-  for (const { id, courseNumber } of await findRunsOfEntries(db, [entryId])) {
-    const stored = await findRun(db, id);
+  for (const { id, courseNumber, setAsideReason } of await findRunsOfEntries(db, [entryId])) {
+    const stored = setAsideReason === null ? await findRun(db, id) : undefined;
     if (stored && courseNumber !== null)
       states.push({ id, course: courseNumber, state: standingAt(stored, now).phase });
   }

@@ -2,7 +2,7 @@ import { firedAims, settledBy, standingAt } from '@windcall/simulation';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { aimsJob } from './jobs.ts';
-import { changeRun, findRun, finishEntry, type StoredRun } from './store.ts';
+import { changeRun, findRun, finishEntry, lockEntry, type StoredRun } from './store.ts';
 
 /** Works out what a run that is over came to, once, and keeps it; answers the run as it is then. */
 export const settleRun = async (platform: Platform, stored: StoredRun, now: Date): Promise<StoredRun> => {
@@ -10,6 +10,7 @@ export const settleRun = async (platform: Platform, stored: StoredRun, now: Date
   if (standingAt(stored, now).phase !== 'over' || run.rounds !== null) return stored;
   const aims = await platform.pool.run(aimsJob, firedAims(stored), run.userId);
   await transaction(platform.db, async (tx) => {
+    if (run.entryId !== null) await lockEntry(tx, run.entryId);
     await changeRun(tx, run.id, settledBy(stored, aims, now));
     if (run.entryId !== null) await finishEntry(tx, run.entryId);
   });

@@ -15,6 +15,8 @@ import { findEntryRun, insertRun, type RunRow } from './store.ts';
 /** What a course of a match is shot with. */
 export interface EnteredCourse {
   readonly entryId: number;
+  /** Which go at the course it would be, from 1. */
+  readonly attempt: number;
   readonly course: courses.Course;
   readonly rifle: stages.StageRifle;
   readonly profileName: string;
@@ -82,14 +84,16 @@ const make = async (
 };
 
 /** A run of a course of a match: one try, which an own run that was not begun still is. */
-const enterCourse = async (platform: Platform, parts: RunParts, user: SignedInUser, code: string, number: number) => {
+const enterCourse = async (
+  platform: Platform,
+  parts: RunParts,
+  user: SignedInUser,
+  code: string,
+  number: number,
+): Promise<{ isNew: boolean; run: RunRow }> => {
   const { db } = platform;
-  const { entryId, course, rifle, profileName, windSeed, law, seed } = await parts.findEntered(
-    db,
-    user.id,
-    code,
-    number,
-  );
+  const entered = await parts.findEntered(db, user.id, code, number);
+  const { entryId, attempt, course, rifle, profileName, windSeed, law, seed } = entered;
   const again = (run: RunRow) => {
     if (run.begunAt) throw new Refusal('one-try', { message: 'This stage has one try, and yours has begun.' });
     return { isNew: false, run };
@@ -100,12 +104,12 @@ const enterCourse = async (platform: Platform, parts: RunParts, user: SignedInUs
   const base = stageOfCourse(course, profileOfRifle(rifle));
   const made = await make(platform, user, course, { base, windSeed, law, ownSeed: seed, drawsWind: true });
   const { level } = course;
-  const values = { entryId, courseNumber: number, profileName, document: course, made, seed, level, scored: true };
-  const run = await store(platform, user, values);
+  const values = { entryId, courseNumber: number, attempt, profileName, document: course, made, seed, level };
+  const run = await store(platform, user, { ...values, scored: true });
   if (run) return { isNew: true, run };
   const first = await findEntryRun(db, entryId, number);
-  if (first === undefined) throw new Error('a course of a match must have its run');
-  return again(first);
+  // a run that was begun and set aside meanwhile had this wind: the next one has another
+  return first === undefined ? enterCourse(platform, parts, user, code, number) : again(first);
 };
 
 /** Makes a run: of a course of a match, or practice in a wind of its own. */

@@ -1,5 +1,5 @@
 import { digitsOf, type WholeRun } from '@windcall/simulation';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { matchEntries, matches, runShots, runSpeeds, runs } from '../../db/tables.ts';
@@ -19,13 +19,37 @@ export interface StoredRun extends WholeRun {
 export const insertRun = async (tx: Db, values: typeof runs.$inferInsert): Promise<RunRow | undefined> =>
   (await tx.insert(runs).values(values).onConflictDoNothing().returning())[0];
 
+/** The run of an entry's course that counts. */
 export const findEntryRun = async (db: Db, entryId: number, course: number): Promise<RunRow | undefined> =>
   (
     await db
       .select()
       .from(runs)
-      .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course)))
+      .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course), isNull(runs.setAsideAt)))
   )[0];
+/** Runs of the same entry and course that came after a run. */
+export const findLaterRuns = async (
+  tx: Db,
+  { entryId, courseNumber, attempt }: Pick<RunRow, 'entryId' | 'courseNumber' | 'attempt'>,
+): Promise<RunRow[]> =>
+  tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.entryId, entryId ?? 0), eq(runs.courseNumber, courseNumber ?? 0), gt(runs.attempt, attempt)))
+    .for('update');
+export const removeRun = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(runs).where(eq(runs.id, id));
+};
+/**
+ * Keeps an entry to this transaction: whatever changes which of its runs count takes it before a run, so that nobody counts
+ * its courses meanwhile.
+ */
+export const lockEntry = async (tx: Db, entryId: number): Promise<void> => {
+  await tx.select({ id: matchEntries.id }).from(matchEntries).where(eq(matchEntries.id, entryId)).for('update');
+};
+export const reopenEntry = async (tx: Db, entryId: number): Promise<void> => {
+  await tx.update(matchEntries).set({ finishedAt: null }).where(eq(matchEntries.id, entryId));
+};
 
 /** A run with its parts, and the seeds that its own one makes: the sway's and the scatter's. */
 export const wholeOf = (run: RunRow, shots: readonly ShotRow[], speeds: readonly SpeedRow[]): StoredRun => ({
@@ -122,6 +146,7 @@ export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
           id: runs.id,
           entryId: runs.entryId,
           courseNumber: runs.courseNumber,
+          setAsideReason: runs.setAsideReason,
           rounds: runs.rounds,
           points: runs.points,
           impacts: runs.impacts,
@@ -131,7 +156,8 @@ export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
           fired: sql<number>`(SELECT count(*)::int FROM run_shots s WHERE s.run_id = "runs"."id")`,
         })
         .from(runs)
-        .where(inArray(runs.entryId, [...entryIds]));
+        .where(inArray(runs.entryId, [...entryIds]))
+        .orderBy(asc(runs.id));
 export type EntryRun = Awaited<ReturnType<typeof findRunsOfEntries>>[number];
 
 /** Ids of begun runs of entries that nobody has worked out yet. */
@@ -154,9 +180,9 @@ export const findUnsettledOf = async (db: Db, assignmentId: number): Promise<num
       .where(and(eq(runs.assignmentId, assignmentId), isNotNull(runs.begunAt), isNull(runs.rounds)))
   ).map(({ id }) => id);
 
-/** Marks an entry as finished once all its courses have been worked out. */
+/** Marks an entry as finished once all its courses have been worked out, by the runs that count. It must be locked. */
 export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
-  const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL)`;
+  const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL AND r.set_aside_at IS NULL)`;
   const all = sql`(SELECT jsonb_array_length(m.document -> 'courses') FROM matches m WHERE m.id = "match_entries"."match_id")`;
   await tx
     .update(matchEntries)

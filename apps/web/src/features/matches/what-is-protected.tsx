@@ -13,8 +13,8 @@ export const WhatIsProtected = () => (
       (‘own’ wind or ‘at-close’ help), and a second account can look first.
     </p>
     <p className="mt-3 max-w-prose">
-      So tables are on honor, a match’s maker can strike an entry (kept, shown as struck, with a reason), and no table
-      is open to the world.
+      So tables are on honor, a match director can disqualify an entry (kept, shown as disqualified, with a reason), and
+      no table is open to the world.
     </p>
   </Disclosure>
 );

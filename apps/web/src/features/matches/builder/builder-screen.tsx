@@ -22,6 +22,7 @@ import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../matches.css';
 import { useStartRun } from '../use-start-run.ts';
+import { BankRun } from './bank-run.tsx';
 import { Conditions } from './conditions.tsx';
 import { sumOf } from './edit-course.ts';
 import { OrderList } from './order-list.tsx';
@@ -136,9 +137,10 @@ export const BuilderScreen = () => {
               change((now) => ({
                 ...now,
                 rule,
-                order: courses.STAGE_RULES[rule].mayEndAtHit
-                  ? now.order
-                  : now.order.map((line) => ({ ...line, until: 'rounds' as const })),
+                order:
+                  courses.STAGE_RULES[rule].noEndAtHit === null
+                    ? now.order
+                    : now.order.map((line) => ({ ...line, until: 'rounds' as const })),
               }))
             }
             choices={courses.STAGE_RULE_NAMES.map((value) => ({ value, label: courses.STAGE_RULES[value].label }))}
@@ -208,6 +210,10 @@ export const BuilderScreen = () => {
             />
           }
         >
+          {courses.STAGE_RULES[course.rule].warns !== null && (
+            <p className="mb-3 max-w-prose text-sm text-ink-2">{courses.STAGE_RULES[course.rule].warns}</p>
+          )}
+          <BankRun course={course} />
           <OrderList course={course} onChange={(order) => set({ order })} />
           <TextArea
             label={COURSE_LABELS.brief}

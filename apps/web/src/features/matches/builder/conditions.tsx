@@ -18,7 +18,7 @@ interface ConditionsProps {
 }
 
 /** Sway of usual positions, mil: standard deviations of the model, not of a person. Source: specification, section 2. */
-const OFFERED = [
+export const OFFERED_POSITIONS = [
   ['Prone', 0.05],
   ['Bag on a prop', 0.08],
   ['Tripod', 0.12],
@@ -58,7 +58,8 @@ const Positions = ({ course, onChange }: ConditionsProps) => {
       ...now,
       positions: now.positions.map((position, at) => (at === i ? { ...position, ...change } : position)),
     }));
-  const free = OFFERED.find(([name]) => positions.every((position) => position.name !== name)) ?? OFFERED[0];
+  const free =
+    OFFERED_POSITIONS.find(([name]) => positions.every((position) => position.name !== name)) ?? OFFERED_POSITIONS[0];
   return (
     <Panel title="Positions">
       <ul className="position-list">

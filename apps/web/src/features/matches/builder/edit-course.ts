@@ -1,5 +1,6 @@
 import type { courses } from '@windcall/contract';
-import { SCORING } from '@windcall/training';
+import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
+import { mostPoints } from '@windcall/training';
 
 type Course = courses.CompleteCourse;
 type Line = Course['order'][number];
@@ -11,6 +12,22 @@ export const moved = <T>(list: readonly T[], from: number, by: number): T[] => {
   if (item === undefined || to < 0 || to >= list.length) return [...list];
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, item);
+};
+
+/** Inches that one mil covers at one yard. */
+const INCHES_PER_MIL_YD = 0.036;
+
+/** Width of a plate in inches, from its width in MOA and its distance in yards. */
+export const plateInches = (target: { readonly targetSize: number; readonly distance: number }): number =>
+  target.targetSize * TARGET_MIL_PER_MOA * target.distance * INCHES_PER_MIL_YD;
+/** Width of a plate in mil, as its reticle reads it. */
+export const plateMil = ({ targetSize }: { readonly targetSize: number }): number => targetSize * TARGET_MIL_PER_MOA;
+/** Least and most width of a target, MOA. */
+export const PLATE_MOA = { least: 0.1, most: 10 } as const;
+/** Width in MOA of so many inches at so many yards, within what a target may have. */
+export const moaOfInches = (inches: number, distance: number): number => {
+  const moa = inches / plateInches({ targetSize: 1, distance });
+  return Math.min(PLATE_MOA.most, Math.max(PLATE_MOA.least, Math.round(1e4 * moa) / 1e4));
 };
 
 /** A new line: the target after the last line's, from the same position, as many rounds. */
@@ -54,8 +71,9 @@ export interface CourseSum {
 }
 
 /** Adds a course up. The move to the first position is made before the clock starts. */
-export const sumOf = ({ order, targets, positions, parS, rule }: Course): CourseSum => {
-  let [rounds, moves, moveS, best] = [0, 0, 0, 0];
+export const sumOf = (course: Course): CourseSum => {
+  const { order, positions, parS } = course;
+  let [rounds, moves, moveS] = [0, 0, 0];
   for (const [i, line] of order.entries()) {
     rounds += line.rounds;
     const before = order[i - 1];
@@ -63,9 +81,7 @@ export const sumOf = ({ order, targets, positions, parS, rule }: Course): Course
       moves += 1;
       moveS += positions[line.position - 1]?.move ?? 0;
     }
-    if (line.sighters) continue;
-    const points = targets.find(({ number }) => number === line.target)?.points ?? 0;
-    best += (line.until === 'hit' ? 1 : line.rounds) * SCORING[rule].most(points);
   }
-  return { rounds, moves, moveS, perRoundS: rounds === 0 ? null : (parS - moveS) / rounds, best };
+  const perRoundS = rounds === 0 ? null : (parS - moveS) / rounds;
+  return { rounds, moves, moveS, perRoundS, best: mostPoints(course) };
 };

@@ -101,7 +101,7 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
               unit="×"
               onChange={(rounds) => set(i, { rounds: Math.round(rounds) })}
             />
-            {!courses.STAGE_RULES[course.rule].mayEndAtHit ? (
+            {courses.STAGE_RULES[course.rule].noEndAtHit !== null ? (
               <Select
                 label={`Line ${i + 1} counts`}
                 className="order-field"

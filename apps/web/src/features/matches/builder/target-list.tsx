@@ -1,5 +1,5 @@
 import { COURSE_LABELS, type courses, scenarios } from '@windcall/contract';
-import { TARGET_MIL_PER_MOA, targetsOf } from '@windcall/simulation';
+import { targetsOf } from '@windcall/simulation';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -9,7 +9,7 @@ import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import { withoutTarget } from './edit-course.ts';
+import { moaOfInches, PLATE_MOA, plateInches, plateMil, withoutTarget } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;
 type Target = Course['targets'][number];
@@ -24,13 +24,6 @@ interface TargetListProps {
 const TYPES = scenarios.TARGET_TYPES.map((value) => ({ value, label: TARGET_NAMES[value] }));
 const MOST = 20;
 const FIRST_MOVER = { speed: 3, half: 6, pause: 1, speedTold: true };
-
-/** Inches that one mil covers at one yard. */
-const INCHES_PER_MIL_YD = 0.036;
-
-/** Width of a plate in inches, from its width in MOA and its distance in yards. */
-const plateInches = (target: { readonly targetSize: number; readonly distance: number }): number =>
-  target.targetSize * TARGET_MIL_PER_MOA * target.distance * INCHES_PER_MIL_YD;
 
 /** The smallest number no target has. */
 const freeNumber = (targets: readonly Target[]): number => {
@@ -145,7 +138,9 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
                 max={2000}
                 step={10}
                 {...(unreachable.includes(target.number) && { error: `${rifleName} does not get there.` })}
-                onChange={(distance) => set(target.number, { distance })}
+                onChange={(distance) =>
+                  set(target.number, { distance, targetSize: moaOfInches(plateInches(target), distance) })
+                }
               />
               <Select
                 label={COURSE_LABELS.targetType}
@@ -155,12 +150,13 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
               />
               <NumberField
                 label={COURSE_LABELS.targetSize}
-                kind="target"
-                value={target.targetSize}
-                min={0.1}
-                max={10}
-                step={0.1}
-                onChange={(targetSize) => set(target.number, { targetSize })}
+                kind="mount"
+                hint={`${target.targetSize.toFixed(1)} MOA, ${plateMil(target).toFixed(2)} mil`}
+                value={Math.round(10 * plateInches(target)) / 10}
+                min={Math.ceil(10 * plateInches({ ...target, targetSize: PLATE_MOA.least })) / 10}
+                max={Math.floor(10 * plateInches({ ...target, targetSize: PLATE_MOA.most })) / 10}
+                step={1}
+                onChange={(inches) => set(target.number, { targetSize: moaOfInches(inches, target.distance) })}
               />
               <NumberField
                 label={COURSE_LABELS.points}

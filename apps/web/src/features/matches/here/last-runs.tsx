@@ -11,7 +11,9 @@ const cameTo = ({ came, document, startsAt }: PracticeRun): string => {
   const rounds = document.order.reduce((sum, line) => sum + (line.sighters ? 0 : line.rounds), 0);
   const score = courses.STAGE_RULES[document.rule].hasRings
     ? `${came.points} with ${came.x} X`
-    : `${came.impacts} of ${rounds}`;
+    : document.rule === 'bank'
+      ? `${came.points} points`
+      : `${came.impacts} of ${rounds}`;
   return `${score} in ${came.timeS.toFixed(came.timeS < 100 ? 1 : 0)} s`;
 };
 

@@ -20,12 +20,16 @@ import { Screen } from '../../../shell/screen.tsx';
 import { toast, toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../matches.css';
+import { MatchResults } from '../results/match-results.tsx';
+import { tiesOf } from '../results/read-results.ts';
 import { useStartRun } from '../use-start-run.ts';
 import { WhatIsProtected } from '../what-is-protected.tsx';
 import { EnterMatch } from './enter-match.tsx';
-import { MatchTable } from './match-table.tsx';
 
 type Match = matches.Match;
+
+/** How often a match is looked at again: entries, reshoots, its close; ms. */
+const LOOK_MS = 15_000;
 
 const WINDS = { same: 'The same for everybody', own: 'Each has their own' } as const;
 
@@ -34,6 +38,7 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
   const start = useStartRun();
   const { entry, runs } = match.mine;
   const runOf = (n: number) => runs.find(({ course }) => course === n);
+  const reshootOf = (n: number) => match.mine.reshoots.findLast(({ course }) => course === n);
   return (
     <Panel title="Stages">
       <ol className="match-rows">
@@ -49,8 +54,14 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
                   {match.tiebreak.includes(i + 1) && <Badge>breaks ties</Badge>}
                 </p>
                 <small className="figure">
-                  {course.rounds} rounds, {course.parS} s
+                  {course.rounds} rounds, {course.parS} s{course.rule === 'bank' && ', bank or bust'}
                 </small>
+                {reshootOf(i + 1) && (
+                  <small className="text-warn">
+                    Reshoot: {reshootOf(i + 1)?.reason}. The first run does not count
+                    {own ? '.' : '; this one has another wind.'}
+                  </small>
+                )}
               </div>
               {own ? (
                 <ButtonLink
@@ -159,12 +170,34 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
         open={asked}
         onOpenChange={setAsked}
         title="Close this match?"
-        text="Nobody can begin a stage after that. Stages not begun count as not taken, and the table opens for everybody with the link."
+        text="Nobody can begin a stage after that. Stages not begun count as not taken, and the results open for everybody with the link."
         confirmLabel="Close it"
         pending={change.isPending}
         onConfirm={() => change.mutate({ params: { code: match.code }, body: { closed: true } })}
       />
     </>
+  );
+};
+
+/** Why the results are not open yet, and what opens them. */
+const Sealed = ({ match, onOpen }: { readonly match: Match; readonly onOpen: () => void }) => {
+  const { entry, runs } = match.mine;
+  if (entry !== null) {
+    const shot = runs.filter(({ state }) => state === 'over').length;
+    const all = match.courses.length;
+    return (
+      <p>
+        Results are sealed until {all === 1 ? 'your own stage is' : `your own ${all} stages are`} shot. You have shot{' '}
+        {shot}.
+      </p>
+    );
+  }
+  if (!match.maker) return <p>Results are sealed until the match is closed.</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <p>Results are sealed. You can open them. That ends your right to enter.</p>
+      <Button onClick={onOpen}>Open the results</Button>
+    </div>
   );
 };
 
@@ -174,7 +207,7 @@ export const MatchScreen = () => {
   const { code = '' } = useParams();
   const offline = useOffline();
   const demo = useDemo();
-  const query = useCall(matches.getMatch, { params: { code } }, { retry: false });
+  const query = useCall(matches.getMatch, { params: { code } }, { retry: false, refetchInterval: LOOK_MS });
   const match = query.data;
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -223,7 +256,9 @@ export const MatchScreen = () => {
         </h2>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void copyLink()}>Copy link</Button>
+          {showTable && <ButtonLink to={`/practice/matches/${match.code}/print`}>Print results</ButtonLink>}
           {showTable && <Button onClick={() => void csv()}>CSV</Button>}
+          {match.may.edit && <ButtonLink to={`/practice/matches/${match.code}/edit`}>Change the match</ButtonLink>}
           <MakerTools match={match} />
         </div>
       </header>
@@ -232,14 +267,17 @@ export const MatchScreen = () => {
           ['Wind', WINDS[match.wind]],
           ['Score', courses.STAGE_RULES[match.rule].inMatch],
           ['Rifle', match.rifle === 'one' ? (match.rifleName ?? 'one for all') : 'Your own'],
+          ['Ties', tiesOf(match)],
           ['Finished', `${match.finished} of ${match.entered}`],
           [
-            'Closes',
+            match.closed ? 'Closed' : 'Closes',
             (match.closedAt ?? match.closesAt)
               ? formatDateTime(match.closedAt ?? match.closesAt ?? '')
-              : 'when its maker closes it',
+              : match.closed
+                ? 'with the account of its match director'
+                : 'when the match director closes it',
           ],
-          ['Results', match.reveal === 'at-close' ? 'when the match closes' : 'when your run is over'],
+          ['Wind shown', match.reveal === 'at-close' ? 'when the match closes' : 'when your run is over'],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="engraved">{name}</dt>
@@ -254,34 +292,21 @@ export const MatchScreen = () => {
           {match.mine.entry.profileName || 'the built-in rifle'}. <Leave match={match} />
         </p>
       )}
+      {showTable && <MatchResults match={match} sealed={null} />}
       <Stages match={match} offline={offline} />
-      {showTable ? (
-        <MatchTable match={match} />
-      ) : losesEntry ? (
-        <div>
-          <Button onClick={() => setAsked(true)}>Open the table</Button>
-          <ConfirmDialog
-            open={asked}
-            onOpenChange={setAsked}
-            title="Open the table?"
-            text="You made this match and have not entered. Who has seen the table cannot enter any more."
-            confirmLabel="Open it"
-            variant="primary"
-            onConfirm={() => {
-              setAsked(false);
-              setOpened(true);
-            }}
-          />
-        </div>
-      ) : (
-        <p className="text-ink-3">
-          {match.mine.entry === null
-            ? 'The table opens when the match is closed.'
-            : match.courses.length === 1
-              ? 'The table opens when your stage is shot.'
-              : `The table opens when all ${match.courses.length} stages are shot.`}
-        </p>
-      )}
+      {!showTable && <MatchResults match={match} sealed={<Sealed match={match} onOpen={() => setAsked(true)} />} />}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Open the results?"
+        text="You made this match and have not entered. Who has seen the results cannot enter any more."
+        confirmLabel="Open them"
+        variant="primary"
+        onConfirm={() => {
+          setAsked(false);
+          setOpened(true);
+        }}
+      />
       <WhatIsProtected />
     </div>,
   );

@@ -21,6 +21,18 @@ describe('a run in one sentence', () => {
     );
   });
 
+  it('says what was banked, and that a miss lost it all', () => {
+    const run = { course: { rule: 'bank', parS: 90 } } as runs.Run;
+    const banked = [round('hit'), round('hit'), round('not-needed')];
+    expect(runSentence(WIRE_UNITS, run, result({ rounds: banked, impacts: 2, points: 3, time: 31.5 }))).toBe(
+      '3 points from 2 plates in 31.5 s.',
+    );
+    const bust = [round('hit'), round('miss'), round('not-taken')];
+    expect(runSentence(WIRE_UNITS, run, result({ rounds: bust, impacts: 1, points: 0, time: 90 }))).toBe(
+      'Bust: a miss after 1 plate. No points.',
+    );
+  });
+
   it('says the sides where the call had the wrong one', () => {
     const shots = [shot(-0.6, false, 4, -8), shot(-0.7, false, 4, -8)];
     const told = result({ rounds: shots.map(() => round('miss')), shots });

@@ -37,6 +37,11 @@ export const runSentence = (units: Units, run: runs.Run, result: Result): string
   const score = courses.STAGE_RULES[run.course.rule].hasRings
     ? `${result.points} with ${result.x} X in ${time}.`
     : `${result.impacts} of ${scored.length} in ${time}.`;
+  if (run.course.rule === 'bank') {
+    const isBust = scored.some(({ outcome }) => outcome === 'miss');
+    const hits = `${result.impacts} ${result.impacts === 1 ? 'plate' : 'plates'}`;
+    return isBust ? `Bust: a miss after ${hits}. No points.` : `${result.points} points from ${hits} in ${time}.`;
+  }
   const left = scored.length - taken;
   const unfired = left === 0 ? '' : ` ${left} not taken.`;
   const cause = causeOf(

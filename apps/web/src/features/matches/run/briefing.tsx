@@ -41,6 +41,9 @@ export const Briefing = ({ run, pending, offline, onBegin }: BriefingProps) => {
           'The signal comes as soon as you have begun.'
         )}
       </p>
+      {courses.STAGE_RULES[course.rule].warns !== null && (
+        <p className="max-w-prose">{courses.STAGE_RULES[course.rule].warns}</p>
+      )}
       <table className="run-dope">
         <caption className="sr-only">Targets</caption>
         <thead>

@@ -185,10 +185,15 @@ const OpenRun = ({
   };
   const start = (): void => void act(hand.start, 'Start did not arrive. Try again.');
   const running = phase === 'running';
+  const mayBank = running && run.course.rule === 'bank' && run.points > 0 && hand.waiting === 0;
+  const bank = (): void => {
+    if (mayBank) void act(hand.stop, 'Nothing was banked yet. Try again.');
+  };
   const actions = {
     fire: { name: 'Fire', keys: [' ', 'Enter'], enabled: running, perform: fire },
     start: { name: 'Start', keys: ['Enter'], enabled: phase === 'preparing', perform: start },
     move: { name: 'Next position', keys: ['p'], enabled: running, perform: move },
+    bank: { name: 'Bank the points and stop', keys: ['b'], enabled: mayBank, perform: bank },
   } satisfies Record<string, Action>;
   useActions(GROUP, Object.values(actions));
   useTurnKeys((axis, steps) =>
@@ -261,6 +266,11 @@ const OpenRun = ({
             {isFree && running && run.course.positions.length > 1 && (
               <ActionButton action={actions.move} size="lg">
                 Next position
+              </ActionButton>
+            )}
+            {run.course.rule === 'bank' && running && (
+              <ActionButton action={actions.bank} size="lg" aria-disabled={!mayBank}>
+                Bank {run.points}
               </ActionButton>
             )}
             <p role="alert" className="run-trouble">

@@ -3,7 +3,7 @@ import { matches } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { person } from '../../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
-import { MatchTable } from './match-table.tsx';
+import { MatchResults } from './match-results.tsx';
 
 const app = freshApp();
 const row: matches.TableRow = {
@@ -13,6 +13,7 @@ const row: matches.TableRow = {
   mine: true,
   points: 0,
   percent: 100,
+  overall: { place: 1, percent: 100 },
   impacts: 0,
   x: 0,
   time: 0,
@@ -42,8 +43,8 @@ const match = (removed: number): matches.Match => ({
   removed,
   maker: false,
   hidden: false,
-  mine: { entry: null, runs: [] },
-  may: { enter: false, seeTable: true, close: false },
+  mine: { entry: null, runs: [], reshoots: [] },
+  may: { enter: false, seeTable: true, close: false, edit: false },
 });
 
 it.each([
@@ -53,7 +54,7 @@ it.each([
 ])('says under the rows that %i entries went with their accounts', async (removed, said) => {
   signIn(app.server, { user: person(1, 'ann') });
   app.server.on(matches.getTable, { Open: [row] });
-  renderInApp(<MatchTable match={match(removed)} />);
+  renderInApp(<MatchResults match={match(removed)} sealed={null} />);
   const table = await screen.findByRole('table', { name: 'Saturday' });
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   expect(screen.queryByText(/removed/)?.textContent ?? null).toBe(said);
@@ -62,7 +63,7 @@ it.each([
 it('says in place of an empty table where everybody went', async () => {
   signIn(app.server, { user: person(1, 'ann') });
   app.server.on(matches.getTable, { Open: [] });
-  renderInApp(<MatchTable match={match(1)} />);
+  renderInApp(<MatchResults match={match(1)} sealed={null} />);
   expect(await screen.findByText('An entry was removed.')).toBeTruthy();
   expect(screen.queryByText('Nobody has entered.')).toBeNull();
 });

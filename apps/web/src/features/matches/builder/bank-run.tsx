@@ -1,0 +1,22 @@
+import type { courses } from '@windcall/contract';
+import { banksOf } from '@windcall/training';
+
+/** What each plate of a bank-or-bust stage banks; nothing for other stages. */
+export const BankRun = ({
+  course,
+}: {
+  readonly course: Pick<courses.CompleteCourse, 'rule' | 'order' | 'targets'>;
+}) => {
+  const banks = banksOf(course);
+  if (banks.length === 0) return null;
+  return (
+    <ol className="bank-run" aria-label="What each hit banks">
+      {banks.map((points, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a hit is its place in the run
+        <li key={i}>
+          <span className="figure bank-points">{points}</span> bank after {i + 1}
+        </li>
+      ))}
+    </ol>
+  );
+};

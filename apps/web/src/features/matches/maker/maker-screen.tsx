@@ -1,0 +1,284 @@
+import { COURSE_LABELS, courses, matches } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
+import { request } from '../../../api/request.ts';
+import { refresh, useCall } from '../../../api/use-call.ts';
+import { useChosenRifle } from '../../../api/use-chosen-rifle.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { desk } from '../../../desk/desk.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { FormFrame } from '../../../kit/form-frame.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { useFields } from '../../../kit/use-fields.ts';
+import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
+import { Screen } from '../../../shell/screen.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { outOfReach } from '../builder/troubles.ts';
+import '../matches.css';
+import { type MatchTrouble, missingOf, sumOfMatch, troublesOfMatch } from './check-match.ts';
+import { bodyOf, draftOfMatch, type MatchDraft, NEW_DRAFT, tiebreakOf, withStage } from './match-draft.ts';
+import { StageEditor } from './stage-editor.tsx';
+import { StageLibrary } from './stage-library.tsx';
+import { StageList } from './stage-list.tsx';
+
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`;
+
+interface CheckProps {
+  readonly draft: MatchDraft;
+  readonly troubles: readonly MatchTrouble[];
+  readonly missing: string | null;
+  readonly isNew: boolean;
+  readonly onTakeOut: (key: number) => void;
+}
+
+/** The match added up, and what keeps it from being made, while it is made. */
+const Check = ({ draft, troubles, missing, isNew, onTakeOut }: CheckProps) => {
+  const { stages, rounds, points, seconds } = sumOfMatch(draft);
+  const ties = tiebreakOf(draft);
+  return (
+    <section aria-label="Check" className="maker-check">
+      <span>
+        <b className="figure">{stages}</b> stages of {matches.MATCH_LIMITS.courses}
+      </span>
+      <span>
+        <b className="figure">{rounds}</b> rounds
+      </span>
+      <span>
+        <b className="figure">{points}</b> points
+      </span>
+      <span>
+        <b className="figure">{clockText(seconds)}</b> on the clock
+      </span>
+      {ties.length > 0 && <span>Tiebreak: time on stage {ties.join(', then ')}</span>}
+      <div role="status" className="maker-troubles">
+        {troubles.length === 0 ? (
+          <p className={missing === null ? 'text-ok' : 'text-ink-2'}>
+            {missing ?? (isNew ? '✓ Ready to make' : '✓ Ready to save')}
+          </p>
+        ) : (
+          troubles.map(({ text, stage }) => (
+            <p key={text} className="text-bad">
+              ✕ {text}
+              {stage !== undefined && (
+                <Button size="sm" onClick={() => onTakeOut(stage)}>
+                  Take it out
+                </Button>
+              )}
+            </p>
+          ))
+        )}
+      </div>
+    </section>
+  );
+};
+
+const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: string | null }) => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const demo = useDemo();
+  const rifle = useChosenRifle().stored ?? DEFAULT_PROFILE;
+  const ready = useCall(courses.listReadyCourses, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const own = useCall(courses.listCourses, {});
+  const { values: draft, set, field } = useFields<MatchDraft>(first);
+  const [chosen, setChosen] = useState<number | null>(first.stages[0]?.key ?? null);
+  const [pending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const settled = useDeferredValue(draft);
+  const reach = useMemo(
+    () => new Map(settled.stages.map(({ course }) => [course, outOfReach(course, rifle)])),
+    [settled.stages, rifle],
+  );
+  const troubles = troublesOfMatch(draft, { unreached: (course) => reach.get(course) ?? [], now: Date.now() });
+  const missing = missingOf(draft);
+  const stage = draft.stages.find(({ key }) => key === chosen);
+  const isNew = code === null;
+  // a stage that comes from the server is added to what is there by then
+  const now = useRef(first.stages);
+  const setStages = (stages: MatchDraft['stages']): void => {
+    now.current = stages;
+    setTrouble(null);
+    set('stages', stages);
+  };
+  const add = (course: courses.Course): void => {
+    const stages = withStage(now.current, course);
+    setStages(stages);
+    setChosen(stages.at(-1)?.key ?? null);
+  };
+  const addOwn = async (id: number): Promise<void> => {
+    try {
+      add((await request(courses.getCourse, { params: { id: String(id) } })).course);
+    } catch (error) {
+      toastError('Not Added', messageOf(units, error, 'The stage could not be loaded. Try again.'));
+    }
+  };
+  const takeOut = (key: number): void => setStages(draft.stages.filter((one) => one.key !== key));
+  const submit = async (): Promise<void> => {
+    const why = troubles[0]?.text ?? missing;
+    if (why !== null) {
+      setTrouble(why);
+      return;
+    }
+    if (!demo.checkFeature('customScenariosEnabled')) return;
+    setPending(true);
+    setTrouble(null);
+    try {
+      const body = bodyOf(draft, desk.rifleId.read());
+      const made = isNew
+        ? await request(matches.createMatch, { body })
+        : await request(matches.editMatch, { params: { code }, body });
+      void refresh(matches.listMatches);
+      void refresh(matches.getMatch);
+      navigate(`/practice/matches/${made.code}`);
+    } catch (error) {
+      setTrouble(
+        messageOf(units, error, isNew ? 'The match was not made. Try again.' : 'The match was not saved. Try again.'),
+      );
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <FormFrame className="flex flex-col gap-5" trouble={trouble} onSubmit={() => {}}>
+      <div className="flex flex-wrap items-end gap-4">
+        <h2 className="sr-only">{isNew ? 'New match' : 'Change the match'}</h2>
+        <TextField label="Name of the match" className="min-w-60 flex-1" maxLength={120} {...field('name')} />
+        <p className="text-sm text-ink-2">You can change everything until the first entry.</p>
+        <span className="flex gap-2">
+          <ButtonLink size="lg" variant="quiet" to={isNew ? '/practice/matches' : `/practice/matches/${code}`}>
+            Cancel
+          </ButtonLink>
+          <Button
+            variant="primary"
+            size="lg"
+            pending={pending}
+            disabled={offline}
+            aria-disabled={troubles.length > 0 || missing !== null}
+            // a press alone makes it: Enter confirms a number of a plate
+            onClick={() => void submit()}
+          >
+            {isNew ? 'Make the match' : 'Save the match'}
+          </Button>
+        </span>
+      </div>
+      <Check draft={draft} troubles={troubles} missing={missing} isNew={isNew} onTakeOut={takeOut} />
+      <div className="maker-columns">
+        <Panel title="Add a stage" loading={ready.isPending}>
+          <StageLibrary
+            draft={draft}
+            ready={ready.data ?? []}
+            own={own.data ?? []}
+            onAdd={add}
+            onAddOwn={(id) => void addOwn(id)}
+          />
+        </Panel>
+        <Panel title="Stages, in order">
+          {draft.stages.length === 0 ? (
+            <p className="text-ink-3">No stage yet. Add one from the list.</p>
+          ) : (
+            <StageList
+              stages={draft.stages}
+              chosen={chosen}
+              wrong={troubles.flatMap(({ stage: key }) => (key === undefined ? [] : [key]))}
+              hasTies={draft.stages.every(({ course }) => courses.STAGE_RULES[course.rule].score === 'impacts')}
+              onChange={setStages}
+              onChoose={setChosen}
+            />
+          )}
+        </Panel>
+        {stage && (
+          <Panel title={`Stage ${draft.stages.indexOf(stage) + 1}`} className="maker-editor">
+            <StageEditor
+              key={stage.key}
+              course={stage.course}
+              onChange={(change) =>
+                setStages(
+                  draft.stages.map((one) => (one.key === stage.key ? { ...one, course: change(one.course) } : one)),
+                )
+              }
+            />
+          </Panel>
+        )}
+      </div>
+      <Panel title="Rules">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+          <Select
+            label="Wind"
+            {...field('wind')}
+            choices={[
+              { value: 'same', label: 'The same for everybody' },
+              { value: 'own', label: 'Each has their own' },
+            ]}
+          />
+          <Select
+            label="Rifle"
+            {...field('rifle')}
+            choices={[
+              { value: 'own', label: 'Own rifles' },
+              { value: 'one', label: 'Mine for everybody' },
+            ]}
+          />
+          <Select
+            label={COURSE_LABELS.reveal}
+            {...field('reveal')}
+            choices={[
+              { value: 'at-once', label: 'When a run is over' },
+              { value: 'at-close', label: 'When the match closes' },
+            ]}
+          />
+          <TextField
+            label={COURSE_LABELS.divisions}
+            hint="Up to six, with commas between them."
+            {...field('divisions')}
+          />
+          <TextField
+            label={COURSE_LABELS.closesAt}
+            type="datetime-local"
+            hint="Leave it empty to close the match yourself."
+            {...field('closes')}
+          />
+        </div>
+      </Panel>
+    </FormFrame>
+  );
+};
+
+const EditMatch = ({ code }: { readonly code: string }) => {
+  const units = useUnits();
+  const draft = useCall(
+    matches.getMatchDraft,
+    { params: { code } },
+    { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
+  if (draft.isError) {
+    return (
+      <EmptyState
+        title="This match cannot be changed"
+        text={messageOf(units, draft.error, 'Try again in a moment.')}
+        action={<ButtonLink to={`/practice/matches/${code}`}>Back to the match</ButtonLink>}
+      />
+    );
+  }
+  return draft.data ? <Maker first={draftOfMatch(draft.data)} code={code} /> : <Skeleton className="h-96 w-full" />;
+};
+
+/** Makes a match of own and ready-made stages, or changes one that nobody has entered. */
+export const MakerScreen = () => {
+  const { code } = useParams();
+  return (
+    <Screen title={code ? 'Change the match' : 'New match'} layout="bare" className="practice practice-page maker">
+      <PracticeTabs current="Matches" />
+      {code ? <EditMatch key={code} code={code} /> : <Maker first={NEW_DRAFT} code={null} />}
+    </Screen>
+  );
+};

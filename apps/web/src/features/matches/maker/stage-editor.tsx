@@ -1,0 +1,161 @@
+import { COURSE_LABELS, courses } from '@windcall/contract';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { Switch } from '../../../kit/switch.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { BankRun } from '../builder/bank-run.tsx';
+import { OFFERED_POSITIONS as POSITIONS } from '../builder/conditions.tsx';
+import { moaOfInches, PLATE_MOA, plateInches, plateMil } from '../builder/edit-course.ts';
+
+type Course = courses.CompleteCourse;
+type Target = Course['targets'][number];
+
+interface StageEditorProps {
+  readonly course: Course;
+  readonly onChange: (change: (course: Course) => Course) => void;
+}
+
+const Plates = ({ course, onChange }: StageEditorProps) => {
+  const set = (number: number, change: Partial<Target>): void =>
+    onChange((now) => ({
+      ...now,
+      targets: now.targets.map((target) => (target.number === number ? { ...target, ...change } : target)),
+    }));
+  const inches = (moa: number, distance: number): number => plateInches({ targetSize: moa, distance });
+  return (
+    <div className="maker-plates">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Width, in</th>
+            <th scope="col">MOA</th>
+            <th scope="col">mil</th>
+            <th scope="col">Distance</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {course.targets.map((target) => (
+            <tr key={target.number}>
+              <th scope="row" className="figure text-ink-3">
+                {target.number}
+              </th>
+              <td>
+                <NumberField
+                  label={`Width of T${target.number}`}
+                  className="order-field"
+                  kind="mount"
+                  value={Math.round(10 * plateInches(target)) / 10}
+                  min={Math.ceil(10 * inches(PLATE_MOA.least, target.distance)) / 10}
+                  max={Math.floor(10 * inches(PLATE_MOA.most, target.distance)) / 10}
+                  onChange={(width) => set(target.number, { targetSize: moaOfInches(width, target.distance) })}
+                />
+              </td>
+              <td className="figure text-ink-2">{target.targetSize.toFixed(1)}</td>
+              <td className="figure text-ink-2">{plateMil(target).toFixed(2)}</td>
+              <td>
+                <NumberField
+                  label={`Distance of T${target.number}`}
+                  className="order-field"
+                  kind="range"
+                  value={target.distance}
+                  min={2}
+                  max={2000}
+                  step={10}
+                  onChange={(distance) =>
+                    set(target.number, { distance, targetSize: moaOfInches(plateInches(target), distance) })
+                  }
+                />
+              </td>
+              <td>
+                {courses.STAGE_RULES[course.rule].hasRings ? (
+                  <span className="text-ink-3">rings</span>
+                ) : (
+                  <NumberField
+                    label={`Points of T${target.number}`}
+                    className="order-field"
+                    value={target.points}
+                    min={1}
+                    max={5}
+                    onChange={(points) => set(target.number, { points: Math.round(points) })}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** One stage of a match that is being made: its plates in inches, its clock, where it is shot from, and how it is scored. */
+export const StageEditor = ({ course, onChange }: StageEditorProps) => {
+  const { rule, positions, parS } = course;
+  const row = courses.STAGE_RULES[rule];
+  const set = (change: Partial<Course>): void => onChange((now) => ({ ...now, ...change }));
+  const [first] = course.order;
+  const isEven = course.order.every(({ rounds }) => rounds === first?.rounds);
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label="Name of the stage" maxLength={120} value={course.name} onChange={(name) => set({ name })} />
+      <Plates course={course} onChange={onChange} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <NumberField
+          label={COURSE_LABELS.parS}
+          unit="s"
+          value={parS}
+          min={5}
+          max={3600}
+          step={5}
+          onChange={(next) => set({ parS: next })}
+        />
+        {isEven && first && (
+          <NumberField
+            label="Rounds a plate"
+            value={first.rounds}
+            min={1}
+            max={30}
+            onChange={(rounds) =>
+              onChange((now) => ({ ...now, order: now.order.map((line) => ({ ...line, rounds: Math.round(rounds) })) }))
+            }
+          />
+        )}
+        {positions.length === 1 ? (
+          <Select
+            label="Position"
+            value={positions[0]?.name ?? ''}
+            choices={[
+              ...POSITIONS.map(([name]) => ({ value: name, label: name })),
+              ...(POSITIONS.some(([name]) => name === positions[0]?.name)
+                ? []
+                : [{ value: positions[0]?.name ?? '', label: positions[0]?.name ?? '' }]),
+            ]}
+            onChange={(chosen) => {
+              const found = POSITIONS.find(([name]) => name === chosen);
+              if (found) set({ positions: [{ name: found[0], sway: found[1], move: positions[0]?.move ?? 0 }] });
+            }}
+          />
+        ) : (
+          <p className="self-end pb-2 text-sm text-ink-2">{positions.length} positions</p>
+        )}
+      </div>
+      {row.score === 'impacts' && (
+        <Switch
+          label="Bank or bust"
+          hint="After a hit the shooter may bank the points and stop. A miss loses all points of this stage. When the time is up, the points are banked."
+          checked={rule === 'bank'}
+          onChange={(isBank) =>
+            onChange((now) => ({
+              ...now,
+              rule: isBank ? 'bank' : 'impacts',
+              order: isBank ? now.order.map((line) => ({ ...line, until: 'rounds' as const })) : now.order,
+            }))
+          }
+        />
+      )}
+      <BankRun course={course} />
+    </div>
+  );
+};

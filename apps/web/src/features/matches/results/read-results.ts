@@ -1,0 +1,61 @@
+import type { matches } from '@windcall/contract';
+import { percentOfBest, rankStage } from '@windcall/training';
+
+export type Table = Record<string, matches.TableRow[]>;
+/** A row of the table with the division it is of, and the place and per cent that the table it stands in gives it. */
+export interface ResultRow extends matches.TableRow {
+  readonly division: string;
+}
+
+/** Everybody across the divisions, the best first; who was disqualified last. */
+export const overallRows = (table: Table): ResultRow[] =>
+  Object.entries(table)
+    .flatMap(([division, rows]) =>
+      rows.map((row) => ({ ...row, division, place: row.overall.place, percent: row.overall.percent })),
+    )
+    .toSorted((a, b) => (a.place ?? 1e6) - (b.place ?? 1e6) || a.name.localeCompare(b.name));
+export const divisionRows = (table: Table, division: string): ResultRow[] =>
+  (table[division] ?? []).map((row) => ({ ...row, division }));
+export const isCounted = ({ struck }: matches.TableRow): boolean => struck === null;
+
+/** The most points that anybody counted has on each stage. */
+export const bestsOf = (rows: readonly matches.TableRow[], stages: number): number[] =>
+  Array.from({ length: stages }, (_, i) =>
+    rows.filter(isCounted).reduce((best, { courses }) => Math.max(best, courses[i]?.points ?? 0), 0),
+  );
+
+/** Steps of the heat, 0 to 5, by per cent of the stage's best: the last is the best itself. */
+const STEPS_PERCENT = [30, 52, 68, 82, 100];
+export const heatOf = (points: number, best: number): number => {
+  const percent = percentOfBest(points, best);
+  const step = STEPS_PERCENT.findIndex((below) => percent < below);
+  return step < 0 ? STEPS_PERCENT.length : step;
+};
+
+/** The middle of some figures, the upper one of two. */
+export const middleOf = (figures: readonly number[]): number | null =>
+  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? null;
+
+/** Who stands where on a stage, those counted who have shot it. */
+export const stageRanks = (rows: readonly ResultRow[], stage: number) =>
+  rankStage(
+    rows.filter(isCounted).flatMap((row) => {
+      const course = row.courses[stage];
+      if (course === undefined || course.run === null) return [];
+      return [{ entry: row.entry, name: row.name, ...course, timeS: course.time }];
+    }),
+  );
+
+/** The reshoots of a table in the order of the stages, with who shot again. */
+export const reshootsOf = (rows: readonly ResultRow[]) =>
+  rows
+    .flatMap(({ name, courses }) => courses.flatMap(({ reshoots }) => reshoots.map((one) => ({ ...one, name }))))
+    .toSorted((a, b) => a.course - b.course || a.name.localeCompare(b.name));
+
+/** How a match breaks ties, in words. */
+export const tiesOf = ({ rule, tiebreak }: Pick<matches.Match, 'rule' | 'tiebreak'>): string => {
+  if (rule === 'rings') return 'more X, then count-back';
+  const stages = tiebreak.map(String);
+  if (stages.length === 0) return 'more impacts';
+  return `more impacts, then less time on stage ${stages.join(', then stage ')}`;
+};
