@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { lives } from '@windcall/contract';
+import { askPatiently } from '../../apps/server/test/class-room.ts';
 import { type Answer, type Caller, createCaller } from '../../apps/server/test/faults/http-caller.ts';
 import type { BenchTable } from './bench-table.ts';
 import { cpuSeconds, createPlace, startProduct } from './load-servers.ts';
@@ -88,8 +89,9 @@ const atOnce = async (asked: readonly (() => Promise<Answer>)[]): Promise<Acted>
 const ACTS = ['see', 'call', 'fire', 'reveal', 'replay'] as const;
 type Act = (typeof ACTS)[number];
 
-/** One wind of some classes, in which everybody acts in the same moment. Throws where something is missing or doubled. */
-const actTogether = async (call: Caller, rooms: readonly Room[]): Promise<Record<Act, Acted>> => {
+/** One wind of some classes, in which everybody acts in the same moment, each once. Throws where something is missing or doubled. */
+const actTogether = async (once: Caller, rooms: readonly Room[]): Promise<Record<Act, Acted>> => {
+  const call = askPatiently(once);
   const teachers = async (verb: string, lives: readonly number[], body: object): Promise<void> => {
     for (const [i, { home, teacher }] of rooms.entries())
       must(await call('POST', `${home}/lives/${lives[i]}/${verb}`, { token: teacher, body }));
@@ -111,7 +113,7 @@ const actTogether = async (call: Caller, rooms: readonly Room[]): Promise<Record
       urls.map(
         ({ token, url }, i) =>
           () =>
-            call(method, `${url}${more}`, { token, ...(bodyOf && { body: bodyOf(i) }) }),
+            once(method, `${url}${more}`, { token, ...(bodyOf && { body: bodyOf(i) }) }),
       ),
     );
   const see = await all('GET', '');
@@ -146,10 +148,11 @@ const loadOne = async (databaseUrl: string | null, scale: RoomScale): Promise<st
   const rows: string[][] = [];
   try {
     const rooms: Room[] = [];
-    for (let i = 0; i < Math.max(...scale.classes); i++) rooms.push(await openRoom(call, `${i + 1}`, scale.students));
+    for (let i = 0; i < Math.max(...scale.classes); i++)
+      rooms.push(await openRoom(askPatiently(call), `${i + 1}`, scale.students));
     const cases = [
       ...scale.classes.map((count) => rooms.slice(0, count)),
-      [await openRoom(call, 'large', scale.large)],
+      [await openRoom(askPatiently(call), 'large', scale.large)],
     ];
     for (const together of cases) {
       const students = together.reduce((sum, room) => sum + room.students.length, 0);

@@ -67,9 +67,7 @@ export interface CallLook {
   readonly atMuzzle: { readonly crossMph: number; readonly speedMph: number };
 }
 
-/** The look of a call at its level. */
-export const lookBefore = (task: MadeTask, level: drills.Level, calledS: number): CallLook => {
-  const commitS = onGridS(task, calledS);
+const lookAt = (task: MadeTask, level: drills.Level, commitS: number): CallLook => {
   const lookS = beforeS(task, commitS);
   const now = lookS / TRACK_STEP_S;
   const track = trackOfTask(task, level, commitS - lookS, now + 1);
@@ -82,6 +80,12 @@ export const lookBefore = (task: MadeTask, level: drills.Level, calledS: number)
     ...{ track, now, air, moments, meter: meterOf(task, commitS) },
     atMuzzle: { crossMph: mean(({ crossMph }) => crossMph), speedMph: mean(speedMphOf) },
   };
+};
+
+/** The look of a call at its level: the same when it is judged and when it is shown, and for all who called in the same half second. */
+export const lookBefore = (task: MadeTask, level: drills.Level, calledS: number): CallLook => {
+  const commitS = onGridS(task, calledS);
+  return keptOf(task)(`look ${level} ${commitS}`, () => lookAt(task, level, commitS));
 };
 
 /** The meter, read as taught: what it shows times the clock. Over 20 s its error stays. */
