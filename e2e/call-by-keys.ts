@@ -25,7 +25,6 @@ export const sealByKeys = async (page: Page): Promise<void> => {
   await expect(first).toBeFocused();
   await page.keyboard.type('L2');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
   await expect(page.locator('#call-hi')).toBeFocused();
   await page.keyboard.type('r6');
   await page.keyboard.press('Tab');

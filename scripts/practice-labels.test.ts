@@ -28,15 +28,14 @@ const words = [
 const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, better: string])[]>> = {
   'the call': [
     ['What is the wind?', 'What’s your wind call?'],
-    ['Wide enough that', 'Crosswind over the whole path. 8 in 10 should fall between.'],
+    ['Wide enough that', 'Across the whole path. 8 in 10 should fall between.'],
     ['Surprised if', "['Low', 'High']"],
     ["'left of'", "['Left end', 'Right end']"],
-    ['Best (the middle)', 'Best guess (middle)'],
+    [null, 'Left or right? A number needs a side.'],
     ['from where?', 'Wind clock (optional)'],
-    ['Two numbers first', 'Enter low and high first.'],
+    ['Enter low and high first.', 'Side first. Then the lightest and the strongest it has been.'],
     ['follows from best', 'from your best guess'],
     ['still air<', 'spin drift'],
-    ['Seals the call', 'Locks your call. Then you can fire.'],
     ['Meter, here', 'Kestrel, at you'],
     [null, 'counts '],
   ],

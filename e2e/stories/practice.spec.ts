@@ -10,6 +10,8 @@ const expectRevealTold = async (page: Page): Promise<void> => {
   await expect(sentence(page).locator('xpath=following-sibling::p[1]')).toHaveText(
     /^It was [LR] \d+\.\d\. You called /,
   );
+  await expect(page.getByRole('region', { name: 'Do this next' })).toBeVisible();
+  await page.getByRole('button', { name: /^More/ }).click();
   const air = page.getByRole('region', { name: 'What the air showed' });
   await expect(air.getByRole('columnheader')).toHaveText(['Counts', 'Cue', 'It showed', 'Means', '20 s', 'Was there']);
   // near, middle and far are groups of rows

@@ -76,7 +76,7 @@ describe('what to do next', () => {
   const miss = (change: Partial<RevealFacts>): RevealFacts =>
     factsWith({ read: -0.5 }, { truthMph: 10, taughtMph: 9, ...change });
 
-  it.each<[string, RevealFacts, object | null]>([
+  it.each<[string, RevealFacts, object]>([
     ['a wrong setting, inside or not', factsWith({ setting: 0.3 }), { do: 'fix', what: 'setting' }],
     ['a late shot', factsWith({ waited: 0.3 }, { truthMph: 9 }), { do: 'fix', what: 'waited' }],
     ['read as taught: the wind did that', miss({ taughtMph: 6.9 }), { do: 'wind' }],
@@ -91,10 +91,10 @@ describe('what to do next', () => {
       miss({ isHalfFocusUnseen: true, taughtMph: 7.5 }),
       { do: 'cues-off' },
     ],
-    ['nothing of these', miss({}), { do: 'open-row' }],
-    ['nothing shown', miss({ taughtMph: null }), { do: 'open-row' }],
+    ['nothing of these', miss({}), { do: 'read-first' }],
+    ['nothing shown', miss({ taughtMph: null }), { do: 'read-first' }],
     ['inside', factsWith({ read: 0.1 }), { do: 'same-again' }],
-    ['inside and wide', factsWith({ read: 0.1 }, inside), null],
+    ['inside and wide', factsWith({ read: 0.1 }, inside), { do: 'tighter' }],
   ])('%s', (_, facts, advice) => expect(adviceFor(facts, 0.8)).toEqual(advice));
 
   it('says nothing of a width it cannot judge', () => {
@@ -102,7 +102,7 @@ describe('what to do next', () => {
   });
 });
 
-it('gives any reveal one headline that agrees with bracket and plate, and at most one thing to do', () => {
+it('gives any reveal one headline that agrees with bracket and plate, and one thing to do', () => {
   const mil = fc.double({ min: -0.6, max: 0.6, noNaN: true });
   const mph = fc.double({ min: -15, max: 15, noNaN: true });
   const maybe = fc.option(mph);
@@ -138,7 +138,7 @@ it('gives any reveal one headline that agrees with bracket and plate, and at mos
       const outcome = `${isInside(reveal) ? 'inside' : 'outside'} ${reveal.isHit ? 'hit' : 'miss'}`;
       const fits = headline.is === 'two-things' ? outcome.endsWith('miss') : outcome === outcomes[headline.is];
       const advice = adviceFor(reveal, 1);
-      const praises = advice === null || advice.do === 'same-again';
+      const praises = advice.do === 'tighter' || advice.do === 'same-again';
       // Who was outside gets something to do; who was inside is only left alone, or told what went wrong besides.
       return fits && (isInside(reveal) ? praises || advice.do === 'fix' : !praises);
     }),

@@ -44,11 +44,11 @@ export type Headline =
   | { readonly is: 'outside-range' }
   | { readonly is: 'two-things'; readonly parts: readonly MissPart[] };
 
-/** The one thing to do next; `wind` and `cues-off`: nothing, since nobody did anything wrong. */
+/** The one thing to do next; `wind` and `cues-off`: nobody did anything wrong. */
 export type Advice =
   | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' | 'range' }
   | { readonly do: 'fault'; readonly fault: Fault }
-  | { readonly do: 'wind' | 'cues-off' | 'say-side' | 'use-half-focus' | 'open-row' | 'same-again' };
+  | { readonly do: 'wind' | 'cues-off' | 'say-side' | 'use-half-focus' | 'read-first' | 'tighter' | 'same-again' };
 
 /** A best guess this near is right on, mph. */
 const RIGHT_ON_MPH = 0.5;
@@ -58,6 +58,7 @@ const SIDE_FROM_MPH = 1;
 const AS_TAUGHT_MPH = 1;
 /** Width of an 80 % bracket in standard deviations: 2 × 1.28. */
 const WIDTH_IN_SIGMA = 2.56;
+/** A bracket so many times as wide as the best reader's is wider than its calls need, whatever came of this one. */
 const WIDE_OF_PAR = 2;
 
 export const isInside = ({ loMph, hiMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'truthMph'>): boolean =>
@@ -112,21 +113,20 @@ export const holdsAbout = (
 
 /**
  * The one thing to do next: the first that fits. Nobody is accused who read the cues as taught, nor where they would have missed the
- * wind too. Null where nothing is worth saying of one call. `parMph`: what the best reader is left with; null where it is not known.
+ * wind too. `parMph`: what the best reader is left with; null where it is not known, and then no width is wide.
  */
-export const adviceFor = (facts: RevealFacts, parMph: number | null): Advice | null => {
+export const adviceFor = (facts: RevealFacts, parMph: number | null): Advice => {
   const cause = causeOf(facts);
   if (isFixable(cause)) return { do: 'fix', what: cause };
   if (isInside(facts)) {
-    // Width is never judged on one call.
     const isWide = parMph !== null && facts.hiMph - facts.loMph > WIDE_OF_PAR * WIDTH_IN_SIGMA * parMph;
-    return isWide ? null : { do: 'same-again' };
+    return { do: isWide ? 'tighter' : 'same-again' };
   }
   const { taughtMph, bestMph, truthMph, fault } = facts;
-  if (taughtMph === null) return { do: 'open-row' };
+  if (taughtMph === null) return { do: 'read-first' };
   if (Math.abs(bestMph - taughtMph) <= AS_TAUGHT_MPH) return { do: 'wind' };
   if (!holdsAbout(facts, taughtMph)) return { do: 'cues-off' };
   if (fault !== null) return { do: 'fault', fault };
   if (isWrongSide(facts) && taughtMph * truthMph > 0) return { do: 'say-side' };
-  return { do: facts.isHalfFocusUnseen ? 'use-half-focus' : 'open-row' };
+  return { do: facts.isHalfFocusUnseen ? 'use-half-focus' : 'read-first' };
 };

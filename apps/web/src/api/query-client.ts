@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import { answerOf } from './read-answer.ts';
 import { send } from './request.ts';
 import { onForget } from './session.ts';
+import { AGAIN_WHEN_SAID } from './when-busy.ts';
 
 /** GETs the path formed by joining the key's parts with slashes. On 401 it throws, or gives null when asked to. */
 export const fetchByKey =
@@ -16,7 +17,7 @@ export const fetchByKey =
     }
   };
 
-/** The one cache of server state. Never stale, no refetching, no retries, unless a call says otherwise. */
+/** The one cache of server state. Never stale, no refetching, and again only when a busy server said when, unless a call says otherwise. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -25,7 +26,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: false,
+      ...AGAIN_WHEN_SAID,
       // Without a connection a call fails and says so; the default would hold it back in silence.
       networkMode: 'always',
     },

@@ -73,3 +73,46 @@ it('breaks off a question that nobody waits for any more', async () => {
   unmount();
   expect(asked[0]?.aborted).toBe(true);
 });
+
+const Shown = () => {
+  const { data, error } = useCall(scenarios.listScenarios, {});
+  return <p>{data ? 'read' : error ? `asks the person: ${error.message}` : 'waiting'}</p>;
+};
+/** The server is busy, and says when to ask again, so many times; then it answers. */
+const busyTimes = (times: number, seconds: string | null): void => {
+  let left = times;
+  app.server.on(scenarios.listScenarios, () => {
+    if (left-- <= 0) return [];
+    const refused = refuse('busy');
+    if (seconds !== null) refused.headers.set('retry-after', seconds);
+    return refused;
+  });
+};
+
+it('reads again when a busy server says when, before the person is asked', async () => {
+  busyTimes(2, '3');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderInApp(<Shown />);
+  const reads = () => app.server.seenBy(scenarios.listScenarios).length;
+  await vi.waitFor(() => expect(reads()).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect([reads(), screen.getByText('waiting')]).toHaveLength(2);
+  expect(reads()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(4500));
+  expect(await screen.findByText('read')).toBeTruthy();
+  expect(reads()).toBe(3);
+});
+
+it('asks the person at once where the server does not say when, and after five tries where it does', async () => {
+  busyTimes(9, null);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { unmount } = renderInApp(<Shown />);
+  expect(await screen.findByText(/^asks the person/)).toBeTruthy();
+  expect(app.server.seenBy(scenarios.listScenarios)).toHaveLength(1);
+  unmount();
+  busyTimes(9, '1');
+  renderInApp(<Shown />);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(await screen.findByText(/^asks the person/)).toBeTruthy();
+  expect(app.server.seenBy(scenarios.listScenarios)).toHaveLength(7);
+});

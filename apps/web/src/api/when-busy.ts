@@ -11,11 +11,18 @@ const LONGEST_S = 30;
 export const isBusy = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'busy' || error.code === 'too-many-requests');
 
-/** For calls without which nothing can be shot: a server that is busy is asked again, when it says. */
+/** For calls without which nothing goes on, also where a busy server does not say when: it is asked again. */
 export const AGAIN_WHEN_BUSY = {
   retry: (failures: number, error: Error): boolean => failures < MOST_TRIES && isBusy(error),
   retryDelay: (_failures: number, error: Error): number =>
     1000 * Math.min(LONGEST_S, (error instanceof ApiError ? error.retryAfterS : undefined) ?? USUAL_S),
+};
+
+/** For every read: it is asked again when the server said when; a person is asked only after that. */
+export const AGAIN_WHEN_SAID = {
+  ...AGAIN_WHEN_BUSY,
+  retry: (failures: number, error: Error): boolean =>
+    error instanceof ApiError && error.retryAfterS !== undefined && AGAIN_WHEN_BUSY.retry(failures, error),
 };
 
 /** Does one of many things: while the server is busy it is asked again, when it says. */

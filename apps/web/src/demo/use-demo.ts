@@ -23,7 +23,11 @@ export interface Demo {
 /** The restrictions of the signed-in user, asked for once: the next component to show them does not ask after a failure. */
 export const useRestrictions = () => {
   const session = useSession();
-  return useCall(demo.getRestrictions, {}, { enabled: session.status === 'signed-in', retryOnMount: false });
+  return useCall(
+    demo.getRestrictions,
+    {},
+    { enabled: session.status === 'signed-in', retryOnMount: false, retry: false },
+  );
 };
 
 /** Demo mode of the signed-in user: what is restricted, and the checks that say so. */

@@ -14,7 +14,7 @@ const codeTold = defineStored({ key: 'classCodeTold', schema: someText, encoding
 
 /** Above the screen: the live that is going on in a class of one's own, a sign-in code that an instructor has made, and what is due next. */
 export const ClassNotes = () => {
-  const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS, retry: false });
+  const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS });
   const told = useThing(codeTold);
   const live = data?.classes.find(({ liveId, archived }) => liveId !== null && !archived);
   const newest = data?.classes

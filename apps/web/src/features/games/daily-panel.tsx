@@ -42,7 +42,7 @@ const TableName = ({ name }: { readonly name: string | null }) => {
 /** Today's daily: its start, then its table, the days in a row, and what is shared. */
 export const DailyPanel = ({ offline }: { readonly offline: boolean }) => {
   const units = useUnits();
-  const daily = useCall(games.getDaily, { query: { zone: ownZone() } }, { gcTime: 0, retry: false });
+  const daily = useCall(games.getDaily, { query: { zone: ownZone() } }, { gcTime: 0 });
   const [copied, setCopied] = useState(false);
   const { data, error } = daily;
   const isSealed = error instanceof ApiError && error.code === 'sealed';

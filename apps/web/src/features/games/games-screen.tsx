@@ -31,7 +31,7 @@ export const GamesScreen = () => {
   const rifle = useRifle();
   const micro = useCall(games.listMicroItems, { query: { profileId: rifle.id } }, { staleTime: 0 });
   const changed = micro.data?.items.flatMap((item) => changedText(units, item) ?? []) ?? [];
-  const skills = useCall(games.getMicroSkills, {}, { gcTime: 0, retry: false });
+  const skills = useCall(games.getMicroSkills, {}, { gcTime: 0 });
   return (
     <Screen title="Games" layout="bare" className="games practice">
       <PracticeTabs current="Games" />

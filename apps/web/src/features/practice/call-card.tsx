@@ -5,10 +5,11 @@ import { angleName, windText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { retyped } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { BracketFields } from './bracket-fields.tsx';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import { HELP } from './help-words.ts';
-import { type Draft, heldFor, questionsOf } from './side-words.ts';
+import { bracketText, heldFor, questionsOf } from './side-words.ts';
+import { SidedBracket } from './sided-bracket.tsx';
+import { callOf, draftOf, lackOf, type SidedCall } from './sided-call.ts';
 import { SlideRule } from './slide-rule.tsx';
 
 /** Says the bracket when it has rested for a while. */
@@ -23,24 +24,27 @@ const useRested = (text: string): string => {
 
 interface CallCardProps {
   readonly task: drills.DrillTask;
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
+  readonly call: SidedCall;
+  readonly onChange: (call: SidedCall) => void;
   /** The hold as typed where it is not derived, mil; null while it is not said. */
   readonly hold: number | null;
   readonly onHold: (mil: number | null) => void;
 }
 
-/** "What’s your wind call?": two questions and a best. Starts empty, with nothing near that would be an anchor. */
-export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps) => {
+/** "What’s your wind call?": a side, a low and a high. Starts empty, with nothing near that would be an anchor. */
+export const CallCard = ({ task, call, onChange, hold, onHold }: CallCardProps) => {
   useHelpHere(HELP.call);
   const units = useUnits();
-  const [under, over] = questionsOf(draft);
+  const draft = draftOf(call);
   const [from, setFrom] = useState<HalfHours>(null);
   const best = heldFor(draft);
-  /** What Enter in a box leads to: the end that is missing, the hold, or Commit. */
-  const goOn = (): void => {
+  /** What Enter in a box leads to: the number that is missing, the hold, or Commit. Without a side to nothing. */
+  const goOn = (made: SidedCall): void => {
+    const lack = lackOf(made);
+    if (lack === 'number-side' || lack === 'width') return;
+    const number = made.low === null ? 'call-lo' : 'call-hi';
     const next =
-      draft.lo === null ? 'call-lo' : draft.hi === null ? 'call-hi' : hold === null && !scale ? 'call-own-hold' : null;
+      lack === 'side' ? 'call-left' : lack === 'number' ? number : hold === null && !scale ? 'call-own-hold' : null;
     document.getElementById(next ?? 'call-commit')?.focus();
   };
   const scale = task.windScale;
@@ -49,20 +53,27 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   const spoken =
     draft.lo === null || draft.hi === null || best === null
       ? ''
-      : `Bracket ${windSide(units, draft.lo)} to ${windSide(units, draft.hi)}, best ${windSide(units, best)}${
+      : `${bracketText(units, draft.lo, draft.hi)}, best ${windSide(units, best)}${
           derived === null ? '' : `, hold ${windText(units, derived, 2)}`
         }.`;
   return (
     <section aria-label="The wind, crosswind" className="call-card">
       <div className="call-head">
         <div>
-          <h2 className="text-lg font-light text-nowrap sm:text-xl">What’s your wind call?</h2>
-          <p className="call-lead">Crosswind over the whole path. 8 in 10 should fall between.</p>
+          <h2 tabIndex={-1} className="text-lg font-light text-nowrap outline-none sm:text-xl">
+            What’s your wind call?
+          </h2>
+          <p className="call-lead">Across the whole path. 8 in 10 should fall between.</p>
         </div>
         <ClockAid from={from} onFrom={setFrom} />
       </div>
-      <SlideRule draft={draft} onChange={onChange} questions={[under, over]} from={from} />
-      <BracketFields id="call" draft={draft} onChange={onChange} onEnter={goOn} />
+      <SidedBracket id="call" call={call} onChange={onChange} onEnter={goOn} />
+      <SlideRule
+        draft={draft}
+        onChange={(to) => onChange(callOf(to, call))}
+        questions={questionsOf(draft)}
+        from={from}
+      />
       {scale ? (
         <p className="call-hold">
           <span className="engraved">Hold</span>

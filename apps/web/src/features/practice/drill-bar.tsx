@@ -2,6 +2,7 @@ import { drills, games } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Mark } from '../../shell/mark.tsx';
 
 /** Seconds as a clock: 1:05. Counts up, in gray: nobody is hurried. */
@@ -43,6 +44,7 @@ export const DrillBar = ({
   number,
   isHit,
   startedAt,
+  leaving = null,
   onLeave,
 }: {
   readonly drill: drills.Drill;
@@ -50,24 +52,39 @@ export const DrillBar = ({
   /** What came of this call's plate; null before its reveal. */
   readonly isHit: boolean | null;
   readonly startedAt: number | null;
+  /** What leaving now comes to; null where nothing is lost, and nothing is asked. */
+  readonly leaving?: string | null;
   readonly onLeave: () => void;
-}) => (
-  <div className="drill-bar" data-kind={drill.kind}>
-    <Mark className="size-5 shrink-0 text-accent" />
-    <span className="text-sm whitespace-nowrap">
-      Call <span className="figure">{number}</span> of <span className="figure">{drill.tasks}</span>
-    </span>
-    <span aria-hidden className="drill-ticks">
-      {Array.from({ length: drill.tasks }, (_, i) => `tick ${i + 1}`).map((tick, i) => (
-        <i key={tick} data-state={i + 1 < number ? 'done' : i + 1 === number ? 'now' : undefined} />
-      ))}
-    </span>
-    {startedAt !== null && <Clock startedAt={startedAt} />}
-    {drill.kind === 'kyl' && !drill.over && isHit !== false && (
-      <StopString drillId={drill.id} plates={isHit ? number : number - 1} />
-    )}
-    <Button variant="quiet" size="sm" onClick={onLeave}>
-      Leave
-    </Button>
-  </div>
-);
+}) => {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="drill-bar" data-kind={drill.kind}>
+      <Mark className="size-5 shrink-0 text-accent" />
+      <span className="text-sm whitespace-nowrap">
+        Call <span className="figure">{number}</span> of <span className="figure">{drill.tasks}</span>
+      </span>
+      <span aria-hidden className="drill-ticks">
+        {Array.from({ length: drill.tasks }, (_, i) => `tick ${i + 1}`).map((tick, i) => (
+          <i key={tick} data-state={i + 1 < number ? 'done' : i + 1 === number ? 'now' : undefined} />
+        ))}
+      </span>
+      {startedAt !== null && <Clock startedAt={startedAt} />}
+      {drill.kind === 'kyl' && !drill.over && isHit !== false && (
+        <StopString drillId={drill.id} plates={isHit ? number : number - 1} />
+      )}
+      <Button variant="quiet" size="sm" onClick={leaving === null ? onLeave : () => setAsks(true)}>
+        Leave
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Leave this wind?"
+        text={leaving}
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        variant="primary"
+        onConfirm={onLeave}
+      />
+    </div>
+  );
+};

@@ -145,19 +145,21 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               <p>Goal: 8 of 10. {verdict}</p>
             </dd>
           </div>
-          <div>
-            <dt className="engraved">Bias</dt>
-            <dd>
-              <span className="figure text-2xl">
-                {bias === null ? '–' : `${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(units, Math.abs(bias))}`}
-                <small> {bias === null ? '' : errorText(units, biasError, data.calls, 1)}</small>
-              </span>
-              <p>
-                + called too much, − too little.
-                {biasSide === null ? '' : ` Side bias: ${windSide(units, biasSide)}.`}
-              </p>
-            </dd>
-          </div>
+          {bias !== null && data.calls >= FEWEST_CALLS && (
+            <div>
+              <dt className="engraved">Bias</dt>
+              <dd>
+                <span className="figure text-2xl">
+                  {`${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(units, Math.abs(bias))}`}
+                  <small> {errorText(units, biasError, data.calls, 1)}</small>
+                </span>
+                <p>
+                  + called too much, − too little.
+                  {biasSide === null ? '' : ` Side bias: ${windSide(units, biasSide)}.`}
+                </p>
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="engraved">Handicap</dt>
             <dd>
@@ -171,17 +173,26 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               </p>
             </dd>
           </div>
-          <div>
-            <dt className="engraved">{data.points === null ? 'Skill' : 'Points'}</dt>
-            <dd>
-              <span className="figure text-2xl">{data.points ?? data.skill?.toFixed(2).replace('-', '−') ?? '–'}</span>
-              <p>
-                {data.points === null
-                  ? `0 is no better than the forecast, 1 is perfect.${skillText(data.skillToPar, data.calls)}`
-                  : `A miss loses everything. The best time to stop was after plate ${data.bestStop}.`}
-              </p>
-            </dd>
-          </div>
+          {data.points !== null ? (
+            <div>
+              <dt className="engraved">Points</dt>
+              <dd>
+                <span className="figure text-2xl">{data.points}</span>
+                <p>A miss loses everything. The best time to stop was after plate {data.bestStop}.</p>
+              </dd>
+            </div>
+          ) : (
+            data.skill !== null &&
+            data.calls >= FEWEST_CALLS && (
+              <div>
+                <dt className="engraved">Skill</dt>
+                <dd>
+                  <span className="figure text-2xl">{data.skill.toFixed(2).replace('-', '−')}</span>
+                  <p>0 is no better than the forecast, 1 is perfect.{skillText(data.skillToPar, data.calls)}</p>
+                </dd>
+              </div>
+            )
+          )}
           <div>
             <dt className="engraved">Hits</dt>
             <dd>

@@ -6,10 +6,11 @@ import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { BracketFields } from './bracket-fields.tsx';
 import { bestOf } from './reveal-facts.ts';
 import { RevealStill } from './reveal-still.tsx';
-import { type Draft, EMPTY_DRAFT, heldFor, questionsOf } from './side-words.ts';
+import { bracketText, heldFor, questionsOf } from './side-words.ts';
+import { SidedBracket } from './sided-bracket.tsx';
+import { callOf, draftOf, NOTHING_CALLED, type SidedCall } from './sided-call.ts';
 import { SlideRule } from './slide-rule.tsx';
 
 interface LookAgainProps {
@@ -23,7 +24,8 @@ export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
   const units = useUnits();
   const params = { id: String(drillId), n: String(number) };
   const { data, error, refetch } = useCall(drills.revealTask, { params });
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [again, setAgain] = useState<SidedCall>(NOTHING_CALLED);
+  const draft = draftOf(again);
   const [isShown, setIsShown] = useState(false);
   if (error) {
     return (
@@ -37,7 +39,7 @@ export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
   const { call, truth } = data;
   const best = heldFor(draft);
   const said = (lo: number, hi: number, held: number): string =>
-    `${windSide(units, lo)} to ${windSide(units, hi)}, best ${windSide(units, held)}: ${
+    `${bracketText(units, lo, hi)}, best ${windSide(units, held)}: ${
       lo <= truth.atCommit && truth.atCommit <= hi ? 'inside' : 'outside'
     }`;
   const isReady = draft.lo !== null && draft.hi !== null && best !== null;
@@ -50,12 +52,15 @@ export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
       <div>
         <h2 className="text-2xl font-light">Look again: call {number}</h2>
         <p className="text-ink-2">Watch the last 20 seconds, then call it once more. This one is not scored.</p>
-        <SlideRule draft={draft} onChange={setDraft} questions={questionsOf(draft)} from={null} />
-        <BracketFields id="again" draft={draft} onChange={setDraft} onEnter={check} />
+        <SidedBracket id="again" call={again} onChange={setAgain} onEnter={check} />
+        <SlideRule
+          draft={draft}
+          onChange={(to) => setAgain(callOf(to, again))}
+          questions={questionsOf(draft)}
+          from={null}
+        />
         <p className="figure" role="status">
-          {isReady
-            ? said(draft.lo, draft.hi, best).replace(/: .*/, '')
-            : 'Draw a bracket on the rule, or type its ends.'}
+          {isReady ? said(draft.lo, draft.hi, best).replace(/: .*/, '') : ''}
         </p>
         {isShown && isReady && (
           <dl className="mt-3 grid gap-1">

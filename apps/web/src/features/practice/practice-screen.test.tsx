@@ -73,103 +73,95 @@ const say = (label: string, text: string): void => {
 };
 
 describe('a call', () => {
-  it('starts empty: no number near that would be an anchor, and the reason beside Commit', async () => {
+  const side = (name: 'From the left' | 'From the right') => screen.getByRole('button', { name });
+  const isOff = async () => (await commit()).getAttribute('aria-disabled') === 'true';
+  const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+  const seal = async (lo: number, hi: number): Promise<void> => {
+    app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo, hi } });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
+    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo, hi, best: null, hold: null });
+  };
+
+  it('starts empty, side first: no number near that would be an anchor, and Commit off', async () => {
     openDrill();
-    expect((await commit()).getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Enter low and high first.')).toBeTruthy();
-    expect(['Low', 'Best guess (middle)', 'High'].map((name) => field(name).value)).toEqual(['', '', '']);
+    expect(await isOff()).toBe(true);
+    expect(screen.getByText('Side first. Then the lightest and the strongest it has been.')).toBeTruthy();
+    expect(['Low', 'High'].map((name) => field(name).value)).toEqual(['', '']);
     expect(screen.queryByRole('slider', { name: 'Best' })).toBeNull();
     fireEvent.click(await commit());
+    fireEvent.keyDown(document.body, { key: 'c' });
     expect(app.server.seenBy(drills.commitCall)).toEqual([]);
   });
 
-  it('takes a side with a number; the clock beside it changes none and is not sent', async () => {
+  it('takes no number without a side: both sides light up, Enter does nothing, and L or R names it', async () => {
     openDrill();
     await commit();
-    say('Low', 'R2');
-    say('High', 'R6.5');
-    const clock = screen.getByRole('slider', { name: /Wind clock/ });
-    fireEvent.keyDown(clock, { key: 'ArrowLeft' });
-    expect(clock.getAttribute('aria-valuetext')).toBe('11:30 o’clock');
-    expect([field('Low').value, field('High').value]).toEqual(['2.0', '6.5']);
-    app.server.on(drills.commitCall, {
-      committedAt: SEALED.committedAt,
-      call: { ...SEALED, lo: 2, hi: 6.5 },
-    });
-    fireEvent.click(await commit());
-    await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
-    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({
-      lo: 2,
-      hi: 6.5,
-      best: null,
-      hold: null,
-      looked: { focusS: [expect.any(Number), 0, 0] },
-    });
+    say('Low', '8');
+    type('High', '3');
+    expect(side('From the left').parentElement?.hasAttribute('data-wanted')).toBe(true);
+    expect(screen.getByText('Left or right? A number needs a side.')).toBeTruthy();
+    field('High').focus();
+    fireEvent.keyDown(field('High'), { key: 'Enter' });
+    expect(document.activeElement).toBe(field('High'));
+    expect(await isOff()).toBe(true);
+    expect(screen.queryByRole('slider', { name: 'Low' })).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'l' });
+    // the lighter wind is low, whichever side it comes from
+    expect([field('Low').value, field('High').value]).toEqual(['3.0', '8.0']);
+    expect(side('From the left').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('slider', { name: 'Low' }).getAttribute('aria-valuetext')).toBe('3 mph from the left');
+    expect(await isOff()).toBe(false);
+    await seal(-8, -3);
   });
 
-  it('takes no number without a side: both keys light up, and one of them names it', async () => {
+  it('turns with its side, and goes over zero by a letter in a box: left end and right end', async () => {
     openDrill();
     await commit();
-    say('Low', 'L14.5');
-    const key = (name: string): HTMLElement => screen.getByRole('button', { name });
-    const high = field('Right end');
-    fireEvent.change(high, { target: { value: '3' } });
-    expect(key('Right end: from the left').parentElement?.hasAttribute('data-wanted')).toBe(true);
-    fireEvent.blur(high);
-    expect(high.value).toBe('3');
-    expect(screen.getByText('From the left or the right? Press L or R.')).toBeTruthy();
-    expect((await commit()).getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(key('Right end: from the left'));
-    expect((await commit()).getAttribute('aria-disabled')).toBe('false');
-    // both ends are from the left now: the weaker one is low
-    expect([field('High').value, field('Low').value]).toEqual(['14.5', '3.0']);
-    expect(key('Low: from the left').getAttribute('aria-pressed')).toBe('true');
-    // a number over one that has a side keeps it, 0 needs none, and the key turns it
-    say('Low', '5');
-    fireEvent.click(key('Low: from the right'));
-    expect(screen.getByRole('slider', { name: 'Right end' }).getAttribute('aria-valuetext')).toBe(
-      '5 mph from the right',
-    );
-    say('Right end', '0');
-    expect(screen.getByRole('slider', { name: 'Low' }).getAttribute('aria-valuetext')).toBe('no crosswind');
+    fireEvent.click(side('From the left'));
+    say('Low', '3');
+    say('High', '8');
+    fireEvent.click(side('From the right'));
+    expect(screen.getByRole('slider', { name: 'High' }).getAttribute('aria-valuetext')).toBe('8 mph from the right');
+    say('Low', 'L 2');
+    expect(field('Left end').value).toBe('2.0');
+    expect(field('Right end').value).toBe('8.0');
+    expect(screen.getByRole('slider', { name: 'Left end' }).getAttribute('aria-valuetext')).toBe('2 mph from the left');
+    await seal(-2, 8);
   });
 
-  it('takes a side before its number too', async () => {
+  it('takes a side typed with its first number, and 0 without one', async () => {
     openDrill();
     await commit();
-    fireEvent.click(screen.getByRole('button', { name: 'Low: from the left' }));
-    expect(document.activeElement).toBe(field('Low'));
-    say('Low', '4');
-    expect(screen.getByRole('slider', { name: 'Left end' }).getAttribute('aria-valuetext')).toBe('4 mph from the left');
+    say('Low', '0');
+    type('High', 'r');
+    expect(side('From the right').getAttribute('aria-pressed')).toBe('true');
+    say('High', 'r6.5');
+    await seal(0, 6.5);
   });
 
   it('is taken while it is typed: Commit waits for no blur, and the 1 of a 12 moves no other number', async () => {
     openDrill();
     await commit();
-    const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
     say('Low', 'R4');
-    for (const text of ['R', 'R1', 'R12']) type('High', text);
-    expect((await commit()).getAttribute('aria-disabled')).toBe('false');
-    expect([field('Low').value, field('High').value]).toEqual(['4.0', 'R12']);
-    type('High', 'R1x');
-    expect((await commit()).getAttribute('aria-disabled')).toBe('true');
-    type('High', 'R12');
-    app.server.on(drills.commitCall, {
-      committedAt: SEALED.committedAt,
-      call: { ...SEALED, lo: 4, hi: 12 },
-    });
+    for (const text of ['1', '12']) type('High', text);
+    expect([await isOff(), field('Low').value, field('High').value]).toEqual([false, '4.0', '12']);
+    type('High', '1x');
+    expect(await isOff()).toBe(true);
+    type('High', '12');
+    app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo: 4, hi: 12 } });
     // C is the key of Commit in its boxes too: no wind has that letter
     expect(fireEvent.keyDown(field('High'), { key: 'c' })).toBe(false);
     await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
     expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo: 4, hi: 12 });
   });
 
-  it('goes from box to box by Enter, and at last to Commit', async () => {
+  it('goes from box to box by Enter, and at last to Commit; two equal numbers are to be opened up', async () => {
     openDrill();
     await commit();
     const enter = (label: string, text: string): void => {
       field(label).focus();
-      fireEvent.change(field(label), { target: { value: text } });
+      type(label, text);
       fireEvent.keyDown(field(label), { key: 'Enter' });
     };
     enter('Low', 'nothing');
@@ -177,9 +169,54 @@ describe('a call', () => {
     expect(field('Low').getAttribute('aria-invalid')).toBe('true');
     enter('Low', 'R2');
     expect(document.activeElement).toBe(field('High'));
-    enter('High', 'R6');
+    enter('High', '2');
+    expect(screen.getByText('Open it up: 8 winds in 10 should fall between.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('High'));
+    enter('High', '6');
     expect(document.activeElement).toBe(await commit());
     expect(app.server.seenBy(drills.commitCall)).toEqual([]);
+  });
+
+  it('turns by arrows in half mph, with Shift by more, and by the grips of the rail', async () => {
+    openDrill();
+    await commit();
+    say('Low', 'L3');
+    say('High', '8');
+    fireEvent.keyDown(field('High'), { key: 'ArrowUp' });
+    fireEvent.keyDown(field('Low'), { key: 'ArrowDown', shiftKey: true });
+    expect([field('Low').value, field('High').value]).toEqual(['0.5', '8.5']);
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'High' }), { key: 'ArrowLeft', shiftKey: true });
+    expect(field('High').value).toBe('11.0');
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Best' }), { key: 'ArrowRight' });
+    app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo: -11, hi: -0.5 } });
+    fireEvent.click(await commit());
+    await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
+    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo: -11, hi: -0.5, best: -5 });
+  });
+
+  it('leaves its clock out of what is sent, and says what each focus was looked at', async () => {
+    openDrill();
+    await commit();
+    const clock = screen.getByRole('slider', { name: /Wind clock/ });
+    fireEvent.keyDown(clock, { key: 'ArrowLeft' });
+    expect(clock.getAttribute('aria-valuetext')).toBe('11:30 o’clock');
+    say('Low', 'R2');
+    say('High', '6.5');
+    await seal(2, 6.5);
+    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({
+      looked: { focusS: [expect.any(Number), 0, 0] },
+    });
+  });
+
+  it('asks before a wind that was seen is left, and says what it then counts as', async () => {
+    openDrill();
+    await commit();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    const asks = await screen.findByRole('alertdialog', { name: 'Leave this wind?' });
+    expect(asks.textContent).toContain('You have seen this wind. Call it within a day, or it counts as the forecast.');
+    fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await isOff()).toBe(true);
   });
 
   it('that did not arrive stays open with its numbers; one sealed elsewhere is shown', async () => {
@@ -327,6 +364,7 @@ describe('a reveal', () => {
     app.server.on(drills.revealTask, { ...revealed, shot });
     app.server.on(drills.getReplay, () => refuse('busy'));
     renderInApp(<PracticeScreen />, '/practice?drill=7&call=1');
+    fireEvent.click(await screen.findByRole('button', { name: /^More/ }));
     await screen.findByRole('img', { name: /^Crosswind along the path/ });
   };
   const onward = () => screen.getByRole('button', { name: /^(Summary|Next call)/ }).textContent;
@@ -569,7 +607,7 @@ describe('a second look at the worst call', () => {
     fireEvent.change(low, { target: { value: 'L8' } });
     fireEvent.keyDown(low, { key: 'Enter' });
     expect(screen.queryByText(/^It was/)).toBeNull();
-    fireEvent.change(high, { target: { value: 'L4' } });
+    fireEvent.change(high, { target: { value: '4' } });
     fireEvent.keyDown(high, { key: 'Enter' });
     expect((await screen.findByText(/^It was/)).textContent).toBe('It was L 6.8');
     expect(screen.getByText(/^Now/).textContent).toContain('inside');

@@ -26,7 +26,7 @@ export const outsidePlate = ({ shot, halfWidth }: Pick<drills.Revealed, 'shot' |
 });
 
 /** Place of the middle of the way among the focuses. */
-const HALF_FOCUS = 2;
+export const HALF_FOCUS = 2;
 
 /** What headline and advice of a reveal follow from. */
 export const factsOf = (revealed: drills.Revealed): RevealFacts => {

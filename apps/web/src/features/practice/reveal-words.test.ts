@@ -1,5 +1,5 @@
 import type { drills } from '@windcall/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { headWords, nextWords, truthLine } from './reveal-words.ts';
 
@@ -128,21 +128,90 @@ test('the truth line says one wind and the call, inside or by how much outside',
   expect(truthLine(WIRE_UNITS, revealOf({ read: 0.1 })).called).toBe('You called R 4 to R 8, best R 6: inside.');
 });
 
-test('one thing to do next follows the call', () => {
-  const next = (revealed: drills.Revealed): string | undefined => nextWords(WIRE_UNITS, revealed)?.what;
-  expect(next(revealOf({ setting: -0.35 }))).toBe('Check the hold before you fire.');
-  // called R 6 between 4 and 8, and it was L 3.2; what the cues said decides what is said of it
-  const called = (together: number | null, fault: drills.Revealed['fault'] = null, truth = -3.2) => {
-    const revealed = revealOf({ read: 1.2 }, truth);
-    return next({ ...revealed, fault, read: { ...revealed.read, together } });
+const flag = (third: 0 | 1 | 2): drills.PictureRead['cues'][number] =>
+  ({ number: third + 1, kind: 'flag', third, place: 100 + 250 * third, used: true, looked: true }) as never;
+const mirage = { number: 9, kind: 'mirage', third: 1, place: 400, focus: 2, used: true, looked: true } as never;
+
+describe('what to do next', () => {
+  const next = (revealed: drills.Revealed) => {
+    const { what, why } = nextWords(WIRE_UNITS, revealed);
+    return [what, why];
   };
-  expect(called(-2)).toBe('Say the side out loud before the number.');
-  expect(called(6.4)).toBe('You read it as taught. The wind did that: 2 in 10.');
-  expect(called(4)).toBe('The cues said R 4.0, it was L 3.2.');
-  expect(called(6.1 - 1.2, null, 8.0 + 0.2)).toBe('The cues said R 4.9, it was R 8.2.');
-  expect(called(-2, 'clock-left-out')).toBe('You called the whole speed. Flags and meter: times the clock.');
-  expect(called(-2, 'moment')).toBe('You called the moment. Watch 20 seconds.');
-  expect(called(null)).toBe('Open the row you trusted most and draw the rule on it.');
-  expect(next(revealOf({ read: 0.05 }))).toBe('Same way again.');
-  expect(next(revealOf({ read: 0.05 }, 6, { lo: 0, hi: 12 }))).toBeUndefined();
+  // called R 6 between 4 and 8, and it was L 3.2; what the cues said decides what is said of it
+  const called = (
+    together: number | null,
+    {
+      fault = null,
+      truth = -3.2,
+      cues = [],
+    }: { fault?: drills.Revealed['fault']; truth?: number; cues?: drills.PictureRead['cues'] } = {},
+  ) => {
+    const revealed = revealOf({ read: 1.2 }, truth);
+    return next({ ...revealed, fault, read: { ...revealed.read, together, cues } });
+  };
+  it.each<[string, (string | null)[], (string | null)[]]>([
+    ['the setting', next(revealOf({ setting: -0.35 })), ['Check the hold before you fire.', null]],
+    ['the side', called(-2), ['Say the side out loud before the number.', null]],
+    ['read as taught', called(6.4), ['Same way again.', 'You read it as taught. The wind did that: 2 in 10.']],
+    [
+      'cues that said another wind',
+      called(4.9, { truth: 8.2 }),
+      ['Watch 20 seconds, then take the middle.', 'The cues said R 4.9, it was R 8.2.'],
+    ],
+    [
+      'the whole speed',
+      called(-2, { fault: 'clock-left-out' }),
+      ['Flags and meter: times the clock.', 'You called the whole speed.'],
+    ],
+    [
+      'the gust',
+      called(-2, { fault: 'moment' }),
+      ['Watch 20 seconds, then take the middle.', 'You called the moment.'],
+    ],
+    [
+      'the near third alone, with mirage at ½ to look at',
+      called(-2, { fault: 'near-only', cues: [flag(0), mirage] }),
+      [
+        'Turn the focus to ½ before you settle on the near wind.',
+        'Your R 6 is what the near third showed. That third made 49% of this drift.',
+      ],
+    ],
+    [
+      'the near third alone, without mirage',
+      called(-2, { fault: 'near-only', cues: [flag(0), flag(2)] }),
+      ['Read the far third too.', 'Your R 6 is what the near third showed. That third made 49% of this drift.'],
+    ],
+    ['nothing that was shown', called(null), ['Watch 20 seconds, then take the middle.', null]],
+    [
+      'the nearest cue, where nothing else is known',
+      called(null, { cues: [flag(2), flag(0)] }),
+      ['Read the near flag first.', 'The near third made 49% of this drift.'],
+    ],
+    [
+      'mirage where no flag stands',
+      called(null, { cues: [mirage] }),
+      ['Read the mirage at ½ first.', 'The middle third made 36% of this drift.'],
+    ],
+    ['a good call', next(revealOf({ read: 0.05 })), ['Same way again.', null]],
+    [
+      'a wide bracket',
+      next(revealOf({ read: 0.05 }, 6, { lo: 0, hi: 12 })),
+      ['Same read. Now call it 2 mph tighter.', null],
+    ],
+  ])('follows %s', (_, said, order) => expect(said).toEqual(order));
+});
+
+it('gives each of 25 drawn reveals one order, and names no cue that was not shown', () => {
+  const PARTS = ['read', 'setting', 'waited', 'rifle', 'range', 'arithmetic'] as const;
+  const CUES: drills.PictureRead['cues'][] = [[], [flag(0)], [flag(2), mirage], [mirage]];
+  const FAULTS = [null, 'moment', 'near-only', 'far-only', null] as const;
+  for (let n = 0; n < 25; n++) {
+    const mil = ((7 * n) % 29) / 20 - 0.7;
+    const revealed = revealOf({ [PARTS[n % 6] ?? 'read']: mil }, ((11 * n) % 31) - 15);
+    const [cues = [], fault = null] = [CUES[n % 4], FAULTS[n % 5]];
+    const together = [null, 6.2, ((13 * n) % 31) - 15][n % 3] ?? null;
+    const { what } = nextWords(WIRE_UNITS, { ...revealed, fault, read: { ...revealed.read, cues, together } });
+    expect(what, `reveal ${n}`).toMatch(/^[A-Z].*\.$/);
+    if (cues.length === 0) expect(what).not.toMatch(/flag|mirage|½/);
+  }
 });

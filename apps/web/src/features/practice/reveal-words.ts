@@ -11,7 +11,8 @@ import {
 import { elevationText, windText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
-import { bestOf, factsOf, outsidePlate } from './reveal-facts.ts';
+import { focusName } from './cue-words.ts';
+import { bestOf, factsOf, HALF_FOCUS, outsidePlate } from './reveal-facts.ts';
 import { windFigure } from './side-words.ts';
 
 /** A wind as people say it: whole numbers without a decimal. */
@@ -213,50 +214,76 @@ const FIXES = {
   waited: 'Fire within 5 seconds of the call.',
   range: 'Check the elevation before you call the wind.',
 } as const;
+/** What to do, and the fact of this call behind it. */
+interface Order {
+  readonly what: string;
+  readonly why: string | null;
+}
+
 /** What to do about a way of calling that breaks a rule. */
-const FAULT_WORDS: Readonly<Record<Fault, string>> = {
-  'clock-left-out': 'You called the whole speed. Flags and meter: times the clock.',
-  'clock-twice': 'Use the clock once, on the speed. Mirage already has it.',
-  'near-only': 'Turn the focus to ½ before you settle on the near wind.',
-  'far-only': 'Read the mirage at focus ½ before you look at the plate.',
-  forecast: 'You called the forecast. Read the picture first.',
-  meter: 'You called the meter. It is one place: read the flags too.',
-  moment: 'You called the moment. Watch 20 seconds.',
+const FAULT_ORDERS: Readonly<Record<Fault, Order>> = {
+  'clock-left-out': { what: 'Flags and meter: times the clock.', why: 'You called the whole speed.' },
+  'clock-twice': { what: 'Use the clock once, on the speed.', why: 'Mirage already has it.' },
+  'near-only': { what: 'Turn the focus to ½ before you settle on the near wind.', why: null },
+  'far-only': { what: 'Read the mirage at focus ½ before you look at the plate.', why: null },
+  forecast: { what: 'Read the picture first.', why: 'You called the forecast.' },
+  meter: { what: 'Read the flags too.', why: 'You called the meter. It is one place.' },
+  moment: { what: 'Watch 20 seconds, then take the middle.', why: 'You called the moment.' },
 };
+/** How much less wide a bracket is called next that held easily, mph. */
+const TIGHTER_MPH = 2;
 const THIRD_OF: Readonly<Partial<Record<Fault, 0 | 2>>> = { 'near-only': 0, 'far-only': 2 };
 
-const adviceText = (units: Units, { read, truth }: drills.Revealed, advice: Advice): string => {
+const WATCH = 'Watch 20 seconds, then take the middle.';
+const THIRDS = ['near', 'middle', 'far'] as const;
+const shareText = ({ thirds }: drills.PictureRead, third: number): string =>
+  `${Math.round(100 * (thirds[third]?.share ?? 0))}% of this drift`;
+
+/** The cue to begin with: the first of the picture that was shown and counted, from the muzzle on. */
+const readFirst = ({ read }: drills.Revealed): Order => {
+  const shown = read.cues.filter(({ kind, used }) => used && kind !== 'meter');
+  const cue = [0, 1, 2].flatMap((third) => shown.filter((one) => one.third === third))[0];
+  if (cue === undefined || cue.kind === 'meter') return { what: WATCH, why: null };
+  const third = THIRDS[cue.third] ?? 'near';
+  const name = cue.focus === undefined ? `${third} ${drills.CUES[cue.kind].name.toLowerCase()}` : focusName(cue.focus);
+  return { what: `Read the ${name} first.`, why: `The ${third} third made ${shareText(read, cue.third)}.` };
+};
+
+const faultOrder = (units: Units, { read, call }: drills.Revealed, fault: Fault): Order => {
+  const third = THIRD_OF[fault];
+  if (third === undefined) return FAULT_ORDERS[fault];
+  const why = `Your ${short(units, bestOf(call))} is what the ${THIRDS[third]} third showed. That third made ${shareText(read, third)}.`;
+  const hasHalf = read.cues.some(({ focus }) => focus === HALF_FOCUS);
+  return hasHalf ? { ...FAULT_ORDERS[fault], why } : { what: `Read the ${THIRDS[2 - third]} third too.`, why };
+};
+
+const orderOf = (units: Units, revealed: drills.Revealed, advice: Advice): Order => {
+  const { read, truth } = revealed;
   switch (advice.do) {
     case 'fix':
-      return FIXES[advice.what];
+      return { what: FIXES[advice.what], why: null };
     case 'wind':
-      return 'You read it as taught. The wind did that: 2 in 10.';
+      return { what: 'Same way again.', why: 'You read it as taught. The wind did that: 2 in 10.' };
     case 'cues-off':
-      return `The cues said ${windSide(units, read.together ?? 0)}, it was ${windSide(units, truth.atCommit)}.`;
+      return {
+        what: WATCH,
+        why: `The cues said ${windSide(units, read.together ?? 0)}, it was ${windSide(units, truth.atCommit)}.`,
+      };
     case 'fault':
-      return FAULT_WORDS[advice.fault];
+      return faultOrder(units, revealed, advice.fault);
     case 'say-side':
-      return 'Say the side out loud before the number.';
+      return { what: 'Say the side out loud before the number.', why: null };
     case 'use-half-focus':
-      return 'Turn the focus to ½. It’s the best single cue in the scope.';
-    case 'open-row':
-      return 'Open the row you trusted most and draw the rule on it.';
+      return { what: 'Turn the focus to ½.', why: 'It’s the best single cue in the scope.' };
+    case 'read-first':
+      return readFirst(revealed);
+    case 'tighter':
+      return { what: `Same read. Now call it ${units.text('wind', TIGHTER_MPH)} tighter.`, why: null };
     case 'same-again':
-      return 'Same way again.';
+      return { what: 'Same way again.', why: null };
   }
 };
 
-/** The one thing to do next, and the fact of this call behind it; null where one call says nothing. */
-export const nextWords = (
-  units: Units,
-  revealed: drills.Revealed,
-): { readonly what: string; readonly why: string | null } | null => {
-  const advice = adviceFor(factsOf(revealed), revealed.par);
-  if (advice === null) return null;
-  const third = advice.do === 'fault' ? THIRD_OF[advice.fault] : undefined;
-  const why =
-    third === undefined
-      ? null
-      : `Your ${short(units, bestOf(revealed.call))} is what the ${third === 0 ? 'near' : 'far'} third showed. That third made ${Math.round(100 * (revealed.read.thirds[third]?.share ?? 0))}% of this drift.`;
-  return { what: adviceText(units, revealed, advice), why };
-};
+/** The one thing to do next after a call, and the fact of it behind that. */
+export const nextWords = (units: Units, revealed: drills.Revealed): Order =>
+  orderOf(units, revealed, adviceFor(factsOf(revealed), revealed.par));

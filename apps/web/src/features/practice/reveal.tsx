@@ -2,18 +2,22 @@ import type { drills } from '@windcall/contract';
 import { airWords } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Disclosure } from '../../kit/disclosure.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, angleText, windText } from '../../units/angles.ts';
 import { cellWords } from '../../units/cell-words.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { CallRail } from './call-rail.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { CueTable } from './cue-table.tsx';
 import { intervalText, PARTS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
+import { ShareCall } from './share-call.tsx';
 import { windFigure as wind } from './side-words.ts';
+import { ThirdsTable } from './thirds-table.tsx';
 import { WherePlate } from './where-plate.tsx';
 
 const H = 300;
@@ -229,7 +233,7 @@ export const Reveal = ({
 }) => {
   useHelpHere(HELP.reveal);
   const units = useUnits();
-  const { score, handicap, cell, air } = revealed;
+  const { score, handicap, cell, air, call } = revealed;
   const sentence = useRef<HTMLHeadingElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   const head = headWords(units, revealed, level);
@@ -261,51 +265,60 @@ export const Reveal = ({
           </p>
         </div>
       </section>
-      {next && (
-        <section aria-label="Do this next" className="reveal-next">
-          <h3 className="engraved">Do this next</h3>
-          <p className="text-lg">{next.what}</p>
-          {next.why && <p className="text-sm text-ink-3">{next.why}</p>}
-        </section>
-      )}
-      <div className="reveal-air">
-        <RevealStill drillId={drillId} revealed={revealed} drawn={drawn} />
-        <CueTable revealed={revealed} drawn={drawn} onDraw={setDrawn} />
+      <CallRail lo={call.lo} hi={call.hi} truth={revealed.truth.atCommit} />
+      <section aria-label="Do this next" className="reveal-next">
+        <h3 className="engraved">Do this next</h3>
+        <p className="text-lg">{next.what}</p>
+        {next.why && <p className="text-sm text-ink-3">{next.why}</p>}
+      </section>
+      <ThirdsTable read={revealed.read} />
+      <Disclosure
+        title={`More: the last 20 seconds, ${revealed.split.isHit ? 'the shot' : 'the miss'} in parts, par`}
+        defaultOpen={replay !== undefined}
+        className="reveal-more"
+      >
+        <div className="reveal-air">
+          <RevealStill drillId={drillId} revealed={revealed} drawn={drawn} />
+          <CueTable revealed={revealed} drawn={drawn} onDraw={setDrawn} />
+        </div>
+        <div className="reveal-pictures">
+          <section aria-label="The wind on the way">
+            <h3 className="practice-h">
+              The wind on the way <small>{at === null ? 'share of the drift by thirds' : at.label}</small>
+            </h3>
+            <PathChart revealed={revealed} at={at} />
+          </section>
+          <section aria-label={revealed.split.isHit ? 'The shot' : 'The miss'}>
+            <h3 className="practice-h">{revealed.split.isHit ? 'The shot' : 'The miss'}</h3>
+            <Waterfall revealed={revealed} />
+          </section>
+        </div>
+        {replay}
+        <footer className="reveal-foot">
+          <dl className="reveal-facts">
+            <Fact
+              name="Score"
+              value={units.text('wind', score.interval, 1)}
+              note={`${wind(units, score.width)} wide + ${wind(units, 10 * score.outside)} for ${wind(units, score.outside)} outside`}
+            />
+            <Fact name="This call" value={`± ${wind(units, score.sigma)}`} note="if you always called like this" />
+            <Fact
+              name="Handicap"
+              value={`${handicap.before === null ? '' : `${wind(units, handicap.before)} → `}${handicap.after == null ? '–' : wind(units, handicap.after)}`}
+              note={intervalText(units, handicap, handicap.calls)}
+            />
+            <Fact
+              name="Aim"
+              value={score.aim === null ? '–' : percentText(score.aim)}
+              note="of the best hold’s chance to hit"
+            />
+          </dl>
+        </footer>
+      </Disclosure>
+      <div className="reveal-act">
+        {children}
+        <ShareCall revealed={revealed} />
       </div>
-      <div className="reveal-pictures">
-        <section aria-label="The wind on the way">
-          <h3 className="practice-h">
-            The wind on the way <small>{at === null ? 'share of the drift by thirds' : at.label}</small>
-          </h3>
-          <PathChart revealed={revealed} at={at} />
-        </section>
-        <section aria-label={revealed.split.isHit ? 'The shot' : 'The miss'}>
-          <h3 className="practice-h">{revealed.split.isHit ? 'The shot' : 'The miss'}</h3>
-          <Waterfall revealed={revealed} />
-        </section>
-      </div>
-      {replay}
-      <footer className="reveal-foot">
-        <dl className="reveal-facts">
-          <Fact
-            name="Score"
-            value={units.text('wind', score.interval, 1)}
-            note={`${wind(units, score.width)} wide + ${wind(units, 10 * score.outside)} for ${wind(units, score.outside)} outside`}
-          />
-          <Fact name="This call" value={`± ${wind(units, score.sigma)}`} note="if you always called like this" />
-          <Fact
-            name="Handicap"
-            value={`${handicap.before === null ? '' : `${wind(units, handicap.before)} → `}${handicap.after == null ? '–' : wind(units, handicap.after)}`}
-            note={intervalText(units, handicap, handicap.calls)}
-          />
-          <Fact
-            name="Aim"
-            value={score.aim === null ? '–' : percentText(score.aim)}
-            note="of the best hold’s chance to hit"
-          />
-        </dl>
-      </footer>
-      <div className="reveal-act">{children}</div>
     </div>
   );
 };

@@ -8,6 +8,8 @@ import { callStepMph, type Draft, heldFor, scaleMph, sideSpoken, toStep, withNum
 type End = 'lo' | 'best' | 'hi';
 /** Where Home and End put a grip, mph to either side. */
 const MOST_MPH = 40;
+/** Steps of an arrow with Shift. */
+const SHIFT_STEPS = 5;
 /** Nearer than this a press takes the grip, px. */
 const NEAR_PX = 24;
 
@@ -80,7 +82,8 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
   const turn = (end: End, mph: number) => (event: KeyboardEvent) => {
     const steps = SLIDER_STEPS[event.key];
     if (steps === undefined) return;
-    const to = Number.isFinite(steps) ? mph + steps * callStepMph(units) : Math.sign(steps) * MOST_MPH;
+    const by = steps * (event.shiftKey ? SHIFT_STEPS : 1);
+    const to = Number.isFinite(steps) ? mph + by * callStepMph(units) : Math.sign(steps) * MOST_MPH;
     event.preventDefault();
     onChange(withNumber(draft, end, toStep(units, to)));
   };
@@ -99,7 +102,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
         style={{ left: place(mph) }}
         onKeyDown={turn(end, mph)}
       >
-        {end === 'best' ? '◆' : ''}
+        {end === 'best' ? '◆' : <span className="rule-grip-word">{label.toLowerCase()}</span>}
       </button>
     );
   return (
@@ -114,7 +117,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
         )}
         {draft.lo === null && draft.hi === null && (
           <span aria-hidden className="rule-empty">
-            Drag from one end to the other, or type below
+            Or drag from one end to the other
           </span>
         )}
         {from !== null && <SpeedScale from={from} most={most} />}
@@ -130,7 +133,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
           </span>
         ))}
       </div>
-      <div aria-hidden className="flex justify-between text-2xs text-ink-3">
+      <div aria-hidden className="flex justify-between text-2xs text-ink-3 max-lg:hidden">
         <span>← from the left</span>
         <span>from the right →</span>
       </div>

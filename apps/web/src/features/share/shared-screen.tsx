@@ -69,7 +69,7 @@ export const SharedScreen = () => {
   const { id } = useParams();
   const signedIn = useIsSignedIn();
   const inLink = useHashLink(hash, id === undefined);
-  const share = useCall(shares.getShare, { params: { id: id ?? '' } }, { enabled: id !== undefined, retry: false });
+  const share = useCall(shares.getShare, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const found: Found =
     id === undefined
       ? inLink

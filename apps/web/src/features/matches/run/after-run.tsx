@@ -98,7 +98,7 @@ export const AfterRun = ({ run, hand, back }: AfterRunProps) => {
   const start = useStartRun();
   const units = useUnits();
   const [chosen, setChosen] = useState<number | null>(null);
-  const result = useQuery({ queryKey: source.key, queryFn: source.result, retry: false });
+  const result = useQuery({ queryKey: source.key, queryFn: source.result });
   const data = result.data;
   const speed = data?.speed.calls ?? [];
   return (

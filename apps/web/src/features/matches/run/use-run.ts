@@ -47,7 +47,7 @@ export const useRun = (id: number): RunHand => {
     });
     return answer;
   }, []);
-  const query = useCall(runs.getRun, { params }, { gcTime: 0, refetchOnWindowFocus: false, retry: false });
+  const query = useCall(runs.getRun, { params }, { gcTime: 0, refetchOnWindowFocus: false });
   const run = query.data;
   const reread = useCallback(
     () =>

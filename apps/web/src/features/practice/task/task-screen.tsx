@@ -14,6 +14,7 @@ import { PracticeScope } from '../practice-scope.tsx';
 import { Reveal } from '../reveal.tsx';
 import { SealedLine, SetAndFire } from '../set-and-fire.tsx';
 import { WherePlate } from '../where-plate.tsx';
+import { leavingWords } from './leaving-words.ts';
 import { settingOf } from './task-state.ts';
 import { type TaskPace, useTask } from './use-task.ts';
 import { WindShown } from './wind-shown.tsx';
@@ -53,9 +54,8 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
     if (phase === 'where') pane.current?.querySelector<SVGSVGElement>('[role=application]')?.focus();
     if (phase === 'call') {
       window.scrollTo(0, 0);
-      // a finger that is at the picture wants no keyboard on top of it
-      if (typeof window.matchMedia === 'function' && window.matchMedia('(pointer: fine)').matches)
-        document.getElementById('call-lo')?.focus({ preventScroll: true });
+      // no box has it: L and R name the side
+      pane.current?.querySelector<HTMLElement>('.call-card h2')?.focus({ preventScroll: true });
     }
   }, [phase, isOwn]);
   // Without feedback there is nothing to stay for at a call that is over: a reload, or another tab, goes on from it.
@@ -70,6 +70,7 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
       number={number}
       isHit={isRevealed ? (task?.shot?.isHit ?? null) : null}
       startedAt={isRevealed || !task ? null : query.dataUpdatedAt - task.elapsed * 1000}
+      leaving={leavingWords(drill, phase)}
       onLeave={onLeave}
     />
   );
@@ -152,7 +153,7 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
 const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly one: Task }) => {
   const units = useUnits();
   const { phase, state, dispatch } = one;
-  const { draft, hold, spot } = state;
+  const { call, hold, spot } = state;
   if (phase === 'fire')
     return (
       <SetAndFire task={task} setting={settingOf(task, state)} onSet={(to) => dispatch({ type: 'set', setting: to })} />
@@ -161,8 +162,8 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
     const card = (
       <CallCard
         task={task}
-        draft={draft}
-        onChange={(to) => dispatch({ type: 'called', draft: to })}
+        call={call}
+        onChange={(to) => dispatch({ type: 'called', call: to })}
         hold={hold}
         onHold={(mil) => dispatch({ type: 'held', mil })}
       />
@@ -214,6 +215,7 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
 
 /** The buttons of a phase, each an action with its key. */
 const TaskButtons = ({ one }: { readonly one: Task }) => {
+  const units = useUnits();
   const { phase, actions, missing, state } = one;
   if (phase === 'call') {
     return (
@@ -227,13 +229,15 @@ const TaskButtons = ({ one }: { readonly one: Task }) => {
           size="lg"
           pending={one.calling.isBusy}
           aria-disabled={missing !== null}
-          aria-describedby="commit-why"
+          aria-describedby={missing === 'hold' ? 'commit-why' : 'call-says'}
         >
           Commit
         </ActionButton>
-        <p id="commit-why" className="text-xs text-ink-3" data-ready={missing === null || undefined}>
-          {missing ?? 'Locks your call. Then you can fire.'}
-        </p>
+        {missing === 'hold' && (
+          <p id="commit-why" className="text-xs text-ink-3">
+            Enter your hold first, in {angleName(units)}.
+          </p>
+        )}
       </>
     );
   }

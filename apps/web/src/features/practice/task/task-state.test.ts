@@ -35,17 +35,19 @@ describe('where a task stands', () => {
 
 describe('what is still missing of a call', () => {
   it.each([
-    [null, null, 'bracket'],
-    [1, null, 'bracket'],
-    [1, 4, null],
-  ] as const)('low %s, high %s', (lo, hi, missing) => {
-    const draft = { ...NEW_TASK.draft, lo, hi };
-    expect(missingOf({ windScale: { milPerMph: 0.1, stillAir: 0 } }, { draft, hold: null })).toBe(missing);
+    [1, null, null, 'call'],
+    [1, 1, null, 'call'],
+    [null, 1, 4, 'call'],
+    [1, 4, 4, 'call'],
+    [1, 1, 4, null],
+  ] as const)('side %s, low %s, high %s', (side, low, high, missing) => {
+    const call = { side, low, high, best: null };
+    expect(missingOf({ windScale: { milPerMph: 0.1, stillAir: 0 } }, { call, hold: null })).toBe(missing);
   });
   it('is the hold where none is derived', () => {
-    const draft = { ...NEW_TASK.draft, lo: 1, hi: 4 };
-    expect(missingOf({ windScale: null }, { draft, hold: null })).toBe('hold');
-    expect(missingOf({ windScale: null }, { draft, hold: 0 })).toBeNull();
+    const call = { side: 1, low: 1, high: 4, best: null } as const;
+    expect(missingOf({ windScale: null }, { call, hold: null })).toBe('hold');
+    expect(missingOf({ windScale: null }, { call, hold: 0 })).toBeNull();
   });
 });
 
@@ -80,9 +82,9 @@ it('dials the elevation and sets the wind as it was set', () => {
 });
 
 it('keeps what was said while something goes wrong, and forgets the fault with the next try', () => {
-  const called = taskAfter(NEW_TASK, { type: 'called', draft: { ...NEW_TASK.draft, lo: 2, hi: 5 } });
+  const called = taskAfter(NEW_TASK, { type: 'called', call: { ...NEW_TASK.call, side: 1, low: 2, high: 5 } });
   const failed = taskAfter(taskAfter(called, { type: 'telling' }), { type: 'failed', trouble: 'No.' });
-  expect(failed).toMatchObject({ draft: { lo: 2, hi: 5 }, isTelling: false, isTold: false, trouble: 'No.' });
+  expect(failed).toMatchObject({ call: { low: 2, high: 5 }, isTelling: false, isTold: false, trouble: 'No.' });
   expect(taskAfter(failed, { type: 'tried' }).trouble).toBeNull();
   expect(taskAfter(failed, { type: 'telling' })).toMatchObject({ isTelling: true, trouble: null });
 });

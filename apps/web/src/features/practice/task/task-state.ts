@@ -1,6 +1,6 @@
 import type { drills } from '@windcall/contract';
 import { type Setting, setByCall } from '../call-hold.ts';
-import { type Draft, EMPTY_DRAFT } from '../side-words.ts';
+import { lackOf, NOTHING_CALLED, type SidedCall } from '../sided-call.ts';
 import type { Spot } from '../where-plate.tsx';
 
 /** Where a task stands for its shooter. `look`: nothing to do but watch, in a class that has ended calls or waits for others. */
@@ -10,7 +10,7 @@ export type ClassStep = 'open' | 'frozen' | 'revealed';
 
 /** What the shooter has said and set, and not sent yet. */
 export interface TaskState {
-  readonly draft: Draft;
+  readonly call: SidedCall;
   /** The hold as typed where it is not derived, mil; null while it is not said. */
   readonly hold: number | null;
   /** The wind as it was changed by hand; null while it is as the call set it. */
@@ -26,7 +26,7 @@ export interface TaskState {
 }
 
 export const NEW_TASK: TaskState = {
-  draft: EMPTY_DRAFT,
+  call: NOTHING_CALLED,
   hold: null,
   setting: null,
   spot: null,
@@ -36,7 +36,7 @@ export const NEW_TASK: TaskState = {
 };
 
 export type TaskEvent =
-  | { readonly type: 'called'; readonly draft: Draft }
+  | { readonly type: 'called'; readonly call: SidedCall }
   | { readonly type: 'held'; readonly mil: number | null }
   | { readonly type: 'set'; readonly setting: Setting }
   | { readonly type: 'marked'; readonly spot: Spot }
@@ -48,7 +48,7 @@ export type TaskEvent =
 export const taskAfter = (state: TaskState, event: TaskEvent): TaskState => {
   switch (event.type) {
     case 'called':
-      return { ...state, draft: event.draft };
+      return { ...state, call: event.call };
     case 'held':
       return { ...state, hold: event.mil };
     case 'set':
@@ -82,9 +82,9 @@ export const phaseOf = (
 /** What must still be said before a call can be sealed; null where nothing is missing. */
 export const missingOf = (
   task: Pick<drills.DrillTask, 'windScale'>,
-  { draft, hold }: Pick<TaskState, 'draft' | 'hold'>,
-): 'bracket' | 'hold' | null => {
-  if (draft.lo === null || draft.hi === null) return 'bracket';
+  { call, hold }: Pick<TaskState, 'call' | 'hold'>,
+): 'call' | 'hold' | null => {
+  if (lackOf(call) !== null) return 'call';
   return task.windScale === null && hold === null ? 'hold' : null;
 };
 

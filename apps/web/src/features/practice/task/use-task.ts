@@ -3,8 +3,8 @@ import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
-import { angleName } from '../../../units/angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
+import { draftOf, inOrder, type Side, withSide } from '../sided-call.ts';
 import { useLookedAt } from '../use-looked-at.ts';
 import { useSeenShot } from '../use-seen-shot.ts';
 import type { Spot } from '../where-plate.tsx';
@@ -52,11 +52,7 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   const phase = task ? phaseOf(task, { step, asksWhere }, state) : null;
   const isOver = number >= drill.tasks || (drill.kind === 'kyl' && task?.shot?.isHit === false);
   const hasShot = task?.shot != null;
-  const reveal = useCall(
-    drills.revealTask,
-    { params },
-    { enabled: phase === 'reveal' && feedback && hasShot, ...(isClass && { retry: false }) },
-  );
+  const reveal = useCall(drills.revealTask, { params }, { enabled: phase === 'reveal' && feedback && hasShot });
 
   // each step of a class shows more of the task
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step asks again
@@ -71,12 +67,6 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   }, [isSeen, show]);
 
   const missing = task ? missingOf(task, state) : null;
-  const missingWords =
-    missing === null
-      ? null
-      : missing === 'bracket'
-        ? 'Enter low and high first.'
-        : `Enter your hold first, in ${angleName(units)}.`;
   const keep = (work: () => void): void => {
     dispatch({ type: 'tried' });
     try {
@@ -86,11 +76,10 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     }
   };
   const commit = (): void => {
-    const { draft, hold } = state;
-    const { lo, hi, best } = draft;
-    if (lo === null || hi === null || missingWords !== null)
-      dispatch({ type: 'failed', trouble: missingWords ?? 'Enter low and high first.' });
-    else keep(() => served.commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }));
+    const { lo, hi, best } = draftOf(state.call);
+    // what is missing stands under the boxes
+    if (lo === null || hi === null || missing !== null) return;
+    keep(() => served.commit({ lo, hi, best, hold: state.hold, looked: { focusS: look.seconds() } }));
   };
   const fire = (): void => {
     if (task) keep(() => served.fire(aimOf(task, settingOf(task, state))));
@@ -107,7 +96,11 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     }
   };
 
+  const say = (side: Side) => (): void => dispatch({ type: 'called', call: inOrder(withSide(state.call, side)) });
+
   const actions = {
+    left: { name: 'From the left', keys: ['l'], enabled: phase === 'call', perform: say(-1) },
+    right: { name: 'From the right', keys: ['r'], enabled: phase === 'call', perform: say(1) },
     commit: { name: 'Commit the call', keys: ['c'], enabled: phase === 'call', perform: commit },
     fire: { name: 'Fire', keys: [' '], enabled: phase === 'fire', perform: fire },
     focus: {
@@ -150,7 +143,7 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     shown,
     calling,
     firing,
-    missing: missingWords,
+    missing,
     isOver,
     /** Nothing to stay for: the call is over, and is not revealed here. */
     isPassed: phase === 'reveal' && !feedback && !state.isTold,

@@ -1,0 +1,32 @@
+import type { drills } from '@windcall/contract';
+import { windSide } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { showedWords } from './cue-words.ts';
+
+const NAMES = ['Near', 'Middle', 'Far'] as const;
+
+/** What each third showed and came to, in three rows. */
+export const ThirdsTable = ({ read }: { readonly read: drills.PictureRead }) => {
+  const units = useUnits();
+  return (
+    <table className="thirds">
+      <caption className="sr-only">What each third showed</caption>
+      <tbody>
+        {read.thirds.map(({ mph, weight }, third) => {
+          const cue = read.cues.find((one) => one.third === third && one.used);
+          return (
+            <tr key={NAMES[third]}>
+              <th scope="row">
+                {NAMES[third]} <small className="figure">× {weight}</small>
+              </th>
+              <td>
+                {cue ? `${cue.kind === 'meter' ? 'Kestrel' : cue.kind}: ${showedWords(units, cue)}` : 'nothing to read'}
+              </td>
+              <td className="figure">{mph === null ? '–' : windSide(units, mph)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
