@@ -13,7 +13,7 @@ import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 import { focusName } from './cue-words.ts';
 import { bestOf, factsOf, HALF_FOCUS, outsidePlate } from './reveal-facts.ts';
-import { windFigure } from './side-words.ts';
+import { namedEnds, windFigure } from './side-words.ts';
 
 /** A wind as people say it: whole numbers without a decimal. */
 const short = (units: Units, mph: number): string =>
@@ -198,10 +198,16 @@ export const headWords = (
   return { headline: headlineText(units, revealed, headline), second: secondLine(units, revealed, headline, level) };
 };
 
+/** A bracket in short, the lighter wind first. */
+const calledText = (units: Units, { lo, hi }: Pick<drills.DrillCall, 'lo' | 'hi'>): string =>
+  namedEnds(lo, hi)
+    .map(({ mph }) => short(units, mph))
+    .join(' to ');
+
 /** The truth line in its pieces, so that the wind stands out: the only wind number above the table. */
 export const truthLine = (units: Units, { call, truth, score }: drills.Revealed) => ({
   was: windSide(units, truth.atCommit),
-  called: `You called ${short(units, call.lo)} to ${short(units, call.hi)}, best ${short(units, bestOf(call))}: ${
+  called: `You called ${calledText(units, call)}, best ${short(units, bestOf(call))}: ${
     isInside({ loMph: call.lo, hiMph: call.hi, truthMph: truth.atCommit })
       ? 'inside.'
       : `${windFigure(units, score.outside)} outside.`

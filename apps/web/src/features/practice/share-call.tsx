@@ -1,5 +1,5 @@
 import type { drills } from '@windcall/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -33,10 +33,12 @@ export const ShareCall = ({ revealed }: { readonly revealed: drills.Revealed }) 
   const [said, setSaid] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = pictureOf(units, revealed);
-  useEffect(() => {
-    const ctx = isOpen ? canvas.current?.getContext('2d') : null;
+  // the dialog mounts later than this: the canvas draws itself when it is there
+  const show = (node: HTMLCanvasElement | null): void => {
+    canvas.current = node;
+    const ctx = node?.getContext('2d');
     if (ctx) drawCallPicture(ctx, picture);
-  });
+  };
   const withPicture = async (give: (png: Blob) => void | Promise<void>, words: string): Promise<void> => {
     const png = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve) ?? resolve(null));
     try {
@@ -56,7 +58,7 @@ export const ShareCall = ({ revealed }: { readonly revealed: drills.Revealed }) 
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Share this call">
         <canvas
-          ref={canvas}
+          ref={show}
           {...PICTURE}
           role="img"
           aria-label={`${picture.headline} ${picture.result}`}
