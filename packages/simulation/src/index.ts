@@ -23,6 +23,7 @@ export {
   turnObservations,
   turnReferences,
 } from './calculator/mirrored-references.ts';
+export { airOfQuestion, planRefusal, planScenario, windLeftOut } from './calculator/plan-scenario.ts';
 export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { coriolisSaid } from './coriolis-said.ts';

@@ -1,9 +1,23 @@
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
+import { useProfiles } from '../features/profiles/use-profiles.ts';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
 
-/** The calculator with the rifle in use, and the list to choose another from. */
+const NO_NAMES: readonly string[] = [];
+
+/** The calculator with the rifle in use, and the ways to choose another: the list, and its name in the line. */
 export const RouteScreen = () => {
-  const { profile } = useSelectedProfile();
-  return <CalculatorScreen rifle={profile} picker={<ProfilePicker />} />;
+  const { profile, choose } = useSelectedProfile();
+  const { data } = useProfiles();
+  return (
+    <CalculatorScreen
+      rifle={profile}
+      picker={<ProfilePicker />}
+      rifles={data?.map(({ name }) => name) ?? NO_NAMES}
+      chooseRifle={(name) => {
+        const found = data?.find((one) => one.name === name);
+        if (found !== undefined && found.id !== profile.id) choose(found.id);
+      }}
+    />
+  );
 };

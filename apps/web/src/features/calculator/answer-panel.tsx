@@ -9,11 +9,11 @@ import { Measure, Reading } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { ShareButton } from '../../share/share-thing.tsx';
+import { questionParts } from '../../units/question-words.ts';
 import { dialsApart } from '../../units/turrets.ts';
 import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Carried } from './carried.ts';
-import { questionParts } from './question-words.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 interface AnswerPanelProps {
@@ -27,6 +27,8 @@ interface AnswerReadingsProps extends AnswerPanelProps {
   readonly notes: readonly string[];
   /** What is typed was not understood: this is the answer to what was asked before. */
   readonly isStale: boolean;
+  /** Whether the line says that the target moves. */
+  readonly hasMover: boolean;
   /** What of the question is of the one before. */
   readonly carried: Carried;
   readonly onClear: (what: keyof Carried) => void;
@@ -103,7 +105,14 @@ const CarriedPart = ({
 );
 
 /** The question as it was taken, with every value the answer uses. */
-const Asked = ({ answer, question, rifle, notes, carried, onClear }: Omit<AnswerReadingsProps, 'isStale'>) => {
+const Asked = ({
+  answer,
+  question,
+  rifle,
+  notes,
+  carried,
+  onClear,
+}: Omit<AnswerReadingsProps, 'isStale' | 'hasMover'>) => {
   const units = useUnits();
   const { distance, wind, slope, air } = questionParts(units, question);
   return (
@@ -127,7 +136,8 @@ const Asked = ({ answer, question, rifle, notes, carried, onClear }: Omit<Answer
 };
 
 /** Elevation and wind large, over the question they answer; for a range of speeds at both ends and the middle. */
-export const AnswerReadings = ({ answer, question, rifle, notes, isStale, carried, onClear }: AnswerReadingsProps) => {
+export const AnswerReadings = (props: AnswerReadingsProps) => {
+  const { answer, question, rifle, notes, isStale, hasMover, carried, onClear } = props;
   const units = useUnits();
   const { solution, refused, ends } = answer;
   const shared = useMemo(
@@ -175,6 +185,17 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale, carrie
             value={solution.windDriftMils}
             {...context}
           />
+          {hasMover && answer.lead !== null && (
+            <Reading
+              label={`Lead, ${units.text('wind', question.targetSpeed)} to the ${question.targetTo}`}
+              kind="angle"
+              axis="wind"
+              digits={2}
+              size="xl"
+              value={answer.lead.leadMil}
+              {...context}
+            />
+          )}
         </div>
         {ends.length > 0 && (
           <ul className="flex flex-wrap gap-x-6 text-sm" aria-label="Wind by speed">
@@ -198,7 +219,7 @@ export const AnswerPanel = ({
   question,
   rifle,
   isStale,
-}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'onClear'>) => {
+}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'hasMover' | 'onClear'>) => {
   const { solution, space, lead, densityAltitude } = answer;
   const units = useUnits();
   const oneInMph = windUnitMph(units);

@@ -19,8 +19,8 @@ import { randomQuestion } from '../../../../../scripts/random-question.ts';
 import { firingOf } from '../../desk/firing.ts';
 import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { stageChoicesOf, type Weather } from '../../desk/weather.ts';
+import { questionWords } from '../../units/question-words.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { questionWords } from './question-words.ts';
 
 const ASKED = { ...FIRST_QUESTION, distance: 640, windSpeed: 6, windFrom: 60, temperature: 35 };
 const asked = (line: string): Question => {

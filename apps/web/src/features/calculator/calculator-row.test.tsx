@@ -15,11 +15,11 @@ import {
 import { PRESETS } from '@windcall/units';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lastQuestion } from '../../desk/question.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
 import { UnitsProvider } from '../../units/use-units.tsx';
 import { answerRow } from './answer-row.ts';
 import { CalculatorRow } from './calculator-row.tsx';
-import { lastQuestion } from './question.ts';
 
 afterEach(() => {
   cleanup();

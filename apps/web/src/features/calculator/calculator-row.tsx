@@ -3,17 +3,17 @@ import { type Asked, clockText, type Kind, readDirection } from '@windcall/units
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFiring } from '../../desk/firing.ts';
+import { BOUNDS } from '../../desk/question.ts';
 import { Measure } from '../../kit/measure.tsx';
+import { QuestionLine } from '../../kit/question-line.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
 import { elevationText, windText } from '../../units/angles.ts';
+import { questionWords } from '../../units/question-words.ts';
 import { readNumber } from '../../units/read-number.ts';
 import { retyped, saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { answerRow, type Loaded, type RowAnswer, standing, standingQuestion } from './answer-row.ts';
-import { BOUNDS } from './question.ts';
-import { QuestionLine } from './question-line.tsx';
-import { questionWords } from './question-words.ts';
 import './calculator-row.css';
 
 type Field = 'distance' | 'windSpeed' | 'windFrom' | 'incline' | 'temperature';
@@ -268,7 +268,12 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
   return (
     <section aria-label="Any shot" className="calculator-row" data-words={inWords || undefined}>
       {inWords ? (
-        <QuestionLine question={standingQuestion(loaded)} onAsk={ask} onRefuse={() => setRefused('line')} />
+        <QuestionLine
+          rifles={null}
+          question={standingQuestion(loaded)}
+          onAsk={ask}
+          onRefuse={() => setRefused('line')}
+        />
       ) : (
         <Boxes loaded={loaded} onAsk={ask} onRefuse={setRefused} />
       )}

@@ -2,22 +2,25 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DEFAULT_PROFILE, FIRST_QUESTION } from '@windcall/simulation';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastQuestion } from '../../desk/question.ts';
 import { TooltipProvider } from '../../kit/tooltip.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { UnitsProvider } from '../../units/use-units.tsx';
 import { CalculatorScreen } from './calculator-screen.tsx';
-import { lastQuestion } from './question.ts';
 
 freshApp();
 beforeEach(() => lastQuestion.write(FIRST_QUESTION));
 afterEach(cleanup);
 
+const RIFLES = ['Dasher 109', 'Creedmoor'];
+const chosen = vi.fn();
+
 const open = () =>
   render(
     <MemoryRouter>
       <TooltipProvider>
-        <CalculatorScreen rifle={DEFAULT_PROFILE} picker={null} />
+        <CalculatorScreen rifle={DEFAULT_PROFILE} picker={null} rifles={RIFLES} chooseRifle={chosen} />
       </TooltipProvider>
     </MemoryRouter>,
     { wrapper: UnitsProvider },
@@ -74,4 +77,28 @@ it('takes an incline without a letter: up, and down by the minus sign', () => {
   expect(answer().textContent).toContain('5° up');
   fill('Incline', '-5');
   expect(answer().textContent).toContain('5° down');
+});
+
+it('takes a plan in one line: the ranges of the table in three winds, the plate, the air and the rifle', () => {
+  open();
+  ask('dasher 400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate');
+  expect(chosen).toHaveBeenCalledWith('Dasher 109');
+  expect(answer().textContent).toMatch(/400 yd, 8–14 mph from 2:30, level, 72 °F, DA 5500 ft/);
+  expect(['Table from', 'Table to', 'Step', 'Target height'].map((name) => number(name).value)).toEqual([
+    ...['400', '1150', '75', '12'],
+  ]);
+  const heads = [...document.querySelectorAll('.range-table th')].map((head) => head.textContent);
+  expect(heads.filter((head) => /mph/.test(head ?? ''))).toHaveLength(4);
+  expect(screen.getByText(/400–1150 yd by 75, 8–14 mph from 2:30/)).toBeTruthy();
+});
+
+it('says in one sentence what a card and a practice stage cannot hold', () => {
+  open();
+  ask('400-1150 by 25, 8-14 from 2:30');
+  expect(screen.getByText('A card holds 20 ranges and the table has 31: take a larger step.')).toBeTruthy();
+  ask('400-1150 by 75, calm');
+  expect(screen.getByText('A practice stage needs a wind: add one, as 8-14 from 2:30.')).toBeTruthy();
+  ask('600 yd, moving 3 mph left');
+  expect(answer().textContent).toContain('Lead, 3 mph to the left');
+  expect(screen.getByText('The table holds no lead: ask for one range.')).toBeTruthy();
 });

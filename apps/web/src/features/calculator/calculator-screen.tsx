@@ -1,18 +1,19 @@
 import type { Rifle } from '@windcall/simulation';
-import { answerQuestion, type Question, questionAfter, rangeTable } from '@windcall/simulation';
+import { answerQuestion, type Question, questionAfter, windTable } from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFiring } from '../../desk/firing.ts';
+import { airBrought, lastQuestion } from '../../desk/question.ts';
 import { useThing } from '../../desk/slot.ts';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
+import { QuestionLine } from '../../kit/question-line.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { carriedInto, NOTHING_CARRIED, stillCarried } from './carried.ts';
 import { HitMap } from './hit-map.tsx';
-import { airBrought, lastQuestion } from './question.ts';
+import { PlanActions } from './plan-actions.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionLine } from './question-line.tsx';
 import { RangeTable } from './range-table.tsx';
 import './calculator.css';
 
@@ -20,8 +21,16 @@ const NONE: ReadonlySet<string> = new Set();
 const LINE = 'line';
 const NO_NOTES: readonly string[] = [];
 
+interface CalculatorScreenProps {
+  readonly rifle: Rifle;
+  readonly picker: ReactNode;
+  /** Names of the rifles that a line can choose, and what chooses one of them. */
+  readonly rifles: readonly string[];
+  readonly chooseRifle: (name: string) => void;
+}
+
 /** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
-export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; readonly picker: ReactNode }) => {
+export const CalculatorScreen = ({ rifle, picker, rifles, chooseRifle }: CalculatorScreenProps) => {
   const question = useThing(lastQuestion);
   const firing = useFiring();
   const [notes, setNotes] = useState(NO_NOTES);
@@ -30,6 +39,8 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
   const refuse = (name: string, isRefused: boolean): void =>
     setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
   const [carried, setCarried] = useState(NOTHING_CARRIED);
+  // whether the line says that the target moves: its speed stands in the form in any case
+  const [hasMover, setHasMover] = useState(false);
   const [round, renew] = useFormRound();
   const change = (part: Partial<Question>): void => {
     lastQuestion.write({
@@ -60,13 +71,15 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
   const ask = (asked: Asked, taken: readonly string[]): void => {
     const next = questionAfter(question, asked);
     replace(next);
+    if (asked.rifle !== undefined) chooseRifle(asked.rifle);
+    setHasMover(asked.targetSpeed !== undefined);
     setNotes(taken);
     setCarried(carriedInto(next, asked));
   };
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
   // the table is many solutions: typing does not wait for it
   const tabled = useDeferredValue(question);
-  const rows = useMemo(() => rangeTable(tabled, rifle, firing), [tabled, rifle, firing]);
+  const table = useMemo(() => windTable(tabled, rifle, firing), [tabled, rifle, firing]);
   return (
     <Screen
       title="Calculator"
@@ -82,11 +95,12 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
             notes={notes}
             isStale={refused.size > 0}
             carried={carried}
+            hasMover={hasMover}
             onClear={(what) => replace(carried[what] ?? {})}
           />
         </div>
         <div className="calculator-form">
-          <QuestionLine question={question} onAsk={ask} onRefuse={() => refuse(LINE, true)} />
+          <QuestionLine rifles={rifles} question={question} onAsk={ask} onRefuse={() => refuse(LINE, true)} />
           {picker}
           <FormRound value={round}>
             <QuestionForm question={question} change={change} replace={replace} onRefused={refuse} />
@@ -94,8 +108,11 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
         </div>
         <div className="calculator-more">
           <AnswerPanel answer={answer} question={question} rifle={rifle} isStale={refused.size > 0} />
+          <PlanActions question={question} rifle={rifle} hasMover={hasMover} />
           <HitMap question={tabled} rifle={rifle} firing={firing} />
-          <RangeTable rows={rows} rifle={rifle} question={tabled} firing={firing} stale={tabled !== question} />
+          <div id="range-table" className="scroll-mt-[calc(var(--header)+var(--banner)+1rem)]">
+            <RangeTable table={table} rifle={rifle} question={tabled} firing={firing} stale={tabled !== question} />
+          </div>
         </div>
       </div>
     </Screen>

@@ -2,9 +2,9 @@ import type { Firing, Question } from '@windcall/simulation';
 import { coriolisSaid, densityAltitudeFt, mainWind, type Rifle, stageOf, windsOf } from '@windcall/simulation';
 import { usePrintedAt } from '../../shell/print-line.tsx';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
+import { windWords } from '../../units/question-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { windWords } from './question-words.ts';
 
 interface CircumstancesProps {
   readonly question: Question;

@@ -18,8 +18,9 @@ const stage = inlineStage({ rifle: unnamed(DEFAULT_PROFILE), air: stages.DEFAULT
 const rows = [400, 600, 800, 1000].map((distance) => {
   const solved = solve(stage, { distance, directionOfFire: 90, lookAngle: 0 }, 0);
   if (solved.status !== 'ok') throw new Error('must be solved');
-  return { distance, solution: solved.solution };
+  return { distance, main: solved.solution, windMils: [solved.solution.windDriftMils] };
 });
+const table = { winds: [{ speed: 10, from: 90 }], rows, unreached: [] };
 const notes = () =>
   within(screen.getByRole('region', { name: 'How certain the rows are' }))
     .getAllByRole('button')
@@ -28,7 +29,7 @@ const notes = () =>
 it('says of any row that is pressed what makes its ±, else of the asked row, and always of the farthest', async () => {
   const { user } = renderInApp(
     <RangeTable
-      rows={rows}
+      table={table}
       rifle={DEFAULT_PROFILE}
       question={{ ...FIRST_QUESTION, distance: 600 }}
       firing={FIRST_FIRING}
@@ -49,7 +50,7 @@ it('says of any row that is pressed what makes its ±, else of the asked row, an
     [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],
   ]);
   const drag = screen.getByText(/published BC, ± 5 %/);
-  const cause = rows[2]?.solution.certainty.causes.find((one) => one.cause === 'drag');
+  const cause = rows[2]?.main.certainty.causes.find((one) => one.cause === 'drag');
   expect(drag.textContent).toContain((cause?.elevationMils ?? 0).toFixed(3));
   await user.click(at);
   expect(notes()[0]?.[0]).toMatch(/^600 yd: /);

@@ -1,7 +1,15 @@
-import { coriolisSaid, type Firing, type Question, type RangeRow, type Rifle, stageOf } from '@windcall/simulation';
-import { clickMil } from '@windcall/units';
+import {
+  coriolisSaid,
+  type Firing,
+  type Question,
+  type Rifle,
+  stageOf,
+  type WindRow,
+  type WindTable,
+} from '@windcall/simulation';
+import { clickMil, clockText } from '@windcall/units';
 import { Printer } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
 import { Button } from '../../kit/button.tsx';
@@ -17,8 +25,14 @@ import { useUnits } from '../../units/use-units.tsx';
 import { Circumstances } from './circumstances.tsx';
 import { windUnitMph } from './wind-unit.ts';
 
+/** Most ranges out of reach that are named one by one. */
+const MOST_NAMED = 5;
+
+/** A row with the solution in the wind that is answered first. */
+type RangeRow = WindRow & { readonly solution: WindRow['main'] };
+
 interface RangeTableProps {
-  readonly rows: readonly RangeRow[];
+  readonly table: WindTable;
   readonly rifle: Rifle;
   readonly question: Question;
   readonly firing: Firing;
@@ -26,7 +40,7 @@ interface RangeTableProps {
   readonly stale: boolean;
 }
 
-const DropChart = ({ rows }: Pick<RangeTableProps, 'rows'>) => {
+const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
   const units = useUnits();
   const option = useCallback(
     (ink: ChartInk) => {
@@ -74,7 +88,8 @@ const Head = ({ name, unit }: { readonly name: string; readonly unit: string }) 
 );
 
 /** The range table with the columns people print. */
-export const RangeTable = ({ rows, rifle, question, firing, stale }: RangeTableProps) => {
+export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTableProps) => {
+  const rows = useMemo(() => table.rows.map((row): RangeRow => ({ ...row, solution: row.main })), [table]);
   const { distance } = question;
   const units = useUnits();
   const oneInMph = windUnitMph(units);
@@ -115,6 +130,21 @@ export const RangeTable = ({ rows, rifle, question, firing, stale }: RangeTableP
           },
         ]
       : [];
+  const wind = (row: RangeRow, i: number): number => row.windMils[i] ?? row.solution.windDriftMils;
+  const winds =
+    table.winds.length === 1
+      ? [
+          angle('wind', 'Wind', ({ solution }) => solution.windDriftMils, 'wind'),
+          ...dialed('wind', ({ solution }) => solution.windDriftMils),
+        ]
+      : table.winds.map(({ speed, from }, i) =>
+          angle(
+            `wind ${i}`,
+            `${units.text('wind', speed)}${question.windToFrom === null ? '' : ` ${clockText(from)}`}`,
+            (row) => wind(row, i),
+            'wind',
+          ),
+        );
   const columns: Column<RangeRow>[] = [
     {
       key: 'distance',
@@ -133,8 +163,7 @@ export const RangeTable = ({ rows, rifle, question, firing, stale }: RangeTableP
     },
     angle('elevation', 'Elevation', ({ solution }) => solution.elevationMils, 'elevation'),
     ...dialed('elevation', ({ solution }) => solution.elevationMils),
-    angle('wind', 'Wind', ({ solution }) => solution.windDriftMils, 'wind'),
-    ...dialed('wind', ({ solution }) => solution.windDriftMils),
+    ...winds,
     angle('per', `Per 1 ${units.name('wind')}`, ({ solution }) => solution.details.windMilsPerMph * oneInMph),
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
     {
@@ -200,6 +229,15 @@ export const RangeTable = ({ rows, rifle, question, firing, stale }: RangeTableP
           onPaper={<Circumstances question={question} rifle={rifle} firing={firing} />}
           empty={<EmptyState title="The bullet does not reach this far" text="Start the table closer." />}
         />
+        {table.unreached.length > 0 && (
+          <p className="text-sm text-warn">
+            The bullet does not reach{' '}
+            {table.unreached.length > MOST_NAMED
+              ? `${table.unreached.length} of the ranges`
+              : table.unreached.map((yd) => units.text('range', yd)).join(', ')}
+            .
+          </p>
+        )}
         {known.length > 0 && (
           <section aria-label="How certain the rows are" className="flex flex-col gap-2">
             <p className="text-xs text-ink-3 print:hidden">

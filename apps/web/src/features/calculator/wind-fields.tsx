@@ -1,12 +1,12 @@
 import type { Question } from '@windcall/simulation';
 import type { WindReading } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
+import { BOUNDS, MOST_WINDS } from '../../desk/question.ts';
 import { Button } from '../../kit/button.tsx';
 import { DirectionField } from '../../kit/direction-field.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { BOUNDS, MOST_WINDS } from './question.ts';
 
 interface WindFieldsProps {
   readonly question: Question;

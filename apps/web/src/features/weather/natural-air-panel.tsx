@@ -2,6 +2,7 @@ import { stages, WEATHER_LABELS } from '@windcall/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
+import { drawSeed } from '../../desk/draw-seed.ts';
 import { useThing } from '../../desk/slot.ts';
 import type { NaturalAir } from '../../desk/weather-shapes.ts';
 import { Button } from '../../kit/button.tsx';
@@ -40,12 +41,6 @@ const muzzleOf = ({ heights }: Settings): Muzzle | 'flat' =>
 const heightsOf = (how: Muzzle | 'flat'): Pick<Settings, 'heights'> =>
   how === 'flat' ? {} : { heights: { muzzle: stages.MUZZLE_HEIGHTS_M[how], target: stages.USUAL_TARGET_M } };
 const withoutHeights = ({ heights: _, ...settings }: Settings): Settings => settings;
-
-/** A seed nobody chose: 53 bits of it. */
-const drawSeed = (): string => {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
-  return String((high % 2 ** 21) * 2 ** 32 + low);
-};
 
 /** Air as it is over real ground, beside the winds that are generated: one press shoots in it. */
 export const NaturalAirPanel = () => {

@@ -7,10 +7,13 @@ import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
 import { NaturalAirPanel } from './natural-air-panel.tsx';
+import { leftOutOfWeather, settingsOfPlan } from './plan-settings.ts';
 import { RangePanel } from './range-panel.tsx';
 import { SavedFields } from './saved-fields.tsx';
 import { ScenarioStatusCard } from './scenario-status-card.tsx';
@@ -60,7 +63,18 @@ export const WeatherScreen = () => {
       <div className="grid gap-8 max-lg:[&_:is(button,input,select,a,[tabindex])]:scroll-mb-24 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <ScenarioStatusCard status={status} name={(scenario ?? directions)?.name} />
-          <NaturalAirPanel />
+          <Panel title="From one line">
+            <PlanLine
+              label="Ranges, wind and air"
+              button="Fill in"
+              leftOut={leftOutOfWeather}
+              onLoad={(question) => {
+                replace((s) => settingsOfPlan(s, question));
+                renew();
+              }}
+            />
+          </Panel>
+          <NaturalAirPanel key={round} />
           <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={replace} />
           <Disclosure
             title="Adjust"

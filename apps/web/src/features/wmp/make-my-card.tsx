@@ -1,4 +1,5 @@
 import type { cards } from '@windcall/contract';
+import { type Question, windLeftOut } from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +7,7 @@ import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { bracketName, isByCrosswind } from '../../units/card-figures.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -20,6 +22,12 @@ const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Numbe
 const DEFAULT_HOLDS = '2';
 /** Where a shooter does not say how well they read, a card forgives an error of 1 mph a little. */
 const UNSAID = '';
+
+/** What the wind of a card does not take from a line. */
+const airLeftOut = (question: Question): readonly string[] => {
+  const wind = windLeftOut(question);
+  return wind === null ? [] : [wind];
+};
 
 /** What must be loaded before a card can be made; null when nothing is missing. */
 const missing = ({ scenario, profileId }: WmpSource): string | null => {
@@ -78,6 +86,12 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
     <Panel title="Make my card" className="mb-8">
       <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col items-start gap-4">
+          <PlanLine
+            label="Ranges, wind and air in one line"
+            button="Load"
+            onLoad={() => undefined}
+            leftOut={airLeftOut}
+          />
           <p className="text-ink-2">
             A card of holds for {source.scenario?.name ?? 'your targets'}, in{' '}
             {source.weather.natural !== null

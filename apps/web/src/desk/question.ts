@@ -2,7 +2,7 @@ import { humidityPct, number, pressureInHg, temperatureF, windMph } from '@windc
 import { FIRST_QUESTION, type Question } from '@windcall/simulation';
 import { QUESTION_BOUNDS } from '@windcall/units';
 import { z } from 'zod';
-import { defineStored, slot } from '../../desk/slot.ts';
+import { defineStored, slot } from './slot.ts';
 
 /** Bounds of the form: those of the question line, and of what only the form asks. Yards, degrees, feet, mph. */
 export const BOUNDS = {

@@ -1,6 +1,6 @@
-import type { Question } from '@windcall/simulation';
+import { distancesOf, type Question } from '@windcall/simulation';
 import { clockText } from '@windcall/units';
-import type { Units } from '../../units/units.ts';
+import type { Units } from './units.ts';
 
 /** `6 mph from 2:00`, `4–8 mph from 9:00`, or each of several winds with its place. */
 export const windWords = (
@@ -47,3 +47,18 @@ export const questionWords = (units: Units, question: Question, wind?: string): 
   const parts = questionParts(units, question);
   return Object.values(wind === undefined ? parts : { ...parts, wind }).join(', ');
 };
+
+const planDistances = (units: Units, question: Question): string => {
+  const distances = distancesOf(question);
+  const [first = 0, ...others] = distances;
+  const last = others.at(-1);
+  if (last === undefined) return units.text('range', first);
+  const span = units.between('range', first, last);
+  return question.distances === null
+    ? `${span} by ${units.field('range', question.step)}`
+    : `${distances.length} ranges, ${span}`;
+};
+
+/** A name for what is made of a plan: `400–1150 yd by 75, 8–14 mph from 2:30`. */
+export const planName = (units: Units, question: Question): string =>
+  [planDistances(units, question), windWords(units, question)].join(', ').slice(0, 120);

@@ -1,12 +1,16 @@
 import type { Question } from '@windcall/simulation';
-import { type Asked, type Fault, readQuestion } from '@windcall/units';
+import { type Asked, type Fault, readPlan, readQuestion } from '@windcall/units';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../units/use-units.tsx';
+import { Button } from './button.tsx';
 import './question-line.css';
 
 interface QuestionLineProps {
   readonly question: Question;
+  /** Names of the rifles that a plan may choose; null where the line asks for one shot of the rifle in use. */
+  readonly rifles: readonly string[] | null;
+  readonly label?: string;
+  readonly button?: string;
   /** Called with all that a line names, once it was understood, and how it was taken. */
   readonly onAsk: (asked: Asked, notes: readonly string[]) => void;
   /** Called when a line was not understood: the answer on the screen is not its answer. */
@@ -29,14 +33,22 @@ const marked = (line: string, faults: readonly Fault[]): ReactNode[] => {
 };
 
 /** One line in a shooter's words. Everything in it is understood, or nothing changes and the line says what was not. */
-export const QuestionLine = ({ question, onAsk, onRefuse }: QuestionLineProps) => {
+export const QuestionLine = ({
+  question,
+  rifles,
+  label = 'Ask in one line',
+  button = 'Ask',
+  onAsk,
+  onRefuse,
+}: QuestionLineProps) => {
   const id = useId();
   const units = useUnits();
   const input = useRef<HTMLInputElement>(null);
   const [line, setLine] = useState('');
   const [refused, setRefused] = useState<{ readonly line: string; readonly faults: readonly Fault[] } | null>(null);
   const ask = (text: string): void => {
-    const read = readQuestion(text, units.choices, question);
+    const read =
+      rifles === null ? readQuestion(text, units.choices, question) : readPlan(text, units.choices, question, rifles);
     setLine(text);
     setRefused(read.status === 'refused' ? { line: text, faults: read.faults } : null);
     if (read.status === 'ok') onAsk(read.asked, read.notes);
@@ -53,7 +65,7 @@ export const QuestionLine = ({ question, onAsk, onRefuse }: QuestionLineProps) =
     >
       <div className="flex flex-col gap-1">
         <label htmlFor={id} className="text-sm text-ink-2">
-          Ask in one line
+          {label}
         </label>
         <div className="flex gap-2">
           <input
@@ -62,7 +74,11 @@ export const QuestionLine = ({ question, onAsk, onRefuse }: QuestionLineProps) =
             className="input flex-1"
             value={line}
             onChange={(event) => setLine(event.target.value)}
-            placeholder={`${units.text('range', 640)}, ${units.text('wind', 6)} from 2:30, ${units.text('temperature', 35)}`}
+            placeholder={
+              rifles === null
+                ? `${units.text('range', 640)}, ${units.text('wind', 6)} from 2:30, ${units.text('temperature', 35)}`
+                : `400-1150 by 75, DA ${units.format('altitude', 5500).figure}, 8-14 from 2:30, 12 in plate`
+            }
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
@@ -71,7 +87,7 @@ export const QuestionLine = ({ question, onAsk, onRefuse }: QuestionLineProps) =
             aria-invalid={refused !== null || undefined}
             aria-describedby={refused === null ? undefined : `${id}-refused`}
           />
-          <Button type="submit">Ask</Button>
+          <Button type="submit">{button}</Button>
         </div>
       </div>
       {refused !== null && (

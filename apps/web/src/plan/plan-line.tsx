@@ -1,0 +1,74 @@
+import { profiles } from '@windcall/contract';
+import { planRefusal, type Question, questionAfter } from '@windcall/simulation';
+import { useState } from 'react';
+import { messageOf } from '../api/message-of.ts';
+import { useCall } from '../api/use-call.ts';
+import { desk } from '../desk/desk.ts';
+import { useFiring } from '../desk/firing.ts';
+import { lastQuestion } from '../desk/question.ts';
+import { useThing } from '../desk/slot.ts';
+import { QuestionLine } from '../kit/question-line.tsx';
+import { planName } from '../units/question-words.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { loadPlan } from './load-plan.ts';
+
+interface PlanLineProps {
+  readonly label: string;
+  readonly button: string;
+  /** Called with the question of a line that was understood and loaded, in its words. */
+  readonly onLoad: (question: Question, name: string) => void;
+  /** What the fields of this screen do not hold of it, for words beside them. */
+  readonly leftOut?: (question: Question) => readonly string[];
+}
+
+/** A plan in a shooter's words, where a screen works with what is loaded: its ranges, air and wind go on the desk, all of them or none. */
+export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
+  const units = useUnits();
+  const firing = useFiring();
+  const question = useThing(lastQuestion);
+  const rifles = useCall(profiles.listProfiles, {}).data ?? [];
+  const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
+  const load = async (next: Question, rifle: string | undefined): Promise<void> => {
+    const name = planName(units, next);
+    try {
+      await loadPlan(next, name, firing);
+    } catch (failure) {
+      const text = messageOf(units, failure, 'The plan could not be loaded. Nothing was changed.');
+      setSaid({ text, isWrong: true });
+      return;
+    }
+    const chosen = rifles.find((one) => one.name === rifle);
+    if (chosen !== undefined) desk.rifleId.write(chosen.id);
+    lastQuestion.write(next);
+    setSaid({ text: [`Loaded: ${name}.`, ...(leftOut?.(next) ?? [])].join(' '), isWrong: false });
+    onLoad(next, name);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <QuestionLine
+        label={label}
+        button={button}
+        question={question}
+        rifles={rifles.map(({ name }) => name)}
+        onAsk={(asked) => {
+          const next = questionAfter(question, asked);
+          // a line with one range is a plan of that range
+          const ranges = asked.distances === undefined && asked.distance !== undefined ? [asked.distance] : null;
+          const plan = ranges === null ? next : { ...next, distances: ranges };
+          const refused = planRefusal('card', plan, asked.targetSpeed !== undefined);
+          if (refused === null) void load(plan, asked.rifle);
+          else setSaid({ text: `${refused} Nothing was changed.`, isWrong: true });
+        }}
+        onRefuse={() => setSaid(null)}
+      />
+      {said !== null && (
+        <p
+          role={said.isWrong ? 'alert' : 'status'}
+          className={said.isWrong ? 'text-sm text-bad' : 'text-sm text-ink-2'}
+        >
+          {said.text}
+        </p>
+      )}
+    </div>
+  );
+};
