@@ -14,7 +14,7 @@ interface Part {
 
 export const PLAN_RIFLES = ['Dasher 109', '308 trainer', 'Magnum, long', 'Home grown'] as const;
 const ACCOUNTS: readonly UnitChoices[] = [PRESETS.us, PRESETS.metric, PRESETS.mixed];
-const NOTHING: Plan = {
+export const NOTHING: Plan = {
   distances: [],
   winds: [],
   densityAltitude: null,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLAN_RIFLES, randomPlan } from '../../../../scripts/random-plan.ts';
+import { NOTHING, PLAN_RIFLES, randomPlan } from '../../../../scripts/random-plan.ts';
 import { readPlan, readQuestion, type UnitChoices } from '../index.ts';
+import spoken from './spoken-plans.json' with { type: 'json' };
 
 const STANDING = { distance: 500, windSpeed: 0, windFrom: 90, winds: null, densityAltitude: null, heightFt: 0 };
 const read = (line: string, rifles: readonly string[] = [], account: UnitChoices = {}) => {
@@ -43,6 +44,16 @@ describe('a plan in one line', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  // Phrases of public threads, each with its source, and range talk; each reading was checked by hand.
+  it.each(spoken)('reads or asks back “$line”', ({ line, plan, asksAbout }) => {
+    const reading = readPlan(line, {}, STANDING);
+    if (reading.status === 'ok') expect(reading.plan).toEqual({ ...NOTHING, ...plan });
+    else
+      expect(reading.status === 'refused' && reading.faults.map(({ from, to }) => line.slice(from, to))).toEqual(
+        asksAbout,
+      );
   });
 
   it('reads the card of a Saturday', () => {

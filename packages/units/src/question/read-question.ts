@@ -239,7 +239,10 @@ const readLine = (line: string, reader: Reader): QuestionReading => {
   );
   const answers = new Set(understood.map(({ reading }) => JSON.stringify(reading.asked)));
   if (answers.size > 1) {
-    const at = [...line.matchAll(MARK)].find(({ index }) => meaningsOf(line, index).length > 1)?.index ?? 0;
+    // the first mark that they read apart
+    const at =
+      [...line.matchAll(MARK)].find(({ index }) => new Set(understood.map((one) => one.line[index])).size > 1)?.index ??
+      0;
     const from = line.slice(0, at).search(/\d+$/);
     const to = at + 1 + (/^\d+/.exec(line.slice(at + 1))?.[0].length ?? 0);
     const offers = [

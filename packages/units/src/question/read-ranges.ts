@@ -77,6 +77,15 @@ const isList = (run: readonly Range[]): boolean => {
   );
 };
 
+/** Whether a range is the one before it, said in another unit. */
+const isSameAgain = (before: Range | undefined, { part }: Range): boolean =>
+  before?.part.is === 'distance' &&
+  part.is === 'distance' &&
+  before.part.unit !== undefined &&
+  part.unit !== undefined &&
+  before.part.unit.slice(0, 1).toLowerCase() !== part.unit.slice(0, 1).toLowerCase() &&
+  Math.abs(before.part.yd - part.yd) < 1;
+
 /** Asks what a figure is that has no unit and no company. */
 const askUnit = (draft: Draft, phrase: Phrase, figures: readonly string[], typed: string): void => {
   const fits = (kind: 'windSpeed' | 'distance'): boolean =>
@@ -132,7 +141,9 @@ export const readRanges = (draft: Draft, isPlan: boolean, isPlace: (phrase: Phra
     return;
   }
   const ranges: number[] = [];
-  for (const phrase of taken) {
+  for (const [i, phrase] of taken.entries()) {
+    // 1,008 yards (922 meters): one range in both units
+    if (isSameAgain(taken[i - 1], phrase)) continue;
     if (phrase.part.is === 'span') ranges.push(...rangesOf(draft, phrase as PhraseOf<'span'>));
     else {
       put(draft, phrase, 'distance', phrase.part.yd);

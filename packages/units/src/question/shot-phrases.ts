@@ -1,4 +1,4 @@
-import type { UnitChoices } from '../kinds.ts';
+import { type UnitChoices, unitOf } from '../kinds.ts';
 import { METAR_PATTERN } from '../metar.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import {
@@ -54,6 +54,21 @@ const distance = (figure: string, unit: string | undefined, at: boolean, account
   LONG_DECIMAL.test(figure)
     ? { is: 'fault', message: `${figure.replace(SURE_POINT, ',')}: one distance a line.` }
     : { is: 'distance', yd: wire('range', figure, unit, account), at, ...(unit === undefined ? {} : { unit }) };
+/** Nobody says feet to the thousandth: `5,500` of them has a group mark. */
+const altitudeFt = (figure: string, unit: string | undefined, account: UnitChoices): Part | number => {
+  const isFeet = unit === undefined ? unitOf('altitude', account).name === 'ft' : /^f/i.test(unit);
+  return isFeet && LONG_DECIMAL.test(figure.replace(/^[+−–-]/, ''))
+    ? { is: 'fault', message: `${figure.replace(SURE_POINT, ',')} ft: the comma is a group mark.` }
+    : wire('altitude', figure, unit, account);
+};
+const densityAltitude = (figure: string, unit: string | undefined, account: UnitChoices): Part => {
+  const ft = altitudeFt(figure, unit, account);
+  return typeof ft === 'number' ? { is: 'air', field: 'densityAltitude', value: ft } : ft;
+};
+const height = (figure: string, unit: string | undefined, account: UnitChoices): Part => {
+  const ft = altitudeFt(figure, unit, account);
+  return typeof ft === 'number' ? { is: 'height', ft } : ft;
+};
 const mover = (speed: number, groups: readonly (string | undefined)[]): Part => ({
   is: 'mover',
   mph: speed,
@@ -145,19 +160,11 @@ export const SHOT_RULES: readonly Rule[] = [
   })),
   rule(
     `(?:DA|density\\s+alt(?:itude)?)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})?`,
-    ([, figure = '', unit], account) => ({
-      is: 'air',
-      field: 'densityAltitude',
-      value: wire('altitude', figure, unit, account),
-    }),
+    ([, figure = '', unit], account) => densityAltitude(figure, unit, account),
   ),
   rule(
     `(${N})\\s*(${unitWords('altitude')})?\\s*(?:DA|density\\s+alt(?:itude)?)${NO_FIGURE}`,
-    ([, figure = '', unit], account) => ({
-      is: 'air',
-      field: 'densityAltitude',
-      value: wire('altitude', figure, unit, account),
-    }),
+    ([, figure = '', unit], account) => densityAltitude(figure, unit, account),
   ),
   rule(`(${N})\\s*(?:%|percent|pct)(?:\\s*(?:rh|(?:relative\\s+)?humidity|humid))?`, ([, figure = '']) => ({
     is: 'air',
@@ -171,17 +178,12 @@ export const SHOT_RULES: readonly Rule[] = [
   })),
   rule(
     `(?:at\\s+)?(?:(?:elevation|elev)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})|(?:altitude|alt|height)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})?)`,
-    ([, elevation, elevationUnit, figure = '', unit], account) => ({
-      is: 'height',
-      ft: wire('altitude', elevation ?? figure, elevationUnit ?? unit, account),
-    }),
+    ([, elevation, elevationUnit, figure = '', unit], account) =>
+      height(elevation ?? figure, elevationUnit ?? unit, account),
   ),
   rule(
     `(?:at\\s+)?(?:(${N})\\s*(ft|feet|foot)\\s*(?:elevation|elev|altitude|asl|msl)|(${N})\\s*(${unitWords('altitude')})\\s*(?:elevation|elev|altitude|asl|msl)${NO_FIGURE})`,
-    ([, feet, foot, figure = '', unit], account) => ({
-      is: 'height',
-      ft: wire('altitude', feet ?? figure, foot ?? unit, account),
-    }),
+    ([, feet, foot, figure = '', unit], account) => height(feet ?? figure, foot ?? unit, account),
   ),
   rule(`(${N})\\s*(?:ft|feet)\\s+(?:up|high|of\\s+(?:elevation|altitude))`, ([, figure = ''], account) => ({
     is: 'height',
@@ -255,6 +257,8 @@ export const SHOT_RULES: readonly Rule[] = [
       offers: [''],
     }),
   ),
+  rule('in\\s+an?', () => ({ is: 'filler' })),
+  rule('(?:mean|average|avg)(?:\\s+of)?', () => ({ is: 'filler', about: 'other' })),
   rule("and|for|a|an|the|is|my|dope|what(?:[’']?s)?|please|(?:what\\s+)?do\\s+I\\s+(?:dial|hold|need)", () => ({
     is: 'filler',
   })),
