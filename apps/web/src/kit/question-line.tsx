@@ -11,6 +11,8 @@ interface QuestionLineProps {
   readonly rifles: readonly string[] | null;
   readonly label?: string;
   readonly button?: string;
+  /** Called when somebody begins to type. */
+  readonly onUse?: () => void;
   /** Called with all that a line names, once it was understood, and how it was taken. */
   readonly onAsk: (asked: Asked, notes: readonly string[]) => void;
   /** Called when a line was not understood: the answer on the screen is not its answer. */
@@ -38,6 +40,7 @@ export const QuestionLine = ({
   rifles,
   label = 'Ask in one line',
   button = 'Ask',
+  onUse,
   onAsk,
   onRefuse,
 }: QuestionLineProps) => {
@@ -79,6 +82,7 @@ export const QuestionLine = ({
                 ? `${units.text('range', 640)}, ${units.text('wind', 6)} from 2:30, ${units.text('temperature', 35)}`
                 : `400-1150 by 75, DA ${units.format('altitude', 5500).figure}, 8-14 from 2:30, 12 in plate`
             }
+            onFocus={onUse}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"

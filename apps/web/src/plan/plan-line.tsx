@@ -26,7 +26,9 @@ export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
   const units = useUnits();
   const firing = useFiring();
   const question = useThing(lastQuestion);
-  const rifles = useCall(profiles.listProfiles, {}).data ?? [];
+  // only who types here needs the names
+  const [isUsed, setIsUsed] = useState(false);
+  const rifles = useCall(profiles.listProfiles, {}, { enabled: isUsed }).data ?? [];
   const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
   const load = async (next: Question, rifle: string | undefined): Promise<void> => {
     const name = planName(units, next);
@@ -48,6 +50,7 @@ export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
       <QuestionLine
         label={label}
         button={button}
+        onUse={() => setIsUsed(true)}
         question={question}
         rifles={rifles.map(({ name }) => name)}
         onAsk={(asked) => {
