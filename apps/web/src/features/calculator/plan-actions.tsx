@@ -72,7 +72,7 @@ export const PlanActions = ({ question, rifle, hasMover }: PlanActionsProps) => 
           ))}
         </div>
         {refusals.map(({ kind, said }) => (
-          <p key={kind} className="text-sm text-warn">
+          <p key={kind} className="text-sm text-ink-2">
             {said}
           </p>
         ))}
