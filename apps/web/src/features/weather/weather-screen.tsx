@@ -1,4 +1,5 @@
 import { Wind } from 'lucide-react';
+import { useState } from 'react';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
@@ -37,6 +38,8 @@ const NO_STEPS: readonly number[] = [];
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
   const [round, renew] = useFormRound();
+  // how many plans were loaded: each sets the natural air anew
+  const [plans, setPlans] = useState(0);
   const replace: typeof update = (change) => {
     update(change);
     renew();
@@ -70,11 +73,11 @@ export const WeatherScreen = () => {
               leftOut={leftOutOfWeather}
               onLoad={(question) => {
                 replace((s) => settingsOfPlan(s, question));
-                renew();
+                setPlans(plans + 1);
               }}
             />
           </Panel>
-          <NaturalAirPanel key={round} />
+          <NaturalAirPanel key={plans} />
           <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={replace} />
           <Disclosure
             title="Adjust"
