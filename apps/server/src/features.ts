@@ -17,6 +17,8 @@ import { registerDrills } from './features/drills/routes.ts';
 import { startAssignedDrill } from './features/drills/start-drill.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFieldLog } from './features/field-log/routes.ts';
+import { keepFirstCall } from './features/first-call/keep-first-call.ts';
+import { registerFirstCall } from './features/first-call/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerLearn } from './features/learn/routes.ts';
 import { findEntered } from './features/matches/make-match.ts';
@@ -75,7 +77,9 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) =>
     registerAuth(app, platform, {
       onDemoSignIn: (userId) => transaction(platform.db, (tx) => prepareDemoUser(tx, userId)),
+      keepFirstCall: (tx, userId, text) => keepFirstCall(tx, platform.config.jwtSecret, userId, text),
     }),
+  registerFirstCall,
   (app, platform) =>
     registerAdmin(app, platform, { prepareDemoUser, proveCurrentPassword, backups: openBackupRoom(app, platform) }),
   registerDemo,

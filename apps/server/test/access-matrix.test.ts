@@ -86,6 +86,8 @@ const NEEDS_RESULTS = ['POST /api/wmp/phase2-mathematical', 'POST /api/wmp/phase
 /** Calls whose samples cannot be right: let through, they are refused for what they say. Passkeys are off by default. */
 const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>> = {
   'POST /api/auth/jwt/login/passkey': { status: 404, code: 'not-found' },
+  // a wind that was never given out
+  'POST /api/first-call/shot': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys/options': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys/:id/remove': { status: 400, code: 'password-wrong' },

@@ -88,6 +88,9 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: '/api/auth/jwt/register',
     body: { username: `new-${s.unique}`, password: 'secret-1' },
   }),
+  'POST /api/first-call': () => ({ path: '/api/first-call' }),
+  'POST /api/first-call/shot': () => ({ path: '/api/first-call/shot', body: { call: 'guessed', mph: 4 } }),
+  'GET /api/first-call': () => ({ path: '/api/first-call' }),
   'POST /api/auth/jwt/login/passkey': () => ({
     path: '/api/auth/jwt/login/passkey',
     body: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { firstCallFate } from './first-call.ts';
 import { MANAGED_NAME } from './sign-in-code.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 import { id, shownName, text, timestamp } from './values.ts';
@@ -148,8 +149,11 @@ export const register = defineCall({
     email: optionalEmail,
     firstName: optionalName,
     lastName: optionalName,
+    firstCall: z.string().max(600).optional().describe('the call made before registering, as it was given'),
   }),
-  reply: signedIn,
+  reply: signedIn.extend({
+    firstCall: firstCallFate.optional().describe('what became of the call that was sent along'),
+  }),
   status: 201,
 });
 

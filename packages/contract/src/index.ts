@@ -8,6 +8,7 @@ import * as classes from './classes.ts';
 import * as courses from './courses.ts';
 import * as demo from './demo.ts';
 import * as drills from './drills.ts';
+import * as firstCalls from './first-call.ts';
 import * as games from './games.ts';
 import * as history from './history.ts';
 import * as installation from './installation.ts';
@@ -83,6 +84,7 @@ export {
   courses,
   demo,
   drills,
+  firstCalls,
   games,
   history,
   installation,
@@ -114,6 +116,7 @@ const rooms = {
   classes,
   demo,
   drills,
+  firstCalls,
   games,
   history,
   installation,

@@ -1,6 +1,7 @@
 import type {
   cards as cardCalls,
   drills as drillCalls,
+  firstCalls as firstCallCalls,
   learn as learnCalls,
   scenarios as scenarioCalls,
   shares as shareCalls,
@@ -398,4 +399,16 @@ export const learnLessons = pgTable(
     flagSlope: jsonb().$type<learnCalls.LearnProgress['flagSlope']>(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.lesson] })],
+);
+
+/** The one call that somebody made before registering, kept then; its id is the wind's, so that a wind is kept once. */
+export const firstCalls = pgTable(
+  'first_calls',
+  {
+    id: text().primaryKey(),
+    userId: owner(),
+    told: jsonb().$type<firstCallCalls.ToldCall>().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [uniqueIndex('first_calls_user').on(t.userId)],
 );

@@ -37,6 +37,9 @@ const PLAN_AND_GATED = { demo: 403, withoutPlan: 403 } as const;
 export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/auth/jwt/login', 'public', null),
   row('POST /api/auth/jwt/register', 'public', null),
+  row('POST /api/first-call', 'public', null),
+  row('POST /api/first-call/shot', 'public', null),
+  row('GET /api/first-call', 'user', null),
   row('GET /api/auth/me', 'user', null),
   row('POST /api/auth/logout', 'user', null),
   row('PUT /api/auth/profile', 'user', null),

@@ -11,6 +11,7 @@ import {
   drills,
   drillTasks,
   fieldEntries,
+  firstCalls,
   learnEvents,
   matchEntries,
   matches,
@@ -175,7 +176,7 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   await writeSessions(db, id, write);
   await write(',\n"drills":');
   await writeDrills(db, id, write);
-  for (const [name, table] of Object.entries({ microReviews, fieldEntries, learnEvents })) {
+  for (const [name, table] of Object.entries({ firstCalls, microReviews, fieldEntries, learnEvents })) {
     await write(`,\n"${name}":`);
     await writeList(
       write,

@@ -58,6 +58,11 @@ const STEP_GRIDS: Readonly<Record<SealedKind, string>> = {
   unseen    → seen      not-flown       fired-already  revealed-already  not-begun      no-stop
   seen      → seen      → revealed      fired-already  revealed-already  before-shot    no-stop
   revealed  → revealed  called-already  fired-already  revealed-already  → revealed     no-stop`,
+  first: `
+  step      see         commit          fire           point             reveal         leave
+  unseen    → seen      not-begun       fired-already  revealed-already  not-begun      no-stop
+  seen      → seen      → revealed      fired-already  revealed-already  before-shot    no-stop
+  revealed  → revealed  called-already  fired-already  revealed-already  → revealed     no-stop`,
   run: `
   step      see         commit          fire           point             reveal         leave
   unseen    → seen      not-started     not-started    run-over          before-end     not-started

@@ -21,7 +21,7 @@ export type Cover =
   | 'withheld'
   | 'left'
   | 'lost';
-export type SealedKind = 'calls' | 'kyl' | 'self-test' | 'daily' | 'class' | 'spotter' | 'run';
+export type SealedKind = 'calls' | 'kyl' | 'self-test' | 'daily' | 'class' | 'spotter' | 'run' | 'first';
 export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
 /** `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay. */
 export type Reading = 'shot' | 'trace' | 'wind' | 'look-back';
@@ -94,6 +94,11 @@ const SPOTTED: Steps = {
   fire: always<Why>('fired-already'),
   point: always<Why>('revealed-already'),
 };
+/** A stranger's one call: it is fired and shown as it is made. */
+const STRANGER: Steps = {
+  ...SPOTTED,
+  commit: { ...always<Why>('called-already'), unseen: 'not-begun', seen: 'revealed' },
+};
 /** Many shots on one clock: `fired` is the run that is over. */
 const RUN: Steps = {
   see: { ...stays, unseen: 'seen' },
@@ -141,6 +146,7 @@ export const KINDS: Readonly<Record<SealedKind, Kind>> = {
   class: { ...ownShot, opensAfter: null, withheld: 'instructor' },
   spotter: { ...ownShot, steps: SPOTTED, opensAfter: 'seen' },
   run: { ...ownShot, steps: RUN, opensAfter: null, withheld: 'match-open' },
+  first: { ...ownShot, steps: STRANGER, opensAfter: null },
 };
 
 /** What an act leads to: the next step, or why it is refused. A repeated act keeps the step whatever covers the wind since. */

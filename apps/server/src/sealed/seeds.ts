@@ -5,7 +5,12 @@ import type { stages } from '@windcall/contract';
  * What a derived seed is salted with. Never change one: stored records were drawn with them, and must be drawn the same again
  * (`recorded-kinds.test.ts`).
  */
-const SALTS = { drills: 'windcall drills ', live: 'windcall class ', spotter: '' } as const;
+const SALTS = {
+  drills: 'windcall drills ',
+  live: 'windcall class ',
+  spotter: '',
+  first: 'windcall first call ',
+} as const;
 
 /** The law that a row's winds are drawn by: rows of before there was a second one keep the first. */
 export const lawOfRow = ({ law }: { readonly law: stages.SurfaceWind['law'] | null }): stages.SurfaceWind['law'] =>

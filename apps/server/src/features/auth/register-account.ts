@@ -1,4 +1,4 @@
-import type { auth } from '@windcall/contract';
+import type { auth, firstCalls, ReplyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
@@ -6,10 +6,12 @@ import { hasNoAccounts, insertAccount, lockAccounts } from '../../accounts/inser
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { lockKey, signUpBucket, takeFromAddress } from '../../accounts/login-locks.ts';
 import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
+import type { AuthHooks } from './hooks.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
 import { issueToken } from './issue-token.ts';
 import { chargeAddress } from './log-in.ts';
@@ -27,14 +29,16 @@ const store = (
   platform: Platform,
   account: Parameters<typeof insertAccount>[1],
   request: FastifyRequest,
-): Promise<UserRow> =>
+  keepCall: (tx: Db, userId: number) => Promise<firstCalls.FirstCallFate | undefined>,
+): Promise<{ readonly row: UserRow; readonly firstCall: firstCalls.FirstCallFate | undefined }> =>
   transaction(platform.db, async (tx) => {
     await lockAccounts(tx);
     const isAdmin = platform.config.admin === null && (await hasNoAccounts(tx));
     if (isAdmin && !isFromThisMachine(request.raw)) {
       throw new Refusal('registration-closed', { message: NO_ADMINISTRATOR_YET });
     }
-    return insertAccount(tx, { ...account, isAdmin });
+    const row = await insertAccount(tx, { ...account, isAdmin });
+    return { row, firstCall: await keepCall(tx, row.id) };
   });
 
 /** Charges a new account to the address it is made from. */
@@ -59,25 +63,31 @@ interface Asked {
   readonly log: FastifyBaseLogger;
 }
 
-/** Creates an account and signs it in. */
+/** Creates an account and signs it in. The call that was made before, where one is sent along, is kept with it. */
 export const registerAccount = async (
   app: FastifyInstance,
   platform: Platform,
+  hooks: AuthHooks,
   wanted: Registration,
   { request, reply, log }: Asked,
-): Promise<{ token: string; user: auth.User }> => {
+): Promise<ReplyOf<typeof auth.register>> => {
   const { db, passwords, config } = platform;
   if (config.registration === 'closed') throw new Refusal('registration-closed');
   refuseForbiddenPassword(config.passwordBlocklist, wanted.password, wanted.username);
   const charge = await chargeAddress(platform, request.ip, log);
-  const { password, ...account } = wanted;
+  const { password, firstCall: called, ...account } = wanted;
   const passwordHash = await passwords.hash(password);
   await chargeSignUp(platform, request.ip, log);
-  const row = await store(platform, { ...account, passwordHash, subStatus: config.signupSubscription }, request);
+  const { row, firstCall } = await store(
+    platform,
+    { ...account, passwordHash, subStatus: config.signupSubscription },
+    request,
+    async (tx, userId) => (called === undefined ? undefined : hooks.keepFirstCall(tx, userId, called)),
+  );
   await charge.refund();
   log.info({ event: 'registered', userId: row.id, isAdmin: row.isAdmin });
   const token = await issueToken(app, db, row);
   if (token === null) throw new Refusal('not-signed-in');
   rememberDevice(config, row.username, request, reply);
-  return { token, user: toUser(row) };
+  return { token, user: toUser(row), firstCall };
 };

@@ -59,7 +59,7 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
   );
 
   publicRoute(app, platform, auth.register, ({ body, request, reply, log }) =>
-    registerAccount(app, platform, body, { request, reply, log }),
+    registerAccount(app, platform, hooks, body, { request, reply, log }),
   );
 
   publicRoute(app, platform, links.lookAtLink, ({ body, request, reply, log }) =>

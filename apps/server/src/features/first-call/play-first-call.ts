@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { firstCalls, type ParsedBodyOf, type ReplyOf } from '@windcall/contract';
+import { z } from 'zod';
+import { Refusal } from '../../refusal.ts';
+import { elapsedS, requireAct } from '../../sealed/sealed-task.ts';
+import { seedFor } from '../../sealed/seeds.ts';
+import type { AnsweredCalls } from './answered-calls.ts';
+import { fireCall, pictureOf, seenOf, windOfSeed } from './first-wind.ts';
+import { readSigned, signText } from './sealed-text.ts';
+
+/** How long a wind can be called, and how long its call can be kept by registering, ms. */
+export const CALL_LIFE_MS = 3_600_000;
+const KEPT_LIFE_MS = 24 * 3_600_000;
+
+/** What names a wind: its id, from which only this server derives it, and when it was given out, ms. */
+const namedWind = z.object({ id: z.string(), atMs: z.number() });
+/** A call that may be kept. */
+const keptCall = z.object({ id: z.string(), told: firstCalls.toldCall });
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const windOf = (jwtSecret: string, id: string) => windOfSeed(seedFor('first', jwtSecret, id));
+
+/** Draws a wind for whoever asks. Nothing of it or of them is stored. */
+export const beginFirstCall = (jwtSecret: string): ReplyOf<typeof firstCalls.beginFirstCall> => {
+  const [id, atMs] = [randomBytes(16).toString('base64url'), Date.now()];
+  const wind = windOf(jwtSecret, id);
+  return {
+    ...seenOf(wind),
+    call: signText(jwtSecret, 'call', { id, atMs }),
+    cues: pictureOf(wind),
+    expiresAt: iso(atMs + CALL_LIFE_MS),
+  };
+};
+
+/** Seals a call, fires it and tells its wind: once. Who asks again with the same call is answered the same. */
+export const fireFirstCall = (
+  jwtSecret: string,
+  answered: AnsweredCalls,
+  { call, mph }: ParsedBodyOf<typeof firstCalls.fireFirstCall>,
+): ReplyOf<typeof firstCalls.fireFirstCall> => {
+  const named = readSigned(jwtSecret, 'call', call, namedWind);
+  const nowMs = Date.now();
+  if (named === null || named.atMs + CALL_LIFE_MS < nowMs) {
+    throw new Refusal('not-found', { message: 'This wind is gone. Take another one.' });
+  }
+  const { id } = named;
+  const first = answered.takeFirst(id, { mph, atMs: nowMs });
+  const step = first.mph === mph ? 'seen' : 'revealed';
+  requireAct({ kind: 'first', number: 1, step, cover: 'none' }, 'commit');
+  const at = iso(first.atMs);
+  const fired = fireCall(
+    windOf(jwtSecret, id),
+    mph,
+    elapsedS({ startedAt: new Date(named.atMs) }, new Date(first.atMs)),
+  );
+  const { distance, was, right, isHit } = fired;
+  const told = { distance, said: mph, was, right, isHit, at };
+  return {
+    ...{ ...fired, ...told },
+    kept: signText(jwtSecret, 'kept', { id, told }),
+    expiresAt: iso(first.atMs + KEPT_LIFE_MS),
+  };
+};
+
+/** The call in a text that `fireFirstCall` gave; else why there is none. */
+export const readKeptCall = (
+  jwtSecret: string,
+  text: string,
+): { readonly id: string; readonly told: firstCalls.ToldCall } | 'unreadable' | 'expired' => {
+  const kept = readSigned(jwtSecret, 'kept', text, keptCall);
+  if (kept === null) return 'unreadable';
+  return Date.parse(kept.told.at) + KEPT_LIFE_MS < Date.now() ? 'expired' : kept;
+};

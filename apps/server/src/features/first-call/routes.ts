@@ -1,0 +1,18 @@
+import { firstCalls } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../http/platform.ts';
+import { publicRoute, route } from '../../http/route.ts';
+import { rememberAnswered } from './answered-calls.ts';
+import { beginFirstCall, CALL_LIFE_MS, fireFirstCall } from './play-first-call.ts';
+import { findFirstCall } from './store.ts';
+
+/** One wind call before there is an account. */
+export const registerFirstCall = (app: FastifyInstance, platform: Platform): void => {
+  const { jwtSecret } = platform.config;
+  const answered = rememberAnswered(CALL_LIFE_MS);
+  publicRoute(app, platform, firstCalls.beginFirstCall, async () => beginFirstCall(jwtSecret));
+  publicRoute(app, platform, firstCalls.fireFirstCall, async ({ body }) => fireFirstCall(jwtSecret, answered, body));
+  route(app, platform, firstCalls.getFirstCall, async ({ user }) => ({
+    firstCall: await findFirstCall(platform.db, user.id),
+  }));
+};

@@ -1,0 +1,23 @@
+import type { firstCalls as firstCallCalls } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { firstCalls } from '../../db/tables.ts';
+
+/** Keeps a call with its account; false where somebody has kept it before. */
+export const insertFirstCall = async (
+  tx: Db,
+  userId: number,
+  { id, told }: { readonly id: string; readonly told: firstCallCalls.ToldCall },
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(firstCalls)
+    .values({ id, userId, told, at: new Date(told.at) })
+    .onConflictDoNothing()
+    .returning({ id: firstCalls.id });
+  return rows.length > 0;
+};
+
+export const findFirstCall = async (db: Db, userId: number): Promise<firstCallCalls.ToldCall | null> => {
+  const [row] = await db.select({ told: firstCalls.told }).from(firstCalls).where(eq(firstCalls.userId, userId));
+  return row?.told ?? null;
+};

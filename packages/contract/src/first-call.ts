@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { crossMph, cueTrack, drillShot, rightMil } from './drill-values.ts';
+import { targetType } from './scenarios.ts';
+import { distanceYd, number, timestamp } from './values.ts';
+
+// One wind to call before there is an account. Nothing of it is stored until its caller registers.
+
+const open = { tag: 'first-call', access: 'public', bodyLimit: 'auth' } as const;
+
+/** Strongest wind that can be called here, mph: what the rail of the landing page holds. */
+export const FIRST_CALL_MPH = 20;
+/** Longest look before the call that the page counts, s. A longer one costs nothing. */
+export const FIRST_LOOK_S = 20;
+
+/** What a first call came to; kept on registering as it is here. */
+export const toldCall = z.object({
+  distance: distanceYd,
+  said: crossMph.describe('mph called, + from the right'),
+  was: crossMph.describe('mph, + from the right'),
+  right: rightMil.describe('mil from the middle of the plate, + right'),
+  isHit: z.boolean(),
+  at: timestamp,
+});
+export type ToldCall = z.infer<typeof toldCall>;
+
+const sealed = z.string().min(1).max(600);
+
+export const beginFirstCall = defineCall({
+  ...open,
+  method: 'POST',
+  path: '/api/first-call',
+  summary: 'A wind straight across to call without an account; it stays on the server until it is called',
+  reply: z.object({
+    call: sealed.describe('names this wind to the server, and says nothing of it'),
+    distance: distanceYd,
+    targetType,
+    targetSize: z.number().describe('MOA, width'),
+    k: z.number().describe('mil per mph of crosswind'),
+    cues: cueTrack.describe('one round of the picture: it ends as it begins'),
+    expiresAt: timestamp,
+  }),
+  status: 201,
+});
+
+export const fireFirstCall = defineCall({
+  ...open,
+  method: 'POST',
+  path: '/api/first-call/shot',
+  summary: 'Seal the call, fire its hold and see the wind: once; the same call again is answered the same',
+  body: z.object({
+    call: sealed,
+    mph: number(-FIRST_CALL_MPH, FIRST_CALL_MPH).describe('mph, + from the right'),
+  }),
+  reply: toldCall.extend({
+    leanDeg: z.number().describe('degrees off its pole that every flag stood, on average'),
+    seen: drillShot.shape.seen.unwrap(),
+    kept: sealed.describe('what registration takes to keep this call'),
+    expiresAt: timestamp,
+  }),
+});
+
+export const getFirstCall = defineCall({
+  method: 'GET',
+  path: '/api/first-call',
+  summary: 'The call made before registering that was kept, if there is one',
+  tag: 'first-call',
+  access: 'user',
+  reply: z.object({ firstCall: toldCall.nullable() }),
+});
+
+/** What a registration says of the call that was sent with it. */
+export const FIRST_CALL_FATES = ['kept', 'expired', 'used', 'unreadable'] as const;
+export const firstCallFate = z.enum(FIRST_CALL_FATES);
+export type FirstCallFate = z.infer<typeof firstCallFate>;
