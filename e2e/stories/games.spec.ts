@@ -21,6 +21,11 @@ interface Kept {
 
 const kept = (page: Page): Promise<Kept[]> => waitingIn<Kept>(page, 'review');
 
+/** Dice that leave the questions of a minute in their order. */
+const evenDice = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
 const shootDaily = async (who: Account): Promise<void> => {
   const { id } = await who.call<{ id: number }>('POST', '/api/drills', { kind: 'daily', level: 1, profileId: 0 });
   for (let n = 1; n <= 5; n++) {
@@ -39,6 +44,7 @@ test('a minute without a network counts when the network is back, and two shoote
   const [anna, bert] = [await signUp(home), await signUp(home)];
   await shootDaily(bert);
   await bert.call('PUT', '/api/daily/name', { name: 'Bert the Breeze' });
+  await evenDice(page);
   await openAs(page, home, anna, '/practice/games');
   await expect(page.getByRole('button', { name: 'Start a minute' })).toBeVisible();
   await expect(page.getByText('The table opens after your fifth call.')).toBeVisible();
@@ -99,6 +105,7 @@ test('a minute without a network asks all five kinds, and the server comes to th
       byHeart.map((one) => ({ ...one, id: randomUUID(), profileId: 0, ms: 1000, at: hourAgo(hours) })),
     ),
   });
+  await evenDice(page);
   await openAs(page, home, anna, '/practice/games');
   await expect(page.getByText('0 due, built-in rifle')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -178,6 +185,7 @@ for (const [words, offH] of [
     const missedAt = new Date(Date.now() - 30 * 60_000).toISOString();
     await anna.call('POST', '/api/micro/reviews', { reviews: [{ ...missed, at: missedAt }] });
     await page.clock.install({ time: Date.now() + 3_600_000 * offH });
+    await evenDice(page);
     await openAs(page, home, anna, '/practice/games');
     await expect(page.getByRole('button', { name: 'Start a minute' })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MinuteEvent, minuteAfter, newMinute } from './minute-state.ts';
+import { type MinuteEvent, minuteAfter, mixed, newMinute } from './minute-state.ts';
 import type { Question } from './questions.ts';
 
 const question = (key: string) => ({ key }) as Question;
@@ -34,4 +34,14 @@ it('takes six characters, deletes the last, and turns the sign', () => {
 it('keeps the first figure of a place while the second is typed', () => {
   const half = after(['a'], { type: 'typed', digit: '2' }, { type: 'turned' }, { type: 'half-entered', value: -2 });
   expect(half).toMatchObject({ first: -2, typed: '', sign: 1 });
+});
+
+it('asks in no order, the first minute’s worth before the rest, and each once', () => {
+  const keys = Array.from({ length: 30 }, (_, i) => `value:${i}`);
+  let n = 0;
+  const asked = mixed(keys, () => ((n++ * 7) % 20) / 20);
+  expect(asked.slice(0, 4)).not.toEqual(keys.slice(0, 4));
+  expect([...asked.slice(0, 20)].sort()).toEqual(keys.slice(0, 20).sort());
+  expect([...asked].sort()).toEqual([...keys].sort());
+  expect(mixed([], Math.random)).toEqual([]);
 });

@@ -25,6 +25,17 @@ export interface MinuteState {
 const MOST_TYPED = 6;
 const NOTHING_TYPED = { typed: '', sign: 1, first: null } as const;
 
+/** About what a minute holds, questions: what comes first stays first, but in no order that gives the next one away. */
+const A_MINUTE = 20;
+
+/** Keys as they are asked: the first minute's worth shuffled, then the next. `dice`: uniform from 0 to 1. */
+export const mixed = (keys: readonly string[], dice: () => number): string[] => {
+  if (keys.length === 0) return [];
+  const drawn = keys.slice(0, A_MINUTE).map((key) => ({ key, draw: dice() }));
+  const first = drawn.sort((a, b) => a.draw - b.draw).map(({ key }) => key);
+  return [...first, ...mixed(keys.slice(A_MINUTE), dice)];
+};
+
 export const newMinute = (queue: readonly string[]): MinuteState => ({
   ...NOTHING_TYPED,
   ...{ queue, answered: [], question: null, askedAtMs: 0, reason: null },

@@ -8,7 +8,7 @@ import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { readNumber } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { reviewSender, sendReviews } from './game-senders.ts';
-import { type Answered, minuteAfter, newMinute } from './minute-state.ts';
+import { type Answered, minuteAfter, mixed, newMinute } from './minute-state.ts';
 import { type Answers, drawQuestion, itemName, questionText, reasonText } from './questions.ts';
 import { ReticlePicture } from './reticle-picture.tsx';
 
@@ -53,7 +53,7 @@ const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> 
 export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDone }: MinuteProps) => {
   const units = useUnits();
   const [state, dispatch] = useReducer(minuteAfter, null, () =>
-    newMinute(only ?? planMinute(cardsNow(items), missed, games.SKILLS, Date.now())),
+    newMinute(mixed(only ?? planMinute(cardsNow(items), missed, games.SKILLS, Date.now()), Math.random)),
   );
   const [startedAt] = useState(() => Date.now());
   const [now, setNow] = useState(startedAt);
@@ -220,7 +220,10 @@ const After = ({
   const soon = [...new Set(answered.map(({ key }) => key))]
     .flatMap((key) => {
       const due = cards.get(key)?.due;
-      return due ? [{ key, days: Math.max(0, Math.round((Date.parse(due) - Date.now()) / 86_400_000)) }] : [];
+      const name = itemName(units, key);
+      return due && name !== null
+        ? [{ key, name, days: Math.max(0, Math.round((Date.parse(due) - Date.now()) / 86_400_000)) }]
+        : [];
     })
     .sort((a, b) => a.days - b.days);
   return (
@@ -229,10 +232,9 @@ const After = ({
         {rights} right, {answered.length - rights} missed
       </h2>
       <ul className="text-sm text-ink-2">
-        {soon.slice(0, 8).map(({ key, days }) => (
+        {soon.slice(0, 8).map(({ key, name, days }) => (
           <li key={key}>
-            {itemName(units, key)}:{' '}
-            {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
+            {name}: {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
           </li>
         ))}
       </ul>

@@ -35,32 +35,32 @@ interface Words<K extends games.MicroKind> {
 }
 const WORDS: { readonly [K in games.MicroKind]: Words<K> } = {
   value: {
-    name: (_, { clock }) => `Value, ${clock}:00`,
+    name: (_, { clock }) => `Wind from ${clock}:00`,
     ask: (_, { clock }) => `Wind from ${clock}:00. What part counts?`,
     reason: (truth) => (truth === 1 ? 'full' : String(truth)),
     changed: null,
   },
   gun: {
-    name: (units, { yd }) => `gun, ${units.text('range', yd)}`,
+    name: (units, { yd }) => `Gun number at ${units.text('range', yd)}`,
     ask: (units, { yd }, asked) =>
       `${units.text('range', yd)}, ${units.text('wind', Number(asked))} full value. ${GRADED.hold}`,
     reason: (truth, asked) => `${(truth / Number(asked)).toFixed(3)} × ${asked} = ${two(truth)}`,
     changed: (to) => GRADED.driftPerMph(to),
   },
   dope: {
-    name: (units, { yd }) => `dope, ${units.text('range', yd)}`,
+    name: (units, { yd }) => `Dope at ${units.text('range', yd)}`,
     ask: (units, { yd }) => `${units.text('range', yd)}. ${GRADED.elevation}`,
     reason: (truth) => `U ${truth.toFixed(1)}`,
     changed: (to) => `U ${to.toFixed(1)}`,
   },
   reticle: {
-    name: () => 'reticle',
+    name: () => 'Reading the reticle',
     ask: () => GRADED.place,
     reason: (truth) => two(truth),
     changed: null,
   },
   range: {
-    name: () => 'range',
+    name: () => 'Ranging by the reticle',
     ask: () => GRADED.distance(games.RANGED_PLATE_IN),
     reason: (truth, asked) =>
       typeof asked === 'object' && asked !== null && 'mil' in asked
@@ -72,10 +72,10 @@ const WORDS: { readonly [K in games.MicroKind]: Words<K> } = {
 /** The words of an item's own kind. */
 const wordsOf = ({ kind }: games.AskedItem) => WORDS[kind] as unknown as Words<games.MicroKind>;
 
-/** What an item is called in a list; its key where it is of no kind that is known here. */
-export const itemName = (units: Units, key: string): string => {
+/** What an item is called in a list; null where it is of no kind that is known here. */
+export const itemName = (units: Units, key: string): string | null => {
   const item = games.readItemKey(key);
-  return item === null ? key : wordsOf(item).name(units, item as never);
+  return item === null ? null : wordsOf(item).name(units, item as never);
 };
 
 /** The question as it is read, also aloud. */
