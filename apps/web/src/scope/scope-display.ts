@@ -1,18 +1,8 @@
-import { CLOTHS, type Cloth, FOCUSES } from '@windcall/cues';
+import { CLOTHS, FOCUSES } from '@windcall/cues';
 import { z } from 'zod';
 import { defineStored, slot } from '../desk/slot.ts';
-import { LIGHTS, type LightName } from './range/light.ts';
-
-/** Opacity of the reticle until it is set. Source: shooting specification, section 9. */
-const DEFAULT_DISPLAY = {
-  reticleOpacity: 0.8,
-  trueField: false,
-  seeMirage: true,
-  light: 'noon' as LightName,
-  focus: 0,
-  cloth: 'medium' as Cloth,
-  windInWords: false,
-};
+import { DEFAULT_DISPLAY } from './default-display.ts';
+import { LIGHTS } from './range/light.ts';
 
 const display = z.object({
   reticleOpacity: z.number().min(0.2).max(1).default(DEFAULT_DISPLAY.reticleOpacity).describe('opacity (ratio)'),

@@ -1,5 +1,5 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { auth, classes, demo, oidc, passkeys } from '@windcall/contract';
+import { auth, classes, demo, firstCalls, oidc, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { TooltipProvider } from '../kit/tooltip.tsx';
 import { Root } from '../routes/root.tsx';
 import { currentToast, dismissToast } from '../toasts/toast.ts';
 import { UnitsProvider } from '../units/use-units.tsx';
-import { type FakeServer, fakeServer } from './fake-server.ts';
+import { type FakeServer, fakeServer, refuse } from './fake-server.ts';
 import { makeToken } from './make-token.ts';
 import { newUser } from './new-user.ts';
 import { asMe } from './people.ts';
@@ -94,6 +94,9 @@ export const freshApp = (): { readonly server: FakeServer } => {
     holder.server = fakeServer();
     // the sign-in screen asks, and most servers have none
     holder.server.on(oidc.getProvider, { name: null });
+    // it offers a wind to call, and signs in without one too
+    holder.server.on(firstCalls.beginFirstCall, () => refuse('busy'));
+    holder.server.on(firstCalls.getFirstCall, { firstCall: null });
     // the first screens ask, and most people are in no class
     holder.server.on(classes.listClasses, { classes: [] });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -4,8 +4,8 @@ import { PasswordField } from '../../kit/password-field.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Username and password; then the browser asks for a passkey, where the account has one. */
-export const LoginForm = () => {
+/** Username and password; then the browser asks for a passkey, where the account has one. `lit`: its button is the next thing to do. */
+export const LoginForm = ({ lit }: { readonly lit: boolean }) => {
   const { login } = useSignIn();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -33,7 +33,13 @@ export const LoginForm = () => {
         value={password}
         onChange={setPassword}
       />
-      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={login.isPending}>
+      <Button
+        type="submit"
+        {...(lit && { variant: 'primary' as const })}
+        size="lg"
+        className="mt-2 w-full"
+        pending={login.isPending}
+      >
         {login.isConfirming ? 'Waiting for your passkey...' : login.isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>

@@ -1,63 +1,114 @@
-import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
+import { Tabs } from 'radix-ui';
+import { type FocusEvent, lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { Mark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
+import { LandingFrame } from './landing/landing-frame.tsx';
+import './landing/landing.css';
+import { useLandingCall } from './landing/use-landing-call.ts';
 import { LoginForm } from './login-form.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { ReticlePlate } from './reticle-plate.tsx';
 import { SignInCodeForm } from './sign-in-code-form.tsx';
 
-/** What stands in place of every screen until somebody signs in. */
+// Who comes to sign in does not wait for the picture.
+const LandingCall = lazy(async () => ({ default: (await import('./landing/landing-call.tsx')).LandingCall }));
+
+/** Narrower than this the call has the screen, and a form opens over it. The same as in landing.css. */
+const NARROW = '(max-width: 899px)';
+const media = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW) : null);
+const onWidth = (listener: () => void): (() => void) => {
+  const list = media();
+  list?.addEventListener?.('change', listener);
+  return () => list?.removeEventListener?.('change', listener);
+};
+
+/** What stands in place of every screen until somebody signs in: one wind to call, login and registration beside it. */
 export const LoginScreen = () => {
-  const [tab, setTab] = useState<'login' | 'register'>('login');
+  const narrow = useSyncExternalStore(onWidth, () => media()?.matches === true);
+  // whoever opened another screen came to sign in
+  const [tab, setTab] = useState<'login' | 'register' | ''>(narrow && window.location.pathname === '/' ? '' : 'login');
   const [byCode, setByCode] = useState(false);
+  const [inForm, setInForm] = useState(false);
+  const side = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const call = useLandingCall();
+  const shown = narrow || tab !== '' ? tab : 'login';
+  const isFormLit = (narrow && shown !== '') || inForm || call.phase === 'away';
+  const kept = call.phase === 'told' && call.told ? call.told.kept : null;
+  const press = (next: string): void => {
+    setInForm(false);
+    setTab(next === 'register' ? 'register' : 'login');
+  };
+  const follow = (event: FocusEvent): void =>
+    setInForm(event.target instanceof Element && event.target.closest('.landing-form') !== null);
+  const save = (): void => {
+    setTab('register');
+    // once it is there
+    requestAnimationFrame(() => side.current?.querySelector('input')?.focus({ preventScroll: true }));
+  };
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_30rem]">
+    <Tabs.Root
+      value={shown}
+      activationMode="manual"
+      onValueChange={press}
+      className="landing"
+      data-open={(narrow && shown !== '') || undefined}
+      onFocusCapture={follow}
+      onKeyDown={(event) => event.key === 'Escape' && narrow && setTab('')}
+    >
       <title>Windcall</title>
-      <div className="sticky top-0 hidden h-dvh overflow-hidden border-r border-line bg-sunk lg:block">
-        <ReticlePlate />
-      </div>
-      <div className="flex min-h-dvh flex-col px-6 pt-4 pb-10 sm:px-12">
-        <div className="flex items-center justify-between">
-          <span className="flex items-center gap-2.5">
-            <Mark className="size-6 text-accent" />
-            <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
-          </span>
-          <ThemeToggle />
+      <header className="landing-top">
+        <span className="flex items-center gap-2.5">
+          <Mark className="size-6 text-accent" />
+          <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
+        </span>
+        <ThemeToggle className="landing-theme" />
+      </header>
+      <Tabs.List aria-label="Login or register" className="landing-tabs">
+        {(['login', 'register'] as const).map((value) => (
+          <Tabs.Trigger
+            key={value}
+            value={value}
+            className="tab"
+            // the chosen one closes its form again on a phone
+            onPointerDown={() => {
+              wasOpen.current = value === tab;
+            }}
+            onClick={() => {
+              if (narrow && wasOpen.current) setTab('');
+              wasOpen.current = false;
+            }}
+          >
+            {value === 'login' ? 'Login' : 'Register'}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Suspense fallback={<LandingFrame narrow={narrow} />}>
+        <LandingCall call={call} narrow={narrow} lit={!isFormLit} onSave={save} />
+      </Suspense>
+      <div ref={side} className="landing-form">
+        <div className="landing-why">
+          <h2>Call the wind.</h2>
+          <p>Your own rifle, honest wind, every call scored.</p>
         </div>
-        <div className="mx-auto my-auto w-full max-w-sm py-10">
-          <h1 className="text-2xl font-light tracking-tight">Call the wind.</h1>
-          <p className="mt-1 mb-8 text-base text-ink-2">
-            Real trajectories, changing wind, scored shots: learn what your call was worth.
-          </p>
-          {byCode ? (
-            <SignInCodeForm />
-          ) : (
-            <Tabs
-              label="Login or register"
-              value={tab}
-              onChange={setTab}
-              contentClassName="pt-6"
-              tabs={[
-                { value: 'login', label: 'Login', content: <LoginForm /> },
-                { value: 'register', label: 'Register', content: <RegisterForm /> },
-              ]}
-            />
-          )}
-          <Button variant="quiet" className="mt-4" onClick={() => setByCode(!byCode)}>
+        <Tabs.Content value="login" tabIndex={-1} className="outline-none">
+          {byCode ? <SignInCodeForm lit={isFormLit} /> : <LoginForm lit={isFormLit} />}
+          <button type="button" className="landing-link" onClick={() => setByCode(!byCode)}>
             {byCode ? 'Use a username and password' : 'Use a sign-in code'}
-          </Button>
-          <ProviderSignIn />
-          <p className="mt-4 text-sm text-ink-2">
-            How far to trust the numbers:{' '}
-            <a href="/validation" className="text-accent underline underline-offset-4">
-              validation
-            </a>
-          </p>
-        </div>
+          </button>
+        </Tabs.Content>
+        <Tabs.Content value="register" tabIndex={-1} className="outline-none">
+          {kept !== null && <p className="landing-saved">Your first call goes with it.</p>}
+          <RegisterForm lit={isFormLit} firstCall={kept} />
+        </Tabs.Content>
+        {shown !== '' && <ProviderSignIn />}
+        <p className="landing-foot">
+          How far to trust the numbers:{' '}
+          <a href="/validation" className="text-accent underline underline-offset-4">
+            validation
+          </a>
+        </p>
       </div>
-    </div>
+    </Tabs.Root>
   );
 };

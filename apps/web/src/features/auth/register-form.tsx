@@ -12,8 +12,15 @@ const EMPTY = { username: '', password: '', confirmPassword: '', email: '', firs
 /** An empty optional field is sent as null. */
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
+interface RegisterFormProps {
+  /** Whether its button is the next thing to do. */
+  readonly lit: boolean;
+  /** The call that was made before, to be kept with the account; null where none was. */
+  readonly firstCall: string | null;
+}
+
 /** A new account: username and password twice, the rest optional. */
-export const RegisterForm = () => {
+export const RegisterForm = ({ lit, firstCall }: RegisterFormProps) => {
   const { register } = useSignIn();
   const [form, setForm] = useState(EMPTY);
   const [mismatch, setMismatch] = useState(false);
@@ -38,6 +45,7 @@ export const RegisterForm = () => {
         email: orNull(form.email),
         firstName: orNull(form.firstName),
         lastName: orNull(form.lastName),
+        ...(firstCall !== null && { firstCall }),
       },
     });
   };
@@ -56,7 +64,7 @@ export const RegisterForm = () => {
         onChange={set('username')}
         error={issues.username}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <PasswordField
           label="Password"
           name="password"
@@ -77,8 +85,8 @@ export const RegisterForm = () => {
           error={mismatch ? "Passwords don't match" : undefined}
         />
       </div>
-      <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
-        <legend className="engraved pr-2">Optional</legend>
+      <details className="landing-more">
+        <summary>Email and name, if you like</summary>
         <TextField
           label="Email"
           name="email"
@@ -108,8 +116,14 @@ export const RegisterForm = () => {
             error={issues.lastName}
           />
         </div>
-      </fieldset>
-      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={register.isPending}>
+      </details>
+      <Button
+        type="submit"
+        {...(lit && { variant: 'primary' as const })}
+        size="lg"
+        className="mt-2 w-full"
+        pending={register.isPending}
+      >
         {register.isPending ? 'Creating account...' : 'Create account'}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { TextField } from '../../kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The code a student got on joining a class: name and password in one, sent to the ordinary login. */
-export const SignInCodeForm = () => {
+export const SignInCodeForm = ({ lit }: { readonly lit: boolean }) => {
   const { login } = useSignIn();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -31,7 +31,13 @@ export const SignInCodeForm = () => {
           ? { error: 'A sign-in code has 13 letters and figures, like 4F7K2-92MD-QX3T.' }
           : { hint: 'Lost it? Your instructor can make you a new one.' })}
       />
-      <Button type="submit" variant="primary" size="lg" className="w-full" pending={login.isPending}>
+      <Button
+        type="submit"
+        {...(lit && { variant: 'primary' as const })}
+        size="lg"
+        className="w-full"
+        pending={login.isPending}
+      >
         Sign in
       </Button>
     </form>

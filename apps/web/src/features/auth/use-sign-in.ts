@@ -1,4 +1,4 @@
-import type { auth, BodyOf, Call, ReplyOf } from '@windcall/contract';
+import type { auth, BodyOf, Call, firstCalls, ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { answerOf } from '../../api/read-answer.ts';
@@ -19,15 +19,24 @@ interface SignInAct<C extends Call> {
   readonly mutate: (args: { readonly body: BodyOf<C> }) => void;
 }
 
+/** What is said of the call that went with a registration. */
+const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
+  kept: 'Your first call is in Practice, under History.',
+  expired: 'Your first call is over a day old: it was not kept.',
+  used: 'Your first call went with another account: it was not kept here.',
+  unreadable: 'Your first call could not be read: it was not kept.',
+};
+
 /** Keeps the token, greets, and leads to `/`. */
-export const enter = (title: string, { token, user }: ReplyOf<typeof auth.login>): void => {
+export const enter = (title: string, { token, user, firstCall }: ReplyOf<typeof auth.register>): void => {
   // the way leads to `/`, before the screens look where they are
   window.history.replaceState(null, '', '/');
   if (!startSession(token)) {
     toastError('Login Failed', "The server's sign-in token could not be read. Check this computer's clock.");
     return;
   }
-  toast({ title, description: `Signed in as ${user.username}.` });
+  const fate = firstCall === undefined ? '' : `\n${FATES[firstCall]}`;
+  toast({ title, description: `Signed in as ${user.username}.${fate}` });
 };
 
 /** Whether password or provider was right and a passkey is to confirm it. */

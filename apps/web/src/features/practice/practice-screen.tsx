@@ -5,6 +5,7 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
+import { FirstCall } from './first-call.tsx';
 import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
 import { practiceChoice } from './practice-choice.ts';
@@ -64,10 +65,13 @@ export const PracticeScreen = () => {
       ) : tab === 'wind' ? (
         <YourWind />
       ) : tab === 'history' ? (
-        <DrillHistory
-          onOpen={(id) => setSearch({ drill: String(id), call: '31' })}
-          onGoOn={(id) => setSearch({ drill: String(id) })}
-        />
+        <>
+          <FirstCall />
+          <DrillHistory
+            onOpen={(id) => setSearch({ drill: String(id), call: '31' })}
+            onGoOn={(id) => setSearch({ drill: String(id) })}
+          />
+        </>
       ) : tab === 'method' ? (
         <Method />
       ) : (

@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { auth, firstCalls, type ReplyOf } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { refuse } from '../../../testing/fake-server.ts';
+import { freshApp, openApp } from '../../../testing/render-app.tsx';
+import { LOOK_S } from './landing-call.tsx';
+import { FIRST_CALL_PATHS } from './use-landing-call.ts';
+
+const app = freshApp();
+const AT = '2026-11-01T10:00:00.000Z';
+const WIND: ReplyOf<typeof firstCalls.beginFirstCall> = {
+  ...{ call: 'sealed', distance: 500, targetType: 'square', targetSize: 2, k: 0.066, expiresAt: AT },
+  cues: {
+    ...{ rangeM: 457.2, heat: 'light', startS: 0, stepS: 0.5 },
+    flags: [{ zM: 251, asideM: -1.75, poleM: 2.5, liftDeg: [34, 38], yawDeg: [-90, -90] }],
+    ...{ slabs: [], grass: [], trees: [0, 0], dustMilPerS: [null, null] },
+  },
+};
+const TOLD: ReplyOf<typeof firstCalls.fireFirstCall> = {
+  ...{ distance: 500, said: 4, was: 9, right: -0.33, isHit: false, at: AT, leanDeg: 36 },
+  ...{ seen: { trace: [], splash: { crossMph: 9, headMph: 0 } }, kept: 'signed', expiresAt: AT },
+};
+/** The grip, once there is a wind to call. */
+const grip = async () => {
+  await screen.findByTestId('scope-told');
+  return screen.getByRole('slider', { name: 'Your call' });
+};
+const open = () => {
+  app.server.on(firstCalls.beginFirstCall, WIND);
+  return openApp('/');
+};
+
+it('is called by keys, fired, told with the one thing that it teaches, and goes along with the registration', async () => {
+  const { user } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Which way, and how hard?' })).toBeTruthy();
+  const rail = await grip();
+  expect(rail.getAttribute('aria-valuetext')).toBe('not called yet');
+  expect((await screen.findByRole('button', { name: 'Call it first' })).hasAttribute('disabled')).toBe(true);
+  fireEvent.keyDown(window, { key: 'r' });
+  for (let n = 0; n < 7; n++) fireEvent.keyDown(window, { key: 'ArrowRight' });
+  expect(rail.getAttribute('aria-valuetext')).toBe('4 mph from the right');
+  fireEvent.keyDown(window, { key: 'l' });
+  expect(rail.getAttribute('aria-valuetext')).toBe('4 mph from the left');
+  fireEvent.keyDown(window, { key: 'R' });
+  app.server.on(firstCalls.fireFirstCall, TOLD);
+  fireEvent.keyDown(window, { key: ' ' });
+  await waitFor(() => expect(app.server.seenBy(firstCalls.fireFirstCall)).toHaveLength(1));
+  expect(app.server.seenBy(firstCalls.fireFirstCall)[0]?.body).toEqual({ call: 'sealed', mph: 4 });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Miss, 6 inches left.' })).toBeTruthy();
+  expect((await screen.findByText(/The flag stood 36° off its pole\./)).parentElement?.textContent).toContain(
+    '36 ÷ 4 = 9 mph, from the right. That’s lesson one.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save it: create an account' }));
+  expect(screen.getByText('Your first call goes with it.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Username'), 'anna');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.type(screen.getByLabelText('Confirm password'), 'secret');
+  app.server.on(auth.register, () => refuse('username-taken'));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(app.server.seenBy(auth.register)[0]?.body).toMatchObject({ firstCall: 'signed' }));
+});
+
+it('has one amber button: the call’s once it is called, the form’s while somebody types there', async () => {
+  const { user } = open();
+  await grip();
+  const amber = () => [...document.querySelectorAll('[data-variant="primary"]')].map((one) => one.textContent);
+  expect(amber()).toEqual([]);
+  fireEvent.keyDown(window, { key: 'l' });
+  expect(amber()).toEqual(['Fire Space']);
+  await user.click(screen.getByLabelText('Username'));
+  expect(amber()).toEqual(['Login']);
+  await user.keyboard('rl ');
+  expect(app.server.seenBy(firstCalls.fireFirstCall)).toEqual([]);
+  act(() => screen.getByRole('slider', { name: 'Your call' }).focus());
+  expect(amber()).toEqual(['Fire Space']);
+});
+
+it('says to ears what the cloth does, and not what that comes to', async () => {
+  open();
+  await grip();
+  const told = screen.getByTestId('scope-told').textContent ?? '';
+  expect(told).toContain('Every flag flies to the left, between 34° and 38° off its pole.');
+  expect(told).not.toMatch(/mph|wind from|from the right|\b9\b/);
+});
+
+it('keeps a call whose shot did not get through, and signs in without a wind', async () => {
+  open();
+  await grip();
+  fireEvent.keyDown(window, { key: 'l' });
+  app.server.on(firstCalls.fireFirstCall, () => refuse('internal'));
+  fireEvent.keyDown(window, { key: 'Enter' });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Fire/ })).toBeTruthy();
+  // a wind that is gone gives way to another
+  app.server.on(firstCalls.beginFirstCall, () => refuse('busy'));
+  app.server.on(firstCalls.fireFirstCall, () => refuse('not-found'));
+  fireEvent.keyDown(window, { key: 'Enter' });
+  expect(await screen.findByText(/The live call is away for a moment/)).toBeTruthy();
+  expect(document.querySelector('[data-variant="primary"]')?.textContent).toBe('Login');
+});
+
+it('calls what the contract declares, and looks as long', () => {
+  expect(FIRST_CALL_PATHS).toEqual({ begin: firstCalls.beginFirstCall.path, fire: firstCalls.fireFirstCall.path });
+  expect(LOOK_S).toBe(firstCalls.FIRST_LOOK_S);
+});

@@ -1,0 +1,59 @@
+import type { CueTrack } from '@windcall/cues';
+import type { Units } from '../../../units/units.ts';
+
+/** A figure without a zero at its end: `9`, `0.4`. */
+const figure = (value: number, decimals: number): string => String(Number(Math.abs(value).toFixed(decimals)));
+
+/** A call as shooters write it: `R 6`, `0`. `decimals` are those of the figure. */
+export const sided = (value: number, decimals = 1): string => {
+  const text = figure(value, decimals);
+  return text === '0' ? '0' : `${value > 0 ? 'R' : 'L'} ${text}`;
+};
+
+/** Which side it is said to come from. */
+export const sideWords = (mph: number): string => (mph === 0 ? 'no wind' : `from the ${mph > 0 ? 'right' : 'left'}`);
+
+/** A call for reading aloud. */
+export const spokenCall = (units: Units, mph: number): string =>
+  mph === 0 ? 'No wind' : `${units.text('wind', Math.abs(mph))} ${sideWords(mph)}`;
+
+interface Told {
+  readonly distance: number;
+  readonly said: number;
+  readonly was: number;
+  readonly right: number;
+  readonly isHit: boolean;
+  readonly leanDeg: number;
+}
+/** Off by less than this is dead on, mph. */
+const DEAD_ON_MPH = 0.6;
+
+/** What the shot did. A mil is 3.6 inches at 100 yd. */
+export const resultWords = (units: Units, { isHit, said, was, right, distance }: Omit<Told, 'leanDeg'>): string => {
+  const offMph = Math.abs(said - was);
+  if (isHit) return offMph < DEAD_ON_MPH ? 'Hit. Dead on.' : `Hit. ${units.text('wind', offMph)} off.`;
+  const inches = Math.abs(right) * distance * 0.036;
+  return `Miss, ${units.aloud('mount', inches, 0)} ${right > 0 ? 'right' : 'left'}.`;
+};
+
+/** The one thing that the call teaches: the side first, where that was wrong, else the angle; then the rule. */
+export const lessonWords = (units: Units, { said, was, leanDeg }: Pick<Told, 'said' | 'was' | 'leanDeg'>) => {
+  const from = was > 0 ? 'right' : 'left';
+  const seen =
+    said * was < 0
+      ? `The cloth flew ${was > 0 ? 'left' : 'right'}, so the wind came from the ${from}.`
+      : `The flag stood ${leanDeg}° off its pole.`;
+  return { seen, rule: `${leanDeg} ÷ 4 = ${units.text('wind', leanDeg / 4)}, from the ${from}. That’s lesson one.` };
+};
+
+/**
+ * The picture for those who do not see it: what the cloth does, as far as an eye would tell. The side of the wind, and what the angle
+ * comes to, are left to be called.
+ */
+export const pictureWords = (flags: CueTrack['flags']): string => {
+  const [flag] = flags;
+  const lifts = flag?.liftDeg ?? [];
+  if (flag === undefined || lifts.length === 0) return '';
+  const side = Math.sin(((flag.yawDeg[0] ?? 0) * Math.PI) / 180) > 0 ? 'right' : 'left';
+  return `Every flag flies to the ${side}, between ${Math.round(Math.min(...lifts))}° and ${Math.round(Math.max(...lifts))}° off its pole.`;
+};

@@ -1,0 +1,23 @@
+import { firstCalls } from '@windcall/contract';
+import { useCall } from '../../api/use-call.ts';
+import { formatDate } from '../../kit/format-date.ts';
+import { windSide } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
+
+/** The call that was made before there was an account, where one was kept. */
+export const FirstCall = () => {
+  const units = useUnits();
+  const { data } = useCall(firstCalls.getFirstCall, {}, { retry: false });
+  const call = data?.firstCall;
+  if (!call) return null;
+  return (
+    <section aria-label="Your first call" className="mb-6 max-w-3xl border-l-2 border-accent py-1 pl-4">
+      <h2 className="text-sm text-ink-2">Your first call, {formatDate(call.at)}</h2>
+      <p>
+        You called <span className="figure">{windSide(units, call.said)}</span>. It was{' '}
+        <span className="figure text-accent">{windSide(units, call.was)}</span>. {call.isHit ? 'A hit' : 'A miss'} at{' '}
+        {units.text('range', call.distance)}. It doesn’t count toward your handicap.
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,13 @@
+import type { Cloth } from '@windcall/cues';
+import type { LightName } from './range/light.ts';
+
+/** How the scope is drawn until its shooter chooses. Opacity of the reticle: shooting specification, section 9. */
+export const DEFAULT_DISPLAY = {
+  reticleOpacity: 0.8,
+  trueField: false,
+  seeMirage: true,
+  light: 'noon' as LightName,
+  focus: 0,
+  cloth: 'medium' as Cloth,
+  windInWords: false,
+};
