@@ -16,7 +16,7 @@ interface Chunk {
 const SHELL = 'src/routes/screens.tsx';
 
 /** Screens by the source that is loaded for them, and the most that their scripts may weigh over the wire, kB. */
-export const SCREENS: readonly {
+const SCREENS: readonly {
   readonly name: string;
   readonly sources: readonly string[];
   readonly mostKb: number;

@@ -35,7 +35,7 @@ const keyOfSlices = (slices: Slices): string => {
  * the very number that would be read again. Whatever is asked for a moment that nobody asked for is read for every place known so far:
  * a moment of the field is dear, a place in it is not.
  */
-export const keepReadings = (over: OverGround, beginsS: number): OverGround => {
+const keepReadings = (over: OverGround, beginsS: number): OverGround => {
   const byDistance = new Map<number, Known[]>();
   const all: Known[] = [];
   const find = (yd: number, place: Place): Known => {
