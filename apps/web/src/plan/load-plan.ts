@@ -6,11 +6,17 @@ import { refresh } from '../api/use-call.ts';
 import { desk } from '../desk/desk.ts';
 import { drawSeed } from '../desk/draw-seed.ts';
 
-const sameTargets = (one: scenarios.Scenario, other: ReturnType<typeof planScenario>): boolean =>
-  one.name === other.name &&
-  one.directionOfFire === other.directionOfFire &&
-  JSON.stringify(one.engagements) === JSON.stringify(other.engagements) &&
-  JSON.stringify(one.environmentalConditions) === JSON.stringify(other.environmentalConditions);
+type Planned = ReturnType<typeof planScenario>;
+/** What two scenarios of one plan have in common, however the server fills in the rest. */
+const keyOf = ({ name, directionOfFire, engagements, environmentalConditions: air }: Planned): string =>
+  JSON.stringify([
+    ...[name, directionOfFire, air?.temperature, air?.pressure, air?.humidity, air?.windSpeed, air?.windDirection],
+    ...engagements.map(({ distance, lookAngle, targets }) => [
+      distance,
+      lookAngle ?? 0,
+      targets.map(({ size }) => size),
+    ]),
+  ]);
 
 /**
  * Puts a plan on the desk: its plates as the chosen scenario, its air, and natural air that blows by its mean wind. Fire Control,
@@ -19,7 +25,7 @@ const sameTargets = (one: scenarios.Scenario, other: ReturnType<typeof planScena
 export const loadPlan = async (question: Question, name: string, firing: Firing): Promise<void> => {
   const wanted = planScenario(question, name, firing.directionOfFire);
   const chosen = desk.scenario.read();
-  if (chosen === null || !sameTargets(chosen, wanted)) {
+  if (chosen === null || keyOf(chosen) !== keyOf(wanted)) {
     desk.scenario.write(await request(scenarios.keepScenario, { body: wanted }));
     await refresh(scenarios.listScenarios);
   }
