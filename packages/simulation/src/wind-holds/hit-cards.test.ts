@@ -57,7 +57,7 @@ describe('the cards with the most hits', () => {
         );
       }
     }
-  }, 60_000);
+  });
 
   it('are named by winds that blow, and print what is needed under each head', () => {
     const stage = trialStage('multi_dof_array_troop_line', RIGHT_ANGLES, 5);
@@ -87,7 +87,7 @@ describe('the cards with the most hits', () => {
     });
     expect(inRow / n).toBeGreaterThan(0.95);
     expect(inWords / n).toBeGreaterThan(0.85);
-  }, 60_000);
+  });
 
   it('serve a wind that never changes by their own printed numbers', () => {
     const stage = trialStage('far_array_troop_line', TRIAL_WINDS.find(({ name }) => name === 'steady')!, 5);
@@ -125,7 +125,7 @@ describe('the cards with the most hits', () => {
     const eye = makeHitCards(stage, held, 3, 0.1, { winds: WINDS, misreadMph: 2 })[2]!.content.promise;
     expect(eye.hitProbabilityMisread['2']).toBeGreaterThan(average.promise.hitProbabilityMisread['2']);
     expect(eye.byHolds![2]).toBe(eye.hitProbabilityMisread['2']);
-  }, 60_000);
+  });
 
   it('are chosen on winds that their promise is not measured in', () => {
     const stage = trialStage('simple_silhouette_1000', RIGHT_ANGLES, 5);

@@ -25,7 +25,7 @@ export const makeHitCards = (
 ): TriedCard[] => {
   const { reading } = options;
   const make = cardMaker(stage, held, precisionMil, options);
-  const axes = hitAxesOf(stage, held);
+  const axes = hitAxesOf(stage, held, precisionMil);
   const days = hitField(stage, held, reading);
   const found = new Map<HoldField, HitBracket[][]>();
   const bracketsOn = (on: HoldField): HitBracket[][] => {

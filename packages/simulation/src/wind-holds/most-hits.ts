@@ -27,8 +27,11 @@ export interface HitAxis {
   readonly targets: number;
 }
 
-/** The engagements of a stage as the search for most hits sees them. */
-export const hitAxesOf = (stage: stages.Stage, held: StageHolds): HitAxis[] => {
+/** Where an elevation may lie that is printed in steps, in steps: the middles of three parts as likely. */
+const ROUNDED = [-1 / 3, 0, 1 / 3];
+
+/** The engagements of a stage as the search for most hits sees them; elevations are printed in steps of `precisionMil`. */
+export const hitAxesOf = (stage: stages.Stage, held: StageHolds, precisionMil: CardPrecisionMil = 0.1): HitAxis[] => {
   const solver = cardSolver(stage);
   const responses = responsesOf(stage.targets, solver, held.field, held.axisOf);
   return held.field.axes.map((axis, j) => {
@@ -43,7 +46,10 @@ export const hitAxesOf = (stage: stages.Stage, held: StageHolds): HitAxis[] => {
     const sigma = Math.max(...chances.map(({ dispersion }) => dispersion.sigmaWindMil));
     // A head takes winds of both kinds, so an error counts the same to either side.
     const mean: HitTable = (error) =>
-      chances.reduce((sum, { chance }) => sum + chance(error, 0) + chance(-error, 0), 0) / (2 * chances.length);
+      chances.reduce((sum, { chance }) => {
+        const both = ROUNDED.map((part) => chance(error, part * precisionMil) + chance(-error, part * precisionMil));
+        return sum + both.reduce((a, b) => a + b, 0) / (2 * both.length);
+      }, 0) / chances.length;
     return { response, chance: hitTable(axis.targetRadiusMil, sigma, mean), targets: chances.length };
   });
 };
@@ -58,8 +64,8 @@ export const hitField = (stage: stages.Stage, held: StageHolds, reading: Reading
   return fresh ? held.under(fresh, reading) : held.own(reading);
 };
 
-/** Hold that a wind asks for across, mil, + right. */
-const rowOfAxis = (field: HoldField, j: number, { response, chance, targets }: HitAxis): HitRow => {
+/** An engagement as the search reads it: at each moment the hold that is needed across, mil, + right, and the crosswind that is read. */
+export const rowOfAxis = (field: HoldField, j: number, { response, chance, targets }: HitAxis): HitRow => {
   const { cross, head } = crosswindsOf(field, j);
   const { calmRightMil, rightPerCross, rightPerHead } = response;
   const need = cross.map((mph, t) => calmRightMil + rightPerCross * mph + rightPerHead * (head[t] ?? 0));

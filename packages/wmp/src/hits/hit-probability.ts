@@ -38,22 +38,21 @@ const TABLE_TAIL = 6;
 
 /**
  * `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`). Another `probability` of an
- * error to either side, mil, is tabulated in its place: that of a target of any shape within the radius.
+ * error to either side, mil, is tabulated in its place, from the middle on: that of targets of any shape within the radius, such as a
+ * triangle, whose chance falls from its middle to its rim.
  */
-export const hitTable = (
-  radiusMil: number,
-  sigmaMil: number,
-  probability: HitTable = (error) => hitProbability(error, radiusMil, sigmaMil),
-): HitTable => {
-  if (sigmaMil === 0 || radiusMil === 0) return probability;
-  // The curve bends about the rim and is flat elsewhere.
-  const from = Math.max(0, radiusMil - TABLE_TAIL * sigmaMil);
+export const hitTable = (radiusMil: number, sigmaMil: number, probability?: HitTable): HitTable => {
+  const chance = probability ?? ((error: number) => hitProbability(error, radiusMil, sigmaMil));
+  if (sigmaMil === 0 || radiusMil === 0) return chance;
+  // A circle's curve bends about the rim and is flat elsewhere.
+  const from = probability === undefined ? Math.max(0, radiusMil - TABLE_TAIL * sigmaMil) : 0;
   const to = radiusMil + TABLE_TAIL * sigmaMil;
-  const step = (to - from) / NODES;
-  const values = Float64Array.from({ length: NODES + 3 }, (_, i) => probability(from + (i - 1) * step));
+  const nodes = Math.ceil(NODES * Math.max(1, (to - from) / (2 * TABLE_TAIL * sigmaMil)));
+  const step = (to - from) / nodes;
+  const values = Float64Array.from({ length: nodes + 3 }, (_, i) => chance(from + (i - 1) * step));
   return (error) => {
     const at = (Math.abs(error) - from) / step;
-    if (at >= NODES) return 0;
+    if (at >= nodes) return 0;
     if (at <= 0) return values[1];
     const i = Math.floor(at);
     const t = at - i;
