@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
+import { Later } from '../shell/later.tsx';
 
 /** It brings the solver: the first picture does not wait for it. */
 const CalculatorRow = lazy(async () => ({
@@ -20,14 +21,14 @@ export const RouteScreen = () => {
       profile={loading ? null : profile}
       profileFailing={failing}
       profilePicker={
-        <Suspense fallback={null}>
+        <Later>
           <ProfilePicker />
-        </Suspense>
+        </Later>
       }
       calculator={(loaded) => (
-        <Suspense fallback={<div className="calculator-row" />}>
+        <Later meanwhile={<div className="calculator-row" />}>
           <CalculatorRow {...loaded} rifle={profile} />
-        </Suspense>
+        </Later>
       )}
     />
   );

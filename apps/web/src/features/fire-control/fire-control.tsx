@@ -1,10 +1,11 @@
 import { isBuiltIn } from '@windcall/simulation';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
+import { Later } from '../../shell/later.tsx';
 import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
@@ -172,7 +173,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
         <div className="fire-side">
           <div className="flex min-h-0 flex-1 flex-col">
             {scopeStands && (
-              <Suspense fallback={null}>
+              <Later>
                 <onTheLeft.Component
                   {...besides}
                   tab={tab}
@@ -184,16 +185,16 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
                   profilePicker={profilePicker}
                   shotControl={narrow ? shotControl : null}
                 />
-              </Suspense>
+              </Later>
             )}
           </div>
           {!narrow && tab === 'reticle' && shotControl}
         </div>
         <div className="fire-right">
           {scopeStands && (
-            <Suspense fallback={null}>
+            <Later>
               <onTheRight.Component {...besides} />
-            </Suspense>
+            </Later>
           )}
         </div>
         {narrow && <PhoneBar aiming={aiming} trigger={firing.trigger} />}
