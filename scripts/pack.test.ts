@@ -84,7 +84,7 @@ beforeAll(() => {
     }),
   );
   run(join(root, 'node_modules/.bin/tsc'), ['-p', outside], outside);
-}, 300_000);
+});
 
 it('packs compiled modules, declarations, README and license, and no source', () => {
   for (const name of PUBLISHED) {
@@ -166,7 +166,7 @@ describe('in a page of Chromium that loads its own files only and evaluates no t
     browser = await openChromium();
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     home = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     site.close();

@@ -54,7 +54,7 @@ let app: Awaited<ReturnType<typeof load>>;
 // every part of the product is loaded: on a busy machine that takes its time
 beforeAll(async () => {
   app = await load();
-}, 60_000);
+});
 
 /** A thing with the made-up field among its own. */
 const withIt = (thing: unknown): number | undefined => (thing as Record<string, number>)[NAME];

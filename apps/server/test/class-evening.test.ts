@@ -134,7 +134,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       url = proxy.url;
     } else url = servers[0]?.url ?? '';
     call = askPatiently(createCaller(url, proxy?.ca));
-  }, 300_000);
+  });
   afterAll(async () => {
     await Promise.all(readers.map((reader) => reader.stop()));
     await proxy?.stop();
@@ -258,7 +258,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       room.push({ who: createPerson(name, token, call, ledger), name, memberId, drillId: 0 });
     room.sort((a, b) => a.memberId - b.memberId);
     expect(new Set(room.map(({ memberId }) => memberId)).size).toBe(STUDENTS);
-  }, 300_000);
+  });
 
   it('opens one wind for all: equal cues in the same second, cells that run as calls come, and nothing told before Freeze', async () => {
     const made = await teacher.ask<lives.Live>('POST', `${home()}/lives`, {
@@ -342,7 +342,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     }
     reportFault({ fault: 'a reveal of a class of eight', found: `on every screen after ${heardMs} ms` });
     await expectSameTables();
-  }, 300_000);
+  });
 
   it('takes in who comes late, opens a wind once, and loses nothing when a server is killed in the middle of it', async () => {
     const [late] = room.slice(-1) as [Student];
@@ -523,7 +523,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       fault: 'every byte of a class received before Reveal, searched for winds, scores, hits and others’ brackets',
       found: `none in ${early.length} answers and messages, ${(bytes / 1e6).toFixed(1)} MB`,
     });
-  }, 300_000);
+  });
 
   it('looks back as the script does: handicap, bias and coverage of each, a CSV that reads back, and who took their results is gone', async () => {
     const { body: review } = await teacher.insist<lives.ClassReview>('GET', `${at()}/review`);
@@ -564,5 +564,5 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     expect(left.rows.map(({ memberId }) => memberId)).not.toContain(gone.memberId);
     expect(left.rows.map(({ memberId }) => memberId)).toContain(deleted.memberId);
     expect((await teacher.insist<string>('GET', `${at()}/review/export`)).body).not.toContain(gone.name);
-  }, 300_000);
+  });
 });

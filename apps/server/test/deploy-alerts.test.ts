@@ -90,7 +90,7 @@ beforeAll(async () => {
     timeout: 300_000,
     interval: 200,
   });
-}, 120_000);
+});
 afterAll(async () => {
   const gone = new Promise((resolve) => watcher.once('exit', resolve));
   watcher.kill('SIGKILL');

@@ -111,7 +111,7 @@ describe('rows of every schema', () => {
       }
       kept.set(tag, await readRows(db));
     }
-  }, 240_000);
+  });
   afterAll(() => database.close());
 
   /** Every migration as a database that has had all of them says it. */

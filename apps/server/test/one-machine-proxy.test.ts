@@ -55,7 +55,7 @@ beforeAll(async () => {
   const pid = `daemon off; pid ${join(folder, 'pid')};`;
   proxy = spawn(nginx(), ['-p', folder, '-c', file, '-g', pid], { stdio: ['ignore', 'ignore', 'inherit'] });
   await vi.waitFor(() => fetch(plain, { redirect: 'manual' }), { timeout: 20_000, interval: 50 });
-}, 60_000);
+});
 afterAll(async () => {
   const gone = new Promise((resolve) => proxy.once('exit', resolve));
   proxy.kill('SIGTERM');

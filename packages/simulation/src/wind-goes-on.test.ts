@@ -112,7 +112,7 @@ describe('the wind of a stage over six hours', () => {
       expect(looks).toBeGreaterThan(2000);
       expect(z).toBeLessThan(chance(looks));
     }
-  }, 60_000);
+  });
 });
 
 /** The wind at the muzzle: the bullet is there at the moment itself. */

@@ -67,7 +67,7 @@ beforeAll(async () => {
   expect(await runOperator(['backup', backups, '--keep', '3'], { DATA_DIR: whole })).toMatchObject({ code: 0 });
   goodBackup = join(folder, 'good.jsonl.gz');
   cpSync(join(backups, readdirSync(backups)[0] ?? ''), goodBackup);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Harm = (file: string) => void;

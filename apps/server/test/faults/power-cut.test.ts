@@ -131,7 +131,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the power goes', { tim
   let durable: Recorded;
   beforeAll(async () => {
     durable = await recordWriters('durable', openDurable);
-  }, 120_000);
+  });
 
   it('and every acknowledged row is there once, unaltered; the database opens by itself', async () => {
     const found = await cutOften(durable, CUTS);

@@ -55,4 +55,4 @@ it('the range of a card from one record holds what happens on nine of ten other 
   for (const share of shares) expect(share).toBeGreaterThan(0.84);
   const widths = days.map(({ range: { hitProbability: h } }) => h.high - h.low).sort((a, b) => a - b);
   expect(widths[Math.floor(widths.length / 2)]).toBeLessThan(0.4);
-}, 120_000);
+});

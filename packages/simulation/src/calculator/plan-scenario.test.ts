@@ -57,7 +57,7 @@ it('gives table, practice and card equal numbers from one line', () => {
   const apart = card?.content.rows.map((row, i) => Math.abs(row.elevation - (table.rows[i]?.main.elevationMils ?? 0)));
   // a card prints tenths, each row in the wind of its own hold: half a step, and what a gust lifts
   expect(Math.max(...(apart ?? [9]))).toBeLessThan(0.11);
-}, 60_000);
+});
 
 it('makes a scenario that the server keeps', () => {
   expect(scenarios.newScenario.safeParse(planScenario(SATURDAY, 'Saturday', 90)).success).toBe(true);

@@ -116,7 +116,7 @@ it('lets a reader of the taught rules with 1 mph of eye climb to level 3 within 
   // two winds a rung are few: where both are hard it rests and comes back
   expect(held.length).toBeGreaterThanOrEqual(12);
   // 35 tasks are drawn and 50 pages asked for: on a busy machine that takes longer than a minute
-}, 240_000);
+});
 
 it('lets a copier of the forecast hold no rung, and says why', async () => {
   const { told, says } = await climb(

@@ -462,7 +462,7 @@ describe('shots on a stage', () => {
         expect(elevationError).toBeTypeOf('number');
       }
     }
-  }, 120_000);
+  });
 
   it('of a session opened without a stage are flown on that of its rifle and scenario as soon as a target is named', async () => {
     const scenarioId = templateId('simple_steel_500');
