@@ -98,7 +98,9 @@ const boundsOf = (stage: stages.Stage): number[] => {
   const held = stageHolds(stage);
   const law = windLawOf(stage);
   if (held.status !== 'ok' || law === null) throw new Error(`the stage must be solved, got ${held.status}`);
-  const field = held.under(freshWinds(law, WINDS, 'promise') ?? []);
+  const fresh = freshWinds(law, WINDS, 'promise');
+  if (!fresh) throw new Error('the wind must be drawn by a law');
+  const field = held.under(fresh);
   const rows = hitAxesOf(stage, held).map((axis, j) => rowOfAxis(field, j, axis));
   const weight = rows.reduce((sum, row) => sum + (row.weight ?? 1), 0);
   const found = rows.map((row) => ({ row, best: bestGroup([row], 4, BOUND) }));
