@@ -330,8 +330,6 @@ interface Summary {
   readonly hits: number;
   readonly handicap: number;
   readonly par: number;
-  readonly skill: number;
-  readonly bias: number;
   readonly coverage: { readonly held: number; readonly of: number };
   readonly overall: { readonly handicap: number };
   readonly judged: readonly {
@@ -383,7 +381,7 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   ]);
   await page.goto(`${home}/practice?drill=${id}&call=6`);
   await expect(page.getByRole('heading', { name: /^5 calls/ })).toBeVisible();
-  const { hits, skill, bias, coverage } = summary;
+  const { hits, coverage } = summary;
   await printSaying(page, 'the summary', [
     about,
     `5 calls: ${hits} hit`,
@@ -391,10 +389,8 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
       [one.number, one.distance, side(one.truth, 1), one.interval.toFixed(1), one.isHit ? 'hit' : 'miss'].join(' '),
     ),
     `Inside ${coverage.held} of ${coverage.of}`,
-    `Bias ${bias > 0 ? '+' : '−'}${Math.abs(bias).toFixed(1)} `,
     `Handicap ${summary.overall.handicap.toFixed(1)} `,
     `This drill: you ± ${summary.handicap.toFixed(1)}, best possible ± ${summary.par.toFixed(1)}.`,
-    `Skill ${skill.toFixed(2).replace('-', '−')} `,
     `Hits ${hits} of 5 `,
   ]);
 };

@@ -47,6 +47,7 @@ test('a newcomer comes from registration to the first reveal in six actions', as
 });
 
 test('a drill by keyboard alone, gone on with after a reload, summed up and found again', async ({ page, home }) => {
+  test.slow();
   await openAs(page, home, await signUp(home), '/practice');
   await expect(page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ })).toBeVisible();
   await page.keyboard.press('Enter');

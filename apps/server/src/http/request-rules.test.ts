@@ -201,6 +201,8 @@ describe('a server that cannot keep up', () => {
     }
     expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['busy', '5']);
     expect((await slow.app.inject('/healthz')).statusCode).toBe(200);
+    // a screen that misses one of its files does not open: no file is refused
+    expect((await slow.app.inject('/assets/none.js')).statusCode).toBe(404);
     await slow.close();
   });
 });

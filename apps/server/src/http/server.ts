@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { CLOCK_TOLERANCE_MS } from './guard.ts';
@@ -74,7 +75,12 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
     // app's files are compressed when they are built.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } },
   });
-  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // A file of the app costs next to nothing, and a screen that misses one does not open.
+    pressureHandler: ({ url }) =>
+      /^\/(?:api|readyz)/.test(url) ? Promise.reject(new Refusal('busy', { retryAfterS: 5 })) : undefined,
+  });
   await app.register(jwt, {
     secret: config.jwtSecret,
     sign: { algorithm: 'HS256' },

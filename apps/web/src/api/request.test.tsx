@@ -133,13 +133,21 @@ it('throws on 401 by default and gives null in the other mode', async () => {
   expect(await fetchByKey('null')(context(['/api/auth/me']))).toBeNull();
 });
 
-it('never counts data as stale, refetches on nothing and retries nothing unless told to', () => {
-  expect(queryClient.getDefaultOptions().queries).toMatchObject({
+it('never counts data as stale, refetches on nothing and asks again only when a busy server said when', () => {
+  const { queries } = queryClient.getDefaultOptions();
+  expect(queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
     refetchOnWindowFocus: false,
-    retry: false,
   });
+  const asksAgain = queries?.retry as (failures: number, error: Error) => boolean;
+  const busy = (retryAfterS: number | undefined) => new ApiError(503, 'busy', { code: 'busy' }, { retryAfterS });
+  expect([busy(1), busy(undefined), new Error('gone')].map((error) => asksAgain(0, error))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(asksAgain(5, busy(1))).toBe(false);
 });
 
 it('keys a call by the path that the default fetch would take, with parameters as parts of their own', () => {

@@ -97,7 +97,7 @@ describe('the probability of a hit', () => {
 
 describe('a table of hits', () => {
   it('follows a chance that falls from the middle on, as a triangle’s does, and one with a sharp rim far out', () => {
-    const triangle = (error: number): number => Math.max(0, 1 - Math.abs(error) / 0.2) ** 2;
+    const triangle = (error: number): number => (1 + Math.cos(Math.PI * Math.min(1, Math.abs(error) / 0.2))) / 2;
     const rim = (error: number): number => hitProbability(error, 3, 0.02);
     for (const [radius, sigma, chance] of [
       [0.2, 0.02, triangle],
@@ -105,7 +105,7 @@ describe('a table of hits', () => {
     ] as const) {
       const table = hitTable(radius, sigma, chance);
       for (let error = 0; error <= 1.2 * radius; error += radius / 997) {
-        expect(Math.abs(table(error) - chance(error)), `${error} of ${radius}`).toBeLessThan(2e-3);
+        expect(Math.abs(table(error) - chance(error)), `${error} of ${radius}`).toBeLessThan(1e-3);
         expect(table(-error)).toBe(table(error));
       }
     }

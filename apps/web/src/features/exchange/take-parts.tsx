@@ -1,7 +1,6 @@
 import { profiles } from '@windcall/contract';
 import type { DragFile, FoundProfile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
 import { DEFAULT_PROFILE, mirroredReferences, turnReferences } from '@windcall/simulation';
-import { fpsToMps, mpsToFps } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
@@ -13,6 +12,7 @@ import { Select } from '../../kit/select.tsx';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
+import { otherUnit } from '../../units/other-unit.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChooseShots } from './choose-shots.tsx';
 import { profileFacts } from './exchange-words.ts';
@@ -115,19 +115,6 @@ const REFERENCE_F = 72;
 const hundredths = (fps: number): number => Number(fps.toFixed(2));
 
 /** How near a mean has to come to the profile's once its unit is read otherwise, as a share, to be asked about. */
-const OTHER_UNIT_SHARE = 0.06;
-/** What a series would average if its figures were in the other unit, where that fits the profile and they do not; else null. */
-const otherUnit = (
-  meanFps: number,
-  profileFps: number | undefined,
-): { readonly toFps: (v: number) => number; readonly name: string } | null => {
-  if (profileFps === undefined) return null;
-  const isNear = (fps: number) => Math.abs(fps / profileFps - 1) < OTHER_UNIT_SHARE;
-  if (isNear(meanFps)) return null;
-  if (isNear(mpsToFps(meanFps))) return { toFps: mpsToFps, name: 'm/s' };
-  return isNear(fpsToMps(meanFps)) ? { toFps: fpsToMps, name: 'fps' } : null;
-};
-
 /** Velocities of a chronograph: mean (moved to the reference temperature) and spread of a profile. */
 export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVelocities; readonly done: () => void }) => {
   const units = useUnits();

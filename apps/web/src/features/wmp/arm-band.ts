@@ -99,7 +99,7 @@ const stripHtml = ({ heads, rows, largePt }: Strip, place: string, texts: BandTe
     line(
       toHtml(rangeUnit),
       rows.map(({ distance, number }) => `${toHtml(distance)}${number.endsWith('*') ? '*' : ''}`),
-      ' class="yd"',
+      ' class="range"',
     ),
     line(
       `U ${toHtml(upUnit)}`,
@@ -144,7 +144,7 @@ const style = (paper: Paper, face: string): string => {
   th { width: ${HEAD_PT}pt; font-size: ${SMALL_PT}pt; line-height: 1; font-weight: 400; text-align: left } th b { font-weight: 700 }
   td { text-align: center; font-weight: 700; line-height: 1.08; border-left: 0.5pt solid #000; white-space: nowrap; padding: 0 }
   td i { display: block; font-size: ${SMALL_PT}pt; font-style: normal; line-height: 1 }
-  .yd > * { border-bottom: 1.5pt solid #000 } .yd td { font-weight: 800 } .up > * { border-bottom: 1pt solid #000 }
+  .range > * { border-bottom: 1.5pt solid #000 } .range td { font-weight: 800 } .up > * { border-bottom: 1pt solid #000 }
   .gray > * { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
   @media print { body { margin: 0 } }`;
 };

@@ -8,6 +8,7 @@ import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
+import { plateAngles } from '../../../units/plate-angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { moaOfInches, PLATE_MOA, plateInches, plateMil, withoutTarget } from './edit-course.ts';
 
@@ -151,7 +152,7 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
               <NumberField
                 label={COURSE_LABELS.targetSize}
                 kind="mount"
-                hint={`${target.targetSize.toFixed(1)} MOA, ${plateMil(target).toFixed(2)} mil`}
+                hint={plateAngles(target.targetSize, plateMil(target))}
                 value={Math.round(10 * plateInches(target)) / 10}
                 min={Math.ceil(10 * plateInches({ ...target, targetSize: PLATE_MOA.least })) / 10}
                 max={Math.floor(10 * plateInches({ ...target, targetSize: PLATE_MOA.most })) / 10}

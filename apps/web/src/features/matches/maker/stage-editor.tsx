@@ -3,6 +3,7 @@ import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
+import { PLATE_ANGLES } from '../../../units/plate-angles.ts';
 import { BankRun } from '../builder/bank-run.tsx';
 import { OFFERED_POSITIONS as POSITIONS } from '../builder/conditions.tsx';
 import { moaOfInches, PLATE_MOA, plateInches, plateMil } from '../builder/edit-course.ts';
@@ -29,8 +30,11 @@ const Plates = ({ course, onChange }: StageEditorProps) => {
           <tr>
             <th scope="col">#</th>
             <th scope="col">Width, in</th>
-            <th scope="col">MOA</th>
-            <th scope="col">mil</th>
+            {PLATE_ANGLES.map((angle) => (
+              <th key={angle} scope="col">
+                {angle}
+              </th>
+            ))}
             <th scope="col">Distance</th>
             <th scope="col">Points</th>
           </tr>

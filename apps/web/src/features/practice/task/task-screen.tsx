@@ -70,7 +70,7 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
       number={number}
       isHit={isRevealed ? (task?.shot?.isHit ?? null) : null}
       startedAt={isRevealed || !task ? null : query.dataUpdatedAt - task.elapsed * 1000}
-      leaving={leavingWords(drill, phase)}
+      leaving={leavingWords(units, drill, phase)}
       onLeave={onLeave}
     />
   );
