@@ -256,7 +256,7 @@ export const matchProgress = z.object({
     .nullable(),
 });
 export type MatchProgress = z.output<typeof matchProgress>;
-export const getProgress = defineCall({
+export const getMatchProgress = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/matches/:code/progress',

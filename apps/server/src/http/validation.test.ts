@@ -81,7 +81,7 @@ describe('what a refused value is told', () => {
     [['observations', 1, 'observedElevation'], 'Observation 2, observed elevation'],
     [['metered', 'from'], 'Metered, from'],
     [['called', 'hi'], 'Called, high'],
-    [['course', 'wind', 'mean', 1], 'Stage, mean wind, most'],
+    [['course', 'wind', 'mean', 1], 'Stage, wind to'],
     [['courses', 6, 'rule'], 'Stage 7, score'],
     [['course', 'targets', 1, 'distance'], 'Stage, target 2, distance'],
     [['windFieldData', '300', 1, 'speed'], 'Wind field, “300”, row 2, speed'],

@@ -188,6 +188,12 @@ export const GlassGrip = (props: GripProps) => {
     event.preventDefault();
     if (event.type === 'pointermove') set(from(placeOf(svg, event)));
   };
+  // a browser takes a thumb's tap close by for one on the handle
+  const tap = (event: MouseEvent<SVGGElement>): void => {
+    event.stopPropagation();
+    const svg = event.currentTarget.ownerSVGElement;
+    if (svg !== null) set(from(placeOf(svg, event)));
+  };
   const turn = (event: KeyboardEvent): void => {
     const by = KEYS[event.key];
     if (by === undefined && event.key !== 'Home' && event.key !== 'End') return;
@@ -211,7 +217,7 @@ export const GlassGrip = (props: GripProps) => {
       transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${unit})`}
       onPointerDown={drag}
       onPointerMove={drag}
-      onClick={(event) => event.stopPropagation()}
+      onClick={tap}
       onKeyDown={turn}
     >
       <circle r={TOUCH_PX} className="grip-touch" />

@@ -107,7 +107,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
   route(app, platform, matches.getMatchDraft, async ({ user, params }) =>
     draftOf(await requireOwn(db, params.code, user)),
   );
-  route(app, platform, matches.getProgress, async ({ user, params }) => {
+  route(app, platform, matches.getMatchProgress, async ({ user, params }) => {
     const match = await requireMatch(db, params.code);
     const now = await databaseNow(db);
     const isMaker = match.userId === user.id;

@@ -49,7 +49,10 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const view = isOpen ? chosen : 'progress';
   const params = { params: { code: match.code } };
   const table = useCall(matches.getTable, params, { retry: false, enabled: isOpen });
-  const progress = useCall(matches.getProgress, params, { enabled: view === 'progress', refetchInterval: LOOK_MS });
+  const progress = useCall(matches.getMatchProgress, params, {
+    enabled: view === 'progress',
+    refetchInterval: LOOK_MS,
+  });
   const director = useDirector(match.code, () => setAsked(null));
   const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
   // with winds that are told at the close nobody sees a replay before

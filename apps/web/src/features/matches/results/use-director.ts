@@ -5,7 +5,8 @@ import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
 const refreshAll = (): void => {
-  for (const call of [matches.getTable, matches.getProgress, matches.getMatch, matches.listMatches]) void refresh(call);
+  for (const call of [matches.getTable, matches.getMatchProgress, matches.getMatch, matches.listMatches])
+    void refresh(call);
 };
 
 /** What only the match director does: disqualify somebody, give a reshoot, and take either back. */
