@@ -1,3 +1,4 @@
+// @module-tag one-database
 import { randomUUID } from 'node:crypto';
 import type { courses, matches, runs } from '@windcall/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
