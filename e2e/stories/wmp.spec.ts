@@ -90,6 +90,7 @@ test('from a scenario to wind, brackets, a card, and shots that are dialed from 
   const table = page.getByRole('table', { name: /^Evening card: corrections/ });
   // each hold by the crosswind at its target
   const heads = table.getByRole('columnheader').getByRole('button');
+  await expect(heads.first()).toBeVisible();
   expect(await heads.count()).toBeGreaterThanOrEqual(bracketCount);
   expect((await heads.count()) % bracketCount).toBe(0);
   for (const head of await heads.all()) await expect(head).toHaveText(/[LR0]\s?\d|calm/i);
