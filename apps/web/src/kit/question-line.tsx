@@ -80,7 +80,7 @@ export const QuestionLine = ({
             placeholder={
               rifles === null
                 ? `${units.text('range', 640)}, ${units.text('wind', 6)} from 2:30, ${units.text('temperature', 35)}`
-                : `400-1150 by 75, DA ${units.format('altitude', 5500).figure}, 8-14 from 2:30, 12 in plate`
+                : `400-1150 by 75, DA ${units.format('altitude', 5500).figure}, 8-14 from 2:30`
             }
             onFocus={onUse}
             autoComplete="off"
