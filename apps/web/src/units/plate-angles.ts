@@ -1,5 +1,15 @@
-/** Heads of a plate's two angles. */
-export const PLATE_ANGLES = ['MOA', 'mil'] as const;
+import { angleName, angleText } from './angles.ts';
+import type { Units } from './units.ts';
 
-/** What a plate's width is at its distance in both angles. */
-export const plateAngles = (moa: number, mil: number): string => `${moa.toFixed(1)} MOA, ${mil.toFixed(2)} mil`;
+/** A plate's width as an angle: in MOA and mil beside each other, or in the unit alone that somebody chose in place of mil. */
+export const plateAngles = (
+  units: Units,
+  moa: number,
+  mil: number,
+): readonly { readonly name: string; readonly figure: string }[] =>
+  angleName(units) === 'mil'
+    ? [
+        { name: 'MOA', figure: moa.toFixed(1) },
+        { name: 'mil', figure: mil.toFixed(2) },
+      ]
+    : [{ name: angleName(units), figure: angleText(units, mil) }];

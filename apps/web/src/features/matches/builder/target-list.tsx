@@ -152,7 +152,9 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
               <NumberField
                 label={COURSE_LABELS.targetSize}
                 kind="mount"
-                hint={plateAngles(target.targetSize, plateMil(target))}
+                hint={plateAngles(units, target.targetSize, plateMil(target))
+                  .map(({ figure, name }) => `${figure} ${name}`)
+                  .join(', ')}
                 value={Math.round(10 * plateInches(target)) / 10}
                 min={Math.ceil(10 * plateInches({ ...target, targetSize: PLATE_MOA.least })) / 10}
                 max={Math.floor(10 * plateInches({ ...target, targetSize: PLATE_MOA.most })) / 10}

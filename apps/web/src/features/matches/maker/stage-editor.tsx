@@ -3,7 +3,8 @@ import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
-import { PLATE_ANGLES } from '../../../units/plate-angles.ts';
+import { plateAngles } from '../../../units/plate-angles.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { BankRun } from '../builder/bank-run.tsx';
 import { OFFERED_POSITIONS as POSITIONS } from '../builder/conditions.tsx';
 import { moaOfInches, PLATE_MOA, plateInches, plateMil } from '../builder/edit-course.ts';
@@ -22,6 +23,7 @@ const Plates = ({ course, onChange }: StageEditorProps) => {
       ...now,
       targets: now.targets.map((target) => (target.number === number ? { ...target, ...change } : target)),
     }));
+  const units = useUnits();
   const inches = (moa: number, distance: number): number => plateInches({ targetSize: moa, distance });
   return (
     <div className="maker-plates">
@@ -29,10 +31,10 @@ const Plates = ({ course, onChange }: StageEditorProps) => {
         <thead>
           <tr>
             <th scope="col">#</th>
-            <th scope="col">Width, in</th>
-            {PLATE_ANGLES.map((angle) => (
-              <th key={angle} scope="col">
-                {angle}
+            <th scope="col">Width, {units.name('mount')}</th>
+            {plateAngles(units, 0, 0).map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
             <th scope="col">Distance</th>
@@ -56,8 +58,11 @@ const Plates = ({ course, onChange }: StageEditorProps) => {
                   onChange={(width) => set(target.number, { targetSize: moaOfInches(width, target.distance) })}
                 />
               </td>
-              <td className="figure text-ink-2">{target.targetSize.toFixed(1)}</td>
-              <td className="figure text-ink-2">{plateMil(target).toFixed(2)}</td>
+              {plateAngles(units, target.targetSize, plateMil(target)).map(({ name, figure }) => (
+                <td key={name} className="figure text-ink-2">
+                  {figure}
+                </td>
+              ))}
               <td>
                 <NumberField
                   label={`Distance of T${target.number}`}
