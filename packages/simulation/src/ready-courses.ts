@@ -146,7 +146,7 @@ export const READY_COURSES: readonly Course[] = [
     ...USUAL,
     name: 'Know your limits',
     brief:
-      'Five round plates at 600 yd, each smaller and worth one more. After a hit you may bank the points and stop. A miss loses them all.',
+      'Five round plates at one distance, each smaller and worth one more. After a hit you may bank the points and stop. A miss loses them all.',
     rule: 'bank',
     parS: 90,
     targets: [18, 15, 12, 9, 6].map((inches, i) =>
