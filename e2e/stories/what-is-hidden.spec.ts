@@ -37,9 +37,11 @@ const readingsOf = async (page: Page): Promise<Record<string, string>> => {
       .flatMap(({ attributes }) => [...attributes])
       .filter(({ name }) => name.startsWith('data-'))
       .map(({ value }) => value);
+    // a figure of one element and that of the next are two: "7" beside "12 in" is not 712
+    const shown = all.flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text));
     const boxes = all.flatMap((element) => (element instanceof HTMLInputElement ? [element.value] : []));
     return {
-      'shown, also to readers of a screen alone': document.body.textContent ?? '',
+      'shown, also to readers of a screen alone': shown.map(({ data }) => data).join('\n'),
       labels: of('aria-label', 'aria-valuetext', 'aria-valuenow', 'aria-description', 'aria-roledescription').join(
         '\n',
       ),
