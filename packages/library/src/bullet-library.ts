@@ -11,6 +11,8 @@ export interface LibraryBullet {
   caliber: number;
   weight: number;
   length?: number;
+  /** The one cartridge, or air rifle, it is loaded in: a rimfire bullet or a pellet, which no other takes. */
+  cartridge?: string;
   bcG1?: number;
   bcG7?: number;
   /** Mach, BC. */
@@ -64,9 +66,9 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^0?\.(?=\d)/, '').replace(/\.+$/, ''))
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
-/** `Hornady ELD Match 140 gr .264`. */
-export const bulletName = (weightText: WeightText, { maker, name, weight, caliber }: LibraryBullet): string =>
-  `${maker} ${name} ${weightText(weight)} ${caliber.toFixed(3).replace(/^0/, '')}`;
+/** `Hornady ELD Match 140 gr .264`, and with its cartridge where it is loaded in one alone. */
+export const bulletName = (weightText: WeightText, { maker, name, weight, caliber, cartridge }: LibraryBullet): string =>
+  `${maker} ${name} ${weightText(weight)} ${cartridge ?? caliber.toFixed(3).replace(/^0/, '')}`;
 
 /** The same bullet with the BCs that others publish of it: each to agree with the tables made with it. */
 export const othersOf = ({
@@ -93,9 +95,11 @@ const loadsOf = (weightText: WeightText, library: BulletLibrary, bullet: Library
 };
 
 const CALIBER_TOLERANCE_IN = 0.0015;
-/** Whether a cartridge takes a bullet. The library has no bullet of a rimfire cartridge, and those of others do not fit one. */
-const isOf = (bullet: LibraryBullet, { caliberIn, isRimfire }: Cartridge): boolean =>
-  isRimfire !== true && Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN;
+/** Whether a cartridge takes a bullet: one of its own, or one of its diameter that is no other's own. */
+const isOf = (bullet: LibraryBullet, { name, caliberIn, hasOwnBullets }: Cartridge): boolean =>
+  bullet.cartridge === undefined
+    ? hasOwnBullets !== true && Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN
+    : bullet.cartridge === name;
 
 /** Heavy bullets first, as long range asks for, and after all of them those with a doubt. */
 const inOrder = (bullets: readonly LibraryBullet[]): LibraryBullet[] =>
@@ -134,7 +138,8 @@ export interface Barrel {
   velocityFrom: string;
 }
 
-const caliberOf = (name: string): number => CARTRIDGES.find((one) => one.name === name)?.caliberIn ?? 0;
+const takes = (cartridge: string, bullet: LibraryBullet): boolean =>
+  CARTRIDGES.some((one) => one.name === cartridge && isOf(bullet, one));
 
 /** Barrels and factory loads of the library for a bullet, and the way to type one's own. */
 export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
@@ -154,7 +159,7 @@ export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bulle
       velocityFrom: `factory load ${name}`,
     })),
     ...library.rifles
-      .filter(({ cartridge }) => Math.abs(caliberOf(cartridge) - bullet.caliber) < CALIBER_TOLERANCE_IN)
+      .filter(({ cartridge }) => takes(cartridge, bullet))
       .map(({ maker, model, cartridge, barrel, twist }) => ({
         label: `${maker} ${model}, ${cartridge}, ${barrel} in, 1:${twist}`,
         cartridge,

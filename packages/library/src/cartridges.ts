@@ -5,8 +5,8 @@ export interface Cartridge {
   readonly caliberIn: number;
   /** What else is typed for it, in lower case; a last word may be cut short (`6.5 creed`). */
   readonly aliases: readonly string[];
-  /** Loaded with bullets of its own, which no other cartridge takes. */
-  readonly isRimfire?: true;
+  /** A rimfire or an air rifle: shot with bullets of its own, which no other cartridge takes. */
+  readonly hasOwnBullets?: true;
 }
 
 const cartridge = (name: string, caliberIn: number, ...aliases: string[]): Cartridge => ({
@@ -17,7 +17,16 @@ const cartridge = (name: string, caliberIn: number, ...aliases: string[]): Cartr
 
 /** Cartridges shot at long range. Source: SAAMI and CIP for bullet diameters; wildcats by their parent caliber. */
 export const CARTRIDGES: readonly Cartridge[] = [
-  { ...cartridge('22 Long Rifle', 0.223, '22 lr', '22lr', 'rimfire'), isRimfire: true },
+  { ...cartridge('22 Long Rifle', 0.223, '22 lr', '22lr', 'rimfire'), hasOwnBullets: true },
+  { ...cartridge('17 HMR', 0.172, '17hmr', 'rimfire'), hasOwnBullets: true },
+  {
+    ...cartridge('177 air rifle', 0.177, '177 pellet', 'pellet', 'airgun', 'air rifle', '4.5mm pellet'),
+    hasOwnBullets: true,
+  },
+  {
+    ...cartridge('22 air rifle', 0.217, '22 pellet', 'pellet', 'airgun', 'air rifle', '5.5mm pellet'),
+    hasOwnBullets: true,
+  },
   cartridge('22 ARC', 0.224),
   cartridge('22 Creedmoor', 0.224, 'creedmoor', '22 cm', '22cm'),
   cartridge('22 GT', 0.224, '22gt'),

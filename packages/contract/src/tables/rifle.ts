@@ -89,10 +89,10 @@ export const MAX_REFERENCES = 60;
 export const RIFLE = {
   name: { ...text(120), schema: nameText, label: 'Name', initial: '', link: 0, moves: 'nothing', part: 'name' },
   bulletWeight: { ...number('weight', 5, 1500, 1), label: 'Bullet weight', initial: 140, link: 1, moves: 'path', part: 'ammunition' },
-  bulletBC: { ...number(bc, 0.02, 3, 0.001, 'ICAO, of the drag model (G7 by default)'), label: 'Ballistic coefficient', initial: 0.325, link: 2, moves: 'path', part: 'ammunition' },
+  bulletBC: { ...number(bc, 0.01, 3, 0.001, 'ICAO, of the drag model (G7 by default)'), label: 'Ballistic coefficient', initial: 0.325, link: 2, moves: 'path', part: 'ammunition' },
   muzzleVelocity: { ...number('muzzle', 200, 6000, 5), label: 'Muzzle velocity', initial: 2800, link: 3, moves: 'path', part: 'ammunition' },
   twistRate: { ...number('twist', 0, 200, 0.25, '0 for no rifling'), label: 'Twist rate', initial: 8, link: 4, moves: 'path', part: 'rifle', hint: '8 means 1:8; 0 for no rifling.' },
-  scopeHeight: { ...number('mount', 0, 20, 0.01, 'scope axis above bore axis'), label: 'Scope height', initial: 2.36, link: 9, moves: 'path', part: 'rifle', hint: 'Scope axis above bore axis.' },
+  scopeHeight: { ...number('mount', -5, 20, 0.01, 'scope axis above bore axis, minus: below'), label: 'Scope height', initial: 2.36, link: 9, moves: 'path', part: 'rifle', hint: 'Scope axis above bore axis; minus: below.' },
   zeroRange: { ...number('range', 5, 2000, 5), label: 'Zero range', initial: 100, link: 10, moves: 'path', part: 'rifle' },
   rifleAccuracy: { ...number('target', 0, 30, 0.05, 'mean extreme spread of 5 shots'), label: 'Rifle accuracy', initial: 0.25, link: 5, moves: 'spread', part: 'rifle', hint: 'Average extreme spread of 5-shot groups.' },
   barrelLength: { ...orNull(number('mount', 4, 60, 0.25, 'muzzle to bolt face; null where unknown')), label: 'Barrel length', initial: null, link: null, moves: 'nothing', part: 'rifle', hint: 'For your records; the muzzle velocity above is what counts.' },
@@ -122,7 +122,7 @@ export const RIFLE = {
   },
   spinFactor: { ...orNull(number(times, 0.5, 1.5, 0.01, 'measured spin drift over the estimated; null for 1')), label: 'Spin drift factor', initial: null, link: 24, moves: 'path', part: 'physics', hint: 'Measured spin drift over the calculated one. Empty: 1.' },
   bcSegments: {
-    ...rows({ min: 0, max: 20 }, { mach, bc: { ...number(bc, 0.02, 3, 0.001, 'of the profile’s drag model'), label: 'BC' } }),
+    ...rows({ min: 0, max: 20 }, { mach, bc: { ...number(bc, 0.01, 3, 0.001, 'of the profile’s drag model'), label: 'BC' } }),
     label: 'BC by Mach number', initial: [], link: 15, moves: 'path', part: 'physics',
     hint: 'The BC is interpolated between two rows and stays the same beyond the last; rows of one Mach number count by their mean. No rows: one BC at all speeds.',
   },

@@ -71,7 +71,9 @@ describe('the bullet library', () => {
     // A number may be a weight too: what is of the cartridge is there, and all of it.
     const ofIt = found.filter(({ caliber }) => Math.abs(caliber - diameter) < 0.0015);
     expect(ofIt).toHaveLength(
-      [...library.bullets, ...library.curves].filter(({ caliber }) => Math.abs(caliber - diameter) < 0.0015).length,
+      [...library.bullets, ...library.curves].filter(
+        ({ caliber, cartridge }) => cartridge === undefined && Math.abs(caliber - diameter) < 0.0015,
+      ).length,
     );
     if (/[a-z]{2}/i.test(typed)) expect(ofIt).toHaveLength(found.length);
   });
@@ -159,6 +161,23 @@ describe('the bullet library', () => {
     expect(unshot && doubtsOf(WIRE_UNITS, library, unshot)[0]).toMatch(/has G[17] [\d.]+$/);
   });
 
+  it('makes a rimfire rifle of a load and its customary twist, and no centerfire barrel for it', () => {
+    expect(rifleOf('cci standard velocity 22 lr')).toMatchObject({
+      bulletWeight: 40,
+      bulletDiameter: 0.223,
+      dragModel: 'G1',
+      bulletBC: 0.12,
+      muzzleVelocity: 1070,
+      twistRate: 16,
+      cartridge: '22 Long Rifle',
+      notes: expect.stringContaining('Source: CCI product page, 2026, no. 35'),
+    });
+    const labels = (text: string) =>
+      barrelsFor(weightTextOf(WIRE_UNITS), library, find(text)).map(({ label }) => label.split(',')[0]);
+    expect(labels('22 lr center-x')).toEqual(['Lapua Center-X', 'Another barrel: twist and velocity are typed below']);
+    expect(labels('airgun jsb')).toEqual(['Another barrel: twist and velocity are typed below']);
+  });
+
   it('takes Sierra’s bands for Army Standard Metro, as steps by Mach', () => {
     const { dragModel, bulletBC, bcSegments } = rifleOf('sierra matchking 175 308');
     expect(dragModel).toBe('G1');
@@ -178,7 +197,7 @@ describe('the bullet library', () => {
         ).toBe(true);
       }
     }
-    expect(library.bullets).toHaveLength(846);
+    expect(library.bullets).toHaveLength(863);
   });
 });
 
@@ -193,7 +212,17 @@ it('is searched by the words people type', () => {
   const calibers = searchBullets(weightTextOf(WIRE_UNITS), library, 'creedmoor').map(({ caliber }) => caliber);
   expect(calibers).toEqual(expect.arrayContaining([0.224, 0.243, 0.257, 0.264]));
   expect(calibers.every((caliber) => caliber < 0.265)).toBe(true);
-  expect(named('22 LR')).toEqual([]);
+  // Rimfire and air rifles have bullets of their own, and no other cartridge takes those.
+  for (const text of ['22 LR', '.22lr', '22 Long Rifle'])
+    expect(
+      searchBullets(weightTextOf(WIRE_UNITS), library, text).map(({ cartridge }) => cartridge),
+      text,
+    ).toEqual(Array(10).fill('22 Long Rifle'));
+  expect(named('cci 22lr')[0]).toBe('CCI Standard Velocity 40 gr 22 Long Rifle');
+  expect(named('17 HMR')).toEqual(['Hornady V-MAX 17 gr 17 HMR']);
+  expect(named('177 pellet')).toHaveLength(4);
+  expect(named('airgun')).toHaveLength(6);
+  expect(named('223 Rem').join()).not.toMatch(/CCI|Center-X/);
   // the first of them are for a screen: 109 gr and its like, not the light ones
   expect(named('6mm Dasher').slice(0, 20)).toContain('Berger Long Range Hybrid Target 109 gr .243');
   expect(searchBullets(weightTextOf(WIRE_UNITS), library, '6.5 Creedmoor')[0]?.doubt).toBeUndefined();

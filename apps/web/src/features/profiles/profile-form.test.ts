@@ -16,9 +16,9 @@ describe('the form of a profile', () => {
 
   it.each([
     ['bulletWeight', '4', 'Bullet weight must be a number from 5 to 1500 gr'],
-    ['bulletBC', 'soft', 'Ballistic coefficient must be a number from 0.02 to 3 lb/in²'],
+    ['bulletBC', 'soft', 'Ballistic coefficient must be a number from 0.01 to 3 lb/in²'],
     ['muzzleVelocity', '', 'Muzzle velocity must be a number from 200 to 6000 fps'],
-    ['scopeHeight', '21', 'Scope height must be a number from 0 to 20 in'],
+    ['scopeHeight', '21', 'Scope height must be a number from -5 to 20 in'],
     ['bcVariation', '-0.1', 'BC variation must be a number from 0 to 0.5 lb/in²'],
     ['bulletLength', '0', 'Bullet length must be a number from 0.1 to 10 in'],
   ] as const)('names the field when %s is “%s”', (field, text, message) => {
@@ -46,7 +46,7 @@ describe('the form of a profile', () => {
     expect(faults(named({ bcSegments: [...rows, { mach: '1.0', bc: '.3' }] }))).toEqual([]);
     expect(faults(named({ bcSegments: [{ mach: '11', bc: '' }] }))).toEqual([
       'Mach must be a number from 0 to 10',
-      'BC must be a number from 0.02 to 3 lb/in²',
+      'BC must be a number from 0.01 to 3 lb/in²',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('what may be unknown of a rifle', () => {
       { powderTable: ['40', '80'].map((temperature) => ({ temperature, muzzleVelocity: '6001' })).slice(1) },
       'Velocity must be a number from 200 to 6000 fps',
     ],
-    [{ bands: { air: 'ASM', rows: [{ from: '0', bc: '2.99' }] } }, 'BC must be a number from 0.02 to 3 lb/in²'],
+    [{ bands: { air: 'ASM', rows: [{ from: '0', bc: '2.99' }] } }, 'BC must be a number from 0.01 to 3 lb/in²'],
     [
       { bands: { air: 'ICAO', rows: ['2000', '2024'].map((from) => ({ from, bc: '0.5' })) } },
       'From velocity must be at least 25 fps from that of the other rows',
