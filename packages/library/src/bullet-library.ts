@@ -67,8 +67,10 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
 /** `Hornady ELD Match 140 gr .264`, and with its cartridge where it is loaded in one alone. */
-export const bulletName = (weightText: WeightText, { maker, name, weight, caliber, cartridge }: LibraryBullet): string =>
-  `${maker} ${name} ${weightText(weight)} ${cartridge ?? caliber.toFixed(3).replace(/^0/, '')}`;
+export const bulletName = (
+  weightText: WeightText,
+  { maker, name, weight, caliber, cartridge }: LibraryBullet,
+): string => `${maker} ${name} ${weightText(weight)} ${cartridge ?? caliber.toFixed(3).replace(/^0/, '')}`;
 
 /** The same bullet with the BCs that others publish of it: each to agree with the tables made with it. */
 export const othersOf = ({

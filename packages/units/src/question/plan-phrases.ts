@@ -41,7 +41,7 @@ const bareInches = (figure: string, account: UnitChoices): Part => {
 /** What a plan says beside a shot: spans of ranges, and plates by the angle. */
 export const PLAN_RULES: readonly Rule[] = [
   rule(
-    `${HEAD}(${UNSIGNED})\\s*(${RANGE})?${TO}(${UNSIGNED})\\s*(${RANGE})?${BY}?`,
+    `${HEAD}(${UNSIGNED})(?:\\s*(${RANGE}))?${TO}(${UNSIGNED})\\s*(${RANGE})?${BY}?`,
     ([, low = '', lowUnit, high = '', unit, by, byUnit]) => {
       if (lowUnit !== undefined && unit !== undefined && lowUnit.toLowerCase() !== unit.toLowerCase())
         return { is: 'fault', message: `From ${low} ${lowUnit} to ${high} ${unit}: give both in one unit.` };

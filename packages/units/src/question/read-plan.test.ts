@@ -111,6 +111,11 @@ describe('a plan in one line', () => {
     });
   });
 
+  it('takes a minus behind a range for the sign of the next figure', () => {
+    expect(read('600 -10 °F')).toMatchObject({ distances: [600], temperature: -10 });
+    expect(read('400-1150, -10 °F')).toMatchObject({ temperature: -10 });
+  });
+
   it('asks back where a figure could be two things', () => {
     expect(offersOf('8-14')).toEqual(['8-14 yd', '8-14 m', '8-14 mph']);
     expect(offersOf('400-1150, 8-14')).toEqual(['400-1150, 8-14 yd', '400-1150, 8-14 m', '400-1150, 8-14 mph']);

@@ -1,5 +1,5 @@
 import type { UnitChoices } from '../kinds.ts';
-import type { Part, Rule } from './phrase-grammar.ts';
+import { END, type Part, RANGE, type Rule, SPEED } from './phrase-grammar.ts';
 import { PLAN_RULES } from './plan-phrases.ts';
 import { rifleAt } from './rifle-names.ts';
 import { SHOT_RULES } from './shot-phrases.ts';
@@ -28,6 +28,8 @@ export interface Phrase {
 
 const SEPARATORS = /(?:[\s,;!?()|&=:]|\.(?!\d)|[-–—+/](?=\s|$))+/uy;
 const WORD = /[^\s,;]+/uy;
+/** `600-yard`, `10-mph`: a hyphen between a figure and its unit says no more than a space. */
+const HYPHEN = new RegExp(`(?<=\\d)-(?=(?:${RANGE}|${SPEED})${END})`, 'giu');
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
   return pattern.exec(text);
@@ -40,10 +42,16 @@ export interface Known {
   readonly rifles: readonly string[];
 }
 
-const longestPhrase = (line: string, at: number, { account, rifles }: Known): { to: number; part: Part } | null => {
+/** `said` is the line without the hyphens of its units. */
+const longestPhrase = (
+  line: string,
+  said: string,
+  at: number,
+  { account, rifles }: Known,
+): { to: number; part: Part } | null => {
   let found: { match: RegExpExecArray; rule: Rule } | null = null;
   for (const rule of RULES) {
-    const match = matchAt(rule.pattern, line, at);
+    const match = matchAt(rule.pattern, said, at);
     if (match !== null && match[0].length > (found?.match[0].length ?? 0)) found = { match, rule };
   }
   const rifle = rifleAt(line, at, rifles);
@@ -69,6 +77,7 @@ const hint = (text: string): string => {
 export const splitPhrases = (line: string, known: Known): { phrases: Phrase[]; unknown: Fault[] } => {
   const phrases: Phrase[] = [];
   const unknown: Fault[] = [];
+  const said = line.replace(HYPHEN, ' ');
   let group = 0;
   let at = 0;
   /** Known words that fit nowhere yet. A word behind them that is unknown explains them. */
@@ -90,7 +99,7 @@ export const splitPhrases = (line: string, known: Known): { phrases: Phrase[]; u
       at += gap.length;
       continue;
     }
-    const phrase = longestPhrase(line, at, known);
+    const phrase = longestPhrase(line, said, at, known);
     if (phrase !== null) {
       // "from the lefty": the article does not cut the words apart
       if (phrase.part.is !== 'filler') refuseLeft();

@@ -28,7 +28,7 @@ const TO = String.raw`(?:\s*(?:-|–|—)\s*|${TO_WORD})`;
 /** The word behind what it belongs to; before a figure without a unit it belongs to that one. */
 const WIND = String.raw`(?:\s+winds?(?!\s*${UNSIGNED}(?:${TO}${UNSIGNED})?${NO_UNIT}${END}))?`;
 const FROM = String.raw`(?:(?:coming|blowing|comes|blows)\s+)?(?:in\s+)?(?:from|out\s+of|off)\s+`;
-const MY = String.raw`(?:(?:the|my)\s+)?`;
+const MY = String.raw`(?:(?:the|my|your)\s+)?`;
 const SIDE = String.raw`(left|right|l|r)(?:[\s-]+(?:hand\s+)?side)?`;
 const corner = (side: string | undefined, end: string | undefined, saidAs: string): Part => {
   const front = /^(front|head)/i.test(end ?? '');
@@ -99,7 +99,7 @@ export const WIND_RULES: readonly Rule[] = [
     speed(low, high, undefined, account, undefined, true),
   ),
   rule(
-    `(?:with\\s+)?(?:gusting|gusts?)\\s+(?:up\\s+)?(?:(?:to|of|at)\\s+)?(${UNSIGNED})(?:\\s*(${SPEED}))?${NO_UNIT}`,
+    `(?:with\\s+)?(?:gusting|gusts?)\\s+(?:up\\s+)?(?:(?:to|of|at|over)\\s+)?(${UNSIGNED})(?:\\s*(${SPEED}))?${NO_UNIT}`,
     ([, figure = '', unit], account) => ({
       is: 'gust',
       mph: wire('wind', figure, unit, account),
@@ -201,7 +201,7 @@ export const WIND_RULES: readonly Rule[] = [
     isRight: isRight(side),
     saidAs,
   })),
-  rule('(?:direct\\s+|pure\\s+)?cross[\\s-]*winds?', ([saidAs]) => ({
+  rule('(?:direct\\s+|pure\\s+)?(?:cross|side)[\\s-]*winds?', ([saidAs]) => ({
     is: 'value',
     isFull: true,
     isRight: null,
