@@ -149,7 +149,9 @@ test('the hit probability map says what a call is worth, for the plate that is a
   await page.getByRole('spinbutton', { name: 'Plate width' }).fill('24');
   await expect.poll(async () => (await shares())[3] ?? 0).toBeGreaterThan(small[3] ?? 100);
   await expect(
-    page.getByText(/At 500 yd, calling the wind to ± 3.0 mph instead of ± 1.0 mph costs \d+ hits? in 100\.$/),
+    page.getByText(
+      /^At 500 yd, the wind called to ± 1\.0 mph: first round \d+ in 100(; once trued \d+: shoot 3 at \d+ yd)?\. Called to ± 3\.0 mph it costs \d+ hits? in 100\.$/,
+    ),
   ).toBeVisible();
   await expectAccessible(page, 'the hit probability map');
   await page.setViewportSize({ width: 390, height: 844 });

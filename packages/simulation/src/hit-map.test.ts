@@ -1,11 +1,14 @@
 import { stages } from '@windcall/contract';
 import { MIL_PER_MOA } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
+import { TRIAL_WINDS, trialStage } from '../test/trial-cards.ts';
 import { fire } from './fire.ts';
-import { hitMapRow, type Plate } from './hit-map.ts';
+import { hitMapRow, type Plate, targetChances } from './hit-map.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { solve } from './solve.ts';
+import { makeHitCards } from './wind-holds/hit-cards.ts';
+import { stageHolds } from './wind-holds/stage-holds.ts';
 import { steadyWind } from './winds/steady.ts';
 
 /** mulberry32, and normals by Box and Muller. */
@@ -101,5 +104,29 @@ describe('the map of hit probability', () => {
     for (const [i, chance] of far.entries()) expect(chance).toBeLessThan(near[i] ?? 0);
     const weak = stageOf({ ...DEFAULT_PROFILE, muzzleVelocity: 300, bulletBC: 0.05 }, 0);
     expect(hitMapRow(weak, { distance: 2000, directionOfFire: 90, lookAngle: 0 }, plate, [1], 1)).toBeNull();
+  });
+
+  it('says of a target what practice says of it, and a card that is printed for it', () => {
+    const [steady] = TRIAL_WINDS;
+    if (steady === undefined) throw new Error('there must be winds');
+    const stage = trialStage('simple_target', steady, 1);
+    const windy = { ...stage, wind: steadyWind(6, 90) };
+    const rows = stage.targets.map((target) => {
+      const { targetType: shape, targetSize, distance } = target;
+      const plate = { shape, widthIn: (targetSize * MIL_PER_MOA * 36 * distance) / 1000 };
+      const [known, called] = [hitMapRow(windy, target, plate, [0], 0), hitMapRow(windy, target, plate, [1], 1)];
+      const wind = { crosswindMph: 6, headwindMph: 0 };
+      const practiced = targetChances(stage, target, wind);
+      for (const of of ['chances', 'trued', 'known'] as const)
+        expect(practiced?.[of][0], of).toBeCloseTo(called?.[of][0] ?? Number.NaN, 9);
+      expect(practiced?.truedAtYd).toBe(called?.truedAtYd);
+      return known?.chances[0] ?? Number.NaN;
+    });
+    const held = stageHolds(stage);
+    if (held.status !== 'ok') throw new Error(held.status);
+    const [made] = makeHitCards(stage, held, 1, 0.05, { allReadingsOf: 1 });
+    const mean = rows.reduce((sum, chance) => sum + chance, 0) / rows.length;
+    // a hold and an elevation of a card are whole steps of 0.05 mil
+    expect(Math.abs((made?.content.promise.firstRound ?? Number.NaN) - mean)).toBeLessThan(0.02);
   });
 });

@@ -1,6 +1,13 @@
-import { hitProbability, type TargetShape, targetOutline } from '@windcall/ballistics';
+import {
+  hitProbability,
+  type TargetOutline,
+  type TargetShape,
+  targetOutline,
+  targetOutlineMoa,
+} from '@windcall/ballistics';
 import type { stages } from '@windcall/contract';
 import { degToRad, radToDeg, wrap360 } from '@windcall/units';
+import type { RelativeWind } from '@windcall/wind';
 import { biasOf, type Covariance, covarianceOf, outer, together, type Unknowns, unknownsAt } from './first-round.ts';
 import { solve } from './solve.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
@@ -26,21 +33,27 @@ const correctionAt = (stage: stages.Stage, line: LineOfFire): Move | null => {
 const slope = (below: Move | null, above: Move | null, apart: number): Move | null =>
   below && above && [(above[0] - below[0]) / apart, (above[1] - below[1]) / apart];
 
-/** The stage with its crosswind changed everywhere, + from the right, mph. Null for a wind that is no steady one. */
-const withCrosswind = (stage: stages.Stage, { directionOfFire }: LineOfFire, mph: number): stages.Stage | null => {
-  const { wind } = stage;
-  if (wind.kind !== 'steady') return null;
-  const turnRad = degToRad(stage.directionOfFire - directionOfFire);
-  const fromRad = degToRad(wind.direction) + turnRad;
-  const cross = wind.speed * Math.sin(fromRad) + mph;
-  const head = wind.speed * Math.cos(fromRad);
-  const direction = wrap360(radToDeg(Math.atan2(cross, head) - turnRad));
-  return { ...stage, wind: { kind: 'steady', speed: Math.hypot(cross, head), direction } };
+/** From the stage's direction of fire to that of a line, radians. */
+const turnTo = (stage: stages.Stage, { directionOfFire }: LineOfFire): number =>
+  degToRad(stage.directionOfFire - directionOfFire);
+
+/** The stage in one wind everywhere, as it is along a line. */
+const inSteady = (stage: stages.Stage, line: LineOfFire, { crosswindMph, headwindMph }: RelativeWind): stages.Stage => {
+  const direction = wrap360(radToDeg(Math.atan2(crosswindMph, headwindMph) - turnTo(stage, line)));
+  return { ...stage, wind: { kind: 'steady', speed: Math.hypot(crosswindMph, headwindMph), direction } };
 };
 
-/** One distance of the map: probabilities of a hit, 0 to 1, for each wind-call error that was asked. */
-export interface HitMapRow {
-  readonly distanceYd: number;
+/** The stage with its crosswind changed everywhere, + from the right, mph. Null for a wind that is no steady one. */
+const withCrosswind = (stage: stages.Stage, line: LineOfFire, mph: number): stages.Stage | null => {
+  const { wind } = stage;
+  if (wind.kind !== 'steady') return null;
+  const fromRad = degToRad(wind.direction) + turnTo(stage, line);
+  const crosswindMph = wind.speed * Math.sin(fromRad) + mph;
+  return inSteady(stage, line, { crosswindMph, headwindMph: wind.speed * Math.cos(fromRad) });
+};
+
+/** Probabilities of a hit, 0 to 1, for each wind-call error that was asked. */
+export interface HitChances {
   /** Of a first round, with all that is not known of the rifle and the air; the mean over days. */
   readonly chances: readonly number[];
   /** The same once the rifle was trued by the elevation of `TRUING_SHOTS` shots at `truedAtYd`. */
@@ -50,6 +63,11 @@ export interface HitMapRow {
   readonly known: readonly number[];
 }
 
+/** One distance of the map. */
+export interface HitMapRow extends HitChances {
+  readonly distanceYd: number;
+}
+
 /** Shots that truing is judged by (count). */
 export const TRUING_SHOTS = 3;
 /** Distances that a rifle may be trued at, as shares of the one that is asked about, and their step, yd. */
@@ -57,20 +75,20 @@ const TRUING_SHARES = [0.85, 1, 1.15] as const;
 const TRUING_STEP_YD = 50;
 
 /**
- * The probability of a first-round hit at a distance, for some errors of the wind call (standard deviations, mph): the group of
+ * The probability of a first-round hit on an outline, for some errors of the wind call (standard deviations, mph): the group of
  * the rifle, its velocity and BC from shot to shot, the wind call, the distance, and what is not known of rifle and air together. The
  * stage's wind must be steady, and is what is called on average. Null where the bullet does not get there.
  *
  * Slopes of the correction over wind and distance are taken as straight, which is good to a point for the errors people make
  * (`hit-map.test.ts` flies it). Method: weapon employment zone analysis, B. Litz, Accuracy and Precision for Long Range Shooting, 2012.
  */
-export const hitMapRow = (
+const hitChances = (
   stage: stages.Stage,
   line: LineOfFire,
-  plate: Plate,
+  outline: TargetOutline,
   errorsMph: readonly number[],
   rangeErrorYd: number,
-): HitMapRow | null => {
+): HitChances | null => {
   const solved = solve(stage, line, 0);
   const [less, more] = [withCrosswind(stage, line, -PROBE_MPH), withCrosswind(stage, line, PROBE_MPH)];
   if (solved.status !== 'ok' || less === null || more === null) return null;
@@ -78,8 +96,6 @@ export const hitMapRow = (
   const at = (yd: number) => correctionAt(stage, { ...line, distance: line.distance + yd });
   const perYd = slope(at(-PROBE_YD), at(PROBE_YD), 2 * PROBE_YD);
   if (perMph === null || perYd === null) return null;
-  // small angles: an inch at R yards is 1000/(36 R) mil
-  const outline = targetOutline(plate.shape, (plate.widthIn * 1000) / (36 * line.distance));
   const unknowns = unknownsAt(stage, line);
   if (unknowns === null) return null;
   const own = covarianceOf(solved.solution.dispersion);
@@ -90,13 +106,45 @@ export const hitMapRow = (
     });
   const { bias, atYd } = bestTruing(stage, line, unknowns);
   return {
-    distanceYd: line.distance,
     chances: chancesWith(biasOf(unknowns)),
     trued: chancesWith(bias),
     truedAtYd: atYd,
     known: chancesWith(null),
   };
 };
+
+/** The chances of a first-round hit on a plate at a distance, as `hitChances` has them. */
+export const hitMapRow = (
+  stage: stages.Stage,
+  line: LineOfFire,
+  plate: Plate,
+  errorsMph: readonly number[],
+  rangeErrorYd: number,
+): HitMapRow | null => {
+  // small angles: an inch at R yards is 1000/(36 R) mil
+  const outline = targetOutline(plate.shape, (plate.widthIn * 1000) / (36 * line.distance));
+  const chances = hitChances(stage, line, outline, errorsMph, rangeErrorYd);
+  return chances && { distanceYd: line.distance, ...chances };
+};
+
+/** How well the wind of a target is called and its distance known where nobody says it: one standard deviation, mph and yd. */
+export const USUAL_ERRORS = { callMph: 1, rangeYd: 1 } as const;
+
+/** The same for a target of a stage, in a wind along its line that is called to `USUAL_ERRORS`. */
+export const targetChances = (
+  stage: stages.Stage,
+  target: stages.StageTarget,
+  wind: RelativeWind,
+): HitChances | null =>
+  target.targetSize > 0
+    ? hitChances(
+        inSteady(stage, target, wind),
+        target,
+        targetOutlineMoa(target.targetType, target.targetSize),
+        [USUAL_ERRORS.callMph],
+        USUAL_ERRORS.rangeYd,
+      )
+    : null;
 
 /** Where truing leaves the least of what is not known of the elevation at a distance; of equals the nearest. */
 const bestTruing = (stage: stages.Stage, line: LineOfFire, unknowns: Unknowns) => {

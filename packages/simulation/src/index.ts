@@ -33,7 +33,15 @@ export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.
 export { flightPath, type PathPoint } from './flight-path.ts';
 export { heightFactor, liftsOnWay } from './heights.ts';
 export { hitChance } from './hit-chance.ts';
-export { type HitMapRow, hitMapRow, type Plate, TRUING_SHOTS } from './hit-map.ts';
+export {
+  type HitChances,
+  type HitMapRow,
+  hitMapRow,
+  type Plate,
+  TRUING_SHOTS,
+  targetChances,
+  USUAL_ERRORS,
+} from './hit-map.ts';
 export { inlineStage, unnamed } from './inline-stage.ts';
 export { meterAt } from './meter-at.ts';
 export { leadMil, type Mover, moverAt } from './mover.ts';

@@ -1,4 +1,5 @@
 import type { cards } from '@windcall/contract';
+import { type HitChances, TRUING_SHOTS } from '@windcall/simulation';
 import { percentOf } from '@windcall/units';
 import { restated, type Units } from './units.ts';
 
@@ -20,11 +21,36 @@ export const promiseSentence = (
   );
 };
 
-/** What a card's first round is worth and what truing makes of it: `First round 43 in 100; once trued 89: shoot 3 at 1150 yd.`; empty where that is not stated. */
+/** What a first round is worth, and what some shots at a distance (yd) make of it; shares from 0 to 1. */
+interface FirstRound {
+  readonly firstRound: number;
+  readonly afterTruing: { readonly distance: number; readonly shots: number; readonly hitProbability: number };
+}
+
+/** `First round 43 in 100; once trued 89: shoot 3 at 1150 yd.`, of truing only what it gains. */
+const firstRoundSaid = (units: Units, { firstRound, afterTruing }: FirstRound, begin = 'First round'): string => {
+  const [first, after] = [percentOf(firstRound), percentOf(afterTruing.hitProbability)];
+  return after > first
+    ? `${begin} ${first} in 100; once trued ${after}: shoot ${afterTruing.shots} at ${units.text('range', afterTruing.distance)}.`
+    : `${begin} ${first} in 100.`;
+};
+
+/** The same of a target whose wind is called to ± so many mph: number `i` of the errors that were asked. */
+export const chancesSaid = (
+  units: Units,
+  { chances, trued, truedAtYd }: HitChances,
+  i: number,
+  callMph: number,
+  begin = '',
+): string => {
+  const afterTruing = { distance: truedAtYd, shots: TRUING_SHOTS, hitProbability: trued[i] ?? 0 };
+  const called = `${begin}${begin === '' ? 'The' : 'the'} wind called to ± ${units.text('wind', callMph, 1)}: first round`;
+  return firstRoundSaid(units, { firstRound: chances[i] ?? 0, afterTruing }, called);
+};
+
+/** What a card's first round is worth; empty where that is not stated. */
 export const firstRoundText = (units: Units, { firstRound, afterTruing }: cards.CardPromise): string =>
-  firstRound === undefined || afterTruing === undefined
-    ? ''
-    : `First round ${percentOf(firstRound)} in 100; once trued ${percentOf(afterTruing.hitProbability)}: shoot ${afterTruing.shots} at ${units.text('range', afterTruing.distance)}.`;
+  firstRound === undefined || afterTruing === undefined ? '' : firstRoundSaid(units, { firstRound, afterTruing });
 
 /** How the crosswind that chooses a hold is read, by the way the card is made for. */
 const RULES: Readonly<Record<cards.Reading, string>> = {

@@ -35,7 +35,7 @@ export const makeHitCards = (
     found.set(field, known);
     return known;
   };
-  if (held.isStill) return new Array<TriedCard>(maxHolds).fill(make(() => []));
+  if (held.isStill) return new Array<TriedCard>(maxHolds).fill(make(() => [], allReadingsOf !== undefined));
   const cards = Array.from({ length: maxHolds }, (_, k) =>
     make((on) => bracketsOn(on)[k] ?? [], k + 1 === allReadingsOf),
   );

@@ -210,15 +210,24 @@ export const cardMaker = (
       });
       return { byReading: Object.fromEntries(hits) as Record<Reading, number> };
     };
-    /** What it is worth with a rifle and an air that are known only so well, where fresh winds can be drawn. */
+    /** Hits at each target in a wind that never changes: what is left is rounding and scatter. */
+    const stillHits = (chances: readonly HitChance[]): number[] =>
+      rows.map(({ holds: [hold], elevation }, i) =>
+        hold === undefined
+          ? 0
+          : (chances[i]?.(hold.windage - hold.exact.windage, elevation - hold.exact.elevation) ?? 0),
+      );
+    /** What it is worth with a rifle and an air that are known only so well, where winds can be drawn or there is but one. */
     const firstRound = (): Partial<FirstRound> => {
-      if (!allReadings || !fresh) return {};
+      if (!allReadings || !(fresh || held.isStill)) return {};
       const hitsWith = (chances: readonly HitChance[]) =>
-        tryCard(
-          promised.map((target, i) => ({ ...target, chance: chances[i] ?? target.chance })),
-          fresh,
-          [0],
-        ).hits[0] ?? 0;
+        fresh
+          ? (tryCard(
+              promised.map((target, i) => ({ ...target, chance: chances[i] ?? target.chance })),
+              fresh,
+              [0],
+            ).hits[0] ?? 0)
+          : meanOf(stillHits(chances));
       return cardFirstRound(stage, rows, windOfBracket(main), hitsWith) ?? {};
     };
     const content = (tried: Tried, fields: number, alike = false): TriedCard => ({
@@ -233,11 +242,8 @@ export const cardMaker = (
       tried,
     });
     if (held.isStill) {
-      // Nothing to read, and nothing to choose from: what is left is rounding and the rifle's own scatter.
-      const hitsByTarget = promised.map(({ chance, row }) => {
-        const [hold] = row.holds;
-        return hold === undefined ? 0 : chance(hold.windage - hold.exact.windage, row.elevation - hold.exact.elevation);
-      });
+      // Nothing to read, and nothing to choose from.
+      const hitsByTarget = stillHits(promised.map(({ chance }) => chance));
       const isInside = rows.map(({ holds: [hold] }) => Number(hold !== undefined && isCovered(hold)));
       return content(
         { coverage: meanOf(isInside), hits: errorsMph.map(() => meanOf(hitsByTarget)), hitsByTarget },

@@ -1,14 +1,5 @@
 import type { Firing, Question } from '@windcall/simulation';
-import {
-  coriolisSaid,
-  type HitMapRow,
-  hitMapRow,
-  lineOf,
-  type Plate,
-  type Rifle,
-  stageOf,
-  TRUING_SHOTS,
-} from '@windcall/simulation';
+import { coriolisSaid, type HitMapRow, hitMapRow, lineOf, type Plate, type Rifle, stageOf } from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Disclosure } from '../../kit/disclosure.tsx';
@@ -16,6 +7,7 @@ import { NumberFields } from '../../kit/number-fields.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { Select } from '../../kit/select.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
+import { chancesSaid } from '../../units/promise-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { Circumstances } from './circumstances.tsx';
@@ -57,21 +49,13 @@ interface HitMapProps {
   readonly firing: Firing;
 }
 
-/** What one step of a worse wind call costs at a distance, in a sentence; empty where nothing is lost. */
-const costText = (units: Units, { distanceYd, chances }: HitMapRow, errorsMph: readonly number[]): string => {
-  const [good, worse] = [chances[1] ?? 0, chances[3] ?? 0];
-  const lost = percentOf(good) - percentOf(worse);
-  if (lost < 1) return '';
-  return `At ${units.text('range', distanceYd)}, calling the wind to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} instead of ± ${units.text('wind', errorsMph[1] ?? 0, 1)} costs ${lost} ${lost === 1 ? 'hit' : 'hits'} in 100.`;
-};
-
-/** What a first round is worth, and what truing makes of it, in a sentence. */
-const firstRoundText = (units: Units, { distanceYd, chances, trued, truedAtYd }: HitMapRow): string => {
-  const [first, after] = [percentOf(chances[1] ?? 0), percentOf(trued[1] ?? 0)];
-  const begin = `At ${units.text('range', distanceYd)}: first round ${first} in 100`;
-  return after - first < 1
-    ? `${begin}.`
-    : `${begin}; once trued ${after}: shoot ${TRUING_SHOTS} at ${units.text('range', truedAtYd)}.`;
+/** What a first round is worth at a distance, and what two steps of a worse wind call cost, in words. */
+const nearestText = (units: Units, row: HitMapRow, errorsMph: readonly number[]): string => {
+  const at = `At ${units.text('range', row.distanceYd)}, `;
+  const first = chancesSaid(units, row, 1, errorsMph[1] ?? 0, at);
+  const lost = percentOf(row.chances[1] ?? 0) - percentOf(row.chances[3] ?? 0);
+  if (lost < 1) return first;
+  return `${first} Called to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} it costs ${lost} ${lost === 1 ? 'hit' : 'hits'} in 100.`;
 };
 
 const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
@@ -152,7 +136,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
       ) : (
         <>
           <p className="text-sm" aria-live="polite">
-            {nearest !== null && `${firstRoundText(units, nearest)} ${costText(units, nearest, errorsMph)}`.trim()}
+            {nearest !== null && nearestText(units, nearest, errorsMph)}
           </p>
           <Table
             caption={`Hit probability by distance and wind-call error in ${units.name('wind')}`}

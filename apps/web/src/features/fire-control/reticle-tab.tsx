@@ -7,6 +7,7 @@ import type { AimControls } from './aim/use-aim.ts';
 import type { CardPart } from './cards/load-card.ts';
 import type { RangeCards } from './cards/use-range-cards.ts';
 import { SolutionCard } from './solution/solution-card.tsx';
+import { useChances } from './solution/use-chances.ts';
 import type { Answers } from './solution/use-solution.ts';
 import type { ShotStage } from './solution/use-stage.ts';
 import { WindSystem } from './solution/wind-system.tsx';
@@ -35,11 +36,13 @@ export const ReticleTab = (props: ReticleTabProps) => {
   const { shot, answers, targetNumber, distanceYd, momentS, aiming, cards, onLoad, narrow } = props;
   const { firing, hidden } = answers;
   const weather = useWeather();
+  const chances = useChances(shot, targetNumber, firing.wind);
   return (
     <div className="reticle-tab">
       {props.calculator}
       <SolutionCard
         firing={firing}
+        chances={chances}
         turrets={shot.stage?.rifle ?? null}
         hidden={hidden}
         cardName={cards.active?.name ?? null}

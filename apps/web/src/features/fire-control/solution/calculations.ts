@@ -10,6 +10,7 @@ export {
   split,
   stageDifferences,
   stageDigest,
+  targetChances,
   windAt,
   windOfField,
   windOverGround,

@@ -1,15 +1,19 @@
+import { type HitChances, USUAL_ERRORS } from '@windcall/simulation';
 import { Badge } from '../../../kit/badge.tsx';
 import { CertaintyNote } from '../../../kit/certainty-note.tsx';
 import { DialMark } from '../../../kit/dial-mark.tsx';
 import { Disclosure } from '../../../kit/disclosure.tsx';
 import { Measure, Reading } from '../../../kit/measure.tsx';
 import { Term } from '../../../kit/term.tsx';
+import { chancesSaid } from '../../../units/promise-words.ts';
 import { dialsApart, type Turrets } from '../../../units/turrets.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
   readonly firing: FiringSolution;
+  /** Of the target shot at; null where none is known. */
+  readonly chances: HitChances | null;
   /** Those of the rifle in use; null while it is being fetched. */
   readonly turrets: Turrets | null;
   /** The shooter wants no answers before the shot. */
@@ -48,7 +52,7 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
 const NOTHING_MPH = 0.05;
 
 /** What to dial or hold for the current target, and how far shots scatter about it. */
-export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: SolutionCardProps) => {
+export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardName }: SolutionCardProps) => {
   const units = useUnits();
   const dials = turrets === null ? null : dialsApart(units, turrets);
   const pending = firing.status === 'calculating';
@@ -100,6 +104,9 @@ export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: Solu
             {solution !== null && (
               <div className="col-span-2">
                 <CertaintyNote certainty={solution.certainty} />
+                {chances !== null && (
+                  <p className="text-xs text-ink-2">{chancesSaid(units, chances, 0, USUAL_ERRORS.callMph)}</p>
+                )}
               </div>
             )}
           </div>
