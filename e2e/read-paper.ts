@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Resolution in which ink is looked at: strokes of the smallest type are a pixel wide and more. */
 const DPI = 110;
@@ -98,6 +98,22 @@ export const readPaper = (pdf: Buffer): PaperPage[] => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+/** Prints the card that is shown in a layout, from its file; null where the layout has no room for it. */
+export const printCard = async (page: Page, layout: string): Promise<PaperPage[] | null> => {
+  const layouts = page.getByLabel('Print layout');
+  if ((await layouts.locator(`option[value="${layout}"]`).count()) === 0) return null;
+  await layouts.selectOption(layout);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export HTML' }).click();
+  const file = await (await download).path();
+  const sheet = await page.context().newPage();
+  await sheet.route('file://**', (route) => route.fulfill({ path: file, contentType: 'text/html' }));
+  await sheet.goto(`file://${file}`);
+  const pages = readPaper(await sheet.pdf({ preferCSSPageSize: true }));
+  await sheet.close();
+  return pages;
 };
 
 /** Ink that a pale printer and daylight leave readable: at least 7:1 on white paper. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { figuresOf, printCard, side, up } from '../read-paper.ts';
 import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 interface Card {
@@ -6,6 +7,7 @@ interface Card {
   readonly rows: readonly {
     readonly distance: number;
     readonly directionOfFire: number;
+    readonly elevation: number;
     readonly holds: readonly { readonly windage: number; readonly crosswind: { low: number; high: number } }[];
   }[];
   readonly promise: { readonly hitProbability: number; readonly byHolds: readonly number[] };
@@ -70,10 +72,15 @@ for (const [name, width, height] of [
     expect(panel.hitProbability.cards.map((one) => one.hitProbability)).toEqual(card.promise.byHolds);
     const hits = `${Math.round(100 * card.promise.hitProbability)}`;
 
-    // Fire Control: every hold is in view, and the crosswind that is shown chooses one
+    // Fire Control in that wind: every hold is in view, and the crosswind that is shown chooses one
+    const { windField } = await who.call<{ windField: object }>('POST', '/api/weather/generate-distance-based', {
+      ...SETTINGS,
+      ...{ temperature: 72, humidity: 50, pressure: 29.92 },
+    });
     await openAs(page, home, who, '/', {
       selectedTrainingScenarioId: scenario.id,
       selectedWeaponProfile: rifle.id,
+      distanceBasedWindField: JSON.stringify(windField),
     });
     const overlay = cardOf(page);
     await expect(overlay).toContainText(`hits ${hits} %`);
@@ -86,12 +93,22 @@ for (const [name, width, height] of [
     await expect(solver).toContainText('Crosswind');
     await expect(solver).toContainText('flag at the target');
     await expectAccessible(page, `Fire Control with four holds on ${name}`);
-    for (const head of await heads.all()) {
-      const [low = '', high = low] = (await head.textContent())?.split(' to ') ?? [];
-      expect(signed(low)).toBeLessThan(signed(high));
-    }
-    await heads.last().click();
-    await expect(heads.last()).toHaveAttribute('aria-pressed', 'true');
+    const shown = solver.locator('.reading', { hasText: 'flag at the target' }).locator('.figure').first();
+    await expect(shown).toHaveText(/\d\.\d/);
+    const crosswind = signed((await shown.textContent()) ?? '');
+    const bands = (await heads.allTextContents()).map((text) => {
+      const [low = '', high = low] = text.split(' to ');
+      return { low: signed(low), high: signed(high) };
+    });
+    for (const { low, high } of bands) expect(low).toBeLessThan(high);
+    const outside = bands.map(({ low, high }) => Math.max(low - crosswind, crosswind - high, 0));
+    const place = outside.indexOf(Math.min(...outside));
+    await heads.nth(place).click();
+    await expect(heads.nth(place)).toHaveAttribute('aria-pressed', 'true');
+    const current = overlay.getByRole('row', { name: /current target/ });
+    const [, ...holds] = (await current.getByRole('cell').allTextContents()).map(signed);
+    const rows = card.rows.filter((row) => row.holds.every((hold, n) => hold.windage === holds[n]));
+    expect(rows.length, 'rows of the card with the holds of the current target').toBeGreaterThan(0);
 
     // The card's page states the same, and flies
     await page.goto(`${home}/wmp`);
@@ -108,5 +125,14 @@ for (const [name, width, height] of [
     // Four standard errors of 300 shots.
     expect(Math.abs(flown / 300 - card.promise.hitProbability)).toBeLessThan(0.1);
     await expectAccessible(page, `a card that was flown on ${name}`);
+
+    // Paper says the same: the promise, the heads, and the hold that was chosen among those of its row
+    const paper = ((await printCard(page, 'page')) ?? []).map(({ text }) => text).join(' ');
+    expect(paper).toContain(`Out of 100 shots you hit about ${hits} with the right hold`);
+    const figures = figuresOf(paper).join(' ');
+    for (const { distance, elevation, holds: printed } of card.rows) {
+      const between = printed.map(({ windage }) => side(windage, 1)).join('\\b.*? ');
+      expect(figures, `${distance} yd`).toMatch(new RegExp(`\\b${distance} ${up(elevation, 1)} .*?${between}\\b`));
+    }
   });
 }

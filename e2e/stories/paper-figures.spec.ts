@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectReadable, figuresOf, type PaperPage, percent, readPaper, side, up } from '../read-paper.ts';
+import { expectReadable, figuresOf, percent, printCard, readPaper, side, up } from '../read-paper.ts';
 import { type Account, expect, expectToast, goTo, logIn, openAdjust, register, test } from '../story.ts';
 
 /** What of a solution is printed. Source: `POST /api/calculate-ballistics`. */
@@ -196,7 +196,8 @@ const expectedOn = (
   const air = `${temperature} °F, ${pressure.toFixed(2)} inHg, ${humidity} %`;
   const misread = promise.hitProbabilityMisread;
   const { firstRound, afterTruing } = promise;
-  const first = `${percent(firstRound)} in 100 ${percent(afterTruing.hitProbability)} ${afterTruing.shots} at ${afterTruing.distance}`;
+  const [fresh, trued] = [percent(firstRound), percent(afterTruing.hitProbability)];
+  const first = `${fresh} in 100${trued > fresh ? ` ${trued} ${afterTruing.shots} at ${afterTruing.distance}` : ''}`;
   const rule = 'near third counts 3, middle 2, far 1';
   const kept = `Out of 100 shots ${percent(promise.hitProbability)}, ${percent(misread['1'])} by 1 mph, ${percent(misread['2'])} by 2 mph`;
   const load = `${rifle.bulletWeight} gr ${rifle.dragModel} ${rifle.bulletBC} ${rifle.muzzleVelocity} fps`;
@@ -220,22 +221,6 @@ const expectedOn = (
     ].join(' '),
   );
   return `${about} ${m.wind} ${air} ${m.coriolis} ${day} ${table} ${kept} ${first} ${rule}`;
-};
-
-/** Prints the card that is shown in a layout, from its file; null where the layout has no room for it. */
-const printCard = async (page: Page, layout: Layout): Promise<PaperPage[] | null> => {
-  const layouts = page.getByLabel('Print layout');
-  if ((await layouts.locator(`option[value="${layout}"]`).count()) === 0) return null;
-  await layouts.selectOption(layout);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export HTML' }).click();
-  const file = await (await download).path();
-  const sheet = await page.context().newPage();
-  await sheet.route('file://**', (route) => route.fulfill({ path: file, contentType: 'text/html' }));
-  await sheet.goto(`file://${file}`);
-  const pages = readPaper(await sheet.pdf({ preferCSSPageSize: true }));
-  await sheet.close();
-  return pages;
 };
 
 /** The newcomer's rifle: a bullet of the library, a name, a velocity. */

@@ -113,6 +113,8 @@ export const flyCards = (
       targetSize: target.targetSize,
     };
     for (const made of cards) {
+      /** Forms of a card mostly say the same: the same aim lands alike. */
+      const fired: { holdMil: number; elevationMil: number; mph: number; isHit: boolean }[] = [];
       // What is printed is rounded outward; the slack is what the linear answer of a target leaves of the solution.
       const isCovered = made.card.rows[place]?.holds.some(
         ({ low, high }) => needed >= low - LINEAR_MIL && needed <= high + LINEAR_MIL,
@@ -121,8 +123,16 @@ export const flyCards = (
       for (const { read, hits } of made.readers) {
         for (const mph of [0, 1, 2]) {
           const { holdMil, elevationMil } = read(place, crosswindMph + misread * mph);
-          const aim = { windDial: 0, windHold: holdMil, elevationDial: elevationMil, elevationHold: 0 };
-          if (land(aim, needs, { seed: 77_000 + mph, shotNumber: flight + 1 }).isHit) hits[mph] = (hits[mph] ?? 0) + 1;
+          let shot = fired.find(
+            (one) => one.mph === mph && one.holdMil === holdMil && one.elevationMil === elevationMil,
+          );
+          if (shot === undefined) {
+            const aim = { windDial: 0, windHold: holdMil, elevationDial: elevationMil, elevationHold: 0 };
+            const { isHit } = land(aim, needs, { seed: 77_000 + mph, shotNumber: flight + 1 });
+            shot = { holdMil, elevationMil, mph, isHit };
+            fired.push(shot);
+          }
+          if (shot.isHit) hits[mph] = (hits[mph] ?? 0) + 1;
         }
       }
     }

@@ -1,5 +1,7 @@
 import type { cards, stages } from '@windcall/contract';
 import { type CardContent, windSaid, windScale } from '@windcall/simulation';
+import { figureOf } from '@windcall/units';
+import { rowsOf } from '../../../../apps/web/src/features/fire-control/cards/range-card.ts';
 import { cardHtml } from '../../../../apps/web/src/features/wmp/card-html.ts';
 import {
   fitsSheet,
@@ -8,6 +10,8 @@ import {
   sheetHtml,
 } from '../../../../apps/web/src/features/wmp/card-sheet.ts';
 import { rangeCard } from '../../../../apps/web/src/testing/shooting-range.ts';
+import { elevationText, windText } from '../../../../apps/web/src/units/angles.ts';
+import { measureText } from '../../../../apps/web/src/units/format-measure.ts';
 import { WIRE_UNITS } from '../../../../apps/web/src/units/units.ts';
 import type { CardReader } from './fly-cards.ts';
 
@@ -66,6 +70,18 @@ const signed = (text: string): number => {
   return Number(read[2]) * (read[1] === 'L' || read[1] === 'D' ? -1 : 1);
 };
 
+/** `R 2 to R 6` or `R 2` as the crosswinds of a head, mph. */
+const bandOf = (text: string): { low: number; high: number } => {
+  const [low = '', high = low] = text.replaceAll('\u00a0', ' ').split(' to ');
+  return { low: signed(low), high: signed(high) };
+};
+
+/** The place of the head that holds a crosswind; of the nearest where none does. */
+const headOf = (heads: readonly { low: number; high: number }[], crosswindMph: number): number => {
+  const outside = heads.map(({ low, high }) => Math.max(low - crosswindMph, crosswindMph - high, 0));
+  return outside.indexOf(Math.min(...outside));
+};
+
 const cellsOf = (row: string): string[] => [...row.matchAll(/<(td|th)\b[^>]*>(.*?)<\/\1>/gs)].map((cell) => cell[0]);
 
 /**
@@ -90,11 +106,7 @@ export const readPrinted = (html: string): CardReader => {
     if (words.length > 0) {
       heads = words
         .map((cell) => plain(cell).replace(/ mph$/, ''))
-        .flatMap((text) => {
-          if (text === '' || text.startsWith('Crosswind')) return [];
-          const [low = '', high = low] = text.split(' to ');
-          return [{ low: signed(low), high: signed(high) }];
-        });
+        .flatMap((text) => (text === '' || text.startsWith('Crosswind') ? [] : [bandOf(text)]));
       continue;
     }
     if (heads.length === 0 || !row.includes('scope="row"')) continue;
@@ -110,12 +122,40 @@ export const readPrinted = (html: string): CardReader => {
   return (place, crosswindMph) => {
     const row = rows.get(String(place + 1));
     if (row === undefined) throw new Error(`target ${place + 1} must be on the card`);
-    const outside = row.heads.map(({ low, high }) => Math.max(low - crosswindMph, crosswindMph - high, 0));
-    const { hold, own } = row.holds[outside.indexOf(Math.min(...outside))] ?? { hold: '', own: null };
+    const { hold, own } = row.holds[headOf(row.heads, crosswindMph)] ?? { hold: '', own: null };
     return { holdMil: signed(hold), elevationMil: own === null ? row.elevationMil : signed(own) };
   };
 };
 
-/** Shooters by the form they have in hand. */
-export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> =>
-  Object.fromEntries(Object.entries(printedForms(content, stage)).map(([layout, html]) => [layout, readPrinted(html)]));
+/**
+ * A shooter at Fire Control: takes the crosswind to the tenth that the screen shows, the head of the card over it that holds that, and sets
+ * the hold and the elevation below it.
+ */
+const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
+  const rows = new Map(
+    rowsOf(WIRE_UNITS, cardOf(content, stage)).map(({ key, heads, windageMil, elevationsMil, elevationMil }) => [
+      key,
+      heads.map((head, n) => ({
+        ...bandOf(head),
+        holdMil: signed(windText(WIRE_UNITS, windageMil[n] ?? 0)),
+        elevationMil: signed(elevationText(WIRE_UNITS, elevationsMil[n] ?? elevationMil ?? 0)),
+      })),
+    ]),
+  );
+  return (place, crosswindMph) => {
+    const heads = rows.get(`target ${place + 1}`) ?? [];
+    const shown = figureOf('wind', crosswindMph, WIRE_UNITS.choices, { digits: 1 }).figure;
+    const { letter, figure } = measureText(shown, '', 'crosswind');
+    const set = heads[headOf(heads, signed(`${letter} ${figure}`.trim()))];
+    if (set === undefined) throw new Error(`target ${place + 1} must be on the card`);
+    return set;
+  };
+};
+
+/** Shooters by the form they have in hand, and one who goes by the screen. */
+export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => ({
+  ...Object.fromEntries(
+    Object.entries(printedForms(content, stage)).map(([layout, html]) => [layout, readPrinted(html)]),
+  ),
+  screen: readScreen(content, stage),
+});

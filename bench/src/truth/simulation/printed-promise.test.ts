@@ -13,11 +13,11 @@ describe('a printed card keeps its promise to a shooter who goes by its words al
   // Heads by group of rows, and heads that all rows share.
   const templates = ['multi_dof_array_troop_line', 'simple_target'];
   it.each(templates.flatMap((template) => TRIAL_WINDS.map((wind) => [template, wind.name, wind] as const)))(
-    'for %s in %s wind, on every layout that is offered',
+    'for %s in %s wind, on every layout that is offered, and to one who goes by the crosswind on the screen',
     (template, _, wind) => {
       const kept = flyCards(template, wind, FLIGHTS, WINDS, readersOfPrinted);
       const layouts = new Set(kept.map(({ reader }) => reader));
-      expect(layouts).toEqual(new Set(['card-3x5', 'card-4x6', 'half-page', 'page']));
+      expect(layouts).toEqual(new Set(['card-3x5', 'card-4x6', 'half-page', 'page', 'screen']));
       for (const { stated, happened, holds, kind, reader } of kept) {
         const name = `${kind}, ${holds} holds, ${reader}`;
         expect(Math.abs(stated.hitProbability - happened.hitProbability), name).toBeLessThan(CHANCE);
