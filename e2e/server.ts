@@ -46,7 +46,7 @@ export class Product {
     return product;
   }
 
-  /** Starts the server, unless it runs, and waits until it is ready; throws with its output when it is not within 60 s. */
+  /** Starts the server, unless it runs, and waits until it is ready; throws with its output when it is not within three minutes. */
   async start(): Promise<void> {
     if (this.#runs()) return;
     const child = spawn('node', ['scripts/start.mjs'], {
@@ -61,7 +61,7 @@ export class Product {
     child.stderr.on('data', (chunk) => {
       this.output += chunk;
     });
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 180_000;
     while (Date.now() < deadline && child.exitCode === null) {
       const ready = await fetch(`${this.url}/readyz`).then(
         (r) => r.ok,

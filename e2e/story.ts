@@ -47,8 +47,8 @@ const AXE_OPTIONS: axe.RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Fails with the rule names when axe finds anything serious or critical on the page as it stands. */
-export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+/** What axe calls serious or critical on the page as it stands: rule and where. */
+export const seriousFaults = async (page: Page): Promise<string[]> => {
   await expectSettled(page);
   // once for each page: reading it costs as much as the look
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -60,10 +60,14 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
       targets: nodes.map(({ target }) => target),
     }));
   }, AXE_OPTIONS);
-  const serious = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`);
-  expect(serious, `accessibility of ${screen}`).toEqual([]);
+};
+
+/** Fails with the rule names when axe finds anything serious or critical on the page as it stands. */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  expect(await seriousFaults(page), `accessibility of ${screen}`).toEqual([]);
 };
 
 /** Registers through the screen and ends up signed in on Fire Control. */

@@ -38,7 +38,7 @@ describe('the measured tables', () => {
     (name) => `load-${name}`,
   );
   const alone = ['bench/src/faults.ts', 'e2e/measure-flags.ts', 'e2e/measure-paint.ts', 'e2e/measure-picture.ts'];
-  const others = [...alone, 'e2e/measure-web.ts'].flatMap((file) =>
+  const others = [...alone, 'e2e/measure-web.ts', 'e2e/measure-screens.ts'].flatMap((file) =>
     [...read(file).matchAll(/record\('([\w-]+)'/g)].map(([, id = '']) => id),
   );
 
@@ -57,6 +57,7 @@ describe('the measured tables', () => {
       'bench:paint',
       'bench:flags',
       'bench:web',
+      'bench:screens',
       'load -- everything',
       'test:faults',
     ])

@@ -89,6 +89,16 @@ for (const [where, windows] of Object.entries(WINDOWS)) {
       await expectAccessible(page, `Fire Control at ${width}, ${theme}`);
       await page.evaluate(() => window.scrollTo(0, 0));
     }
+    if (where === 'a desk') {
+      // a note above the screen takes from the scope, not from the trigger
+      const klass = await who.call<{ id: number }>('POST', '/api/classes', { name: 'Thursday' });
+      await who.call('POST', `/api/classes/${klass.id}/lives`, { level: 1, tasks: 2, distance: 600 });
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.reload();
+      await expect(page.getByText('Thursday is live')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Take Shot' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId('scope')).toBeInViewport({ ratio: 1 });
+    }
   });
 }
 

@@ -6,8 +6,9 @@ import { readPaper } from '../read-paper.ts';
 import { type Account, expect, openAs, signUp, test } from '../story.ts';
 
 // Each level and each ready course is opened as a screen, and every way to read it besides the pixels is asked for what the
-// level or the course hides. A new level, course or cue is asked without a line here. What the server answers has a test of its
-// own (apps/server/src/sealed/what-is-hidden.test.ts).
+// level or the course hides: a course with untold distances at every level, the others at one level each, by turns. A new level,
+// course or cue is asked without a line here. What the server answers, every course at every level, has a test of its own
+// (apps/server/src/sealed/what-is-hidden.test.ts).
 
 /** Words that the cues are told by, and those of the numbers a level may give. */
 const CUE_WORDS: Readonly<Record<drills.CueKind, RegExp>> = {
@@ -74,15 +75,17 @@ const expectOnlyShown = async (page: Page, level: drills.Level, readings: Record
 const runOf = (who: Account, course: object): Promise<{ id: number; targets: { distance: number | null }[] }> =>
   who.call('POST', '/api/runs', { course, profileId: 0 });
 
-for (const level of drills.LEVEL_NUMBERS) {
+const isUntold = ({ distanceTold }: { distanceTold?: boolean | undefined }): boolean => distanceTold === false;
+const coursesAt = (turn: number) =>
+  READY_COURSES.filter(({ targets }, n) => targets.some(isUntold) || n % drills.LEVEL_NUMBERS.length === turn);
+
+for (const [turn, level] of drills.LEVEL_NUMBERS.entries()) {
   test(`stages at level ${level} tell nothing that is hidden, by any reading`, async ({ page, home }) => {
     test.slow();
     const who = await signUp(home);
-    for (const course of READY_COURSES) {
+    for (const course of coursesAt(turn)) {
       const run = await runOf(who, { ...course, level });
-      const untold = course.targets
-        .filter(({ distanceTold }) => distanceTold === false)
-        .map(({ distance }) => distance);
+      const untold = course.targets.filter(isUntold).map(({ distance }) => distance);
       await openAs(page, home, who, `/practice/runs/${run.id}`);
       await expect(page.getByRole('heading', { name: course.name, level: 2 })).toBeVisible();
       const tell = async (where: string): Promise<void> => {

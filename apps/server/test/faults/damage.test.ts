@@ -163,6 +163,17 @@ const faults: readonly (readonly [fault: string, relation: string, Harm, RegExp,
   ['the tallies turned into zeros', 'tallies', zero(0), /scenarios has 200 rows and no tally of them/, 'accept-loss'],
 ];
 
+/** In a quick round, one fault for each way that damage is found in; the others differ from these in a byte. */
+const QUICK: readonly string[] = [
+  'a page of a table turned into zeros',
+  'a bit of long values flipped',
+  'the index of long values turned into zeros',
+  'the index of names gone',
+  'a bit of a counter flipped',
+  'the tallies turned into zeros',
+];
+const drilled = faults.filter(([fault]) => isFull || QUICK.includes(fault));
+
 const place = (dataDir: string) => ({ kind: 'embedded', dataDir }) as const;
 const setting = { migrationsDir, version: '0.0.0', jwtSecret: () => '' };
 const places = { ...setting, workerFile: new URL('../../src/worker.ts', import.meta.url), operateFile: '' };
@@ -187,7 +198,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
   'a data directory that was damaged',
   { timeout: 300_000 },
   () => {
-    it.each(faults)(
+    it.each(drilled)(
       '%s: the server does not start and names it, no bad backup is made, and a command brings it back',
       async (fault, relation, harm, names, remedy) => {
         const dataDir = join(folder, fault);
@@ -250,7 +261,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
     );
 
     // as processes: the exit code, and one line instead of a stack
-    it.each(faults.filter(([, relation]) => isFull || relation === 'users_username_key').slice(0, isFull ? 99 : 1))(
+    it.each(isFull ? faults : faults.filter(([fault]) => fault === 'the index of names turned into zeros'))(
       '%s: server and commands end in one line',
       async (fault, relation, harm, names, remedy) => {
         const dataDir = join(folder, `${fault} as processes`);

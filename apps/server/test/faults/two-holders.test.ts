@@ -28,7 +28,7 @@ if (!mayUnshare)
   console.warn('Two servers in two containers: not tried, for namespaces (unshare) are not permitted here.');
 
 const WRITES = isFull ? 1000 : 200;
-const WRITES_A_LIFE = 40;
+const WRITES_A_LIFE = isFull ? 40 : 70;
 
 /** A data directory is held by servers on the embedded database alone. */
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';

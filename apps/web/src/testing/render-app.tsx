@@ -18,7 +18,7 @@ import { newUser } from './new-user.ts';
 import { asMe } from './people.ts';
 
 // A busy machine that meets a screen's code for the first time takes seconds for it; nothing waits this long unless it fails.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 interface SignedIn {
   readonly user: auth.User;

@@ -45,7 +45,6 @@ export const ClassNotes = () => {
           </p>
           <ButtonLink
             size="sm"
-            variant="primary"
             to={runs ? `/classes/${live.id}/desk` : `/classes/${live.id}/lives/${live.liveId}`}
             aria-label={runs ? `To the desk of ${live.name}` : `Join ${live.name}`}
           >

@@ -114,8 +114,10 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   useShortcut('c', 'Show or hide the range card', showCard, { group: 'Fire Control' });
   // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
   const scopeStands = useDeferredValue(true, false);
+  const asksForScenario = scenario === null && !chosen.loading;
+  const trigger = { ...firing.trigger, isNext: !asksForScenario };
   const shotControl = (
-    <ShotControl timer={firing.timer} trigger={narrow ? null : firing.trigger} onClear={firing.clearShots} />
+    <ShotControl timer={firing.timer} trigger={narrow ? null : trigger} onClear={firing.clearShots} />
   );
   const notices = <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(sessionId, shots)} />;
   const besides = { shot, shots, line, profile, cards, difference, narrow, asking };
@@ -140,9 +142,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
           narrow={narrow}
           below={narrow && notices}
         >
-          {scenario === null && !chosen.loading && (
-            <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} />
-          )}
+          {asksForScenario && <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} />}
           {scenario !== null && current === null && (
             <section aria-label="No targets" className="scope-card">
               <p>Training scenario has no targets defined</p>
@@ -197,7 +197,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
             </Later>
           )}
         </div>
-        {narrow && <PhoneBar aiming={aiming} trigger={firing.trigger} />}
+        {narrow && <PhoneBar aiming={aiming} trigger={trigger} />}
       </div>
     </Screen>
   );

@@ -16,6 +16,8 @@ export interface TriggerState {
   /** The trigger says what is under way, because that takes long or because it was pressed meanwhile. */
   readonly waits: boolean;
   readonly press: () => void;
+  /** Whether pressing it is what comes next; else something else on the screen is. */
+  readonly isNext: boolean;
 }
 
 /** The trigger of a screen: `fire` runs only while nothing is under way. A press meanwhile is answered by the label. */
@@ -30,7 +32,7 @@ export const useTrigger = (label: string, pending: Pending, fire: () => void): T
     };
   }, [pending]);
   const press = (): void => (pending === null ? fire() : setWaits(true));
-  return { label: waits && pending !== null ? PENDING_TEXT[pending] : label, pending, waits, press };
+  return { label: waits && pending !== null ? PENDING_TEXT[pending] : label, pending, waits, press, isNext: true };
 };
 
 interface TriggerProps extends ComponentProps<'button'> {
@@ -41,7 +43,7 @@ interface TriggerProps extends ComponentProps<'button'> {
 export const Trigger = ({ trigger, className, ...rest }: TriggerProps) => (
   <Button
     {...rest}
-    variant="primary"
+    variant={trigger.isNext ? 'primary' : 'plain'}
     size="lg"
     className={classNames('px-3', className)}
     icon={
