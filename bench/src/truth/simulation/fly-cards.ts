@@ -24,7 +24,7 @@ export interface Kept {
 }
 
 /** Flights of every card, each at the next target in a field of its own, at a moment of its own. */
-export const FLIGHTS = 4000;
+export const FLIGHTS = 2500;
 const FIRST_SEED = 7_000_000;
 const CARD_SEED = 20_261_122;
 const PRECISION_MIL = 0.1;
