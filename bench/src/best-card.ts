@@ -1,10 +1,13 @@
 import type { stages } from '@windcall/contract';
+import { effectiveCrosswind, flyCard, solve, split, windScale } from '@windcall/simulation';
+import { radToDeg, wrap360 } from '@windcall/units';
 import type { WindState } from '@windcall/wind';
-import { bestGroup } from '@windcall/wmp';
+import { bestGroup, rowOf } from '@windcall/wmp';
+import { crosswindsOf, readingsOf } from '../../packages/simulation/src/wind-holds/crosswind-bands.ts';
 import { freshWinds, windLawOf } from '../../packages/simulation/src/wind-holds/fresh-winds.ts';
 import { hitAxesOf, rowOfAxis } from '../../packages/simulation/src/wind-holds/most-hits.ts';
 import { stageHolds } from '../../packages/simulation/src/wind-holds/stage-holds.ts';
-import { type TrialWind, trialCards, trialStage } from '../../packages/simulation/test/trial-cards.ts';
+import { TRIAL_WINDS, type TrialWind, trialCards, trialStage } from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
 
 const GRID = { maxDistance: 1200, samplingInterval: 100, duration: 240, timeInterval: 5 } as const;
@@ -112,6 +115,83 @@ const boundsOf = (stage: stages.Stage): number[] => {
 const points = (share: number): string => (100 * share).toFixed(1);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
+/** Half of what a label rounds to: whole mph, half hours of the clock. */
+const LABEL = { mph: 0.5, deg: 7.5 } as const;
+/** Winds below this have no direction to speak of, mph. */
+const CALM_MPH = 2;
+
+/** Whether a wind (mph, degrees it comes from) is one of those that a column is named by. */
+const isNamed = (label: string, mph: number, fromDeg: number): boolean => {
+  const [, low = '0', high = low, from, to = from] =
+    /(\d+)(?:-(\d+))? mph(?: from (\d+:\d+)(?: to (\d+:\d+))?)?/.exec(label) ?? [];
+  if (mph < Number(low) - LABEL.mph || mph > Number(high) + LABEL.mph) return false;
+  if (from === undefined || to === undefined || mph < CALM_MPH) return true;
+  const [begin, end] = [from, to].map((clock) => {
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+    return 30 * hours + minutes / 2;
+  });
+  const width = wrap360((end ?? 0) - (begin ?? 0));
+  return wrap360(fromDeg - (begin ?? 0) + LABEL.deg) <= width + 2 * LABEL.deg;
+};
+
+const FLIGHTS = { seeds: 10, shots: 300 } as const;
+
+/** What the words and figures of a card of most hits are worth in winds it has not seen: labels, low to high, and flights of 300. */
+const gatesOf = ([template, wind]: (typeof CASES)[number]) => {
+  const stage = trialStage(template, wind, SEED);
+  const held = stageHolds(stage);
+  const law = windLawOf(stage);
+  const drawn = law && freshWinds(law, WINDS, 'promise');
+  if (held.status !== 'ok' || !drawn) throw new Error('the stage must be solved, and its wind drawn by a law');
+  const fresh = held.under(drawn);
+  return trialCards(stage, 0.1, WINDS, (holds, kind) => holds > 1 && kind === 'hit-probability').map(({ card }) => {
+    let [named, needed, n] = [0, 0, 0];
+    stage.targets.forEach((target, i) => {
+      const [j, row, scale] = [held.axisOf(target), card.rows[i], windScale(stage, target)];
+      if (row === undefined || scale === null) throw new Error('every target must have a row');
+      const [u, v] = [rowOf(fresh.u, WINDS, j), rowOf(fresh.v, WINDS, j)];
+      const { cross } = crosswindsOf(fresh, j);
+      const holds = row.holds.toSorted(
+        (a, b) => a.crosswind.low + a.crosswind.high - b.crosswind.low - b.crosswind.high,
+      );
+      readingsOf(fresh, j).forEach((mph, t) => {
+        const taken = holds.find(({ crosswind }) => mph <= crosswind.high) ?? holds.at(-1);
+        if (taken === undefined) throw new Error('a row must have holds');
+        const need = scale.stillAirMil + scale.milPerMph * (cross[t] ?? 0);
+        const [along, across] = [v[t] ?? 0, u[t] ?? 0];
+        const fromDeg = wrap360(radToDeg(Math.atan2(across, along)));
+        n++;
+        if (isNamed(card.columns[taken.bracket]?.label ?? '', Math.hypot(across, along), fromDeg)) named++;
+        if (need >= taken.low - LINEAR_MIL && need <= taken.high + LINEAR_MIL) needed++;
+      });
+    });
+    const flown = Array.from({ length: FLIGHTS.seeds }, (_, seed) => {
+      const options = { reading: 'path', misreadMph: 0, shots: FLIGHTS.shots, seed: seed + 1 } as const;
+      return (flyCard(stage, held, card.rows, options)?.hits ?? Number.NaN) / FLIGHTS.shots;
+    });
+    return { named: named / n, needed: needed / n, off: mean(flown) - card.promise.hitProbability };
+  });
+};
+/** What the linear answer of a target leaves of the solution, mil. */
+const LINEAR_MIL = 0.01;
+
+/** The largest difference between the crosswind that a screen shows and that of the split of a shot, mph. */
+const crosswindOff = ([template, wind]: (typeof CASES)[number]): number => {
+  const stage = trialStage(template, wind, SEED);
+  const offs = stage.targets.flatMap((target) =>
+    [0, 60, 120].map((momentS) => {
+      const [scale, solved] = [windScale(stage, target), solve(stage, target, momentS)];
+      if (scale === null || solved.status !== 'ok') throw new Error('the target must be reached');
+      const { solution } = solved;
+      const aim = { windDial: 0, windHold: 0, elevationDial: 0, elevationHold: 0 };
+      const parts = split(stage, target, { momentS, aim, impactX: 0, impactY: 0 });
+      if (parts.status !== 'ok') throw new Error(parts.status);
+      return Math.abs(effectiveCrosswind(scale, solution.windDriftMils) - parts.split.atFireMph);
+    }),
+  );
+  return Math.max(...offs);
+};
+
 /** Cards of most hits beside the narrowest brackets and beside what no card can pass, in winds that no card has seen. */
 export const bestCardBench = (): BenchTable => {
   const overNarrowest: number[] = [];
@@ -135,5 +215,57 @@ export const bestCardBench = (): BenchTable => {
     note: `Hits in per cent of a shooter who knows the average crosswind on the way: the narrowest brackets, **the card of most hits**, and a bound that no card can pass by more than chance (free heads and holds for each target, chosen with hindsight on the winds that are flown). ${WINDS} fresh winds a case, ${points(Math.sqrt(0.25 / WINDS))} points of standard error at most; printed to 0.1 mil. Over the narrowest: least ${points(Math.min(...overNarrowest))} (gate −0.3). Under the bound: mean ${points(mean(underBound))} (aim 2.5), most ${points(Math.max(...underBound))}, least ${points(Math.min(...underBound))} (gate −1.5).`,
     columns: ['Template', 'Wind', ...COUNTS.map((holds) => `${holds} holds`)],
     rows,
+  };
+};
+
+/** Whether a steady wind's card covers all of it and hits what its plates allow, by its printed numbers alone. */
+const steadyCoverage = (): number => {
+  const [steady] = TRIAL_WINDS;
+  if (steady === undefined) throw new Error('there must be winds');
+  const stage = trialStage('far_array_troop_line', steady, SEED);
+  const [made] = trialCards(stage, 0.1, WINDS, (holds, kind) => holds === 1 && kind === 'hit-probability');
+  if (made === undefined) throw new Error('a steady wind must have a card');
+  const inside = stage.targets.filter((target, i) => {
+    const [solved, hold] = [solve(stage, target, 0), made.card.rows[i]?.holds[0]];
+    if (solved.status !== 'ok' || hold === undefined) return false;
+    return solved.solution.windDriftMils >= hold.low && solved.solution.windDriftMils <= hold.high;
+  });
+  return inside.length / stage.targets.length;
+};
+
+/** What a card's words and figures are worth, in winds that no card has seen. */
+export const cardGatesBench = (): BenchTable => {
+  const all = CASES.flatMap(gatesOf);
+  const offs = all.map(({ off }) => off);
+  const share = (read: (one: (typeof all)[number]) => number): string =>
+    `${points(mean(all.map(read)))} (${points(Math.min(...all.map(read)))})`;
+  const row = (what: string, wanted: string, measured: string): string[] => [what, wanted, measured];
+  return {
+    title: 'What the words and figures of a card of most hits are worth',
+    note: `${all.length} cards of 2 to 4 holds for the cases above, in ${WINDS} fresh winds each; ${FLIGHTS.seeds} flights of ${FLIGHTS.shots} shots a card.`,
+    columns: ['What', 'Wanted', 'Measured'],
+    rows: [
+      row(
+        'Winds within the label of their column, %, mean (least of a card)',
+        '≥ 85',
+        share(({ named }) => named),
+      ),
+      row(
+        'Needs between low and high, %, mean (least of a card)',
+        '≥ 95',
+        share(({ needed }) => needed),
+      ),
+      row(
+        'Hits of flights less the promise, points: pooled; most of a card',
+        '± 1.5 pooled',
+        `${points(mean(offs))}; ${points(Math.max(...offs.map(Math.abs)))}`,
+      ),
+      row('A steady wind within its printed hold, % of the targets', '100', points(steadyCoverage())),
+      row(
+        'Crosswind on the screen less that of the split of a shot, mph, most',
+        '0.1',
+        Math.max(...CASES.map(crosswindOff)).toFixed(3),
+      ),
+    ],
   };
 };

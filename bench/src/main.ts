@@ -1,7 +1,7 @@
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
-import { bestCardBench } from './best-card.ts';
+import { bestCardBench, cardGatesBench } from './best-card.ts';
 import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
@@ -35,7 +35,7 @@ const SUITES: Record<string, () => Promise<string>> = {
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => [practiceBench(), calibrationBench()].map(toMarkdown).join('\n\n'),
   reading: async () => [await rulesOfReading(), await flagsRead(), zeroHolds()].map(toMarkdown).join('\n\n'),
-  'best-card': async () => toMarkdown(bestCardBench()),
+  'best-card': async () => [bestCardBench(), cardGatesBench()].map(toMarkdown).join('\n\n'),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
   'card-heights': async () => toMarkdown(cardHeightsBench()),
   'card-laws': async () => toMarkdown(crossedLawsBench()),

@@ -104,6 +104,11 @@ describe('the chance of a first round', () => {
       expect(Math.sign(right)).toBe(-1);
       expect(Math.sign(up)).toBe(-1);
     }
+    // In a wind from the left what drops more drifts the other way.
+    const fromLeft = { ...STAGE, wind: steadyWind(10, 270) };
+    const [right, left] = [STAGE, fromLeft].map((stage) => biasOf(unknownsAt(stage, lineAt(900))!).both);
+    expect(right).toBeGreaterThan(0.001);
+    expect(left).toBeLessThan(-0.001);
     // What was seen says nothing of the zero across, and all but nothing remains of an elevation that was seen often.
     const often = biasOf(there.unknowns, { ...seen, shots: 1000 });
     expect(often.up).toBeLessThan(0.0026);
