@@ -186,7 +186,7 @@ const crosswindOff = ([template, wind]: (typeof CASES)[number]): number => {
       const aim = { windDial: 0, windHold: 0, elevationDial: 0, elevationHold: 0 };
       const parts = split(stage, target, { momentS, aim, impactX: 0, impactY: 0 });
       if (parts.status !== 'ok') throw new Error(parts.status);
-      return Math.abs(effectiveCrosswind(scale, solution.windDriftMils) - parts.split.atFireMph);
+      return Math.abs(effectiveCrosswind(scale, solution.windDriftMils) - parts.split.wind.atFireMph);
     }),
   );
   return Math.max(...offs);
