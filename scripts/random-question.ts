@@ -126,6 +126,22 @@ const slope = fc
       `incline ${up ? '' : '-'}${n}°`,
     ).map((text): Part => ({ text, asked: { incline: up ? Number(n) : -Number(n) } })),
   );
+const held = (account: UnitChoices) =>
+  fc.oneof(
+    fc.tuple(figure(0.1, 20), fc.boolean()).chain(([n, isRight]) => {
+      const side = isRight ? 'right' : 'left';
+      return pick(`cant ${n}° ${side}`, `canted ${side} ${n}°`, `${n} degrees ${side} cant`).map(
+        (text): Part => ({ text, asked: { cant: isRight ? Number(n) : -Number(n) } }),
+      );
+    }),
+    fc
+      .tuple(whole(-20, 110), pick(' °F', 'F'))
+      .chain(([n, unit]) =>
+        pick(`powder ${n}${unit}`, `powder temp ${n}${unit}`, `${n}${unit} powder`).map(
+          (text): Part => ({ text, asked: { powder: boxed('temperature', n + unit, account) } }),
+        ),
+      ),
+  );
 const temperature = (account: UnitChoices) =>
   fc
     .oneof(fc.tuple(whole(-20, 110), pick(' °F', 'F', '°F')), fc.tuple(whole(-25, 40), pick(' °C', 'C')))
@@ -214,6 +230,7 @@ export const randomQuestion: fc.Arbitrary<RandomQuestion> = pick(...ACCOUNTS).ch
         { weight: 1, arbitrary: fc.tuple(winds(account), fc.constant(undefined)) },
       ),
       fc.option(slope, { freq: 2, nil: undefined }),
+      fc.option(held(account), { freq: 1, nil: undefined }),
       fc.option(temperature(account), { freq: 2, nil: undefined }),
       fc.option(fc.oneof(pressure(account), densityAltitude(account), altitude(account)), { freq: 2, nil: undefined }),
       fc.option(humidity, { freq: 1, nil: undefined }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import product from '../../package.json' with { type: 'json' };
 import { expectReadable, figuresOf, percent, printCard, readPaper, side, up } from '../read-paper.ts';
 import { type Account, expect, expectToast, goTo, logIn, openAdjust, register, test } from '../story.ts';
 
@@ -192,7 +193,7 @@ const expectedOn = (
 ): string => {
   const { metadata: m, promise } = card;
   const { temperature, pressure, humidity } = m.environment;
-  const day = new Date(card.createdAt).toLocaleDateString('sv');
+  const day = `${new Date(card.createdAt).toLocaleDateString('sv')} Windcall ${product.version}`;
   const air = `${temperature} °F, ${pressure.toFixed(2)} inHg, ${humidity} %`;
   const misread = promise.hitProbabilityMisread;
   const { firstRound, afterTruing } = promise;
@@ -305,7 +306,7 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
     });
   const text = pages.map((one) => one.text).join(' ');
   const day = await page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format());
-  const printed = new RegExp(`printed ${day}, \\d+:\\d\\d [AP]M`, 'gi');
+  const printed = new RegExp(`printed ${day}, \\d+:\\d\\d [AP]M · Windcall [\\d.]+`, 'gi');
   expect(text.match(printed)).toHaveLength(1 + pages.length);
   const [answer = '', ...tables] = text.replace(printed, '').split(/(?=Rifle Paper Dasher · )/);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import product from '../../package.json' with { type: 'json' };
 import { expectReadable, figuresOf, type PaperPage, readPaper, side, up } from '../read-paper.ts';
 import { type Account, expect, fire, openAs, signUp, test } from '../story.ts';
 
@@ -176,7 +177,8 @@ const printSaying = async (page: Page, where: string, said: readonly string[]): 
     const missing = said.filter((words) => !text.toLowerCase().includes(words.toLowerCase()));
     expect(missing, `${where}, ${theme}: ${text}`).toEqual([]);
   }
-  return text.replace(/printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/, '');
+  expect(text, where).toContain(`Windcall ${product.version}`);
+  return text.replace(/printed \w+ \d+, \d{4}, \d+:\d\d [AP]M · Windcall [\d.]+/, '');
 };
 
 interface Solution {

@@ -41,8 +41,10 @@ export const prepare = (
   const { rifle, air, effects } = stage;
   const wind = windAt(stage, line, momentS, fields);
   const { latitude } = air;
-  const { directionOfFire, lookAngle } = line;
-  const shot = prepareShot(toShotInput(rifle, air, wind.flown, { effects, latitude, directionOfFire, lookAngle }));
+  const { directionOfFire, lookAngle, cant, powder } = line;
+  const shot = prepareShot(
+    toShotInput(rifle, air, wind.flown, { effects, latitude, directionOfFire, lookAngle, cant, powder }),
+  );
   const zero = shared?.zero ?? solveZero(shot);
   if (zero.status !== 'ok') return noZero(rifle, zero);
   return { status: 'ok', rifle, wind, shot, zero, reference: shared?.reference ?? referenceCorrectionOf(rifle) };
@@ -75,10 +77,15 @@ export const correctionAt = ({ shot, zero, reference }: PreparedStage, distanceY
   const windShare = reference.windShare(distanceYd);
   const explained = windShare === 0 ? null : explainHold(shot, rangeM, zero);
   if (explained !== null && explained.status !== 'ok') return outOfReach(explained.reachedM);
+  const upMil = row.elevationMil + reference.elevationMil(distanceYd);
+  const rightMil = row.windMil + (explained === null ? 0 : windShare * explained.wind.windMil);
+  // dials and reticle roll with the rifle: what is wanted straight up and across is said along their axes
+  const cantRad = shot.input.cantRad ?? 0;
+  const [sin, cos] = [Math.sin(cantRad), Math.cos(cantRad)];
   return {
     status: 'ok',
-    elevationMil: row.elevationMil + reference.elevationMil(distanceYd),
-    windMil: row.windMil + (explained === null ? 0 : windShare * explained.wind.windMil),
+    elevationMil: upMil * cos + rightMil * sin,
+    windMil: rightMil * cos - upMil * sin,
     row,
     parts: explained,
     windShare,

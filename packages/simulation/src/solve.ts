@@ -143,7 +143,7 @@ const workOutScale = (stage: stages.Stage, line: LineOfFire): WindScale | null =
 export const windScale = (stage: stages.Stage, line: LineOfFire): WindScale | null => {
   const known = scales.get(stage) ?? new Map<string, WindScale | null>();
   scales.set(stage, known);
-  const key = `${line.distance}|${line.directionOfFire}|${line.lookAngle}`;
+  const key = `${line.distance}|${line.directionOfFire}|${line.lookAngle}|${line.cant ?? 0}|${line.powder ?? ''}`;
   const scale = known.has(key) ? (known.get(key) ?? null) : workOutScale(stage, line);
   known.set(key, scale);
   return scale;

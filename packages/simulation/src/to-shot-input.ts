@@ -19,6 +19,10 @@ export interface Circumstances {
   directionOfFire: number;
   /** Degrees, + uphill. */
   lookAngle: number;
+  /** Roll of the rifle, degrees, + top to the right. */
+  cant?: number | undefined;
+  /** Temperature of the powder, °F; that of the air where it is not known apart. */
+  powder?: number | null | undefined;
 }
 
 /** Level fire without spin drift, jump or Coriolis. */
@@ -107,5 +111,7 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
   },
   wind,
   lookAngleRad: degToRad(circumstances.lookAngle),
+  ...(circumstances.cant ? { cantRad: degToRad(circumstances.cant) } : {}),
+  ...(circumstances.powder == null ? {} : { powderC: fToC(circumstances.powder) }),
   effects: effectsOf(circumstances, air.pressure),
 });

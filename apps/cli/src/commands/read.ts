@@ -39,6 +39,8 @@ export const readCommand = async (typed: Typed): Promise<Ended> => {
     ['Pressure', read.pressure === null ? null : figure(choices, 'pressure', read.pressure)],
     ['Temperature', read.temperature === null ? null : figure(choices, 'temperature', read.temperature)],
     ['Slope', read.incline === 0 ? null : `${Math.abs(read.incline)}° ${read.incline > 0 ? 'up' : 'down'}`],
+    ['Cant', read.cant === undefined ? null : `${Math.abs(read.cant)}° ${read.cant < 0 ? 'left' : 'right'}`],
+    ['Powder', read.powder === undefined ? null : figure(choices, 'temperature', read.powder)],
     ['Plate', read.plateIn === null ? null : figure(choices, 'mount', read.plateIn)],
     ['Plate', read.plateMoa === null ? null : `${read.plateMoa} MOA`],
     [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { answerQuestion, coriolisSaid, type Question } from '@windcall/simulation';
+import { answerQuestion, coriolisSaid, powderUnfelt, type Question } from '@windcall/simulation';
 import type { Ended } from '../ended.ts';
 import { clock, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
@@ -26,7 +26,7 @@ const windWords = (
 /** Every value that was used, so that nothing was assumed in silence. */
 export const askedWords = (question: Question, typed: Typed): string => {
   const { choices } = typed;
-  const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
+  const { distance, incline, cant, powder, temperature, pressure, humidity, densityAltitude } = question;
   const air =
     densityAltitude === null
       ? `${figure(choices, 'pressure', pressure)}, ${humidity} %`
@@ -36,6 +36,8 @@ export const askedWords = (question: Question, typed: Typed): string => {
     figure(choices, 'range', distance),
     windWords(question, typed),
     slope,
+    ...(cant === 0 ? [] : [`canted ${Math.abs(cant)}° ${cant > 0 ? 'right' : 'left'}`]),
+    ...(powder === null ? [] : [`powder ${figure(choices, 'temperature', powder)}`]),
     figure(choices, 'temperature', temperature),
     air,
   ].join(', ');
@@ -60,6 +62,7 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
     ),
     `Time of flight ${timeOfFlight.toFixed(2)} s, ${figure(choices, 'muzzle', details.impactVelocity)}, ${figure(choices, 'energy', details.impactEnergy)}`,
     ...certainty.warnings.map(({ text }) => text),
+    ...[powderUnfelt(question, rifle)].filter((said) => said !== null),
   ];
   return [name, ...notes, askedWords(question, typed), coriolis, ...readings, '', ...figures].join('\n');
 };

@@ -40,6 +40,8 @@ const question = z.object({
     .nullable()
     .default(null),
   incline: within(BOUNDS.incline).describe('degrees, + uphill'),
+  cant: within(BOUNDS.cant).default(0).describe('degrees, + top to the right'),
+  powder: temperatureF.nullable().default(null),
   temperature: temperatureF,
   pressure: pressureInHg,
   humidity: humidityPct,

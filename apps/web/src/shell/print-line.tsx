@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { APP_NAME } from '../kit/app-name.ts';
 import { formatDateTime } from '../kit/format-date.ts';
 
 /** The time of this print: a page may have been open for days when it is printed. */
@@ -17,7 +18,7 @@ export const usePrintedAt = (): string => {
 /** What paper says in place of the bar: the product, the screen, and when it was printed. Not on the screen. */
 export const PrintLine = ({ title }: { readonly title: string }) => (
   <p className="hidden text-sm print:block">
-    Windcall · {title} · printed {usePrintedAt()}
+    Windcall · {title} · printed {usePrintedAt()} · {APP_NAME}
   </p>
 );
 

@@ -27,6 +27,12 @@ export const windWords = (
 const slopeWords = (degrees: number): string =>
   degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`;
 
+/** `canted 3° right, powder 40 °F`: how the rifle is held and loaded, where that is not as usual. */
+export const heldWords = (units: Units, { cant, powder }: Question): readonly string[] => [
+  ...(cant === 0 ? [] : [`canted ${Math.abs(cant)}° ${cant > 0 ? 'right' : 'left'}`]),
+  ...(powder === null ? [] : [`powder ${units.text('temperature', powder)}`]),
+];
+
 /** Every value that elevation and wind were worked out with, part by part in the order they are said. */
 export const questionParts = (units: Units, question: Question) => {
   const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
@@ -37,7 +43,7 @@ export const questionParts = (units: Units, question: Question) => {
   return {
     distance: units.text('range', distance),
     wind: windWords(units, question),
-    slope: slopeWords(incline),
+    slope: [slopeWords(incline), ...heldWords(units, question)].join(', '),
     air: [units.text('temperature', temperature), ...air].join(', '),
   };
 };

@@ -122,7 +122,7 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   const drag = expanded ?? prepareDrag(ammunition.drag, sectionalDensityLbIn2(massKg, diameterM));
   const muzzleVelocityMps = requireBetween(
     'muzzleVelocityMps',
-    muzzleVelocityAt(ammunition, atmosphere.temperatureC),
+    muzzleVelocityAt(ammunition, requireFinite('powderC', input.powderC ?? atmosphere.temperatureC)),
     5,
     4000,
   );

@@ -82,6 +82,8 @@ export type ShotInput = {
   rifle: Rifle;
   ammunition: Ammunition;
   atmosphere: Atmosphere;
+  /** Temperature of the powder at the shot, °C; default that of the air. */
+  powderC?: number;
   /** Default calm. */
   wind?: Wind;
   /** Slope of the line of sight, rad, + uphill, within ±80°. Ranges are along it. Default 0. */

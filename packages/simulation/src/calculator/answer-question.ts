@@ -6,6 +6,7 @@ import { type Rifle, rifleName } from '../rifle.ts';
 import { effectiveCrosswind, solve, windScale } from '../solve.ts';
 import { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from '../stage-events.ts';
 import { steadyWind } from '../winds/steady.ts';
+import type { Held } from '../winds/wind-kind.ts';
 import type { Question } from './question.ts';
 
 /** Most rows of a range table: one takes a phone some milliseconds. */
@@ -93,7 +94,17 @@ export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, di
   distance,
   directionOfFire,
   lookAngle: question.incline,
+  ...heldAs(question),
 });
+
+/** How a question has the rifle held and loaded. */
+export const heldAs = ({ cant, powder }: Question): Held => ({ cant, powder });
+
+/** Why a powder temperature that was asked changes nothing; null where it counts, or was not asked. */
+export const powderUnfelt = ({ powder }: Question, { powderTable, powderTempSensitivity }: Rifle): string | null =>
+  powder === null || powderTable !== null || powderTempSensitivity !== 0
+    ? null
+    : 'This rifle has no powder sensitivity, so the powder temperature changes nothing.';
 
 /** The solution in one of several winds. */
 const atWind = (question: Question, rifle: Rifle, firing: Firing, wind: PlanWind) => {

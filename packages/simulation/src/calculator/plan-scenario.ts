@@ -24,6 +24,8 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   if (distances.length > MOST_RANGES)
     return `${name} holds ${MOST_RANGES} ranges and the table has ${distances.length}: take a larger step.`;
   if (hasMover) return `${name} holds no moving target.`;
+  if (question.cant !== 0) return `${name} holds no cant.`;
+  if (question.powder !== null) return `${name} holds no powder temperature apart from its air.`;
   if (question.winds !== null) return `${name} holds one wind for the whole way, not several on it.`;
   const { speed } = mainWind(question);
   if (speed === 0) return `${name} needs a wind: add one, as 8-14 from 2:30.`;

@@ -18,6 +18,10 @@ export interface Question {
   winds: readonly WindReading[] | null;
   /** degrees, + uphill */
   incline: number;
+  /** Roll of the rifle, degrees, + top to the right. */
+  cant: number;
+  /** Temperature of the powder, °F; null where it is that of the air. */
+  powder: number | null;
   /** °F */
   temperature: number;
   /** station pressure, inHg */
@@ -54,6 +58,8 @@ export const FIRST_QUESTION: Question = {
   windGust: false,
   winds: null,
   incline: 0,
+  cant: 0,
+  powder: null,
   temperature: AIR.temperature,
   pressure: AIR.pressure,
   humidity: AIR.humidity,
@@ -80,19 +86,17 @@ const spanOf = (distances: readonly number[]): Pick<Question, 'from' | 'to' | 's
 const REDO_WIND = { windTo: null, windToFrom: null, windGust: false } as const;
 
 /**
- * A new line over what stands: a slope and a mover begin anew with each line, a new wind or plate leaves nothing of the one before,
+ * A new line over what stands: slope, cant, powder and mover begin anew with each line, a new wind or plate leaves nothing of the one before,
  * the rest stays unless it is named. Several ranges become the table's.
  */
 export const questionAfter = (before: Question, asked: Asked): Question => {
-  const { incline, targetSpeed, targetTo } = FIRST_QUESTION;
+  const { incline, cant, powder, targetSpeed, targetTo } = FIRST_QUESTION;
   const { distances, rifle, ...named } = asked;
   const isNewWind = named.windSpeed !== undefined || named.winds != null;
   const span = distances === undefined ? null : spanOf(distances);
   return {
     ...before,
-    incline,
-    targetSpeed,
-    targetTo,
+    ...{ incline, cant, powder, targetSpeed, targetTo },
     ...(isNewWind ? REDO_WIND : {}),
     ...(named.windFrom === undefined ? {} : { windToFrom: null }),
     ...(named.targetHeight === undefined ? {} : { plateMoa: null }),

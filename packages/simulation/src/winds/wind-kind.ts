@@ -21,7 +21,15 @@ import { PLAIN, toShotInput } from '../to-shot-input.ts';
 import type { WindFields } from '../wind-fields.ts';
 
 /** Where a shot goes: what a solution needs to know of a target. Yards, degrees true, degrees + uphill. */
-export type LineOfFire = Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'>;
+export type LineOfFire = Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'> & Held;
+
+/** How a rifle is held and loaded for one shot, where that is not as it was sighted in. */
+export interface Held {
+  /** Roll of the rifle, degrees, + top to the right. */
+  readonly cant?: number | undefined;
+  /** Temperature of the powder, °F; that of the air where it is not known apart. */
+  readonly powder?: number | null | undefined;
+}
 
 /** The wind between muzzle and target. */
 export interface WindOnPath {

@@ -29,6 +29,8 @@ export type Part =
   | { readonly is: 'side'; readonly isRight: boolean }
   | { readonly is: 'value'; readonly isFull: boolean; readonly isRight: boolean | null; readonly saidAs: string }
   | { readonly is: 'slope'; readonly deg: number }
+  | { readonly is: 'cant'; readonly deg: number }
+  | { readonly is: 'powder'; readonly f: number }
   | { readonly is: 'air'; readonly field: AirField; readonly value: number }
   | { readonly is: 'metar'; readonly text: string }
   | { readonly is: 'height'; readonly ft: number }

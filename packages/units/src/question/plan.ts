@@ -20,6 +20,10 @@ export interface Plan {
   readonly temperature: number | null;
   /** degrees, + uphill */
   readonly incline: number;
+  /** Roll of the rifle, degrees, + top to the right; there only where it was said. */
+  readonly cant?: number;
+  /** Powder apart from the air, °F; there only where it was said. */
+  readonly powder?: number;
   /** The plate's height: inches, or MOA where it was said as an angle. */
   readonly plateIn: number | null;
   readonly plateMoa: number | null;
@@ -69,6 +73,8 @@ export const planOf = (draft: Draft): Plan | null => {
     pressure: isPressureSaid ? (asked.pressure ?? null) : null,
     temperature: asked.temperature ?? null,
     incline: asked.incline ?? 0,
+    ...(asked.cant === undefined ? {} : { cant: asked.cant }),
+    ...(asked.powder === undefined ? {} : { powder: asked.powder }),
     plateIn: asked.targetHeight ?? null,
     plateMoa: asked.plateMoa ?? null,
     target: targetOf(asked),

@@ -31,6 +31,10 @@ export interface Asked {
   /** Several winds, nearest first; null where one is named for the whole way. */
   winds?: readonly WindReading[] | null;
   incline?: number;
+  /** degrees, + top to the right */
+  cant?: number;
+  /** °F, of the powder apart from the air */
+  powder?: number;
   temperature?: number;
   pressure?: number;
   humidity?: number;

@@ -116,6 +116,14 @@ describe('a plan in one line', () => {
     expect(read('400-1150, -10 °F')).toMatchObject({ temperature: -10 });
   });
 
+  it('says the powder’s temperature and the cant where they were said, and asks for the side of a cant', () => {
+    expect(read('600 yd, powder 40 °F, canted 3° left')).toMatchObject({ powder: 40, cant: -3 });
+    expect(read('600 yd, 70 °F powder 40F')).toMatchObject({ temperature: 70, powder: 40 });
+    expect(Object.keys(read('600 yd') as object)).not.toContain('powder');
+    expect(offersOf('600 yd, 5° cant')).toEqual(['600 yd, 5° cant left', '600 yd, 5° cant right']);
+    expect(read('600 yd, cant 50° left')).toEqual([['cant 50° left', 'Cant goes from -45 to 45 °.']]);
+  });
+
   it('asks back where a figure could be two things', () => {
     expect(offersOf('8-14')).toEqual(['8-14 yd', '8-14 m', '8-14 mph']);
     expect(offersOf('400-1150, 8-14')).toEqual(['400-1150, 8-14 yd', '400-1150, 8-14 m', '400-1150, 8-14 mph']);

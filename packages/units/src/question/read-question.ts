@@ -113,6 +113,10 @@ const readAir = (draft: Draft): void => {
 const readSlopeAndTarget = (draft: Draft): void => {
   const slope = onlyOne(draft, phrasesOf(draft, 'slope'), 'slopes');
   if (slope !== undefined) put(draft, slope, 'incline', slope.part.deg);
+  const cant = onlyOne(draft, phrasesOf(draft, 'cant'), 'cants');
+  if (cant !== undefined) put(draft, cant, 'cant', cant.part.deg);
+  const powder = onlyOne(draft, phrasesOf(draft, 'powder'), 'powder temperatures');
+  if (powder !== undefined) put(draft, powder, 'powder', powder.part.f);
   const plate = onlyOne(draft, phrasesOf(draft, 'plate'), 'targets');
   if (plate !== undefined) put(draft, plate, 'targetHeight', plate.part.inches);
   const byAngle = onlyOne(draft, phrasesOf(draft, 'plate-moa'), 'targets');

@@ -79,6 +79,17 @@ const plateInches = (figure: string, unit: string, account: UnitChoices): number
     ? wire('mount', String(10 * Number(figure)), 'mm', account)
     : wire('mount', figure, /^mm$/i.test(unit) ? 'mm' : 'in', account);
 
+const CANT_SIDE = '(?:left|right|clockwise|counter-?clockwise)';
+/** Roll of the rifle, + its top to the right. */
+const cant = (said: string, figure: string, side: string | undefined): Part =>
+  side === undefined
+    ? {
+        is: 'fault',
+        message: `“${said}”: its top to the left or to the right?`,
+        offers: [`${said} left`, `${said} right`],
+      }
+    : { is: 'cant', deg: /^(?:right|clock)/i.test(side) ? number(figure) : -number(figure) + 0 };
+
 /** Distance, slope, air and target, and words that say nothing of their own. */
 export const SHOT_RULES: readonly Rule[] = [
   { pattern: METAR_PATTERN, read: ([text = '']) => ({ is: 'metar', text }) },
@@ -127,6 +138,26 @@ export const SHOT_RULES: readonly Rule[] = [
     slope(figure, word),
   ),
   rule('level|flat', () => ({ is: 'slope', deg: 0 })),
+  rule(
+    `cant(?:ed)?\\s*(?:by|of|is|:|=)?\\s*(${UNSIGNED})(?:\\s*${DEGREES})?(?:\\s+(?:to\\s+the\\s+)?(${CANT_SIDE}))?`,
+    ([said = '', figure = '', side]) => cant(said, figure, side),
+  ),
+  rule(
+    `cant(?:ed)?\\s+(?:to\\s+the\\s+)?(${CANT_SIDE})\\s+(?:by\\s+)?(${UNSIGNED})(?:\\s*${DEGREES})?`,
+    ([said = '', side, figure = '']) => cant(said, figure, side),
+  ),
+  rule(
+    `(${UNSIGNED})\\s*${DEGREES}\\s*(?:of\\s+)?(?:(${CANT_SIDE})\\s+)?cant(?:ed)?(?:\\s+(?:to\\s+the\\s+)?(${CANT_SIDE}))?${NO_FIGURE}`,
+    ([said = '', figure = '', before, behind]) => cant(said, figure, before ?? behind),
+  ),
+  rule(
+    `(?:powder|ammo)(?:\\s+temp(?:erature)?)?\\s*(?:is|of|at|:|=)?\\s*(${N})\\s*(?:(${unitWords('temperature')})|${DEGREES})?`,
+    ([, figure = '', unit], account) => ({ is: 'powder', f: wire('temperature', figure, unit, account) }),
+  ),
+  rule(`(${N})\\s*(${unitWords('temperature')})\\s+(?:powder|ammo)${NO_FIGURE}`, ([, figure = '', unit], account) => ({
+    is: 'powder',
+    f: wire('temperature', figure, unit, account),
+  })),
   rule('uphill|downhill', ([word]) => ({
     is: 'fault',
     message: `How steep? Type 10° ${/^u/i.test(word) ? 'up' : 'down'}.`,

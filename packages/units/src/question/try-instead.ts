@@ -9,6 +9,8 @@ const EXAMPLES: readonly (readonly [example: string, words: string])[] = [
   ['quartering from the left front', 'quartering corner quarter'],
   ['half value right', 'full half value crosswind cross'],
   ['10° up', 'up down uphill downhill incline decline slope degrees degree deg level flat angle minus'],
+  ['powder 40 °F', 'powder ammo'],
+  ['cant 3° right', 'cant canted clockwise'],
   ['35 °F', 'f c °f °c fahrenheit celsius temp temperature'],
   ['29.92 inHg', 'inhg hg hpa mb mbar millibar millibars mmhg pressure station baro barometer'],
   ['DA 3500', 'da density'],

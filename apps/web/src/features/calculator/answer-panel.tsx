@@ -1,5 +1,12 @@
 import type { stages } from '@windcall/contract';
-import { type answerQuestion, coriolisSaid, type Question, type Rifle, targetInches } from '@windcall/simulation';
+import {
+  type answerQuestion,
+  coriolisSaid,
+  powderUnfelt,
+  type Question,
+  type Rifle,
+  targetInches,
+} from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -125,7 +132,7 @@ const Asked = ({
       {carried.wind === null ? wind : <CarriedPart words={wind} what="wind" onClear={() => onClear('wind')} />}, {slope}
       , {carried.air === null ? air : <CarriedPart words={air} what="air" onClear={() => onClear('air')} />} ·{' '}
       {coriolisSaid(answer.stage)}
-      {notes.map((note) => (
+      {[...notes, ...[powderUnfelt(question, rifle)].filter((note) => note !== null)].map((note) => (
         <span key={note} className="text-ink">
           {' '}
           · {note}

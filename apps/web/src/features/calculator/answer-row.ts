@@ -4,6 +4,7 @@ import {
   coriolisSaid,
   FIRST_QUESTION,
   type Firing,
+  heldAs,
   inWind,
   leadFor,
   mainWind,
@@ -89,6 +90,7 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
     distance: question.distance,
     directionOfFire: loaded.line?.directionOfFire ?? stage.directionOfFire,
     lookAngle: question.incline,
+    ...heldAs(question),
   });
   const solved = windsOf(question).map((wind) => {
     const stage = stageAt(wind);

@@ -1,8 +1,9 @@
 import type { Firing, Question } from '@windcall/simulation';
 import { coriolisSaid, densityAltitudeFt, mainWind, type Rifle, stageOf, windsOf } from '@windcall/simulation';
+import { APP_NAME } from '../../kit/app-name.ts';
 import { usePrintedAt } from '../../shell/print-line.tsx';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
-import { windWords } from '../../units/question-words.ts';
+import { heldWords, windWords } from '../../units/question-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
@@ -15,7 +16,8 @@ interface CircumstancesProps {
 /** Wind and incline in words: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
 const lineText = (units: Units, question: Question): string => {
   const { incline, winds } = question;
-  const slope = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'uphill' : 'downhill'}`;
+  const level = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'uphill' : 'downhill'}`;
+  const slope = [level, ...heldWords(units, question)].join(', ');
   if (winds !== null) return `${windWords(units, question)}, ${slope}`;
   const { speed, from } = mainWind(question);
   const one = steadyWindText(units, speed, from);
@@ -35,7 +37,7 @@ export const Circumstances = ({ question, rifle, firing }: CircumstancesProps) =
     ['Wind', lineText(units, question)],
     ['Asked', units.text('range', question.distance)],
     ['', coriolisSaid(stage)],
-    ['Printed', printedAt],
+    ['Printed', `${printedAt} · ${APP_NAME}`],
   ] as const;
   return lines.map(([name, words]) => (
     <span key={name} className="mr-3 inline-block">

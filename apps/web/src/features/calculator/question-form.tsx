@@ -17,6 +17,16 @@ const AIR_BY_ALTITUDE = [
   AIR_FIELDS.temperature,
   { name: 'densityAltitude', label: 'Density altitude', kind: 'altitude', bounds: BOUNDS.densityAltitude, step: 100 },
 ] as const;
+const HELD = [
+  {
+    name: 'powder',
+    label: 'Powder temperature',
+    kind: 'temperature',
+    bounds: BOUNDS.powder,
+    hint: 'Empty: same as the air.',
+  },
+  { name: 'cant', label: 'Cant', unit: '°', bounds: BOUNDS.cant, hint: '+ top to the right', whenEmpty: 0 },
+] as const;
 const TO = [
   { value: 'left', label: 'to the left' },
   { value: 'right', label: 'to the right' },
@@ -79,6 +89,17 @@ export const QuestionForm = ({ question, change, replace, onRefused }: QuestionF
           onHeight={(heightFt) => change({ heightFt })}
           onTake={(air) => replace({ ...air, densityAltitude: null })}
         />
+      </Disclosure>
+      <Disclosure title="Powder temperature, cant">
+        <div className="grid grid-cols-2 gap-3">
+          <NumberFields
+            fields={HELD}
+            values={question}
+            onChange={change}
+            onEmptied={() => change({ powder: null })}
+            onRefused={onRefused}
+          />
+        </div>
       </Disclosure>
       <Disclosure title="Table, target height, target speed">
         <div className="grid grid-cols-2 gap-3">

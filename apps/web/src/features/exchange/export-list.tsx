@@ -5,8 +5,12 @@ import { useCall } from '../../api/use-call.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
+import { printHtml } from '../../share/print-html.ts';
 import { toast } from '../../toasts/toast.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { entrySheetHtml } from './entry-sheet.ts';
 import { loadExchange } from './read-file.ts';
 
 type Format = 'a7p' | 'json' | 'drg' | 'csv';
@@ -43,9 +47,14 @@ const exportProfile = async (profile: profiles.Profile, format: Format): Promise
 /** Every profile of the user's, to take away. */
 export const ExportList = () => {
   const demo = useDemo();
+  const units = useUnits();
   const list = useCall(profiles.listProfiles, {});
   const take = (profile: profiles.Profile, format: Format): void => {
     if (demo.checkFeature('dataExportEnabled')) void exportProfile(profile, format);
+  };
+  const print = ({ name, ...profile }: profiles.Profile): void => {
+    const day = formatDate(new Date().toISOString());
+    if (demo.checkFeature('dataExportEnabled')) printHtml(entrySheetHtml(units, name, { ...profile, name }, day));
   };
   return (
     <Panel
@@ -61,7 +70,7 @@ export const ExportList = () => {
         {list.data?.map((profile) => (
           <li key={profile.id} className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2">
             <span className="min-w-0 truncate">{profile.name}</span>
-            <span className="flex gap-1">
+            <span className="flex flex-wrap gap-1">
               {(['a7p', 'json', 'csv', 'drg'] as const).map((format) => (
                 <Button
                   key={format}
@@ -74,6 +83,14 @@ export const ExportList = () => {
                   .{format}
                 </Button>
               ))}
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Print ${profile.name} to enter in a Kestrel`}
+                onClick={() => print(profile)}
+              >
+                Kestrel sheet
+              </Button>
             </span>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
+import { APP_NAME } from '../../kit/app-name.ts';
 import { ownDay } from '../../kit/own-zone.ts';
+import { escapeHtml } from '../../share/escape-html.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
@@ -10,7 +12,6 @@ import type { Units } from '../../units/units.ts';
 import { cardStyle } from './card-paper.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 import { certaintyLine } from './certainty-line.ts';
-import { escapeHtml } from './escape-html.ts';
 
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
@@ -21,7 +22,7 @@ const circumstances = (units: Units, card: cards.Card, load: string | null): str
   const known = certaintyLine(units, card);
   return [
     [load === null ? rifle : `${rifle}, ${load}`, ...(scenario ? [scenario] : [])].join('. '),
-    `${air}.${coriolis === null ? '' : ` ${coriolis}.`} Made ${ownDay(card.createdAt)}`,
+    `${air}.${coriolis === null ? '' : ` ${coriolis}.`} Made ${ownDay(card.createdAt)} by ${APP_NAME}`,
     ...(wind === null ? [] : [wind]),
     `Promise: ${cardFigures(card)}`,
     ...(known === null ? [] : [known]),

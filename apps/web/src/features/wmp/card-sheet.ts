@@ -1,6 +1,8 @@
 import type { cards, stages } from '@windcall/contract';
+import { APP_NAME } from '../../kit/app-name.ts';
 import { ownDay } from '../../kit/own-zone.ts';
 import type { Paper } from '../../kit/paper.ts';
+import { escapeHtml } from '../../share/escape-html.ts';
 import { angleName, angleText, elevationText, windText } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { onTargetText } from '../../units/crosswind.ts';
@@ -9,7 +11,6 @@ import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../uni
 import type { Units } from '../../units/units.ts';
 import { bandHtml, stripsOf } from './arm-band.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
-import { escapeHtml } from './escape-html.ts';
 import { type HoldTexts, ownPt, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
 
 export type SheetLayout = 'card-3x5' | 'card-4x6' | 'half-page';
@@ -159,7 +160,7 @@ const circumstances = (units: Units, card: cards.Card, load: string | null): str
   const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
   return [rifle, load, scenario, wind, air, coriolis]
     .flatMap((part) => (part === null || part === '' ? [] : [escapeHtml(part)]))
-    .concat(tag('span', ownDay(card.createdAt), ' class="day"'))
+    .concat(tag('span', `${ownDay(card.createdAt)} · ${APP_NAME}`, ' class="day"'))
     .join(' · ');
 };
 

@@ -2,6 +2,7 @@ import { courses, matches } from '@windcall/contract';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { APP_NAME } from '../../../kit/app-name.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
@@ -314,7 +315,7 @@ const Sheets = ({ match, table }: { readonly match: Match; readonly table: Table
             </div>
             <div className="sheet-foot">
               <span>
-                Windcall · {window.location.host}/practice/matches/{match.code}
+                {APP_NAME} · {window.location.host}/practice/matches/{match.code}
               </span>
               <span>Results on honor: clock, wind and score are the server’s</span>
               <span>
