@@ -41,7 +41,7 @@ export const cardHeightsBench = (flights = FLIGHTS): BenchTable => {
     kept ? `${points(read(kept.stated))} / ${points(read(kept.happened))}` : '';
   return {
     title: 'What cards promise a prone shooter, and what happens',
-    note: `Muzzle 0.3 m, targets 1 m up, ${HOLDS} holds, template ${TEMPLATE}, ${rows.length} cards. Stated / happened in per cent; every card flew ${flights} shots with heights, each in a wind that no card had seen (${points(Math.sqrt(0.25 / flights))} points of standard error at most). Made with heights: ${[['Coverage', coverage] as const, ['Hits', hits] as const].map(told).join('; ')}. The last columns are cards made at 2 m and flown all the same.`,
+    note: `Muzzle 0.3 m, targets 1 m up, ${HOLDS} holds, template ${TEMPLATE}, ${rows.length} cards. Stated / happened in per cent; every card flew ${flights} shots with heights, each in a wind that no card had seen (${points(Math.sqrt(0.25 / flights))} points of standard error at most). Made with heights: ${[['Coverage', coverage] as const, ['Hits', hits] as const].map(told).join('; ')}. Coverage is counted with 0.01 mil to spare, as in the tables above. The last columns are cards made at 2 m and flown all the same.`,
     columns: ['Law', 'Air', 'Kind', 'Coverage', 'Hits', 'Coverage, made at 2 m', 'Hits, made at 2 m'],
     rows: rows.map(({ law, name, kept, flat }) => [
       String(law),
