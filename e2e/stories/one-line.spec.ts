@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import { expectReadable, printCard, readPaper } from '../read-paper.ts';
+import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
 
 const LINE = 'dasher 400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate';
 
@@ -9,13 +10,80 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-test('one line makes the answer, a table in three winds, a card and a practice stage', async ({ page, home }) => {
+interface Rifle {
+  readonly id: number;
+  readonly muzzleVelocity: number;
+  readonly bulletBC: number;
+}
+/** Shots of a session as a Garmin exports them, fps. */
+const SHOTS = [2841.2, 2835.8, 2838.4, 2844.1, 2833.5];
+const SHOTVIEW = `"Thursday"
+#,SPEED (FPS),Δ AVG (FPS),KE (FT-LB),POWER FACTOR (KGR⋅FT/S),TIME,CLEAN BORE,COLD BORE,SHOT NOTES
+${SHOTS.map((fps, i) => `${i + 1}, ${fps}, , , , 1:4${i}:26 PM, , , "" `).join('\n')}
+`;
+/** The air of the three shots that true the rifle, and what its bullet really has of the book's BC. */
+const SHOT_IN = { temperature: 61, pressure: 28.4, humidity: 45, windSpeed: 8, windDirection: "3 o'clock" } as const;
+const BC_SHARE = 0.96;
+
+/** A rifle by the words of its bullet, its velocity from a chronograph, its drag from three shots in their own air. */
+const readyRifle = async (page: Page, home: string, who: Account): Promise<void> => {
+  const rifle = async (): Promise<Rifle> => {
+    const [one] = await who.call<Rifle[]>('GET', '/api/ballistic-profiles');
+    if (one === undefined) throw new Error('there must be a rifle');
+    return one;
+  };
+  await openAs(page, home, who, '/calculator');
+  await page.getByLabel('Weapon profile').selectOption('create-new');
+  const dialog = page.getByRole('dialog', { name: 'Create New Profile' });
+  await dialog.getByLabel('Find a bullet').fill('109 LRHT');
+  await dialog.getByRole('button', { name: 'Berger Long Range Hybrid Target 109 gr .243' }).click();
+  await dialog.getByLabel('Profile name').fill('Dasher 109');
+  await dialog.getByLabel('Muzzle velocity', { exact: true }).fill('2800');
+  await dialog.getByRole('button', { name: 'Create Profile' }).click();
+  await expectToast(page, 'Profile Created');
+
+  await page.goto(`${home}/exchange`);
+  const file = { name: 'Thursday.csv', mimeType: 'text/csv', buffer: Buffer.from(SHOTVIEW) };
+  await page.getByLabel('File to read').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use this velocity' }).click();
+  const mean = SHOTS.reduce((sum, fps) => sum + fps, 0) / SHOTS.length;
+  await expect.poll(async () => (await rifle()).muzzleVelocity).toBeCloseTo(mean, 1);
+
+  const book = await rifle();
+  await page.goto(`${home}/truing`);
+  await page.getByLabel('Profile to true').selectOption({ label: 'Dasher 109' });
+  await page.getByRole('spinbutton', { name: 'Temperature', exact: true }).fill(String(SHOT_IN.temperature));
+  await page.getByRole('spinbutton', { name: /pressure/i }).fill(String(SHOT_IN.pressure));
+  for (const distance of [500, 800, 1000]) {
+    const { elevationMils } = await who.call<{ elevationMils: number }>('POST', '/api/calculate-ballistics', {
+      ...{ ...SHOT_IN, distance, profileId: book.id, useCoriolisEffect: false, bulletBC: BC_SHARE * book.bulletBC },
+    });
+    await page.getByRole('spinbutton', { name: 'Range', exact: true }).fill(String(distance));
+    await page.getByRole('spinbutton', { name: 'Observed elevation', exact: true }).fill(elevationMils.toFixed(2));
+    await page.getByRole('button', { name: 'Add observation' }).click();
+    await expect(page.getByRole('cell', { name: `${distance} yd`, exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Next: calculate' }).click();
+  await page.getByRole('switch', { name: 'Keep the measured velocity' }).click();
+  await page.getByRole('button', { name: 'Calculate truing' }).click();
+  await page.getByRole('button', { name: 'Apply to profile' }).click();
+  await expectToast(page, 'Profile Updated');
+  const trued = await rifle();
+  expect(trued.muzzleVelocity).toBe(book.muzzleVelocity);
+  expect(Math.abs(trued.bulletBC / book.bulletBC - BC_SHARE)).toBeLessThan(0.015);
+};
+
+test('a competitor’s Thursday: a rifle from the library, the chronograph and three shots; one line for table, card, practice and the phone', async ({
+  page,
+  home,
+  browser,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 720 });
   const who = await signUp(home);
-  await who.call('POST', '/api/ballistic-profiles', { name: 'Dasher 109' });
+  await readyRifle(page, home, who);
   await who.call('POST', '/api/ballistic-profiles', { name: 'Magnum' });
-  await openAs(page, home, who, '/calculator');
+  await page.goto(`${home}/calculator`);
   const line = page.getByLabel('Ask in one line');
   await line.fill(LINE);
   await line.press('Enter');
@@ -29,6 +97,10 @@ test('one line makes the answer, a table in three winds, a card and a practice s
   for (const head of ['8 mph', '11 mph', '14 mph']) await expect(table).toContainText(head);
   await expectAccessible(page, 'the calculator with a plan');
   await shoot(page, 'calculator-1280');
+  const sheet = readPaper(await page.pdf({ format: 'Letter' }));
+  for (const [n, paper] of sheet.entries()) expectReadable(paper, `the range table, page ${n + 1}`);
+  const printed = sheet.map(({ text }) => text).join(' ');
+  for (const said of ['Dasher 109', '109 gr', '8 mph', '11 mph', '14 mph']) expect(printed).toContain(said);
   await page.setViewportSize({ width: 390, height: 844 });
   await shoot(page, 'calculator-390');
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -47,6 +119,12 @@ test('one line makes the answer, a table in three winds, a card and a practice s
   );
   await page.getByRole('button', { name: 'Make my card' }).click();
   await expect(page.getByRole('button', { name: 'Use it in Fire Control' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
+  await expect(page.getByLabel('Print layout')).toBeVisible();
+  const card = (await printCard(page, 'page')) ?? [];
+  expect(card.length).toBeGreaterThan(0);
+  for (const [n, paper] of card.entries()) expectReadable(paper, `the card, page ${n + 1}`);
+  expect(card.map(({ text }) => text).join(' ')).toContain('Dasher 109');
 
   // practice takes the same scenario, not another one
   await page.goto(`${home}/calculator`);
@@ -62,15 +140,8 @@ test('one line makes the answer, a table in three winds, a card and a practice s
   await expect(page.getByText('The fields hold the mean wind, not its gust.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Mean wind' })).toHaveValue('11');
   await shoot(page, 'weather-1280');
-});
 
-test('a second device has the rifle of the account, and names it, also without a network', async ({
-  browser,
-  home,
-}) => {
-  test.slow();
-  const who = await signUp(home);
-  await who.call('POST', '/api/ballistic-profiles', { name: 'Dasher 109' });
+  // at the line: another device has the rifle of the account, names it, and answers the same without a network
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' },
   });
