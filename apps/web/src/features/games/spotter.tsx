@@ -1,64 +1,67 @@
-import { games, type ReplyOf } from '@windcall/contract';
-import { useEffect, useState } from 'react';
+import { games } from '@windcall/contract';
+import { useEffect, useReducer, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/text-field.tsx';
+import { ActionButton } from '../../shortcuts/action-button.tsx';
+import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { GRADED } from '../../units/graded-units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ReticlePicture } from './reticle-picture.tsx';
+import { NO_ROUND, roundOf, spotterAfter, spotterPhase } from './spotter-state.ts';
 import { readCorrection, resultText } from './spotter-words.ts';
 
 const two = (mil: number): string => Math.abs(mil).toFixed(2);
 
-type Shot = ReplyOf<typeof games.getSpotterShot>;
-
 /** Ten shots of somebody else's: five seconds to say each correction. */
 export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
   const units = useUnits();
-  const [round, setRound] = useState<number | null>(null);
-  const [shot, setShot] = useState<Shot | null>(null);
-  const [results, setResults] = useState<readonly games.SpotterResult[]>([]);
-  const [said, setSaid] = useState('');
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const result = shot === null ? null : shot.result;
+  const [state, dispatch] = useReducer(spotterAfter, NO_ROUND);
+  const { round, shot, results, typed, isBusy } = state;
+  const phase = spotterPhase(state);
 
-  const guarded = (work: () => Promise<void>): void => {
-    if (busy) return;
-    setBusy(true);
-    setTrouble(null);
-    work()
-      .catch((error: unknown) => setTrouble(error instanceof Error ? error.message : 'That did not work. Try again.'))
-      .finally(() => setBusy(false));
+  const ask = (work: () => Promise<void>): void => {
+    if (isBusy) return;
+    dispatch({ type: 'asked' });
+    work().catch((error: unknown) =>
+      dispatch({ type: 'failed', trouble: messageOf(units, error, 'That did not work. Try again.') }),
+    );
   };
   const see = async (id: number, n: number): Promise<void> => {
-    setShot(await request(games.getSpotterShot, { params: { id: String(id), n: String(n) } }));
-    setSaid('');
+    const params = { id: String(id), n: String(n) };
+    dispatch({ type: 'seen', shot: await request(games.getSpotterShot, { params }) });
   };
   const start = (): void =>
-    guarded(async () => {
+    ask(async () => {
       const { id } = await request(games.createSpotterRound, { body: { profileId: desk.rifleId.read(), level: 2 } });
-      setRound(id);
-      setResults([]);
+      dispatch({ type: 'started', round: id });
       await see(id, 1);
     });
   const call = (correction: { right: number; up: number } | null): void => {
     if (correction === null) {
-      setTrouble('Say it as R.3 U.1, or hold.');
+      dispatch({ type: 'failed', trouble: 'Say it as R.3 U.1, or hold.' });
       return;
     }
-    guarded(async () => {
-      if (shot === null || round === null) return;
+    if (shot === null || round === null) return;
+    ask(async () => {
       const params = { id: String(round), n: String(shot.number) };
-      const made = await request(games.callSpotterShot, { params, body: correction });
-      setShot({ ...shot, call: correction, result: made });
-      setResults((before) => [...before, made]);
+      const result = await request(games.callSpotterShot, { params, body: correction });
+      dispatch({ type: 'called', call: correction, result });
     });
   };
-  const isLast = shot !== null && shot.number === shot.of;
-  const taken = results.filter(({ late }) => !late);
-  const mean = taken.reduce((sum, { off }) => sum + off.total, 0) / Math.max(1, taken.length);
+  const next = (): void => {
+    if (shot !== null && round !== null) ask(() => see(round, shot.number + 1));
+  };
+  const actions = {
+    start: { name: 'Start ten shots', keys: ['Enter'], enabled: phase === 'start' && !offline, perform: start },
+    next: { name: 'Next shot', keys: ['Enter'], enabled: phase === 'result', perform: next },
+    done: { name: 'Done', keys: ['Enter'], enabled: phase === 'over', perform: onDone },
+  } satisfies Record<string, Action>;
+  useActions('Spotter', Object.values(actions));
+
+  const { taken, meanMil } = roundOf(results);
   return (
     <section aria-label="Spotter" className="minute">
       <h2 className="text-xl font-light">Spotter{shot && `, shot ${shot.number} of ${shot.of}`}</h2>
@@ -66,74 +69,73 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
         <>
           <p className="text-ink-2">Trace, splash, plate. Five seconds to say the correction.</p>
           <div className="games-row">
-            <Button variant="primary" disabled={offline} pending={busy} onClick={start}>
+            <ActionButton action={actions.start} variant="primary" disabled={offline} pending={isBusy}>
               Start ten shots
-            </Button>
+            </ActionButton>
             <Button onClick={onDone}>Back</Button>
           </div>
         </>
       ) : (
         <>
-          <Countdown key={shot.number} running={result === null} elapsed={shot.elapsed} />
+          <Countdown key={shot.number} running={shot.result === null} elapsed={shot.elapsed} />
           <ReticlePicture
             half={2}
             tick={0.2}
             plate={2 * shot.halfWidth}
-            mark={result ? result.impact : shot.splash}
+            mark={shot.result ? shot.result.impact : shot.splash}
             trace={shot.trace}
             label={`Plate at ${units.text('range', shot.distance)}. The splash is seen ${two(shot.splash.right)} ${GRADED.milName} ${shot.splash.right < 0 ? 'left' : 'right'}, ${two(shot.splash.up)} ${shot.splash.up < 0 ? 'low' : 'high'}.`}
-            onTap={result ? undefined : (place) => call({ right: -place.right, up: -place.up })}
+            onTap={shot.result ? undefined : (place) => call({ right: -place.right, up: -place.up })}
           />
-          {result === null ? (
+          {shot.result === null ? (
             <form
               className="games-row items-end"
               onSubmit={(event) => {
                 event.preventDefault();
-                call(readCorrection(said));
+                call(readCorrection(typed));
               }}
             >
               <TextField
                 label="Correction"
                 hint="R.3 U.1, or tap where it went"
-                value={said}
-                onChange={setSaid}
+                value={typed}
+                onChange={(text) => dispatch({ type: 'typed', text })}
                 autoFocus
                 autoComplete="off"
               />
-              <Button type="submit" variant="primary" pending={busy}>
+              <Button type="submit" variant="primary" pending={isBusy}>
                 Call
               </Button>
             </form>
           ) : (
             <>
-              <p role="status">{resultText(result)}</p>
-              {isLast && (
+              <p role="status">{resultText(shot.result)}</p>
+              {phase === 'over' && (
                 <p className="text-lg">
-                  {taken.length} of {results.length} taken, {mean.toFixed(2)} {GRADED.milName} off on average.
+                  {taken} of {results.length} taken, {meanMil.toFixed(2)} {GRADED.milName} off on average.
                 </p>
               )}
               <div className="games-row">
-                {!isLast && round !== null && (
-                  <Button
-                    variant="primary"
-                    pending={busy}
-                    autoFocus
-                    onClick={() => guarded(() => see(round, shot.number + 1))}
-                  >
-                    Next shot
-                  </Button>
+                {phase === 'over' ? (
+                  <ActionButton action={actions.done} variant="primary" autoFocus>
+                    Done
+                  </ActionButton>
+                ) : (
+                  <>
+                    <ActionButton action={actions.next} variant="primary" autoFocus pending={isBusy}>
+                      Next shot
+                    </ActionButton>
+                    <Button onClick={onDone}>Leave</Button>
+                  </>
                 )}
-                <Button autoFocus={isLast} onClick={onDone}>
-                  {isLast ? 'Done' : 'Leave'}
-                </Button>
               </div>
             </>
           )}
         </>
       )}
-      {trouble !== null && (
+      {state.trouble !== null && (
         <p role="alert" className="text-warn">
-          {trouble}
+          {state.trouble}
         </p>
       )}
     </section>

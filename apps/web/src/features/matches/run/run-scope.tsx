@@ -16,13 +16,7 @@ import { ScopeView } from '../../../scope/scope-view.tsx';
 import { elevationText } from '../../../units/angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { aimMotion, shownMoment } from './aim-motion.ts';
-
-/** A shot whose wake and strike are still to be seen. */
-export interface SeenRound {
-  readonly shot: runs.RunShot;
-  /** When the trigger was pressed, s of the picture's clock. */
-  readonly firedS: number;
-}
+import type { SeenRound } from './run-state.ts';
 
 interface RunScopeProps {
   readonly run: runs.Run;

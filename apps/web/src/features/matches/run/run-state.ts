@@ -1,0 +1,108 @@
+import type { runs } from '@windcall/contract';
+import { type RunMoment, timeSaid } from './run-moment.ts';
+import { FIRST_SETTING, type Setting, stepUp, stepWind } from './setting.ts';
+
+type Target = runs.Run['targets'][number];
+type Line = runs.Run['course']['order'][number];
+
+/** A shot that can be seen on its way and where it went. */
+export interface SeenRound {
+  readonly shot: runs.RunShot;
+  /** When the trigger was pressed, s of the picture's clock. */
+  readonly firedS: number;
+}
+
+/** What the shooter of a run has set and what this screen says of it; all else is the server's. */
+export interface RunState {
+  readonly setting: Setting;
+  /** The target chosen where the order is free; null before one is. */
+  readonly chosen: number | null;
+  readonly seen: SeenRound | null;
+  /** The word in the scope; null once it has stood long enough. Each is an object of its own, so that the same word stands anew. */
+  readonly word: { readonly text: string } | null;
+  /** What is read aloud. */
+  readonly said: string;
+  /** What is wrong here, in words; null where nothing is. */
+  readonly trouble: string | null;
+}
+
+export const NEW_RUN: RunState = {
+  setting: FIRST_SETTING,
+  chosen: null,
+  seen: null,
+  word: null,
+  said: '',
+  trouble: null,
+};
+
+export type RunEvent =
+  | { readonly type: 'set'; readonly setting: Setting }
+  | {
+      readonly type: 'turned';
+      readonly axis: 'wind' | 'up';
+      readonly steps: number;
+      readonly target: Target | undefined;
+    }
+  | { readonly type: 'aimed'; readonly target: number }
+  | { readonly type: 'landed'; readonly seen: SeenRound }
+  | { readonly type: 'unseen' }
+  | { readonly type: 'said'; readonly text: string }
+  | { readonly type: 'quiet' }
+  | { readonly type: 'tried' }
+  | { readonly type: 'failed'; readonly trouble: string };
+
+const turned = (setting: Setting, { axis, steps, target }: Extract<RunEvent, { type: 'turned' }>): Setting => {
+  if (axis === 'wind') return stepWind(setting, steps);
+  return target === undefined ? setting : stepUp(setting, target, steps);
+};
+/** The last seconds are read aloud and stand nowhere: the clock shows them. */
+const standsInScope = (text: string): boolean => !text.endsWith('seconds');
+
+export const runAfter = (state: RunState, event: RunEvent): RunState => {
+  switch (event.type) {
+    case 'set':
+      return { ...state, setting: event.setting };
+    case 'turned':
+      return { ...state, setting: turned(state.setting, event) };
+    case 'aimed':
+      return { ...state, chosen: event.target };
+    case 'landed':
+      return { ...state, seen: event.seen };
+    case 'unseen':
+      return { ...state, seen: null };
+    case 'said':
+      return { ...state, said: event.text, word: standsInScope(event.text) ? { text: event.text } : state.word };
+    case 'quiet':
+      return { ...state, word: null };
+    case 'tried':
+      return { ...state, trouble: null };
+    case 'failed':
+      return { ...state, trouble: event.trouble };
+  }
+};
+
+/** The target that is aimed at and the line it is shot on: by the stage's order, or as chosen where the order is free. */
+export const aimIn = (run: runs.Run, chosen: number | null): { readonly target?: Target; readonly line?: Line } => {
+  const isFree = run.course.sequence === 'free';
+  const due = run.course.order.find(({ line }) => line === run.line);
+  const aimedAt = (isFree ? chosen : null) ?? due?.target ?? run.targets[0]?.number;
+  const isOpen = ({ line }: Line): boolean =>
+    run.rounds.some((round) => round.line === line && round.outcome === 'to-come');
+  const own = (one: Line): boolean => one.target === aimedAt && isOpen(one) && (one.position ?? 1) === run.position;
+  const line = (isFree ? run.course.order.find(own) : undefined) ?? due;
+  const target = run.targets.find(({ number }) => number === aimedAt) ?? run.targets[0];
+  return { ...(target && { target }), ...(line && { line }) };
+};
+
+type Clock = Pick<RunMoment, 'phase' | 'leftS'>;
+/** What the clock says between two looks at it: the signal, the last seconds, the end; null where nothing is. */
+export const clockSaid = (before: Clock, now: Clock): string | null => {
+  if (now.phase === 'running') return before.phase === 'running' ? timeSaid(before.leftS, now.leftS) : 'Start';
+  if (now.phase === before.phase) return null;
+  if (now.phase === 'standby') return 'Standby';
+  return before.phase === 'running' && (now.phase === 'ending' || now.phase === 'over') ? 'Time' : null;
+};
+
+/** The position that a move leads to: the next one where the order is free, else the one the line is shot from. */
+export const nextPosition = ({ course, position }: runs.Run, line: Line | undefined): number =>
+  course.sequence === 'free' ? (position % course.positions.length) + 1 : (line?.position ?? position);
