@@ -4,6 +4,8 @@ import { databaseNow } from '../../db/clock.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { requireAct } from '../../sealed/sealed-task.ts';
+import { standingOfRun } from './go-on.ts';
 import { flyRunJob } from './jobs.ts';
 import { refusedRun } from './refused-run.ts';
 import { findRun, insertShot, lockRun, type ShotRow, type StoredRun } from './store.ts';
@@ -15,6 +17,7 @@ const shotOf = ({ shots }: StoredRun, shotId: string): ShotRow | undefined =>
 
 /** Which line and round a shot is, and when it was fired; refuses what the run does not take. */
 const take = (stored: StoredRun, shot: Shot, now: Date) => {
+  requireAct(standingOfRun(stored, now), 'fire');
   const taken = takenShot(stored, shot, now);
   if (taken.status === 'ok') return taken;
   throw refusedRun(stored.run, taken.status, taken.status === 'wait' ? taken.upS : undefined);

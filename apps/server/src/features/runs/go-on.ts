@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
-import type { Standing } from '../../sealed/sealed-task.ts';
+import { type Act, requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { refusedRun } from './refused-run.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';
 
@@ -34,15 +34,17 @@ export const standingOfRun = (stored: StoredRun, now: Date): Standing => {
   return { kind: 'run', number: stored.run.courseNumber ?? 1, step, cover: 'none' };
 };
 
-/** Changes a run under its lock, and answers it as it is then. */
+/** Does an act of a run under its lock, where the table of sealed things allows it, and answers the run as it is then. */
 const change = async <T>(
   { db }: Platform,
   stored: StoredRun,
+  { act, now }: { readonly act: Act; readonly now: Date },
   work: (tx: Db, locked: StoredRun) => Promise<T>,
 ): Promise<{ done: T; stored: StoredRun }> => {
   const done = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, stored.run.id);
     if (locked === undefined) throw missing();
+    requireAct(standingOfRun(locked, now), act);
     return work(tx, locked);
   });
   return { done, stored: (await findRun(db, stored.run.id)) ?? stored };
@@ -67,7 +69,7 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
   const now = await databaseNow(platform.db);
   const { entryId } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(platform.db, entryId);
-  return change(platform, stored, async (tx, locked) => {
+  return change(platform, stored, { act: 'see', now }, async (tx, locked) => {
     const step = begunRun(locked, now);
     if (step.status === 'ok' && match && isClosed(match, now)) throw new Refusal('match-closed');
     return keep(tx, locked, step);
@@ -77,19 +79,21 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
 /** Standby begins now; once it has, nothing changes. */
 export const startEarly = async (platform: Platform, stored: StoredRun) => {
   const now = await databaseNow(platform.db);
-  return change(platform, stored, (tx, locked) => keep(tx, locked, startedEarly(locked, now)));
+  return change(platform, stored, { act: 'fire', now }, (tx, locked) => keep(tx, locked, startedEarly(locked, now)));
 };
 
 export const moveTo = async (platform: Platform, stored: StoredRun, position: number) => {
   const now = await databaseNow(platform.db);
-  return change(platform, stored, (tx, locked) => keep(tx, locked, movedRun(locked, position, now)));
+  return change(platform, stored, { act: 'fire', now }, (tx, locked) =>
+    keep(tx, locked, movedRun(locked, position, now)),
+  );
 };
 
 /** Keeps what somebody says of a mover's speed: once, before the first shot at it. */
 export const callSpeed = async (platform: Platform, stored: StoredRun, body: ParsedBodyOf<typeof runs.callSpeed>) => {
   const now = await databaseNow(platform.db);
   const calledAlready = (message: string) => new Refusal('already-called', { message });
-  const { done } = await change(platform, stored, async (tx, locked) => {
+  const { done } = await change(platform, stored, { act: 'commit', now }, async (tx, locked) => {
     const { run } = locked;
     const called = calledSpeed(locked, body, now);
     if (called.status === 'told') {
@@ -107,5 +111,5 @@ export const callSpeed = async (platform: Platform, stored: StoredRun, body: Par
 /** Ends a run. One that is over stays as it is. */
 export const stopRun = async (platform: Platform, stored: StoredRun) => {
   const now = await databaseNow(platform.db);
-  return change(platform, stored, (tx, locked) => keep(tx, locked, stoppedRun(locked, now)));
+  return change(platform, stored, { act: 'leave', now }, (tx, locked) => keep(tx, locked, stoppedRun(locked, now)));
 };
