@@ -20,6 +20,14 @@ const field = (cell: CsvCell): string => {
 /** One line of a CSV file, with its end: flags in words, numbers to seven digits. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`;
 
+/** The columns of a CSV file, in their order: each head with its cell of a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
+/** A whole CSV file. */
+export const csvTable = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string => {
+  const cells = Object.values(columns);
+  return [csvLine(Object.keys(columns)), ...rows.map((row) => csvLine(cells.map((cell) => cell(row))))].join('');
+};
+
 /** One line of a record, with its end: every number and flag to the letter, as it was stored. */
 export const recordLine = (cells: readonly CsvCell[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : field(cell))).join(',')}\r\n`;

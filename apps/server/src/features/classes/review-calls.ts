@@ -8,7 +8,8 @@ import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
 import { classAssignments, classLives, classMembers, classTasks, drills, drillTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { csvLine } from '../../http/csv.ts';
+import { type CsvColumns, csvTable } from '../../http/csv.ts';
+import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
 import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';
 import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, standingOf } from './assignments.ts';
 import type { Membership } from './store.ts';
@@ -304,48 +305,34 @@ export const reviewAssignment = async (
   };
 };
 
-const HEADER = [
-  'member',
-  'live',
-  'task',
-  'distance_yd',
-  'range',
-  'value',
-  'gusts',
-  'lo_mph',
-  'hi_mph',
-  'best_mph',
-  'wind_mph',
-  'held',
-  'interval_score_mph',
-  'hit',
-  'called_after_s',
-  'fired_after_s',
-  'assignment',
-  'try',
-] as const;
-
-const RUN_HEADER = ['member', 'assignment', 'try', 'points', 'hits', 'rounds', 'time_s', 'finished', 'late'] as const;
-
-/** The runs of an assignment of a course as CSV (RFC 4180), one a line. */
-const runsAsCsv = async (db: Db, classId: number, row: AssignmentRow): Promise<string> => {
-  const lines = (await findAssignedRuns(db, row.id, classId)).map((run) =>
-    csvLine([
-      run.name,
-      row.id,
-      run.tryNumber,
-      run.points,
-      run.impacts,
-      run.fired,
-      run.timeS,
-      run.endedAt?.toISOString() ?? null,
-      row.dueAt !== null && run.endedAt !== null && run.endedAt > row.dueAt ? 1 : 0,
-    ]),
-  );
-  return csvLine(RUN_HEADER) + lines.join('');
+const CSV_COLUMNS: CsvColumns<Call> = {
+  member: ({ name }) => name,
+  live: ({ live }) => live,
+  task: ({ task }) => task,
+  ...CALL_COLUMNS,
+  held: ({ held }) => held,
+  interval_score_mph: ({ interval }) => interval,
+  hit: ({ isHit }) => isHit,
+  called_after_s: ({ calledS }) => calledS,
+  fired_after_s: ({ firedS }) => firedS,
+  assignment: ({ assignment }) => assignment,
+  try: (call) => call.try,
 };
 
-/** Every call as CSV (RFC 4180); + is from the right. The class's log keeps that it was taken out. */
+type AssignedRun = Awaited<ReturnType<typeof findAssignedRuns>>[number];
+const runColumns = ({ id, dueAt }: AssignmentRow): CsvColumns<AssignedRun> => ({
+  member: ({ name }) => name,
+  assignment: () => id,
+  try: ({ tryNumber }) => tryNumber,
+  points: ({ points }) => points,
+  hits: ({ impacts }) => impacts,
+  rounds: ({ fired }) => fired,
+  time_s: ({ timeS }) => timeS,
+  finished: ({ endedAt }) => endedAt?.toISOString() ?? null,
+  late: ({ endedAt }) => (dueAt !== null && endedAt !== null && endedAt > dueAt ? 1 : 0),
+});
+
+/** Every call, or the runs of an assignment of a course, as CSV (RFC 4180), one a line; + is from the right. The class's log keeps that it was taken out. */
 export const exportReview = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<string> => {
   const asked = { ...query, zone: row.timeZone ?? query.zone };
   const given = asked.assignment === undefined ? undefined : await requireAssignment(db, row.id, asked.assignment);
@@ -353,28 +340,6 @@ export const exportReview = async (db: Db, { class: row, member }: Membership, q
   await transaction(db, (tx) =>
     tellClass(tx, row.id, [{ kind: 'exported', data: { by: member.id }, ...(asked.live && { liveId: asked.live }) }]),
   );
-  if (given && courseOf(given)) return runsAsCsv(db, row.id, given);
-  const lines = calls.map((call) =>
-    csvLine([
-      call.name,
-      call.live,
-      call.task,
-      call.distance,
-      call.cell.range,
-      call.cell.value,
-      call.cell.gust,
-      call.lo,
-      call.hi,
-      call.best,
-      call.truth,
-      call.held,
-      call.interval,
-      call.isHit,
-      call.calledS,
-      call.firedS,
-      call.assignment,
-      call.try,
-    ]),
-  );
-  return csvLine(HEADER) + lines.join('');
+  if (given && courseOf(given)) return csvTable(runColumns(given), await findAssignedRuns(db, given.id, row.id));
+  return csvTable(CSV_COLUMNS, calls);
 };

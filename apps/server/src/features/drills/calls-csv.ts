@@ -1,45 +1,30 @@
-import { flagText } from '@windcall/units';
+import { type CsvColumns, csvTable } from '../../http/csv.ts';
+import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
 import type { JudgedRow } from './store.ts';
 
-const CSV_HEADER = [
-  'fired_at_utc',
-  'kind',
-  'level',
-  'call',
-  'distance_yd',
-  'range',
-  'value',
-  'gusts',
-  'lo_mph',
-  'hi_mph',
-  'best_mph',
-  'wind_mph',
-  'interval_score_mph',
-  'forecast_score_mph',
-  'hit',
-] as const;
+const rounded = (value: number | null): number | null => value && Math.round(value * 1000) / 1000;
+
+const COLUMNS: CsvColumns<JudgedRow & { readonly lo: number; readonly hi: number }> = {
+  fired_at_utc: ({ firedAt }) => firedAt.toISOString(),
+  kind: ({ kind }) => kind,
+  level: ({ level }) => level,
+  call: ({ number }) => number,
+  ...CALL_COLUMNS,
+  interval_score_mph: ({ interval }) => rounded(interval),
+  forecast_score_mph: ({ reference }) => rounded(reference),
+  hit: ({ isHit }) => isHit,
+};
 
 /** Every call as CSV (RFC 4180); + is from the right. */
-export const callsAsCsv = (rows: readonly JudgedRow[]): string => {
-  const figure = (value: number | null): string => (value === null ? '' : String(Math.round(value * 1000) / 1000));
-  const lines = rows.map((row) =>
-    [
-      row.firedAt.toISOString(),
-      row.kind,
-      row.level,
-      row.number,
-      figure(row.distance),
-      row.cell.range,
-      row.cell.value,
-      row.cell.gust,
-      figure(row.call.lo),
-      figure(row.call.hi),
-      figure(row.best),
-      figure(row.truth),
-      figure(row.interval),
-      figure(row.reference),
-      row.isHit === null ? '' : flagText(row.isHit),
-    ].join(','),
+export const callsAsCsv = (rows: readonly JudgedRow[]): string =>
+  csvTable(
+    COLUMNS,
+    rows.map((row) => ({
+      ...row,
+      distance: Math.round(row.distance * 1000) / 1000,
+      lo: rounded(row.call.lo) ?? 0,
+      hi: rounded(row.call.hi) ?? 0,
+      best: rounded(row.best) ?? 0,
+      truth: rounded(row.truth) ?? 0,
+    })),
   );
-  return `${[CSV_HEADER.join(','), ...lines].join('\r\n')}\r\n`;
-};
