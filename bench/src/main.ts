@@ -5,6 +5,7 @@ import { bestCardBench, cardGatesBench } from './best-card.ts';
 import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
+import { classCosts } from './class-costs.ts';
 import { houseCount } from './house.ts';
 import { measuredWind } from './measured.ts';
 import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
@@ -31,6 +32,7 @@ const SUITES: Record<string, () => Promise<string>> = {
     [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceExact(), surfaceCosts()].map(toMarkdown).join('\n\n'),
   measured: async () => measuredWind().map(toMarkdown).join('\n\n'),
   'task-costs': async () => toMarkdown(taskCosts()),
+  'class-costs': async () => toMarkdown(classCosts()),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => [practiceBench(), calibrationBench()].map(toMarkdown).join('\n\n'),

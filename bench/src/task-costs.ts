@@ -13,6 +13,7 @@ import {
   trialStage,
 } from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
+import { median } from './timed.ts';
 
 const TASKS = 24;
 const CARDS = 5;
@@ -23,11 +24,8 @@ const [COMMIT_S, FIRE_S] = [40.337, 43.2];
 const LEVEL: drills.Level = 1;
 const PAR = 'Of that, the best possible, which generated wind has none of';
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 /** Processor time of a run, ms: what else the machine does counts for less than on a clock. */
-const busyMs = (run: () => unknown): number => {
+export const busyMs = (run: () => unknown): number => {
   const before = process.cpuUsage();
   run();
   const { user, system } = process.cpuUsage(before);
@@ -67,7 +65,8 @@ const tookOf = (kinds: readonly ((i: number) => MadeTask)[]): Map<string, number
   return took.map((one) => new Map([...one].map(([what, all]) => [what, median(all)])));
 };
 
-const naturalTask = (i: number): MadeTask => {
+/** A task of natural air at 600 yd, of calm, gusty and rough winds in turn, each with a seed of its own. */
+export const naturalTask = (i: number): MadeTask => {
   const built = buildStage({
     profile: DEFAULT_PROFILE,
     scenario: { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null },

@@ -235,6 +235,24 @@ describe('whole steps', () => {
       }),
     );
   });
+
+  it('are to the last bit what rounding to twelve digits makes of them, at halves and beyond too', () => {
+    const rounded = (v: number, step: number): number =>
+      Number((Math.sign(v) * Math.round(Math.abs(Number((v / step).toPrecision(12)))) * step).toPrecision(12)) + 0;
+    const steps = [0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.3, 1 / 3, 0.5, 1, 2, 5, 15];
+    const halves = fc.integer({ min: -20_000, max: 20_000 }).map((n) => n / 2);
+    const figures = fc.oneof(
+      fc.tuple(evenly(-1e4, 1e4), fc.constantFrom(...steps)),
+      fc.tuple(halves, fc.constantFrom(...steps)).map(([n, step]): [number, number] => [n * step, step]),
+      fc.tuple(fc.double(), fc.constantFrom(...steps)),
+    );
+    fc.assert(
+      fc.property(figures, ([v, step]) => {
+        expect(toWholeSteps(v, step)).toBe(rounded(v, step));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 describe('turrets', () => {

@@ -10,11 +10,28 @@ export const roundFigure = (value: number, digits: number): string => {
   return value < 0 && scaled !== 0 ? `-${figure}` : figure;
 };
 
+/** Fewer steps than so many, whole or with six decimals at most, are figures of twelve digits at most. */
+const MOST_STEPS = 1e6;
+/** This near to a half, in steps, the noise of binary arithmetic decides which way it is rounded. */
+const NEAR_HALF = 1e-3;
+
 /**
  * The nearest whole number of steps (halves away from zero), free of the noise of binary arithmetic: 41 steps of 0.1 are
  * 4.1, not 4.1000000000000005. Never −0.
  */
 export const toWholeSteps = (value: number, step: number): number => {
+  // Most are no halves, of whole steps or of steps like 0.05: their figure is a product or a quotient of whole numbers, with no text on
+  // the way. A picture of wind has thousands.
+  const perUnit = Math.round(1 / step);
+  const isWhole = Number.isInteger(step);
+  if (isWhole || (MOST_STEPS % perUnit === 0 && perUnit * step === 1)) {
+    const size = isWhole ? Math.abs(value) / step : Math.abs(value) * perUnit;
+    const rest = size - Math.floor(size);
+    if (size < MOST_STEPS && Math.abs(rest - 0.5) > NEAR_HALF) {
+      const steps = Math.sign(value) * Math.round(size);
+      return (isWhole ? steps * step : steps / perUnit) + 0;
+    }
+  }
   const steps = Math.sign(value) * Math.round(Math.abs(Number((value / step).toPrecision(12))));
   return Number((steps * step).toPrecision(12)) + 0;
 };
