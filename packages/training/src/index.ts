@@ -44,6 +44,7 @@ export {
   HANDICAP_HALF_LIFE_CALLS,
   type Handicap,
   handicap,
+  handicapAlong,
   handicapOfCalls,
   intervalScore,
   meanScoreOfWidth,

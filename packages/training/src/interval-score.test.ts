@@ -6,6 +6,7 @@ import {
   fadingWeights,
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
+  handicapAlong,
   handicapOfCalls,
   intervalScore,
   outsideMph,
@@ -81,6 +82,29 @@ describe('the handicap', () => {
       (value) => Math.abs(value / sigma - 1) < 0.15,
     );
     expect(near.length / runs).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('after each call is that of the calls up to it, with weights that fade from the newest', () => {
+    const scores = scoresOf(2, 300, 77);
+    for (const halfLife of [HANDICAP_HALF_LIFE_CALLS, Number.POSITIVE_INFINITY]) {
+      handicapAlong(scores, halfLife).forEach(({ value, error }, i) => {
+        const upTo = scores.slice(0, i + 1);
+        const weights = fadingWeights(i + 1, halfLife);
+        const total = weights.reduce((sum, w) => sum + w, 0);
+        const weighted = upTo.reduce((sum, x, k) => sum + x * weights[k]!, 0) / total;
+        expect(value).toBeCloseTo(sigmaOfScore(weighted), 10);
+        if (i === 0) {
+          expect(error).toBeNull();
+          return;
+        }
+        const calls = total ** 2 / weights.reduce((sum, w) => sum + w * w, 0);
+        const squares = upTo.reduce((sum, x, k) => sum + weights[k]! * (x / weighted - 1) ** 2, 0) / total;
+        // 20 calls of a spread of 0.9 are known before the first
+        const spread = Math.sqrt((20 * 0.9 ** 2 + squares * calls) / (20 + calls - 1));
+        expect(error).toBeCloseTo((sigmaOfScore(weighted) * spread) / Math.sqrt(calls), 10);
+      });
+    }
+    expect(handicapAlong([], HANDICAP_HALF_LIFE_CALLS)).toEqual([]);
   });
 
   it('states an error that holds the truth as often as one standard error does', () => {

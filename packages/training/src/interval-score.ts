@@ -76,18 +76,29 @@ const worthOf = (weights: readonly number[]): number =>
  * null after one. `halfLife`: for a person over time `HANDICAP_HALF_LIFE_CALLS`; left out, every call of a string counts alike.
  * Scores are skewed, so the spread of few is taken together with what is usual.
  */
-export const handicap = (scoresMph: readonly number[], halfLife = Number.POSITIVE_INFINITY): Estimate | null => {
-  const weights = fadingWeights(scoresMph.length, halfLife);
-  const mean = weightedMean(scoresMph, weights);
-  if (mean === null) return null;
-  const value = sigmaOfScore(mean.value);
-  if (mean.error === null || mean.value === 0) return { value, error: null };
-  const total = weights.reduce((sum, w) => sum + w, 0);
-  const calls = worthOf(weights);
-  const squares = scoresMph.reduce((sum, x, i) => sum + (weights[i] ?? 0) * (x / mean.value - 1) ** 2, 0);
+export const handicap = (scoresMph: readonly number[], halfLife = Number.POSITIVE_INFINITY): Estimate | null =>
+  handicapAlong(scoresMph, halfLife).at(-1) ?? null;
+
+/** The same after each call, of those up to it: in one pass, because the sums fade by the same share with each call. */
+export const handicapAlong = (scoresMph: readonly number[], halfLife: number): Estimate[] => {
+  const fade = 2 ** (-1 / halfLife);
   const { share, calls: before } = SCORE_SPREAD;
-  const spread = Math.sqrt((before * share ** 2 + (squares / total) * calls) / (before + calls - 1));
-  return { value, error: (value * spread) / Math.sqrt(calls) };
+  // of weights w: Σw, Σw², Σw·x, Σw·x²
+  let [total, squared, sum, squares] = [0, 0, 0, 0];
+  return scoresMph.map((x, i) => {
+    total = total * fade + 1;
+    squared = squared * fade ** 2 + 1;
+    sum = sum * fade + x;
+    squares = squares * fade + x * x;
+    const mean = sum / total;
+    const value = sigmaOfScore(mean);
+    if (i === 0 || mean === 0) return { value, error: null };
+    const calls = total ** 2 / squared;
+    // Σw·(x/mean − 1)² over Σw
+    const spreadOfCalls = Math.max(0, squares / total / mean ** 2 - 1);
+    const spread = Math.sqrt((before * share ** 2 + spreadOfCalls * calls) / (before + calls - 1));
+    return { value, error: (value * spread) / Math.sqrt(calls) };
+  });
 };
 
 /** 97.5 % quantile of the standard normal: two-sided 95 %. */

@@ -105,6 +105,18 @@ const followedBy = (calls: readonly RungCall[]): NonNullable<RungStanding['follo
 };
 
 const sameRung = (a: Rung, b: Rung): boolean => a.range === b.range && a.sky === b.sky && a.level === b.level;
+const nameOf = ({ range, sky, level }: Rung): string => `${level} ${sky} ${range}`;
+/** Places of the calls of each rung, by its name, in one pass over all. */
+const placesByRung = (calls: readonly Rung[]): ReadonlyMap<string, readonly number[]> => {
+  const places = new Map<string, number[]>();
+  calls.forEach((call, i) => {
+    const name = nameOf(call);
+    const own = places.get(name);
+    if (own === undefined) places.set(name, [i]);
+    else own.push(i);
+  });
+  return places;
+};
 
 /** Steps of a level and a sky by what a taught reader is left with there, least first: 1.23 to 1.81 mph, measured on drawn tasks. */
 const STEPS: readonly (readonly [level: number, sky: Rung['sky']])[] = [
@@ -158,17 +170,19 @@ export const isResting = (calls: number, elsewhere: number): boolean =>
   calls > 0 && calls % REST.afterCalls === 0 && elsewhere < REST.elsewhere;
 
 /** The ladder of a caller on day `today`, in the order that it is climbed: each rung by the calls made there, all oldest first. */
-export const ladderOf = (calls: readonly RungCall[], levels: readonly number[], today: number): RungStanding[] =>
-  RUNGS.filter(({ level }) => levels.includes(level)).map((rung) => {
-    const own = calls.filter((call) => sameRung(call, rung));
-    const lastAt = calls.findLastIndex((call) => sameRung(call, rung));
+export const ladderOf = (calls: readonly RungCall[], levels: readonly number[], today: number): RungStanding[] => {
+  const places = placesByRung(calls);
+  return RUNGS.filter(({ level }) => levels.includes(level)).map((rung) => {
+    const at = places.get(nameOf(rung)) ?? [];
+    const own = at.flatMap((i) => calls[i] ?? []);
     return {
       ...rung,
       ...standingOfCalls(own, today),
-      isResting: isResting(own.length, calls.length - 1 - lastAt),
+      isResting: isResting(own.length, calls.length - 1 - (at.at(-1) ?? -1)),
       lastDay: own.at(-1)?.day ?? null,
     };
   });
+};
 
 /** Where it all begins. */
 export const FIRST_RUNG = { range: 'to-400', sky: 'overcast', level: 1 } as const satisfies Rung;
@@ -197,7 +211,8 @@ export const nextRungOf = (
  * for `ladderOf`, oldest first.
  */
 export const nextSkill = (ladder: readonly RungStanding[], calls: readonly Rung[]): NextSkill => {
-  const idle = ladder.map((rung) => calls.length - 1 - calls.findLastIndex((call) => sameRung(call, rung)));
+  const places = placesByRung(calls);
+  const idle = ladder.map((rung) => calls.length - 1 - (places.get(nameOf(rung))?.at(-1) ?? -1));
   const at = nextRungOf(ladder, idle);
   const found = ladder[at];
   const last = calls.at(-1);

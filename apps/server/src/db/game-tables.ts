@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -38,7 +39,11 @@ export const microReviews = pgTable(
     isGood: boolean().notNull(),
     receivedAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index('micro_reviews_key').on(t.userId, t.key, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('micro_reviews_key').on(t.userId, t.key, t.at),
+    index('micro_reviews_missed').on(t.userId, t.at).where(sql`not is_good`),
+  ],
 );
 
 /** What the log of an item comes to: worked out again from the log whenever a review of it arrives. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { auth, firstCalls, ReplyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,13 +9,26 @@ import { lockKey, signUpBucket, takeFromAddress } from '../../accounts/login-loc
 import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
-import { isFromThisMachine } from './is-from-this-machine.ts';
 import { issueToken } from './issue-token.ts';
 import { chargeAddress } from './log-in.ts';
+
+/** Headers that a proxy adds. */
+const OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a request was made on the server's own machine, with nothing in between: a loopback address and name, an origin
+ * that is no other site, and no trace of a proxy.
+ */
+const isFromThisMachine = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean =>
+  isLoopbackAddress(socket.remoteAddress ?? '') &&
+  isLoopbackHost(headers.host ?? '') &&
+  (headers.origin === undefined || isLoopbackHost(headers.origin.replace(/^https?:\/\//, ''))) &&
+  OF_A_PROXY.every((name) => headers[name] === undefined);
 
 type Registration = z.output<typeof auth.register.body & object>;
 

@@ -13,11 +13,11 @@ import {
 } from '@windcall/training';
 import type { Scored } from './left-tasks.ts';
 import { toJudged } from './next-drill-task.ts';
-import type { DrillRow, JudgedRow, PictureRow } from './store.ts';
+import type { BeliefRow, CountedRow, DrillRow, JudgedRow, PictureRow } from './store.ts';
 
 // Rows of judged calls as the training rules take them.
 
-export const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
+const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
   scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));
 /** The handicap of what counts, its 95 % widened by how far errors follow one another. */
 export const handicapOf = (scored: readonly Scored[], halfLife = HANDICAP_HALF_LIFE_CALLS): Handicap | null => {
@@ -31,7 +31,7 @@ export const forecastShown = ({ level, forecast: { low, high } }: Pick<PictureRo
   drills.LEVELS[level].gives.forecast ? { middleMph: (low + high) / 2, sdMph: (high - low) / WIDTH_IN_SD } : null;
 export const withPar = (rows: readonly JudgedRow[]) =>
   rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));
-export const coverageOf = (rows: readonly JudgedRow[]) =>
+export const coverageOf = (rows: readonly CountedRow[]) =>
   coverage(rows.filter(({ call, truth }) => call.lo <= truth && truth <= call.hi).length, rows.length);
 export const calledWinds = (rows: readonly JudgedRow[]) =>
   rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
@@ -50,5 +50,5 @@ const groundsOf =
     (drill?.grounds as Record<string, Ground | null> | undefined)?.[range] ?? USUAL[range];
 
 /** Share of plates that each kind of wind loses to the call; `drill`: the newest, whose rifle they are for. */
-export const lossesOf = (drill: DrillRow | undefined, rows: readonly JudgedRow[]): number[] =>
+export const lossesOf = (drill: DrillRow | undefined, rows: readonly BeliefRow[]): number[] =>
   expectedLosses(modelYourWind(rows.map(toJudged)), groundsOf(drill));

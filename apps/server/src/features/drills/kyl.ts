@@ -19,7 +19,7 @@ import { requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import type { Grounds } from './jobs.ts';
 import { kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, madeOf } from './present.ts';
-import { countDone, type DrillRow, findJudged, type JudgedRow } from './store.ts';
+import { countDone, type DrillRow, findBeliefs, findJudged } from './store.ts';
 
 const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
   (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
@@ -68,7 +68,8 @@ export const usualBestStop = (): number => bestStop(stakesOfRun([], MOST_PLATES)
  * The chances of a run's plates as they were sized: plate, range and the caller's own spread then, unbiased. Plates that were never
  * made have the chance they would have been sized for.
  */
-const chancesOfRun = async (db: Db, drill: DrillRow, all: readonly JudgedRow[]): Promise<number[]> => {
+const chancesOfRun = async (db: Db, drill: DrillRow): Promise<number[]> => {
+  const all = await findBeliefs(db, drill.userId);
   const tasks = await db.select().from(drillTasks).where(eq(drillTasks.drillId, drill.id)).orderBy(drillTasks.number);
   return tasks.map((task) => {
     const ground: Ground | null = (drill.grounds as Grounds)[task.cell.range];
@@ -86,20 +87,20 @@ const RUNS = 10;
 /** What going on was worth at each plate of a string that is over. */
 export const tellStakes = async ({ db }: Platform, drill: DrillRow): Promise<ReplyOf<typeof games.getStakes>> => {
   if (drill.kind !== 'kyl') throw new Refusal('not-found', { message: 'Only know-your-limit has stakes.' });
-  const all = await findJudged(db, drill.userId);
-  const hitsOf = (id: number): boolean[] =>
-    all.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit === true);
-  const hits = hitsOf(drill.id);
-  if (!drill.isOver && hits.length < drill.tasks) {
-    throw new Refusal('sealed', { message: 'The stakes are shown when the string is over.' });
-  }
-  const plates = stakesOfRun(await chancesOfRun(db, drill, all), drill.tasks);
   const last = await db
     .select()
     .from(drills)
     .where(and(eq(drills.userId, drill.userId), eq(drills.kind, 'kyl'), eq(drills.isOver, true)))
     .orderBy(desc(drills.id))
     .limit(RUNS);
+  const judged = await findJudged(db, drill.userId, [drill.id, ...last.map(({ id }) => id)]);
+  const hitsOf = (id: number): boolean[] =>
+    judged.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit === true);
+  const hits = hitsOf(drill.id);
+  if (!drill.isOver && hits.length < drill.tasks) {
+    throw new Refusal('sealed', { message: 'The stakes are shown when the string is over.' });
+  }
+  const plates = stakesOfRun(await chancesOfRun(db, drill), drill.tasks);
   const runs = last.map(({ id, tasks }) => {
     const own = hitsOf(id);
     const stakes = id === drill.id ? plates : stakesOfRun([], tasks);

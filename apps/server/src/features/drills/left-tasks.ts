@@ -4,7 +4,7 @@ import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { drills, drillTasks } from '../../db/tables.ts';
-import { type JudgedRow, MOST_JUDGED } from './store.ts';
+import { type CountedRow, MOST_JUDGED } from './store.ts';
 
 /** What counts in a handicap: a call, or a task that was looked at and left. `interval`: its score, `width`: that of its bracket, mph. */
 export interface Scored {
@@ -67,7 +67,7 @@ export const findLeft = async (db: Db, userId: number, now: Date): Promise<Score
   );
 
 /** Calls and tasks left, oldest first. */
-export const inOrder = (calls: readonly JudgedRow[], left: readonly Scored[]): Scored[] =>
+export const inOrder = (calls: readonly CountedRow[], left: readonly Scored[]): Scored[] =>
   [
     ...calls.map(({ id, firedAt, interval, call, best, truth, par }) => ({
       ...{ id, at: firedAt, interval, width: call.hi - call.lo },

@@ -12,10 +12,10 @@ import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-a
 import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import {
+  type CountedRow,
   type DrillRow,
   findCounted,
   findReadings,
-  type JudgedRow,
   markRevealed,
   type PictureRow,
   type TaskRow,
@@ -74,7 +74,7 @@ const faultOf = async (
   task: TaskRow,
   level: drills.Level,
   reading: Reading | null,
-  counted: readonly JudgedRow[],
+  counted: readonly CountedRow[],
 ): Promise<Fault | null> => {
   if (reading === null || task.call === null) return null;
   const { atCommit, best } = outcomeOf(task);

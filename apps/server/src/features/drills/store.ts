@@ -201,20 +201,24 @@ const BELIEF = {
   firedAt: drillTasks.countedAt,
 };
 /** What a handicap takes too. */
-const FIGURES = {
+const COUNTED = {
   ...BELIEF,
   id: drillTasks.id,
-  drillId: drillTasks.drillId,
-  number: drillTasks.number,
   call: drillTasks.call,
   distance: drillTasks.distance,
   interval: drillTasks.interval,
-  reference: drillTasks.reference,
   par: drillTasks.par,
+  level: drills.level,
+};
+/** And what a call is shown with. */
+const FIGURES = {
+  ...COUNTED,
+  drillId: drillTasks.drillId,
+  number: drillTasks.number,
+  reference: drillTasks.reference,
   isHit: drillTasks.isHit,
   committedAt: drillTasks.committedAt,
   kind: drills.kind,
-  level: drills.level,
 };
 /** And what its picture said. */
 const PICTURE = {
@@ -226,35 +230,55 @@ const PICTURE = {
 };
 
 const OF_DRILL = eq(drills.id, drillTasks.drillId);
+/**
+ * The drill of each call, looked up call by call under the name of its table. Joined as a table it is hashed with all drills there are,
+ * and every call of a person is read and sorted before the newest are taken: `rows-read.test.ts` counts them.
+ */
+const itsDrill = (db: Db) => db.select().from(drills).where(OF_DRILL).limit(1).as('drills');
 const NEWEST_FIRST = [desc(drillTasks.countedAt), desc(drillTasks.id)];
 const beliefs = prepared('beliefs_of_calls', (db) =>
   db
     .select(BELIEF)
     .from(drillTasks)
-    .innerJoin(drills, OF_DRILL)
+    .innerJoinLateral(itsDrill(db), sql`true`)
     .where(JUDGED_OF_USER)
     .orderBy(...NEWEST_FIRST)
     .limit(ask('most')),
 );
-const figuresBy = (name: string, which?: SQL) =>
-  prepared(name, (db) =>
-    db
-      .select(FIGURES)
-      .from(drillTasks)
-      .innerJoin(drills, OF_DRILL)
-      .where(and(JUDGED_OF_USER, which))
-      .orderBy(...NEWEST_FIRST)
-      .limit(ask('most')),
-  );
-const figuresOfAll = figuresBy('figures_of_calls');
-const figuresOfDrills = figuresBy('figures_of_drills', sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`);
-const figuresRevealable = figuresBy('figures_revealable', REVEALABLE);
+const figuresOfDrills = prepared('figures_of_drills', (db) =>
+  db
+    .select(FIGURES)
+    .from(drillTasks)
+    .innerJoin(drills, OF_DRILL)
+    .where(and(JUDGED_OF_USER, sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`))
+    .orderBy(...NEWEST_FIRST)
+    .limit(ask('most')),
+);
+const REVEALABLE_OF_USER = and(JUDGED_OF_USER, REVEALABLE);
+const figuresRevealable = prepared('figures_revealable', (db) =>
+  db
+    .select(FIGURES)
+    .from(drillTasks)
+    .innerJoinLateral(itsDrill(db), sql`true`)
+    .where(REVEALABLE_OF_USER)
+    .orderBy(...NEWEST_FIRST)
+    .limit(ask('most')),
+);
+const countedRevealable = prepared('counted_revealable', (db) =>
+  db
+    .select(COUNTED)
+    .from(drillTasks)
+    .innerJoinLateral(itsDrill(db), sql`true`)
+    .where(REVEALABLE_OF_USER)
+    .orderBy(...NEWEST_FIRST)
+    .limit(ask('most')),
+);
 const picturesRevealable = prepared('pictures_revealable', (db) =>
   db
     .select(PICTURE)
     .from(drillTasks)
-    .innerJoin(drills, OF_DRILL)
-    .where(and(JUDGED_OF_USER, REVEALABLE))
+    .innerJoinLateral(itsDrill(db), sql`true`)
+    .where(REVEALABLE_OF_USER)
     .orderBy(...NEWEST_FIRST)
     .limit(ask('most')),
 );
@@ -287,25 +311,25 @@ export const findBeliefs = async (db: Db, userId: number) =>
   (await beliefs(db).execute({ userId, most: MOST_JUDGED })).reverse().map(whole);
 export type BeliefRow = Awaited<ReturnType<typeof findBeliefs>>[number];
 
-/** What was judged of a person's calls, or of those of some drills, oldest first; without the large columns. */
-export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[]) => {
-  if (drillIds?.length === 0) return [];
-  const rows = drillIds === undefined ? figuresOfAll(db) : figuresOfDrills(db);
-  return (await rows.execute({ userId, most: MOST_JUDGED, drillIds })).reverse().map(wholeFigures);
+/** What was judged of a person's calls of some drills, oldest first; without the large columns. */
+export const findJudged = async (db: Db, userId: number, drillIds: readonly number[]) => {
+  if (drillIds.length === 0) return [];
+  return (await figuresOfDrills(db).execute({ userId, most: MOST_JUDGED, drillIds })).reverse().map(wholeFigures);
 };
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
 
 const untilToday = (userId: number, most: number) => ({ userId, most, today: utcDay(new Date()) });
 
-/** The same of all drills but those that show nothing of their shots yet. */
-export const findRevealable = async (db: Db, userId: number, most = MOST_JUDGED): Promise<JudgedRow[]> =>
+/** The newest calls of all drills but those that show nothing of their shots yet. */
+export const findRevealable = async (db: Db, userId: number, most: number): Promise<JudgedRow[]> =>
   (await figuresRevealable(db).execute(untilToday(userId, most))).reverse().map(wholeFigures);
 
 const counts = ({ distance }: { readonly distance: number }): boolean => distance >= contract.COUNTS_FROM_YD;
 
-/** The same of what counts in a handicap. */
-export const findCounted = async (db: Db, userId: number): Promise<JudgedRow[]> =>
-  (await findRevealable(db, userId)).filter(counts);
+/** What a handicap takes of those that count in it. */
+export const findCounted = async (db: Db, userId: number) =>
+  (await countedRevealable(db).execute(untilToday(userId, MOST_JUDGED))).reverse().map(wholeFigures).filter(counts);
+export type CountedRow = Awaited<ReturnType<typeof findCounted>>[number];
 
 /** The same with what the pictures of the calls said, and the air in the thirds of the way. */
 export const findPictures = async (db: Db, userId: number) =>
@@ -337,9 +361,9 @@ const countsBetween = prepared('counts_between', (db) => {
   const newest = db
     .select({ at: drillTasks.countedAt, kind: drills.kind })
     .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .innerJoinLateral(itsDrill(db), sql`true`)
     .where(JUDGED_OF_USER)
-    .orderBy(desc(drillTasks.countedAt), desc(drillTasks.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(ask('most'))
     .as('newest');
   const after = sql<number>`width_bucket(${newest.at}, ${ask('moments')}::timestamptz[])`.as('after');

@@ -3,14 +3,14 @@ import {
   type Ground,
   HANDICAP_HALF_LIFE_CALLS,
   type HabitCall,
-  handicapOfCalls,
+  handicapAlong,
   hitShare,
   modelYourWind,
   parOfCalls,
   slope,
   sureHabit,
 } from '@windcall/training';
-import { calledWinds, coverageOf, forecastShown, handicapOf, lossesOf, scoresOf, withPar } from './figures-of-calls.ts';
+import { calledWinds, coverageOf, forecastShown, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
 import { inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
@@ -61,6 +61,10 @@ export const tellYourWind = (
   const cell = wind.cells[urgent.i];
   if (cell === undefined) throw new Error('there must be a cell');
   const plates = (spreadMph: number): number => hitShare(AT_800, { biasMph: 0, spreadMph }, 1.5);
+  const along = handicapAlong(
+    scored.map(({ interval }) => interval),
+    HANDICAP_HALF_LIFE_CALLS,
+  );
   const step = Math.max(1, Math.ceil(scored.length / MOST_POINTS));
   return {
     calls: scored.length,
@@ -85,10 +89,10 @@ export const tellYourWind = (
     habit: habitOf(rows),
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
     ...tellLadder(rows, now),
-    over: scored.flatMap(({ at }, i) => {
-      if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];
-      const so = handicapOfCalls(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);
-      return so ? [{ at: at.toISOString(), handicap: so.value, error: so.error }] : [];
+    over: along.flatMap(({ value, error }, i) => {
+      const at = scored[i]?.at;
+      if (at === undefined || i < 4 || (scored.length - 1 - i) % step !== 0) return [];
+      return [{ at: at.toISOString(), handicap: value, error }];
     }),
     last: rows.slice(-10).map(judgedToWire),
     dots: rows.slice(-200).map(({ truth, best }) => ({ truth, best })),

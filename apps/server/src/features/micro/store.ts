@@ -78,7 +78,7 @@ export const findMissed = async (db: Db, userId: number, since: Date): Promise<s
   const rows = await db
     .selectDistinct({ key: microReviews.key })
     .from(microReviews)
-    .where(and(eq(microReviews.userId, userId), eq(microReviews.isGood, false), gt(microReviews.at, since)))
+    .where(and(eq(microReviews.userId, userId), sql`not ${microReviews.isGood}`, gt(microReviews.at, since)))
     .orderBy(asc(microReviews.key));
   return rows.map(({ key }) => key);
 };

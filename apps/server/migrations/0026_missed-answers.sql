@@ -1,0 +1,1 @@
+CREATE INDEX "micro_reviews_missed" ON "micro_reviews" USING btree ("user_id","at") WHERE not is_good;
