@@ -6,18 +6,30 @@ import {
   type HoldParts,
   solveDispersion,
   type TrajectoryRow,
+  type Uncertainty,
 } from '@windcall/ballistics';
 import type { ballistics, stages } from '@windcall/contract';
-import { J_PER_FTLB, mphToMps, mpsToFps, mToIn, ydToM } from '@windcall/units';
+import { fpsToMps, grToKg, J_PER_FTLB, mphToMps, mpsToFps, mToIn, ydToM } from '@windcall/units';
 import { certaintyOf } from './certainty-of.ts';
 import { type NoSolution, stageOfInput } from './inline-stage.ts';
 import { maxHeightM } from './max-height.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
 import { cannotSolve, fellShort } from './reasons.ts';
 import type { Rifle } from './rifle.ts';
-import { uncertaintyOf } from './uncertainty-of.ts';
 import type { WindFields } from './wind-fields.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
+
+/**
+ * What varies from shot to shot, in the solver's units. A profile's ± is read as one standard deviation. A muzzle
+ * velocity SD by chronograph already holds what charge and bullet weight do to the velocity: it takes their place.
+ */
+const uncertaintyOf = (rifle: Rifle): Uncertainty => ({
+  groupMoa: rifle.rifleAccuracy,
+  ...(rifle.muzzleVelocitySd == null
+    ? { powderChargeKg: grToKg(rifle.powderChargeVariation), bulletMassKg: grToKg(rifle.bulletWeightVariation) }
+    : { muzzleVelocityMps: fpsToMps(rifle.muzzleVelocitySd) }),
+  bcShare: rifle.bcVariation / rifle.bulletBC,
+});
 
 export type SolveOutcome = { status: 'ok'; solution: ballistics.Solution } | NoSolution;
 

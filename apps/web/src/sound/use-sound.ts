@@ -1,9 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useThing } from '../desk/slot.ts';
+import { z } from 'zod';
+import { defineStored, slot, useThing } from '../desk/slot.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { playSound } from './play-sound.ts';
-import { soundChoice } from './sound-choice.ts';
 import type { Sound } from './sounds.ts';
+
+const choice = z.object({
+  muted: z.boolean(),
+  volume: z.number().min(0).max(1).describe('loudness (ratio)'),
+});
+type SoundChoice = z.infer<typeof choice>;
+
+const stored = defineStored<SoundChoice>({ key: 'soundChoice', schema: choice });
+
+/** How loud the range is, as last chosen. */
+const soundChoice = slot<SoundChoice>({ muted: false, volume: 0.6 }, [stored], stored.write);
 
 export interface RangeSound {
   /** Plays `sound` in so many seconds, on the audio clock. Silent until the first press on the page. Returns the way to stop it. */

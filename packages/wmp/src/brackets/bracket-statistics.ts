@@ -6,7 +6,18 @@ import type { CandidateBracket } from './candidate-bracket.ts';
 import { coverageIndex, fallbackCoverageIndex, type SpanMetrics } from './coverage-index.ts';
 import { type CoveredRuns, coverCounts, coveredAt, coveredBy, runAt } from './covered-runs.ts';
 import { ends } from './keep-needed.ts';
-import { unionLength } from './union-length.ts';
+
+/** Length of the union of intervals. */
+const unionLength = (intervals: readonly { low: number; high: number }[]): number => {
+  const sorted = [...intervals].sort((a, b) => a.low - b.low);
+  let length = 0;
+  let reached = -Infinity;
+  for (const { low, high } of sorted) {
+    length += Math.max(0, high - Math.max(low, reached));
+    reached = Math.max(reached, high);
+  }
+  return length;
+};
 
 /** The solver's hold at an engagement for a crosswind (mph, + from the right), mil + right. */
 export type DriftMil = (engagement: number, crosswindMph: number) => number;

@@ -1,7 +1,12 @@
 import { seededUniform, type Uniform } from '../numbers/random.ts';
-import { systematicSample } from '../numbers/systematic-sample.ts';
 import { meanOf, rmsRadius } from './points.ts';
 import { seedCenters } from './seed-centers.ts';
+
+/** `size` indices spread evenly over 0 … n − 1; all of them when n ≤ size. */
+const systematicSample = (n: number, size: number): Int32Array =>
+  n <= size
+    ? Int32Array.from({ length: n }, (_, i) => i)
+    : Int32Array.from({ length: size }, (_, i) => Math.floor((i * n) / size));
 
 /** A clustering of points in the plane. Points and centers are interleaved (x0, y0, x1, y1, …). */
 export interface Clustering {

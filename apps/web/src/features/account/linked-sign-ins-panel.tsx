@@ -1,10 +1,24 @@
-import type { oidc } from '@windcall/contract';
+import { oidc } from '@windcall/contract';
 import { useState } from 'react';
+import { goToProvider } from '../../api/provider-ticket.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useIdentities } from './use-identities.ts';
+
+/** The linked sign-ins of this account, and what can be done with them. */
+const useIdentities = () => ({
+  list: useCall(oidc.listIdentities, {}),
+  begin: useCallMutation(oidc.beginLink, { onSuccess: (begun) => goToProvider(begun, 'link') }),
+  remove: useCallMutation(oidc.removeIdentity, {
+    onSuccess: () => {
+      toast({ title: 'Sign-in Unlinked', description: 'It no longer opens this account.' });
+      void refresh(oidc.listIdentities);
+    },
+  }),
+});
 
 const NO_PASSWORD =
   'This account has no password. To link or unlink a sign-in, ask an administrator for a link that sets one.';

@@ -1,5 +1,5 @@
 import { isBuiltIn } from '@windcall/simulation';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -9,6 +9,7 @@ import { Later } from '../../shell/later.tsx';
 import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { setToastPlace } from '../../toasts/toast.ts';
 import { reportProgress } from '../../way/progress.ts';
 import { PhoneBar } from './aim/phone-bar.tsx';
 import { useAim } from './aim/use-aim.ts';
@@ -25,7 +26,6 @@ import './fire-control.css';
 import { useCardDifference } from './cards/use-card-difference.ts';
 import { useRangeCards } from './cards/use-range-cards.ts';
 import type { FireProfile } from './fire-profile.ts';
-import { NoticeLine } from './notice-line.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { LastShot } from './shots/last-shot.tsx';
 import { ShotControl } from './shots/shot-control.tsx';
@@ -34,7 +34,28 @@ import { type ShotStage, useStage } from './solution/use-stage.ts';
 import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { useFiring } from './use-firing.ts';
-import { useNarrow } from './use-narrow.ts';
+
+/** Narrower than this the screen is one column with a bar at its foot. The same as in fire-control.css. */
+const QUERY = '(width < 64rem)';
+
+const list = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : null);
+
+const subscribe = (listener: () => void): (() => void) => {
+  const media = list();
+  media?.addEventListener?.('change', listener);
+  return () => media?.removeEventListener?.('change', listener);
+};
+
+/** Whether the window is a phone's or an upright tablet's. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => list()?.matches === true);
+
+/** The line where this screen talks: its usual sentence, and over it the toast, which covers nothing else. */
+const NoticeLine = ({ usual }: { readonly usual: string }) => (
+  <div className="notice-line">
+    <p role="status">{usual}</p>
+    <div ref={setToastPlace} className="notice-toasts" />
+  </div>
+);
 
 interface FireControlProps {
   /** The weapon profile in use; null while it is being fetched. */

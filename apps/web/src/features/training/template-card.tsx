@@ -4,9 +4,19 @@ import { Button } from '../../kit/button.tsx';
 import { descriptionText } from '../../units/description-text.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { EngagementRows } from './engagement-rows.tsx';
-import { LevelTags } from './level-tags.tsx';
 import { RangePicture } from './range-picture.tsx';
-import { engagementsText, typeBadge } from './scenario-words.ts';
+import { engagementsText, tagTone, typeBadge } from './scenario-words.ts';
+
+/** A template's tags; the one that names the level has the level's color. */
+const LevelTags = ({ tags }: { readonly tags: readonly string[] }) => (
+  <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+    {tags.map((tag) => (
+      <li key={tag} className="flex">
+        <Badge tone={tagTone(tag)}>{tag}</Badge>
+      </li>
+    ))}
+  </ul>
+);
 
 interface TemplateCardProps {
   readonly template: scenarios.Template;
