@@ -4,7 +4,7 @@ import type { BenchTable } from './bench-table.ts';
 import { generateLoad, type LoadRequest } from './load-generator.ts';
 import { shotWind } from './load-journey.ts';
 import type { LoadScale } from './load-scale.ts';
-import { createPlace, startProduct } from './load-servers.ts';
+import { onEachDatabase } from './load-servers.ts';
 import { createUsers, type LoadUser, shotOf } from './load-users.ts';
 
 /** Requests that the offender has under way at once. */
@@ -177,10 +177,7 @@ export const loadBystander = async (
   databaseUrls: readonly (string | null)[],
   { bystanderSeconds }: LoadScale,
 ): Promise<BenchTable> => {
-  const rows: string[][] = [];
-  for (const databaseUrl of databaseUrls) {
-    const place = createPlace(databaseUrl);
-    const server = await startProduct(place);
+  const rows = await onEachDatabase(databaseUrls, async (server, place, write) => {
     const url = new URL(server.url);
     const users = await createUsers(server.url, CROWD + BYSTANDERS, 20);
     const [crowd, bystanders] = [users.slice(0, CROWD), users.slice(CROWD)];
@@ -217,22 +214,22 @@ export const loadBystander = async (
       over = true;
       await attack;
       const { answers: ownAnswers, medianMs, longestMs } = await ownWinds;
-      rows.push([
-        what,
-        place.kind,
-        `${found.p50} / ${found.p95} / ${found.p99}`,
-        found.p95 <= BAR_MS ? 'yes' : 'no',
-        String(found.failed),
-        tell(answers) || '–',
-        `${medianMs} / ${longestMs}`,
-        tell(ownAnswers),
-      ]);
-      console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
+      write(
+        [
+          what,
+          place.kind,
+          `${found.p50} / ${found.p95} / ${found.p99}`,
+          found.p95 <= BAR_MS ? 'yes' : 'no',
+          String(found.failed),
+          tell(answers) || '–',
+          `${medianMs} / ${longestMs}`,
+          tell(ownAnswers),
+        ],
+        found.failed > 0 ? found.statuses : '',
+      );
     }
     agent.destroy();
-    await server.stop();
-    place.remove();
-  }
+  });
   return {
     title: 'A bystander',
     note: `${BYSTANDERS} people who shoot (${PER_SECOND} requests a second in all: who am I, a shot, sessions, a solution), while one other sends a heavy call ${AT_ONCE} at a time without pause. Latencies are the bystanders', and so is what failed; only the offender may be told to come back. One bystander asks for a wind of their own meanwhile, every ${BETWEEN_OWN_MS} ms.`,

@@ -1,7 +1,7 @@
 import type { BenchTable } from './bench-table.ts';
 import { generateLoad, type LoadRequest, type LoadResult } from './load-generator.ts';
 import type { LoadScale } from './load-scale.ts';
-import { createPlace, type LoadPlace, startBare, startProduct } from './load-servers.ts';
+import { type LoadPlace, onEachDatabase, startBare } from './load-servers.ts';
 import { createUsers, type LoadUser, loginOf, shoot, shotOf } from './load-users.ts';
 
 const SHOTS = 5;
@@ -151,10 +151,7 @@ export const loadCalls = async (
   { callUsers, callSeconds }: LoadScale,
 ): Promise<BenchTable> => {
   const bare = await measureBare(callSeconds);
-  const rows = [row(null, BARE, bare, bare)];
-  for (const databaseUrl of databaseUrls) {
-    const place = createPlace(databaseUrl);
-    const server = await startProduct(place);
+  const rows = await onEachDatabase(databaseUrls, async (server, place, write) => {
     const users = await createUsers(server.url, callUsers, SHOTS, SESSIONS);
     await Promise.all(readersOf(users).map((user) => shoot(server.url, user, LISTED_SHOTS - SHOTS)));
     for (const measured of CALLS) {
@@ -166,12 +163,9 @@ export const loadCalls = async (
         seconds: callSeconds,
         ...(measured.rate !== undefined && { rate: measured.rate }),
       });
-      rows.push(row(place.kind, measured, found, bare));
-      console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
+      write(row(place.kind, measured, found, bare), found.failed > 0 ? found.statuses : '');
     }
-    await server.stop();
-    place.remove();
-  }
+  });
   return {
     title: 'Calls under load',
     note: 'One server, the generator on the same two cores, warmed; server CPU an answer is that of the server’s process alone (the embedded database is part of it, a PostgreSQL is not), and × is it as a multiple of the bare Fastify route’s in the same run. Release one’s multiples are of runs of their own. Rates are evenly spaced in an open loop.',
@@ -188,6 +182,6 @@ export const loadCalls = async (
       'generator late p99 ms',
       'failed',
     ],
-    rows,
+    rows: [row(null, BARE, bare, bare), ...rows],
   };
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import {
-  askPatiently,
   createLedger,
   createPerson,
   type Person,
@@ -10,23 +10,11 @@ import {
   startReader,
   until,
 } from '../../apps/server/test/class-room.ts';
-import { type Caller, createCaller } from '../../apps/server/test/faults/http-caller.ts';
+import { type Caller, createCaller, patient } from '../../apps/server/test/faults/http-caller.ts';
 import { startProxy } from '../../apps/server/test/proxy-process.ts';
 import type { BenchTable } from './bench-table.ts';
 import { cpuSeconds, createPlace, type LoadServer, residentMb, startBare, startProduct } from './load-servers.ts';
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A share of times, ms; the last one of a handful. */
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(0.95 * values.length))] ?? Number.NaN;
-
-/** Runs work and tells how long it took, ms. */
-const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, value: T]> => {
-  const begun = performance.now();
-  const value = await work();
-  return [performance.now() - begun, value];
-};
+import { p95, timed } from './timed.ts';
 
 interface ClassScale {
   readonly students: number;
@@ -84,7 +72,7 @@ const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<s
   const [first, second] = servers.map(({ url }) => Number(new URL(url).port));
   const proxy = isShared ? await startProxy(first ?? 0, second ?? 0) : undefined;
   const url = proxy?.url ?? servers[0]?.url ?? '';
-  const call: Caller = askPatiently(createCaller(url, proxy?.ca));
+  const call: Caller = patient(createCaller(url, proxy?.ca));
   const where = isShared ? 'two servers, PostgreSQL, nginx' : 'one server, embedded';
   const noise = await listenToNoise();
   const rows: string[][] = [];

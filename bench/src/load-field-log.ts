@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { games } from '@windcall/contract';
 import type { BenchTable } from './bench-table.ts';
 import type { LoadScale } from './load-scale.ts';
-import { createPlace, startProduct } from './load-servers.ts';
+import { onEachDatabase } from './load-servers.ts';
 import { createUsers, type LoadUser, send } from './load-users.ts';
+import { p95, timed } from './timed.ts';
 
 /** Entries of the log. */
 const ENTRIES = 10_000;
@@ -45,14 +46,11 @@ const askUntil = async (url: string, users: readonly LoadUser[], isOver: () => b
   const found: number[] = [];
   for (let n = 0; !isOver(); n++) {
     const { token = '', address = '' } = users[n % users.length] ?? {};
-    const begun = performance.now();
-    await send(url, PATHS[n % PATHS.length] ?? PATHS[0], null, address, token);
-    found.push(performance.now() - begun);
+    found.push((await timed(() => send(url, PATHS[n % PATHS.length] ?? PATHS[0], null, address, token)))[0]);
     await pause(BETWEEN_MS);
   }
   return found.sort((a, b) => a - b);
 };
-const at95 = (list: readonly number[]): number => list[Math.floor(0.95 * list.length)] ?? Number.NaN;
 const ms = (value: number): string => value.toFixed(1);
 
 /** What bringing a field log back and taking it away does to somebody else who asks meanwhile, on each database. */
@@ -60,10 +58,7 @@ export const loadFieldLog = async (
   databaseUrls: readonly (string | null)[],
   { bystanderSeconds }: LoadScale,
 ): Promise<BenchTable> => {
-  const rows: string[][] = [];
-  for (const databaseUrl of databaseUrls) {
-    const place = createPlace(databaseUrl);
-    const server = await startProduct(place);
+  const rows = await onEachDatabase(databaseUrls, async (server, place, write) => {
     const [owner, ...bystanders] = await createUsers(server.url, 1 + BYSTANDERS, 20);
     if (owner === undefined) throw new Error('the load needs users');
     const alone = (): Promise<number[]> => {
@@ -73,11 +68,9 @@ export const loadFieldLog = async (
     const during = async (work: () => Promise<void>) => {
       let over = false;
       const asking = askUntil(server.url, bystanders, () => over);
-      const begun = performance.now();
-      await work();
-      const seconds = (performance.now() - begun) / 1000;
+      const [ms] = await timed(work);
       over = true;
-      return { found: await asking, seconds };
+      return { found: await asking, seconds: ms / 1000 };
     };
     const bring = async (): Promise<void> => {
       const csv = logOf(ENTRIES);
@@ -100,28 +93,25 @@ export const loadFieldLog = async (
       for (let i = 0; i < 5; i++) await take();
     });
     const after = await alone();
-    const quiet = (before: readonly number[], then: readonly number[]): number => (at95(before) + at95(then)) / 2;
+    const quiet = (before: readonly number[], then: readonly number[]): number => (p95(before) + p95(then)) / 2;
     for (const [what, { found, seconds }, base] of [
       ['brought', there, quiet(before, between)],
       ['taken away five times', back, quiet(between, after)],
     ] as const) {
-      const ratio = at95(found) / base;
-      rows.push([
+      const ratio = p95(found) / base;
+      write([
         what,
         place.kind,
         seconds.toFixed(1),
         String(found.length),
-        `${ms(base)} (${ms(at95(before))}, ${ms(at95(between))}, ${ms(at95(after))})`,
-        ms(at95(found)),
+        `${ms(base)} (${ms(p95(before))}, ${ms(p95(between))}, ${ms(p95(after))})`,
+        ms(p95(found)),
         ms(found.at(-1) ?? 0),
         ratio.toFixed(2),
         ratio <= BAR ? 'yes' : 'no',
       ]);
-      console.log(rows.at(-1)?.join(' | '));
     }
-    await server.stop();
-    place.remove();
-  }
+  });
   return {
     title: 'A large field log',
     note: `One user brings a field log of ${ENTRIES} entries and takes it away again, while ${BYSTANDERS} others look through their screens (in turn, ${BETWEEN_MS} ms after the answer before). Alone: before, between and after, for ${bystanderSeconds} s each; the ratio is to the mean of the two beside it.`,

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds } from './load-servers.ts';
+import { shareOf } from './timed.ts';
 
 /** One request of a load. */
 export interface LoadRequest {
@@ -52,9 +53,6 @@ interface Tally {
 }
 
 const emptyTally = (): Tally => ({ latencies: [], lateness: [], statuses: {} });
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 
 /** Status of the answer once it is read to its end; 0 when there was none. */
 const ask = (url: URL, agent: Agent, { method, path, token, body, address }: LoadRequest): Promise<number> =>
@@ -143,11 +141,10 @@ export const generateLoad = async (load: Load): Promise<LoadResult> => {
   const cpu = cpuSeconds(pid) - cpuBefore;
   agent.destroy();
 
-  const latencies = tally.latencies.sort((a, b) => a - b);
-  const lateness = tally.lateness.sort((a, b) => a - b);
+  const { latencies, lateness } = tally;
   const total = latencies.length;
   const good = Object.entries(tally.statuses).reduce((sum, [s, n]) => (s.startsWith('2') ? sum + n : sum), 0);
-  const ms = (share: number): number => Math.round(10 * percentile(latencies, share)) / 10;
+  const ms = (share: number): number => Math.round(10 * shareOf(latencies, share)) / 10;
   return {
     perSecond: total / tookSeconds,
     p50: ms(0.5),
@@ -158,6 +155,6 @@ export const generateLoad = async (load: Load): Promise<LoadResult> => {
     failed: total - good,
     statuses: tally.statuses,
     cpuMicros: (1e6 * cpu) / total,
-    lateP99: rate === undefined ? 0 : percentile(lateness, 0.99),
+    lateP99: rate === undefined ? 0 : shareOf(lateness, 0.99),
   };
 };

@@ -18,28 +18,25 @@ import {
   startProduct,
 } from './load-servers.ts';
 import { createUsers, type LoadUser, shotOf, signInChief } from './load-users.ts';
+import { median, timed } from './timed.ts';
 
 /** What the commands must do with, MB: it does not grow with the data. */
 const HEAP_MB = 96;
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
-};
+const seconds = async (work: () => Promise<unknown>): Promise<number> => (await timed(work))[0] / 1000;
 
 /** Median time of a request to its last byte, ms. */
 const medianMs = async (repeats: number, ask: () => Promise<Response>): Promise<string> => {
   const times: number[] = [];
   for (let i = 0; i < repeats; i++) {
-    const took = await seconds(async () => {
+    const [took] = await timed(async () => {
       const answer = await ask();
       if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
       await answer.arrayBuffer();
     });
-    times.push(1000 * took);
+    times.push(took);
   }
-  return (times.sort((a, b) => a - b)[repeats >> 1] ?? Number.NaN).toFixed(1);
+  return median(times).toFixed(1);
 };
 
 /** Fills the database of a place; gives its size, MB. */

@@ -2,7 +2,7 @@ import type { BenchTable } from './bench-table.ts';
 import { generateLoad } from './load-generator.ts';
 import { journeyOf } from './load-journey.ts';
 import type { LoadScale } from './load-scale.ts';
-import { createPlace, startProduct } from './load-servers.ts';
+import { onEachDatabase } from './load-servers.ts';
 import { createUsers } from './load-users.ts';
 
 const USERS = 100;
@@ -15,10 +15,7 @@ export const loadMixed = async (
   databaseUrls: readonly (string | null)[],
   { mixedSeconds: seconds }: LoadScale,
 ): Promise<BenchTable> => {
-  const rows: string[][] = [];
-  for (const databaseUrl of databaseUrls) {
-    const place = createPlace(databaseUrl);
-    const server = await startProduct(place);
+  const rows = await onEachDatabase(databaseUrls, async (server, place, write) => {
     const users = await createUsers(server.url, USERS, SHOTS);
     const requests = journeyOf(users);
     const found = await generateLoad({
@@ -29,19 +26,19 @@ export const loadMixed = async (
       seconds,
       rate: RATE,
     });
-    rows.push([
-      place.kind,
-      `${RATE}/s for ${seconds} s`,
-      String(found.total),
-      `${found.p50} / ${found.p97} / ${found.p99}`,
-      found.lateP99.toFixed(1),
-      found.cpuMicros.toFixed(0),
-      String(found.failed),
-    ]);
-    console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
-    await server.stop();
-    place.remove();
-  }
+    write(
+      [
+        place.kind,
+        `${RATE}/s for ${seconds} s`,
+        String(found.total),
+        `${found.p50} / ${found.p97} / ${found.p99}`,
+        found.lateP99.toFixed(1),
+        found.cpuMicros.toFixed(0),
+        String(found.failed),
+      ],
+      found.failed > 0 ? found.statuses : '',
+    );
+  });
   return {
     title: 'A mixed journey',
     note: `${USERS} users’ screens over ${CONNECTIONS} connections: lists, solutions, shots, exports, and a wind field in every hundredth request. Evenly spaced, in an open loop, warmed; bar: p99 ≤ 40 ms, none failed. Release one: 12 to 60 ms embedded, 20 to 40 on PostgreSQL, asked as evenly.`,

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { lives } from '@windcall/contract';
-import { askPatiently } from '../../apps/server/test/class-room.ts';
-import { type Answer, type Caller, createCaller } from '../../apps/server/test/faults/http-caller.ts';
+import { type Answer, type Caller, createCaller, patient } from '../../apps/server/test/faults/http-caller.ts';
 import type { BenchTable } from './bench-table.ts';
-import { cpuSeconds, createPlace, startProduct } from './load-servers.ts';
+import { cpuSeconds, onEachDatabase } from './load-servers.ts';
+import { sideBySide } from './timed.ts';
 
 /** How many classes act at once in turn, of how many students, and one large class. */
 export interface RoomScale {
   readonly classes: readonly number[];
   readonly students: number;
   readonly large: number;
+  /** A school whose students join from one address within so many seconds, in two classes. */
+  readonly school: number;
+  readonly joinSeconds: number;
 }
-export const ROOM_FULL: RoomScale = { classes: [1, 2, 4, 8], students: 20, large: 60 };
-export const ROOM_QUICK: RoomScale = { classes: [1, 2], students: 4, large: 6 };
+export const ROOM_FULL: RoomScale = { classes: [1, 2, 4, 8], students: 20, large: 60, school: 90, joinSeconds: 60 };
+export const ROOM_QUICK: RoomScale = { classes: [1, 2], students: 4, large: 6, school: 8, joinSeconds: 2 };
 
 const PASSWORD = 'secret of the load';
 /** So many accounts are made side by side: each costs a hash. */
 const SIDE_BY_SIDE = 4;
+/** Longest silence of a busy server, ms: longer than it lets anybody wait. */
+const SILENCE_MS = 60_000;
+/** A class of 60 is let in within half a minute; who still waits after three is an error. */
+const MOST_JOINING_MS = 180_000;
 /** What a student sets; where it goes does not matter here. */
 const SETTING = { dial: { up: 5, right: 0 }, hold: { up: 0, right: 0.2 } };
 
@@ -26,45 +34,60 @@ interface Room {
   readonly students: readonly string[];
 }
 
-/** Runs work on items, a few at a time, in order. */
-const inTurns = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-  const done: R[] = [];
-  const left = [...items.entries()];
-  const serve = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) done[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, serve));
-  return done;
-};
-
 const must = <T>({ status, body }: Answer): T => {
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body as T;
 };
 
-/** A class with its students, each with an account of their own. */
-const openRoom = async (call: Caller, name: string, students: number): Promise<Room> => {
-  const sign = (username: string) =>
-    call('POST', '/api/auth/jwt/register', { body: { username, password: PASSWORD } }).then(must<{ token: string }>);
-  const { token: teacher } = await sign(`teacher-${name}`);
+/** Joins with a new account, and asks again when the door says so; the token, and whether it was let in at once. */
+const joinRoom = async (call: Caller, code: string, name: string) => {
+  const body = { name, requestId: randomUUID(), device: randomUUID() };
+  const begun = performance.now();
+  for (let tries = 1; ; tries++) {
+    const answer = await call('POST', `/api/join/${code}/account`, { body });
+    if (answer.status !== 429 && answer.status !== 503)
+      return { token: must<{ token: string }>(answer).token, isFirst: tries === 1 };
+    const waitMs = 1000 * Number(answer.headers['retry-after'] ?? 1);
+    if (performance.now() - begun + waitMs > MOST_JOINING_MS)
+      throw new Error(`${name} was told to wait ${waitMs / 1000} s more after ${tries} tries`);
+    await pause(waitMs);
+  }
+};
+
+const openClass = async (call: Caller, name: string): Promise<Omit<Room, 'students'> & { readonly code: string }> => {
+  const body = { username: `teacher-${name}`, password: PASSWORD };
+  const { token: teacher } = must<{ token: string }>(await call('POST', '/api/auth/jwt/register', { body }));
   const { id } = must<{ id: number }>(await call('POST', '/api/classes', { token: teacher, body: { name } }));
   const home = `/api/classes/${id}`;
-  const { code } = must<{ code: string }>(
-    await call('POST', `${home}/joining`, { token: teacher, body: { open: true } }),
+  return {
+    ...{ home, teacher },
+    ...must<{ code: string }>(await call('POST', `${home}/joining`, { token: teacher, body: { open: true } })),
+  };
+};
+
+/** A class with its students, each with an account of their own. */
+const openRoom = async (call: Caller, name: string, students: number): Promise<Room> => {
+  const { code, ...room } = await openClass(call, name);
+  const numbers = Array.from({ length: students }, (_, i) => i + 1);
+  const joined = await sideBySide(numbers, SIDE_BY_SIDE, (i) => joinRoom(call, code, `Student ${i}`));
+  return { ...room, students: joined.map(({ token }) => token) };
+};
+
+/** A school that joins from one address, each as they come: how many are in after that time, and at their first try. */
+const joinAsSchool = async (call: Caller, { school, joinSeconds }: RoomScale): Promise<string> => {
+  const doors = [await openClass(call, 'north'), await openClass(call, 'south')];
+  const begun = performance.now();
+  const joined = await Promise.all(
+    Array.from({ length: school }, async (_, i) => {
+      await pause((1000 * joinSeconds * i) / school);
+      const { code } = doors[i % doors.length] ?? { code: '' };
+      must(await call('GET', `/api/join/${code}`));
+      return joinRoom(call, code, `Pupil ${i + 1}`);
+    }),
   );
-  const tokens = await inTurns(
-    Array.from({ length: students }, (_, i) => i),
-    async (i) => {
-      const body = { name: `Student ${i + 1}`, requestId: randomUUID(), device: randomUUID() };
-      for (;;) {
-        const answer = await call('POST', `/api/join/${code}/account`, { body });
-        if (answer.status === 201) return (answer.body as { token: string }).token;
-        if (answer.status !== 429 && answer.status !== 503) throw new Error(`joining answered ${answer.status}`);
-        await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers['retry-after'] ?? 1)));
-      }
-    },
-  );
-  return { home, teacher, students: tokens };
+  const first = joined.filter(({ isFirst }) => isFirst).length;
+  const tookS = (performance.now() - begun) / 1000;
+  return `${joined.length} of ${school} in ${tookS.toFixed(0)} s, ${first} at the first try`;
 };
 
 /** What one act of everybody came to: how long the last waited, and the statuses that were no success. */
@@ -76,13 +99,14 @@ const atOnce = async (asked: readonly (() => Promise<Answer>)[]): Promise<Acted>
   const begun = performance.now();
   const ends = await Promise.all(
     asked.map(async (ask) => {
-      const { status } = await ask();
-      return { status, ms: performance.now() - begun };
+      // no answer is no success either
+      const { status } = await ask().catch(() => ({ status: 0 }));
+      return { isGood: status >= 200 && status < 300, ms: performance.now() - begun };
     }),
   );
   return {
     longestMs: Math.max(...ends.map(({ ms }) => ms)),
-    refused: ends.filter(({ status }) => status >= 300).length,
+    refused: ends.filter(({ isGood }) => !isGood).length,
   };
 };
 
@@ -91,19 +115,19 @@ type Act = (typeof ACTS)[number];
 
 /** One wind of some classes, in which everybody acts in the same moment, each once. Throws where something is missing or doubled. */
 const actTogether = async (once: Caller, rooms: readonly Room[]): Promise<Record<Act, Acted>> => {
-  const call = askPatiently(once);
+  const call = patient(once);
   const teachers = async (verb: string, lives: readonly number[], body: object): Promise<void> => {
     for (const [i, { home, teacher }] of rooms.entries())
       must(await call('POST', `${home}/lives/${lives[i]}/${verb}`, { token: teacher, body }));
   };
-  const lives = await inTurns(rooms, async ({ home, teacher }) => {
+  const lives = await sideBySide(rooms, SIDE_BY_SIDE, async ({ home, teacher }) => {
     const body = { level: 1, tasks: 1, distance: 600, rifle: { profileId: 0 } };
     return must<lives.Live>(await call('POST', `${home}/lives`, { token: teacher, body })).id;
   });
   const present = rooms.flatMap(({ home, students }, i) =>
     students.map((token) => ({ token, join: `${home}/lives/${lives[i]}/join` })),
   );
-  const urls = await inTurns(present, async ({ token, join }) => {
+  const urls = await sideBySide(present, SIDE_BY_SIDE, async ({ token, join }) => {
     const { drillId } = must<{ drillId: number }>(await call('POST', join, { token, body: { profileId: 0 } }));
     return { token, url: `/api/drills/${drillId}/tasks/1` };
   });
@@ -141,47 +165,34 @@ const actTogether = async (once: Caller, rooms: readonly Room[]): Promise<Record
   return { see, call: calls, fire, reveal, replay };
 };
 
-const loadOne = async (databaseUrl: string | null, scale: RoomScale): Promise<string[][]> => {
-  const place = createPlace(databaseUrl);
-  const server = await startProduct(place);
-  const call = createCaller(server.url);
-  const rows: string[][] = [];
-  try {
+/** Classes whose students all act in the same moment, on the embedded database and on PostgreSQL: one server each. */
+export const loadRoom = async (databaseUrls: readonly (string | null)[], scale: RoomScale): Promise<BenchTable> => {
+  const schools: string[] = [];
+  const rows = await onEachDatabase(databaseUrls, async (server, place, write) => {
+    const call = createCaller(server.url, undefined, SILENCE_MS);
+    schools.push(`${place.kind} ${await joinAsSchool(patient(call), scale)}`);
+    console.log(schools.at(-1));
     const rooms: Room[] = [];
-    for (let i = 0; i < Math.max(...scale.classes); i++)
-      rooms.push(await openRoom(askPatiently(call), `${i + 1}`, scale.students));
-    const cases = [
-      ...scale.classes.map((count) => rooms.slice(0, count)),
-      [await openRoom(askPatiently(call), 'large', scale.large)],
-    ];
-    for (const together of cases) {
+    for (let i = 1; i <= Math.max(...scale.classes); i++)
+      rooms.push(await openRoom(patient(call), `${i}`, scale.students));
+    const large = await openRoom(patient(call), 'large', scale.large);
+    for (const together of [...scale.classes.map((count) => rooms.slice(0, count)), [large]]) {
       const students = together.reduce((sum, room) => sum + room.students.length, 0);
       const before = cpuSeconds(server.pid);
       const acted = await actTogether(call, together);
       const cpuMs = (1000 * (cpuSeconds(server.pid) - before)) / students;
-      rows.push([
+      write([
         place.kind,
         `${together.length} of ${together[0]?.students.length}`,
         ...ACTS.map((act) => `${(acted[act].longestMs / 1000).toFixed(1)} s`),
         `${ACTS.reduce((sum, act) => sum + acted[act].refused, 0)} of ${students * ACTS.length}`,
         `${cpuMs.toFixed(0)} ms`,
       ]);
-      console.log(rows.at(-1)?.join(' | '));
     }
-  } finally {
-    await server.stop();
-    place.remove();
-  }
-  return rows;
-};
-
-/** Classes whose students all act in the same moment, on the embedded database and on PostgreSQL: one server each. */
-export const loadRoom = async (databaseUrls: readonly (string | null)[], scale: RoomScale): Promise<BenchTable> => {
-  const rows: string[][] = [];
-  for (const databaseUrl of databaseUrls) rows.push(...(await loadOne(databaseUrl, scale)));
+  });
   return {
     title: 'Classes that act in the same moment',
-    note: 'One server. Every student of every class sends the same act at once: the wind, the call, the shot, and after the reveal the look at it and the replay. Seconds until the last had their answer; answers other than a success, in all acts; processor time of the server for one student and wind, joining and ending the live with it. Every call and shot is in the class once.',
+    note: `One server. Every student of every class sends the same act at once: the wind, the call, the shot, and after the reveal the look at it and the replay. Seconds until the last had their answer; answers other than a success, in all acts; processor time of the server for one student and wind, joining and ending the live with it. Every call and shot is in the class once. ${scale.school} students of one address who join evenly within ${scale.joinSeconds} s: ${schools.join('; ')}.`,
     columns: ['database', 'classes', 'wind', 'call', 'shot', 'reveal', 'replay', 'refused', 'processor a student'],
     rows,
   };

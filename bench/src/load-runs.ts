@@ -3,8 +3,9 @@ import { READY_COURSES } from '@windcall/simulation';
 import type { BenchTable } from './bench-table.ts';
 import { generateLoad, type LoadRequest, type LoadResult } from './load-generator.ts';
 import type { LoadScale } from './load-scale.ts';
-import { createPlace, type LoadServer, startProduct } from './load-servers.ts';
+import { type LoadServer, onEachDatabase } from './load-servers.ts';
 import { createUsers, type LoadUser, send } from './load-users.ts';
+import { sideBySide } from './timed.ts';
 
 const SHOOTERS = 30;
 /** A shooter asks for cues every 10 s, and nobody of 30 shoots more often: this is twice as much. */
@@ -61,10 +62,7 @@ const drillShots = async (url: string, users: readonly LoadUser[], count: number
     await send(url, `${task}/call`, { lo: 2, hi: 6 }, address, token);
     requests.push({ method: 'POST', path: `${task}/shot`, token, body: { shotId: randomUUID(), ...setting } });
   };
-  const work = async (from: number): Promise<void> => {
-    for (let i = from; i < count; i += 4) await open(i);
-  };
-  await Promise.all([0, 1, 2, 3].map(work));
+  await sideBySide(Array.from({ length: count }), 4, (_, i) => open(i));
   return requests;
 };
 
@@ -110,33 +108,27 @@ export const loadRuns = async (
   databaseUrls: readonly (string | null)[],
   { runSeconds }: LoadScale,
 ): Promise<BenchTable> => {
-  const rows: string[][] = [];
-  for (const databaseUrl of databaseUrls) {
-    const place = createPlace(databaseUrl);
-    const server = await startProduct(place);
+  const rows = await onEachDatabase(databaseUrls, async (server, place, write) => {
     const found = await measure(server, runSeconds);
     const drill = found.get('a drill’s shot') ?? [];
     for (const [kind, results] of found) {
       const times = meanOf(results, ({ cpuMicros }) => cpuMicros) / meanOf(drill, ({ cpuMicros }) => cpuMicros);
-      rows.push([
-        kind,
-        place.kind,
-        String(sum(results, ({ total }) => total)),
-        (meanOf(results, ({ cpuMicros }) => cpuMicros) / 1000).toFixed(1),
-        times.toFixed(2),
-        kind === 'a run’s shot' ? '≤ 1.3' : '',
-        `${meanOf(results, ({ p50 }) => p50).toFixed(0)} / ${meanOf(results, ({ p95 }) => p95).toFixed(0)}`,
-        kind === 'a run’s cues' ? '≤ 60' : '',
-        String(sum(results, ({ failed }) => failed)),
-      ]);
-      console.log(
-        rows.at(-1)?.join(' | '),
+      write(
+        [
+          kind,
+          place.kind,
+          String(sum(results, ({ total }) => total)),
+          (meanOf(results, ({ cpuMicros }) => cpuMicros) / 1000).toFixed(1),
+          times.toFixed(2),
+          kind === 'a run’s shot' ? '≤ 1.3' : '',
+          `${meanOf(results, ({ p50 }) => p50).toFixed(0)} / ${meanOf(results, ({ p95 }) => p95).toFixed(0)}`,
+          kind === 'a run’s cues' ? '≤ 60' : '',
+          String(sum(results, ({ failed }) => failed)),
+        ],
         results.map(({ statuses }) => statuses),
       );
     }
-    await server.stop();
-    place.remove();
-  }
+  });
   return {
     title: 'Stages under load',
     note: `${SHOOTERS} shooters on runs of one plate at 600 yd, ${RATE} requests a second evenly spaced (each shooter asks for cues every 10 s: twice what they make), and a drill’s shot at the same distance in turn with them. × is the server’s processor time of an answer over that of a drill’s shot.`,

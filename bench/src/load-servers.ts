@@ -93,3 +93,31 @@ export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise
   await untilReady(server);
   return { url: server.url, pid: server.child.pid ?? 0, stop: () => ended(server.child) };
 };
+
+/** Writes a row of a table, printed as it comes; `more`: what is printed beside it. */
+export type WriteRow = (cells: readonly string[], ...more: readonly unknown[]) => void;
+
+/** Loads a product of its own for each database, and stops it whatever happens; the rows of all. */
+export const onEachDatabase = async (
+  databaseUrls: readonly (string | null)[],
+  load: (server: LoadServer, place: LoadPlace, write: WriteRow) => Promise<void>,
+): Promise<string[][]> => {
+  const rows: string[][] = [];
+  for (const databaseUrl of databaseUrls) {
+    const place = createPlace(databaseUrl);
+    try {
+      const server = await startProduct(place);
+      try {
+        await load(server, place, (cells, ...more) => {
+          rows.push([...cells]);
+          console.log(cells.join(' | '), ...more);
+        });
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      place.remove();
+    }
+  }
+  return rows;
+};

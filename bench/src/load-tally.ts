@@ -9,12 +9,10 @@ import { shots } from '../../apps/server/src/db/tables.ts';
 import { insertShot, type ShotRow } from '../../apps/server/src/features/sessions/store.ts';
 import type { BenchTable } from './bench-table.ts';
 import { seedDatabase } from './load-seed.ts';
+import { median } from './timed.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));
 const SHOTS_A_ROUND = 100;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Processor time of this process for one of `count` runs of `work`, µs. */
 const cpuMicros = async (runs: number, work: () => Promise<unknown>): Promise<number> => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sideBySide } from './timed.ts';
 
 /** A user of the load, with a session to shoot in. */
 export interface LoadUser {
@@ -104,12 +105,5 @@ const createUser = async (url: string, i: number, shots: number, sessions: numbe
 
 /** Registers users, each with a scenario, a session of so many shots, and others without. */
 export const createUsers = async (url: string, count: number, shots: number, sessions = 1): Promise<LoadUser[]> => {
-  const users: LoadUser[] = [];
-  const queue = Array.from({ length: count }, (_, i) => i);
-  const work = async (): Promise<void> => {
-    for (let i = queue.shift(); i !== undefined; i = queue.shift())
-      users.push(await createUser(url, i, shots, sessions));
-  };
-  await Promise.all(Array.from({ length: 8 }, work));
-  return users;
+  return sideBySide(Array.from({ length: count }), 8, (_, i) => createUser(url, i, shots, sessions));
 };

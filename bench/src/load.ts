@@ -12,6 +12,7 @@ import { CLASS_FULL, CLASS_QUICK, loadClass } from './load-class.ts';
 import { loadFieldLog } from './load-field-log.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
+import { loadOwnRows, OWN_ROWS_FULL, OWN_ROWS_QUICK } from './load-own-rows.ts';
 import { loadPartitions } from './load-partitions.ts';
 import { loadRoom, ROOM_FULL, ROOM_QUICK } from './load-room.ts';
 import { loadRuns } from './load-runs.ts';
@@ -21,7 +22,7 @@ import { loadStart } from './load-start.ts';
 import { loadTally } from './load-tally.ts';
 import { record } from './record.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | room | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | room | growth | own-rows | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -41,6 +42,7 @@ const NAMES = [
   'class',
   'room',
   'growth',
+  'own-rows',
   'partitions',
   'runs',
   'soak',
@@ -74,6 +76,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   class: async () => loadClass([null, await newDatabase()], values.quick ? CLASS_QUICK : CLASS_FULL),
   room: async () => loadRoom([null, await newDatabase()], values.quick ? ROOM_QUICK : ROOM_FULL),
   growth: () => loadGrowth(scale, newDatabase),
+  'own-rows': async () => loadOwnRows([null, await newDatabase()], values.quick ? OWN_ROWS_QUICK : OWN_ROWS_FULL),
   partitions: async () => loadPartitions(await newDatabase(), values.quick ? 2 : 10),
   runs: async () => loadRuns([null, await newDatabase()], scale),
   soak: () => loadSoak(amount === undefined ? scale.soakSeconds : 60 * amount),

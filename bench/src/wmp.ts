@@ -19,6 +19,7 @@ import loadHighs from 'highs';
 import { TRIAL_WINDS, trialStage } from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
 import { machineBusy } from './machine-busy.ts';
+import { median } from './timed.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';
 
 const SWEEP = [1, 2, 3, 4];
@@ -38,7 +39,6 @@ const bestMs = (run: () => unknown, repeats = REPEATS): number => {
   return best;
 };
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
 /** One trial: its wind, its candidates and what is asked of them. */

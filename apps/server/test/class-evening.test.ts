@@ -5,7 +5,6 @@ import { digestOf } from '@windcall/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../src/http/csv.ts';
 import {
-  askPatiently,
   createLedger,
   createPerson,
   type Ledger,
@@ -17,7 +16,7 @@ import {
 } from './class-room.ts';
 import { reportFault } from './faults/fault-scale.ts';
 import { createFaultPlace, type FaultPlace } from './faults/fault-server.ts';
-import { type Caller, createCaller } from './faults/http-caller.ts';
+import { type Caller, createCaller, patient } from './faults/http-caller.ts';
 import { type NginxProcess, startProxy } from './proxy-process.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
 import { isRare, numbersOf } from './told-figures.ts';
@@ -133,7 +132,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       proxy = await startProxy(ports[0] ?? 0, ports[1] ?? 0);
       url = proxy.url;
     } else url = servers[0]?.url ?? '';
-    call = askPatiently(createCaller(url, proxy?.ca));
+    call = patient(createCaller(url, proxy?.ca));
   });
   afterAll(async () => {
     await Promise.all(readers.map((reader) => reader.stop()));

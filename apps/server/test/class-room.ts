@@ -184,17 +184,6 @@ export interface Person {
 
 const MOST_TRIES = 100;
 
-/** Asks again what a busy server has refused to begin, as the app does. */
-export const askPatiently =
-  (call: Caller): Caller =>
-  async (method, path, options) => {
-    for (let i = 1; ; i++) {
-      const answer = await call(method, path, options);
-      if (answer.status !== 503 || i === MOST_TRIES) return answer;
-      await pause(PAUSE_MS);
-    }
-  };
-
 export const createPerson = (whose: string, token: string, call: Caller, ledger: Ledger): Person => {
   const ask: Person['ask'] = async <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
     const answer = await call(method, path, { token, ...(body && { body }) });

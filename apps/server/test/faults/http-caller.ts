@@ -18,8 +18,8 @@ export type Caller = (
 
 const TIMEOUT_MS = 15_000;
 
-/** A caller of the server at `url`; `ca` is the certificate of a server that signed its own. */
-export const createCaller = (url: string, ca?: string): Caller => {
+/** A caller of the server at `url`; `ca` is the certificate of a server that signed its own, `timeoutMs` the longest silence. */
+export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): Caller => {
   const secure = url.startsWith('https:');
   const agent = secure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true });
   const send = secure ? https.request : http.request;
@@ -28,7 +28,7 @@ export const createCaller = (url: string, ca?: string): Caller => {
       const request = send(`${url.replace(/\/$/, '')}${path}`, {
         method,
         agent,
-        timeout: TIMEOUT_MS,
+        timeout: timeoutMs,
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

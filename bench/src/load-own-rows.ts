@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { connectEmbedded, connectPostgres } from '../../apps/server/src/db/connect.ts';
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { acceptRows, readTallies } from '../../apps/server/src/db/row-guard.ts';
+import type { BenchTable } from './bench-table.ts';
+import { createPlace, type LoadPlace, startProduct } from './load-servers.ts';
+import { createUsers, type LoadUser, send } from './load-users.ts';
+import { median, timed } from './timed.ts';
+
+/** How many calls each person has, and how often each thing is asked of each. */
+export interface OwnRowsScale {
+  readonly calls: readonly number[];
+  readonly repeats: number;
+}
+export const OWN_ROWS_FULL: OwnRowsScale = { calls: [100, 1000, 10_000, 50_000], repeats: 25 };
+export const OWN_ROWS_QUICK: OwnRowsScale = { calls: [100, 1000], repeats: 3 };
+
+/** Calls of each drill of somebody's past (count). */
+const A_DRILL = 10;
+/** Every so many drills of the past are a self-test, one a week at most; the rest are calls. */
+const TESTS = 8;
+const MOST_RATIO = 1.5;
+const WISH = { kind: 'calls', level: 1, profileId: 0, tasks: A_DRILL };
+
+interface Person extends LoadUser {
+  readonly calls: number;
+  /** The first drill, called and fired to its end; all of the past is like it. */
+  readonly drill: number;
+}
+
+const callAll = async (url: string, { token, address }: LoadUser): Promise<number> => {
+  const { id } = await send<{ id: number }>(url, '/api/drills', WISH, address, token);
+  for (let n = 1; n <= A_DRILL; n++) {
+    const at = `/api/drills/${id}/tasks/${n}`;
+    const { elevation } = await send<{ elevation: number }>(url, at, null, address, token);
+    await send(url, `${at}/call`, { lo: -2 + (n % 3), hi: 4 + (n % 2), best: 1 }, address, token);
+    const setting = { dial: { up: elevation, right: 0 }, hold: { up: 0, right: 0.2 } };
+    await send(url, `${at}/shot`, { ...setting, shotId: randomUUID() }, address, token);
+  }
+  return id;
+};
+
+/** Gives a person a past like their first drill: so many calls, two drills a day, and sessions, self-tests and answers beside them. */
+const givePast = async (db: Db, { drill, calls }: Person): Promise<void> => {
+  const drills = Math.round(calls / A_DRILL) - 1;
+  await db.execute(sql`
+    INSERT INTO drills (user_id, kind, level, tasks, profile_name, base, grounds, distances, farthest, seed, law, is_over, created_at)
+    SELECT user_id, CASE WHEN i <= ${TESTS} THEN 'self-test' ELSE kind END, level, tasks, profile_name, base, grounds, distances, farthest,
+      seed, law, true, created_at - i * interval '12 hours'
+    FROM drills CROSS JOIN generate_series(1, ${drills}::int) i WHERE id = ${drill}`);
+  await db.execute(sql`
+    INSERT INTO drill_tasks (drill_id, number, made, started_at, call, committed_at, dial, hold, fired_at, revealed_at, outcome,
+      cell, distance, truth, best, "interval", reference, is_hit, is_bad)
+    SELECT d.id, t.number, t.made, t.started_at + (d.created_at - f.created_at), t.call, t.committed_at + (d.created_at - f.created_at),
+      t.dial, t.hold, t.fired_at + (d.created_at - f.created_at), t.fired_at + (d.created_at - f.created_at), t.outcome,
+      t.cell, t.distance, t.truth, t.best, t."interval", t.reference, t.is_hit, t.is_bad
+    FROM drills f JOIN drill_tasks t ON t.drill_id = f.id JOIN drills d ON d.user_id = f.user_id AND d.id > f.id
+    WHERE f.id = ${drill}`);
+  await db.execute(sql`
+    INSERT INTO training_sessions (user_id, scenario_id, training_mode, shots_fired, seed, created_at)
+    SELECT s.user_id, s.scenario_id, s.training_mode, 0, s.seed, s.created_at - i * interval '12 hours'
+    FROM training_sessions s JOIN drills f ON f.user_id = s.user_id CROSS JOIN generate_series(1, ${drills}::int) i WHERE f.id = ${drill}`);
+  await db.execute(sql`
+    INSERT INTO micro_reviews (id, user_id, key, given, ms, at, truth, is_good)
+    SELECT gen_random_uuid(), f.user_id, 'answer-' || i % 40, '1', 900, f.created_at - i * interval '1 hour', '1', i % 5 > 0
+    FROM drills f CROSS JOIN generate_series(1, ${calls}::int) i WHERE f.id = ${drill}`);
+};
+
+/** Fills the database while no server runs on it. */
+const fill = async (place: LoadPlace, people: readonly Person[]): Promise<void> => {
+  const { db, close } =
+    place.databaseUrl === null ? await connectEmbedded(join(place.dataDir, 'db')) : connectPostgres(place.databaseUrl);
+  for (const person of people) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+      await givePast(tx, person);
+    });
+  }
+  if ((await readTallies(db)) !== null) await acceptRows(db);
+  await db.execute(sql`VACUUM ANALYZE`);
+  await close();
+};
+
+/** One thing asked of a person: prepared where it needs something new each time, then timed. */
+type Asked = (url: string, person: Person) => Promise<() => Promise<unknown>>;
+const read =
+  (path: (person: Person) => string): Asked =>
+  async (url, person) =>
+  () =>
+    send(url, path(person), null, person.address, person.token);
+
+const ASKED: Readonly<Record<string, Asked>> = {
+  'next task': async (url, { address, token }) => {
+    const { id } = await send<{ id: number }>(url, '/api/drills', { ...WISH, tasks: 1 }, address, token);
+    return () => send(url, `/api/drills/${id}/tasks/1`, null, address, token);
+  },
+  reveal: read(({ drill }) => `/api/drills/${drill}/tasks/${A_DRILL}/reveal`),
+  'self-tests': read(() => '/api/self-tests'),
+  summary: read(({ drill }) => `/api/drills/${drill}/summary`),
+  'your wind': read(() => '/api/your-wind'),
+  history: read(() => '/api/sessions-history'),
+  'list of drills': read(() => '/api/drills'),
+  'micro-drills': read(() => '/api/micro/items?profileId=0'),
+};
+
+const loadOne = async (databaseUrl: string | null, { calls, repeats }: OwnRowsScale): Promise<string[][]> => {
+  const place = createPlace(databaseUrl);
+  const first = await startProduct(place);
+  const people: Person[] = [];
+  for (const [i, user] of (await createUsers(first.url, calls.length, 0)).entries())
+    people.push({ ...user, calls: calls[i] ?? 0, drill: await callAll(first.url, user) });
+  await first.stop();
+  await fill(place, people);
+  const server = await startProduct(place);
+  try {
+    const rows: string[][] = [];
+    for (const [what, ask] of Object.entries(ASKED)) {
+      // turn by turn: whatever else the machine does, it does to all of them
+      const took = people.map((): number[] => []);
+      for (let turn = 0; turn <= repeats; turn++) {
+        for (const [i, person] of people.entries()) {
+          const [ms] = await timed(await ask(server.url, person));
+          // the first turn opens connections and plans
+          if (turn > 0) took[i]?.push(ms);
+        }
+      }
+      const medians = took.map(median);
+      const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
+      rows.push([what, place.kind, ...medians.map((ms) => ms.toFixed(1)), `${ratio.toFixed(2)} ×`]);
+      console.log(rows.at(-1)?.join(' | '));
+    }
+    return rows;
+  } finally {
+    await server.stop();
+    place.remove();
+  }
+};
+
+/** What it costs to be asked by somebody who has practiced long: every call that reads a person's rows. */
+export const loadOwnRows = async (
+  databaseUrls: readonly (string | null)[],
+  scale: OwnRowsScale,
+): Promise<BenchTable> => {
+  const rows: string[][] = [];
+  for (const databaseUrl of databaseUrls) rows.push(...(await loadOne(databaseUrl, scale)));
+  return {
+    title: 'Calls against what a person has practiced',
+    note: `One database with ${scale.calls.length} people, one for each column: so many calls in drills of ${A_DRILL}, as many answers to micro-drills, a tenth as many sessions, up to ${TESTS} self-tests. Medians of ${scale.repeats} whole requests, ms, one at a time, people in turn. At most ${MOST_RATIO} × from the first column to the last; a call reads the newest thousand of a person.`,
+    columns: ['what', 'database', ...scale.calls.map((n) => `${n.toLocaleString('en')} calls`), 'last over first'],
+    rows,
+  };
+};
