@@ -98,7 +98,16 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
     expect(body).not.toMatch(/"(lo|truth|interval)":-?\d/);
   for (const { stop } of streams) stop();
 
+  // a server that is busy with the whole room says when: the phone asks again by itself
+  let refused = 0;
+  await one.page.route('**/tasks/1/reveal', (route) =>
+    refused++ === 0
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'busy', message: 'Busy.' } })
+      : route.fallback(),
+  );
   await desk.keyboard.press('r');
+  await one.page.getByRole('region', { name: 'Do this next' }).waitFor();
+  expect(refused).toBeGreaterThan(1);
   await one.page.getByText('Your instructor opens the next wind.').waitFor();
   await two.page.getByText('Your instructor opens the next wind.').waitFor();
   await expect(wall.page.getByText(/^It was /)).toBeVisible();
