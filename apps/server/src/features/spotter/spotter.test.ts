@@ -1,7 +1,7 @@
 import type { games, ReplyOf } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { spotterRounds, spotterShots } from '../../db/tables.ts';
 import type { SpottedShot } from './jobs.ts';
 
@@ -67,6 +67,19 @@ describe('spotting', () => {
     expect(again.elapsed).toBeGreaterThan(6.9);
     expect(again.splash).toEqual(shot.splash);
     expect((await me.post(`/api/spotter/${id}/1/call`, { right: 0, up: 0 })).json().late).toBe(true);
+  });
+
+  it('shows a demo no plate beyond its distance, where somebody else sees farther ones of the same seed', async () => {
+    await server.restrictDemo({ maxTargetDistance: 350, maxSessionsPerDay: 20 });
+    const seenBy = async (client: Client): Promise<number[]> => {
+      const { id } = (await client.post('/api/spotter', { profileId: 0, level: 2 })).json();
+      await server.db.update(spotterRounds).set({ seed: SEED }).where(eq(spotterRounds.id, id));
+      const distances: number[] = [];
+      for (const n of [1, 2, 3, 4]) distances.push((await client.get(`/api/spotter/${id}/${n}`)).json().distance);
+      return distances;
+    };
+    expect(Math.max(...(await seenBy(await server.signUpDemo())))).toBeLessThanOrEqual(350);
+    expect(Math.max(...(await seenBy(await server.signUp())))).toBeGreaterThan(350);
   });
 
   it('counts with drills and sessions toward what a demo may open in a day', async () => {
