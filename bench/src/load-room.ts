@@ -93,20 +93,25 @@ const joinAsSchool = async (call: Caller, { school, joinSeconds }: RoomScale): P
 /** What one act of everybody came to: how long the last waited, and the statuses that were no success. */
 interface Acted {
   readonly longestMs: number;
-  readonly refused: number;
+  readonly refused: readonly string[];
 }
 const atOnce = async (asked: readonly (() => Promise<Answer>)[]): Promise<Acted> => {
   const begun = performance.now();
   const ends = await Promise.all(
     asked.map(async (ask) => {
       // no answer is no success either
-      const { status } = await ask().catch(() => ({ status: 0 }));
-      return { isGood: status >= 200 && status < 300, ms: performance.now() - begun };
+      const { status, body, headers } = await ask().catch(() => ({ status: 0, body: null, headers: {} as never }));
+      const ms = performance.now() - begun;
+      if (status >= 200 && status < 300) return { ms, why: null };
+      return {
+        ms,
+        why: `${status} ${(body as { code?: string } | null)?.code ?? ''}, ${headers['retry-after'] ?? 'no'} s`,
+      };
     }),
   );
   return {
     longestMs: Math.max(...ends.map(({ ms }) => ms)),
-    refused: ends.filter(({ isGood }) => !isGood).length,
+    refused: ends.flatMap(({ why }) => why ?? []),
   };
 };
 
@@ -181,13 +186,16 @@ export const loadRoom = async (databaseUrls: readonly (string | null)[], scale: 
       const before = cpuSeconds(server.pid);
       const acted = await actTogether(call, together);
       const cpuMs = (1000 * (cpuSeconds(server.pid) - before)) / students;
-      write([
-        place.kind,
-        `${together.length} of ${together[0]?.students.length}`,
-        ...ACTS.map((act) => `${(acted[act].longestMs / 1000).toFixed(1)} s`),
-        `${ACTS.reduce((sum, act) => sum + acted[act].refused, 0)} of ${students * ACTS.length}`,
-        `${cpuMs.toFixed(0)} ms`,
-      ]);
+      write(
+        [
+          place.kind,
+          `${together.length} of ${together[0]?.students.length}`,
+          ...ACTS.map((act) => `${(acted[act].longestMs / 1000).toFixed(1)} s`),
+          `${ACTS.reduce((sum, act) => sum + acted[act].refused.length, 0)} of ${students * ACTS.length}`,
+          `${cpuMs.toFixed(0)} ms`,
+        ],
+        Object.fromEntries(ACTS.map((act) => [act, [...new Set(acted[act].refused)]])),
+      );
     }
   });
   return {

@@ -116,7 +116,7 @@ export const tellDaily = async (
   const listed = lines.flatMap(({ name, line }) => (name ? [{ ...line, name }] : []));
   const rows = listed.filter(({ you }, i) => you || i < MOST_ROWS);
   const mine = lines.find(({ line }) => line.you);
-  const calls = mine ? await findJudged(db, user.id, [mine.drillId]) : [];
+  const calls = mine ? await findJudged(db, [mine.drillId]) : [];
   const shown = rows.length + (mine && !rows.some(({ you }) => you) ? 1 : 0);
   return {
     day,

@@ -12,7 +12,6 @@ export const findDrillEntries = async (
   const rows = await findDrills(db, userId, limit, { before, find });
   const judged = await findJudged(
     db,
-    userId,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {

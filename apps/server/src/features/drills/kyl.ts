@@ -93,7 +93,7 @@ export const tellStakes = async ({ db }: Platform, drill: DrillRow): Promise<Rep
     .where(and(eq(drills.userId, drill.userId), eq(drills.kind, 'kyl'), eq(drills.isOver, true)))
     .orderBy(desc(drills.id))
     .limit(RUNS);
-  const judged = await findJudged(db, drill.userId, [drill.id, ...last.map(({ id }) => id)]);
+  const judged = await findJudged(db, [drill.id, ...last.map(({ id }) => id)]);
   const hitsOf = (id: number): boolean[] =>
     judged.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit === true);
   const hits = hitsOf(drill.id);

@@ -36,7 +36,6 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     );
     const judged = await findJudged(
       db,
-      user.id,
       rows.map(({ id }) => id),
     );
     const [daily, selfTest] = [

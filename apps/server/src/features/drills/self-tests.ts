@@ -40,7 +40,6 @@ export const tellSelfTests = async (
   const over = rows.filter(({ id, tasks }) => (fired.get(id) ?? 0) >= tasks);
   const judged = await findJudged(
     db,
-    userId,
     over.map(({ id }) => id),
   );
   const practice = await countPractice(

@@ -107,11 +107,18 @@ export const isLost = ({ startedAt, firedAt }: Pick<TaskRow, 'startedAt' | 'fire
 /** The same of tasks `own` of a query: fired, or lost. */
 const IS_DONE = sql`(own.fired_at is not null or own.started_at <= now() - interval '1 day')`;
 
+const OF_DRILL = eq(drills.id, drillTasks.drillId);
+/**
+ * The drill of each call, looked up call by call under the name of its table. Joined as a table it is hashed with all drills there are,
+ * and every call of a person is read and sorted before the newest are taken: `rows-read.test.ts` counts them.
+ */
+const itsDrill = (db: Db) => db.select().from(drills).where(OF_DRILL).limit(1).as('drills');
+
 const doneOfDrills = prepared('done_of_drills', (db) =>
   db
     .select({ drillId: drillTasks.drillId, n: count() })
     .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .innerJoinLateral(itsDrill(db), sql`true`)
     .where(
       and(
         sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`,
@@ -229,12 +236,6 @@ const PICTURE = {
   thirds: drillTasks.thirds,
 };
 
-const OF_DRILL = eq(drills.id, drillTasks.drillId);
-/**
- * The drill of each call, looked up call by call under the name of its table. Joined as a table it is hashed with all drills there are,
- * and every call of a person is read and sorted before the newest are taken: `rows-read.test.ts` counts them.
- */
-const itsDrill = (db: Db) => db.select().from(drills).where(OF_DRILL).limit(1).as('drills');
 const NEWEST_FIRST = [desc(drillTasks.countedAt), desc(drillTasks.id)];
 const beliefs = prepared('beliefs_of_calls', (db) =>
   db
@@ -249,10 +250,9 @@ const figuresOfDrills = prepared('figures_of_drills', (db) =>
   db
     .select(FIGURES)
     .from(drillTasks)
-    .innerJoin(drills, OF_DRILL)
-    .where(and(JUDGED_OF_USER, sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`))
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most')),
+    .innerJoinLateral(itsDrill(db), sql`true`)
+    .where(and(sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`, isNotNull(drillTasks.countedAt), TOLD))
+    .orderBy(drillTasks.countedAt, drillTasks.id),
 );
 const REVEALABLE_OF_USER = and(JUDGED_OF_USER, REVEALABLE);
 const figuresRevealable = prepared('figures_revealable', (db) =>
@@ -311,11 +311,9 @@ export const findBeliefs = async (db: Db, userId: number) =>
   (await beliefs(db).execute({ userId, most: MOST_JUDGED })).reverse().map(whole);
 export type BeliefRow = Awaited<ReturnType<typeof findBeliefs>>[number];
 
-/** What was judged of a person's calls of some drills, oldest first; without the large columns. */
-export const findJudged = async (db: Db, userId: number, drillIds: readonly number[]) => {
-  if (drillIds.length === 0) return [];
-  return (await figuresOfDrills(db).execute({ userId, most: MOST_JUDGED, drillIds })).reverse().map(wholeFigures);
-};
+/** What was judged of the calls of some drills, oldest first; without the large columns. */
+export const findJudged = async (db: Db, drillIds: readonly number[]) =>
+  drillIds.length === 0 ? [] : (await figuresOfDrills(db).execute({ drillIds })).map(wholeFigures);
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
 
 const untilToday = (userId: number, most: number) => ({ userId, most, today: utcDay(new Date()) });

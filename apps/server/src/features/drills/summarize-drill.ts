@@ -12,7 +12,7 @@ import { type DrillRow, findCounted, findJudged } from './store.ts';
 /** What the calls of a drill came to, beside all that its user has called; refused while the drill shows nothing. */
 export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
-  const rows = await findJudged(db, drill.userId, [drill.id]);
+  const rows = await findJudged(db, [drill.id]);
   if (isWithheld(drill, rows.length)) {
     const standing = { kind: drill.kind, number: 0, step: 'fired', cover: 'withheld' } as const;
     throw refusedAs(standing, KINDS[drill.kind].withheld);
