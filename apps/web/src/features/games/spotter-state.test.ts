@@ -4,7 +4,13 @@ import { NO_ROUND, roundOf, type SpottedShot, type SpotterEvent, spotterAfter, s
 
 const shotNumber = (number: number): SpottedShot => ({
   ...{ number, of: 10, distance: 600, targetType: 'circle', targetSize: 2, halfWidth: 0.3, trace: [] },
-  ...{ splash: { right: 0.4, up: 0 }, startedAt: '2026-11-01T10:00:00.000Z', elapsed: 0, call: null, result: null },
+  ...{
+    splash: { right: 0.4, up: 0, tS: 0.9, drift: 0 },
+    startedAt: '2026-11-01T10:00:00.000Z',
+    elapsed: 0,
+    call: null,
+    result: null,
+  },
 });
 const resultOf = (total: number, late = false): games.SpotterResult => ({
   ...{ off: { right: total, up: 0, total }, impact: { right: 0.4, up: 0 }, late },

@@ -38,7 +38,10 @@ describe('what is set and said on a run', () => {
   });
 
   it('shows a shot until it is unseen', () => {
-    const { shot } = firedRound({ shotId: 'a', target: 1, at: 1 });
+    const { shot } = firedRound({
+      ...{ shotId: 'a', target: 1, at: 1 },
+      ...{ dial: { up: 0, right: 0 }, hold: { up: 0, right: 0 } },
+    });
     const seen = { shot, firedS: 3 };
     expect(after({ type: 'landed', seen }).seen).toBe(seen);
     expect(after({ type: 'landed', seen }, { type: 'unseen' }).seen).toBeNull();
