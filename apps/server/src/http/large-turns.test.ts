@@ -39,6 +39,20 @@ describe('turns at work that holds the event loop', () => {
     expect(order).toEqual(['large', 'small', 'large']);
   });
 
+  it('are given to a whole room that asks at once, and to no more large bodies than there is memory for', async () => {
+    const turns = createLargeTurns();
+    const done = await turns.take(1);
+    const bodies = Array.from({ length: 64 }, (_, i) => turns.take(1000 + i, true));
+    await expect(turns.take(2, true)).rejects.toMatchObject({ code: 'busy' });
+    const room = Array.from({ length: 160 }, (_, i) => turns.take(2000 + i));
+    done();
+    // each is over at once, so that the next one comes without a rest
+    const served = await Promise.all([...bodies, ...room].map((turn) => turn.then((over) => over())));
+    expect(served).toHaveLength(224);
+    // those that were waiting are gone: there is room again
+    (await turns.take(2, true))();
+  });
+
   it('are refused to a user who has too many waiting', async () => {
     const turns = createLargeTurns({ maxWaitingPerUser: 1 });
     const done = await turns.take(1);

@@ -9,31 +9,45 @@ const LONGEST_REST_MS = 500;
 
 /** Turns at work that holds the event loop: one at a time, fair by user, with rests in between for everybody else. */
 export interface LargeTurns {
-  /** Waits for a turn; call what it gives when the work is done. Rejects with `busy` when this user has too many waiting. */
-  take(userId: number): Promise<() => void>;
+  /**
+   * Waits for a turn; call what it gives when the work is done. Rejects with `busy` when this user has too many waiting, and where
+   * `holdsBody` when too many large bodies wait.
+   */
+  take(userId: number, holdsBody?: boolean): Promise<() => void>;
 }
 
+/** How many may wait in all: a room that acts together waits its turn, and holds next to nothing meanwhile. */
+const MOST_WAITING = 2000;
+/** Large bodies that may wait: a bound on memory, some megabytes each. */
+const MOST_BODIES = 64;
+
 export interface LargeTurnsOptions {
-  readonly maxWaiting?: number;
   readonly maxWaitingPerUser?: number;
   readonly maxWaitMs?: number;
 }
 
 export const createLargeTurns = (options: LargeTurnsOptions = {}): LargeTurns => {
   const queue = createFairQueue({
-    maxWaiting: options.maxWaiting ?? 64,
+    maxWaiting: MOST_WAITING,
     maxWaitingPerUser: options.maxWaitingPerUser ?? 8,
     maxWaitMs: options.maxWaitMs ?? 25_000,
     refusal: () => new Refusal('busy', { retryAfterS: 5 }),
   });
   let taken = false;
+  let bodies = 0;
 
   const next = (): void => {
     taken = queue.next();
   };
   return {
-    take: async (userId) => {
-      if (taken) await queue.wait(userId);
+    take: async (userId, holdsBody = false) => {
+      if (taken) {
+        if (holdsBody && bodies >= MOST_BODIES) throw new Refusal('busy', { retryAfterS: 5 });
+        bodies += Number(holdsBody);
+        await queue.wait(userId).finally(() => {
+          bodies -= Number(holdsBody);
+        });
+      }
       taken = true;
       const begun = performance.now();
       return () => setTimeout(next, Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)));

@@ -92,9 +92,9 @@ const register = <C extends Call>(
   const stores = storesSomething(call);
 
   /** Runs work that holds the event loop: in turn, where that is for long. */
-  const hold = async <T>(userId: number | null, work: () => T): Promise<T> => {
+  const hold = async <T>(userId: number | null, work: () => T, holdsBody = false): Promise<T> => {
     if (userId === null) return work();
-    const done = await largeTurns.take(userId);
+    const done = await largeTurns.take(userId, holdsBody);
     try {
       return work();
     } finally {
@@ -103,11 +103,12 @@ const register = <C extends Call>(
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, largeFor: number | null) => {
-    const parts = await hold(largeFor, () => {
+    const read = () => {
       // parsed where it is taken apart, once: a digest of it is taken later
       request.body = parsedBody(request);
       return readParts(call, request, options);
-    });
+    };
+    const parts = await hold(largeFor, read, request.body instanceof UnparsedBody);
     if (stores && request.signedIn)
       await quota.charge(request.signedIn.id, Number(request.headers['content-length'] ?? 0));
     reply.code(call.status ?? 200);
