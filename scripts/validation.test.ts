@@ -39,7 +39,7 @@ describe('the measured tables', () => {
   );
   const alone = ['bench/src/faults.ts', 'e2e/measure-flags.ts', 'e2e/measure-paint.ts', 'e2e/measure-picture.ts'];
   const others = [...alone, 'e2e/measure-web.ts', 'e2e/measure-screens.ts'].flatMap((file) =>
-    [...read(file).matchAll(/record\('([\w-]+)'/g)].map(([, id = '']) => id),
+    [...read(file).matchAll(/record\(\s*'([\w-]+)'/g)].map(([, id = '']) => id),
   );
 
   it('stand on one page each, and each has a suite that writes it', () => {
