@@ -25,6 +25,7 @@ it.each([
   'Failed to fetch dynamically imported module: https://club.example/assets/row.js',
   'error loading dynamically imported module: https://club.example/assets/row.js',
   'Importing a module script failed.',
+  'Unable to preload CSS for /assets/row.css',
 ])('leaves the rest of a screen standing without a file that cannot be had: %s', async (message) => {
   show(message);
   expect(await screen.findByText(/not here without the network/)).toBeTruthy();

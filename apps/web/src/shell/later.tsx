@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** As Chrome, Firefox and Safari say that the file of a module cannot be had. */
-const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;
+/** As Chrome, Firefox and Safari say that the file of a module cannot be had, and as Vite says it of its styles. */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 interface Props {
   /** Stands there until the part has come, and where its file cannot be had. */
