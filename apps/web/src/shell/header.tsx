@@ -1,10 +1,11 @@
 import { CircleHelp, Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { IconButton } from '../kit/button.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../kit/toolbar.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { setStripPlace, useHasStrip } from './header-strip.tsx';
+import { Later } from './later.tsx';
 import { Mark } from './mark.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
@@ -70,13 +71,13 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
           </ToolbarButton>
         </Toolbar>
       </nav>
-      <Suspense fallback={null}>
+      <Later>
         {dialog === 'menu' && (
           <PhoneMenu entries={entries} onClose={() => setDialog(null)} onLogout={() => setDialog('logout')} />
         )}
         {dialog === 'help' && <HelpDialog open onOpenChange={follow} />}
         {dialog === 'logout' && <LogoutDialog open onOpenChange={follow} />}
-      </Suspense>
+      </Later>
     </header>
   );
 };

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { type FocusEvent, lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, lazy, useRef, useState, useSyncExternalStore } from 'react';
+import { Later } from '../../shell/later.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { LandingFrame } from './landing/landing-frame.tsx';
@@ -83,9 +84,9 @@ export const LoginScreen = () => {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Suspense fallback={<LandingFrame narrow={narrow} />}>
+      <Later meanwhile={<LandingFrame narrow={narrow} />}>
         <LandingCall call={call} narrow={narrow} lit={!isFormLit} onSave={save} />
-      </Suspense>
+      </Later>
       <div ref={side} className="landing-form">
         <div className="landing-why">
           <h2>Call the wind.</h2>

@@ -1,6 +1,7 @@
 import type { stages } from '@windcall/contract';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { Panel } from '../../kit/panel.tsx';
+import { Later } from '../../shell/later.tsx';
 import type { FireProfile } from './fire-profile.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
@@ -32,9 +33,9 @@ export const SettingsTab = ({ stage, scenarioDofDeg, profile, profilePicker }: S
       </Panel>
       <ScenarioCard />
       {shared !== null && (
-        <Suspense fallback={null}>
+        <Later>
           <ShareButton thing={shared} label="Share what is loaded" />
-        </Suspense>
+        </Later>
       )}
       <ShootingPanel />
       <EffectsPanel scenarioDofDeg={scenarioDofDeg} />

@@ -1,9 +1,10 @@
 import type { profiles } from '@windcall/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
+import { Later } from '../../shell/later.tsx';
 import { rifleText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DemoButton } from './demo-button.tsx';
@@ -84,7 +85,7 @@ export const ProfilePicker = () => {
       <Button size="sm" onClick={() => setManaging(true)}>
         Manage Profiles
       </Button>
-      <Suspense fallback={null}>
+      <Later>
         {managing && (
           <ManageProfilesDialog
             // A press in a dialog above this one is none outside of it.
@@ -102,12 +103,12 @@ export const ProfilePicker = () => {
             }}
           />
         )}
-      </Suspense>
-      <Suspense fallback={null}>
+      </Later>
+      <Later>
         {act?.name === 'create' && <CreateProfileDialog imported={act.imported} onClose={close} />}
         {act?.name === 'edit' && <EditProfileDialog profile={act.profile} onClose={close} />}
         {act?.name === 'delete' && <DeleteProfileDialog profile={act.profile} onClose={close} />}
-      </Suspense>
+      </Later>
     </div>
   );
 };
