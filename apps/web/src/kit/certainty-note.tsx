@@ -1,5 +1,6 @@
 import type { ballistics } from '@windcall/contract';
 import { whyOf } from '@windcall/simulation';
+import type { ReactNode } from 'react';
 import { angleName, angleText } from '../units/angles.ts';
 import { saidIn } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
@@ -23,10 +24,12 @@ interface CertaintyNoteProps {
   readonly of?: string;
   /** What makes it is unfolded from the start. */
   readonly opened?: boolean;
+  /** What follows from it, below what makes it. */
+  readonly children?: ReactNode;
 }
 
 /** How well a solution is known (one standard deviation), what makes it, and what to beware of. */
-export const CertaintyNote = ({ certainty, of, opened = false }: CertaintyNoteProps) => {
+export const CertaintyNote = ({ certainty, of, opened = false, children }: CertaintyNoteProps) => {
   const units = useUnits();
   return (
     <div className="flex flex-col gap-1">
@@ -49,6 +52,7 @@ export const CertaintyNote = ({ certainty, of, opened = false }: CertaintyNotePr
             </li>
           ))}
         </ul>
+        {children}
       </Disclosure>
     </div>
   );

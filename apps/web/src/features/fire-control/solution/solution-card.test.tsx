@@ -19,7 +19,7 @@ it('folds up and down', async () => {
   expect(screen.getByText('CEP 90%')).toBeTruthy();
 });
 
-it('names the average on the way the crosswind, the wind at the target its flag, and the chance of a first round', () => {
+it('names the average on the way the crosswind, the wind at the target its flag, and below what makes it the chance of a first round', () => {
   const built = buildStage({
     profile: DEFAULT_PROFILE,
     scenario: {
@@ -42,6 +42,7 @@ it('names the average on the way the crosswind, the wind at the target its flag,
   const wind = { speedMph: 2, directionDeg: 90, atTargetDeg: 90, crosswindMph: 2, headwindMph: 0, onWayMph: 5 };
   const firing = { status: 'ready', solution: solved.solution, wind, error: null } as const;
   renderInApp(<SolutionCard firing={firing} chances={chances} turrets={null} cardName={null} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Known to/ }));
   const text = screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
   expect(text).toMatch(/CrosswindR5\.0mph.*flag at the targetR2\.0mph/);
   const [first, trued] = [chances.chances[0], chances.trued[0]].map((chance) => Math.round(100 * (chance ?? 0)));

@@ -103,10 +103,11 @@ export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardNam
             <Winds firing={firing} pending={pending} />
             {solution !== null && (
               <div className="col-span-2">
-                <CertaintyNote certainty={solution.certainty} />
-                {chances !== null && (
-                  <p className="text-xs text-ink-2">{chancesSaid(units, chances, 0, USUAL_ERRORS.callMph)}</p>
-                )}
+                <CertaintyNote certainty={solution.certainty}>
+                  {chances !== null && (
+                    <p className="mt-1 text-xs text-ink-2">{chancesSaid(units, chances, 0, USUAL_ERRORS.callMph)}</p>
+                  )}
+                </CertaintyNote>
               </div>
             )}
           </div>
