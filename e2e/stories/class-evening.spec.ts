@@ -119,7 +119,9 @@ test('a stranger has eight students in a live class within ten minutes of a new 
   try {
     const home = product.url;
     await register(desk, home, 'instructor');
-    await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes', exact: true }).click();
+    const bar = desk.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('button', { name: 'More' }).click();
+    await bar.getByRole('link', { name: 'Classes', exact: true }).click();
     await desk.getByRole('button', { name: 'New class' }).click();
     await desk.getByLabel('Name').fill('Thursday long range');
     await desk.getByRole('button', { name: 'Make the class' }).click();

@@ -9,7 +9,6 @@ import { refuse } from '../testing/fake-server.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { asMe, person, restricted } from '../testing/people.ts';
 import { freshApp, openApp, signIn } from '../testing/render-app.tsx';
-import { reportProgress } from '../way/progress.ts';
 import { warmUp } from './root.tsx';
 
 const reloadPage = vi.hoisted(() => vi.fn());
@@ -56,6 +55,7 @@ it('shows another screen when a link to it is followed, whether its code is ther
   const { user } = openApp('/account');
   await screen.findByRole('heading', { name: 'Account Settings' });
   for (const name of ['Calculator', 'Account', 'Calculator']) {
+    if (name === 'Calculator') await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
     expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`^${name}`) })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -121,23 +121,46 @@ it('shows an administrator the Admin entry, and the bar in the order of the spec
   signIn(app.server, { user: boss });
   openApp('/account');
   await screen.findByText('Administrator');
-  const order = [
-    'Fire Control',
-    'WMP',
-    'Training',
-    'Weather',
-    'Admin',
-    'Truing',
-    'Practice',
-    'Classes',
-    'Calculator',
-    'Import',
+  // What the specification does not know stands beside it, without moving it: Practice at the left, the rest under More.
+  expect(await entriesOf()).toEqual([
+    ...['Practice', 'Fire Control', 'WMP', 'Training', 'Weather', 'Admin', 'Truing'],
     'Account',
-  ];
-  const shown = await entriesOf();
-  expect(shown).toContain('Admin');
-  // What the specification does not know stands beside it, without moving it.
-  expect(shown.filter((label) => order.includes(label ?? ''))).toEqual(order);
+  ]);
+});
+
+it('has the rest under More, which closes by Escape, by a press beside it and by following one', async () => {
+  signIn(app.server, { user: boss });
+  app.server.on(profiles.listProfiles, []);
+  const { user } = openApp('/account');
+  await screen.findByText('Administrator');
+  const bar = within(await mainNav());
+  const more = bar.getByRole('button', { name: 'More' });
+  const names = () => ['Classes', 'Calculator', 'History', 'Import'].filter((name) => bar.queryByRole('link', { name }));
+  expect([more.getAttribute('aria-expanded'), names()]).toEqual(['false', []]);
+  await user.click(more);
+  expect([more.getAttribute('aria-expanded'), names().length]).toEqual(['true', 4]);
+  await user.keyboard('{Escape}');
+  expect(names()).toEqual([]);
+  expect(document.activeElement).toBe(more);
+  await user.click(more);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  expect(names()).toEqual([]);
+  await user.click(more);
+  await user.click(bar.getByRole('link', { name: 'Calculator' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Calculator/ })).toBeTruthy();
+  expect(names()).toEqual([]);
+});
+
+it('marks Practice while today’s five are known to be open', async () => {
+  signIn(app.server, { user: anna });
+  openApp('/account');
+  const pill = within(await mainNav()).getByRole('link', { name: 'Practice' });
+  const told = (dailyDone: boolean) =>
+    act(() => queryClient.setQueryData(['/api/drills'], { drills: [], dailyDone, lastSelfTestAt: null }));
+  told(false);
+  await waitFor(() => expect(pill.textContent).toBe('Practice, today’s five are open'));
+  told(true);
+  await waitFor(() => expect(pill.textContent).toBe('Practice'));
 });
 
 it('refuses the administrator panel to anybody else, with the reason', async () => {
@@ -151,18 +174,6 @@ it('says so when there is no such screen, with the way on', async () => {
   openApp('/nowhere');
   expect(await screen.findByText('There is no such screen')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To Fire Control' }).getAttribute('href')).toBe('/');
-});
-
-it('marks on the way through what is done and what comes next', async () => {
-  signIn(app.server, { user: anna });
-  localStorage.setItem('selectedTrainingScenarioId', '7');
-  openApp('/account');
-  const way = within(await screen.findByRole('navigation', { name: 'The way through' }));
-  const names = () => way.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
-  expect(names()).toEqual(['Rifle', 'Scenario, done', 'Wind, next', 'Shoot', 'Review']);
-  act(() => reportProgress({ shotsFired: 3, reviewed: false }));
-  expect(names()).toEqual(['Rifle', 'Scenario, done', 'Wind', 'Shoot, done', 'Review, next']);
-  act(() => reportProgress({ shotsFired: 0, reviewed: false }));
 });
 
 it('asks before logging out, and stays when the answer is Cancel', async () => {
@@ -244,14 +255,16 @@ it.each([
   app.server.on(profiles.listProfiles, []);
   openApp(path);
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
-  expect(await entriesOf()).toContain(entry);
+  act(() => screen.getByRole('button', { name: 'More' }).click());
+  expect((await entriesOf()).some((label) => label?.startsWith(entry))).toBe(true);
   expect(screen.queryByText('Demo Limitation')).toBeNull();
 });
 
 it('disables History for a demo user whose flag is off, and names it when it is pressed', async () => {
   signIn(app.server, { user: guest, plan: false, restrictions: restricted() });
   const { user } = openApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'History' }));
   expect((await screen.findAllByText(demo.demoLimitationText('historicalAnalysisEnabled'))).length).toBeGreaterThan(0);
 });
 

@@ -9,13 +9,21 @@ interface NavEntryProps extends Omit<HTMLAttributes<HTMLElement>, 'style' | 'cla
 }
 
 /** One entry of the navigation: a link, or a button that says why it is none. */
-export const NavEntry = ({ entry, onFollow, ...rest }: NavEntryProps) =>
-  entry.onBlocked === undefined ? (
-    <NavLink {...rest} to={entry.to} end={entry.to === '/'} className="nav-entry" onClick={onFollow}>
-      {entry.label}
+export const NavEntry = ({ entry: { label, to, about, onBlocked }, onFollow, ...rest }: NavEntryProps) => {
+  const words = about === undefined ? {} : { 'aria-label': label };
+  const shown = (
+    <>
+      {label}
+      {about !== undefined && <small>{about}</small>}
+    </>
+  );
+  return onBlocked === undefined ? (
+    <NavLink {...rest} {...words} to={to} end={to === '/'} className="nav-entry" onClick={onFollow}>
+      {shown}
     </NavLink>
   ) : (
-    <button {...rest} type="button" aria-disabled="true" className="nav-entry" onClick={entry.onBlocked}>
-      {entry.label}
+    <button {...rest} {...words} type="button" aria-disabled="true" className="nav-entry" onClick={onBlocked}>
+      {shown}
     </button>
   );
+};

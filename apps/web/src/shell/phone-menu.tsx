@@ -1,4 +1,3 @@
-import { LogOut, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { Dialog } from '../kit/dialog.tsx';
 import { NavEntry } from './nav-entry.tsx';
@@ -6,12 +5,14 @@ import type { ShownEntry } from './use-entries.ts';
 
 interface PhoneMenuProps {
   readonly entries: readonly ShownEntry[];
+  readonly more: readonly ShownEntry[];
   readonly onClose: () => void;
+  readonly onHelp: () => void;
   readonly onLogout: () => void;
 }
 
 /** The navigation where the bar has no room. */
-export const PhoneMenu = ({ entries, onClose, onLogout }: PhoneMenuProps) => (
+export const PhoneMenu = ({ entries, more, onClose, onHelp, onLogout }: PhoneMenuProps) => (
   <Dialog
     open
     onOpenChange={(open) => {
@@ -21,16 +22,25 @@ export const PhoneMenu = ({ entries, onClose, onLogout }: PhoneMenuProps) => (
     size="sm"
   >
     <nav aria-label="Menu" className="phone-menu">
+      <h2 className="engraved">Shoot</h2>
       {entries.map((entry) => (
         <NavEntry key={entry.to} entry={entry} onFollow={onClose} />
       ))}
-      <div className="mt-2 border-t border-line pt-2">
+      <h2 className="engraved">More</h2>
+      <div className="phone-menu-two">
+        {more.map(({ about: _, ...entry }) => (
+          <NavEntry key={entry.to} entry={entry} onFollow={onClose} />
+        ))}
+        <button type="button" className="nav-entry" onClick={onHelp}>
+          Help
+        </button>
+      </div>
+      <h2 className="engraved">You</h2>
+      <div className="phone-menu-two">
         <NavLink to="/account" className="nav-entry" onClick={onClose}>
-          <UserRound aria-hidden className="size-4" />
           Account
         </NavLink>
         <button type="button" className="nav-entry" onClick={onLogout}>
-          <LogOut aria-hidden className="size-4" />
           Logout
         </button>
       </div>

@@ -1,30 +1,31 @@
 import { useMe, useRights } from '../api/use-session.ts';
 import { isOfPlan, useFeatures } from '../demo/use-features.ts';
-import { ENTRIES } from './entries.ts';
+import type { Entry } from './entries.ts';
 
-export interface ShownEntry {
-  readonly label: string;
-  readonly to: string;
+export interface ShownEntry extends Pick<Entry, 'label' | 'to' | 'about'> {
   /** Set when the entry is disabled: what pressing it does instead. */
   readonly onBlocked?: () => void;
 }
 
-/** The entries that exist (`paths`) and that the user may see, with the plan's and the demo's rules applied. */
-export const useEntries = (paths: readonly string[]): readonly ShownEntry[] => {
+/** Of some entries those that exist (`paths`) and that the user may see, with the plan's and the demo's rules applied. */
+export const useEntries = (entries: readonly Entry[], paths: readonly string[]): readonly ShownEntry[] => {
   const rights = useRights();
   const isManaged = useMe().data?.managed === true;
   const { may, sayWhyNot } = useFeatures();
-  return ENTRIES.filter(
-    (entry) =>
-      paths.includes(entry.to) &&
-      (entry.adminOnly !== true || rights.isAdmin) &&
-      !(isManaged && (entry.ownOnly === true || (entry.feature !== undefined && isOfPlan(entry.feature)))),
-  ).map(({ label, to, feature, disabledMark }) => {
-    if (feature === undefined || may(feature)) return { label, to };
-    return {
-      label: disabledMark === undefined ? label : `${label} ${disabledMark}`,
-      to,
-      onBlocked: () => sayWhyNot(feature),
-    };
-  });
+  return entries
+    .filter(
+      (entry) =>
+        paths.includes(entry.to) &&
+        (entry.adminOnly !== true || rights.isAdmin) &&
+        !(isManaged && (entry.ownOnly === true || (entry.feature !== undefined && isOfPlan(entry.feature)))),
+    )
+    .map(({ label, to, about, feature, disabledMark }) => {
+      const shown = { label, to, ...(about !== undefined && { about }) };
+      if (feature === undefined || may(feature)) return shown;
+      return {
+        ...shown,
+        label: disabledMark === undefined ? label : `${label} ${disabledMark}`,
+        onBlocked: () => sayWhyNot(feature),
+      };
+    });
 };

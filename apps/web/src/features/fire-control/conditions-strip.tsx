@@ -1,6 +1,6 @@
 import type { stages } from '@windcall/contract';
 import { formatClockHour } from '@windcall/wind';
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -11,7 +11,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import type { ShotStage } from './solution/use-stage.ts';
 
 /** One thing that a shot hangs on, where it is changed, and how it does not belong to the rest; null where it does. */
-export interface Condition {
+interface Condition {
   readonly name: 'Rifle' | 'Scenario' | 'Air' | 'Wind' | 'Card';
   readonly to: string;
   readonly value: string;
@@ -59,19 +59,11 @@ const conditionsOf = (
   ];
 };
 
-/** What is said where there is room for one thing: the worst mismatch, else the wind. */
-const ORDER = ['Card', 'Wind', 'Air', 'Wind'] as const;
-export const worstOf = (conditions: readonly Condition[]): Condition | null => {
-  const mismatched = ORDER.map((name) => conditions.find((one) => one.name === name && one.mismatch !== null));
-  return mismatched.find((one) => one !== undefined) ?? conditions.find(({ name }) => name === 'Wind') ?? null;
-};
-
 interface ItemProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly condition: Condition;
-  readonly onFollow?: () => void;
 }
 
-const Item = ({ condition, onFollow, ...rest }: ItemProps) => {
+const Item = ({ condition, ...rest }: ItemProps) => {
   const { name, to, value, mismatch } = condition;
   return (
     <Link
@@ -80,9 +72,8 @@ const Item = ({ condition, onFollow, ...rest }: ItemProps) => {
       className="strip-item"
       data-name={name}
       data-mismatch={mismatch !== null || undefined}
-      onClick={onFollow}
     >
-      <span className="engraved">{name}</span>
+      <span>{name}</span>
       <span title={mismatch ?? value}>{mismatch === null ? value : `⚠ ${mismatch}`}</span>
     </Link>
   );
@@ -98,12 +89,11 @@ interface ConditionsStripProps {
   readonly difference: string | null;
 }
 
-/** Rifle, scenario, air, wind and card in the bar at the top, each with its value and the way to change it. */
+/** Rifle, scenario, air, wind and card in the row under the bar, each with its value and the way to change it. */
 export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStripProps) => {
   const scenario = useThing(desk.scenario)?.name;
   const weather = useWeather();
   const units = useUnits();
-  const [open, setOpen] = useState(false);
   const conditions = conditionsOf(
     { rifle, scenario, weather, shot },
     { name: card, difference },
@@ -112,20 +102,6 @@ export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStr
       wind: (mph) => units.format('wind', mph, { digits: 0 }).text,
     },
   );
-  const worst = worstOf(conditions);
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event): void => {
-      const inside = event.target instanceof Element && event.target.closest('.strip-one') !== null;
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside) setOpen(false);
-    };
-    window.addEventListener('keydown', close);
-    window.addEventListener('pointerdown', close);
-    return () => {
-      window.removeEventListener('keydown', close);
-      window.removeEventListener('pointerdown', close);
-    };
-  }, [open]);
   return (
     <HeaderStrip>
       <nav aria-label="What is being shot" className="contents">
@@ -137,27 +113,6 @@ export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStr
           ))}
         </Toolbar>
       </nav>
-      {worst !== null && (
-        <div className="strip-one">
-          <button
-            type="button"
-            className="strip-item"
-            aria-expanded={open}
-            data-mismatch={worst.mismatch !== null || undefined}
-            onClick={() => setOpen(!open)}
-          >
-            <span className="engraved">{worst.name}</span>
-            <span>{worst.mismatch === null ? worst.value : `⚠ ${worst.mismatch}`}</span>
-          </button>
-          {open && (
-            <nav aria-label="What is being shot, all of it" className="strip-all">
-              {conditions.map((condition) => (
-                <Item key={condition.name} condition={condition} onFollow={() => setOpen(false)} />
-              ))}
-            </nav>
-          )}
-        </div>
-      )}
     </HeaderStrip>
   );
 };

@@ -1,5 +1,5 @@
 import { isBuiltIn } from '@windcall/simulation';
-import { type ReactNode, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -10,7 +10,6 @@ import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { setToastPlace } from '../../toasts/toast.ts';
-import { reportProgress } from '../../way/progress.ts';
 import { PhoneBar } from './aim/phone-bar.tsx';
 import { useAim } from './aim/use-aim.ts';
 import { useAimKeys } from './aim/use-aim-keys.ts';
@@ -125,8 +124,6 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   const tab: TabName = TABS.find((name) => name === wanted) ?? 'reticle';
 
   const asking = answers.hidden ? null : calculator?.({ stage: shot.stage, line });
-  const fired = shots.recorded;
-  useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
   const difference = useCardDifference(cards.active, shot);
   const narrow = useNarrow();
