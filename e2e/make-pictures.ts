@@ -194,7 +194,7 @@ try {
   await array.context().close();
 
   const practice = await open('practice', STILL, 1.5);
-  await practice.goto(`${product.url}/practice`);
+  await practice.goto(`${product.url}/practice?tab=own`);
   await practice.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await practice.getByRole('heading', { name: 'What’s your wind call?' }).waitFor();
   await look(practice, 2500);
@@ -204,7 +204,7 @@ try {
   await practice.context().close();
 
   const moving = await open('look', LOOK, 1);
-  await moving.goto(`${product.url}/practice`);
+  await moving.goto(`${product.url}/practice?tab=own`);
   await moving.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await moving.getByRole('heading', { name: 'What’s your wind call?' }).waitFor();
   await look(moving, 2000);

@@ -8,8 +8,8 @@ test('a stage is changed by keyboard alone: copied, put in another order, timed,
   page,
   home,
 }) => {
-  await openAs(page, home, await signUp(home), '/practice');
-  await page.getByRole('button', { name: 'Matches' }).press('Enter');
+  await openAs(page, home, await signUp(home), '/practice/games');
+  await page.getByRole('link', { name: 'Open matches' }).press('Enter');
   const copy = page.getByRole('button', { name: 'Change a copy of Barricade ladder' });
   await copy.waitFor();
   await expectAccessible(page, 'Matches');

@@ -22,9 +22,11 @@ const expectRevealTold = async (page: Page): Promise<void> => {
   await expectAccessible(page, 'a reveal by keys');
 };
 
-test('a newcomer comes from registration to the first reveal in six actions', async ({ page, home }) => {
+test('a newcomer comes from registration to the first reveal of a string of their own', async ({ page, home }) => {
   await register(page, home);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Practice' }).click();
+  await page.getByRole('button', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Choose your own' }).click();
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
   const rule = page.locator('.rule-rail');
@@ -48,7 +50,7 @@ test('a newcomer comes from registration to the first reveal in six actions', as
 
 test('a drill by keyboard alone, gone on with after a reload, summed up and found again', async ({ page, home }) => {
   test.slow();
-  await openAs(page, home, await signUp(home), '/practice');
+  await openAs(page, home, await signUp(home), '/practice?tab=own');
   await expect(page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ })).toBeVisible();
   await page.keyboard.press('Enter');
   for (let n = 1; n <= 10; n++) {
@@ -68,11 +70,13 @@ test('a drill by keyboard alone, gone on with after a reload, summed up and foun
   await expect(page.getByRole('heading', { name: /^10 calls/ })).toBeVisible();
   await expectAccessible(page, 'the summary');
   await page.getByRole('button', { name: 'Done for today' }).click();
-  await expect(page.getByText(/^\(\d+\.\d to \d+\.\d\)$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Your wind' }).click();
+  await page.getByRole('button', { name: 'Progress' }).click();
+  await expect(page.getByRole('heading', { name: /^You call to ± \d+\.\d/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Your wind/ }).click();
   await expect(page.getByRole('heading', { name: /^(No clear habit in 10 calls|You |Your |In |At )/ })).toBeVisible();
   await expectAccessible(page, 'your wind');
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Progress' }).click();
+  await page.getByRole('link', { name: /^Calls/ }).click();
   await page.getByRole('button', { name: 'Open' }).first().click();
   await expect(page.getByRole('heading', { name: /^10 calls/ })).toBeVisible();
   await page.getByRole('button', { name: 'Reveal of call 3' }).click();
@@ -89,7 +93,7 @@ test('a reload finds every state again: the open call, the sealed one, the shot,
   page,
   home,
 }) => {
-  await openAs(page, home, await signUp(home), '/practice');
+  await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
@@ -188,7 +192,7 @@ test('on a phone the network goes between commit and shot, and the shot arrives 
   home,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, home, await signUp(home), '/practice');
+  await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await page.locator('#call-lo').fill('-4');
   await page.locator('#call-hi').fill('R3');
@@ -206,7 +210,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
   page,
   home,
 }) => {
-  await openAs(page, home, await signUp(home), '/practice');
+  await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('radio', { name: 'At the end' }).click();
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
@@ -246,7 +250,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
 });
 
 test('two tabs hold one call: what one sealed and fired, the other goes on from', async ({ page, home }) => {
-  await openAs(page, home, await signUp(home), '/practice');
+  await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   const other = await page.context().newPage();

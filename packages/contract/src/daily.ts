@@ -29,6 +29,7 @@ export const getDaily = defineCall({
   reply: z.object({
     day: z.string(),
     level: z.number().int().describe('level (count from 1)'),
+    near: z.boolean().describe('the table of the near daily, 250 to 400 yd: first ten calls, and after a break'),
     done: z.boolean(),
     /** The own line, also of one who is not listed; `calls` is what the share text is made of. */
     mine: dailyLine

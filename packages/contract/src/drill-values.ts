@@ -23,6 +23,9 @@ export const hasFeedback = (kind: (typeof DRILL_KINDS)[number]): boolean =>
 /** Calls a drill may have, and has when it is not said. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
 
+/** Who shoots the near daily, of 250 to 400 yd: until so many calls, and after so many days without one. */
+export const ROOKIE = { calls: 10, awayDays: 14 } as const;
+
 /** Widest wind that can be called, mph. */
 export const CALL_MPH = 40;
 export const calledMph = number(-CALL_MPH, CALL_MPH).describe('mph, effective crosswind, + from the right');

@@ -114,7 +114,9 @@ const keepRows = async (p: Player, id: number) => {
 
 const begin = async (p: Player, kind: string, more: object = {}): Promise<number> => {
   const { id } = await made<{ id: number }>(p.who, '/api/drills', { kind, level: 2, profileId: 0, ...more });
-  const changes = { createdAt: new Date(), law: BEFORE_LAW_2, ...(kind !== 'daily' && { seed: SEED }) };
+  // that release had one daily for all
+  const daily = kind === 'daily' ? { distances: null } : { seed: SEED };
+  const changes = { createdAt: new Date(), law: BEFORE_LAW_2, ...daily };
   await server.db.update(drills).set(changes).where(eq(drills.id, id));
   return id;
 };

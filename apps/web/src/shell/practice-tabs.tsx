@@ -2,18 +2,15 @@ import { useNavigate } from 'react-router';
 
 /** What Practice has, in order: its name, and where it is. */
 const TABS = [
-  ['Practice', '/practice'],
+  ['Today', '/practice'],
   ['Learn', '/practice?tab=learn'],
-  ['Matches', '/practice/matches'],
   ['Games', '/practice/games'],
-  ['Your wind', '/practice?tab=wind'],
-  ['History', '/practice?tab=history'],
-  ['Method', '/practice?tab=method'],
+  ['Progress', '/practice?tab=progress'],
 ] as const;
-type TabName = (typeof TABS)[number][0];
+export type PracticeTab = (typeof TABS)[number][0];
 
 /** The row of tabs that every screen of Practice has on top. */
-export const PracticeTabs = ({ current }: { readonly current: TabName }) => {
+export const PracticeTabs = ({ current }: { readonly current: PracticeTab }) => {
   const navigate = useNavigate();
   return (
     <nav aria-label="Practice" className="practice-tabs">

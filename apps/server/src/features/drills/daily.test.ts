@@ -56,7 +56,16 @@ describe('the table of the daily', () => {
       .insert(drillRows)
       .values(
         shooters.map((userId) => ({
-          ...{ userId, day, kind: 'daily' as const, level: 1 as const, tasks: 1, profileName: 'Built-in', seed: '0' },
+          ...{
+            userId,
+            day,
+            kind: 'daily' as const,
+            level: 1 as const,
+            tasks: 1,
+            profileName: 'Built-in',
+            seed: '0',
+            distances: [300],
+          },
           ...{ base: {} as never, grounds: {}, farthest: 1250 },
         })),
       )

@@ -1,12 +1,13 @@
 import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
 import { sigmaOfScore } from '@windcall/training';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { dayIn } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { drills, drillTasks, users } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { isRookie } from './rookies.ts';
 import { findJudged, utcDay } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
@@ -15,8 +16,8 @@ const MOST_ROWS = 100;
 /** Scores closer than this, mph, are one: what is left is binary arithmetic. */
 const SAME_MPH = 1e-6;
 
-/** Dailies of a day and level that were shot to the end, best first: those left half-way stand in no table. */
-const findFinished = (db: Db, day: string, level: contract.Level) =>
+/** Dailies of a day and level that were shot to the end, near or not, best first: those left half-way stand in no table. */
+const findFinished = (db: Db, day: string, level: contract.Level, isNear: boolean) =>
   db
     .select({
       userId: drills.userId,
@@ -29,7 +30,12 @@ const findFinished = (db: Db, day: string, level: contract.Level) =>
     .from(drills)
     .innerJoin(users, eq(users.id, drills.userId))
     .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
-    .where(and(eq(drills.kind, 'daily'), eq(drills.day, day), eq(drills.level, level)))
+    .where(
+      and(
+        ...[eq(drills.kind, 'daily'), eq(drills.day, day), eq(drills.level, level)],
+        isNear ? isNotNull(drills.distances) : isNull(drills.distances),
+      ),
+    )
     .groupBy(drills.userId, drills.id, drills.tasks, users.tableName)
     .having(sql`count(*) >= ${drills.tasks}`)
     .orderBy(asc(sql`avg(${drillTasks.interval})`), asc(drills.id));
@@ -74,7 +80,7 @@ export const streakOf = (shot: readonly Shot[], now: Shot): { streak: number; be
 const findOwnDaily = async (db: Db, userId: number, day: string) =>
   (
     await db
-      .select({ id: drills.id, level: drills.level })
+      .select({ id: drills.id, level: drills.level, distances: drills.distances })
       .from(drills)
       .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), eq(drills.day, day)))
   )[0];
@@ -106,7 +112,9 @@ export const tellDaily = async (
     throw new Refusal('sealed', { message: 'The table of today opens after your own fifth call, or tomorrow.' });
   }
   const level = contract.drillLevel.parse(asked.level ?? own?.level ?? contract.FIRST_LEVEL);
-  const finished = await findFinished(db, day, level);
+  // who did not shoot that day sees the table that they would be in
+  const isNear = own ? own.distances !== null : await isRookie(db, user.id, now);
+  const finished = await findFinished(db, day, level, isNear);
   const places = placesOf(finished);
   const lines = finished.map(({ userId, drillId, name, interval, held, hits }, i) => ({
     drillId,
@@ -121,6 +129,7 @@ export const tellDaily = async (
   return {
     day,
     level,
+    near: isNear,
     done: isDone,
     mine: mine
       ? {

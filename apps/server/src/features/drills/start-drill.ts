@@ -11,6 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
+import { isRookie } from './rookies.ts';
 import { type DrillRow, hasCalled, insertDrill, lawOfDaily, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
@@ -94,7 +95,14 @@ export const startDrill = async (
   const profile = await parts.findUsableProfile(db, user, profileId);
   const scenario = scenarioId ? await parts.findUsableScenario(db, user, scenarioId) : NOWHERE;
   const { base, distances: ofScenario } = baseOf(profile, scenario, scenarioId || null);
-  const distances = target ? [target.distance] : scenarioId ? ofScenario : null;
+  const isNear = isDaily && (await isRookie(db, user.id));
+  const distances = isNear
+    ? distancesOf(FIRST_RUNG.range, null, FARTHEST_YD)
+    : target
+      ? [target.distance]
+      : scenarioId
+        ? ofScenario
+        : null;
   const farthest = user.restrictions?.maxTargetDistance ?? Math.max(FARTHEST_YD, ...(distances ?? []));
   const grounds = await pool.run(surveyJob, base, user.id);
   const open = openRanges(grounds, distances, farthest);

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { angleName, angleText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { DailyPanel } from './daily-panel.tsx';
 import { FieldLog } from './field-log.tsx';
 import './games.css';
 import { Minute } from './minute.tsx';
@@ -97,11 +97,10 @@ export const GamesScreen = () => {
               </p>
             )}
           </section>
-          <DailyPanel offline={offline} />
           <section aria-label="Know your limit">
             <h2>Know your limit</h2>
             <p className="mt-1 text-ink-2">
-              The plate shrinks each time. A miss ends it with nothing. Plate n is worth n: stop while you are ahead.
+              The plate shrinks each time. A miss ends it with nothing. Plate 5 pays 5. Quit while you’re ahead.
             </p>
             <div className="games-row mt-3">
               <StartGame
@@ -113,19 +112,33 @@ export const GamesScreen = () => {
               />
             </div>
           </section>
+          <section aria-label="Spotter">
+            <h2>Spot your shot</h2>
+            <p className="mt-1 text-ink-2">Somebody else’s shot: five seconds to say the correction.</p>
+            <div className="games-row mt-3">
+              <Button onClick={() => setSearch({ open: 'spotter' })}>Open the spotter</Button>
+            </div>
+          </section>
+          <section aria-label="Matches">
+            <h2>Matches</h2>
+            <p className="mt-1 text-ink-2">Stages on the clock, alone or with friends.</p>
+            <div className="games-row mt-3">
+              <ButtonLink to="/practice/matches">Open matches</ButtonLink>
+            </div>
+          </section>
           <SelfTestsPanel offline={offline} />
+          <section aria-label="Choose your own">
+            <h2>Choose your own</h2>
+            <p className="mt-1 text-ink-2">Level, how many calls, and when you see the answers.</p>
+            <div className="games-row mt-3">
+              <ButtonLink to="/practice?tab=own">Choose your own</ButtonLink>
+            </div>
+          </section>
           <section aria-label="Field log">
             <h2>Field log</h2>
             <p className="mt-1 text-ink-2">One line a shot at the range: what you called, and what the impact says.</p>
             <div className="games-row mt-3">
               <Button onClick={() => setSearch({ open: 'field-log' })}>Open the field log</Button>
-            </div>
-          </section>
-          <section aria-label="Spotter">
-            <h2>Spotter</h2>
-            <p className="mt-1 text-ink-2">Somebody else’s shot: five seconds to say the correction.</p>
-            <div className="games-row mt-3">
-              <Button onClick={() => setSearch({ open: 'spotter' })}>Open the spotter</Button>
             </div>
           </section>
         </div>

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 
 interface StartGameProps {
-  readonly kind: Extract<BodyOf<typeof drills.createDrill>['kind'], 'daily' | 'kyl' | 'self-test'>;
+  readonly kind: Extract<BodyOf<typeof drills.createDrill>['kind'], 'kyl' | 'self-test'>;
   readonly label: string;
   readonly title: string;
   readonly text: string;

@@ -197,7 +197,7 @@ export const MatchesScreen = () => {
   const offline = useOffline();
   return (
     <Screen title="Matches" layout="bare" className="practice practice-page">
-      <PracticeTabs current="Matches" />
+      <PracticeTabs current="Games" />
       {offline && (
         <p role="status" className="mb-4 text-warn">
           Offline, you can practice the stages you have seen. Matches need a connection: their wind stays on the server

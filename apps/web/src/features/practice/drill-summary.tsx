@@ -15,7 +15,6 @@ import { besidePar, callsText, errorText, FEWEST_CALLS, intervalText, skillText 
 import { HELP } from './help-words.ts';
 import { LookAgain } from './look-again.tsx';
 import { windFigure } from './side-words.ts';
-import { markLookedAgain } from './today.tsx';
 
 /** The next string: how it is called, its start, and why it did not. */
 export interface More {
@@ -100,18 +99,14 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   if (again !== null) {
     return (
       <div className="practice-page">
-        <LookAgain
-          drillId={drillId}
-          number={again}
-          onDone={() => {
-            markLookedAgain(drillId);
-            onLeave();
-          }}
-        />
+        <LookAgain drillId={drillId} number={again} onDone={onLeave} />
       </div>
     );
   }
-  const worst = data.drill.kind === 'calls' && data.drill.tasks === FIVE ? worstOf(data.judged) : null;
+  const worst =
+    (data.drill.kind === 'calls' || data.drill.kind === 'daily') && data.drill.tasks === FIVE
+      ? worstOf(data.judged)
+      : null;
   const { coverage, overall, bias, biasError, biasSide } = data;
   const fired = data.judged.filter(({ isHit }) => isHit !== null).length;
   const lean =

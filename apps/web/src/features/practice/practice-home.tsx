@@ -1,268 +1,258 @@
-import { drills, games } from '@windcall/contract';
-import { type Lesson, lessonsDone } from '@windcall/training';
-import { useState } from 'react';
+import { drills, games, learn, type ReplyOf } from '@windcall/contract';
+import type { Lesson } from '@windcall/training';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { dailyEnds } from '../../kit/own-zone.ts';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { ownZone } from '../../kit/own-zone.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { rangeWords } from '../../units/cell-words.ts';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { BracketStrip } from './brackets.tsx';
-import { FEWEST_CALLS, intervalText } from './figure-words.ts';
+import { FEWEST_CALLS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
-import { LearnFirst } from './learn/learn-first.tsx';
+import { HomeBand } from './home-band.tsx';
+import { homePlan, monthAgo, streakText, weekOf } from './home-plan.ts';
 import { useLessons } from './learn/learn-progress.ts';
-import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
+import { rungWords } from './rung-table.tsx';
 import { windFigure } from './side-words.ts';
-import { Today } from './today.tsx';
+import { TodaysTable } from './todays-table.tsx';
 import type { StartDrill } from './use-start-drill.ts';
 
-/** What the button says of a choice. */
-const COUNTS = { '5': 'five', '10': 'ten', '20': 'twenty' } as const;
-const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
+type YourWind = ReplyOf<typeof drills.getYourWind>;
+type Past = ReplyOf<typeof drills.listDrills>['drills'];
 
-/** What counts from its start asks first. */
-const ASKS = {
-  daily: {
-    title: 'One try today. Start now?',
-    text: `Five calls. You see the wind and the table after your fifth call. It ends at midnight UTC, ${dailyEnds()} your time.`,
-  },
-  kyl: {
-    title: 'Play know your limit?',
-    text: 'Up to ten plates, each smaller than the last. You see each plate and what it pays before its wind: stopping there is free. A miss takes all points.',
-  },
-  'self-test': {
-    title: 'Take the self-test?',
-    text: '20 calls, about 12 minutes, no answers until the end. It counts from the first commit.',
-  },
-} as const;
+/** Calls of "five more". */
+const FIVE = 5;
+/** Lesson tasks of a warm-up: sixty seconds of them. */
+const WARM_UP_TASKS = 3;
+/** The near daily's distances, yd. */
+const NEAR_YD = [250, 400] as const;
+
+const utcDay = (at: string | number): string => new Date(at).toISOString().slice(0, 10);
+const yesterday = (): string => utcDay(Date.now() - 86_400_000);
 
 interface PracticeHomeProps {
-  readonly choice: PracticeChoice;
   readonly offline: boolean;
   readonly start: StartDrill;
   readonly onGoOn: (drillId: number) => void;
-  readonly onLearn: () => void;
+  /** Opens the first lesson. */
+  readonly onLesson: () => void;
+  /** Opens the warm-up: a task of each of these lessons. */
   readonly onWarmUp: (lessons: readonly Lesson[]) => void;
+  /** Opens the summary of a drill, where the worst of its calls is looked at again. */
   readonly onSummary: (drillId: number) => void;
 }
 
-/** What is due and one button; the handicap beside it. */
-export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn, onWarmUp, onSummary }: PracticeHomeProps) => {
+/** What is said of one's number, in a line; nothing below what can be known. */
+const numberWords = (units: Units, wind: YourWind, isBack: boolean): string => {
+  const { handicap, over, coverage } = wind;
+  if (handicap === null || coverage.of < FEWEST_CALLS)
+    return `Ten calls and you’ll have a number: how many ${units.name('wind')} you’re off.`;
+  const number = `± ${units.text('wind', handicap, 1)}`;
+  if (isBack) return `You called to ${number} before the break. Ten calls will tell.`;
+  const before = monthAgo(over, new Date());
+  return `You call to ${number}.${before === null ? '' : ` A month ago it was ± ${windFigure(units, before)}.`}`;
+};
+
+/** The handicap over the calls, as a line without a scale. */
+const Spark = ({ over }: Pick<YourWind, 'over'>) => {
+  const [w, h] = [150, 44];
+  if (over.length < 2) return null;
+  const values = over.slice(-20).map(({ handicap }) => handicap);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const at = (value: number, i: number): string =>
+    `${((i / (values.length - 1)) * (w - 10)).toFixed(1)} ${(4 + (1 - (value - least) / Math.max(0.1, most - least)) * (h - 8)).toFixed(1)}`;
+  return (
+    <svg aria-hidden width={w} height={h} viewBox={`0 0 ${w} ${h}`} className="shrink-0">
+      <path d={`M${values.map(at).join('L')}`} fill="none" stroke="var(--ink-2)" strokeWidth="1.6" />
+    </svg>
+  );
+};
+
+const Week = ({ past }: { readonly past: Past }) => (
+  <ol className="home-week" aria-label="This week">
+    {weekOf(past, new Date()).map(({ name, done, today }) => (
+      <li key={name} data-done={done || undefined} data-today={today || undefined}>
+        <i aria-hidden>{done ? '✓' : ''}</i>
+        {name}
+        <span className="sr-only">{done ? ', shot' : today ? ', today' : ''}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Today: one button, the table of the day, the days in a row, and one line of progress. */
+export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSummary }: PracticeHomeProps) => {
   const units = useUnits();
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
-  const past = useCall(drills.listDrills, {}, { gcTime: 0 });
-  const tests = useCall(games.listSelfTests, {}, { gcTime: 0, retry: false });
-  const [asking, setAsking] = useState<keyof typeof ASKS | null>(null);
-  useHelpHere(HELP[asking ?? 'home']);
-  const train = (): void => start.start({ kind: 'calls' });
-  useShortcut('Enter', `Start ${COUNTS[choice.calls]} calls`, train, { enabled: !offline, group: 'Practice' });
-  const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });
-  const left = past.data?.drills.find(
-    ({ over, done, kind }) => !over && kind !== 'class' && (done > 0 || kind === 'daily'),
-  );
+  const past = useCall(drills.listDrills, {});
+  const { refetch } = past;
+  // kept for the bar, and asked again whenever this screen opens
+  useEffect(() => void refetch(), [refetch]);
+  const { states } = useLessons();
+  useHelpHere(HELP.home);
+  const today = utcDay(Date.now());
+  const own = past.data?.drills.find(({ kind, createdAt }) => kind === 'daily' && utcDay(createdAt) === today) ?? null;
   const data = wind.data;
-  const isNew = data?.calls === 0;
-  const { states: lessons } = useLessons();
-  const due = tests.data?.due ?? null;
+  const plan =
+    data && past.data
+      ? homePlan({
+          calls: data.calls,
+          awayDays: data.nextSkill.awayDays,
+          daily: own,
+          dailyDone: past.data.dailyDone,
+          weekday: new Date().toLocaleDateString('en-US', { weekday: 'long' }),
+          next: rungWords(units, data.nextSkill),
+          near: `${units.format('range', NEAR_YD[0]).figure} to ${units.text('range', NEAR_YD[1])}`,
+          lessonsPassed: states.filter(({ state }) => state === 'passed').length,
+        })
+      : null;
+  const isDone = plan?.state === 'done';
+  const board = useCall(
+    games.getDaily,
+    { query: { zone: ownZone(), ...(!isDone && { day: yesterday() }) } },
+    { gcTime: 0, enabled: plan !== null },
+  );
+  const go = (): void => {
+    if (plan === null || offline) return;
+    if (own !== null && !own.over) onGoOn(own.id);
+    else if (isDone && data) {
+      const { range, sky, level } = data.nextSkill;
+      start.start({ kind: 'calls', tasks: FIVE, level, rung: { range, sky } });
+    } else start.start({ kind: 'daily' });
+  };
+  useShortcut('Enter', plan?.button ?? 'Today’s five', go, { enabled: plan !== null && !offline, group: 'Practice' });
+  const follow = {
+    lesson: onLesson,
+    'warm-up': () => onWarmUp(warmUpOf(states)),
+    worst: () => own && onSummary(own.id),
+  };
+  const left = past.data?.drills.find(
+    ({ id, over, done, kind }) => !over && kind !== 'class' && done > 0 && id !== own?.id,
+  );
+  const failed = wind.error ?? past.error;
   return (
-    <div className="practice-home">
-      <section aria-label="Next drill">
-        <LearnFirst first={isNew} onLearn={onLearn} onSkip={() => !offline && train()} />
-        <h2 className="practice-title">
-          {data
-            ? data.calls === 0
-              ? 'Learn to read the wind'
-              : `Wind ${data.next.due ? '' : 'anywhere, '}${rangeWords(units, data.next.cell.range)}`
-            : 'Practice'}
-        </h2>
-        <p className="mt-2 max-w-prose text-lg text-ink-2">{data?.next.why ?? ' '}</p>
-        <div className="mt-5 flex flex-wrap items-center gap-4">
-          <Button
-            {...((!isNew || lessonsDone(lessons)) && { variant: 'primary' as const })}
-            size="lg"
-            pending={start.pending}
-            aria-disabled={offline}
-            onClick={() => !offline && train()}
-          >
-            Start {COUNTS[choice.calls]} calls <kbd>Enter</kbd>
-          </Button>
-          {left && (
-            <Button size="lg" onClick={() => onGoOn(left.id)}>
-              Resume, call {left.done + 1}
+    <div className="home">
+      <section aria-label="Today" className="home-hero" data-theme="dark">
+        <HomeBand near={plan?.state === 'first' || plan?.state === 'back'} />
+        <div className="home-words">
+          <h2>{plan?.headline ?? ' '}</h2>
+          <p>{plan?.text ?? ' '}</p>
+          <div className="home-do">
+            <Button
+              variant="primary"
+              size="lg"
+              pending={start.pending}
+              disabled={plan === null}
+              aria-disabled={offline || undefined}
+              onClick={go}
+            >
+              {plan?.button ?? 'Today’s five'} <kbd>Enter</kbd>
             </Button>
-          )}
-          <span className="text-sm text-ink-3">
-            {choice.calls} calls, about {Math.round(Number(choice.calls) * 0.6)} minutes
-          </span>
-        </div>
-        {data && past.data && (
-          <Today
-            wind={data}
-            past={past.data.drills}
-            offline={offline}
-            start={start}
-            onWarmUp={onWarmUp}
-            onGoOn={onGoOn}
-            onSummary={onSummary}
-          />
-        )}
-        {offline && (
-          <p role="status" className="mt-3 text-warn">
-            Calls need a connection: the wind stays hidden until you commit. Lessons work offline.
-          </p>
-        )}
-        {start.trouble && (
-          <p role="alert" className="mt-3 text-warn">
-            {start.trouble}
-          </p>
-        )}
-        <div className="practice-options">
-          <div>
-            <span className="engraved">Level</span>
-            <SegmentedControl
-              label="Level"
-              value={String(choice.level)}
-              onChange={(level) => set({ level: Number(level) as drills.Level })}
-              choices={LEVEL_CHOICES}
-            />
-            <span className="text-xs text-ink-3">{drills.LEVELS[choice.level].words}</span>
-          </div>
-          <div>
-            <span className="engraved">Calls</span>
-            <SegmentedControl
-              label="Calls"
-              value={choice.calls}
-              onChange={(calls) => set({ calls })}
-              choices={[
-                { value: '5', label: '5' },
-                { value: '10', label: '10' },
-                { value: '20', label: '20' },
-              ]}
-            />
-          </div>
-          <div>
-            <span className="engraved">Show the answer</span>
-            <SegmentedControl
-              label="Show the answer"
-              value={choice.reveal}
-              onChange={(reveal) => set({ reveal })}
-              choices={[
-                { value: 'each', label: 'After each shot' },
-                { value: 'end', label: 'At the end' },
-              ]}
-            />
-          </div>
-        </div>
-      </section>
-      <section aria-label="Handicap">
-        <span className="engraved">Handicap</span>
-        {wind.error ? (
-          <p role="alert">{messageOf(units, wind.error, 'Your calls could not be loaded.')}</p>
-        ) : !data ? (
-          <Skeleton className="h-10 w-40" />
-        ) : data.handicap === null ? (
-          <p className="text-lg text-ink-2">
-            “You call like ± so many {units.name('wind')}”: your handicap shows up after your first call, with its
-            error.
-          </p>
-        ) : (
-          <>
-            <p className="figure text-3xl font-light">
-              {windFigure(units, data.handicap)}{' '}
-              <small className="text-base text-ink-3">{intervalText(units, data, data.coverage.of)}</small>
-            </p>
-            {data.coverage.of < FEWEST_CALLS ? (
-              <p className="mt-1 max-w-prose text-sm text-ink-2">After ten calls you see what that is worth in hits.</p>
-            ) : (
-              <p className="mt-1 max-w-prose text-sm text-ink-2">
-                You call like ± {units.text('wind', data.handicap, 1)}. A {units.text('target', 1.5)} plate at{' '}
-                {units.text('range', 800)} you’d hit {Math.round((data.plates.now ?? 0) * 10)} in 10; at ±{' '}
-                {units.text('wind', 1, 1)} it would be {Math.round(data.plates.atOne * 10)}.
-              </p>
+            {plan?.link && (
+              <button type="button" className="home-link" onClick={follow[plan.link.to]}>
+                {plan.link.label}
+              </button>
             )}
-          </>
-        )}
-        {data && data.last.length > 0 && (
-          <div className="mt-5">
-            <span className="engraved">Last calls</span>
-            <BracketStrip calls={data.last} />
-            <p className="text-xs text-ink-3">
-              Bar: your bracket around the actual wind. Solid bars: the wind was inside.
-            </p>
+            {left && (
+              <button type="button" className="home-link" onClick={() => onGoOn(left.id)}>
+                Resume your last string, call {left.done + 1}
+              </button>
+            )}
           </div>
-        )}
-      </section>
-      <section aria-label="More" className="practice-ways">
-        <h3 className="practice-h">More</h3>
-        <div>
-          <p>
-            Daily: five calls, the same rifle, targets and wind for everybody
-            <small>
-              {past.data?.dailyDone ? 'Started today. ' : 'Not shot yet. '}
-              One try, until midnight UTC, {dailyEnds()} your time. You see the wind after your fifth call. It is on
-              your honor: a second account could play it first and know the wind.
-            </small>
-          </p>
-          <Button disabled={offline || past.data?.dailyDone === true} onClick={() => setAsking('daily')}>
-            Open
-          </Button>
-        </div>
-        <div>
-          <p>
-            Know your limit: the plate shrinks each time, a miss ends it with nothing
-            <small>Plate n is worth n. Leave while you are ahead</small>
-          </p>
-          <Button disabled={offline} onClick={() => setAsking('kyl')}>
-            Play
-          </Button>
-        </div>
-        <div>
-          <p>
-            Self-test: twenty calls, no feedback
-            <small>
-              {due !== null && due > 0 && past.data?.lastSelfTestAt
-                ? due === 7
-                  ? 'Due: measure it again, to know how exact the first was'
-                  : `Due: the test of day ${due}`
-                : past.data?.lastSelfTestAt
-                  ? `Last ${formatDate(past.data.lastSelfTestAt)}`
-                  : 'Day 0, 30, and 90 show what stuck'}
-            </small>
-          </p>
-          <Button disabled={offline} onClick={() => setAsking('self-test')}>
-            Start
-          </Button>
-        </div>
-        <div>
-          <p>
-            Guided: every number shown<small>Fire Control, with solution and wind beside the trigger</small>
-          </p>
-          <ButtonLink to="/">Fire Control</ButtonLink>
         </div>
       </section>
-      {asking !== null && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(null)}
-          title={ASKS[asking].title}
-          text={ASKS[asking].text}
-          confirmLabel="Start"
-          variant="primary"
-          pending={start.pending}
-          onConfirm={() => {
-            start.start({ kind: asking });
-            setAsking(null);
-          }}
-        />
+      {failed && (
+        <p role="alert" className="mt-3 text-warn">
+          {messageOf(units, failed, 'Your calls could not be loaded.')}{' '}
+          <Button
+            size="sm"
+            onClick={() => {
+              void wind.refetch();
+              void refetch();
+            }}
+          >
+            Try again
+          </Button>
+        </p>
       )}
+      {offline && (
+        <p role="status" className="mt-3 text-warn">
+          Calls need a connection: the wind stays hidden until you commit. Lessons work offline.
+        </p>
+      )}
+      {start.trouble && (
+        <p role="alert" className="mt-3 text-warn">
+          {start.trouble}
+        </p>
+      )}
+      <div className="home-cols">
+        <TodaysTable
+          board={board.data ?? null}
+          trouble={board.error ? messageOf(units, board.error, 'The table could not be loaded.') : null}
+          isToday={isDone}
+        />
+        <aside>
+          <section aria-label="Days in a row">
+            <h3>{board.data ? streakText(board.data, isDone) : ' '}</h3>
+            {past.data ? <Week past={past.data.drills} /> : <Skeleton className="h-16 w-full" />}
+          </section>
+          <section aria-label="Your number">
+            {data ? (
+              <>
+                {data.handicap !== null && data.coverage.of >= FEWEST_CALLS && (
+                  <div className="home-number">
+                    <p className="figure">
+                      ± {windFigure(units, data.handicap)} <small>{units.name('wind')}</small>
+                    </p>
+                    <Spark over={data.over} />
+                  </div>
+                )}
+                <p className="text-ink-2">{numberWords(units, data, plan?.state === 'back')}</p>
+              </>
+            ) : (
+              <Skeleton className="h-12 w-full" />
+            )}
+          </section>
+        </aside>
+      </div>
+      <nav aria-label="More practice" className="home-ways">
+        <Link to="/practice?tab=learn">
+          <b>Learn</b>
+          {lessonWords(states)}
+        </Link>
+        <Link to="/practice/games">
+          <b>Games</b>
+          Three short ones, matches, and your own string
+        </Link>
+        <Link to="/practice?tab=progress">
+          <b>Progress</b>
+          {data && data.coverage.of >= FEWEST_CALLS ? 'Your number, ladder and calls' : 'Starts after ten calls'}
+        </Link>
+      </nav>
     </div>
   );
+};
+
+type Lessons = ReturnType<typeof useLessons>['states'];
+
+/** Lessons that warm up: what is due, then what was passed, and the flag where nothing was. */
+const warmUpOf = (states: Lessons): readonly Lesson[] => {
+  const now = new Date().toISOString();
+  const due = states.filter(({ dueAt }) => dueAt !== null && dueAt <= now);
+  const passed = states.filter(({ state }) => state === 'passed');
+  const lessons = [...new Set([...due, ...passed].map(({ lesson }) => lesson))].slice(0, WARM_UP_TASKS);
+  return lessons.length > 0 ? lessons : [1];
+};
+
+const lessonWords = (states: Lessons): string => {
+  const passed = states.filter(({ state }) => state === 'passed').length;
+  const next = states.find(({ state }) => state !== 'passed')?.lesson;
+  if (next === undefined) return `All ${states.length} lessons`;
+  return passed === 0
+    ? `${states.length} lessons. First: ${learn.LESSONS[next].title}`
+    : `${passed} of ${states.length}. Next: ${learn.LESSONS[next].title}`;
 };

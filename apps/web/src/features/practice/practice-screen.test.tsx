@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { drills, games, type ReplyOf } from '@windcall/contract';
+import { drills, firstCalls, games, type ReplyOf } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -454,10 +454,9 @@ describe('your wind', () => {
     signIn(app.server, { user: anna });
     const coverage = { ...NO_CALLS.coverage, of: 12 };
     app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, handicap: 1.81, low: 1.52, high: 2.24, par, left: 3 });
-    app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
-    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
-    renderInApp(<PracticeScreen />, '/practice');
-    fireEvent.click(await screen.findByRole('button', { name: 'Your wind' }));
+    app.server.on(firstCalls.getFirstCall, { firstCall: null });
+    renderInApp(<PracticeScreen />, '/practice?tab=progress');
+    fireEvent.click(await screen.findByRole('link', { name: /^Your wind/ }));
     const handicap = await screen.findByRole('region', { name: 'Handicap over time' });
     expect(handicap.querySelector('.figure')?.textContent).toBe(words);
     expect(handicap.textContent).toContain('3 seen and not called: each counts as its forecast.');
@@ -499,99 +498,114 @@ describe('your wind', () => {
   });
 });
 
-describe('the home of practice', () => {
-  it('asks before a daily begins, leads a newcomer to the lessons and says which self-test is due', async () => {
-    signIn(app.server, { user: anna });
-    app.server.on(drills.getYourWind, NO_CALLS);
-    app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: '2026-10-20T08:00:00.000Z' });
-    app.server.on(games.listSelfTests, { tests: [], due: 30, change: null });
-    app.server.on(drills.createDrill, () => refuse('busy'));
-    renderInApp(<PracticeScreen />, '/practice');
-    expect(await screen.findByText('Due: the test of day 30')).toBeTruthy();
-    const primary = [...document.querySelectorAll('main [data-variant="primary"], [data-variant="primary"]')];
-    expect(primary.map(({ textContent }) => textContent)).toEqual(['Learn first: 12 short lessons']);
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText('One try today. Start now?')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(app.server.seenBy(drills.createDrill)).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Start', hidden: false }));
-    await vi.waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
-  });
-});
+const BOARD: ReplyOf<typeof games.getDaily> = {
+  ...{ day: '2026-11-01', level: 1, near: true, done: false, mine: null, rows: [], others: 0, streak: 0, best: 0 },
+  name: null,
+};
+const NEXT = { ...NO_CALLS.nextSkill, range: 'to-700', sky: 'broken', why: 'The sun makes the gusts.' } as const;
+const DAILY = { ...DRILL, id: 21, kind: 'daily' as const, judged: [], handicap: null, createdAt: new Date().toISOString() };
 
-describe('today', () => {
+describe('the home of practice', () => {
   const home = (
-    change: Partial<ReplyOf<typeof drills.getYourWind>>,
-    past: ReplyOf<typeof drills.listDrills>['drills'] = [],
+    change: Partial<Wind>,
+    past: Partial<ReplyOf<typeof drills.listDrills>> = {},
+    board: Partial<typeof BOARD> = {},
   ) => {
     signIn(app.server, { user: anna });
     app.server.on(drills.getYourWind, { ...NO_CALLS, ...change });
-    app.server.on(drills.listDrills, { drills: past, dailyDone: false, lastSelfTestAt: null });
-    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
+    app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null, ...past });
+    app.server.on(games.getDaily, { ...BOARD, ...board });
     return renderInApp(<PracticeScreen />, '/practice');
   };
-  const steps = async (): Promise<(string | null)[]> => {
-    const today = await screen.findByRole('region', { name: 'Today' });
-    return [...today.querySelectorAll('li')].map((step) => step.getAttribute('data-state'));
-  };
-  const keep = (drillId: number | null, looked = false, day = new Date()): void => {
-    const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
-    localStorage.setItem('practiceToday', JSON.stringify({ day: parts.join('-'), warm: true, drillId, looked }));
-  };
-  const FIVE = { ...DRILL, id: 21, judged: [], handicap: null };
-  const NEXT = { ...NO_CALLS.nextSkill, range: 'to-700', sky: 'broken', why: 'The sun makes the gusts.' } as const;
+  const primary = () => [...document.querySelectorAll('[data-variant="primary"]')].map((one) => one.textContent);
 
-  it('begins with a warm-up, goes on to five calls of the next rung, and keeps where it is', async () => {
-    home({ nextSkill: NEXT });
-    expect(await steps()).toEqual(['now', 'later', 'later']);
-    expect(screen.getByRole('link', { name: 'Start with the warm-up' }).getAttribute('href')).toBe(
-      '/practice/games?open=minute',
-    );
-    app.server.on(drills.createDrill, { ...DRILL, id: 21 });
-    app.server.on(drills.getDrill, { ...DRILL, id: 21 });
+  it('has one amber button on a first day, which starts the daily, and the way to lesson one', async () => {
+    home({});
+    expect(await screen.findByRole('heading', { name: 'Five winds. Three minutes.' })).toBeTruthy();
+    expect(primary()).toEqual(['Today’s five Enter']);
+    expect(screen.getByText(/Ten calls and you’ll have a number/)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/± \d/);
+    app.server.on(drills.createDrill, { ...DAILY, done: 0 });
+    app.server.on(drills.getDrill, DAILY);
     app.server.on(drills.getTask, TASK);
-    fireEvent.click(screen.getByRole('button', { name: 'Skip to the five calls' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Today’s five/ }));
+    await waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
+    expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'daily' });
+    await commit();
+  });
+
+  it('goes on with a daily that was begun, and starts no second one', async () => {
+    home({ calls: 2 }, { drills: [{ ...DAILY, done: 2 }], dailyDone: true });
+    app.server.on(drills.getDrill, { ...DAILY, done: 2 });
+    app.server.on(drills.getTask, { ...TASK, number: 3 });
+    fireEvent.click(await screen.findByRole('button', { name: /^Go on: call 3/ }));
+    await commit();
+    expect(app.server.seenBy(drills.createDrill)).toEqual([]);
+  });
+
+  it('gives the next rung once today’s five are done, and today’s table', async () => {
+    home(
+      { calls: 40, nextSkill: { ...NEXT, awayDays: 0 } },
+      { drills: [{ ...DAILY, done: 5, over: true }], dailyDone: true },
+      { streak: 3, best: 12, mine: { place: 11, interval: 9, sigma: 3.3, held: 3, hits: 4, drillId: 21, calls: [] } },
+    );
+    expect(await screen.findByRole('heading', { name: 'Done. Five more?' })).toBeTruthy();
+    expect(screen.getByText('Picked for you: 400 to 700 yd in broken sun, level 1.')).toBeTruthy();
+    expect(await screen.findByText('3 days in a row')).toBeTruthy();
+    expect(screen.getByText(/^Place 11:/)).toBeTruthy();
+    expect(app.server.seenBy(games.getDaily).at(-1)?.path).not.toContain('day=');
+    app.server.on(drills.createDrill, DRILL);
+    app.server.on(drills.getDrill, DRILL);
+    app.server.on(drills.getTask, TASK);
+    fireEvent.click(screen.getByRole('button', { name: /^Five more/ }));
     await waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
     const rung = { range: 'to-700', sky: 'broken' };
     expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'calls', tasks: 5, level: 1, rung });
     await commit();
-    expect(JSON.parse(localStorage.getItem('practiceToday') ?? '{}')).toMatchObject({ warm: true, drillId: 21 });
   });
 
-  it.each([
-    ['open', { over: false, done: 2 }, false, ['done', 'now', 'later'], 'Go on with the five calls'],
-    ['over', { over: true, done: 5 }, false, ['done', 'done', 'now'], 'Look again at the worst'],
-  ] as const)('whose five calls are %s says what is next', async (_, drill, looked, states, button) => {
-    keep(21, looked);
-    home({}, [{ ...FIVE, ...drill }]);
-    expect(await steps()).toEqual(states);
-    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  it('says after three weeks that one is back, and that a streak begins', async () => {
+    home({ calls: 40, handicap: 1.81, coverage: { ...NO_CALLS.coverage, of: 40 }, nextSkill: { ...NEXT, awayDays: 21 } }, {}, { best: 12 });
+    expect(await screen.findByRole('heading', { name: 'Back after three weeks' })).toBeTruthy();
+    expect(screen.getByText('Today’s five are closer in: 250 to 400 yd.')).toBeTruthy();
+    expect(await screen.findByText('A new streak starts today. Best: 12 days')).toBeTruthy();
+    expect(screen.getByText('You called to ± 1.8 mph before the break. Ten calls will tell.')).toBeTruthy();
+    expect(primary()).toEqual(['Today’s five Enter']);
   });
 
-  it('is done with a word on tomorrow, and begins anew the next day', async () => {
-    keep(21, true);
-    const { unmount } = home({}, [{ ...FIVE, over: true, done: 5 }]);
-    expect(await steps()).toEqual(['done', 'done', 'done']);
-    expect(screen.getByText(/^Done for today. Tomorrow: lesson 1, The flag/)).toBeTruthy();
-    unmount();
-    keep(21, true, new Date(Date.now() - 86_400_000));
-    home({}, [{ ...FIVE, over: true, done: 5 }]);
-    expect(await steps()).toEqual(['now', 'later', 'later']);
+  it('shows nothing of a wind below what can be known: no map under forty calls, no cell under twelve', async () => {
+    signIn(app.server, { user: anna });
+    const cell = (calls: number) => ({
+      ...{ range: 'to-400' as const, value: 'full' as const, gust: 'steady' as const, bias: -6.6, biasError: 2, sigma: 5.7 },
+      ...{ calls, pooled: calls === 0, platesLost: 0.2 },
+    });
+    const known = (of: number, calls: number) =>
+      app.server.on(drills.getYourWind, { ...NO_CALLS, coverage: { ...NO_CALLS.coverage, of }, cells: [cell(calls)] });
+    known(39, 20);
+    const first = renderInApp(<PracticeScreen />, '/practice?tab=wind');
+    expect(await screen.findByText(/^After 40 calls three maps/)).toBeTruthy();
+    expect(document.querySelector('.wind-map')).toBeNull();
+    first.unmount();
+    known(40, 11);
+    const second = renderInApp(<PracticeScreen />, '/practice?tab=wind');
+    await waitFor(() => expect(document.querySelectorAll('.wind-map')).toHaveLength(3));
+    expect(document.body.textContent).not.toContain('6.6');
+    expect(screen.getByText('11 of 12')).toBeTruthy();
+    second.unmount();
+    known(40, 12);
+    renderInApp(<PracticeScreen />, '/practice?tab=wind');
+    await waitFor(() => expect(document.body.textContent).toContain('−6.6'));
   });
 
-  it('says after three weeks that one is back, from when the handicap is, and nothing of a streak', async () => {
-    const then = new Date(Date.now() - 21 * 86_400_000).toLocaleString('en-US', { month: 'long' });
-    home({ handicap: 1.81, nextSkill: { ...NEXT, awayDays: 21 } });
-    const words = `Back after 3 weeks. Your ± 1.8 is from ${then}; today’s five will tell.`;
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(/streak|lost/i);
-  });
-
-  it('welcomes nobody back who called within two weeks', async () => {
-    home({ handicap: 1.81, nextSkill: { ...NEXT, awayDays: 13 } });
-    await steps();
-    expect(screen.queryByText(/Back after/)).toBeNull();
+  it('shows the call that was made before registering in Progress, once', async () => {
+    signIn(app.server, { user: anna });
+    app.server.on(drills.getYourWind, NO_CALLS);
+    const told = { distance: 500, said: 4, was: 9, right: -0.33, isHit: false, at: '2026-11-01T10:00:00.000Z' };
+    app.server.on(firstCalls.getFirstCall, { firstCall: told });
+    renderInApp(<PracticeScreen />, '/practice?tab=progress');
+    const first = await screen.findByRole('region', { name: 'Your first call' });
+    expect(first.textContent).toContain('You called R 4.0. It was R 9.0. A miss at 500 yd. It doesn’t count toward your number.');
+    expect(screen.getByRole('heading', { name: 'No number yet' })).toBeTruthy();
   });
 });
 
@@ -616,20 +630,19 @@ describe('a second look at the worst call', () => {
 });
 
 describe('practice without a network', () => {
-  it('says why a drill cannot start, and leads to the level whose numbers are not sealed', async () => {
+  it('says why a string cannot start', async () => {
     signIn(app.server, { user: anna });
     app.server.on(drills.getYourWind, NO_CALLS);
     app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
-    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
+    app.server.on(games.getDaily, BOARD);
     renderInApp(<PracticeScreen />, '/practice');
-    await screen.findByText('Ten calls and you have a handicap.');
+    await screen.findByRole('heading', { name: 'Five winds. Three minutes.' });
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/the wind stays hidden until you commit/)).toBeTruthy();
-    const train = screen.getByRole('button', { name: /^Start (five|ten|twenty) calls/ });
-    expect(train.getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(train);
+    const five = screen.getByRole('button', { name: /^Today’s five/ });
+    expect(five.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(five);
     expect(app.server.seenBy(drills.createDrill)).toEqual([]);
-    expect(screen.getByRole('link', { name: 'Fire Control' }).getAttribute('href')).toBe('/');
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'ok' })));
     act(() => void window.dispatchEvent(new Event('online')));
   });

@@ -1,21 +1,28 @@
 import { useSearchParams } from 'react-router';
 import { useOffline } from '../../api/use-offline.ts';
 import { useThing } from '../../desk/slot.ts';
-import { PracticeTabs } from '../../shell/practice-tabs.tsx';
+import { type PracticeTab, PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
 import { FirstCall } from './first-call.tsx';
 import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
+import { OwnString } from './own-string.tsx';
 import { practiceChoice } from './practice-choice.ts';
 import './practice.css';
+import './home.css';
 import './learn/learn.css';
 import { PracticeHome } from './practice-home.tsx';
+import { Progress } from './progress.tsx';
 import { useStartDrill } from './use-start-drill.ts';
 import { YourWind } from './your-wind.tsx';
 
-const TABS = { learn: 'Learn', primer: 'Learn', wind: 'Your wind', history: 'History', method: 'Method' } as const;
+/** Which of the tabs a part of the screen belongs to. */
+const TABS = {
+  ...{ learn: 'Learn', primer: 'Learn', own: 'Games' },
+  ...{ progress: 'Progress', wind: 'Progress', history: 'Progress', method: 'Progress' },
+} as const satisfies Record<string, PracticeTab>;
 const isTab = (name: string): name is keyof typeof TABS => Object.hasOwn(TABS, name);
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null;
@@ -59,7 +66,7 @@ export const PracticeScreen = () => {
   }
   return (
     <Screen title="Practice" layout="bare" className="practice practice-page">
-      <PracticeTabs current={lesson !== null ? 'Learn' : isTab(tab) ? TABS[tab] : 'Practice'} />
+      <PracticeTabs current={lesson !== null ? 'Learn' : isTab(tab) ? TABS[tab] : 'Today'} />
       {lesson !== null || tab === 'learn' || tab === 'primer' ? (
         <LearnScreen asked={tab === 'primer' ? 'primer' : null} onGo={setSearch} />
       ) : tab === 'wind' ? (
@@ -74,13 +81,16 @@ export const PracticeScreen = () => {
         </>
       ) : tab === 'method' ? (
         <Method />
+      ) : tab === 'progress' ? (
+        <Progress />
+      ) : tab === 'own' ? (
+        <OwnString choice={choice} offline={offline} start={start} />
       ) : (
         <PracticeHome
-          choice={choice}
           offline={offline}
           start={start}
           onGoOn={(id) => setSearch({ drill: String(id) })}
-          onLearn={() => setSearch({ tab: 'learn' })}
+          onLesson={() => setSearch({ lesson: runText('lesson', [1]) })}
           onWarmUp={(lessons) => setSearch({ lesson: runText('review', lessons) })}
           onSummary={(id) => setSearch({ drill: String(id), call: '31' })}
         />

@@ -15,6 +15,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { callsText, FEWEST_CALLS, habitWords, intervalText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
+import { CELL_CALLS, MAP_CALLS } from './map-calls.ts';
 import { RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
 
@@ -37,8 +38,18 @@ const place = (mph: number): number => 50 + (Math.max(-REACH_MPH, Math.min(REACH
 
 const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => {
   const units = useUnits();
+  if (cell.calls < CELL_CALLS) {
+    return (
+      <td className="wind-cell" data-pooled>
+        <span className="text-xs text-ink-3">
+          <span aria-hidden>{cell.calls === 0 ? '–' : `${cell.calls} of ${CELL_CALLS}`}</span>
+          <span className="sr-only">{callsText(cell.calls)}: too few to say</span>
+        </span>
+      </td>
+    );
+  }
   return (
-    <td className="wind-cell" data-pooled={cell.pooled || undefined} data-worst={worst || undefined}>
+    <td className="wind-cell" data-worst={worst || undefined}>
       <span className="figure flex flex-wrap justify-between gap-x-1 text-xs">
         <span>{signed(units, cell.bias)}</span>
         <span className="whitespace-nowrap text-ink-3">± {figure(units, cell.sigma)}</span>
@@ -51,7 +62,7 @@ const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly 
         <i className="wind-middle" />
         <i className="wind-bias" style={{ left: `${place(cell.bias)}%` }} />
       </span>
-      <span className="sr-only">{cell.pooled ? 'estimate, no calls yet' : callsText(cell.calls)}</span>
+      <span className="sr-only">{callsText(cell.calls)}</span>
     </td>
   );
 };
@@ -137,20 +148,20 @@ export const YourWind = () => {
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
-  const called = data.cells.filter(({ pooled }) => !pooled);
+  const known = data.cells.filter(({ calls }) => calls >= CELL_CALLS);
   const { coverage } = data;
   const sure = sureSlope(data);
   const worst =
-    called.length === 0 || coverage.of < FEWEST_CALLS
+    known.length === 0 || coverage.of < MAP_CALLS
       ? null
-      : called.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
+      : known.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
   const gust = gustShown ?? worst?.gust ?? 'steady';
   return (
     <div>
       <h2 className="practice-title">{headline(units, data)}</h2>
-      {coverage.of < FEWEST_CALLS ? (
+      {coverage.of < MAP_CALLS ? (
         <p className="mt-2 max-w-prose text-ink-2">
-          After ten calls three maps show your bias and spread by range, value and gusts.
+          After {MAP_CALLS} calls three maps show where you read high or low: {coverage.of} so far.
         </p>
       ) : (
         <>
@@ -195,7 +206,7 @@ export const YourWind = () => {
           </div>
           <p className="mt-3 text-xs text-ink-3">
             {units.name('wind')}; + called too much, − too little. Tick: bias. Bar: spread. Middle line: the wind.
-            Dashed: estimate, no calls yet.
+            Dashed: fewer than {CELL_CALLS} calls, too few to say.
             {worst && ` Outlined: ${lostText(worst.platesLost)} here, ${callsText(worst.calls)} so far.`}
           </p>
         </>

@@ -88,7 +88,7 @@ export const BuilderScreen = () => {
   const wrong = useMemo(() => (course === null ? undefined : issuesOf(courses.course, course)[0]), [course]);
   const page = (content: React.ReactNode) => (
     <Screen title="Stage" layout="bare" className="practice practice-page">
-      <PracticeTabs current="Matches" />
+      <PracticeTabs current="Games" />
       {content}
     </Screen>
   );

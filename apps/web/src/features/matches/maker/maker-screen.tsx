@@ -277,7 +277,7 @@ export const MakerScreen = () => {
   const { code } = useParams();
   return (
     <Screen title={code ? 'Change the match' : 'New match'} layout="bare" className="practice practice-page maker">
-      <PracticeTabs current="Matches" />
+      <PracticeTabs current="Games" />
       {code ? <EditMatch key={code} code={code} /> : <Maker first={NEW_DRAFT} code={null} />}
     </Screen>
   );

@@ -213,7 +213,7 @@ export const MatchScreen = () => {
   const [asked, setAsked] = useState(false);
   const page = (content: React.ReactNode) => (
     <Screen title={match?.name ?? 'Match'} layout="bare" className="practice practice-page">
-      <PracticeTabs current="Matches" />
+      <PracticeTabs current="Games" />
       {content}
     </Screen>
   );

@@ -1,0 +1,128 @@
+import { drills } from '@windcall/contract';
+
+/** What the home of Practice goes by. */
+export interface HomeFacts {
+  /** Calls judged so far. */
+  readonly calls: number;
+  /** Days since the last call; null before the first. */
+  readonly awayDays: number | null;
+  /** Today's daily, once it was started. */
+  readonly daily: { readonly id: number; readonly done: number; readonly tasks: number; readonly over: boolean } | null;
+  /** Whether it was started, also where it is not among the drills that are at hand. */
+  readonly dailyDone: boolean;
+  /** The reader's own day: "Saturday". */
+  readonly weekday: string;
+  /** Where the next five are: "400 to 700 yd in broken sun, level 1". */
+  readonly next: string;
+  /** The near daily's distances: "250 to 400 yd". */
+  readonly near: string;
+  readonly lessonsPassed: number;
+}
+
+export interface HomePlan {
+  readonly state: 'first' | 'returning' | 'started' | 'done' | 'back';
+  readonly headline: string;
+  readonly text: string;
+  readonly button: string;
+  /** The other thing there is to do. */
+  readonly link: { readonly label: string; readonly to: 'lesson' | 'warm-up' | 'worst' } | null;
+}
+
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
+/** How long somebody was away, as it is said. */
+export const awayText = (days: number): string => {
+  const weeks = Math.round(days / 7);
+  if (days < 60) return `${SMALL[weeks] ?? weeks} weeks`;
+  const months = Math.round(days / 30);
+  return `${SMALL[months] ?? months} months`;
+};
+
+/** One headline and one button, by where a person is. */
+export const homePlan = (facts: HomeFacts): HomePlan => {
+  const { calls, awayDays, daily, dailyDone, weekday, next, near, lessonsPassed } = facts;
+  const isFew = calls < drills.ROOKIE.calls;
+  if (daily !== null && !daily.over && daily.done > 0) {
+    return {
+      state: 'started',
+      headline: `${daily.tasks - daily.done} of today’s five left.`,
+      text: 'Your calls so far are locked. You see all five winds after the last.',
+      button: `Go on: call ${daily.done + 1}`,
+      link: null,
+    };
+  }
+  if (dailyDone && (daily === null || daily.over)) {
+    return {
+      state: 'done',
+      headline: 'Done. Five more?',
+      text: `Picked for you: ${next}.`,
+      button: 'Five more',
+      link: daily === null ? null : { label: 'Look again at today’s worst call', to: 'worst' },
+    };
+  }
+  if (calls === 0) {
+    return {
+      state: 'first',
+      headline: 'Five winds. Three minutes.',
+      text: 'Close in. Nobody’s first five are good.',
+      button: 'Today’s five',
+      link: lessonsPassed > 0 ? null : { label: 'Never read a flag? Two-minute lesson first', to: 'lesson' },
+    };
+  }
+  if (awayDays !== null && awayDays >= drills.ROOKIE.awayDays) {
+    return {
+      state: 'back',
+      headline: `Back after ${awayText(awayDays)}`,
+      text: `Today’s five are closer in: ${near}.`,
+      button: 'Today’s five',
+      link: { label: 'Warm up on three flags first', to: 'warm-up' },
+    };
+  }
+  return {
+    state: 'returning',
+    headline: `${weekday}’s winds are up.`,
+    text: `The same five for everyone${isFew ? ' in their first ten calls' : ''}. One try.`,
+    button: 'Today’s five',
+    link: null,
+  };
+};
+
+/** The words over the week: how many days in a row, or that a row begins. */
+export const streakText = (
+  { streak, best }: { readonly streak: number; readonly best: number },
+  isDone: boolean,
+): string => {
+  const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
+  if (streak > 0) return `${days(streak)} in a row`;
+  if (best === 0) return 'Day 1 starts with your first five';
+  return isDone ? `Best: ${days(best)}` : `A new streak starts today. Best: ${days(best)}`;
+};
+
+const MS_A_DAY = 86_400_000;
+/** A local day as text that sorts. */
+const dayText = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** The days of this week, Monday first: which of them had a daily that was shot to its end, and which is today. */
+export const weekOf = (
+  past: readonly Pick<drills.Drill, 'kind' | 'over' | 'createdAt'>[],
+  now: Date,
+): readonly { readonly name: string; readonly done: boolean; readonly today: boolean }[] => {
+  const shot = new Set(
+    past.filter(({ kind, over }) => kind === 'daily' && over).map(({ createdAt }) => dayText(new Date(createdAt))),
+  );
+  const sinceMonday = (now.getDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, i) => {
+    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + i - sinceMonday);
+    return {
+      name: day.toLocaleDateString('en-US', { weekday: 'short' }),
+      done: shot.has(dayText(day)),
+      today: i === sinceMonday,
+    };
+  });
+};
+
+/** The handicap of a month ago; null where there is none so old. */
+export const monthAgo = (
+  over: readonly { readonly at: string; readonly handicap: number }[],
+  now: Date,
+): number | null => over.filter(({ at }) => now.getTime() - Date.parse(at) >= 30 * MS_A_DAY).at(-1)?.handicap ?? null;

@@ -1,0 +1,103 @@
+import { drills, firstCalls } from '@windcall/contract';
+import { Link } from 'react-router';
+import { messageOf } from '../../api/message-of.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { formatDate } from '../../kit/format-date.ts';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { windSide } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { callsText, FEWEST_CALLS } from './figure-words.ts';
+import { MAP_CALLS } from './map-calls.ts';
+import { windFigure } from './side-words.ts';
+
+/** The call that was made before there was an account. */
+const FirstCall = () => {
+  const units = useUnits();
+  const { data } = useCall(firstCalls.getFirstCall, {}, { retry: false });
+  const call = data?.firstCall;
+  if (!call) return null;
+  return (
+    <section aria-label="Your first call" className="first-call">
+      <h3>Your first call, {formatDate(call.at)}</h3>
+      <p>
+        You called <span className="figure">{windSide(units, call.said)}</span>. It was{' '}
+        <span className="figure text-accent">{windSide(units, call.was)}</span>. {call.isHit ? 'A hit' : 'A miss'} at{' '}
+        {units.text('range', call.distance)}. It doesn’t count toward your number.
+      </p>
+    </section>
+  );
+};
+
+/** Everything that came of one's calls, each on a line. */
+export const Progress = () => {
+  const units = useUnits();
+  const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{messageOf(units, error, 'Your calls could not be loaded.')}</p>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  const calls = data.coverage.of;
+  const isKnown = data.handicap !== null && calls >= FEWEST_CALLS;
+  const held = data.ladder.filter(({ state }) => state === 'held' || state === 'solid').length;
+  const rows = [
+    {
+      name: 'Your number',
+      about: `How many ${units.name('wind')} you’re off, call by call`,
+      to: '/practice?tab=wind',
+      value:
+        isKnown && data.handicap !== null
+          ? `± ${windFigure(units, data.handicap)}`
+          : `${calls} of ${FEWEST_CALLS} calls`,
+    },
+    {
+      name: 'Ladder',
+      about: 'Range, sky and level: what you hold, what’s next',
+      to: '/practice?tab=wind',
+      value: `${held} of ${data.ladder.length}`,
+    },
+    {
+      name: 'Your wind',
+      about: `Where you read high or low. Needs ${MAP_CALLS} calls.`,
+      to: '/practice?tab=wind',
+      value: calls < MAP_CALLS ? `${calls} of ${MAP_CALLS}` : callsText(calls),
+    },
+    {
+      name: 'Field log',
+      about: 'Shots from your own range, two taps each',
+      to: '/practice/games?open=field-log',
+      value: '',
+    },
+    { name: 'Calls', about: 'Every call, to replay', to: '/practice?tab=history', value: '' },
+    { name: 'Method', about: 'How calls are scored', to: '/practice?tab=method', value: '' },
+  ];
+  return (
+    <div>
+      <h2 className="practice-title">
+        {isKnown && data.handicap !== null ? `You call to ± ${units.text('wind', data.handicap, 1)}.` : 'No number yet'}
+      </h2>
+      <p className="mt-1 text-lg text-ink-2">
+        {isKnown && data.plates.now !== null
+          ? `On a ${units.text('target', 1.5)} plate at ${units.text('range', 800)} that’s about ${Math.round(10 * data.plates.now)} hits in 10.`
+          : `Ten calls and you’ll have one. You have ${callsText(calls)}.`}
+      </p>
+      <FirstCall />
+      <div className="progress-rows">
+        {rows.map(({ name, about, to, value }) => (
+          <Link key={name} to={to}>
+            <span>
+              {name}
+              <small>{about}</small>
+            </span>
+            <span className="figure text-ink-2">{value}</span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+};
