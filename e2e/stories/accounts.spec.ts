@@ -187,7 +187,8 @@ test('every address of the route map has its screen, under a bar that stays at t
     'Account',
   ]);
   await bar.getByRole('button', { name: 'More' }).click();
-  for (const name of ['Classes', 'Calculator', 'History', 'Import']) await expect(bar.getByRole('link', { name })).toBeVisible();
+  for (const name of ['Classes', 'Calculator', 'History', 'Import'])
+    await expect(bar.getByRole('link', { name })).toBeVisible();
 });
 
 test('an administrator invites somebody by a link, which works once', async ({ browser, home, page }) => {

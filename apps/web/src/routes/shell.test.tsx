@@ -135,7 +135,8 @@ it('has the rest under More, which closes by Escape, by a press beside it and by
   await screen.findByText('Administrator');
   const bar = within(await mainNav());
   const more = bar.getByRole('button', { name: 'More' });
-  const names = () => ['Classes', 'Calculator', 'History', 'Import'].filter((name) => bar.queryByRole('link', { name }));
+  const names = () =>
+    ['Classes', 'Calculator', 'History', 'Import'].filter((name) => bar.queryByRole('link', { name }));
   expect([more.getAttribute('aria-expanded'), names()]).toEqual(['false', []]);
   await user.click(more);
   expect([more.getAttribute('aria-expanded'), names().length]).toEqual(['true', 4]);

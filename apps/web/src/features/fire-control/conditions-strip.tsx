@@ -66,13 +66,7 @@ interface ItemProps extends Omit<ComponentProps<'a'>, 'href'> {
 const Item = ({ condition, ...rest }: ItemProps) => {
   const { name, to, value, mismatch } = condition;
   return (
-    <Link
-      {...rest}
-      to={to}
-      className="strip-item"
-      data-name={name}
-      data-mismatch={mismatch !== null || undefined}
-    >
+    <Link {...rest} to={to} className="strip-item" data-name={name} data-mismatch={mismatch !== null || undefined}>
       <span>{name}</span>
       <span title={mismatch ?? value}>{mismatch === null ? value : `⚠ ${mismatch}`}</span>
     </Link>

@@ -503,7 +503,14 @@ const BOARD: ReplyOf<typeof games.getDaily> = {
   name: null,
 };
 const NEXT = { ...NO_CALLS.nextSkill, range: 'to-700', sky: 'broken', why: 'The sun makes the gusts.' } as const;
-const DAILY = { ...DRILL, id: 21, kind: 'daily' as const, judged: [], handicap: null, createdAt: new Date().toISOString() };
+const DAILY = {
+  ...DRILL,
+  id: 21,
+  kind: 'daily' as const,
+  judged: [],
+  handicap: null,
+  createdAt: new Date().toISOString(),
+};
 
 describe('the home of practice', () => {
   const home = (
@@ -565,7 +572,11 @@ describe('the home of practice', () => {
   });
 
   it('says after three weeks that one is back, and that a streak begins', async () => {
-    home({ calls: 40, handicap: 1.81, coverage: { ...NO_CALLS.coverage, of: 40 }, nextSkill: { ...NEXT, awayDays: 21 } }, {}, { best: 12 });
+    home(
+      { calls: 40, handicap: 1.81, coverage: { ...NO_CALLS.coverage, of: 40 }, nextSkill: { ...NEXT, awayDays: 21 } },
+      {},
+      { best: 12 },
+    );
     expect(await screen.findByRole('heading', { name: 'Back after three weeks' })).toBeTruthy();
     expect(screen.getByText('Today’s five are closer in: 250 to 400 yd.')).toBeTruthy();
     expect(await screen.findByText('A new streak starts today. Best: 12 days')).toBeTruthy();
@@ -576,7 +587,14 @@ describe('the home of practice', () => {
   it('shows nothing of a wind below what can be known: no map under forty calls, no cell under twelve', async () => {
     signIn(app.server, { user: anna });
     const cell = (calls: number) => ({
-      ...{ range: 'to-400' as const, value: 'full' as const, gust: 'steady' as const, bias: -6.6, biasError: 2, sigma: 5.7 },
+      ...{
+        range: 'to-400' as const,
+        value: 'full' as const,
+        gust: 'steady' as const,
+        bias: -6.6,
+        biasError: 2,
+        sigma: 5.7,
+      },
       ...{ calls, pooled: calls === 0, platesLost: 0.2 },
     });
     const known = (of: number, calls: number) =>
@@ -604,7 +622,9 @@ describe('the home of practice', () => {
     app.server.on(firstCalls.getFirstCall, { firstCall: told });
     renderInApp(<PracticeScreen />, '/practice?tab=progress');
     const first = await screen.findByRole('region', { name: 'Your first call' });
-    expect(first.textContent).toContain('You called R 4.0. It was R 9.0. A miss at 500 yd. It doesn’t count toward your number.');
+    expect(first.textContent).toContain(
+      'You called R 4.0. It was R 9.0. A miss at 500 yd. It doesn’t count toward your number.',
+    );
     expect(screen.getByRole('heading', { name: 'No number yet' })).toBeTruthy();
   });
 });
