@@ -21,7 +21,7 @@ interface SignInAct<C extends Call> {
 
 /** What is said of the call that went with a registration. */
 const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
-  kept: 'Your first call is in Practice, under History.',
+  kept: 'Your first call is in Practice, under Progress.',
   expired: 'Your first call is over a day old: it was not kept.',
   used: 'Your first call went with another account: it was not kept here.',
   unreadable: 'Your first call could not be read: it was not kept.',

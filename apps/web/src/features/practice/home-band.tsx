@@ -37,7 +37,9 @@ export const HomeBand = ({ near }: { readonly near: boolean }) => {
   );
   return (
     <div aria-hidden className="home-band">
-      <RangeLayer picture={picture} onWords={noWords} />
+      <div>
+        <RangeLayer picture={picture} onWords={noWords} />
+      </div>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, firstCalls, games, type ReplyOf } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
@@ -604,12 +605,14 @@ describe('the home of practice', () => {
     expect(await screen.findByText(/^After 40 calls three maps/)).toBeTruthy();
     expect(document.querySelector('.wind-map')).toBeNull();
     first.unmount();
+    queryClient.clear();
     known(40, 11);
     const second = renderInApp(<PracticeScreen />, '/practice?tab=wind');
     await waitFor(() => expect(document.querySelectorAll('.wind-map')).toHaveLength(3));
     expect(document.body.textContent).not.toContain('6.6');
     expect(screen.getByText('11 of 12')).toBeTruthy();
     second.unmount();
+    queryClient.clear();
     known(40, 12);
     renderInApp(<PracticeScreen />, '/practice?tab=wind');
     await waitFor(() => expect(document.body.textContent).toContain('−6.6'));

@@ -5,7 +5,6 @@ import { type PracticeTab, PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
-import { FirstCall } from './first-call.tsx';
 import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
 import { OwnString } from './own-string.tsx';
@@ -72,13 +71,10 @@ export const PracticeScreen = () => {
       ) : tab === 'wind' ? (
         <YourWind />
       ) : tab === 'history' ? (
-        <>
-          <FirstCall />
-          <DrillHistory
-            onOpen={(id) => setSearch({ drill: String(id), call: '31' })}
-            onGoOn={(id) => setSearch({ drill: String(id) })}
-          />
-        </>
+        <DrillHistory
+          onOpen={(id) => setSearch({ drill: String(id), call: '31' })}
+          onGoOn={(id) => setSearch({ drill: String(id) })}
+        />
       ) : tab === 'method' ? (
         <Method />
       ) : tab === 'progress' ? (

@@ -1,33 +1,14 @@
-import { drills, firstCalls } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
-import { formatDate } from '../../kit/format-date.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
-import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { callsText, FEWEST_CALLS } from './figure-words.ts';
+import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
 import { windFigure } from './side-words.ts';
-
-/** The call that was made before there was an account. */
-const FirstCall = () => {
-  const units = useUnits();
-  const { data } = useCall(firstCalls.getFirstCall, {}, { retry: false });
-  const call = data?.firstCall;
-  if (!call) return null;
-  return (
-    <section aria-label="Your first call" className="first-call">
-      <h3>Your first call, {formatDate(call.at)}</h3>
-      <p>
-        You called <span className="figure">{windSide(units, call.said)}</span>. It was{' '}
-        <span className="figure text-accent">{windSide(units, call.was)}</span>. {call.isHit ? 'A hit' : 'A miss'} at{' '}
-        {units.text('range', call.distance)}. It doesn’t count toward your number.
-      </p>
-    </section>
-  );
-};
 
 /** Everything that came of one's calls, each on a line. */
 export const Progress = () => {
