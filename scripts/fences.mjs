@@ -20,7 +20,7 @@ export const PACKAGES = {
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 /** Rooms that serve every screen. */
-const SERVE_SCREENS = 'api chart demo kit plan share shell shortcuts sound theme toasts units way';
+const SERVE_SCREENS = 'api chart demo kit plan share shell shortcuts sound theme toasts units';
 
 const noServer = {
   stops: ['@windcall/server', 'node:*'],
