@@ -1,9 +1,14 @@
 import type { learn } from '@windcall/contract';
 import { dustView, mirageView, splashView } from './air-views.tsx';
+import { clockLessonView } from './clock-lesson-view.tsx';
 import { flagView, gustView } from './flag-views.tsx';
 import { groundView } from './ground-view.tsx';
 import type { ViewOf } from './lesson-view.ts';
-import { clockLessonView, meterView, pathView, trustView, twoCuesView, wholeView } from './path-views.tsx';
+import { meterView } from './meter-view.tsx';
+import { pathView } from './path-view.tsx';
+import { trustView } from './trust-view.tsx';
+import { twoCuesView } from './two-cues-view.tsx';
+import { wholeView } from './whole-view.tsx';
 
 /** How each lesson of the table is asked on the picture. */
 export const LESSON_VIEWS: Readonly<Record<learn.LessonNumber, ViewOf>> = {

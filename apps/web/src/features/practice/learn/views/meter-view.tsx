@@ -1,0 +1,113 @@
+import { clockPartOf, halfHourText } from '@windcall/cues';
+import { AT_PLATE } from '@windcall/training';
+import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
+import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
+import { windSide } from '../../../../units/crosswind.ts';
+import { Rail, RailMark } from './inks.tsx';
+import type { LessonView, ViewOf } from './lesson-view.ts';
+import { MOST, NAMES, railHandle } from './rail.ts';
+import { MIDDLE } from './sight.ts';
+
+/** Where the thirds of the way lie on the picture of lesson 9: nearest lowest. */
+const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third });
+
+/** Lesson 9: the meter stands where you are. */
+export const meterView: ViewOf = (units, task): LessonView => {
+  const mean = Number(task.asked.meanMph);
+  const now = Number(task.asked.nowMph);
+  const hour = Number(task.asked.hour);
+  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const { text } = clockPartOf(30 * hour);
+  const third = (of: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {
+    const { x, y } = thirdAt(of);
+    return <GlassLine d={`M${x - 110} ${y - 52}h220v104h-220z`} ink={ink} />;
+  };
+  return {
+    sight: { power: 12, aim: { x: 0, y: 0 }, focus: () => AT_PLATE, reticle: false },
+    lit: [
+      { x: 290, y: 460, rx: 330, ry: 330 },
+      { x: 820, y: 490, rx: 240, ry: 330 },
+      { x: MIDDLE, y: 890, rx: 560, ry: 110 },
+    ],
+    dim: 0.5,
+    question: 'What does the meter tell you, and about which third?',
+    hint: 'It stands beside you. Drag it to the third it counts for, and the line below to its crosswind.',
+    handles: [
+      {
+        label: 'Third it counts for',
+        ...{ min: 0, max: 2, step: 1, start: 1 },
+        at: (of) => ({ x: thirdAt(of).x - 110, y: thirdAt(of).y }),
+        from: ({ y }) => (640 - y) / 150,
+      },
+      railHandle('Crosswind of that third', 0),
+    ],
+    stands: (
+      <>
+        <Rail most={MOST} text={(mph) => windSide(units, mph, 0)} />
+        {NAMES.map((name, of) => (
+          <g key={name}>
+            {third(of, 'aid')}
+            <GlassText at={{ x: thirdAt(of).x + 12, y: thirdAt(of).y }} px={14}>
+              {name}
+            </GlassText>
+          </g>
+        ))}
+        <rect
+          x={150}
+          y={230}
+          width={290}
+          height={420}
+          rx={36}
+          fill="#15171a"
+          stroke="#fff"
+          strokeOpacity={0.8}
+          strokeWidth={4}
+        />
+        <rect x={175} y={262} width={240} height={262} rx={10} fill="#c9d3c4" />
+        <g className="meter-face">
+          <text x={295} y={308}>
+            now {units.figure('wind', now, 1)}
+          </text>
+          <text x={295} y={384} className="meter-big">
+            {units.figure('wind', mean, 1)}
+          </text>
+          <text x={295} y={440}>
+            average 60 s
+          </text>
+          <text x={295} y={496}>
+            from {halfHourText(30 * hour)}
+          </text>
+        </g>
+      </>
+    ),
+    said: ([of = 1, mph = 0], ink) => (
+      <>
+        {third(of, ink)}
+        <RailMark mph={mph} most={MOST} ink={ink} />
+      </>
+    ),
+    truth: (
+      <>
+        {third(0, 'truth')}
+        {[1, 2].map((of) => (
+          <GlassText key={of} at={{ x: thirdAt(of).x, y: thirdAt(of).y + 34 }} px={13}>
+            not measured
+          </GlassText>
+        ))}
+        <RailMark mph={task.was} most={MOST} ink="truth" />
+      </>
+    ),
+    readout: ([of = 1, mph = 0]) => ({ big: wind(mph), small: `${NAMES[of]} third` }),
+    answer: ([of = 1, mph = 0]) => ({ said: mph, also: { saidThird: of } }),
+    told: {
+      was: `${wind(task.was)}, near`,
+      headline: `${wind(task.was)}, for the near third alone.`,
+      rows: [
+        { say: 'Average of 60 seconds', comesTo: units.text('wind', mean, 1) },
+        { say: `From ${halfHourText(30 * hour)} counts`, comesTo: text },
+        { say: 'Near third', comesTo: wind(task.was) },
+      ],
+      next: 'The meter is one place. Read the flags and the mirage for the rest.',
+    },
+  };
+};

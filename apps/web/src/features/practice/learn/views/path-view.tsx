@@ -1,0 +1,82 @@
+import { AT_HALF, sumOfThirds, THIRDS } from '@windcall/training';
+import { GlassText } from '../../../../scope/glass.tsx';
+import { placeOnGlass } from '../../../../scope/place-on-glass.ts';
+import { windSide } from '../../../../units/crosswind.ts';
+import { bulletView } from './bullet-view.tsx';
+import { Rail, RailMark } from './inks.tsx';
+import type { LessonView, ViewOf } from './lesson-view.ts';
+import { FLAG_OF_THIRD, MOST, NAMES, powerOfAll, railHandle } from './rail.ts';
+import { fieldOf, MIDDLE, onGlass } from './sight.ts';
+
+/** One number for the whole way: three, two, one. */
+const sumView: ViewOf = (units, task): LessonView => {
+  const { rangeM, flags } = task.track;
+  const powerHere = powerOfAll(task);
+  // the rail lies below, so the range is looked at from a little under
+  const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
+  const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
+  const three = (['nearMph', 'middleMph', 'farMph'] as const).map((name) => Number(task.asked[name]));
+  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const places = FLAG_OF_THIRD.flatMap((i) => {
+    const flag = flags[i];
+    return flag ? [{ i, ...onGlass(flag, rangeM, glass) }] : [];
+  });
+  return {
+    sight: { power: powerHere, aim, focus: () => AT_HALF, reticle: false },
+    lit: [
+      ...places.map(({ hoist, length }) => ({
+        ...{ x: hoist.x, y: hoist.y + 0.35 * length },
+        ...{ rx: Math.max(90, 1.5 * length), ry: Math.max(90, 1.4 * length) },
+      })),
+      { x: MIDDLE, y: 890, rx: 560, ry: 110 },
+    ],
+    dim: 0.45,
+    question: 'One number for the whole way?',
+    hint: 'Read each flag. Near counts 3, middle 2, far 1, over 6.',
+    handles: [railHandle('Wind over the whole way', 0)],
+    stands: (
+      <>
+        <Rail most={MOST} text={(mph) => windSide(units, mph, 0)} />
+        {places.map(({ i, hoist, length }) => (
+          <GlassText key={i} at={{ x: hoist.x, y: hoist.y - 0.45 * length - 26 }} px={14}>
+            {NAMES[i]}
+          </GlassText>
+        ))}
+      </>
+    ),
+    said: ([mph = 0], ink) => <RailMark mph={mph} most={MOST} ink={ink} />,
+    truth: (
+      <>
+        {places.map(({ i, hoist, length }) => (
+          <GlassText
+            key={i}
+            at={{ x: Math.max(120, Math.min(880, hoist.x)), y: hoist.y + 1.25 * length + 30 }}
+            ink="truth"
+            px={14}
+          >
+            {`${THIRDS[i]} × ${windSide(units, three[i] ?? 0, 0)}`}
+          </GlassText>
+        ))}
+        <RailMark mph={task.was} most={MOST} ink="truth" />
+      </>
+    ),
+    readout: ([mph = 0]) => ({ big: wind(mph), small: 'over the whole way' }),
+    answer: ([mph = 0]) => ({ said: mph, also: {} }),
+    told: {
+      was: wind(task.was),
+      headline: `${wind(task.was)} over the whole way.`,
+      rows: [
+        ...three.map((mph, i) => ({
+          say: `${['Near, 3', 'Middle, 2', 'Far, 1'][i]} × ${windSide(units, mph)}`,
+          comesTo: windSide(units, (THIRDS[i] ?? 1) * mph),
+        })),
+        { say: 'Add, divide by 6', comesTo: wind(sumOfThirds(three)) },
+      ],
+      next: 'The flag at the plate counts least. Early drift keeps growing all the way.',
+    },
+  };
+};
+
+/** Lesson 7. */
+export const pathView: ViewOf = (units, task) =>
+  task.asked.part === 'bullet' ? bulletView(units, task) : sumView(units, task);

@@ -1,0 +1,95 @@
+import { decodeLean, FLAG_LAW, flagSpeedMph } from '@windcall/cues';
+import { AT_HALF, AT_PLATE, MIRAGE_FULL_MPH } from '@windcall/training';
+import { GlassText } from '../../../../scope/glass.tsx';
+import { fromPlumb, placeOnGlass, plumbDeg } from '../../../../scope/place-on-glass.ts';
+import { windSide } from '../../../../units/crosswind.ts';
+import { thirdsOf } from '../lesson-copy.ts';
+import { leanHandle } from './air-views.tsx';
+import { Lean } from './inks.tsx';
+import type { LessonView, ViewOf } from './lesson-view.ts';
+import { fieldOf, hoistMil, onGlass, powerFor } from './sight.ts';
+
+/** Lesson 10: a number at each of two cues. */
+export const twoCuesView: ViewOf = (units, task): LessonView => {
+  const { rangeM, flags } = task.track;
+  const near = flags[0];
+  if (near === undefined) throw new Error('the picture must have a near flag');
+  const isPlate = task.asked.pair === 'near-plate';
+  const powerHere = powerFor(2.35 * (Math.abs(hoistMil(near, rangeM).x) + 800 / near.zM));
+  const aim = { x: 0, y: 0 };
+  const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
+  const { hoist, length } = onGlass(near, rangeM, glass);
+  const root = { x: 700, y: 620 };
+  const waves = 250;
+  const weight = isPlate ? 1 : 2;
+  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
+  const leanMph = (deg: number): number => {
+    const mph = decodeLean(deg);
+    return Math.sign(mph) * Math.min(MIRAGE_FULL_MPH, Math.abs(mph));
+  };
+  const sum = ([flagDeg = 0, waveDeg = 0]: readonly number[]): number =>
+    (3 * mphOf(flagDeg) + weight * leanMph(waveDeg)) / (3 + weight);
+  const [nearMph, middleMph, farMph] = task.watched ? thirdsOf(task.watched.samples, task.watched.stepS) : [];
+  const other = (isPlate ? farMph : middleMph) ?? 0;
+  const together = (3 * (nearMph ?? 0) + weight * other) / (3 + weight);
+  const degOf = (mph: number): number => -Math.sign(mph) * FLAG_LAW.liftDegPerMph * Math.abs(mph);
+  const waveDeg = -Math.sign(other) * ((Math.atan(Math.abs(other) / Math.abs(decodeLean(45))) * 180) / Math.PI);
+  return {
+    sight: { power: powerHere, aim, focus: () => (isPlate ? AT_PLATE : AT_HALF), reticle: false },
+    lit: [
+      { x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.4 * length, ry: 1.3 * length },
+      { x: root.x, y: root.y - 110, rx: 290, ry: 250 },
+    ],
+    dim: 0.4,
+    question: 'One number at each cue. What do they come to?',
+    hint: 'Watch 20 seconds. Lay one line along the cloth, the other along the waves.',
+    handles: [
+      {
+        label: 'Line along the cloth',
+        ...{ min: -90, max: 90, step: 1, start: 0 },
+        at: (deg) => fromPlumb(hoist, deg, 1.12 * length),
+        from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
+      },
+      leanHandle(root, waves),
+    ],
+    stands: (
+      <GlassText at={{ x: root.x, y: root.y + 90 }} px={14}>
+        {isPlate ? 'focus on the plate' : 'focus at ½'}
+      </GlassText>
+    ),
+    said: ([a = 0, b = 0], ink) => (
+      <>
+        <Lean root={hoist} deg={a} length={1.12 * length} ink={ink} plumb={ink === 'own'} figure={false} />
+        <Lean root={root} deg={b} length={waves} ink={ink} plumb={ink === 'own'} figure={false} up />
+      </>
+    ),
+    truth: (
+      <>
+        <Lean root={hoist} deg={degOf(nearMph ?? 0)} length={1.12 * length} ink="truth" plumb={false} figure={false} />
+        <Lean root={root} deg={waveDeg} length={waves} ink="truth" plumb={false} figure={false} up />
+        <GlassText at={{ x: Math.max(150, hoist.x), y: hoist.y + 1.3 * length }} ink="truth" px={14}>
+          {`3 × ${windSide(units, nearMph ?? 0)}`}
+        </GlassText>
+        <GlassText at={{ x: root.x, y: root.y + 40 }} ink="truth" px={14}>
+          {`${weight} × ${windSide(units, other)}`}
+        </GlassText>
+      </>
+    ),
+    readout: (values) => ({
+      big: wind(sum(values)),
+      small: `3 × ${windSide(units, mphOf(values[0] ?? 0))}, ${weight} × ${windSide(units, leanMph(values[1] ?? 0))}, over ${3 + weight}`,
+    }),
+    answer: (values) => ({ said: sum(values), also: {} }),
+    told: {
+      was: wind(task.was),
+      headline: `The two come to ${wind(together)}. The path had ${wind(task.was)}.`,
+      rows: [
+        { say: 'Near, 3 ×', comesTo: wind(nearMph ?? 0) },
+        { say: isPlate ? 'Far, 1 ×' : 'Middle, 2 ×', comesTo: wind(other) },
+        { say: `Add, divide by ${3 + weight}`, comesTo: wind(together) },
+      ],
+      next: 'Average what you see in each third. Skip a third you can’t see.',
+    },
+  };
+};
