@@ -32,7 +32,15 @@ export interface BulletLibrary {
   meta: { sources: Record<string, string> };
   bullets: LibraryBullet[];
   curves: LibraryBullet[];
-  loads: { name: string; cartridge: string; bullet: string; weight: number; mv: number; twist?: number }[];
+  loads: {
+    name: string;
+    cartridge: string;
+    bullet: string;
+    weight: number;
+    mv: number;
+    twist?: number;
+    source: string;
+  }[];
   rifles: { maker: string; model: string; cartridge: string; barrel: number; twist: number }[];
 }
 
@@ -177,3 +185,29 @@ export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bulle
     },
   ];
 };
+
+/** A factory load with the bullet in it and the barrel it is made for. */
+export interface FactoryLoad {
+  readonly load: BulletLibrary['loads'][number];
+  readonly bullet: LibraryBullet;
+  readonly barrel: Barrel;
+}
+
+/** Factory loads of a cartridge, in the order of the library: those whose bullet it has. */
+export const factoryLoads = (weightText: WeightText, library: BulletLibrary, cartridge: string): FactoryLoad[] =>
+  library.loads
+    .filter((load) => load.cartridge === cartridge)
+    .flatMap((load) => {
+      // a bullet may be called as another with a word more: MatchKing and Tipped MatchKing
+      const [bullet] = [...library.curves, ...library.bullets]
+        .filter((one) => one.weight === load.weight && loadsOf(weightText, library, one).includes(load))
+        .sort((a, b) => a.name.length - b.name.length);
+      const barrel = bullet && barrelsFor(weightText, library, bullet).find(({ label }) => label.startsWith(load.name));
+      return barrel === undefined ? [] : [{ load, bullet, barrel }];
+    });
+
+/** Cartridges with a factory load, from the smallest bore to the largest. */
+export const loadedCartridges = (weightText: WeightText, library: BulletLibrary): string[] =>
+  CARTRIDGES.toSorted((a, b) => a.caliberIn - b.caliberIn)
+    .map(({ name }) => name)
+    .filter((name) => factoryLoads(weightText, library, name).length > 0);

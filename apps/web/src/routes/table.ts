@@ -23,6 +23,11 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../features/training/training-screen.tsx')).TrainingScreen,
     offline: 'Scenarios seen before can be chosen. Making, changing and deleting them needs the network.',
   },
+  {
+    path: '/rifle',
+    load: async () => (await import('../features/profiles/first-rifle.tsx')).FirstRifle,
+    offline: 'A rifle of your own needs the network. The built-in one can be shot.',
+  },
   { path: '/calculator', load: async () => (await import('./calculator.tsx')).RouteScreen },
   {
     path: '/exchange',

@@ -160,7 +160,9 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
           narrow={narrow}
           below={narrow && notices}
         >
-          {asksForScenario && <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} />}
+          {asksForScenario && (
+            <FirstSteps rifle={profile} starting={chosen.starting} onStart={chosen.startWithTemplate} />
+          )}
           {scenario !== null && current === null && (
             <section aria-label="No targets" className="scope-card">
               <p>Training scenario has no targets defined</p>

@@ -1,21 +1,25 @@
-import { findTemplate } from '@windcall/simulation';
+import { findTemplate, isBuiltIn } from '@windcall/simulation';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { descriptionText } from '../../units/description-text.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import type { FireProfile } from './fire-profile.ts';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {
+  /** The rifle in use; null while it is being fetched. */
+  readonly rifle: FireProfile | null;
   readonly starting: boolean;
   readonly onStart: () => void;
 }
 
 /** What stands in the scope before there is anything to shoot at: the one next step. */
-export const FirstSteps = ({ starting, onStart }: FirstStepsProps) => {
+export const FirstSteps = ({ rifle, starting, onStart }: FirstStepsProps) => {
   const demo = useDemo();
   const units = useUnits();
   const template = findTemplate(FIRST_TEMPLATE_ID);
+  const isOwn = rifle !== null && !isBuiltIn(rifle);
   const mayCreate = demo.has('customScenariosEnabled');
   return (
     <section aria-label="First steps" className="scope-card">
@@ -24,7 +28,7 @@ export const FirstSteps = ({ starting, onStart }: FirstStepsProps) => {
         {template
           ? descriptionText(units, { ...template, engagements: template.defaultEngagements })
           : 'Choose a scenario: its targets, distances and directions of fire.'}{' '}
-        The built-in 6.5 Creedmoor is ready.
+        {rifle !== null && `${isOwn ? rifle.name : 'The built-in 6.5 Creedmoor'} is ready.`}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button
@@ -37,6 +41,9 @@ export const FirstSteps = ({ starting, onStart }: FirstStepsProps) => {
         >
           {mayCreate ? `Start with ${template?.name ?? 'a template'}` : 'Demo - Creation Disabled'}
         </Button>
+        {rifle !== null && !isOwn && demo.has('profileEditingEnabled') && (
+          <ButtonLink to="/rifle">Choose my rifle</ButtonLink>
+        )}
         <ButtonLink to="/training">All scenarios</ButtonLink>
       </div>
     </section>

@@ -91,12 +91,17 @@ export const doubtsOf = (units: Units, library: BulletLibrary, bullet: LibraryBu
     return worth === '' ? words : `${words}: ${worth}`;
   });
 
+/** A source of the library in words: `Sierra bullet table, about 2018, no. 2275`. */
+export const sourceText = (library: BulletLibrary, source: string, maker: string): string => {
+  const [key = '', number] = source.split('#');
+  const text = (library.meta.sources[key] ?? source).replace(/^maker’s/, maker);
+  return number === undefined ? text : `${text}, no. ${number}`;
+};
+
 /** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
 export const provenance = (units: Units, library: BulletLibrary, bullet: LibraryBullet): string[] => {
-  const [key = '', number] = bullet.source.split('#');
-  const source = (library.meta.sources[key] ?? bullet.source).replace(/^maker’s/, bullet.maker);
   return [
-    `Source: ${source}${number === undefined ? '' : `, no. ${number}`}`,
+    `Source: ${sourceText(library, bullet.source, bullet.maker)}`,
     ...(bullet.note === undefined ? [] : [`Note: ${bullet.note}`]),
     ...publishedElsewhere(units, library, bullet).map(
       ({ bullet: { bcG7 }, publisher, worth }) =>

@@ -21,8 +21,8 @@ export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
         list.data?.length === 0 && (
           <EmptyState
             title="No profile of your own yet"
-            text="Truing corrects a profile from what you saw in the field."
-            action={<ButtonLink to="/?tab=settings">Create one in Fire Control</ButtonLink>}
+            text="Truing corrects your profile by what you saw in the field. The built-in rifle cannot be trued."
+            action={<ButtonLink to="/rifle">Make one in two taps</ButtonLink>}
           />
         )
       }

@@ -41,7 +41,11 @@ export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
       )}
       {profileId === 0 && (
         <p className="mt-2 text-sm text-warn">
-          A weapon profile of your own is needed: select or create one in{' '}
+          A weapon profile of your own is needed:{' '}
+          <Link to="/rifle" className="underline underline-offset-4">
+            make one in two taps
+          </Link>
+          , or select it in{' '}
           <Link to="/?tab=settings" className="underline underline-offset-4">
             Fire Control, Settings
           </Link>
