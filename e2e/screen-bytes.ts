@@ -22,6 +22,7 @@ const SCREENS: readonly {
   readonly mostKb: number;
 }[] = [
   { name: 'Sign in', sources: [], mostKb: 110 },
+  { name: 'Landing, with its live call', sources: ['src/features/auth/landing/landing-call.tsx'], mostKb: 200 },
   { name: 'Join a class', sources: ['src/features/classes/join/join-screen.tsx'], mostKb: 130 },
   { name: 'One-use link', sources: ['src/features/auth/welcome-screen.tsx'], mostKb: 130 },
   { name: 'Account', sources: [SHELL, 'src/features/account/account-screen.tsx'], mostKb: 240 },
@@ -31,6 +32,11 @@ const SCREENS: readonly {
   { name: 'A class, on a phone', sources: [SHELL, 'src/routes/student.tsx'], mostKb: 300 },
   { name: 'Fire Control', sources: [SHELL, 'src/routes/fire-control.tsx'], mostKb: 330 },
   { name: 'Practice', sources: [SHELL, 'src/features/practice/practice-screen.tsx'], mostKb: 330 },
+  {
+    name: 'A lesson',
+    sources: [SHELL, 'src/features/practice/practice-screen.tsx', 'src/features/practice/learn/lesson-screen.tsx'],
+    mostKb: 330,
+  },
 ];
 
 /** Scripts that a first visit of a screen brings before it stands there. kB: 1000 bytes, compressed as the server sends them. */

@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOffline } from '../../api/use-offline.ts';
 import { useThing } from '../../desk/slot.ts';
+import { Later } from '../../shell/later.tsx';
+import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
 import { type PracticeTab, PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
-import { DrillScreen } from './drill-screen.tsx';
 import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
 import { OwnString } from './own-string.tsx';
@@ -16,6 +18,9 @@ import { PracticeHome } from './practice-home.tsx';
 import { Progress } from './progress.tsx';
 import { useStartDrill } from './use-start-drill.ts';
 import { YourWind } from './your-wind.tsx';
+
+/** Its code comes when the home stands there, or with the first call: lessons do without it. */
+const drill = lazyWithPreload(async () => (await import('./drill-screen.tsx')).DrillScreen);
 
 /** Which of the tabs a part of the screen belongs to. */
 const TABS = {
@@ -34,24 +39,30 @@ export const PracticeScreen = () => {
   const tab = search.get('tab') ?? '';
   const drillId = wholeNumber(search.get('drill'));
   const start = useStartDrill((id) => setSearch({ drill: String(id) }));
+  const isHome = drillId === null && search.get('lesson') === null;
+  useEffect(() => {
+    if (isHome) drill.preload().catch(() => undefined);
+  }, [isHome]);
   if (drillId !== null && drillId > 0) {
     return (
       <Screen title="Practice" layout="bare" className="practice">
-        <DrillScreen
-          key={drillId}
-          drillId={drillId}
-          call={wholeNumber(search.get('call'))}
-          look={wholeNumber(search.get('look'))}
-          onCall={(call) => setSearch({ drill: String(drillId), call: String(call) }, { replace: true })}
-          onLook={(look) => setSearch({ drill: String(drillId), look: String(look) }, { replace: true })}
-          revealEach={choice.reveal === 'each'}
-          onLeave={() => setSearch({})}
-          more={{
-            label: `${{ 5: 'Five', 10: 'Ten', 20: 'Twenty' }[choice.calls]} more`,
-            start: () => start.start({ kind: 'calls' }),
-            trouble: start.trouble,
-          }}
-        />
+        <Later>
+          <drill.Component
+            key={drillId}
+            drillId={drillId}
+            call={wholeNumber(search.get('call'))}
+            look={wholeNumber(search.get('look'))}
+            onCall={(call) => setSearch({ drill: String(drillId), call: String(call) }, { replace: true })}
+            onLook={(look) => setSearch({ drill: String(drillId), look: String(look) }, { replace: true })}
+            revealEach={choice.reveal === 'each'}
+            onLeave={() => setSearch({})}
+            more={{
+              label: `${{ 5: 'Five', 10: 'Ten', 20: 'Twenty' }[choice.calls]} more`,
+              start: () => start.start({ kind: 'calls' }),
+              trouble: start.trouble,
+            }}
+          />
+        </Later>
       </Screen>
     );
   }
