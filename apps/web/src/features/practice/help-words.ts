@@ -5,12 +5,12 @@ export const HELP = {
   home: {
     title: 'Practice',
     words:
-      'Start with Today. It takes five minutes and picks what you gain most from. Handicap is how close you call: ± 1.8 means about two calls in three land within 1.8.',
+      'Today’s five are the same winds for everyone. One try. Your number is how close you call: ± 1.8 means about two calls in three land within 1.8.',
   },
   lesson: {
     title: 'Lesson',
     words:
-      'Read the cue, move the grip, press Check. Show the rule whenever you need it. Nothing here counts toward your handicap.',
+      'Read the cue, drag the amber handle, press Check. Show the rule any time. Nothing here counts toward your number.',
   },
   call: {
     title: 'Call',
@@ -29,7 +29,7 @@ export const HELP = {
   reveal: {
     title: 'Reveal',
     words:
-      'The amber line is the wind. The table shows what each cue said and what it was worth. Press a row to see the rule on the picture.',
+      'The amber line is the wind. The table shows what each cue showed and what it meant. Press a row to see the rule on the picture.',
   },
   daily: { title: 'Daily', words: 'One try, same wind for everyone.' },
   kyl: { title: 'Know your limit', words: 'Each plate is smaller. Stop any time and keep the points.' },
