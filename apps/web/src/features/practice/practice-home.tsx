@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
-import { ownZone } from '../../kit/own-zone.ts';
+import { dailyEnds, ownZone } from '../../kit/own-zone.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
@@ -199,6 +199,7 @@ export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSum
           <section aria-label="Days in a row">
             <h3>{board.data ? streakText(board.data, isDone) : ' '}</h3>
             {past.data ? <Week past={past.data.drills} /> : <Skeleton className="h-16 w-full" />}
+            <p className="mt-3 text-sm text-ink-3">Today’s five end at midnight UTC, {dailyEnds()} your time.</p>
           </section>
           <section aria-label="Your number">
             {data ? (

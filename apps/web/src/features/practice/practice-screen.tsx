@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOffline } from '../../api/use-offline.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -8,7 +8,6 @@ import { type PracticeTab, PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
-import { Method } from './method.tsx';
 import { OwnString } from './own-string.tsx';
 import { practiceChoice } from './practice-choice.ts';
 import './practice.css';
@@ -17,10 +16,13 @@ import './learn/learn.css';
 import { PracticeHome } from './practice-home.tsx';
 import { Progress } from './progress.tsx';
 import { useStartDrill } from './use-start-drill.ts';
-import { YourWind } from './your-wind.tsx';
 
 /** Its code comes when the home stands there, or with the first call: lessons do without it. */
 const drill = lazyWithPreload(async () => (await import('./drill-screen.tsx')).DrillScreen);
+
+// Charts and the page on scoring are looked at later.
+const YourWind = lazy(async () => ({ default: (await import('./your-wind.tsx')).YourWind }));
+const Method = lazy(async () => ({ default: (await import('./method.tsx')).Method }));
 
 /** Which of the tabs a part of the screen belongs to. */
 const TABS = {
@@ -80,14 +82,18 @@ export const PracticeScreen = () => {
       {lesson !== null || tab === 'learn' || tab === 'primer' ? (
         <LearnScreen asked={tab === 'primer' ? 'primer' : null} onGo={setSearch} />
       ) : tab === 'wind' ? (
-        <YourWind />
+        <Later>
+          <YourWind />
+        </Later>
       ) : tab === 'history' ? (
         <DrillHistory
           onOpen={(id) => setSearch({ drill: String(id), call: '31' })}
           onGoOn={(id) => setSearch({ drill: String(id) })}
         />
       ) : tab === 'method' ? (
-        <Method />
+        <Later>
+          <Method />
+        </Later>
       ) : tab === 'progress' ? (
         <Progress />
       ) : tab === 'own' ? (
