@@ -203,7 +203,7 @@ export const factoryLoads = (weightText: WeightText, library: BulletLibrary, car
         .filter((one) => one.weight === load.weight && loadsOf(weightText, library, one).includes(load))
         .sort((a, b) => a.name.length - b.name.length);
       const barrel = bullet && barrelsFor(weightText, library, bullet).find(({ label }) => label.startsWith(load.name));
-      return barrel === undefined ? [] : [{ load, bullet, barrel }];
+      return bullet === undefined || barrel === undefined ? [] : [{ load, bullet, barrel }];
     });
 
 /** Cartridges with a factory load, from the smallest bore to the largest. */

@@ -173,7 +173,7 @@ export const FirstRifle = () => {
   const units = useUnits();
   const demo = useDemo();
   const navigate = useNavigate();
-  const [step, setStep] = useState(FIRST);
+  const [step, setStep] = useState<Step>(FIRST);
   const [library, setLibrary] = useState<BulletLibrary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toShots = (): void => void navigate('/');
