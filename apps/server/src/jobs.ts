@@ -1,6 +1,7 @@
 import {
   judgeCallsJob,
   judgeJob,
+  lookAgainJob,
   makeTaskJob,
   reachJob,
   replayJob,
@@ -38,6 +39,7 @@ export const jobs: readonly AnyJob[] = [
   trueRifleJob,
   surveyJob,
   makeTaskJob,
+  lookAgainJob,
   seeTaskJob,
   judgeJob,
   replayJob,

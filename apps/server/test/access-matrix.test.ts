@@ -111,6 +111,9 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/classes/:id/lives/:live/freeze': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/reveal': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/skip': { status: 409, code: 'out-of-order' },
+  'POST /api/classes/:id/lives/:live/show': { status: 409, code: 'out-of-order' },
+  'GET /api/classes/:id/lives/:live/wind': { status: 409, code: 'sealed' },
+  'GET /api/classes/:id/lives/:live/tasks/:n/reveal': { status: 409, code: 'sealed' },
   'POST /api/classes/:id/leave': { status: 403, code: 'forbidden' },
   // no string of plates, and a card of before cards kept their stage
   'GET /api/drills/:id/tasks/:n/plate': { status: 404, code: 'not-found' },

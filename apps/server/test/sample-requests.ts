@@ -434,6 +434,19 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
       (s: Subject) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/${verb}`, body: { task: 3 } }),
     ]),
   ),
+  'POST /api/classes/:id/lives/:live/show': (s) => ({
+    path: `/api/classes/${s.classId}/lives/${s.liveId}/show`,
+    body: { task: 3, step: 0 },
+  }),
+  'GET /api/classes/:id/lives/:live/wind': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/wind` }),
+  'GET /api/classes/:id/lives/:live/tasks/:n/reveal': (s) => ({
+    path: `/api/classes/${s.classId}/lives/${s.liveId}/tasks/1/reveal`,
+  }),
+  'POST /api/classes/:id/lives/:live/phone': (s) => ({
+    path: `/api/classes/${s.classId}/lives/${s.liveId}/phone`,
+    body: { is: 'typing' },
+  }),
+  'GET /api/classes/:id/lives/:live/phones': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/phones` }),
   'POST /api/classes/:id/lives/:live/end': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/end` }),
   'GET /api/classes/:id/lives/:live/table': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/table` }),
   'GET /api/classes/:id/lives/:live/review': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/review` }),

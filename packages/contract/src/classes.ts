@@ -381,8 +381,20 @@ export const CLASS_EVENTS = [
   'frozen',
   'revealed',
   'skipped',
+  'shown',
   'ended',
 ] as const;
+
+/** A bracket and best guess, without whose it is. */
+const bareBracket = drillCall.pick({ lo: true, hi: true, best: true });
+/** What was called of a wind, for the wall: from the freeze on, ordered by best guess, where four or more called. */
+export const frozenBrackets = z.array(bareBracket).describe('by best guess; none where fewer than four called');
+/** How far the wall is with the cues of a wind that was revealed, and what it shows at the end. */
+export const wallStep = {
+  step: z.number().int().min(0).max(99).describe('steps of the wall through the cues of the revealed wind (count)'),
+  standings: z.boolean().describe('the wall shows the standing at the end'),
+};
+
 /** Something that happened in a class. What it carries depends on who asks. */
 export const classEvent = z.object({
   seq: z.number().int().describe('number in the class (count from 1)'),
@@ -401,6 +413,10 @@ export const classEvent = z.object({
   /** Where names stay with their owners, for students and the wall: `called` and `fired` are counted without `memberId`. */
   named: z.literal(false).optional(),
   unnamed: unnamedResults.optional(),
+  /** With `frozen`, for students and the wall. */
+  brackets: frozenBrackets.optional(),
+  step: wallStep.step.optional(),
+  standings: wallStep.standings.optional(),
 });
 export type ClassEvent = z.infer<typeof classEvent>;
 

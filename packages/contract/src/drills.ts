@@ -399,12 +399,28 @@ export const getTaskSolution = defineCall({
 export const getTaskWind = defineCall({
   method: 'GET',
   path: '/api/drills/:id/tasks/:n/wind',
-  summary: 'The wind of a task, once it was revealed',
+  summary:
+    'The wind of a task, once it was revealed; in a class also for who made no call or fired nothing, as it was at their call or else when calls ended',
   tag,
   access: 'user',
   params: taskParams,
-  reply: revealed.pick({ truth: true, path: true }),
+  reply: revealed.pick({ truth: true, path: true }).extend({
+    /** Of a wind of a class that the caller fired nothing in. */
+    seen: revealed
+      .pick({
+        cell: true,
+        distance: true,
+        targetType: true,
+        targetSize: true,
+        halfWidth: true,
+        k: true,
+        stillAir: true,
+      })
+      .extend({ read: pictureRead, track: cueTrack.describe('the 20 s before that moment') })
+      .optional(),
+  }),
 });
+export type TaskWind = z.infer<typeof getTaskWind.reply>;
 
 /** Moments that a replay has at most. */
 export const REPLAY_MOMENTS = 121;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { classSide, unnamedResults } from './classes.ts';
-import { crossMph, drillCall, drillCell, drillLevel, TASKS } from './drill-values.ts';
-import { coverageReply } from './drills.ts';
-import { engagementDistanceYd, id, idParam, looseId, timestamp, zone } from './values.ts';
+import { classSide, frozenBrackets, unnamedResults, wallStep } from './classes.ts';
+import { crossMph, cueTrack, drillCall, drillCell, drillLevel, pictureRead, TASKS } from './drill-values.ts';
+import { coverageReply, taskParams } from './drills.ts';
+import { targetType } from './scenarios.ts';
+import { distanceYd, engagementDistanceYd, id, idParam, looseId, success, timestamp, zone } from './values.ts';
 
 const tag = 'lives';
 
@@ -104,7 +105,8 @@ export const getLive = defineCall({
 export const joinLive = defineCall({
   method: 'POST',
   path: '/api/classes/:id/lives/:live/join',
-  summary: 'Take part in a live: makes the caller’s drill, or gives the one there is with 200',
+  summary:
+    'Take part in a live: makes the caller’s drill, or gives the one there is with 200; before the first wind another rifle takes its place',
   tag,
   access: 'user',
   params: liveParams,
@@ -154,6 +156,93 @@ export const endLive = defineCall({
   reply: liveStage,
 });
 
+export const showOnWall = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/show',
+  summary: 'Take the wall through the cues of a revealed wind, or have it show the standing at the end (assistants)',
+  tag,
+  access: 'user',
+  params: liveParams,
+  body: z.object({
+    task: z.number().int().min(0).max(TASKS.most).describe('the task the live is at (count from 1), 0 in the lobby'),
+    step: wallStep.step,
+    standings: wallStep.standings.default(false),
+  }),
+  reply: liveStage,
+});
+
+/** The picture of a wind, as everybody in the class may see it now. */
+const windPicture = z.object({
+  task: z.number().int().describe('place in the live (count from 1)'),
+  level: drillLevel,
+  distance: distanceYd,
+  targetType,
+  targetSize: z.number().describe('MOA, width'),
+  track: cueTrack.describe('while it is open: from now on; from the freeze on: the 20 s before it'),
+});
+export const getLiveWind = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live/wind',
+  summary: 'The picture of the wind a live is at, for the wall: nothing of it that a student may not see',
+  tag,
+  access: 'user',
+  params: liveParams,
+  reply: windPicture.extend({
+    elapsed: z.number().describe('seconds since the wind was opened, by the server'),
+    isOpen: z.boolean().describe('calls are still taken'),
+  }),
+  heavy: true,
+});
+export type LiveWind = z.infer<typeof getLiveWind.reply>;
+export const revealLiveWind = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live/tasks/:n/reveal',
+  summary: 'What the air of a wind showed when calls ended, cue by cue; sealed until the reveal',
+  tag,
+  access: 'user',
+  params: liveParams.extend({ n: taskParams.shape.n }),
+  reply: windPicture.extend({
+    cell: drillCell,
+    read: pictureRead,
+    wind: crossMph.describe('mph, effective crosswind when calls ended, + from the right'),
+    wasSkipped: z.boolean(),
+  }),
+  heavy: true,
+});
+export type RevealedWind = z.infer<typeof revealLiveWind.reply>;
+
+/** What a student’s phone says of itself while a wind waits for their call. */
+export const phoneState = z.enum(['looking', 'typing', 'away']);
+export type PhoneState = z.infer<typeof phoneState>;
+export const tellPhone = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/phone',
+  summary:
+    'Say whether the caller looks at the live, types a call, or has put the phone away; only the last word is kept',
+  tag,
+  access: 'user',
+  params: liveParams,
+  body: z.object({ is: phoneState }),
+  reply: success,
+});
+export const listPhones = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live/phones',
+  summary: 'What the phones of the class last said, for who waits for a call (assistants)',
+  tag,
+  access: 'user',
+  params: liveParams,
+  reply: z.object({
+    phones: z.array(
+      z.object({
+        memberId: id,
+        is: phoneState.describe('away too where nothing was heard for a minute'),
+        sinceS: z.number().describe('seconds since it last changed'),
+      }),
+    ),
+  }),
+});
+
 /** `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and names stay with their owners. */
 export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'none', 'hidden']);
 export const liveCell = z.object({
@@ -188,6 +277,9 @@ export const getLiveTable = defineCall({
       .describe('of the task it is at, where names stay with their owners')
       .optional(),
     unnamed: unnamedResults.optional(),
+    brackets: frozenBrackets.optional(),
+    step: wallStep.step.optional(),
+    standings: wallStep.standings.optional(),
   }),
 });
 export type LiveTable = z.infer<typeof getLiveTable.reply>;
@@ -250,6 +342,16 @@ export const classReview = z.object({
       calls: z.number().int().describe('calls of all (count)'),
       bias: mph('+ more wind than there was'),
       biasError: mph('standard error').nullable(),
+    }),
+  ),
+  /** Students who are in the class now: whether they came, and how many of the winds that were shown while they were there they called. */
+  attendance: z.array(
+    z.object({
+      memberId: id,
+      name: z.string(),
+      winds: z.number().int().describe('winds there were for them (count); 0 where they did not come'),
+      called: z.number().int().describe('winds called (count)'),
+      unfired: z.array(z.number().int().describe('place of a wind called and not fired at (count from 1)')),
     }),
   ),
   /** Of who has called, over all winds since they first joined: one not called counts as its forecast. The best first. */

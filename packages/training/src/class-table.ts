@@ -1,4 +1,4 @@
-import type { UnnamedResults } from './unnamed-results.ts';
+import { type UnnamedResults, unnamedBrackets, unnamedResults } from './unnamed-results.ts';
 
 /** Where a live is. */
 export type ClassState = 'lobby' | 'open' | 'frozen' | 'revealed' | 'over';
@@ -38,6 +38,10 @@ export interface ClassStep {
   /** False where names stay with their owners: who has called and fired is counted, not named. */
   readonly named?: boolean | undefined;
   readonly unnamed?: UnnamedResults | undefined;
+  readonly brackets?: readonly Bracket[] | undefined;
+  /** How far the wall is with the cues of the revealed wind, and whether it shows the standing at the end. */
+  readonly step?: number | undefined;
+  readonly standings?: boolean | undefined;
 }
 
 /** What one member has done at one task. `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and the rest stays with its owner. */
@@ -68,6 +72,12 @@ export interface ClassTable {
   readonly counts?: { readonly called: number; readonly fired: number };
   /** There too: what the calls of the task came to once it is revealed. */
   readonly unnamed?: UnnamedResults;
+  /** From the freeze to the reveal: what was called, by best guess and without whose it is. */
+  readonly brackets?: readonly Bracket[];
+  /** How far the wall is with the cues of the revealed wind; 0 where it has not begun. */
+  readonly step?: number;
+  /** The wall shows the standing at the end. */
+  readonly standings?: boolean;
 }
 
 export const EMPTY_TABLE: ClassTable = { seq: 0, state: 'lobby', task: 0, rows: [] };
@@ -76,7 +86,8 @@ const ABSENT: ClassCell = { state: 'absent' };
 const WAITING: ClassCell = { state: 'waiting' };
 const HIDDEN: ClassCell = { state: 'hidden' };
 
-const withoutUnnamed = ({ unnamed: _, ...table }: ClassTable): ClassTable => table;
+const withoutUnnamed = ({ unnamed: _, brackets: __, ...table }: ClassTable): ClassTable => table;
+const atFirstStep = ({ step: _, ...table }: ClassTable): ClassTable => table;
 
 /** Changes every row's cell of a task. */
 const eachCell = (
@@ -113,13 +124,13 @@ const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
 
 /** What an event makes of a table of its live. */
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
-  const { memberId, task = 0, name, call, calledS, results, named, unnamed } = step;
+  const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets } = step;
   switch (step.kind) {
     case 'live-joined':
       return memberId === undefined ? table : withMember(table, memberId, name ?? '');
     case 'opened':
       return {
-        ...withoutUnnamed(table),
+        ...atFirstStep(withoutUnnamed(table)),
         state: 'open',
         task,
         ...(named === false && { counts: { called: 0, fired: 0 } }),
@@ -136,9 +147,14 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
       if (memberId === undefined) return counted(table, 'fired');
       return ofMember(table, step, (cell) => ({ ...cell, state: 'fired' }));
     case 'frozen':
-      return { ...table, state: 'frozen', rows: eachCell(table.rows, task, uncalled) };
+      return {
+        ...table,
+        state: 'frozen',
+        rows: eachCell(table.rows, task, uncalled),
+        ...(brackets && brackets.length > 0 && { brackets }),
+      };
     case 'skipped':
-      return { ...table, state: 'revealed', rows: eachCell(table.rows, task, uncalled) };
+      return { ...withoutUnnamed(table), state: 'revealed', rows: eachCell(table.rows, task, uncalled) };
     case 'revealed':
       return {
         ...withoutUnnamed(table),
@@ -150,6 +166,12 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
           const { call: told, truth, interval, isHit } = result;
           return { ...cell, call: told, truth, interval, isHit };
         }),
+      };
+    case 'shown':
+      return {
+        ...table,
+        ...(step.step !== undefined && { step: step.step }),
+        ...(step.standings !== undefined && { standings: step.standings }),
       };
     case 'ended':
       return { ...table, state: 'over' };
@@ -189,4 +211,33 @@ export const foldClassTable = (
     table = { ...next, seq: step.seq };
   }
   return table;
+};
+
+/** What a cell shows to all: a call comes with its truth, or not at all. */
+const seenByAll = (cell: ClassCell): ClassCell => {
+  if (cell.truth === undefined) return { state: cell.state };
+  const { calledS: _, ...shown } = cell;
+  return shown;
+};
+
+/** The table of students and the wall, from that of the desk: the same that the server tells them of the task it is at. */
+export const wallTable = (desk: ClassTable, names: 'shown' | 'owner'): ClassTable => {
+  const { task, state } = desk;
+  const now = desk.rows.flatMap(({ cells }) => cells[task - 1] ?? []);
+  const calls = now.flatMap(({ call }) => call ?? []);
+  const seen = state === 'frozen' ? unnamedBrackets(calls) : [];
+  const brackets = seen.length > 0 && { brackets: seen };
+  const cells = (row: ClassRow, change: (cell: ClassCell) => ClassCell) => ({ ...row, cells: row.cells.map(change) });
+  if (names === 'shown') return { ...desk, ...brackets, rows: desk.rows.map((row) => cells(row, seenByAll)) };
+  const results = now.flatMap(({ call, truth, isHit = null }) =>
+    call && truth !== undefined ? [{ call, truth, isHit }] : [],
+  );
+  const fired = now.filter(({ state: of }) => of === 'fired').length;
+  return {
+    ...desk,
+    ...brackets,
+    rows: desk.rows.map((row) => cells(row, ({ state: of }) => (of === 'absent' ? ABSENT : HIDDEN))),
+    ...(task > 0 && { counts: { called: fired + now.filter(({ state: of }) => of === 'called').length, fired } }),
+    ...((state === 'revealed' || state === 'over') && results.length > 0 && { unnamed: unnamedResults(results) }),
+  };
 };

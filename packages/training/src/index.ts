@@ -13,7 +13,7 @@ export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export { type Change, changeBetween, type MeasuredCall, moodRoot, widenedBy } from './change.ts';
 export { reviewCells, reviewMembers } from './class-review.ts';
-export { type ClassTable, foldClassTable } from './class-table.ts';
+export { type ClassTable, foldClassTable, wallTable } from './class-table.ts';
 export {
   GRACE_S,
   type RunCourse,
@@ -126,6 +126,6 @@ export {
   scoreCourse,
 } from './score-course.ts';
 export { bestStop, kylPoints, pointsAfter, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
-export { FEWEST_UNNAMED, type UnnamedResults, unnamedResults } from './unnamed-results.ts';
+export { FEWEST_UNNAMED, type UnnamedResults, unnamedBrackets, unnamedResults } from './unnamed-results.ts';
 export { countedMph, placesOf, type SeenWind, USUAL_BAND, USUAL_SCORE_MPH } from './what-counts.ts';
 export { modelYourWind } from './your-wind.ts';

@@ -48,3 +48,13 @@ export const unnamedResults = (results: readonly Result[]): UnnamedResults => {
     hits: results.filter(({ isHit }) => isHit === true).length,
   };
 };
+
+const middle = ({ lo, hi, best }: Bracket): number => best ?? (lo + hi) / 2;
+
+/** What was called of a wind, by best guess and without whose it is; none where too few called. */
+export const unnamedBrackets = (calls: readonly Bracket[]): Bracket[] =>
+  calls.length < FEWEST_UNNAMED
+    ? []
+    : calls
+        .map(({ lo, hi, best }) => ({ lo, hi, best }))
+        .sort((a, b) => middle(a) - middle(b) || a.lo - b.lo || a.hi - b.hi);

@@ -58,15 +58,24 @@ export const forgetMember = async (
         SET data = (data - 'call' - 'calledS') || CASE WHEN data ? 'name' THEN ${JSON.stringify({ name: FORGOTTEN })}::jsonb ELSE '{}' END
         WHERE class_id = ${classId} AND member_id = ${id}`,
   );
-  await tx.execute(
-    sql`UPDATE class_events
-        SET data = jsonb_set(data, '{results}', (
-          SELECT coalesce(jsonb_agg(one ORDER BY place), '[]')
-          FROM jsonb_array_elements(data -> 'results') WITH ORDINALITY AS r (one, place)
-          WHERE (one ->> 'memberId')::int IS DISTINCT FROM ${id}))
-        WHERE class_id = ${classId} AND kind = 'revealed' AND data @> ${JSON.stringify({ results: [{ memberId: id }] })}::jsonb`,
-  );
+  for (const [kindOfEvent, list] of LISTS_OF_ALL) {
+    await tx.execute(
+      sql`UPDATE class_events
+          SET data = jsonb_set(data, ARRAY[${list}::text], (
+            SELECT coalesce(jsonb_agg(one ORDER BY place), '[]')
+            FROM jsonb_array_elements(data -> ${list}::text) WITH ORDINALITY AS r (one, place)
+            WHERE (one ->> 'memberId')::int IS DISTINCT FROM ${id}))
+          WHERE class_id = ${classId} AND kind = ${kindOfEvent}
+            AND data @> ${JSON.stringify({ [list]: [{ memberId: id }] })}::jsonb`,
+    );
+  }
 };
+
+/** Events that hold something of every member: the kind, and the list in its data. */
+const LISTS_OF_ALL = [
+  ['revealed', 'results'],
+  ['frozen', 'brackets'],
+] as const;
 
 /**
  * Whether what a member did at a time stands in the class: of who took their results along and came back, what they did since.

@@ -66,6 +66,10 @@ export const classMembers = pgTable(
     tookResultsAt: moment(),
     /** When an instructor last made them a sign-in code. */
     newCodeAt: moment(),
+    /** What their phone last said of itself in a live, and since when; `phone_heard_at` is when it was last heard of. */
+    phone: text().$type<liveCalls.PhoneState>(),
+    phoneAt: moment(),
+    phoneHeardAt: moment(),
   },
   (t) => [
     uniqueIndex('class_members_user').on(t.classId, t.userId),
@@ -94,7 +98,14 @@ export const classEvents = pgTable(
     /** The rest of the event, as the desk is told it. */
     data: jsonb()
       .$type<
-        Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results'> & {
+        Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings'> & {
+          /** What was called of a wind when calls ended, by member; nobody is told whose is whose. */
+          readonly brackets?: readonly {
+            readonly memberId: number;
+            readonly lo: number;
+            readonly hi: number;
+            readonly best: number | null;
+          }[];
           /** Of releases before this one; whether names are shown is asked of the live. */
           readonly named?: boolean;
         }

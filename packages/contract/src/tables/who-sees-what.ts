@@ -1,7 +1,7 @@
 /** Who sees what in a class, in six sentences: shown before joining and in the class, and held by the server's tests. */
 export const WHO_SEES_WHAT = [
   'Everybody in the class sees who is here, and who has called and fired.',
-  'Before the reveal only the assistants and instructors see your bracket, and you; the wall and the other students do not.',
+  'Before the reveal only you, the assistants and instructors see which bracket is yours; once calls are in and four or more called, the wall shows the brackets without names.',
   'Before the reveal nobody is told the wind or a score: not the instructor, not the owner of the class.',
   'At the reveal everybody in the class sees the brackets, the winds, the hits and the scores of that call, with names if the instructor has them shown.',
   'Instructors and assistants see your handicap, bias and coverage from calls and finished assignments of this class only, never your own drills, sessions, rifles, username or e-mail.',

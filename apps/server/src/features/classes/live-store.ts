@@ -1,6 +1,6 @@
-import type { classes as contract } from '@windcall/contract';
+import type { classes as contract, lives as liveCalls } from '@windcall/contract';
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { isInResults } from '../../accounts/leave-classes.ts';
+import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import type { Db } from '../../db/db.ts';
 import {
   classEvents,
@@ -14,6 +14,7 @@ import {
 import { EVENT_COLUMNS } from './store.ts';
 
 export type LiveRow = typeof classLives.$inferSelect;
+type PhoneState = liveCalls.PhoneState;
 export type ClassTaskRow = typeof classTasks.$inferSelect;
 
 export const findLive = async (db: Db, classId: number, id: number): Promise<LiveRow | undefined> =>
@@ -145,6 +146,70 @@ export const findResults = async (
       ? []
       : [{ memberId, call: { lo: call.lo, hi: call.hi, best: call.best }, truth, interval, isHit }],
   );
+};
+
+/** Brackets of a wind, of members whose results are in the class. */
+export const findBrackets = async (db: Db, classId: number, liveId: number, number: number) => {
+  const rows = await db
+    .select({ memberId: classMembers.id, call: drillTasks.call })
+    .from(drillTasks)
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId)))
+    .where(
+      and(
+        eq(drills.liveId, liveId),
+        eq(drillTasks.number, number),
+        isNotNull(drillTasks.committedAt),
+        isInResults(drillTasks.committedAt),
+      ),
+    )
+    .orderBy(asc(classMembers.id));
+  return rows.flatMap(({ memberId, call }) =>
+    call === null ? [] : [{ memberId, lo: call.lo, hi: call.hi, best: call.best }],
+  );
+};
+
+/** What the wall of a live was last told to show. */
+export const findShown = async (db: Db, liveId: number) => {
+  const [row] = await db
+    .select({ task: classEvents.task, data: classEvents.data })
+    .from(classEvents)
+    .where(and(eq(classEvents.liveId, liveId), eq(classEvents.kind, 'shown')))
+    .orderBy(desc(classEvents.seq))
+    .limit(1);
+  return { task: row?.task ?? 0, step: row?.data.step ?? 0, standings: row?.data.standings ?? false };
+};
+
+/** Keeps what a member's phone says of itself: since when, where it says something else than before. */
+export const storePhone = async (db: Db, memberId: number, is: PhoneState): Promise<void> => {
+  await db
+    .update(classMembers)
+    .set({
+      phone: is,
+      phoneAt: sql`CASE WHEN ${classMembers.phone} = ${is} THEN ${classMembers.phoneAt} ELSE clock_timestamp() END`,
+      phoneHeardAt: sql`clock_timestamp()`,
+    })
+    .where(eq(classMembers.id, memberId));
+};
+export const findPhones = (db: Db, classId: number) =>
+  db
+    .select({
+      memberId: classMembers.id,
+      phone: classMembers.phone,
+      phoneAt: classMembers.phoneAt,
+      heardAt: classMembers.phoneHeardAt,
+    })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), isIn, isNotNull(classMembers.phoneHeardAt)))
+    .orderBy(asc(classMembers.id));
+
+/** A drill of a live takes another rifle. */
+export const changeRifle = async (
+  tx: Db,
+  drillId: number,
+  rifle: Pick<typeof drills.$inferInsert, 'profileName' | 'base' | 'grounds'>,
+): Promise<void> => {
+  await tx.update(drills).set(rifle).where(eq(drills.id, drillId));
 };
 
 export const lastSeq = async (db: Db, classId: number): Promise<number> =>

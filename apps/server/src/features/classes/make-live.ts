@@ -13,6 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';
 import { stageOf } from './live-stage.ts';
 import {
+  changeRifle,
   countLives,
   findClassTasks,
   findDistance,
@@ -22,6 +23,7 @@ import {
   insertLive,
   insertLiveDrill,
   type LiveRow,
+  lockLive,
 } from './live-store.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import type { Membership } from './store.ts';
@@ -31,12 +33,20 @@ type Profile = StageParts['profile'];
 
 /** A wind that was drawn, whose shape the drills know. */
 type Made = object;
+/** A wind of a live, and the level it is shown at. */
+export interface WindOfLive {
+  readonly liveId: number;
+  readonly number: number;
+  readonly level: LiveRow['level'];
+}
 /** What lives do with the drills of their students; the feature of drills knows how. */
 export interface LiveDrills {
   survey(base: stages.Stage, userId: number): Promise<object>;
   reaches(base: stages.Stage, distance: number, userId: number): Promise<boolean>;
   draw(input: object, userId: number): Promise<Made | null>;
   readyTasks(liveId: number, made: Made, userId: number): Promise<readonly object[]>;
+  seeWind(of: WindOfLive, userId: number): Promise<Omit<lives.LiveWind, 'task' | 'level'>>;
+  revealWind(of: WindOfLive, userId: number): Promise<Omit<lives.RevealedWind, 'task' | 'level'>>;
   storeTasks(tx: Db, ready: readonly object[], opened: { number: number; openedAt: Date }): Promise<void>;
   judgeUnfired(liveId: number, number: number, userId: number): Promise<void>;
   endDrills(tx: Db, liveId: number): Promise<void>;
@@ -171,7 +181,9 @@ export const joinLive = async (
   profileId: number,
 ): Promise<{ isNew: boolean; drillId: number }> => {
   const before = await findDrillOfLive(db, user.id, live.id);
-  if (before !== undefined) return { isNew: false, drillId: before };
+  const inLobby = live.endedAt === null && (await findClassTasks(db, live.id)).length === 0;
+  const isClassRifle = (live.base as LiveBase).profile !== null;
+  if (before !== undefined && (!inLobby || isClassRifle)) return { isNew: false, drillId: before };
   if (live.endedAt !== null) throw new Refusal('out-of-order', { message: 'This live is over.' });
   const kept = live.base as LiveBase;
   const farthest = farthestOf(kept);
@@ -187,6 +199,16 @@ export const joinLive = async (
     });
   }
   const grounds = await drillsOf.survey(base, user.id);
+  if (before !== undefined) {
+    return transaction(db, async (tx) => {
+      // locked: a wind that is being opened is made with this rifle, or with the one before
+      const locked = await lockLive(tx, live.id);
+      const isOpened = (await findClassTasks(tx, live.id)).length > 0;
+      if (locked.endedAt === null && !isOpened)
+        await changeRifle(tx, before, { profileName: profile.name, base, grounds });
+      return { isNew: false, drillId: before };
+    });
+  }
   return transaction(db, async (tx) => {
     await takeOpening(tx, user, 'class-drill');
     const drillId = await insertLiveDrill(tx, {

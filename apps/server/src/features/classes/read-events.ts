@@ -1,5 +1,5 @@
 import type { classes } from '@windcall/contract';
-import { unnamedResults } from '@windcall/training';
+import { unnamedBrackets, unnamedResults } from '@windcall/training';
 import type { Db } from '../../db/db.ts';
 import { findEvents, type Membership } from './store.ts';
 
@@ -47,7 +47,7 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
   const isOwn = memberId !== null && memberId === ownId;
   if (as === 'class' && OWN_OR_DESK.includes(kind) && !isOwn && !NAMES.includes(kind)) return null;
   if (as === 'class' && names === 'owner' && OF_WINDS.includes(kind)) return withoutNames(event);
-  const { call, by, calledS, results, named: _, ...rest } = data;
+  const { call, by, calledS, results, brackets, named: _, ...rest } = data;
   return {
     seq,
     at: at.toISOString(),
@@ -63,6 +63,8 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
       ...(calledS !== undefined && { calledS }),
     }),
     ...(results && { results }),
+    // what all called, and nothing that says whose is whose
+    ...(brackets && as === 'class' && { brackets: unnamedBrackets(brackets) }),
   };
 };
 

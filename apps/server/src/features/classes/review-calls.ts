@@ -2,7 +2,7 @@ import { type assignments, classes, drills as drillValues, type lives } from '@w
 import { intervalScore, placesOf, reviewCells, reviewMembers, type SeenWind, unnamedResults } from '@windcall/training';
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isInResults } from '../../accounts/leave-classes.ts';
+import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import { nextDay, startOfDay } from '../../calendar.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
@@ -190,6 +190,41 @@ const findWinds = (db: Db, classId: number, asked: Asked) =>
     .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
     .where(windsOf(classId, asked));
 
+/** Who of the students that are in the class now came, and what they called of the winds there were for them. */
+const attendanceOf = async (db: Db, classId: number, asked: Asked): Promise<lives.ClassReview['attendance']> => {
+  if (asked.assignment !== undefined) return [];
+  const winds = await db
+    .select({
+      memberId: classMembers.id,
+      task: classTasks.number,
+      committedAt: drillTasks.committedAt,
+      firedAt: drillTasks.firedAt,
+    })
+    .from(classTasks)
+    .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
+    .innerJoin(drills, eq(drills.liveId, classLives.id))
+    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), eq(drillTasks.number, classTasks.number)))
+    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId)))
+    .where(and(windsOf(classId, asked), isInResults(drillTasks.startedAt)))
+    .orderBy(asc(classLives.id), asc(classTasks.number));
+  const students = await db
+    .select({ memberId: classMembers.id, name: classMembers.name })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.role, 'student'), isIn))
+    .orderBy(asc(classMembers.name), asc(classMembers.id));
+  return students.map(({ memberId, name }) => {
+    const own = winds.filter((wind) => wind.memberId === memberId);
+    const called = own.filter(({ committedAt }) => committedAt !== null);
+    return {
+      memberId,
+      name,
+      winds: own.length,
+      called: called.length,
+      unfired: called.filter(({ firedAt }) => firedAt === null).map(({ task }) => task),
+    };
+  });
+};
+
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 /**
@@ -260,6 +295,7 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
     tasks: [...tasks.values()].flatMap((of) => reviewedTask(of, seesAll, member.id) ?? []),
     cells: reviewCells(shown),
+    attendance: (await attendanceOf(db, row.id, asked)).filter(maySee),
     standing: (await standingOfLives(db, row.id, asked, calls)).filter(maySee),
   };
 };

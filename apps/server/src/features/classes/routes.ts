@@ -16,6 +16,7 @@ import {
 } from './assignments.ts';
 import { joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from './join-class.ts';
 import { findLive, findLives, findOpenLives } from './live-store.ts';
+import { listPhones, revealWind, seeWind, tellPhone } from './look-at-wind.ts';
 import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
 import { createClass, deleteClass, presentClasses, setJoining, updateClass } from './manage-class.ts';
 import { deleteMemberAccount, leaveClass, listMembers, removeSince, updateMember } from './members.ts';
@@ -23,7 +24,16 @@ import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
 import { exportReview, review, reviewAssignment } from './review-calls.ts';
-import { type Command, endLive, freezeTask, openNext, revealTask, settleLive, skipTask } from './run-live.ts';
+import {
+  type Command,
+  endLive,
+  freezeTask,
+  openNext,
+  revealTask,
+  settleLive,
+  showOnWall,
+  skipTask,
+} from './run-live.ts';
 import { createEventSender } from './send-events.ts';
 import { makeSignInCode } from './sign-in-code.ts';
 import { findMemberships, type Membership } from './store.ts';
@@ -173,6 +183,26 @@ export const registerClasses = (
   route(app, platform, lives.skipTask, ({ user, params, body }) =>
     skipTask(context, commandOf(user, params), body.task),
   );
+  route(app, platform, lives.showOnWall, ({ user, params, body }) =>
+    showOnWall(context, commandOf(user, params), body),
+  );
+  route(app, platform, lives.getLiveWind, async ({ user, params }) => {
+    await requireMember(db, user, params.id);
+    return seeWind(platform, parts, user, await settleLive(context, params.id, params.live));
+  });
+  route(app, platform, lives.revealLiveWind, async ({ user, params }) => {
+    await requireMember(db, user, params.id);
+    return revealWind(platform, parts, user, await settleLive(context, params.id, params.live), params.n);
+  });
+  route(app, platform, lives.tellPhone, async ({ user, params, body }) => {
+    const found = await requireMember(db, user, params.id);
+    return tellPhone(db, found, await settleLive(context, params.id, params.live), body.is);
+  });
+  route(app, platform, lives.listPhones, async ({ user, params }) => {
+    await requireMember(db, user, params.id, 'assistant');
+    await settleLive(context, params.id, params.live);
+    return listPhones(db, params.id);
+  });
   route(app, platform, lives.endLive, ({ user, params }) => endLive(context, commandOf(user, params)));
   route(app, platform, lives.getLiveTable, async ({ user, params, query }) => {
     await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');

@@ -12,9 +12,11 @@ import { Refusal } from '../../refusal.ts';
 import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { freezeOf, isForgotten, stageOf } from './live-stage.ts';
 import {
+  findBrackets,
   findClassTasks,
   findLive,
   findResults,
+  findShown,
   insertClassTask,
   type LiveRow,
   lastSeq,
@@ -85,8 +87,10 @@ const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise
 const freezing = async (tx: Db, live: LiveRow, task: Stored[number], now: Date): Promise<NewClassEvent> => {
   const byClock = freezeOf(live, task);
   const frozenAt = byClock !== null && byClock < now ? byClock : now;
+  // the row first: a call that is being stored is either among the brackets or refused
   await updateClassTask(tx, task, { frozenAt });
-  return { kind: 'frozen', task: task.number, at: frozenAt };
+  const brackets = await findBrackets(tx, live.classId, live.id, task.number);
+  return { kind: 'frozen', task: task.number, at: frozenAt, data: { brackets } };
 };
 
 /**
@@ -228,6 +232,23 @@ export const skipTask = async (context: Context, command: Command, number: numbe
     const frozen = last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
     await updateClassTask(tx, last, { skippedAt: now });
     return [...frozen, { kind: 'skipped', task: number, at: now }];
+  });
+};
+
+/** Takes the wall through the cues of the wind a live is at, or has it show the standing at the end. */
+export const showOnWall = async (
+  context: Context,
+  command: Command,
+  { task, step, standings }: { task: number; step: number; standings: boolean },
+): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, command);
+  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
+    const at = stageOf(locked, stored, now);
+    if (at.task !== task || (step > 0 && at.state !== 'revealed' && at.state !== 'over')) return null;
+    const before = await findShown(tx, locked.id);
+    const stepBefore = before.task === task ? before.step : 0;
+    if (stepBefore === step && before.standings === standings) return [];
+    return [{ kind: 'shown', task, at: now, data: { step, standings } }];
   });
 };
 

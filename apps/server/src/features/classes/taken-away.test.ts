@@ -225,6 +225,63 @@ describe('where names are hidden', () => {
       }
     }
   });
+
+  it('a script given everything a student can read names no more brackets of twelve than chance', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `Student ${String.fromCharCode(65 + ((5 * i) % 12))}`);
+    const e = await evening(names, { names: 'owner' });
+    // what is called follows neither who came first nor what anybody is called
+    const order = [6, 1, 9, 4, 11, 2, 7, 0, 10, 3, 8, 5];
+    const room = e.room.map((one, k) => ({ ...one, lo: -(1.3174951 + 0.5 * (order[k] ?? 0)) }));
+    const [reader] = room as [Student];
+    const paths = ['', '/members', '/events?limit=1000', '/lives', '/review'].map((path) => e.url + path);
+    const own = ['', '/table', '/review', '/wind', '/tasks/1/reveal'].map((path) => e.at + path);
+    const readAll = async (): Promise<unknown[]> =>
+      Promise.all([...paths, ...own].map(async (path) => JSON.parse((await reader.who.get(path)).body)));
+    await e.command('next', 1);
+    const told: unknown[] = [await readAll()];
+    for (const [i, one] of room.entries()) {
+      await call(one);
+      // what comes between two calls could date them
+      if (i % 4 === 0) told.push(await readAll());
+    }
+    await e.command('freeze', 1);
+    told.push(await readAll());
+    await e.command('reveal', 1);
+    told.push(await readAll());
+    // every order of brackets and every order of people there is, laid side by side
+    const orders: number[][] = [];
+    const people: number[][] = [];
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if (Array.isArray(value)) {
+        const edges = value.flatMap((one) => (typeof one?.lo === 'number' ? [one.lo as number] : []));
+        if (edges.length >= 11) orders.push(edges, edges.toReversed());
+        const ids = value.flatMap((one) => {
+          const id = one?.memberId ?? (one?.role === 'student' ? one.id : undefined);
+          return room.some(({ memberId }) => memberId === id) ? [id as number] : [];
+        });
+        const once = [...new Set(ids)];
+        if (once.length >= 11)
+          people.push(
+            once,
+            once.filter((id) => id !== reader.memberId),
+          );
+      }
+      for (const one of Object.values(value)) walk(one);
+    };
+    walk(told);
+    expect(orders.length).toBeGreaterThan(5);
+    expect(people.length).toBeGreaterThan(5);
+    const loOf = new Map(room.map(({ memberId, lo }) => [memberId, lo]));
+    const right = orders.flatMap((edges) =>
+      people
+        .filter((ids) => ids.length === edges.length)
+        .map((ids) => ids.filter((id, i) => id !== reader.memberId && loOf.get(id) === edges[i]).length),
+    );
+    expect(right.length).toBeGreaterThan(10);
+    // eleven unknown: chance names one on average, and five or more in 0.4 % of orders
+    expect(Math.max(...right)).toBeLessThan(5);
+  });
 });
 
 describe('a live', () => {

@@ -10,7 +10,7 @@ import { judgeJob } from './jobs.ts';
 import { whileOpen } from './kyl.ts';
 import { clockOf, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
 import { callToWire, madeOf, shotToWire } from './present.ts';
-import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot } from './store.ts';
+import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot, type TaskRow } from './store.ts';
 import { storeInClass } from './store-in-class.ts';
 
 /** An own drill, or `not-found`. */
@@ -49,6 +49,20 @@ export const commitCall = async (
 export const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
 
+/** A hold that was set anew after the freeze differs by more than this from that of the call, mil: one step of the slider. */
+const SAME_HOLD_MIL = 0.05;
+
+/** From the freeze on a class has seen the brackets: a shot goes with the hold that its call set. */
+const refuseOtherHold = ({ call, ...task }: TaskRow, setMil: number): void => {
+  if (call === null) return;
+  const { milPerMph, stillAirMil } = madeOf({ call, ...task });
+  const lockedMil = call.hold ?? milPerMph * (call.best ?? (call.lo + call.hi) / 2) + stillAirMil;
+  if (Math.abs(setMil - lockedMil) <= SAME_HOLD_MIL + 1e-9) return;
+  throw new Refusal('frozen', {
+    message: 'Calls have ended, so the hold is locked to the one your call set. Fire again with it.',
+  });
+};
+
 /** Fires the shot of a task. A repeated `shotId` answers the shot there is; another is refused. */
 export const fireTask = async (
   { db, pool }: Platform,
@@ -68,6 +82,7 @@ export const fireTask = async (
   if (before) return { isNew: false, shot: before };
   requireActOn(look, 'fire');
   if (!task.call || !task.committedAt) throw new Error('a task that may be fired must have its call');
+  if (look.standing.cover === 'frozen') refuseOtherHold(task, dial.right + hold.right);
   const made = madeOf(task);
   const outcome = await pool.run(
     judgeJob,

@@ -1,17 +1,43 @@
-import type { stages } from '@windcall/contract';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { drills as drillCalls, lives, stages } from '@windcall/contract';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
+import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { isBadCall } from './call-and-fire.ts';
-import { findClassTask, ownTask } from './class-task.ts';
-import { judgeCallsJob, makeTaskJob, reachJob, rifleTasksJob, surveyJob } from './jobs.ts';
+import { type ClassTask, findClassTask, ownTask } from './class-task.ts';
+import {
+  judgeCallsJob,
+  lookAgainJob,
+  makeTaskJob,
+  reachJob,
+  rifleTasksJob,
+  seeTaskJob,
+  surveyJob,
+  windAtJob,
+} from './jobs.ts';
+import { targetOf } from './picture-of-task.ts';
 import { madeOf } from './present.ts';
+import { readCallJob } from './read-call.ts';
 import { insertTask } from './store.ts';
 import type { MadeTask, TaskInput } from './task-of-cell.ts';
+
+interface WindOfLive {
+  readonly liveId: number;
+  readonly number: number;
+  readonly level: drillCalls.Level;
+}
+
+const plateOf = ({ made }: ClassTask) => {
+  const { distance, targetType, targetSize } = targetOf(made.stage);
+  return { distance, targetType, targetSize };
+};
+/** When calls of a wind ended, s since it was opened; its opening where they have not. */
+const frozenS = ({ openedAt, freezesAt }: ClassTask): number =>
+  freezesAt === null ? 0 : elapsedS({ startedAt: openedAt }, freezesAt);
 
 /** What a class does with the drills of its students; handed over where the features are put together. */
 export const classDrillsOf = (platform: Platform) => {
@@ -43,15 +69,64 @@ export const classDrillsOf = (platform: Platform) => {
       const byBase = new Map(bases.map((base, i) => [JSON.stringify(base), flown[i] ?? null]));
       return rows.flatMap((row) => {
         const own = byBase.get(JSON.stringify(row.base));
-        return own ? [{ drillId: row.id, made: own }] : [];
+        return own ? [{ drillId: row.id, made: own, base: row.base }] : [];
       });
     },
     storeTasks: async (
       tx: Db,
-      ready: readonly { readonly drillId: number; readonly made: MadeTask }[],
+      ready: readonly { readonly drillId: number; readonly made: MadeTask; readonly base: stages.Stage }[],
       opened: { readonly number: number; readonly openedAt: Date },
     ): Promise<void> => {
-      for (const { drillId, made } of ready) await insertTask(tx, ownTask(drillId, opened, made));
+      if (ready.length === 0) return;
+      const ids = ready.map(({ drillId }) => drillId);
+      const now = await tx.select({ id: drills.id, base: drills.base }).from(drills).where(inArray(drills.id, ids));
+      const bases = new Map(now.map(({ id, base }) => [id, JSON.stringify(base)]));
+      for (const { drillId, made, base } of ready) {
+        // who has taken another rifle meanwhile has the wind made with it when they first look
+        if (bases.get(drillId) === JSON.stringify(base)) await insertTask(tx, ownTask(drillId, opened, made));
+      }
+    },
+
+    /** The picture of a wind as its class may see it now: while it is open what comes, then the 20 s before calls ended. */
+    seeWind: async (
+      { liveId, number, level }: WindOfLive,
+      userId: number,
+    ): Promise<Omit<lives.LiveWind, 'task' | 'level'>> => {
+      const shared = await findClassTask(db, { liveId }, number);
+      if (shared === undefined) throw new Error('a wind that is looked at must be opened');
+      const now = await databaseNow(db);
+      const elapsed = elapsedS({ startedAt: shared.openedAt }, now);
+      const isOpen = shared.freezesAt === null || shared.freezesAt > now;
+      const { made } = shared;
+      // the same second is the same job for the whole room
+      const { cues: track } = isOpen
+        ? await pool.run(seeTaskJob, { task: made, elapsedS: Math.floor(elapsed), level }, userId)
+        : { cues: await pool.run(lookAgainJob, { task: made, level, untilS: frozenS(shared) }, userId) };
+      return { ...plateOf(shared), track, elapsed, isOpen };
+    },
+    /** What the air of a wind showed when calls ended, for everybody alike. */
+    revealWind: async (
+      { liveId, number, level }: WindOfLive,
+      userId: number,
+    ): Promise<Omit<lives.RevealedWind, 'task' | 'level'>> => {
+      const shared = await findClassTask(db, { liveId }, number);
+      if (shared === undefined) throw new Error('a wind that is shown must be opened');
+      const { made } = shared;
+      const s = frozenS(shared);
+      const [{ read }, track, wind] = await Promise.all([
+        pool.run(readCallJob, { task: made, level, commitS: s, focusS: null }, userId),
+        pool.run(lookAgainJob, { task: made, level, untilS: s }, userId),
+        pool.run(windAtJob, { task: made, s }, userId),
+      ]);
+      if (wind === null) throw new Refusal('cannot-solve');
+      return {
+        ...plateOf(shared),
+        track,
+        cell: made.cell,
+        read: { ...read, again: false },
+        wind: wind.effective,
+        wasSkipped: shared.skippedAt !== null,
+      };
     },
 
     /** Judges what was called and not fired, by the call alone. */

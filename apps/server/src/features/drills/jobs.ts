@@ -75,6 +75,15 @@ export const seeTaskJob = defineJob(
   },
 );
 
+/** The 20 s of a task's picture before a moment of it, s since it began. */
+export const lookAgainJob = defineJob(
+  'drills.look-again',
+  ({ task, level, untilS }: { task: MadeTask; level: drills.Level; untilS: number }): CueTrack => {
+    const lookS = beforeS(task, untilS);
+    return trackOfTask(task, level, untilS - lookS, lookS / TRACK_STEP_S + 1);
+  },
+);
+
 export interface JudgeInput {
   readonly task: MadeTask;
   readonly level: drills.Level;

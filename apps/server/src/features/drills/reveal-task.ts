@@ -6,9 +6,10 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { forecastShown, handicapOf } from './figures-of-calls.ts';
-import { replayJob, windAtJob } from './jobs.ts';
+import { lookAgainJob, replayJob, windAtJob } from './jobs.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
 import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-at-task.ts';
+import { targetOf } from './picture-of-task.ts';
 import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import {
@@ -137,9 +138,30 @@ export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number
   }
   const { freezesAt, openedAt } = look.shared;
   const s = elapsedS(task, task.committedAt ?? freezesAt ?? openedAt);
-  const wind = await pool.run(windAtJob, { task: madeOf(task), s }, drill.userId);
+  const made = madeOf(task);
+  const { level, userId } = drill;
+  const [wind, { read }, track] = await Promise.all([
+    pool.run(windAtJob, { task: made, s }, userId),
+    pool.run(readCallJob, { task: made, level, commitS: s, focusS: task.looked?.focusS ?? null }, userId),
+    // the picture is the same for the whole room, whatever they shoot
+    pool.run(lookAgainJob, { task: look.shared.made, level, untilS: s }, userId),
+  ]);
   if (wind === null) throw new Refusal('cannot-solve');
-  return { truth: { atCommit: wind.effective, atFire: wind.effective }, path: wind.path };
+  const { distance, targetType, targetSize } = targetOf(made.stage);
+  return {
+    truth: { atCommit: wind.effective, atFire: wind.effective },
+    path: wind.path,
+    seen: {
+      ...{
+        cell: made.cell,
+        distance,
+        targetType,
+        targetSize: targetSize ?? 0,
+        halfWidth: moaToMil(targetSize ?? 0) / 2,
+      },
+      ...{ k: made.milPerMph, stillAir: made.stillAirMil, read: { ...read, again: false }, track },
+    },
+  };
 };
 
 /** How the wind of a task ran on, and which holds would have hit. */

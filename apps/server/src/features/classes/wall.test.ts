@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { classes, drills, lives, ReplyOf } from '@windcall/contract';
+import { type ClassTable, wallTable } from '@windcall/training';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { numbersOf } from '../../../test/told-figures.ts';
+import { classMembers, drills as drillRows } from '../../db/tables.ts';
+
+// What the wall shows: the picture of a wind, brackets without names from the freeze on, and the cues of a revealed wind one by one.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
+  const { statusCode, body, json } = await answer;
+  expect(statusCode, body).toBe(status);
+  return json();
+};
+const refused = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
+  const { statusCode, json } = await answer;
+  return `${statusCode} ${json().code}`;
+};
+
+interface Student {
+  readonly who: Client;
+  readonly memberId: number;
+  readonly drillId: number;
+  readonly lo: number;
+  readonly hi: number;
+}
+const evening = async (students: number, options: object = {}) => {
+  const teacher = await server.signUp();
+  const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
+  const url = `/api/classes/${id}`;
+  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
+  const body = { level: 2, tasks: 3, distance: 600, rifle: { profileId: 0 }, ...options };
+  const live = await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201);
+  const at = `${url}/lives/${live.id}`;
+  const room: Student[] = [];
+  for (let i = 0; i < students; i++) {
+    const who = await server.signUp();
+    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name: `Student ${i}` }), 201);
+    const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
+    // seven decimals: none of them stands in an answer by chance
+    const lo = Math.round(1e7 * (-1.3174951 - ((7 * i) % students))) / 1e7;
+    room.push({ who, memberId, drillId, lo, hi: Math.round(1e7 * (4.1183947 + ((5 * i) % students))) / 1e7 });
+  }
+  const command = (verb: string, task: number) => ok<lives.LiveStage>(teacher.post(`${at}/${verb}`, { task }));
+  const table = (as: classes.ClassSide, by = teacher) => ok<lives.LiveTable>(by.get(`${at}/table?as=${as}`));
+  return { teacher, url, at, room, command, table };
+};
+const taskOf = ({ who, drillId }: Student, n = 1) => ok<drills.DrillTask>(who.get(`/api/drills/${drillId}/tasks/${n}`));
+const call = async (student: Student, n = 1): Promise<void> => {
+  await taskOf(student, n);
+  const { who, drillId, lo, hi } = student;
+  await ok(who.post(`/api/drills/${drillId}/tasks/${n}/call`, { lo, hi }), 201);
+};
+const fire = ({ who, drillId }: Student, right: number, n = 1) =>
+  who.post(`/api/drills/${drillId}/tasks/${n}/shot`, {
+    dial: { up: 3, right: 0 },
+    hold: { up: 0, right },
+    shotId: randomUUID(),
+  });
+/** The hold that a call sets on the built-in rifle. */
+const holdOf = async (student: Student): Promise<number> => {
+  const { windScale } = await taskOf(student);
+  if (!windScale) throw new Error('level 2 gives the wind scale');
+  return windScale.milPerMph * ((student.lo + student.hi) / 2) + windScale.stillAir;
+};
+
+it.each(['shown', 'owner'] as const)(
+  'brackets come at the freeze, by best guess and without whose they are, where four or more called (names: %s)',
+  async (names) => {
+    const e = await evening(5, { names });
+    await e.command('next', 1);
+    for (const one of e.room.slice(0, 4)) await call(one);
+    const everything = async (by: Client): Promise<number[]> => {
+      const paths = [`${e.at}/table`, `${e.url}/events`, `${e.at}/review`, `${e.at}/wind`, e.at, `${e.url}/lives`];
+      const bodies = await Promise.all(paths.map((path) => ok<object>(by.get(path))));
+      return numbersOf(bodies);
+    };
+    const [, reader] = e.room as [Student, Student];
+    const others = e.room.slice(0, 4).filter((one) => one !== reader);
+    const seen = (told: readonly number[]) => others.filter(({ lo }) => told.includes(lo)).length;
+    // open: nobody's bracket, for the wall of an instructor neither
+    for (const by of [reader.who, e.teacher]) expect(seen(await everything(by))).toBe(0);
+    expect((await e.table('class')).brackets).toBeUndefined();
+    await e.command('freeze', 1);
+    for (const by of [reader.who, e.teacher]) expect(seen(await everything(by))).toBe(3);
+    const frozen = await e.table('class', reader.who);
+    const best = (frozen.brackets ?? []).map(({ lo, hi }) => (lo + hi) / 2);
+    expect(best).toHaveLength(4);
+    expect(best).toEqual([...best].sort((a, b) => a - b));
+    for (const bracket of frozen.brackets ?? []) expect(Object.keys(bracket).sort()).toEqual(['best', 'hi', 'lo']);
+    // a bracket stands in no row, and no wind is told
+    for (const { cells } of frozen.rows) expect(Object.keys(cells[0] ?? {})).toEqual(['state']);
+    expect(JSON.stringify(frozen)).not.toMatch(/"(truth|interval|isHit)"/);
+    // the desk folds the same view for its small wall
+    const desk = (await e.table('desk')) as unknown as ClassTable;
+    const { state, task, rows, brackets } = wallTable(desk, names);
+    expect({ state, task, rows, brackets }).toEqual({
+      ...{ state: frozen.state, task: frozen.task, rows: frozen.rows, brackets: frozen.brackets },
+    });
+    await e.command('reveal', 1);
+    const shown = await e.table('class');
+    expect(shown.brackets).toBeUndefined();
+    const folded = wallTable((await e.table('desk')) as unknown as ClassTable, names);
+    expect([folded.rows, folded.unnamed]).toEqual([shown.rows, shown.unnamed]);
+  },
+);
+
+it('three brackets are not shown, and one that is taken away goes from the frozen ones too', async () => {
+  const e = await evening(5);
+  await e.command('next', 1);
+  for (const one of e.room.slice(0, 3)) await call(one);
+  await e.command('freeze', 1);
+  expect((await e.table('class')).brackets ?? []).toEqual([]);
+  await e.command('reveal', 1);
+  await e.command('next', 2);
+  for (const one of e.room) await call(one, 2);
+  await e.command('freeze', 2);
+  expect((await e.table('class')).brackets).toHaveLength(5);
+  const [first] = e.room as [Student];
+  await ok(first.who.post(`${e.url}/leave`, { takeResults: true }));
+  const { events } = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
+  const told = events.filter(({ kind, task }) => kind === 'frozen' && task === 2).flatMap((one) => one.brackets ?? []);
+  expect(told).toHaveLength(4);
+  expect(told.some(({ lo }) => lo === first.lo)).toBe(false);
+});
+
+it('who has called fires after the freeze with the hold of the call, and with no other', async () => {
+  const e = await evening(2);
+  await e.command('next', 1);
+  const [ann, bo] = e.room as [Student, Student];
+  for (const one of [ann, bo]) await call(one);
+  // before it, the hold may be shaded
+  await ok(fire(ann, (await holdOf(ann)) + 0.4), 201);
+  await e.command('freeze', 1);
+  const hold = await holdOf(bo);
+  for (const off of [-0.4, 0.1]) expect(await refused(fire(bo, hold + off))).toBe('409 frozen');
+  await ok(fire(bo, hold), 201);
+});
+
+it('the picture of a wind is that of every phone, and sealed is what it comes to', async () => {
+  const e = await evening(2);
+  const [ann] = e.room as [Student];
+  expect(await refused(ann.who.get(`${e.at}/wind`))).toBe('409 sealed');
+  await e.command('next', 1);
+  const seen = await taskOf(ann);
+  const wall = await ok<lives.LiveWind>(e.teacher.get(`${e.at}/wind`));
+  expect(wall).toMatchObject({ task: 1, level: 2, distance: 600, isOpen: true });
+  const inStep = wall.track.startS === seen.cues.startS;
+  if (inStep) expect(wall.track).toEqual(seen.cues);
+  const fields = ['distance', 'elapsed', 'isOpen', 'level', 'targetSize', 'targetType', 'task', 'track'];
+  expect(Object.keys(wall).sort()).toEqual(fields);
+  await call(ann);
+  await e.command('freeze', 1);
+  const again = await ok<lives.LiveWind>(e.teacher.get(`${e.at}/wind`));
+  expect(again.isOpen).toBe(false);
+  for (const who of [e.teacher, ann.who]) {
+    expect(await refused(who.get(`${e.at}/tasks/1/reveal`))).toBe('409 sealed');
+    expect(await refused(who.get(`${e.at}/tasks/2/reveal`))).toBe('409 sealed');
+  }
+  await e.command('reveal', 1);
+  const shown = await ok<lives.RevealedWind>(ann.who.get(`${e.at}/tasks/1/reveal`));
+  expect(shown.track).toEqual(again.track);
+  expect(shown.read.cues.length).toBeGreaterThan(1);
+  expect(await refused(ann.who.get(`${e.at}/tasks/2/reveal`))).toBe('409 sealed');
+  expect(await refused(ann.who.get(`${e.at}/tasks/9/reveal`))).toBe('404 not-found');
+});
+
+it('who made no call, and who fired nothing, have the whole reveal', async () => {
+  const e = await evening(2);
+  await e.command('next', 1);
+  const [ann, bo] = e.room as [Student, Student];
+  await call(ann);
+  await e.command('reveal', 1);
+  for (const { who, drillId } of [ann, bo]) {
+    const { seen, truth } = await ok<drills.TaskWind>(who.get(`/api/drills/${drillId}/tasks/1/wind`));
+    expect(seen?.read.cues.length).toBeGreaterThan(1);
+    expect(seen?.track.trees.length).toBeGreaterThan(1);
+    expect(Number.isFinite(truth.atCommit)).toBe(true);
+  }
+});
+
+it('the wall goes through the cues as an assistant says, and nobody else', async () => {
+  const e = await evening(1);
+  const [ann] = e.room as [Student];
+  const show = (step: number, task = 1, standings = false, by = e.teacher) =>
+    by.post(`${e.at}/show`, { task, step, standings });
+  await ok(show(0, 0, true));
+  expect(await refused(show(1, 0))).toBe('409 out-of-order');
+  await e.command('next', 1);
+  expect(await refused(show(1))).toBe('409 out-of-order');
+  await e.command('reveal', 1);
+  expect((await show(1, 1, false, ann.who)).statusCode).toBe(403);
+  const first = await ok<lives.LiveStage>(show(1, 1, true));
+  // the same again is no further event
+  expect((await ok<lives.LiveStage>(show(1, 1, true))).seq).toBe(first.seq);
+  expect(await e.table('class')).toMatchObject({ step: 1, standings: true });
+  expect(await refused(show(1, 2))).toBe('409 out-of-order');
+  await e.command('next', 2);
+  expect((await e.table('class')).step).toBeUndefined();
+});
+
+it('another rifle can be taken in the lobby, and none after it', async () => {
+  const e = await evening(1, { rifle: 'own' });
+  const [ann] = e.room as [Student];
+  const own = await ok<{ id: number }>(
+    ann.who.post('/api/ballistic-profiles', { name: 'Grandfather’s 300', muzzleVelocity: 2950 }),
+    201,
+  );
+  const take = (profileId: number) => ann.who.post(`${e.at}/join`, { profileId });
+  const nameOf = async () =>
+    (await server.db.select().from(drillRows).where(eq(drillRows.id, ann.drillId)))[0]?.profileName;
+  const before = await nameOf();
+  expect(await ok<ReplyOf<typeof lives.joinLive>>(take(own.id))).toEqual({ drillId: ann.drillId });
+  expect(await nameOf()).toBe('Grandfather’s 300');
+  await e.command('next', 1);
+  await ok(take(0));
+  expect(await nameOf()).toBe('Grandfather’s 300');
+  expect(before).not.toBe('Grandfather’s 300');
+  // the wind is flown with the rifle that was taken last
+  const { windScale } = await taskOf(ann);
+  expect(windScale).not.toBeNull();
+});
+
+it('a phone says what it does, and the desk alone hears it', async () => {
+  const e = await evening(2);
+  const [ann, bo] = e.room as [Student, Student];
+  const phones = async () =>
+    (await ok<ReplyOf<typeof lives.listPhones>>(e.teacher.get(`${e.at}/phones`))).phones.map(({ memberId, is }) => [
+      memberId,
+      is,
+    ]);
+  expect(await phones()).toEqual([]);
+  await ok(ann.who.post(`${e.at}/phone`, { is: 'typing' }));
+  await ok(bo.who.post(`${e.at}/phone`, { is: 'away' }));
+  expect(await phones()).toEqual([
+    [ann.memberId, 'typing'],
+    [bo.memberId, 'away'],
+  ]);
+  expect((await ann.who.get(`${e.at}/phones`)).statusCode).toBe(403);
+  // one that has fallen silent is away
+  const longAgo = new Date(Date.now() - 120_000);
+  await server.db.update(classMembers).set({ phoneHeardAt: longAgo }).where(eq(classMembers.id, ann.memberId));
+  expect(await phones()).toEqual([
+    [ann.memberId, 'away'],
+    [bo.memberId, 'away'],
+  ]);
+});
+
+it('a standing is not won by silence, and a skipped wind counts for nobody', async () => {
+  const e = await evening(3);
+  const [ann, bo, cy] = e.room as [Student, Student, Student];
+  const standing = async () => {
+    const { standing: places, rows } = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
+    const nameOf = new Map(rows.map(({ memberId, calls }) => [memberId, calls]));
+    return places.map(({ memberId, place, score }) => ({ memberId, place, score, calls: nameOf.get(memberId) }));
+  };
+  await e.command('next', 1);
+  for (const one of [ann, bo, cy]) await call(one);
+  await e.command('reveal', 1);
+  const before = await standing();
+  expect(before.map(({ calls }) => calls)).toEqual([1, 1, 1]);
+  // skipped: two have called it, and it changes no score and no count
+  await e.command('next', 2);
+  for (const one of [ann, bo]) await call(one, 2);
+  await e.command('skip', 2);
+  expect(await standing()).toEqual(before);
+  const { tasks, attendance } = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
+  expect(tasks.map(({ task }) => task)).toEqual([1]);
+  expect(attendance.map(({ winds, called }) => [winds, called])).toEqual(Array(3).fill([1, 1]));
+  // not called: it counts as its forecast, so that who was silent has another score than before
+  await e.command('next', 3);
+  for (const one of [ann, bo]) await call(one, 3);
+  await e.command('reveal', 3);
+  const after = await standing();
+  const scoreOf = (of: typeof before, { memberId }: Student) => of.find((one) => one.memberId === memberId)?.score;
+  expect(scoreOf(after, cy)).not.toBe(scoreOf(before, cy));
+  expect(after).toHaveLength(3);
+});
