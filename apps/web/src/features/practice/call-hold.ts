@@ -9,8 +9,10 @@ export interface Setting {
 }
 
 /** The hold that a call comes to, mil: as typed, or derived from its best. Null where neither is known. */
-export const holdOfCall = (call: drills.DrillCall, scale: drills.DrillTask['windScale']): number | null =>
-  call.hold ?? (scale && scale.milPerMph * bestOf(call) + scale.stillAir);
+export const holdOfCall = (
+  call: Pick<drills.DrillCall, 'lo' | 'hi' | 'best' | 'hold'>,
+  scale: drills.DrillTask['windScale'],
+): number | null => call.hold ?? (scale && scale.milPerMph * bestOf(call) + scale.stillAir);
 
 /** What a sealed call sets on the rifle: its hold, dialed where the reticle ends before it. Null before the call. */
 export const setByCall = ({ call, windScale }: Pick<drills.DrillTask, 'call' | 'windScale'>): Setting | null => {

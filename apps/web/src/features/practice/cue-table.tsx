@@ -1,13 +1,13 @@
 import { drills } from '@windcall/contract';
 import { windSide } from '../../units/crosswind.ts';
+import { cueName, meansWords, reasonWords, showedWords, sumText, THIRD_NAMES } from '../../units/cue-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { cueName, meansWords, reasonWords, showedWords, sumText, THIRD_NAMES } from './cue-words.ts';
 import { windFigure } from './side-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 
 interface CueTableProps {
-  readonly revealed: drills.Revealed;
+  readonly revealed: Pick<drills.Revealed, 'read'> & Partial<Pick<drills.Revealed, 'par' | 'score'>>;
   /** The cue whose rule is drawn on the picture; null for none. */
   readonly drawn: number | null;
   readonly onDraw: (number: number | null) => void;
@@ -16,7 +16,7 @@ interface CueTableProps {
 /** What the air showed: a row for each cue, by thirds of the way, and what they come to together. */
 export const CueTable = ({ revealed, drawn, onDraw }: CueTableProps) => {
   const units = useUnits();
-  const { read, par } = revealed;
+  const { read, par = null, score } = revealed;
   const row = (cue: Cue, first: boolean, rows: number) => {
     const third = read.thirds[cue.third];
     const why = reasonWords(cue);
@@ -92,10 +92,10 @@ export const CueTable = ({ revealed, drawn, onDraw }: CueTableProps) => {
         </p>
       )}
       {read.again && <p className="text-sm text-ink-3">An older call: what the cues said is by the rule taught now.</p>}
-      {par !== null && (
+      {par !== null && score && (
         <p className="text-sm text-ink-3">
           Best possible reading of these cues: ± {units.text('wind', par, 1)} (par). Your score: ±{' '}
-          {windFigure(units, revealed.score.sigma)}.
+          {windFigure(units, score.sigma)}.
         </p>
       )}
     </section>

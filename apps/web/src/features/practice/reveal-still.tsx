@@ -16,8 +16,8 @@ import { scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
 import { fieldMilOf } from '../../scope/view.ts';
 import { windSide } from '../../units/crosswind.ts';
+import { showedWords } from '../../units/cue-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { showedWords } from './cue-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 type Track = drills.Replay['track'];
@@ -114,7 +114,7 @@ const Overlay = ({
 
 interface RevealStillProps {
   readonly drillId: number;
-  readonly revealed: drills.Revealed;
+  readonly revealed: Pick<drills.Revealed, 'number' | 'read' | 'distance' | 'targetType' | 'targetSize'>;
   readonly drawn: number | null;
   /** Without numbers and rules: to be called again. */
   readonly bare?: boolean;
@@ -136,12 +136,18 @@ export const RevealStill = ({ drillId, revealed, drawn, bare = false }: RevealSt
   return <Still replay={replay} revealed={revealed} drawn={drawn} bare={bare} />;
 };
 
-const Still = ({
+/** The scope at the end of a look, and its last 20 seconds again. */
+export const Still = ({
   replay,
   revealed,
   drawn,
   bare = false,
-}: Omit<RevealStillProps, 'drillId'> & { readonly replay: drills.Replay }) => {
+  title = 'When you committed',
+}: Omit<RevealStillProps, 'drillId' | 'revealed'> & {
+  readonly revealed: Omit<RevealStillProps['revealed'], 'number'>;
+  readonly replay: Pick<drills.Replay, 'track' | 'commitS'>;
+  readonly title?: string;
+}) => {
   const units = useUnits();
   const { track, commitS } = replay;
   const display = useThing(scopeDisplay);
@@ -184,8 +190,10 @@ const Still = ({
       : `${Math.abs(atS - commitS).toFixed(1)} s ${atS < commitS ? 'before' : 'after'}`;
   const half = fieldMilOf({ power, trueField: display.trueField, devicePx: 1, cssPx: 1 }) / 2;
   return (
-    <section aria-label="When you committed" className="reveal-still">
-      <h3 className="practice-h">When you committed {!bare && <small>numbers match the table</small>}</h3>
+    <section aria-label={title} className="reveal-still">
+      <h3 className="practice-h">
+        {title} {!bare && <small>numbers match the table</small>}
+      </h3>
       <div className="still-square">
         <ScopeView
           scene={scene}

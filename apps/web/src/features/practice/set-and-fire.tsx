@@ -16,6 +16,8 @@ import { bracketText } from './side-words.ts';
 interface SetAndFireProps {
   readonly task: drills.DrillTask;
   readonly setting: Setting;
+  /** It cannot be changed any more. */
+  readonly isLocked?: boolean;
   readonly onSet: (setting: Setting) => void;
 }
 const scaleOf = (units: Units, by: Setting['by']) =>
@@ -44,7 +46,7 @@ export const SealedLine = ({
 };
 
 /** The sealed call and the hold that it set. Where the level gives no gun number, the hold can still be changed. */
-export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
+export const SetAndFire = ({ task, setting, isLocked = false, onSet }: SetAndFireProps) => {
   useHelpHere(HELP.fire);
   const units = useUnits();
   const { call } = task;
@@ -78,7 +80,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
           </dd>
         </div>
       </dl>
-      {task.windScale === null && <ChangeWind setting={setting} onSet={onSet} />}
+      {task.windScale === null && !isLocked && <ChangeWind setting={setting} onSet={onSet} />}
     </section>
   );
 };

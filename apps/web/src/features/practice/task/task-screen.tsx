@@ -15,7 +15,6 @@ import { Reveal } from '../reveal.tsx';
 import { SealedLine, SetAndFire } from '../set-and-fire.tsx';
 import { WherePlate } from '../where-plate.tsx';
 import { leavingWords } from './leaving-words.ts';
-import { settingOf } from './task-state.ts';
 import { type TaskPace, useTask } from './use-task.ts';
 import { WindShown } from './wind-shown.tsx';
 
@@ -104,7 +103,6 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
       </div>
     );
   }
-  const setting = settingOf(task, one.state);
   return (
     <div>
       {bar}
@@ -112,7 +110,7 @@ export const TaskScreen = ({ drill, number, pace, onLeave, said, after }: TaskSc
         <PracticeScope
           task={task}
           fetchedAt={query.dataUpdatedAt}
-          holdMil={setting.by === 'hold' ? setting.mil : 0}
+          holdMil={one.setting?.by === 'hold' ? one.setting.mil : 0}
           level={drill.level}
           shown={one.shown}
           focus={one.look.focus}
@@ -154,9 +152,21 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
   const units = useUnits();
   const { phase, state, dispatch } = one;
   const { call, hold, spot } = state;
-  if (phase === 'fire')
+  if (phase === 'fire' && one.setting !== null)
     return (
-      <SetAndFire task={task} setting={settingOf(task, state)} onSet={(to) => dispatch({ type: 'set', setting: to })} />
+      <>
+        {one.isLocked && (
+          <p role="status" className="text-ink-2">
+            Calls are in. Your call counts. You may still fire with the hold you committed, until the reveal.
+          </p>
+        )}
+        <SetAndFire
+          task={task}
+          setting={one.setting}
+          isLocked={one.isLocked}
+          onSet={(to) => dispatch({ type: 'set', setting: to })}
+        />
+      </>
     );
   if (phase === 'call' || (phase === 'look' && task.call === null)) {
     const card = (
@@ -172,7 +182,8 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
     return (
       <>
         <p role="status" className="text-warn">
-          Calls have ended and yours was not in. Your numbers stay here for yourself.
+          Calls are in. You did not call this wind. No penalty: keep watching, the wind and every cue come to your phone
+          with the reveal. Your numbers stay here for yourself.
         </p>
         <fieldset disabled inert className="min-w-0 opacity-60">
           {card}
@@ -184,13 +195,13 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
     const impact = task.shot?.impact;
     return (
       <section aria-label="Waiting" className="call-card" role="status">
-        <h2 className="text-2xl font-light">Fired. Now the others.</h2>
+        <h2 className="text-2xl font-light">Shot away. Waiting on the class.</h2>
         {impact ? (
           <p>
             {task.shot?.isHit ? 'Hit' : 'Miss'}, {windText(units, impact.right, 2)} from the middle.
           </p>
         ) : (
-          <p className="text-ink-2">You see where it went when calls have ended.</p>
+          <p className="text-ink-2">You see your impact when calls are in.</p>
         )}
         <p className="text-ink-2">The wind stays sealed until your instructor reveals it to everybody.</p>
       </section>
@@ -273,7 +284,7 @@ interface TaskRevealProps extends Pick<TaskScreenProps, 'drill' | 'number' | 'af
   readonly isOwn: boolean;
 }
 
-/** What the wind was, and the way on. Who fired nothing in a class sees the wind alone. */
+/** What the wind was, and the way on; in a class also for who made no call, or fired nothing. */
 const TaskReveal = ({ drill, number, task, one, after, isOwn }: TaskRevealProps) => {
   const units = useUnits();
   const { reveal, actions, isOver } = one;
@@ -291,14 +302,17 @@ const TaskReveal = ({ drill, number, task, one, after, isOwn }: TaskRevealProps)
       </Reveal>
     );
   }
+  if (!isOwn && !(task.shot && reveal.isPending)) {
+    return (
+      <WindShown drillId={drill.id} number={number} call={task.call}>
+        {after}
+      </WindShown>
+    );
+  }
   if (!isOwn) {
     return (
-      <div className="practice-page flex flex-col gap-3">
-        {task.shot && reveal.isPending ? (
-          <Skeleton className="h-80 w-full" />
-        ) : (
-          <WindShown drillId={drill.id} number={number} call={task.call} />
-        )}
+      <div className="practice-page">
+        <Skeleton className="h-80 w-full" />
         {after}
       </div>
     );

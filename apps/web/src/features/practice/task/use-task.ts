@@ -67,6 +67,9 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   }, [isSeen, show]);
 
   const missing = task ? missingOf(task, state) : null;
+  // from the freeze on the class has seen brackets: the hold of the call is locked
+  const isLocked = step === 'frozen';
+  const setting = task ? settingOf(task, isLocked ? NEW_TASK : state) : null;
   const keep = (work: () => void): void => {
     dispatch({ type: 'tried' });
     try {
@@ -82,7 +85,7 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     keep(() => served.commit({ lo, hi, best, hold: state.hold, looked: { focusS: look.seconds() } }));
   };
   const fire = (): void => {
-    if (task) keep(() => served.fire(aimOf(task, settingOf(task, state))));
+    if (setting !== null) keep(() => task && served.fire(aimOf(task, setting)));
   };
   const tell = async (where: Spot | null): Promise<void> => {
     if (state.isTelling) return;
@@ -144,6 +147,9 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     calling,
     firing,
     missing,
+    /** The wind on the rifle; locked where it cannot be changed any more. */
+    setting,
+    isLocked,
     isOver,
     /** Nothing to stay for: the call is over, and is not revealed here. */
     isPassed: phase === 'reveal' && !feedback && !state.isTold,

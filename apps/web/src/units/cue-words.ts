@@ -1,7 +1,7 @@
 import { drills } from '@windcall/contract';
 import { FOCUSES, halfHourText, saidCue } from '@windcall/cues';
-import { windSide } from '../../units/crosswind.ts';
-import type { Units } from '../../units/units.ts';
+import { windSide } from './crosswind.ts';
+import type { Units } from './units.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 

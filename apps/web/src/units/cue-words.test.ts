@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WIRE_UNITS } from '../../units/units.ts';
 import { cueName, meansWords, reasonWords, showedWords, sumText } from './cue-words.ts';
+import { WIRE_UNITS } from './units.ts';
 
 const third = (mph: number | null, weight: number) => ({ share: 1 / 3, mph, atCommit: mph, weight });
 
