@@ -19,5 +19,5 @@ export const CLASS_TABS: readonly [ClassTab, ...ClassTab[]] = [
   { value: 'reviews', label: 'Reviews', Content: ReviewsTab },
   { value: 'assignments', label: 'Assignments', Content: AssignmentsTab },
   { value: 'members', label: 'Members', Content: MembersTab },
-  { value: 'who', label: 'Who sees what', Content: WhoTab },
+  { value: 'who', label: 'Privacy', Content: WhoTab },
 ];

@@ -41,7 +41,7 @@ const NewClass = ({ onClose }: { readonly onClose: () => void }) => {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="new-class" pending={make.isPending}>
-            Make the class
+            Create class
           </Button>
         </>
       }

@@ -1,15 +1,6 @@
 import { Button } from '../../kit/button.tsx';
-import { toast, toastError } from '../../toasts/toast.ts';
-
-const copy = async (code: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(code);
-    toast({ title: 'Code Copied', description: 'Keep it where you find it again.' });
-  } catch (error) {
-    console.error('the clipboard refused', error);
-    toastError('Copy Failed', 'Select the code and copy it by hand.');
-  }
-};
+import { toastError } from '../../toasts/toast.ts';
+import { CodeByHand } from './code-by-hand.tsx';
 
 interface Slip {
   readonly code: string;
@@ -47,15 +38,10 @@ const savePicture = ({ code, name, className }: Slip): void => {
   link.click();
 };
 
-/** A sign-in code, once, with the ways to keep it. */
+/** A sign-in code, with the ways to keep it. */
 export const SignInCode = (slip: Slip) => (
-  <div className="flex flex-col items-center gap-4">
-    <output aria-label="Sign-in code" className="figure text-2xl select-all sm:text-3xl">
-      {slip.code}
-    </output>
-    <div className="flex flex-wrap justify-center gap-2">
-      <Button onClick={() => savePicture(slip)}>Save as picture</Button>
-      <Button onClick={() => void copy(slip.code)}>Copy</Button>
-    </div>
+  <div className="sign-in-code">
+    <CodeByHand label="Sign-in code" code={slip.code} />
+    <Button onClick={() => savePicture(slip)}>Save as picture</Button>
   </div>
 );

@@ -11,7 +11,7 @@ export const WhoSeesWhat = () => (
 );
 
 export const WhoTab = () => (
-  <Panel title="Who sees what" untitled>
+  <Panel title="Privacy" untitled>
     <WhoSeesWhat />
   </Panel>
 );

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../kit/format-date.ts';
 import { Table } from '../../../kit/table.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { Review } from '../review/review.tsx';
-import { AgainButton } from './again-button.tsx';
+import { AssignHomework } from './assign-homework.tsx';
 import { standingWords, whatLine } from './assignment-words.ts';
 
 interface AssignmentReviewProps {
@@ -80,7 +80,7 @@ export const AssignmentReview = ({ klass, given, review, acts }: AssignmentRevie
           acts={
             <>
               {acts}
-              <AgainButton klass={klass} tasks={review.tasks} level={given.what.level} />
+              <AssignHomework klass={klass} tasks={review.tasks} level={given.what.level} />
             </>
           }
         />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { auth, classes } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { authToken } from '../../../desk/owner.ts';
@@ -6,21 +6,23 @@ import { refuse } from '../../../testing/fake-server.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, openApp } from '../../../testing/render-app.tsx';
+import { codeOf } from './kept-code.ts';
 
 const app = freshApp();
 const door = { className: 'Thursday long range', ownerName: 'Ruth', students: 7, mayMakeAccounts: true, letIn: false };
 
-it('lets a stranger in by a display name, and shows the sign-in code', async () => {
+it('lets a stranger in by a name: the sign-in code waits in the lobby of the class', async () => {
   const token = makeToken({ sub: 9 });
   const made = { token, user: person(9, 'student-4f7k2'), classId: 3, memberId: 5, name: 'Kim 2', waiting: false };
   app.server.on(classes.lookAtJoining, door);
   app.server.on(classes.joinWithNewAccount, { ...made, signInCode: '4F7K2-92MD-QX3T' });
   const { user } = openApp('/join/7KQ2-M4XD');
   await screen.findByRole('heading', { name: 'Thursday long range' });
-  await user.type(screen.getByLabelText('Display name'), 'Kim');
+  await user.type(screen.getByLabelText('Your name'), 'Kim');
   await user.click(screen.getByRole('button', { name: 'Join' }));
-  expect(await screen.findByText('4F7K2-92MD-QX3T')).toBeTruthy();
-  expect(screen.getByText('Kim 2')).toBeTruthy();
+  await waitFor(() => expect(codeOf(3)).toMatchObject({ code: '4F7K2-92MD-QX3T', name: 'Kim 2' }));
+  // another class’s lobby does not have it
+  expect(codeOf(4)).toBeNull();
   expect(authToken.read()).toBe(token);
   expect(app.server.seenBy(classes.joinWithNewAccount)[0]?.body).toMatchObject({ name: 'Kim' });
 });
@@ -37,7 +39,7 @@ it('says so where no class is open under the code', async () => {
   app.server.on(classes.lookAtJoining, refuse('not-found', { message: 'No class is open under this code.' }));
   openApp('/join/7KQ2-M4XD');
   expect(await screen.findByText('No class is open under this code.')).toBeTruthy();
-  expect(screen.queryByLabelText('Display name')).toBeNull();
+  expect(screen.queryByLabelText('Your name')).toBeNull();
 });
 
 it('offers no new account where the server makes none', async () => {
@@ -68,7 +70,7 @@ it('says that one waits to be let in, and what became of it', async () => {
   app.server.on(classes.joinWithNewAccount, { ...made, signInCode: '4F7K2-92MD-QX3T' });
   app.server.on(classes.lookAtWaiting, { waiting: true });
   const { user } = openApp('/join/7KQ2-M4XD');
-  await user.type(await screen.findByLabelText('Display name'), 'Kim');
+  await user.type(await screen.findByLabelText('Your name'), 'Kim');
   await user.click(screen.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText('Waiting to be let in')).toBeTruthy();
   expect(screen.getByText('4F7K2-92MD-QX3T')).toBeTruthy();

@@ -15,6 +15,7 @@ import '../classes.css';
 import { SignInCode } from '../sign-in-code.tsx';
 import { WhoSeesWhat } from '../who-tab.tsx';
 import { JoinByCode } from './join-by-code.tsx';
+import { keepCode } from './kept-code.ts';
 
 type Door = ReplyOf<typeof classes.lookAtJoining>;
 type Joined = ReplyOf<typeof classes.joinWithNewAccount>;
@@ -39,7 +40,8 @@ const askAtDoor = async <T,>(path: string, body: object): Promise<T> => {
   }
 };
 
-const enter = (classId: number): void => window.location.assign(`/classes/${classId}`);
+/** Into the class, and into its live where one goes on. */
+const enter = (classId: number): void => window.location.assign(`/classes/${classId}?in=1`);
 
 const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="join mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-6">
@@ -125,8 +127,12 @@ const JoinAt = ({ code }: { readonly code: string }) => {
         else enter(answer.classId);
       } else {
         const made = await askAtDoor<Joined>(`${path}/account`, { name, requestId, device: thisDevice(newId()) });
-        setJoined(made);
         startSession(made.token);
+        const { classId, signInCode, name: asNamed } = made;
+        const isKept = keepCode({ classId, code: signInCode, name: asNamed, className: door?.className ?? '' });
+        // the code waits in the lobby; where the browser keeps nothing, or somebody has to wait, it is shown here
+        if (isKept && !made.waiting) return enter(classId);
+        setJoined(made);
       }
       setTried({ pending: false, refused: null });
     } catch (error) {
@@ -147,12 +153,12 @@ const JoinAt = ({ code }: { readonly code: string }) => {
                 You are in as <strong>{joined.name}</strong>.{' '}
               </>
             )}
-            This is your sign-in code. It is shown once: keep it, and sign in with it on any device.
+            This is your sign-in code for next week or another phone. It is shown once: keep it.
           </p>
           <SignInCode code={joined.signInCode} name={joined.name} className={door?.className ?? ''} />
           {!joined.waiting && (
             <Button variant="primary" size="lg" onClick={() => enter(joined.classId)}>
-              I have kept it, go to the class
+              Go to the class
             </Button>
           )}
         </>
@@ -167,8 +173,8 @@ const JoinAt = ({ code }: { readonly code: string }) => {
               {mayJoin ? (
                 <form className="flex flex-col gap-4" onSubmit={(event) => void join(event)}>
                   <TextField
-                    label="Display name"
-                    hint="First name or call sign, not your full name. Everybody in the class sees it."
+                    label="Your name"
+                    hint="A first name or call sign. The class sees it. No e-mail, no password."
                     required
                     maxLength={30}
                     autoComplete="nickname"
@@ -185,14 +191,13 @@ const JoinAt = ({ code }: { readonly code: string }) => {
               )}
               {signedInAs === null && (
                 <p className="text-sm text-ink-2">
-                  You have an account or a sign-in code?{' '}
                   <a href="/classes" className="text-accent underline underline-offset-4">
-                    Sign in first
-                  </a>
-                  , then enter the class’s code.
+                    I have a sign-in code
+                  </a>{' '}
+                  or an account: sign in, then enter the class’s code.
                 </p>
               )}
-              <Disclosure title="Who sees what">
+              <Disclosure title="Privacy">
                 <WhoSeesWhat />
               </Disclosure>
             </div>

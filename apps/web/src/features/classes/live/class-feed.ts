@@ -10,10 +10,20 @@ export interface ClassFeed {
 }
 
 /** A feed that begins with a table, which is complete by itself. */
-export const feedOf = (live: number, { seq, state, task, rows, counts, unnamed }: lives.LiveTable): ClassFeed => ({
+export const feedOf = (
+  live: number,
+  { seq, state, task, rows, counts, unnamed, brackets, step, standings }: lives.LiveTable,
+): ClassFeed => ({
   live,
   after: seq,
-  table: { seq, state, task, rows: rows as ClassTable['rows'], ...(counts && { counts }), ...(unnamed && { unnamed }) },
+  table: {
+    ...{ seq, state, task, rows: rows as ClassTable['rows'] },
+    ...(counts && { counts }),
+    ...(unnamed && { unnamed }),
+    ...(brackets && { brackets }),
+    ...(step !== undefined && { step }),
+    ...(standings !== undefined && { standings }),
+  },
 });
 
 /** What has happened since. Events heard twice, or out of the past, change nothing. */

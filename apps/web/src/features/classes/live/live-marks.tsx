@@ -41,15 +41,20 @@ export const BracketBar = ({
   call,
   truth,
   axis,
+  lines = [0],
 }: {
   readonly call: { readonly lo: number; readonly hi: number; readonly best: number | null } | undefined;
   readonly truth?: number | undefined;
   readonly axis: { readonly low: number; readonly high: number };
+  /** Lines of the axis behind it, mph. */
+  readonly lines?: readonly number[];
 }) => {
   const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
   return (
     <span aria-hidden className="bracket-bar">
-      <u style={{ left: at(0) }} />
+      {lines.map((mph) => (
+        <u key={mph} style={{ left: at(mph) }} />
+      ))}
       {truth !== undefined && <s style={{ left: at(truth) }} />}
       {call && (
         <>

@@ -1,24 +1,60 @@
 import { classes } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
+import { KeptCode } from './kept-code-card.tsx';
 import { liveLine } from './live-words.ts';
 import { MakeLive } from './make-live.tsx';
-import { useLives } from './use-live.ts';
+import { useNewestLive } from './use-live.ts';
+import { useTakePart } from './use-take-part.ts';
 import './live.css';
 
-/** What happens in the class now: the live that goes on with its ways in, a new one, and those before. */
+/** Where a live that goes on is, in a line. */
+const nowWords = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): string => {
+  switch (state) {
+    case 'lobby':
+      return 'Waiting for wind 1.';
+    case 'open':
+      return `Wind ${task} of ${tasks} is open.`;
+    case 'frozen':
+      return `Wind ${task} of ${tasks}: calls are in.`;
+    default:
+      return `Wind ${task} of ${tasks} is revealed.`;
+  }
+};
+
+/** What happens in the class now: the live that goes on with its ways in, a new one, and those before. Follows the class as it goes on. */
 export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
-  const { data, error, isPending, refetch } = useLives(klass.id);
-  const open = data?.lives.find(({ isOpen }) => isOpen);
-  const before = data?.lives.filter(({ isOpen }) => !isOpen) ?? [];
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const { live, heard, list, reread } = useNewestLive(klass.id, 'class');
+  const { data, error, isPending, refetch } = list;
+  const newest = data?.lives[0];
+  const table = heard.feed?.table;
+  const open = newest?.isOpen && table?.state !== 'over' ? (live ?? newest) : undefined;
+  const before = data?.lives.filter(({ id }) => id !== open?.id) ?? [];
+  const again = data?.lives.find(({ id }) => String(id) === address.get('again'));
   const mayRun = classes.isAtLeast(klass.role, 'assistant');
   const mayMake = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
   const home = `/classes/${klass.id}`;
+  const room = open && `${home}/lives/${open.id}`;
+  // who has just joined, or waits here when a live starts, is taken in
+  const wasWaiting = useRef(address.get('in') !== null);
+  const isStudent = !mayRun;
+  useEffect(() => {
+    if (data === undefined || !isStudent) return;
+    if (room === undefined) wasWaiting.current = true;
+    else if (wasWaiting.current) navigate(room, { replace: true });
+  }, [data, room, isStudent, navigate]);
+  // being in the class is being in its live
+  const taking = useTakePart(klass.id, isStudent ? open : undefined, reread);
   return (
     <Panel
       title="Live"
@@ -27,11 +63,12 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
       error={error ? messageOf(units, error, 'The lives could not be loaded.') : null}
       onRetry={() => void refetch()}
     >
-      {open && (
+      {open && room && (
         <section aria-label="The live that goes on" className="flex flex-col items-start gap-4">
           <p className="text-lg">{liveLine(units, open)}</p>
-          <p className="text-ink-2">
-            {open.task === 0 ? 'Waiting for the first wind.' : `Wind ${open.task} of ${open.tasks}.`}
+          <p className="text-ink-2" role="status">
+            {nowWords(table ?? open, open.tasks)}
+            {taking.trouble !== null && ` ${messageOf(units, taking.trouble, 'You are not in it yet.')}`}
           </p>
           <div className="flex flex-wrap gap-3">
             {mayRun && (
@@ -42,18 +79,21 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
                 <ButtonLink to={`${home}/wall`}>Open the wall</ButtonLink>
               </>
             )}
-            <ButtonLink variant={mayRun ? 'plain' : 'primary'} to={`${home}/lives/${open.id}`}>
-              {mayRun ? 'Call along' : open.drillId === null ? 'Join' : 'Go on'}
+            <ButtonLink variant={mayRun ? 'plain' : 'primary'} to={room}>
+              {mayRun ? 'Call along' : 'Go in'}
             </ButtonLink>
           </div>
         </section>
       )}
-      {!open && mayMake && <MakeLive classId={klass.id} />}
+      {!open && mayMake && data && <MakeLive key={again?.id ?? 0} classId={klass.id} again={again} />}
       {!open && !mayMake && (
-        <EmptyState
-          title="No live is open"
-          text="When your instructor opens one, everybody calls the same wind at the same time."
-        />
+        <div className="flex flex-col items-start gap-4">
+          <EmptyState
+            title={`You’re in, ${klass.displayName}.`}
+            text="Keep this page open: it takes you in when your instructor starts. Everybody calls the same wind at the same time."
+          />
+          <KeptCode classId={klass.id} />
+        </div>
       )}
       {before.length > 0 && (
         <section aria-label="Earlier lives" className="mt-8">

@@ -43,7 +43,7 @@ export const saidOf = (table: Pick<ClassTable, 'rows' | 'state' | 'counts'>, tas
     case 'revealed':
       return `Wind ${task} is revealed`;
     case 'over':
-      return 'This live is over';
+      return 'This session is over';
   }
 };
 
@@ -98,7 +98,7 @@ export const liveLine = (
           .sort((a, b) => a - b)
           .map((yd, i, all) => (i === all.length - 1 ? units.text('range', yd) : units.figure('range', yd)))
           .join(', ')}`,
-    live.rifle === null ? 'each with their own rifle' : live.rifle,
+    live.rifle === null ? 'own rifles' : live.rifle,
     `level ${live.level}`,
-    live.callS === null ? 'no call time' : `${live.callS} s to call`,
+    live.callS === null ? 'no call time' : `${live.callS} s a call`,
   ].join(' · ');

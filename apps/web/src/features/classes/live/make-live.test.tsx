@@ -21,7 +21,7 @@ it.each([
   const { user } = renderInApp(<MakeLive classId={3} />);
   await screen.findByRole('option', { name: 'Ridge' });
   await user.selectOptions(screen.getByLabelText('Where'), place);
-  await user.click(screen.getByRole('button', { name: 'Open a live' }));
+  await user.click(screen.getByRole('button', { name: 'Start a live session' }));
   await waitFor(() => expect(app.server.seenBy(lives.createLive)).toHaveLength(1));
   const body = { level: 1, tasks: 10, rifle: 'own', names: 'shown', callS: null, ...asked };
   expect(app.server.seenBy(lives.createLive)[0]?.body).toEqual(body);

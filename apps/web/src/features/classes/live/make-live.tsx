@@ -35,12 +35,25 @@ const FIRST: LiveForm = {
   names: 'shown',
 };
 
+/** The settings of an earlier live: the winds are drawn anew. */
+const like = ({ level, tasks, distances, callS, names }: lives.Live): LiveForm => ({
+  ...FIRST,
+  ...{ level, tasks, names, callS: callS === null ? OPEN : String(callS) },
+  ...(distances?.length === 1 && { place: GIVEN, distance: distances[0] ?? FIRST_YD }),
+});
+
+interface MakeLiveProps {
+  readonly classId: number;
+  /** A live to start one like. */
+  readonly again?: lives.Live | undefined;
+}
+
 /** Opens a live: what everybody will call, and with what. */
-export const MakeLive = ({ classId }: { readonly classId: number }) => {
+export const MakeLive = ({ classId, again }: MakeLiveProps) => {
   const units = useUnits();
   const rifles = useCall(profiles.listProfiles, {});
   const places = useCall(scenarios.listScenarios, {});
-  const { values, set, field } = useFields<LiveForm>(FIRST);
+  const { values, set, field } = useFields<LiveForm>(again ? like(again) : FIRST);
   const { level, tasks, place, distance, rifle, callS, names } = values;
   const create = useCallMutation(lives.createLive, { onSuccess: () => void refresh(lives.listLives) });
   const submit = (): void =>
@@ -58,9 +71,10 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
   return (
     <FormFrame
       className="live-form"
-      trouble={create.error && messageOf(units, create.error, 'The live was not opened. Try again.')}
+      trouble={create.error && messageOf(units, create.error, 'The session was not started. Try again.')}
       onSubmit={submit}
     >
+      {again && <p className="text-ink-2">Set as it was on that evening. The winds are new.</p>}
       <SegmentedControl
         label="Level"
         value={String(level)}
@@ -92,7 +106,7 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
           label="Rifle"
           {...field('rifle')}
           choices={[
-            { value: 'own', label: 'Each their own' },
+            { value: 'own', label: 'Own rifles' },
             { value: '0', label: 'The built-in one for all' },
             ...(rifles.data ?? []).map(({ id, name }) => ({ value: String(id), label: `${name} for all` })),
           ]}
@@ -106,16 +120,16 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
           ]}
         />
         <Select
-          label="Names after the reveal"
+          label="Names"
           {...field('names')}
           choices={[
-            { value: 'shown', label: 'Shown to all' },
-            { value: 'owner', label: 'Only to their owner' },
+            { value: 'shown', label: 'Shown after the reveal' },
+            { value: 'owner', label: 'Hidden' },
           ]}
         />
       </div>
       <Button type="submit" variant="primary" pending={create.isPending}>
-        Open a live
+        Start a live session
       </Button>
     </FormFrame>
   );

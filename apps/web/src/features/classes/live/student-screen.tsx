@@ -1,18 +1,21 @@
-import { type classes, lives, profiles } from '@windcall/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type classes, drills, lives, profiles } from '@windcall/contract';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
-import { useCall, useCallMutation } from '../../../api/use-call.ts';
-import { desk } from '../../../desk/desk.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
+import { forgetCode } from '../join/kept-code.ts';
 import { ClassPage } from './class-page.tsx';
+import { KeptCode } from './kept-code-card.tsx';
 import { CallTime, ConnectionMark } from './live-marks.tsx';
-import { liveLine, saidOf } from './live-words.ts';
+import { saidOf } from './live-words.ts';
 import { useLive } from './use-live.ts';
+import { useTakePart } from './use-take-part.ts';
+import { useTellPhone } from './use-tell-phone.ts';
 
 /** One wind as its student calls it. */
 export interface OneWind {
@@ -25,42 +28,49 @@ export interface OneWind {
 }
 type RenderWind = (wind: OneWind) => ReactNode;
 
-/** Takes part: with the class's rifle, or with one of one's own that reaches. */
-const JoinLive = ({ classId, live, onJoined }: { classId: number; live: lives.Live; onJoined: () => void }) => {
+/** The rifle of tonight: it can be changed until the first wind opens. */
+const Rifle = ({ classId, live, onChanged }: { classId: number; live: lives.Live; onChanged: () => void }) => {
   const units = useUnits();
-  const [rifle, setRifle] = useState(String(desk.rifleId.read()));
-  const list = useCall(profiles.listProfiles, {});
-  const join = useCallMutation(lives.joinLive, { onSuccess: onJoined });
-  const take = (profileId: number): void =>
-    join.mutate({ params: { id: String(classId), live: String(live.id) }, body: { profileId } });
+  const { data } = useCall(
+    drills.getDrill,
+    { params: { id: String(live.drillId ?? 0) } },
+    { enabled: live.drillId !== null },
+  );
+  const list = useCall(profiles.listProfiles, {}, { enabled: live.rifle === null });
+  const change = useCallMutation(lives.joinLive, {
+    onSuccess: () => {
+      void refresh(drills.getDrill);
+      onChanged();
+    },
+  });
+  const take = (profileId: string): void =>
+    change.mutate({ params: { id: String(classId), live: String(live.id) }, body: { profileId: Number(profileId) } });
+  const own = list.data ?? [];
+  const now = own.find(({ name }) => name === data?.profileName);
   return (
-    <div className="live-room">
-      <p className="text-lg">{liveLine(units, live)}</p>
-      {live.rifle === null && (
+    <section aria-label="Your rifle" className="lobby-card">
+      <p className="text-sm text-ink-2">Your rifle tonight</p>
+      <p className="text-lg">
+        {data?.profileName ?? live.rifle ?? ''}
+        {live.rifle !== null && ', the class rifle'}
+      </p>
+      {live.rifle === null && own.length > 0 && (
         <Select
-          label="Rifle"
-          value={rifle}
+          label="Use my own"
+          value={now ? String(now.id) : '0'}
           choices={[
             { value: '0', label: 'The built-in rifle' },
-            ...(list.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ...own.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={setRifle}
+          onChange={take}
         />
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        pending={join.isPending}
-        onClick={() => take(live.rifle === null ? Number(rifle) : 0)}
-      >
-        Join
-      </Button>
-      {join.error && (
+      {change.error && (
         <p role="alert" className="text-warn">
-          {messageOf(units, join.error, 'You are not in yet. Try again.')}
+          {messageOf(units, change.error, 'The rifle stays as it was. Try again.')}
         </p>
       )}
-    </div>
+    </section>
   );
 };
 
@@ -81,6 +91,11 @@ const Student = ({
   useEffect(() => {
     if (task > 0 && (state === 'open' || state === 'revealed')) navigator.vibrate?.(50);
   }, [state, task]);
+  const taking = useTakePart(klass.id, state === 'over' ? undefined : live, reread);
+  useTellPhone(klass.id, live?.drillId != null && state !== 'over' ? live.id : null);
+  useEffect(() => {
+    if (state === 'over') forgetCode();
+  }, [state]);
   const failure = heard.refusal ?? (live ? null : error);
   const isOver = state === 'over';
   const cell = table?.rows.find(({ memberId }) => memberId === klass.memberId)?.cells[task - 1];
@@ -88,22 +103,44 @@ const Student = ({
   const room = (() => {
     if (failure) return <p role="alert">{messageOf(units, failure, 'This live was not found.')}</p>;
     if (!live || !table) return <Skeleton className="h-40 w-full" />;
+    if (isOver && (live.drillId === null || cell === undefined || cell.state === 'absent'))
+      return <p className="live-room text-lg">This session is over.</p>;
     if (live.drillId === null) {
-      return isOver ? (
-        <p className="text-lg">This live is over.</p>
+      return taking.trouble === null ? (
+        <p role="status" className="live-room text-lg">
+          Taking you in
+        </p>
       ) : (
-        <JoinLive classId={klass.id} live={live} onJoined={reread} />
+        <div className="live-room">
+          <p role="alert" className="text-lg text-warn">
+            {messageOf(units, taking.trouble, 'You are not in yet.')}
+          </p>
+          <Button variant="primary" size="lg" onClick={taking.again}>
+            Try again
+          </Button>
+        </div>
       );
     }
-    if (task === 0 || cell === undefined || cell.state === 'absent') {
+    if (task === 0) {
       return (
-        <p role="status" className="live-room text-lg">
-          {isOver
-            ? 'This live is over.'
-            : task === 0
-              ? `Waiting for the first wind. ${said}`
-              : 'You take part from the next wind.'}
-        </p>
+        <div className="live-room">
+          <p className="text-3xl font-light">You’re in, {klass.displayName}.</p>
+          <p role="status" className="text-lg text-ink-2">
+            Waiting for wind 1. {said}
+          </p>
+          <Rifle classId={klass.id} live={live} onChanged={reread} />
+          <KeptCode classId={klass.id} />
+        </div>
+      );
+    }
+    if (cell === undefined || cell.state === 'absent') {
+      return (
+        <div className="live-room">
+          <p role="status" className="text-lg">
+            You take part from the next wind.
+          </p>
+          <KeptCode classId={klass.id} />
+        </div>
       );
     }
     return null;
@@ -134,8 +171,8 @@ const Student = ({
             said,
             aheadMs: heard.aheadMs,
             after: isOver ? (
-              <ButtonLink variant="primary" to={`/practice?drill=${live.drillId}&call=31`}>
-                This live is over: your calls
+              <ButtonLink variant="primary" size="lg" to={`/practice?drill=${live.drillId}&call=31`}>
+                That’s the session: look at your winds
               </ButtonLink>
             ) : (
               <p role="status" className="text-ink-2">

@@ -1,5 +1,5 @@
 import { type classes, lives } from '@windcall/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useClassFeed } from './use-class-feed.ts';
 import type { Heard } from './watch-class.ts';
@@ -37,7 +37,24 @@ export const useLive = (classId: number, liveId: number | null, as: classes.Clas
   useEffect(() => {
     if (state !== undefined && task !== undefined) void refetch();
   }, [state, task, refetch]);
-  return { live: query.data, heard, error: query.error, reread: () => void refetch() };
+  const reread = useCallback((): void => void refetch(), [refetch]);
+  return { live: query.data, heard, error: query.error, reread };
+};
+
+/**
+ * The live that goes on in a class, or else its last one, as one side sees it. One that is opened later takes its place, and one
+ * that ends is over here too: a page that stays open misses nothing.
+ */
+export const useNewestLive = (classId: number, as: classes.ClassSide) => {
+  const list = useLives(classId);
+  const newest = list.data?.lives[0];
+  const followed = useLive(classId, newest?.id ?? null, as);
+  const { refetch } = list;
+  const isStale = newest?.isOpen === true && followed.heard.feed?.table.state === 'over';
+  useEffect(() => {
+    if (isStale) void refetch();
+  }, [isStale, refetch]);
+  return { ...followed, live: followed.live ?? newest, list };
 };
 
 /** The server's clock, ms, once a second. */

@@ -23,6 +23,9 @@ const HOURS = [
 /** Whether a link leads every machine to itself, as those of a server that is opened under localhost do. */
 const isHere = (link: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(link).hostname);
 
+/** Whether a link is not encrypted. */
+const isPlain = (link: string): boolean => new URL(link).protocol === 'http:';
+
 /** The code, the link and the QR code that one joins by; open, closed, or a new code. For instructors. */
 export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
@@ -65,6 +68,13 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
             <p role="note" className="text-sm text-warn">
               Phones cannot open this link: it leads each machine to itself. Start Windcall with HOST=0.0.0.0 and with
               PUBLIC_URL, its address in your network, for example http://192.168.1.20:3000.
+            </p>
+          )}
+          {!isHere(link) && isPlain(link) && (
+            <p role="note" className="max-w-prose text-sm text-ink-2">
+              This address is plain http. That is enough for a class: joining, calling, desk, wall and review work.
+              Without https a browser gives no page a Copy button, keeps no copy of the app for when the network fails,
+              and has no passkeys. The operations page has https for a club in one command.
             </p>
           )}
           <QrCode text={link} label="QR code of the link" />

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { usePaper } from '../../../kit/paper.ts';
 import { QrCode } from '../../../share/qr-code.tsx';
 import './slips.css';
 
@@ -8,9 +9,10 @@ export interface Slip {
   readonly code: string;
 }
 
-/** Slips to cut apart, ten on a page of A4. On paper only, and there alone. */
-export const Slips = ({ slips, className }: { readonly slips: readonly Slip[]; readonly className: string }) =>
-  createPortal(
+/** Slips to cut apart, ten on a page of Letter or A4. On paper only, and there alone. */
+export const Slips = ({ slips, className }: { readonly slips: readonly Slip[]; readonly className: string }) => {
+  usePaper();
+  return createPortal(
     <div className="slips">
       {slips.map(({ name, code }) => (
         <section key={code} className="slip">
@@ -29,3 +31,4 @@ export const Slips = ({ slips, className }: { readonly slips: readonly Slip[]; r
     </div>,
     document.body,
   );
+};

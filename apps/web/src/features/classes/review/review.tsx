@@ -7,35 +7,26 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { Disclosure } from '../../../kit/disclosure.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Facts } from '../../../kit/facts.tsx';
+import { PaperSwitch } from '../../../kit/paper-switch.tsx';
 import { cellWords } from '../../../units/cell-words.ts';
 import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
+import { absenceWords, hitWords, leadWords } from './lead-words.ts';
 import { type Looked, ReviewAxis } from './review-axis.tsx';
 import { BracketTable, CellTable, MemberTable } from './review-tables.tsx';
-import { errorFigure, plateWords, type ReviewRow, type ReviewTask, sureCells } from './review-words.ts';
+import { plateWords, type ReviewRow, type ReviewTask } from './review-words.ts';
 import './review.css';
 
-/** What the class as a whole is said to do, where there are calls enough to say it. */
-const Lead = ({ cells }: { readonly cells: lives.ClassReview['cells'] }) => {
+/** First a sentence: what the class missed. Then hits, and who was not there. */
+const Lead = ({ review }: { readonly review: lives.ClassReview }) => {
   const units = useUnits();
-  const [surest] = sureCells(cells);
+  const isClass = review.rows.length > 1;
+  const rest = [hitWords(review), ...(isClass ? absenceWords(review.attendance) : [])].filter(Boolean);
   return (
-    <p className="max-w-prose text-lg font-light">
-      {surest ? (
-        <>
-          The class {surest.bias < 0 ? 'under-calls' : 'over-calls'} {cellWords(units, surest.cell)} by{' '}
-          <span className="figure whitespace-nowrap">
-            {units.figure('wind', Math.abs(surest.bias), 1)}
-            {errorFigure(units, surest.biasError)}
-          </span>{' '}
-          {units.name('wind')}.
-        </>
-      ) : cells.length > 0 ? (
-        'No clear bias where the class has 20 calls or more.'
-      ) : (
-        'No kind of wind has 20 calls yet, so nothing is said of the class.'
-      )}
-    </p>
+    <>
+      <h2 className="review-lead">{leadWords(units, review)}</h2>
+      {rest.length > 0 && <p className="max-w-prose text-ink-2">{rest.join(' ')}</p>}
+    </>
   );
 };
 
@@ -118,10 +109,12 @@ interface ReviewProps {
   readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
   /** Further controls beside Print, for example CSV. */
   readonly acts?: ReactNode;
+  /** What to do next with what was missed. */
+  readonly lead?: ReactNode;
 }
 
 /** What calls of a class amount to: of a live, of a range of days, of an assignment. */
-export const Review = ({ review, heading, nameOf, acts }: ReviewProps) => {
+export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => {
   const navigate = useNavigate();
   const [looked, setLooked] = useState<Looked | null>(null);
   const [pages, setPages] = useState(false);
@@ -151,18 +144,22 @@ export const Review = ({ review, heading, nameOf, acts }: ReviewProps) => {
       <div className="review-whole">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <p className="text-ink-2">{heading}</p>
-          <div className="flex flex-wrap gap-2 print:hidden">
+        </div>
+        <Lead review={review} />
+        <div className="review-acts">
+          {lead}
+          <div className="flex flex-wrap items-center gap-2">
+            <PaperSwitch />
             {acts}
             <Button onClick={() => window.print()}>Print</Button>
             {rows.length > 1 && <Button onClick={() => setPages(true)}>Print a page per student</Button>}
           </div>
         </div>
-        <Lead cells={cells} />
         <ReviewAxis tasks={tasks} rows={sorted} nameOf={nameOf} onLook={onLook} />
         <MemberTable rows={sorted} />
         <p className="max-w-prose text-sm text-ink-3">
-          Bias is gray below ten calls, and brackets are called narrow or wide from forty calls on. All of it comes from
-          calls of this class.
+          Line: the wind at each call. Filled bracket: caught it. Diamond: best guess. Bias is gray below ten calls, and
+          brackets are called narrow or wide from forty calls on. All of it comes from calls of this class.
         </p>
         {cells.length > 0 && <CellTable cells={cells} />}
         {review.standing.length > 0 && rows.length > 1 && <Standing review={review} />}

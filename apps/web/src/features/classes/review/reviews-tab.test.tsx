@@ -75,6 +75,7 @@ const reviewOf = (calls: lives.ClassReview['tasks'][number]['calls'], rows: live
   rows,
   tasks: [{ live: 8, assignment: null, try: null, task: 1, distance: 600, cell, calls }],
   cells: [],
+  attendance: [],
   standing: [],
 });
 const open = (role: classes.ClassRole, review: lives.ClassReview) => {

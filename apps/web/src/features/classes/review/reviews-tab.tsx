@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { queryText } from '../../../api/request.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { ownZone } from '../../../kit/own-zone.ts';
@@ -10,7 +11,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
-import { AgainButton } from '../assignments/again-button.tsx';
+import { AssignHomework } from '../assignments/assign-homework.tsx';
 import { liveLine } from '../live/live-words.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Review } from './review.tsx';
@@ -104,16 +105,21 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
                   : 'All days'
             }
             nameOf={live ? undefined : nameOf}
-            acts={
+            acts={classes.isAtLeast(klass.role, 'instructor') && <CsvButton path={csvPath} />}
+            lead={
               classes.isAtLeast(klass.role, 'instructor') && (
-                <>
-                  <CsvButton path={csvPath} />
-                  <AgainButton
+                <div className="flex flex-wrap gap-3">
+                  <AssignHomework
                     klass={klass}
                     tasks={shown.data.tasks}
                     level={live?.level ?? newest?.level ?? drills.FIRST_LEVEL}
                   />
-                </>
+                  {live && !live.isOpen && !klass.archived && (
+                    <ButtonLink size="lg" to={`/classes/${klass.id}?again=${live.id}`}>
+                      Run a session like it again…
+                    </ButtonLink>
+                  )}
+                </div>
               )
             }
           />
@@ -138,7 +144,7 @@ export const ReviewsTab = ({ klass }: { readonly klass: classes.ClassView }) => 
         list.data?.lives.length === 0 && (
           <EmptyState
             title="Nothing to review yet"
-            text="After a live, everybody’s brackets stand here about the wind there was."
+            text="After a session, everybody’s brackets stand here about the wind there was."
           />
         )
       }

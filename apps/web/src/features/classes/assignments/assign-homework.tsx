@@ -1,0 +1,145 @@
+import { assignments, classes, drills, type lives } from '@windcall/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { FormFrame } from '../../../kit/form-frame.tsx';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { endOfOwnDay, ownDay } from '../../../kit/own-zone.ts';
+import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import { useFields } from '../../../kit/use-fields.ts';
+import { cellWords } from '../../../units/cell-words.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { missedCells } from './assignment-words.ts';
+
+const TITLE = 'The winds this class missed most';
+/** Due a week from now, unless it is said. */
+const WEEK_MS = 7 * 86_400_000;
+
+interface AssignHomeworkProps {
+  readonly klass: classes.ClassView;
+  readonly tasks: lives.ClassReview['tasks'];
+  readonly level: drills.Level;
+}
+
+interface Homework {
+  due: string;
+  tries: number;
+  note: string;
+}
+
+/** Ten calls of the kinds of wind in which the class lost the most plates: asked first, with what, for whom and until when. */
+export const AssignHomework = ({ klass, tasks, level }: AssignHomeworkProps) => {
+  const [isAsked, setAsked] = useState(false);
+  const cells = missedCells(tasks);
+  if (cells.length === 0 || klass.archived || !classes.isAtLeast(klass.role, 'instructor')) return null;
+  return (
+    <>
+      <Button variant="primary" size="lg" onClick={() => setAsked(true)}>
+        Assign as homework…
+      </Button>
+      {isAsked && <Asking klass={klass} cells={cells} level={level} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
+
+const Asking = ({
+  klass,
+  cells,
+  level,
+  onClose,
+}: {
+  readonly klass: classes.ClassView;
+  readonly cells: readonly drills.DrillCell[];
+  readonly level: drills.Level;
+  readonly onClose: () => void;
+}) => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const { data } = useCall(classes.listMembers, { params: { id: String(klass.id) } });
+  const students = (data?.members ?? []).filter(
+    ({ role, leftAt, removedAt, waitingAt }) =>
+      role === 'student' && leftAt == null && removedAt == null && waitingAt == null,
+  );
+  const { values, field } = useFields<Homework>({
+    due: ownDay(new Date(Date.now() + WEEK_MS).toISOString()),
+    tries: 1,
+    note: '',
+  });
+  const make = useCallMutation(assignments.createAssignment, {
+    onSuccess: () => {
+      void refresh(assignments.listAssignments);
+      navigate(`/classes/${klass.id}?tab=assignments`);
+    },
+  });
+  const { due, tries, note } = values;
+  const submit = (): void =>
+    make.mutate({
+      params: { id: String(klass.id) },
+      body: {
+        title: TITLE,
+        what: { drill: 'calls', level, tasks: drills.TASKS.calls, cells: [...cells] },
+        tries,
+        ...(due !== '' && { dueAt: endOfOwnDay(due) }),
+        ...(note.trim() !== '' && { note }),
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Assign ten calls as homework?"
+      description="What this class missed most. A new wind for each student."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="homework"
+            pending={make.isPending}
+            disabled={students.length === 0}
+          >
+            Assign to {data === undefined ? 'the class' : students.length}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame
+        id="homework"
+        className="flex flex-col gap-4"
+        trouble={make.error && messageOf(units, make.error, 'Nothing was assigned. Try again.')}
+        onSubmit={submit}
+      >
+        <section aria-label="What they will call" className="rounded border border-line bg-sunk p-3">
+          <p className="text-sm text-ink-2">Ten calls, level {level}, of</p>
+          <ul className="list-disc pl-5">
+            {cells.map((cell) => (
+              <li key={Object.values(cell).join(' ')}>{cellWords(units, cell)}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-label="Who">
+          <p className="text-sm text-ink-2">
+            {students.length === 1 ? 'The one student' : `All ${students.length} students`} of the class, also who was
+            not there
+          </p>
+          <p className="[overflow-wrap:anywhere]">{students.map(({ name }) => name).join(', ')}</p>
+        </section>
+        <div className="flex flex-wrap gap-4">
+          <TextField
+            label="Due"
+            type="date"
+            hint="At the end of that day. Leave it empty for no due date."
+            {...field('due')}
+            min={ownDay(new Date().toISOString())}
+          />
+          <NumberField label="Tries" {...field('tries')} min={1} max={assignments.ASSIGNMENT_LIMITS.tries} step={1} />
+        </div>
+        <TextArea label="Note to the class (optional)" rows={2} maxLength={500} {...field('note')} />
+      </FormFrame>
+    </Dialog>
+  );
+};

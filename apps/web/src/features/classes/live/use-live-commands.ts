@@ -1,0 +1,95 @@
+import { classes, lives } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import { z } from 'zod';
+import { useCall, useCallMutation } from '../../../api/use-call.ts';
+import { defineStored } from '../../../desk/slot.ts';
+import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
+import { mayDo } from './live-words.ts';
+import { stepAfter, stepBefore, stepWords, sumStep } from './wall-steps.ts';
+
+/** Whether each cue is asked for before it is told; of this browser, so that the keys of its wall do the same. */
+export const asksFirst = defineStored<boolean>({ key: 'classAsksFirst', schema: z.boolean() });
+
+interface Commanded {
+  readonly klass: Pick<classes.ClassView, 'id' | 'role'>;
+  readonly live: lives.Live;
+  readonly table: Pick<ClassTable, 'state' | 'task' | 'step' | 'standings'>;
+  readonly asks: boolean;
+  readonly reread: () => void;
+}
+
+/** What the air of the wind showed, once it is revealed. */
+export const useRevealedWind = (classId: number, liveId: number | undefined, table: Commanded['table'] | undefined) => {
+  const isShown = table !== undefined && table.task > 0 && (table.state === 'revealed' || table.state === 'over');
+  return useCall(
+    lives.revealLiveWind,
+    { params: { id: String(classId), live: String(liveId ?? 0), n: String(table?.task ?? 0) } },
+    { enabled: isShown && liveId !== undefined },
+  );
+};
+
+/** The commands of a live with their keys, for the desk and for the wall of whoever may run it. */
+export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded) => {
+  const { state, task, step = 0, standings = false } = table;
+  const params = { id: String(klass.id), live: String(live.id) };
+  const options = { onSettled: reread };
+  const open = useCallMutation(lives.openNext, options);
+  const freeze = useCallMutation(lives.freezeTask, options);
+  const reveal = useCallMutation(lives.revealLiveTask, options);
+  const skip = useCallMutation(lives.skipTask, options);
+  const end = useCallMutation(lives.endLive, options);
+  const show = useCallMutation(lives.showOnWall, options);
+  const wind = useRevealedWind(klass.id, live.id, table);
+  const mayRun = classes.isAtLeast(klass.role, 'assistant');
+  const may = mayDo(state, task, live.tasks);
+  const cues = wind.data?.task === task ? wind.data.read.cues.length : null;
+  const isShown = state === 'revealed' && cues !== null;
+  const go = (to: number): void => show.mutate({ params, body: { task, step: to, standings } });
+  const actions = {
+    open: {
+      name: task === 0 ? 'Open wind 1' : 'Open the next wind',
+      keys: ['n'],
+      enabled: mayRun && may.next,
+      perform: () => open.mutate({ params, body: { task: task + 1 } }),
+    },
+    freeze: {
+      name: 'Freeze',
+      keys: ['f'],
+      enabled: mayRun && may.freeze,
+      perform: () => freeze.mutate({ params, body: { task } }),
+    },
+    reveal: {
+      name: 'Reveal',
+      keys: ['r'],
+      enabled: mayRun && may.reveal,
+      perform: () => reveal.mutate({ params, body: { task } }),
+    },
+    forward: {
+      name: 'Next cue',
+      keys: ['ArrowRight', 'PageDown'],
+      enabled: mayRun && isShown && step <= sumStep(cues ?? 0) && (task < live.tasks || step < sumStep(cues ?? 0)),
+      perform: () => go(stepAfter(step, cues ?? 0, asks)),
+    },
+    back: {
+      name: 'Back one cue',
+      keys: ['ArrowLeft', 'PageUp'],
+      enabled: mayRun && isShown && step > 0,
+      perform: () => go(stepBefore(step, cues ?? 0, asks)),
+    },
+  } satisfies Record<string, Action>;
+  useActions('Class', Object.values(actions));
+  return {
+    actions,
+    wind,
+    cues,
+    may,
+    /** What the next press of → does; null where the cues are through. */
+    nextCue: isShown ? stepWords(step, cues ?? 0) : null,
+    isBusy: { open: open.isPending, freeze: freeze.isPending, reveal: reveal.isPending, end: end.isPending },
+    skip: () => skip.mutate({ params, body: { task } }),
+    end: () => end.mutate({ params }),
+    showStandings: (to: boolean) => show.mutate({ params, body: { task, step, standings: to } }),
+    failed: [open, freeze, reveal, skip, end, show].find(({ error }) => error !== null)?.error ?? null,
+  };
+};
+export type LiveCommands = ReturnType<typeof useLiveCommands>;

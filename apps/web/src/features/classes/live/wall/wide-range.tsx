@@ -1,0 +1,161 @@
+import type { drills, lives } from '@windcall/contract';
+import { PENNANT } from '@windcall/cues';
+import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
+import { useCallback, useMemo, useState } from 'react';
+import { useThing } from '../../../../desk/slot.ts';
+import { distanceWriter } from '../../../../scope/describe-scope.ts';
+import type { RangeAir } from '../../../../scope/range/range-air.ts';
+import { RangeLayer } from '../../../../scope/range/range-layer.tsx';
+import type { RangePicture } from '../../../../scope/range/range-painter.ts';
+import type { CueWords } from '../../../../scope/range/run-range.ts';
+import type { Scene } from '../../../../scope/scene.ts';
+import { scopeDisplay } from '../../../../scope/scope-display.ts';
+import { useUnits } from '../../../../units/use-units.tsx';
+import { hoistOf, wideView } from './wide-view.ts';
+
+type Wind = Pick<lives.LiveWind, 'distance' | 'targetType' | 'targetSize' | 'track'>;
+type Cue = drills.PictureRead['cues'][number];
+
+/** The range is painted with at most so many pixels a side. */
+const MOST_PX = 1200;
+/** Power that the air is looked through with: it decides how much a mirage bends. */
+const POWER = 12;
+
+/** When in its track a picture is, s: as it runs, its last 20 s again and again, or its end. */
+type Moment =
+  | { readonly kind: 'live'; readonly elapsed: number; readonly fetchedAt: number }
+  | { readonly kind: 'again' | 'end' };
+
+const endS = ({ startS, stepS, trees }: Wind['track']): number => startS + stepS * (trees.length - 1);
+
+const momentOf = (track: Wind['track'], moment: Moment, fromMs: number): (() => number) => {
+  const end = endS(track);
+  if (moment.kind === 'live') return () => Math.min(end, moment.elapsed + (Date.now() - moment.fetchedAt) / 1000);
+  if (moment.kind === 'end') return () => end;
+  const length = Math.max(track.stepS, end - track.startS);
+  return () => track.startS + (((Date.now() - fromMs) / 1000) % length);
+};
+
+interface WideRangeProps {
+  readonly wind: Wind;
+  readonly moment: Moment;
+  /** Size in the wall's own px. */
+  readonly width: number;
+  readonly height: number;
+  /** The cues with their numbers, once they are shown; `lit` is the one that is asked for or told, null for all. */
+  readonly marks?: {
+    readonly cues: readonly Cue[];
+    readonly shown: (index: number) => boolean;
+    readonly lit: number | null;
+  };
+}
+
+/** The range as wide as the wall, moving as on every phone. */
+export const WideRange = ({ wind, moment, width, height, marks }: WideRangeProps) => {
+  const units = useUnits();
+  const { light } = useThing(scopeDisplay);
+  const { track, distance, targetType, targetSize } = wind;
+  const { fieldMil, aimY } = useMemo(() => wideView(track, width / height), [track, width, height]);
+  const [fromMs] = useState(() => Date.now());
+  const [told, setTold] = useState<CueWords | null>(null);
+  const hear = useCallback((words: CueWords) => setTold(() => words), []);
+  const { kind } = moment;
+  const [elapsed, fetchedAt] = kind === 'live' ? [moment.elapsed, moment.fetchedAt] : [0, 0];
+  const air = useMemo((): RangeAir => {
+    const at: Moment = kind === 'live' ? { kind, elapsed, fetchedAt } : { kind };
+    return { kind: 'track', track, momentAt: momentOf(track, at, fromMs) };
+  }, [track, kind, elapsed, fetchedAt, fromMs]);
+  const scene = useMemo(
+    (): Scene => ({
+      distanceYd: distance,
+      targets: [
+        { id: 'plate', type: targetType, widthMil: targetSize * TARGET_MIL_PER_MOA, x: 0, y: 0, current: true },
+      ],
+      impacts: [],
+      aim: { x: 0, y: aimY },
+    }),
+    [distance, targetType, targetSize, aimY],
+  );
+  const sizePx = Math.min(MOST_PX, Math.round(width * (window.devicePixelRatio || 1)));
+  const picture = useMemo(
+    (): RangePicture => ({
+      ...{ scene, power: POWER, pxPerMil: sizePx / fieldMil, sizePx, light, focus: 0, mirage: true, air },
+    }),
+    [scene, sizePx, fieldMil, light, air],
+  );
+  const at = (mil: { x: number; y: number }) => ({
+    left: width / 2 + (mil.x / fieldMil) * width,
+    top: height / 2 - ((mil.y - aimY) / fieldMil) * width,
+  });
+  const windWords = told === null ? '' : told(distanceWriter(units, scene));
+  return (
+    <div className="wall-range" style={{ width, height }}>
+      <div className="wall-range-square" style={{ width, height: width, top: (height - width) / 2 }}>
+        <RangeLayer picture={picture} onWords={hear} />
+      </div>
+      <p className="sr-only">{windWords}</p>
+      {marks?.cues.map((cue, i) =>
+        marks.shown(i) || marks.lit === i ? (
+          <CueMark key={cue.number} cue={cue} track={track} at={at} isLit={marks.lit === i} height={height} />
+        ) : null,
+      )}
+      {marks?.lit != null && <Spot cue={marks.cues[marks.lit]} track={track} at={at} field={width / fieldMil} />}
+    </div>
+  );
+};
+
+type Place = (mil: { x: number; y: number }) => { left: number; top: number };
+interface OnPicture {
+  readonly cue: Cue | undefined;
+  readonly track: Wind['track'];
+  readonly at: Place;
+}
+
+/** The flag of a row: the one whose distance it says. */
+const flagOf = ({ flags }: Wind['track'], { kind, place }: Cue) =>
+  kind === 'flag' ? flags.find(({ zM }) => Math.round(zM / 0.9144) === place) : undefined;
+
+/** Where a cue is seen, mil from the plate: a flag at its pole, mirage over the plate, the meter at the foot of the picture. */
+const placeOf = ({ cue, track }: Pick<OnPicture, 'cue' | 'track'>): { x: number; y: number } | null => {
+  if (cue === undefined) return null;
+  const flag = flagOf(track, cue);
+  if (flag) return hoistOf(track, flag);
+  if (cue.kind === 'mirage') return { x: 0, y: 0.9 + 0.7 * (cue.focus ?? 0) };
+  return null;
+};
+
+/** A cue's number at its place. */
+const CueMark = ({
+  cue,
+  track,
+  at,
+  isLit,
+  height,
+}: OnPicture & { readonly isLit: boolean; readonly height: number }) => {
+  const place = placeOf({ cue, track });
+  if (place === null || cue === undefined) return null;
+  const flag = flagOf(track, cue);
+  const { left, top } = at({ x: place.x, y: place.y + (flag ? (700 * PENNANT.hoistM) / flag.zM : 0) });
+  if (top < 0 || top > height) return null;
+  return (
+    <span aria-hidden className="wall-mark figure" data-lit={isLit || undefined} style={{ left, top }}>
+      {cue.number}
+    </span>
+  );
+};
+
+/** The rest of the picture dims, so that one cue is lit; the flag has its rule. */
+const Spot = ({ cue, track, at, field }: OnPicture & { readonly field: number }) => {
+  const place = placeOf({ cue, track });
+  if (place === null || cue === undefined) return <span aria-hidden className="wall-dim" />;
+  const flag = flagOf(track, cue);
+  const { left, top } = at(place);
+  const radius = Math.max(70, flag ? (1400 * PENNANT.lengthM * field) / flag.zM : 1.2 * field);
+  return (
+    <span
+      aria-hidden
+      className="wall-spot"
+      style={{ left: left - radius, top: top - radius, width: 2 * radius, height: 2 * radius }}
+    />
+  );
+};
