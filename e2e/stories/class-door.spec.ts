@@ -5,13 +5,13 @@ test('an instructor removes everyone who joined since a time', async ({ page, ho
   await openAs(page, home, ruth, '/classes');
   await page.getByRole('button', { name: 'New class' }).click();
   await page.getByLabel('Name').fill('Thursday long range');
-  await page.getByRole('button', { name: 'Make the class' }).click();
+  await page.getByRole('button', { name: 'Create class' }).click();
   await page.getByRole('button', { name: /Open joining/ }).click();
   const code = await page.getByLabel('Join code').textContent();
   for (const name of ['Kim', 'Lee']) {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await phone.goto(`${home}/join/${code}`);
-    await phone.getByLabel('Display name').fill(name);
+    await phone.getByLabel('Your name').fill(name);
     await phone.getByRole('button', { name: 'Join', exact: true }).click();
     await phone.getByLabel('Sign-in code').waitFor();
   }

@@ -55,22 +55,20 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
 
   await desk.setViewportSize({ width: 1280, height: 720 });
   await openAs(desk, home, teacher, `/classes/${id}`);
-  await desk.getByRole('button', { name: 'Open a live' }).click();
+  await desk.getByRole('button', { name: 'Start a live session' }).click();
   await desk.getByRole('link', { name: 'To the desk' }).click();
-  await desk.getByText('Desk: not for the wall').waitFor();
+  await desk.getByText('Shows brackets. Do not project this page.').waitFor();
   const wall = await watch(browser, home, teacher, `/classes/${id}/wall`, WALL);
   const { lives } = await teacher.call<{ lives: { id: number }[] }>('GET', `/api/classes/${id}/lives`);
   const path = `/classes/${id}/lives/${lives[0]?.id}`;
   const one = await watch(browser, home, ada, path, PHONE);
-  await one.page.getByRole('button', { name: 'Join', exact: true }).click();
-  await one.page.getByText('Waiting for the first wind').waitFor();
+  await one.page.getByText('Waiting for wind 1').waitFor();
 
   const streams = await Promise.all([teacher, ben].map((who) => hearStream(home, who, id)));
   await desk.keyboard.press('n');
   await one.page.getByRole('button', { name: /Commit/ }).waitFor();
   // late: Ben joins while the wind is open
   const two = await watch(browser, home, ben, path, PHONE);
-  await two.page.getByRole('button', { name: 'Join', exact: true }).click();
   await two.page.getByRole('button', { name: /Commit/ }).waitFor();
   await makeCall(one.page, 'R2', 'R6');
   await one.page.getByRole('button', { name: /Commit/ }).click();
@@ -78,17 +76,17 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   // a reload in mid-call finds the sealed call
   await one.page.reload();
   await one.page.getByRole('button', { name: /Fire/ }).click();
-  await one.page.getByText('Fired. Now the others.').waitFor();
+  await one.page.getByText('Shot away. Waiting on the class.').waitFor();
   await expect(desk.getByRole('row', { name: /Ada/ })).toContainText('R 2.0 to R 6.0');
-  await expect(wall.page.getByText('Called 1 of 2')).toBeVisible();
+  await expect(wall.page.locator('.wall-called')).toHaveText('1 of 2');
   await expectAccessible(desk, 'desk');
   await expectAccessible(wall.page, 'wall');
 
   // Ben has typed and not committed when the calls end
   await makeCall(two.page, 'R1', 'R3');
   await desk.keyboard.press('f');
-  await expect(wall.page.getByText('Calls have ended', { exact: true })).toBeVisible();
-  await expect(two.page.getByText(/Calls have ended and yours was not in/)).toBeVisible();
+  await expect(wall.page.getByText('Calls are in. What did you see?')).toBeVisible();
+  await expect(two.page.getByText(/You did not call this wind/)).toBeVisible();
   await expect(two.page.getByRole('textbox', { name: 'High' })).toHaveValue(/3/);
   const before = [wall, two].map(({ told }) => told.length);
   const sealed = await Promise.all([wall, two].flatMap(({ told }, i) => told.slice(0, before[i])));
@@ -110,6 +108,9 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   expect(refused).toBeGreaterThan(1);
   await one.page.getByText('Your instructor opens the next wind.').waitFor();
   await two.page.getByText('Your instructor opens the next wind.').waitFor();
+  // the whole reveal, also for who missed the call
+  await expect(two.page.getByText('You made no call. Here is what you would have seen.')).toBeVisible();
+  await expect(two.page.getByRole('region', { name: 'What the air showed' })).toBeVisible();
   await expect(wall.page.getByText(/^It was /)).toBeVisible();
   await expectAccessible(wall.page, 'wall after the reveal');
   for (const phone of [one.page, two.page]) {
@@ -199,7 +200,8 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   const [sheet, ...more] = await paper();
   if (sheet === undefined) throw new Error('the review must print');
   expect(more).toEqual([]);
-  expect([Math.round(sheet.widthPt), Math.round(sheet.heightPt)]).toEqual([595, 842]);
+  // the paper of the browser's language
+  expect([Math.round(sheet.widthPt), Math.round(sheet.heightPt)]).toEqual([612, 792]);
   expect(sheet.text).toMatch(/Ada .*Ben .*Class/);
   expectReadable(sheet, 'the review');
   await page.setViewportSize({ width: 320, height: 640 });
