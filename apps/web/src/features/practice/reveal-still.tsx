@@ -143,10 +143,13 @@ export const Still = ({
   drawn,
   bare = false,
   title = 'When you committed',
+  end = 'commit',
 }: Omit<RevealStillProps, 'drillId' | 'revealed'> & {
   readonly revealed: Omit<RevealStillProps['revealed'], 'number'>;
   readonly replay: Pick<drills.Replay, 'track' | 'commitS'>;
   readonly title?: string;
+  /** What the moment it ends at is called. */
+  readonly end?: string;
 }) => {
   const units = useUnits();
   const { track, commitS } = replay;
@@ -186,7 +189,7 @@ export const Still = ({
   const isCommit = Math.abs(atS - commitS) < STEP_S / 2;
   const said =
     Math.abs(atS - commitS) < 0.05
-      ? 'commit'
+      ? end
       : `${Math.abs(atS - commitS).toFixed(1)} s ${atS < commitS ? 'before' : 'after'}`;
   const half = fieldMilOf({ power, trueField: display.trueField, devicePx: 1, cssPx: 1 }) / 2;
   return (

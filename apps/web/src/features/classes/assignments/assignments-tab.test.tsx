@@ -117,10 +117,25 @@ it('shows who has begun, and gives the kinds of wind that the class missed again
   const table = await screen.findByRole('table', { name: 'Progress' });
   expect(within(table).getByRole('row', { name: /^Ben begun/ })).toBeTruthy();
   app.server.on(assignments.createAssignment, given);
-  await user.click(screen.getByRole('button', { name: 'Again: those the class missed' }));
+  const student = {
+    id: 5,
+    name: 'Ada',
+    role: 'student' as const,
+    isYou: false,
+    joinedAt: at,
+    leftAt: null,
+    removedAt: null,
+  };
+  app.server.on(classes.listMembers, { members: [student, { ...student, id: 6, name: 'Ben' }] });
+  await user.click(screen.getByRole('button', { name: 'Assign as homework…' }));
+  // nothing is given before it was asked, with what and to how many
+  const assign = await screen.findByRole('button', { name: 'Assign to 2' });
+  expect(app.server.seenBy(assignments.createAssignment)).toHaveLength(0);
+  await user.click(assign);
   await waitFor(() => expect(app.server.seenBy(assignments.createAssignment)).toHaveLength(1));
   const { body } = app.server.seenBy(assignments.createAssignment)[0] ?? {};
   expect(body).toMatchObject({ what: { drill: 'calls', level: 2, cells: [cell] } });
+  expect(body).toMatchObject({ tries: 1, dueAt: expect.any(String) });
   expect(JSON.stringify(body)).not.toContain('Ada');
 });
 

@@ -54,7 +54,7 @@ it('writes seconds left as a clock that is at zero when they are over', () => {
 it('says what a live is in one line', () => {
   const live = { tasks: 10, distances: [700, 500], level: 2, rifle: null, callS: 60 } as const;
   expect(liveLine(WIRE_UNITS, { ...live, distances: [...live.distances] })).toBe(
-    '10 winds · at 500, 700 yd · each with their own rifle · level 2 · 60 s to call',
+    '10 winds · at 500, 700 yd · own rifles · level 2 · 60 s a call',
   );
 });
 

@@ -97,7 +97,7 @@ it('shows an instructor every bracket with its name, and no verdict before forty
   const [, ada, ben] = within(screen.getByRole('table', { name: 'Students' })).getAllByRole('row');
   expect(ada?.textContent).toBe('Ada98 of 9−1.6 ± 0.4 from few calls2.2 ± 0.3112 s');
   expect(ben?.textContent).toBe('Ben4039 of 40too narrow−1.6 ± 0.42.2 ± 0.3112 s');
-  expect(screen.getByText(/nothing is said of the class/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '2 calls were made.' })).toBeTruthy();
 });
 
 it('shows a student their own bracket, which leads to its reveal, and the others’ without names', async () => {
@@ -118,7 +118,11 @@ it('leads with what the class is sure to do', async () => {
     ...reviewOf([call(5, null, 2)], [row(5, 'Ada', 1)]),
     cells: [{ cell, calls: 24, bias: -1.6, biasError: 0.4 }],
   });
-  expect(await screen.findByText(/^The class under-calls half value, 400 to 700 yd, steady by/)).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', {
+      name: 'The class called half value, 400 to 700 yd, steady 1.6 mph too little.',
+    }),
+  ).toBeTruthy();
 });
 
 it('names each assignment of a range of days by its title, and the try where there are several', async () => {

@@ -114,6 +114,7 @@ export const WindShown = ({ drillId, number, call, children }: WindShownProps) =
               revealed={seen}
               drawn={drawn}
               title={call === null ? 'When calls ended' : 'When you committed'}
+              end={call === null ? 'freeze' : 'commit'}
             />
             <CueTable revealed={seen} drawn={drawn} onDraw={setDrawn} />
           </div>

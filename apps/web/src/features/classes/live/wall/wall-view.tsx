@@ -245,7 +245,7 @@ const CueRows = ({ revealed, step }: { readonly revealed: lives.RevealedWind; re
   const rowPx = Math.min(55, Math.floor(330 / Math.max(1, cues.length)));
   return (
     <>
-      <table className="wall-cues" style={{ fontSize: Math.max(24, Math.min(30, rowPx * 0.62)) }}>
+      <table className="wall-cues" style={{ fontSize: Math.max(28, Math.min(30, rowPx * 0.62)) }}>
         <caption className="sr-only">What the air showed</caption>
         <thead>
           <tr>
@@ -370,7 +370,7 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
             rows={rows}
             label="Brackets about the wind"
             width={656}
-            height={770}
+            height={740}
             truth={{ from: Math.min(...winds), to: Math.max(...winds) }}
           />
         ) : (
