@@ -54,7 +54,7 @@ const track = {
   ...{ flags: [], mirage: [], trees: [], grass: [], dust: [] },
 };
 const picture = { task: 1, level: 2 as const, distance: 800, targetType: 'circle' as const, targetSize: 2, track };
-const openWall = (table: object, as = live) => {
+const openWall = (table: object, as = live, reveal: object = refuse('sealed')) => {
   signIn(app.server, { user: person(1, 'ruth') });
   app.server.on(classes.getClass, klass);
   app.server.on(classes.listMembers, { members: [] });
@@ -63,7 +63,7 @@ const openWall = (table: object, as = live) => {
   app.server.on(classes.streamEvents, refuse('busy'));
   app.server.on(classes.listEvents, { events: [], last: 9 });
   app.server.on(lives.getLiveWind, { ...picture, elapsed: 30, isOpen: false } as never);
-  app.server.on(lives.revealLiveWind, refuse('sealed'));
+  app.server.on(lives.revealLiveWind, reveal as never);
   app.server.on(lives.getLiveTable, {
     ...{ seq: 9, digest: '0'.repeat(64), now: at, state: 'revealed', task: 1, rows: [] },
     ...table,
@@ -130,4 +130,41 @@ it('says why no bracket is shown where fewer than four called', async () => {
   const frozen = { ...live, state: 'frozen' as const, revealedAt: null };
   openWall({ state: 'frozen', rows: [{ memberId: 5, name: 'Ada', cells: [{ state: 'called' }] }] }, frozen);
   expect(await screen.findByText(/^1 called. Brackets are shown from four on/)).not.toBeNull();
+});
+
+const cue = (number: number, more: object) => ({
+  ...{ number, third: 0, over20s: null, between: null, was: 6, used: true, looked: true },
+  ...more,
+});
+const CUES = [
+  cue(1, { kind: 'flag', place: 440, means: 7.8, showed: { liftDeg: 44, seenDeg: 42.3, yawDeg: -120 } }),
+  cue(2, {
+    ...{ kind: 'trees', place: 700, third: 2, means: null, between: { low: 6, high: 10 } },
+    ...{ showed: { band: 2 }, used: false, reason: 'band' },
+  }),
+];
+const read = {
+  thirds: [7.8, null, 4.8].map((mph, i) => ({ share: [0.5, 0.3, 0.2][i], mph, atCommit: mph, weight: 3 - i })),
+  ...{ cues: CUES, again: false, together: 7, atCommit: 7, mean: null },
+};
+const cell = { range: 2, value: 'full', gust: 'steady' };
+
+it.each([
+  [0, ['1Flag, 440 yd', '2Trees, 700 yd'], null],
+  [1, ['1Flag, 440 ydWhat does it say??', '2Trees, 700 yd'], null],
+  [2, ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near 50 %', '2Trees, 700 yd'], null],
+  [3, ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near 50 %', '2Trees, 700 ydWhat does it say??'], null],
+  [
+    5,
+    ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near 50 %', '2Trees, 700 ydtwigs move6 to 10far 20 %'],
+    '(3 × 7.8 + 4.8) ÷ 4R 7.0',
+  ],
+] as const)('at step %i of a revealed wind tells the cues up to there, and no sooner', async (step, told, sum) => {
+  const reveal = { ...picture, cell, read, wind: 6.4, wasSkipped: false };
+  openWall({ step, rows: [named(5, 'Ada', 4, true)] }, live, reveal);
+  const table = await screen.findByRole('table', { name: 'What the air showed' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(told);
+  const below = table.parentElement?.querySelector('.wall-sum')?.textContent;
+  expect(below).toBe(sum ?? 'near 50 %, middle 30 %, far 20 % of the drift');
 });
