@@ -10,8 +10,8 @@ import {
 } from '@windcall/training';
 import { elevationText, windText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
+import { focusName } from '../../units/cue-words.ts';
 import type { Units } from '../../units/units.ts';
-import { focusName } from './cue-words.ts';
 import { bestOf, factsOf, HALF_FOCUS, outsidePlate } from './reveal-facts.ts';
 import { namedEnds, windFigure } from './side-words.ts';
 

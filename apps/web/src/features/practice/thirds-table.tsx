@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { windSide } from '../../units/crosswind.ts';
+import { showedWords } from '../../units/cue-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { showedWords } from './cue-words.ts';
 
 const NAMES = ['Near', 'Middle', 'Far'] as const;
 

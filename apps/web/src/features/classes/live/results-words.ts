@@ -41,10 +41,6 @@ export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnam
       })
     : rows.flatMap((row) => judgedOf(row, task) ?? []);
 
-/** Plates that a class hit (count). */
-export const hitsOf = ({ unnamed }: Pick<ClassTable, 'unnamed'>, judged: readonly Judged[]): number =>
-  unnamed?.hits ?? judged.filter(({ isHit }) => isHit).length;
-
 /** Why no bracket is shown of a wind that was called; null where they are, or where nobody called. */
 export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | null =>
   unnamed === undefined || unnamed.called === 0 || unnamed.calls.length > 0
