@@ -343,6 +343,9 @@ describe('before the reveal of a class', () => {
           `${e.url}/lives`,
           `${e.at}/table`,
           `${e.at}/table?as=desk`,
+          `${e.at}/wind`,
+          `${e.at}/tasks/1/reveal`,
+          `${e.at}/phones`,
           `/api/drills/${drillId}`,
           `/api/drills/${drillId}/summary`,
           '/api/drills',
@@ -363,6 +366,7 @@ describe('before the reveal of a class', () => {
         kept.push({ whose: i, text: file.join('') });
       }
       await keep('wall', e.teacher.get(`${e.at}/table?as=class`));
+      await keep('wall', e.teacher.get(`${e.at}/wind`));
       await keep('wall', e.teacher.get(`${e.url}/events?as=class`));
       await keep('desk', e.teacher.get(`${e.at}/table?as=desk`));
       await keep('desk', e.teacher.get(`${e.url}/events?as=desk`));

@@ -132,6 +132,34 @@ it('three brackets are not shown, and one that is taken away goes from the froze
   expect(told.some(({ lo }) => lo === first.lo)).toBe(false);
 });
 
+it('counts sixty students right on the wall and at the desk, from the open wind to the reveal', { timeout: 120_000 }, async () => {
+  const [SIXTY, CALL, FIRE] = [60, 37, 21];
+  const e = await evening(SIXTY, { names: 'owner' });
+  await e.command('next', 1);
+  const callers = e.room.slice(0, CALL);
+  await Promise.all(callers.map((one) => call(one)));
+  await Promise.all(callers.slice(0, FIRE).map((one) => ok(fire(one, 0.4), 201)));
+  const desk = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const { cells } of (await e.table('desk')).rows)
+      counts[cells[0]?.state ?? ''] = (counts[cells[0]?.state ?? ''] ?? 0) + 1;
+    return counts;
+  };
+  const wall = () => e.table('class');
+  expect([(await wall()).rows.length, (await wall()).counts]).toEqual([SIXTY, { called: CALL, fired: FIRE }]);
+  expect(await desk()).toEqual({ fired: FIRE, called: CALL - FIRE, waiting: SIXTY - CALL });
+  await e.command('freeze', 1);
+  expect((await wall()).brackets).toHaveLength(CALL);
+  expect(await desk()).toEqual({ fired: FIRE, called: CALL - FIRE, none: SIXTY - CALL });
+  await e.command('reveal', 1);
+  const { unnamed, counts } = await wall();
+  expect([unnamed?.called, unnamed?.calls.length, counts]).toEqual([CALL, CALL, { called: CALL, fired: FIRE }]);
+  const { attendance, rows } = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
+  expect([rows.length, attendance.length]).toEqual([CALL, SIXTY]);
+  expect(attendance.filter(({ called }) => called === 1)).toHaveLength(CALL);
+  expect(attendance.filter(({ unfired }) => unfired.length === 1)).toHaveLength(CALL - FIRE);
+});
+
 it('who has called fires after the freeze with the hold of the call, and with no other', async () => {
   const e = await evening(2);
   await e.command('next', 1);

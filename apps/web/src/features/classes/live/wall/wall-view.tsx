@@ -1,6 +1,6 @@
 import type { classes, lives } from '@windcall/contract';
 import { bias, type ClassTable } from '@windcall/training';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { QrCode } from '../../../../share/qr-code.tsx';
 import { windSide } from '../../../../units/crosswind.ts';
 import { cueName, meansWords, showedWords, sumText, THIRD_NAMES } from '../../../../units/cue-words.ts';
@@ -18,7 +18,13 @@ import './lobby.css';
 import './open.css';
 import './shown.css';
 import './wall.css';
-import { WideRange } from './wide-range.tsx';
+
+/** The picture comes after the wall stands: its painters weigh more than the rest of the wall. */
+const WideRange = lazy(async () => ({ default: (await import('./wide-range.tsx')).WideRange }));
+const Picture = ({ children }: { readonly children: ReactNode }) => {
+  const coming = <p className="wall-wait">The picture is on its way</p>;
+  return children ? <Suspense fallback={coming}>{children}</Suspense> : coming;
+};
 
 export interface OnWall {
   readonly klass: classes.ClassView;
@@ -135,16 +141,16 @@ const Open = ({ klass, live, table, aheadMs, wind }: OnWall) => {
   return (
     <section aria-label="The class">
       <div className="wall-open">
-        {wind?.isOpen && wind.task === table.task ? (
-          <WideRange
-            wind={wind}
-            moment={{ kind: 'live', elapsed: wind.elapsed, fetchedAt: wind.fetchedAt }}
-            width={1920}
-            height={844}
-          />
-        ) : (
-          <p className="wall-wait">The picture is on its way</p>
-        )}
+        <Picture>
+          {wind?.isOpen && wind.task === table.task && (
+            <WideRange
+              wind={wind}
+              moment={{ kind: 'live', elapsed: wind.elapsed, fetchedAt: wind.fetchedAt }}
+              width={1920}
+              height={844}
+            />
+          )}
+        </Picture>
         <div className="wall-chip">
           <h2>{windLine(units, live, table.task)}</h2>
           <p>Call the crosswind over the whole path.</p>
@@ -200,11 +206,11 @@ const Frozen = ({ live, table, wind }: OnWall) => {
         <Stat name="Called" value={called} of={of} />
       </header>
       <div className="wall-left">
-        {wind && !wind.isOpen && wind.task === table.task ? (
-          <WideRange wind={wind} moment={{ kind: 'again' }} width={1130} height={866} />
-        ) : (
-          <p className="wall-wait">The picture is on its way</p>
-        )}
+        <Picture>
+          {wind && !wind.isOpen && wind.task === table.task && (
+            <WideRange wind={wind} moment={{ kind: 'again' }} width={1130} height={866} />
+          )}
+        </Picture>
         <p className="wall-again">The last 20 s, again</p>
       </div>
       <div className="wall-right">
@@ -347,21 +353,23 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
       <div className="wall-left">
         {revealed ? (
           <>
-            <WideRange
-              wind={revealed}
-              moment={{ kind: 'end' }}
-              width={1120}
-              height={446}
-              marks={{
-                cues,
-                shown: (i) => isDone || isTold(step, i),
-                lit: at.kind === 'cue' ? at.index : null,
-              }}
-            />
+            <Picture>
+              <WideRange
+                wind={revealed}
+                moment={{ kind: 'end' }}
+                width={1120}
+                height={446}
+                marks={{
+                  cues,
+                  shown: (i) => isDone || isTold(step, i),
+                  lit: at.kind === 'cue' ? at.index : null,
+                }}
+              />
+            </Picture>
             <CueRows revealed={revealed} step={step} />
           </>
         ) : (
-          <p className="wall-wait">The picture is on its way</p>
+          <Picture>{null}</Picture>
         )}
       </div>
       <div className="wall-right">

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { classes, lives } from '@windcall/contract';
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { classLives, drillTasks } from '../src/db/tables.ts';
+import { type Subject, sampleRequests } from './sample-requests.ts';
+import { type Client, startTestApp, type TestApp } from './test-app.ts';
+import { isRare, numbersOf } from './told-figures.ts';
+
+// Whoever asks whatever address there is, in each phase of a wind of a class: nothing sealed is in any answer.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
+  const { statusCode, body, json } = await answer;
+  expect(statusCode, body).toBe(status);
+  return json();
+};
+
+type Phase = 'before a call' | 'fired' | 'frozen' | 'revealed';
+interface Viewpoint {
+  readonly is: string;
+  readonly get: (path: string) => Promise<{ statusCode: number; body: string }>;
+  readonly drillId: number;
+  /** Sees brackets as they come. */
+  readonly isDesk: boolean;
+  /** Is in the class, and sees all of a wind once it is revealed. */
+  readonly isIn: boolean;
+  /** The own call, mph. */
+  readonly own: Bracket | null;
+}
+type Bracket = readonly [number, number];
+
+/** Seven decimals: none of them stands in an answer by chance. */
+const BRACKETS: readonly Bracket[] = [
+  [-3.2174953, 5.8730217],
+  [-4.3910584, 6.7193362],
+  [-2.8374109, 7.4631895],
+  [-1.9463027, 8.1250746],
+  [-5.1028463, 4.6397158],
+];
+
+const NOT_JSON = /-?\d+\.\d+/g;
+const numbersIn = (text: string): number[] => {
+  try {
+    return numbersOf(JSON.parse(text));
+  } catch {
+    return [...text.matchAll(NOT_JSON)].map(([figure]) => Number(figure));
+  }
+};
+const isIn = (told: readonly number[], figure: number): boolean =>
+  told.some((one) => Math.abs(Math.abs(one) - Math.abs(figure)) < 1e-6 * Math.max(1, Math.abs(figure)));
+
+/** An answer without the lists of brackets that name nobody: `brackets`, and what the review and the events sum up. */
+const withoutBare = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), (key, value) => (key === 'brackets' ? undefined : value));
+  } catch {
+    return text;
+  }
+};
+
+/** Every address that answers a GET, for who asks: their own drill, this class, and one of everything else. */
+const addresses = (about: Pick<Subject, 'classId' | 'liveId' | 'joinCode' | 'memberId' | 'drillId'>): string[] => {
+  const one = new Proxy({ ...about } as Record<string, unknown>, { get: (known, key) => known[String(key)] ?? 1 });
+  const all = Object.entries(sampleRequests).flatMap(([call, sample]) =>
+    // a stream has no end; what it brings is what `events` answers
+    call.startsWith('GET ') && !call.endsWith('/stream') ? [sample(one as unknown as Subject).path] : [],
+  );
+  const own = all.map((path) => path.replace(/\/tasks\/\d+/, '/tasks/1'));
+  const sides = own.flatMap((path) =>
+    /\/(table|events)$/.test(path) ? [path, `${path}?as=class`, `${path}?as=desk`] : [path],
+  );
+  return [...new Set(sides)];
+};
+
+it.each(['shown', 'owner'] as const)(
+  'twelve viewpoints read every address before a call, after a shot, frozen and revealed: nothing sealed is in any (names: %s)',
+  { timeout: 300_000 },
+  async (names) => {
+    const teacher = await server.signUp();
+    const { id: classId } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
+    const url = `/api/classes/${classId}`;
+    const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
+    const body = { level: 2, tasks: 2, distance: 600, rifle: { profileId: 0 }, names };
+    const { id: liveId } = await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201);
+    const at = `${url}/lives/${liveId}`;
+    const enter = async (name: string) => {
+      const who = await server.signUp();
+      const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
+      return { who, memberId };
+    };
+    const student = async (name: string) => {
+      const { who, memberId } = await enter(name);
+      const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
+      return { who, memberId, drillId };
+    };
+    const room = [];
+    for (const name of ['Fired', 'Called', 'Called too', 'Called third', 'Called last']) room.push(await student(name));
+    const silent = await student('Silent');
+    const removed = await student('Removed');
+    const left = await student('Left');
+    const outside = await enter('Outside');
+    const assistant = await enter('Assistant');
+    await ok(teacher.patch(`${url}/members/${assistant.memberId}`, { role: 'assistant' }));
+    await ok(teacher.patch(`${url}/members/${removed.memberId}`, { removed: true }));
+    await ok(left.who.post(`${url}/leave`, { takeResults: false }));
+    const [fired, called] = room as [(typeof room)[0], (typeof room)[0]];
+    const elsewhere = await server.signUp();
+    await ok(elsewhere.post('/api/classes', { name: 'Another' }), 201);
+
+    const as = (is: string, who: Client, more: Partial<Viewpoint> = {}): Viewpoint => ({
+      ...{ is, get: (path: string) => who.get(path), drillId: fired.drillId },
+      ...{ isDesk: false, isIn: false, own: null, ...more },
+    });
+    const viewpoints: readonly Viewpoint[] = [
+      { ...as('nobody signed in', teacher), get: (path) => server.app.inject({ method: 'GET', url: path }) },
+      as('a stranger', await server.signUp()),
+      as('a demo user', await server.signUpDemo()),
+      as('an administrator', await server.signUpAdmin()),
+      as('the owner of another class', elsewhere),
+      as('who was removed', removed.who, { drillId: removed.drillId }),
+      as('who left', left.who, { drillId: left.drillId }),
+      as('a member who is not in the live', outside.who, { isIn: true }),
+      as('a student without a call', silent.who, { isIn: true, drillId: silent.drillId }),
+      as('a student who called', called.who, { isIn: true, drillId: called.drillId, own: BRACKETS[1] ?? null }),
+      as('a student who fired', fired.who, { isIn: true, drillId: fired.drillId, own: BRACKETS[0] ?? null }),
+      as('an assistant', assistant.who, { isIn: true, isDesk: true }),
+    ];
+    expect(viewpoints).toHaveLength(12);
+
+    const kept: { by: Viewpoint; phase: Phase; path: string; text: string }[] = [];
+    const readAll = async (phase: Phase): Promise<void> => {
+      for (const by of viewpoints) {
+        const paths = addresses({ classId, liveId, joinCode: code, memberId: fired.memberId, drillId: by.drillId });
+        const answers = await Promise.all(paths.map((path) => by.get(path)));
+        for (const [i, { body: text }] of answers.entries()) kept.push({ by, phase, path: paths[i] ?? '', text });
+      }
+    };
+    const tasks = [...room, silent];
+    await ok(teacher.post(`${at}/next`, { task: 1 }));
+    for (const { who, drillId } of tasks) await ok(who.get(`/api/drills/${drillId}/tasks/1`));
+    await readAll('before a call');
+    for (const [i, { who, drillId }] of room.entries()) {
+      const [lo, hi] = BRACKETS[i] ?? [0, 0];
+      await ok(who.post(`/api/drills/${drillId}/tasks/1/call`, { lo, hi }), 201);
+    }
+    const shot = { dial: { up: 3.1, right: 0 }, hold: { up: 0, right: 0.2 }, shotId: randomUUID() };
+    await ok(fired.who.post(`/api/drills/${fired.drillId}/tasks/1/shot`, shot), 201);
+    await readAll('fired');
+    await ok(teacher.post(`${at}/freeze`, { task: 1 }));
+    await readAll('frozen');
+    await ok(teacher.post(`${at}/reveal`, { task: 1 }));
+    await readAll('revealed');
+
+    // what was sealed, as the database has it
+    const drillIds = tasks.map(({ drillId }) => drillId);
+    const rows = await server.db.select().from(drillTasks).where(inArray(drillTasks.drillId, drillIds));
+    const revealed = await ok<lives.RevealedWind>(teacher.get(`${at}/tasks/1/reveal`));
+    const winds = [
+      revealed.wind,
+      ...rows.flatMap(({ truth, made, interval }) => {
+        const { milPerMph, stillAirMil, stage } = made as {
+          milPerMph: number;
+          stillAirMil: number;
+          stage: { wind: { seed: string } };
+        };
+        const needed = truth === null ? [] : [truth, milPerMph * truth + stillAirMil];
+        return [...needed, interval ?? 0, Number(stage.wind.seed)];
+      }),
+    ].filter(isRare);
+    const [{ seed } = { seed: '' }] = await server.db
+      .select()
+      .from(classLives)
+      .where(inArray(classLives.id, [liveId]));
+    expect(winds.length).toBeGreaterThan(6);
+    expect(kept.length).toBeGreaterThan(12 * 4 * 80);
+    for (const { by, phase, path, text } of kept) {
+      const said = `${by.is}, ${phase}, ${path}: ${text.slice(0, 200)}`;
+      expect(text.includes(seed), said).toBe(false);
+      const told = numbersIn(text);
+      const isEarly = phase !== 'revealed';
+      if (isEarly || !by.isIn) {
+        expect(
+          winds.filter((figure) => isIn(told, figure)),
+          said,
+        ).toEqual([]);
+      }
+      if (by.isDesk && by.isIn) continue;
+      const others = BRACKETS.filter((bracket) => bracket !== by.own).flat();
+      const isShown = by.isIn && phase !== 'before a call' && phase !== 'fired';
+      const named = phase === 'frozen' ? numbersIn(withoutBare(text)) : told;
+      if (isShown && phase === 'revealed') continue;
+      expect(
+        others.filter((edge) => isIn(isShown ? named : told, edge)),
+        said,
+      ).toEqual([]);
+    }
+    // the search is not blind: the desk has the brackets as they come, the room all of them from the freeze, the wind at the reveal
+    const holds = (phase: Phase, figure: number, of: (by: Viewpoint) => boolean): boolean =>
+      kept.some((one) => one.phase === phase && of(one.by) && isIn(numbersIn(one.text), figure));
+    const edge = BRACKETS[4]?.[0] ?? 0;
+    expect(holds('fired', edge, ({ isDesk }) => isDesk)).toBe(true);
+    for (const by of viewpoints.filter((one) => one.isIn)) {
+      expect(
+        holds('frozen', edge, (one) => one === by),
+        by.is,
+      ).toBe(true);
+      expect(
+        holds('revealed', revealed.wind, (one) => one === by),
+        by.is,
+      ).toBe(true);
+    }
+  },
+);
