@@ -1,11 +1,19 @@
-import { z } from 'zod';
-
 // A sign-in code that was just made waits in the lobby of its class: the door is another page than the class. It goes with the
 // tab, and with the live.
 
 const KEY = 'class_sign_in_code';
-const kept = z.object({ classId: z.number(), code: z.string(), name: z.string(), className: z.string() });
-type KeptCode = z.infer<typeof kept>;
+interface KeptCode {
+  readonly classId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly className: string;
+}
+
+/** Read by hand: the door of a class is a light page, without a reader of schemas. */
+const isKept = (found: unknown): found is KeptCode => {
+  const { classId, code, name, className } = (found ?? {}) as Record<string, unknown>;
+  return typeof classId === 'number' && [code, name, className].every((text) => typeof text === 'string');
+};
 
 /** Keeps a code until the tab is closed. False where the browser keeps nothing. */
 export const keepCode = (code: KeptCode): boolean => {
@@ -21,8 +29,8 @@ export const keepCode = (code: KeptCode): boolean => {
 /** The code that was made in this tab for a class; null where there is none. */
 export const codeOf = (classId: number): KeptCode | null => {
   try {
-    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return found.success && found.data.classId === classId ? found.data : null;
+    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isKept(found) && found.classId === classId ? found : null;
   } catch {
     return null;
   }

@@ -1,0 +1,40 @@
+import type { classes, lives } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Units } from '../../../../units/units.ts';
+
+export interface OnWall {
+  readonly klass: classes.ClassView;
+  readonly live: lives.Live;
+  readonly table: ClassTable;
+  /** The server's clock less this machine's, ms. */
+  readonly aheadMs: number;
+  /** Students of the class who are not in the live. */
+  readonly away: readonly string[];
+  readonly wind: (lives.LiveWind & { readonly fetchedAt: number }) | null;
+  readonly revealed: lives.RevealedWind | null;
+}
+
+/** The picture comes after the wall stands: its painters weigh more than the rest of the wall. */
+export const WideRange = lazy(async () => ({ default: (await import('./wide-range.tsx')).WideRange }));
+export const Picture = ({ children }: { readonly children: ReactNode }) => {
+  const coming = <p className="wall-wait">The picture is on its way</p>;
+  return children ? <Suspense fallback={coming}>{children}</Suspense> : coming;
+};
+
+export const Kicker = ({ children }: { readonly children: ReactNode }) => <p className="wall-kicker">{children}</p>;
+
+export const Stat = ({ name, value, of }: { name: string; value: number | string; of?: number }) => (
+  <div className="wall-stat">
+    <span className="wall-kicker">{name}</span>
+    <b className="figure">
+      {value}
+      {of !== undefined && <small> of {of}</small>}
+    </b>
+  </div>
+);
+
+export const windLine = (units: Units, live: lives.Live, task: number): string =>
+  [`Wind ${task} of ${live.tasks}`, live.task === task && live.distance !== null && units.text('range', live.distance)]
+    .filter(Boolean)
+    .join(' · ');
