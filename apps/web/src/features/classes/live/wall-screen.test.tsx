@@ -51,7 +51,7 @@ const sealed = (memberId: number, name: string) => ({ memberId, name, cells: [{ 
 
 const track = {
   ...{ rangeM: 731, heat: 'light' as const, startS: 0, stepS: 0.5 },
-  ...{ flags: [], mirage: [], trees: [], grass: [], dust: [] },
+  ...{ slabs: [], flags: [], mirage: [], trees: [], grass: [], dust: [], dustMilPerS: [] },
 };
 const picture = { task: 1, level: 2 as const, distance: 800, targetType: 'circle' as const, targetSize: 2, track };
 const openWall = (table: object, as = live, reveal: object = refuse('sealed')) => {
@@ -147,7 +147,7 @@ const read = {
   thirds: [7.8, null, 4.8].map((mph, i) => ({ share: [0.5, 0.3, 0.2][i], mph, atCommit: mph, weight: 3 - i })),
   ...{ cues: CUES, again: false, together: 7, atCommit: 7, mean: null },
 };
-const cell = { range: 2, value: 'full', gust: 'steady' };
+const cell = { range: 'to-1000', value: 'full', gust: 'steady' };
 
 it.each([
   [0, ['1Flag, 440 yd', '2Trees, 700 yd'], null],
