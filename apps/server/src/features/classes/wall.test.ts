@@ -46,8 +46,8 @@ const evening = async (students: number, options: object = {}) => {
     const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name: `Student ${i}` }), 201);
     const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
     // seven decimals: none of them stands in an answer by chance
-    const lo = Math.round(1e7 * (-1.3174951 - ((7 * i) % students))) / 1e7;
-    room.push({ who, memberId, drillId, lo, hi: Math.round(1e7 * (4.1183947 + ((5 * i) % students))) / 1e7 });
+    const lo = Math.round(1e7 * (-1.3174951 - 0.5 * ((7 * i) % students))) / 1e7;
+    room.push({ who, memberId, drillId, lo, hi: Math.round(1e7 * (4.1183947 + 0.5 * ((5 * i) % students))) / 1e7 });
   }
   const command = (verb: string, task: number) => ok<lives.LiveStage>(teacher.post(`${at}/${verb}`, { task }));
   const table = (as: classes.ClassSide, by = teacher) => ok<lives.LiveTable>(by.get(`${at}/table?as=${as}`));
@@ -132,7 +132,9 @@ it('three brackets are not shown, and one that is taken away goes from the froze
   expect(told.some(({ lo }) => lo === first.lo)).toBe(false);
 });
 
-it('counts sixty students right on the wall and at the desk, from the open wind to the reveal', { timeout: 120_000 }, async () => {
+it('counts sixty students right on the wall and at the desk, from the open wind to the reveal', {
+  timeout: 120_000,
+}, async () => {
   const [SIXTY, CALL, FIRE] = [60, 37, 21];
   const e = await evening(SIXTY, { names: 'owner' });
   await e.command('next', 1);

@@ -2,6 +2,8 @@ import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { RangeNews } from './range-host.ts';
 import type { RangePicture } from './range-painter.ts';
 import type { CueWords, RangePaintingHand } from './run-range.ts';
+// its canvases fill the room they stand in, also where no scope is
+import '../scope.css';
 
 /** Whether this person wants nothing to move by itself, as far as the browser tells. */
 export const wantsStill = (): boolean =>

@@ -152,11 +152,11 @@ const cell = { range: 'to-1000', value: 'full', gust: 'steady' };
 it.each([
   [0, ['1Flag, 440 yd', '2Trees, 700 yd'], null],
   [1, ['1Flag, 440 ydWhat does it say??', '2Trees, 700 yd'], null],
-  [2, ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near 50 %', '2Trees, 700 yd'], null],
-  [3, ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near 50 %', '2Trees, 700 ydWhat does it say??'], null],
+  [2, ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near', '2Trees, 700 yd'], null],
+  [3, ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near', '2Trees, 700 ydWhat does it say??'], null],
   [
     5,
-    ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near 50 %', '2Trees, 700 ydtwigs move6 to 10far 20 %'],
+    ['1Flag, 440 yd44° left, yellow: toward you, from 2:00R 7.8near', '2Trees, 700 ydtwigs move6 to 10far'],
     '(3 × 7.8 + 4.8) ÷ 4R 7.0',
   ],
 ] as const)('at step %i of a revealed wind tells the cues up to there, and no sooner', async (step, told, sum) => {

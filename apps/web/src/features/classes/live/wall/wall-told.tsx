@@ -91,7 +91,6 @@ const CueRows = ({ revealed, step }: { readonly revealed: lives.RevealedWind; re
           {cues.map((cue, i) => {
             const isNow = at.kind === 'cue' && at.index === i;
             const told = isDone || isTold(step, i);
-            const third = thirds[cue.third];
             return (
               <tr
                 key={cue.number}
@@ -103,10 +102,7 @@ const CueRows = ({ revealed, step }: { readonly revealed: lives.RevealedWind; re
                 <th scope="row">{cueName(units, cue)}</th>
                 <td>{told ? showedWords(units, cue) : isNow ? 'What does it say?' : ''}</td>
                 <td className="figure">{told ? meansWords(units, cue) : isNow ? '?' : ''}</td>
-                <td>
-                  {told &&
-                    `${(THIRD_NAMES[cue.third] ?? '').split(' ')[0]?.toLowerCase()} ${Math.round(100 * (third?.share ?? 0))} %`}
-                </td>
+                <td>{told && (THIRD_NAMES[cue.third] ?? '').split(' ')[0]?.toLowerCase()}</td>
               </tr>
             );
           })}
