@@ -13,7 +13,7 @@ test('an instructor removes everyone who joined since a time', async ({ page, ho
     await phone.goto(`${home}/join/${code}`);
     await phone.getByLabel('Your name').fill(name);
     await phone.getByRole('button', { name: 'Join', exact: true }).click();
-    await phone.getByLabel('Sign-in code').waitFor();
+    await phone.getByLabel('Sign-in code', { exact: true }).waitFor();
   }
   await page.reload();
   const remove = page.getByRole('button', { name: 'Remove 2 students' });

@@ -53,7 +53,7 @@ const joinByThumb = async (browser: Browser, link: string, name: string): Promis
   await page.getByRole('button', { name: 'Join', exact: true }).tap();
   // the link and Join: no further press, and the code waits in the lobby
   await page.getByText('Waiting for wind 1').waitFor();
-  await page.getByLabel('Sign-in code').waitFor();
+  await page.getByLabel('Sign-in code', { exact: true }).waitFor();
   return { name, page, context };
 };
 
@@ -98,6 +98,8 @@ const expectReadable = async (wall: Page, list: string): Promise<Awaited<ReturnT
   const seen = [];
   for (const size of WALLS) {
     await wall.setViewportSize(size);
+    // the wall takes its new size a picture later
+    await expect.poll(async () => (await onTheWall(wall, list)).beyond, `${list} at ${size.width}`).toEqual([]);
     const found = await onTheWall(wall, list);
     expect(found, `${list} at ${size.width}`).toMatchObject({ cut: [], beyond: [], scrolls: [false, false] });
     expect(found.names).toHaveLength(ROOM.length);

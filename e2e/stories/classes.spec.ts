@@ -17,7 +17,7 @@ test('a student joins by code, signs in on a second client, and loses the sessio
   await phone.getByLabel('Your name').fill('Kim');
   await expectAccessible(phone, 'join');
   await phone.getByRole('button', { name: 'Join', exact: true }).click();
-  const slip = await phone.getByLabel('Sign-in code').textContent();
+  const slip = await phone.getByLabel('Sign-in code', { exact: true }).textContent();
   await expectAccessible(phone, 'the code');
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Thursday');
   const second = await browser.newPage({ viewport: { width: 320, height: 640 } });

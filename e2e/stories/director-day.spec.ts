@@ -21,7 +21,12 @@ const BANK = {
   targets: [1, 2, 3].map((number) => ({ ...PLATE, number, points: number })),
   order: [1, 2, 3].map((target) => ({ target, rounds: 1, until: 'rounds' })),
 } as const;
-const CALLED = { ...SHORT, name: 'As called', sequence: 'called', order: [1, 1].map((rounds) => ({ ...SHORT.order[0], rounds })) } as const;
+const CALLED = {
+  ...SHORT,
+  name: 'As called',
+  sequence: 'called',
+  order: [1, 1].map((rounds) => ({ ...SHORT.order[0], rounds })),
+} as const;
 
 type Run = {
   id: number;
@@ -244,10 +249,15 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
       `R reshoot: Cal, stage 3, ${REASON}; first run (0) on record, not counted.`,
       '1 Ann Open 24 100.00 6 2 2 2 2 2 2 2 2 2',
       '2 Ben Production 21 87.50 3 2 2 2 2 2 2 2 2 2',
-      '3 Cal Production 18 75.00 0 2 2R 2 2 2 2 2 2 2',
+      '3 Cal Production 18 75.00 0 2 2 2 2 2 2 2 2 2',
       '4 Dee Open 12 50.00 3 1 1 1 1 1 1 1 1 1',
     ])
       expect(overall, `${paper}, overall`).toContain(said);
+    // the raised R is a word of its own: it stands in the row of who shot again
+    const words = pages[0]?.words ?? [];
+    const cal = words.find(({ text }) => text === 'Cal');
+    const marks = words.filter(({ text, top, bottom }) => text === 'R' && cal && top < cal.bottom && bottom > cal.top);
+    expect(marks, `${paper}, the mark of the reshoot`).toHaveLength(1);
     for (const said of ['1 Ann 24 100.00', '2 Dee 12 50.00', '1 Ben 21 100.00', '2 Cal 18 85.71'])
       expect(division, `${paper}, by division`).toContain(said);
     for (const said of ['1 Three to bank', 'bank or bust', '1 Ann', '10 As called'])
