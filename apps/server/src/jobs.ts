@@ -16,6 +16,7 @@ import { rifleAnswersJob } from './features/micro/jobs.ts';
 import {
   aimsJob,
   courseReachJob,
+  dopeJob,
   flyRunJob,
   makeRunJob,
   replayRunJob,
@@ -54,6 +55,7 @@ export const jobs: readonly AnyJob[] = [
   flySpottedJob,
   windSinceJob,
   makeRunJob,
+  dopeJob,
   courseReachJob,
   seeRunJob,
   flyRunJob,

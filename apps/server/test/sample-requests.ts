@@ -227,6 +227,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/runs/:id': (s) => ({ path: `/api/runs/${s.runId}` }),
   'POST /api/runs/:id/begin': (s) => ({ path: `/api/runs/${s.runId}/begin`, body: {} }),
   'POST /api/runs/:id/start': (s) => ({ path: `/api/runs/${s.runId}/start`, body: {} }),
+  'GET /api/runs/:id/dope': (s) => ({ path: `/api/runs/${s.runId}/dope` }),
   'GET /api/runs/:id/cues': (s) => ({ path: `/api/runs/${s.runId}/cues` }),
   'POST /api/runs/:id/move': (s) => ({ path: `/api/runs/${s.runId}/move`, body: { position: 1 } }),
   'POST /api/runs/:id/speed': (s) => ({ path: `/api/runs/${s.runId}/speed`, body: { target: 1, lo: 1, hi: 2 } }),

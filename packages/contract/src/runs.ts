@@ -14,6 +14,9 @@ export const RUN_CUES_AHEAD_S = 5;
 /** A splash is told ten times a second, its drift in steps of 0.02 mil: what an eye at the scope makes of it. */
 export const SPLASH = { stepS: 0.1, stepMil: 0.02 } as const;
 
+/** Own dope comes at every so many yards, from the nearest to the farthest that a stage may have. */
+export const OWN_DOPE = { fromYd: 100, toYd: 2000, stepYd: 25 } as const;
+
 /** The way of a mover whose speed is not told is shown as an eye sees it: twice a second, in steps of 0.05 yd. */
 export const WAY = { stepS: 0.5, stepYd: 0.05 } as const;
 
@@ -215,6 +218,17 @@ export const getRun = defineCall({
   summary: 'One own run as it may be seen now',
   params: idParams,
   reply: run,
+});
+export const runDope = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/runs/:id/dope',
+  summary: 'What the rifle of a run dials at even distances: still air, level fire',
+  params: idParams,
+  reply: z.object({
+    rows: z.array(z.object({ distance: distanceYd, elevation: upMil })),
+  }),
+  heavy: true,
 });
 export const beginRun = defineCall({
   ...shared,

@@ -53,6 +53,7 @@ export { type BuiltInProfile, DEFAULT_PROFILE, isBuiltIn, type Rifle, rifleName,
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
 export { courseStage } from './runs/course-stage.ts';
+export { dopeOfRifle } from './runs/dope-of-rifle.ts';
 export { flyRun } from './runs/fly-run.ts';
 export {
   begunRun,

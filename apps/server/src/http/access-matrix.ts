@@ -214,6 +214,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('GET /api/matches/:code/table/export', 'user', null, GATED),
   row('POST /api/runs', 'user', null),
   row('GET /api/runs/:id', 'user', 404),
+  row('GET /api/runs/:id/dope', 'user', 404),
   row('POST /api/runs/:id/begin', 'user', 404),
   row('POST /api/runs/:id/start', 'user', 404),
   row('GET /api/runs/:id/cues', 'user', 404),

@@ -1,9 +1,10 @@
 import type { stages } from '@windcall/contract';
-import { aimsOf, flyRun, makeRun, replayTarget, seeRun, solve, splitShots } from '@windcall/simulation';
+import { aimsOf, dopeOfRifle, flyRun, makeRun, replayTarget, seeRun, solve, splitShots } from '@windcall/simulation';
 import { defineJob } from '../../pool/job.ts';
 
 export const makeRunJob = defineJob('runs.make', makeRun);
 export const seeRunJob = defineJob('runs.see', seeRun);
+export const dopeJob = defineJob('runs.dope', dopeOfRifle);
 export const flyRunJob = defineJob('runs.fly', flyRun);
 export const aimsJob = defineJob('runs.aims', aimsOf);
 export const splitRunJob = defineJob('runs.split', splitShots);

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
 import { fireRun } from './fire-run.ts';
 import { beginRun, callSpeed, moveTo, requireRun, standingOfRun, startEarly, stopRun } from './go-on.ts';
-import { seeRunJob } from './jobs.ts';
+import { dopeJob, seeRunJob } from './jobs.ts';
 import { replayOf, requireWatchable, resultOf } from './look-back.ts';
 import { settleRun } from './settle-run.ts';
 import { type RunParts, startRun } from './start-run.ts';
@@ -31,6 +31,10 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     return shown(wholeOf(run, [], []));
   });
   route(app, platform, runs.getRun, async ({ user, params }) => shown(await requireRun(platform, user, params.id)));
+  route(app, platform, runs.runDope, async ({ user, params }) => {
+    const { run } = await requireRun(platform, user, params.id);
+    return { rows: await pool.run(dopeJob, run.made.stage, user.id) };
+  });
   route(app, platform, runs.beginRun, async ({ user, params, reply }) => {
     const { done, stored } = await beginRun(platform, await requireRun(platform, user, params.id));
     if (!done) reply.code(200);

@@ -158,6 +158,28 @@ describe('a run', () => {
     expect(history.entries[0]).toMatchObject({ kind: 'run', id: run.id, over: true, fired: 3, rounds: 5 });
   });
 
+  it('gives who shoots with their own dope the table of the rifle, in the air of the stage and without its wind', async () => {
+    const own = course({ dope: 'own', targets: [target(1, 400), target(2, 625, { distanceTold: false })] });
+    const run = await practice(own, { wind: KNOWN });
+    expect(run.targets.map(({ elevation }) => elevation)).toEqual([undefined, undefined]);
+    type Dope = { rows: { distance: number; elevation: number }[] };
+    const { rows } = await get<Dope>(shooter, `/api/runs/${run.id}/dope`);
+    const at = (yd: number): number => rows.find(({ distance }) => distance === yd)?.elevation ?? Number.NaN;
+    // every 25 yd from the first on, so that it names no distance that is not told
+    expect(rows.map(({ distance }) => distance)).toEqual(rows.map((_, i) => 100 + 25 * i));
+    expect(rows.length).toBeGreaterThan(40);
+    const given = await practice({ ...own, dope: 'given', targets: [target(1, 400), target(2, 625)] });
+    for (const [i, yd] of [400, 625].entries()) {
+      expect(Math.abs(at(yd) - (given.targets[i]?.elevation ?? Number.NaN)), `${yd} yd`).toBeLessThan(0.0501);
+    }
+    // the wind changes nothing of it, the air does
+    const windy = await practice(own, { wind: { ...KNOWN, speed: 18 } });
+    expect((await get<Dope>(shooter, `/api/runs/${windy.id}/dope`)).rows).toEqual(rows);
+    const thin = await practice({ ...own, air: { ...own.air, pressure: 24 } }, { wind: KNOWN });
+    const high = (await get<Dope>(shooter, `/api/runs/${thin.id}/dope`)).rows;
+    expect(high.find(({ distance }) => distance === 1000)?.elevation ?? 99).toBeLessThan(at(1000) - 0.3);
+  });
+
   it('stores one of two equal shots at once, and of ten others as many as there are rounds', async () => {
     const run = await practice(course({ order: [{ target: 1, rounds: 3, until: 'rounds' }] }), { wind: KNOWN });
     clock(run, 3);

@@ -3,6 +3,7 @@ import { Button } from '../../../kit/button.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { WhatIsProtected } from '../what-is-protected.tsx';
+import { OwnDope } from './own-dope.tsx';
 
 interface BriefingProps {
   readonly run: runs.Run;
@@ -72,6 +73,7 @@ export const Briefing = ({ run, pending, offline, onBegin }: BriefingProps) => {
         Rifle: {run.profileName || 'built-in'}. Positions:{' '}
         {course.positions.map(({ name, sway }) => `${name} (sway ${units.text('angle', sway)}, a model)`).join(', ')}.
       </p>
+      {course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} isOpen />}
       {run.scored && (
         <p className="max-w-prose text-warn">
           One try. It is used up when you begin, not by the first shot; leaving costs time, nothing else.

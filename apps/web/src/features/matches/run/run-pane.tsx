@@ -6,6 +6,7 @@ import { crosswindText } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { RoundMarks, type RoundState } from '../round-marks.tsx';
+import { OwnDope } from './own-dope.tsx';
 import { RangeFinder } from './range-finder.tsx';
 import { type Setting, setWind, setWindBy, stepUp, stepWind, upOf, WIND_STEP } from './setting.ts';
 
@@ -250,6 +251,7 @@ export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPane
       </p>
       <LineNow run={run} target={target} />
       <DopeCard run={run} setting={setting} aimedAt={aimedAt} onAim={onAim} />
+      {run.course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} isOpen={false} />}
       <dl className="run-told">
         {forecast && (
           <div>

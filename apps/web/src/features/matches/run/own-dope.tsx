@@ -1,0 +1,46 @@
+import { runs } from '@windcall/contract';
+import { messageOf } from '../../../api/message-of.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Disclosure } from '../../../kit/disclosure.tsx';
+import { angleName, elevationText } from '../../../units/angles.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { dopeRows } from './dope-rows.ts';
+
+interface OwnDopeProps {
+  readonly runId: number;
+  readonly profileName: string;
+  readonly isOpen: boolean;
+}
+
+/** The table of the rifle, for a stage whose dope is the shooter's own. */
+export const OwnDope = ({ runId, profileName, isOpen }: OwnDopeProps) => {
+  const units = useUnits();
+  const { data, error } = useCall(
+    runs.runDope,
+    { params: { id: String(runId) } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  return (
+    <Disclosure title="Your dope" defaultOpen={isOpen} className="run-own-dope">
+      {error ? (
+        <p role="alert" className="text-warn">
+          {messageOf(units, error, 'The table did not come. Reload the page.')}
+        </p>
+      ) : (
+        <>
+          <p className="mb-1 text-sm text-ink-3">
+            {profileName || 'Built-in rifle'} in the air of this stage, level fire, no wind. {units.name('range')} and{' '}
+            {angleName(units)}.
+          </p>
+          <ul aria-label={`Elevation by distance, ${units.spoken('range')}`} className="figure">
+            {dopeRows(units, data?.rows ?? []).map(({ range, elevation }) => (
+              <li key={range}>
+                <span>{range}</span> {elevationText(units, elevation, 1)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Disclosure>
+  );
+};

@@ -1,0 +1,20 @@
+import { runs, type stages } from '@windcall/contract';
+import { correctionAt, prepare } from '../prepare.ts';
+
+/**
+ * What a rifle dials at even distances (yd) in still air, mil, + up: what a shooter brings to a stage whose dope is their own.
+ * Fire is level, in the stage's air and main direction; the rows end where the bullet does.
+ */
+export const dopeOfRifle = (stage: stages.Stage): { distance: number; elevation: number }[] => {
+  const still = { ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } as const };
+  const { fromYd, toYd, stepYd } = runs.OWN_DOPE;
+  const prepared = prepare(still, { distance: toYd, directionOfFire: stage.directionOfFire, lookAngle: 0 }, 0);
+  if (prepared.status !== 'ok') return [];
+  const rows: { distance: number; elevation: number }[] = [];
+  for (let distance = fromYd; distance <= toYd; distance += stepYd) {
+    const correction = correctionAt(prepared, distance);
+    if (correction.status !== 'ok') break;
+    rows.push({ distance, elevation: Math.round(100 * correction.elevationMil) / 100 });
+  }
+  return rows;
+};
