@@ -1,4 +1,4 @@
-// `node scripts/is-release.mjs v0.3.0`: whether a tag names the version that is here. The release workflow publishes nothing otherwise.
+// `node scripts/is-release.mjs v1.0.0`: whether a tag names the version that is here. The release workflow publishes nothing otherwise.
 import { readFileSync } from 'node:fs';
 
 const [tag = ''] = process.argv.slice(2);

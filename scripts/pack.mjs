@@ -65,7 +65,7 @@ const manifestOf = (name) => {
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
     files: ['dist'],
     ...publishedFrom(`packages/${name}`),
-    // a caret below 1.0 lets corrections in and no new minor version
+    // a caret lets in what semver says changes no call
     dependencies: Object.fromEntries(Object.entries(dependencies).map(([other, exact]) => [other, `^${exact}`])),
   };
 };

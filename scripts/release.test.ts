@@ -40,6 +40,15 @@ it('has one version: that of the newest release in the changelog, for every pack
   }
 });
 
+it('says of each release what a person can read at once', () => {
+  const [, ...releases] = read('CHANGELOG.md').split(/^## /m);
+  expect(releases.length).toBeGreaterThan(3);
+  for (const release of releases) {
+    const words = release.split(/\s+/).length;
+    expect(words, release.split('\n')[0]).toBeLessThanOrEqual(release.startsWith('Unreleased') ? 300 : 1500);
+  }
+});
+
 it('is checked on the oldest and on the recommended Node, with all that the test command asks of the system', () => {
   const job = workflow('check').jobs.test;
   const { engines } = JSON.parse(read('package.json'));

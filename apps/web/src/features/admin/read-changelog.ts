@@ -5,7 +5,7 @@ export interface ChangelogPart {
   readonly lines: readonly string[];
 }
 export interface ChangelogRelease {
-  /** `0.2.0 (2026-11-23)`. */
+  /** `1.0.0 (2026-11-27)`. */
   readonly title: string;
   readonly parts: readonly ChangelogPart[];
 }
