@@ -97,7 +97,7 @@ export interface Account {
 }
 
 /** How often a server that says it is busy, as it may on a busy machine, is asked again. */
-const MOST_TRIES = 8;
+const MOST_TRIES = 60;
 
 const send = async (url: string, init: RequestInit, tries = 1): Promise<Response> => {
   const answer = await fetch(url, init);

@@ -230,7 +230,7 @@ test('ten shots of the spotter by keys alone: the field has the focus, then the 
     if (n === 1) await expectAccessible(page, 'a shot of the spotter');
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByRole('heading', { name: 'Spotter', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Spot your shot' })).toBeVisible();
 });
 
 test('know your limit by keys alone: a plate is called and shot, then the string is ended and priced', async ({

@@ -51,8 +51,8 @@ for (const [where, windows] of Object.entries(WINDOWS)) {
       };
       await allInView();
       const box = await scope.boundingBox();
-      // as large as the window allows: the design's table, less a hand's breadth for what a browser rounds
-      const goal = isNarrow ? Math.min(width, height - 320) : Math.min(height - 112, width - 672);
+      // as large as the window allows under the bar and the row of what is shot, less what a browser rounds
+      const goal = isNarrow ? Math.min(width, height - 328) : Math.min(height - 152, width - 672);
       expect(box?.width ?? 0).toBeGreaterThanOrEqual(goal - 4);
       const before = box;
       await fire(page);

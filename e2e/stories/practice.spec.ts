@@ -145,7 +145,7 @@ test('a self-test tells nothing before its last call, then everything', async ({
   await openAs(page, home, me, '/practice?tab=wind');
   await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible();
   await page.goto(`${home}/practice`);
-  await page.getByRole('button', { name: 'Resume, call 19' }).click();
+  await page.getByRole('button', { name: 'Resume your last string, call 19' }).click();
   await expect(page.getByText('Call 19 of 20')).toBeVisible();
   await sealByKeys(page);
   await page.keyboard.press('Space');

@@ -20,6 +20,8 @@ import { startTestApp, type TestApp } from './test-app.ts';
 const A_DRILL = 10;
 /** So many that reading them all is seen beside reading the newest. */
 const CALLS = 3 * MOST_JUDGED;
+/** Drills of everybody else: a small table is read whole, whatever there is to find it by. */
+const OTHERS = 5000;
 /** Rows of a call and its drill that may be read beside the newest: of an index's pages, and of the drills that are listed. */
 const BESIDE = 100;
 
@@ -45,6 +47,11 @@ beforeAll(async () => {
     INSERT INTO micro_reviews (id, user_id, key, given, ms, at, truth, is_good)
     SELECT gen_random_uuid(), ${userId}::int, 'value:1', '1', 900, now() - i * interval '1 hour', '1', i % 5 > 0
     FROM generate_series(1, ${CALLS}::int) i`);
+  await server.signUp();
+  await db.execute(sql`
+    INSERT INTO drills (user_id, kind, level, tasks, profile_name, base, grounds, farthest, seed, law, is_over)
+    SELECT (SELECT max(id) FROM users), 'calls', 1, ${A_DRILL}, 'Rifle', '{}', '{}', 1000, '1', 2, true
+    FROM generate_series(1, ${OTHERS}::int) i`);
   await db.execute(sql`ANALYZE`);
   drillIds = (await findDrills(db, userId, 20)).map(({ id }) => id);
 });

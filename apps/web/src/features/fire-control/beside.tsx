@@ -75,7 +75,7 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
       value={tab}
       onChange={(name) => setQuery(name === 'reticle' ? {} : { tab: name }, { replace: true })}
       className="min-h-0 flex-1"
-      contentClassName="flex-1 overflow-y-auto pt-2! lg:pr-1"
+      contentClassName="flex-1 overflow-y-auto pt-1! lg:pr-1"
       tabs={[
         {
           value: 'reticle',
