@@ -73,7 +73,7 @@ export const Briefing = ({ run, pending, offline, onBegin }: BriefingProps) => {
         Rifle: {run.profileName || 'built-in'}. Positions:{' '}
         {course.positions.map(({ name, sway }) => `${name} (sway ${units.text('angle', sway)}, a model)`).join(', ')}.
       </p>
-      {course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} isOpen />}
+      {course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} />}
       {run.scored && (
         <p className="max-w-prose text-warn">
           One try. It is used up when you begin, not by the first shot; leaving costs time, nothing else.

@@ -9,11 +9,10 @@ import { dopeRows } from './dope-rows.ts';
 interface OwnDopeProps {
   readonly runId: number;
   readonly profileName: string;
-  readonly isOpen: boolean;
 }
 
 /** The table of the rifle, for a stage whose dope is the shooter's own. */
-export const OwnDope = ({ runId, profileName, isOpen }: OwnDopeProps) => {
+export const OwnDope = ({ runId, profileName }: OwnDopeProps) => {
   const units = useUnits();
   const { data, error } = useCall(
     runs.runDope,
@@ -21,7 +20,7 @@ export const OwnDope = ({ runId, profileName, isOpen }: OwnDopeProps) => {
     { staleTime: Number.POSITIVE_INFINITY },
   );
   return (
-    <Disclosure title="Your dope" defaultOpen={isOpen} className="run-own-dope">
+    <Disclosure title="Your dope" className="run-own-dope">
       {error ? (
         <p role="alert" className="text-warn">
           {messageOf(units, error, 'The table did not come. Reload the page.')}

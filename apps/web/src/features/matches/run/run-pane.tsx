@@ -251,7 +251,7 @@ export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPane
       </p>
       <LineNow run={run} target={target} />
       <DopeCard run={run} setting={setting} aimedAt={aimedAt} onAim={onAim} />
-      {run.course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} isOpen={false} />}
+      {run.course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} />}
       <dl className="run-told">
         {forecast && (
           <div>

@@ -44,7 +44,7 @@ const Lobby = ({ klass, live, table, away }: OnWall) => {
       <section aria-label="The class" className="wall-here">
         <p className="wall-count">
           <b className="figure">{table.rows.length}</b> here
-          <small>{table.rows.length + away.length} in the class</small>
+          <small>of {table.rows.length + away.length}</small>
         </p>
         <ul aria-label="Who is in" data-many={isMany || undefined}>
           {table.rows.map(({ memberId, name }) => (

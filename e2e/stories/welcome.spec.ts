@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { goThrough, grips, question } from '../lesson-by-keys.ts';
+import { expect, expectAccessible, expectToast, newName, test } from '../story.ts';
+
+// A phone in a hand.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** How much slower than this machine a phone is taken to be. */
+const SLOWNESS = 4;
+/** The look that nobody has to take, s. */
+const LOOK_S = 20;
+/** What may move of a screen while it comes. Source: Core Web Vitals, half of "good". */
+const MOST_SHIFT = 0.05;
+const MOST_TASKS = 24;
+
+/** Runs before the page's own scripts: sums what moves without a hand on it. */
+const watchShifts = (): void => {
+  const seen = { shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+/** Fails when a screen that was just loaded moved by more than it may. */
+const expectStill = async (page: Page, screen: string): Promise<void> => {
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  console.log(`${screen}: layout shift ${shift.toFixed(3)} at ${SLOWNESS} ×`);
+  expect(shift, screen).toBeLessThanOrEqual(MOST_SHIFT);
+};
+
+const firstLesson = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const token = localStorage.getItem('auth_token');
+    const answer = await fetch('/api/learn/progress', { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).lessons[0];
+  });
+
+test('a stranger calls a wind, keeps it by registering, and seals a first call after lesson 1', async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  const phone = await page.context().newCDPSession(page);
+  const slowDown = (rate: number) => phone.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.addInitScript(watchShifts);
+  await slowDown(SLOWNESS);
+
+  // two things to do: pull, fire
+  await page.goto(home, { waitUntil: 'commit' });
+  const firstByte = performance.now();
+  const call = page.getByRole('slider', { name: 'Your call' });
+  await expect(page.getByTestId('scope-told')).toHaveText(/Every flag flies to the/);
+  await expect(call).toBeVisible();
+  await expectStill(page, 'landing');
+  await expect(page.locator('kbd:visible')).toHaveCount(0);
+  await call.press('Shift+ArrowRight');
+  await page.getByRole('button', { name: /^Fire/ }).tap();
+  await expect(page.getByText(/That’s lesson one\.$/)).toBeVisible();
+  const seconds = (performance.now() - firstByte) / 1000;
+  console.log(
+    `landing call: ${seconds.toFixed(1)} s from the first byte to its reveal at ${SLOWNESS} ×, and a look of ${LOOK_S} s`,
+  );
+  await slowDown(1);
+  await expectAccessible(page, 'the reveal of a first call');
+
+  await page.getByRole('button', { name: 'Save it: create an account' }).tap();
+  await page.getByLabel('Username', { exact: false }).fill(newName());
+  await page.getByLabel('Password', { exact: true }).fill('long range 1000');
+  await page.getByLabel('Confirm password', { exact: false }).fill('long range 1000');
+  await page.getByRole('button', { name: /create account/i }).tap();
+  await expectToast(page, 'Account Created!');
+  const registered = performance.now();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Practice/ })
+    .tap();
+  await page.getByRole('button', { name: 'Progress' }).tap();
+  await expect(page.getByRole('region', { name: 'Your first call' })).toContainText('You called R 2');
+
+  await slowDown(SLOWNESS);
+  await page.goto(`${home}/practice`);
+  const lesson = page.getByRole('button', { name: 'Never read a flag? Two-minute lesson first' });
+  await expect(lesson).toBeVisible();
+  await expectStill(page, 'home of Practice');
+  await lesson.tap();
+  await expect(question(page)).toBeVisible();
+  await page.reload();
+  await expect(grips(page).first()).toBeVisible();
+  await expectStill(page, 'lesson 1');
+  await slowDown(1);
+
+  await page.getByText('In words').tap();
+  await expect(page.locator('.lesson-words')).toBeVisible();
+  await grips(page).first().focus();
+  let tasks = 0;
+  for (; tasks < MOST_TASKS; tasks++) {
+    await expect(page.locator('.lesson-question, .lesson-end').first()).toBeVisible();
+    if ((await page.locator('.lesson-end').count()) > 0) break;
+    await goThrough(page);
+    // a first guess is no progress
+    if (tasks === 0) expect(await firstLesson(page)).not.toMatchObject({ state: 'passed' });
+  }
+  await expect(page.getByText('Lesson 1 passed.')).toBeVisible();
+  await expect.poll(() => firstLesson(page)).toMatchObject({ lesson: 1, state: 'passed', by: 'steps' });
+  await page.getByRole('button', { name: 'All lessons' }).tap();
+  await page.getByRole('button', { name: 'Today', exact: true }).tap();
+  await page.getByRole('button', { name: /^Today’s five/ }).tap();
+  await page.locator('#call-lo').fill('L2');
+  await page.locator('#call-hi').fill('R6');
+  await page.locator('#call-hi').press('Enter');
+  await page.getByRole('button', { name: /^Commit/ }).tap();
+  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
+  const beginning = (performance.now() - registered) / 1000;
+  console.log(`registration to a first sealed call: ${beginning.toFixed(0)} s, lesson 1 in ${tasks} tasks`);
+});
