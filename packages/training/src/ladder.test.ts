@@ -1,3 +1,4 @@
+import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import {
   easierRung,
@@ -10,6 +11,7 @@ import {
   type Rung,
   type RungCall,
   readerMph,
+  standingOfCalls,
 } from './ladder.ts';
 
 const LEVELS = [1, 2, 3];
@@ -95,6 +97,29 @@ describe('the ladder', () => {
     ).toMatchObject({
       ...{ state: 'started', follows: 'nothing' },
     });
+  });
+
+  it('tells hardly anybody who reads the picture that they follow the meter, and those who do follow it', () => {
+    const dice = createRandomStream(20, 16);
+    const calledBy = (of: (winds: ReturnType<typeof shown>) => number): RungCall[] =>
+      Array.from({ length: 30 }, () => {
+        const wind = 4 * dice.normal();
+        const winds = {
+          ...{ pictureMph: wind + 1.2 * dice.normal(), meterMph: wind + dice.normal() },
+          forecastMph: wind + 2 * dice.normal(),
+        };
+        return { ...near, ...winds, parMph: 1, day: 100, bestMph: of(winds) + dice.normal(), scoreMph: 5 };
+      });
+    const CALLERS = 500;
+    // after each call from the tenth to the thirtieth, as the page is looked at
+    const told = (of: (winds: ReturnType<typeof shown>) => number): number =>
+      Array.from({ length: CALLERS }, () => calledBy(of)).filter((calls) =>
+        Array.from({ length: 21 }, (_, i) => calls.slice(0, 10 + i)).some(
+          (some) => standingOfCalls(some).follows === 'meter',
+        ),
+      ).length / CALLERS;
+    expect(told(({ pictureMph }) => pictureMph)).toBeLessThanOrEqual(0.005);
+    expect(told(({ meterMph }) => meterMph)).toBeGreaterThanOrEqual(0.7);
   });
 
   it('finds the share of a call that follows the picture beside forecast and meter', () => {
