@@ -1,4 +1,3 @@
-import * as peer from 'js-ballistics-3';
 import { beforeAll, expect, it } from 'vitest';
 import { stages } from '../../../../packages/contract/src/index.ts';
 import {
@@ -15,6 +14,10 @@ import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '../../
 
 // The peer is js-ballistics 3.0.0-rc.2 (py-ballisticcalc's engine as WebAssembly, RK4), which knows nothing of this product. Neither
 // side has spin drift or aerodynamic jump here: the peer's are other fits than ours.
+// It puts an error of its own in the place of the language's RangeError, for whoever runs in the same process: it is put back.
+const { RangeError: ofTheLanguage } = globalThis;
+const peer = await import('js-ballistics-3');
+globalThis.RangeError = ofTheLanguage;
 
 const ZERO_YD = 50;
 const SIGHT_IN = 1.5;
@@ -142,4 +145,8 @@ it('flies pellets as the independent program does, within 0.02 mil to 75 yd', as
       expect(Math.abs(ours.windMil - theirs.windMil), bulletName(String, bullet)).toBeLessThan(WITHIN_MIL);
     }
   }
+});
+
+it('leaves the errors of the language as they are', () => {
+  expect(() => 'x'.repeat(-1)).toThrow(RangeError);
 });
