@@ -234,8 +234,9 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
     for (const [n, one] of pages.entries()) {
       expectReadable(one, `${paper}, page ${n + 1}`);
       expect([Math.round(one.widthPt), Math.round(one.heightPt)], paper).toEqual([widthPt, heightPt]);
+      // a line may end at a hyphen of the code
       for (const said of ['Quick Ranch One-Day', 'Official results', `${n + 1} of 3`, 'Match director', code])
-        expect(one.text, `${paper}, page ${n + 1}`).toContain(said);
+        expect(one.text.replaceAll('- ', '-'), `${paper}, page ${n + 1}`).toContain(said);
     }
     const [overall, division, stage] = pages.map(({ text }) => text);
     for (const said of [

@@ -90,7 +90,10 @@ export const startPlatform = async (config: Config, places: Places, log: Fastify
     release: { version: places.version, migrationsDir: places.migrationsDir, operateFile: places.operateFile },
     findSignedInUser: prepareSignedInLookup(database.db),
     passwords: createPasswords(),
-    pool: createWorkerPool({ workerFile: places.workerFile }),
+    pool: createWorkerPool({
+      workerFile: places.workerFile,
+      onLateFailure: (err) => log.error({ event: 'server-error', err }),
+    }),
     largeTurns: createLargeTurns(),
     listTurns: createListTurns(),
     streams: createEventStreams(),

@@ -6,7 +6,7 @@ import { createResultCache } from './result-cache.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const workerFile = new URL('../../test/pool-worker.ts', import.meta.url);
-const pool = createWorkerPool({ workerFile, threads: 2, limitMs: 1500, maxWaiting: 8, maxWaitingPerUser: 2 });
+const pool = createWorkerPool({ workerFile, threads: 2, limitMs: 6000, maxWaiting: 8, maxWaitingPerUser: 2 });
 afterAll(() => pool.close());
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {

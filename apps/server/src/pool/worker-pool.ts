@@ -40,6 +40,8 @@ export interface WorkerPoolOptions {
   readonly maxWaitingPerUser?: number;
   /** Characters of results kept for repeated inputs. */
   readonly cacheLength?: number;
+  /** Hears of a thread that failed when nobody waited for it. */
+  readonly onLateFailure?: (error: unknown) => void;
 }
 
 /** Fewest threads, so that one user can never hold the last one. */
@@ -67,6 +69,8 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     execArgv: options.workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
+  // A thread may fail after its job was answered, as one that ran out of memory past its time: without a listener that ends the server.
+  piscina.on('error', (error) => options.onLateFailure?.(error));
   const queue = createFairQueue({
     maxWaiting: options.maxWaiting ?? MOST_WAITING,
     maxWaitingPerUser,

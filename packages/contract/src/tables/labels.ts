@@ -229,6 +229,8 @@ const OTHER_LABELS = {
   callS: 'Time to call',
   tasks: 'Calls',
   'lives.tasks': 'Winds',
+  'lives.standings': 'Standing',
+  'lives.is': 'Phone',
   open: 'Joining',
   hours: 'Open for',
   letIn: 'I let students in myself',
