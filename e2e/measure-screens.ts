@@ -13,6 +13,8 @@ import { type Account, ADMIN, logIn, seriousFaults, signUp } from './story.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1440, 1920] as const;
 const THEMES = ['dark', 'bright'] as const;
+/** A screen has come after so long, whatever it still follows. */
+const SETTLES_MS = 10_000;
 const HEIGHT_OF = (width: number): number => (width < 600 ? 844 : width === 1280 ? 720 : 1080);
 /** Layout shift that is not felt. Source: web.dev, "Cumulative Layout Shift"; the house's own limit is half of its 0.1. */
 const MOST_SHIFT = 0.05;
@@ -125,7 +127,8 @@ const open = async (browser: Browser, home: string, place: Place, options: Brows
   );
   await page.goto(home + place.path);
   await page.locator('main h1, main h2, h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // a screen that follows a stream is never without traffic
+  await page.waitForLoadState('networkidle', { timeout: SETTLES_MS }).catch(() => undefined);
   return { page, close: () => context.close() };
 };
 

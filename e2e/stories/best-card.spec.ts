@@ -91,9 +91,9 @@ for (const [name, width, height] of [
     expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     const solver = page.getByRole('region', { name: 'Ballistic Solver' });
     await expect(solver).toContainText('Crosswind');
-    await expect(solver).toContainText('flag at the target');
+    await expect(solver).toContainText('target flag');
     await expectAccessible(page, `Fire Control with four holds on ${name}`);
-    const shown = solver.locator('.reading', { hasText: 'flag at the target' }).locator('.figure').first();
+    const shown = solver.locator('.reading', { hasText: 'target flag' }).locator('.figure').first();
     await expect(shown).toHaveText(/\d\.\d/);
     const crosswind = signed((await shown.textContent()) ?? '');
     const bands = (await heads.allTextContents()).map((text) => {

@@ -44,7 +44,7 @@ it('names the average on the way the crosswind, the wind at the target its flag,
   renderInApp(<SolutionCard firing={firing} chances={chances} turrets={null} cardName={null} />);
   fireEvent.click(screen.getByRole('button', { name: /^Known to/ }));
   const text = screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
-  expect(text).toMatch(/CrosswindR5\.0mph.*flag at the targetR2\.0mph/);
+  expect(text).toMatch(/CrosswindR5\.0mph.*target flagR2\.0mph/);
   const [first, trued] = [chances.chances[0], chances.trued[0]].map((chance) => Math.round(100 * (chance ?? 0)));
   expect(text).toContain(`The wind called to ± 1.0 mph: first round ${first} in 100; once trued ${trued}: shoot 3 at`);
 });
