@@ -11,7 +11,8 @@ export const RangePlan = ({ course }: { readonly course: courses.CompleteCourse 
   const told = (target: courses.CompleteCourse['targets'][number]): string =>
     `T${target.number} ${target.distanceTold ? units.text('range', target.distance) : 'not told'}`;
   return (
-    <figure className="range-plan">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and a keyboard must reach it
+    <figure className="range-plan" tabIndex={0} aria-label="Range from above">
       <svg
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
         role="img"
