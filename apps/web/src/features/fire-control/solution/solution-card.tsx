@@ -38,10 +38,12 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
       ) : (
         <span className="flex flex-wrap items-baseline gap-x-3">
           <Measure value={onWayMph} kind="wind" axis="crosswind" pending={pending} />
-          <span className="flex items-baseline gap-2 whitespace-nowrap text-xs text-ink-3">
+          <span className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap text-xs text-ink-3">
             target flag
             <Measure size="sm" value={crosswindMph} kind="wind" axis="crosswind" pending={pending} />
-            <Measure size="sm" value={headwindMph} kind="wind" axis="headwind" pending={pending} />
+            {(pending || Math.abs(headwindMph) >= NOTHING_MPH) && (
+              <Measure size="sm" value={headwindMph} kind="wind" axis="headwind" pending={pending} />
+            )}
           </span>
         </span>
       )}
