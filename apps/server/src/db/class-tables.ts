@@ -99,7 +99,7 @@ export const classEvents = pgTable(
     data: jsonb()
       .$type<
         Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings'> & {
-          /** What was called of a wind when calls ended, by member; nobody is told whose is whose. */
+          /** Each member's bracket when calls ended. The wall shows them without names. */
           readonly brackets?: readonly {
             readonly memberId: number;
             readonly lo: number;

@@ -114,6 +114,12 @@ export const findDrillsOfUser = async (
 export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<number | undefined> =>
   (await tx.insert(drills).values(values).onConflictDoNothing().returning({ id: drills.id }))[0]?.id;
 
+/** Joins the member of a class that a drill belongs to. */
+const memberOf = (classId: number) => and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId));
+/** Calls of a wind whose results are in the class. */
+const callsOf = (liveId: number, number: number) =>
+  and(eq(drills.liveId, liveId), eq(drillTasks.number, number), isInResults(drillTasks.committedAt));
+
 /** What the calls of a wind came to, of members whose results are in the class. */
 export const findResults = async (
   db: Db,
@@ -131,15 +137,8 @@ export const findResults = async (
     })
     .from(drillTasks)
     .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId)))
-    .where(
-      and(
-        eq(drills.liveId, liveId),
-        eq(drillTasks.number, number),
-        isNotNull(drillTasks.interval),
-        isInResults(drillTasks.committedAt),
-      ),
-    )
+    .innerJoin(classMembers, memberOf(classId))
+    .where(and(callsOf(liveId, number), isNotNull(drillTasks.interval)))
     .orderBy(asc(classMembers.id));
   return rows.flatMap(({ memberId, call, truth, interval, isHit }) =>
     call === null || truth === null || interval === null
@@ -154,15 +153,8 @@ export const findBrackets = async (db: Db, classId: number, liveId: number, numb
     .select({ memberId: classMembers.id, call: drillTasks.call })
     .from(drillTasks)
     .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId)))
-    .where(
-      and(
-        eq(drills.liveId, liveId),
-        eq(drillTasks.number, number),
-        isNotNull(drillTasks.committedAt),
-        isInResults(drillTasks.committedAt),
-      ),
-    )
+    .innerJoin(classMembers, memberOf(classId))
+    .where(and(callsOf(liveId, number), isNotNull(drillTasks.committedAt)))
     .orderBy(asc(classMembers.id));
   return rows.flatMap(({ memberId, call }) =>
     call === null ? [] : [{ memberId, lo: call.lo, hi: call.hi, best: call.best }],

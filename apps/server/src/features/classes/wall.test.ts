@@ -96,7 +96,7 @@ it.each(['shown', 'owner'] as const)(
     expect(best).toHaveLength(4);
     expect(best).toEqual([...best].sort((a, b) => a - b));
     for (const bracket of frozen.brackets ?? []) expect(Object.keys(bracket).sort()).toEqual(['best', 'hi', 'lo']);
-    // a bracket stands in no row, and no wind is told
+    // no row has a bracket or a wind yet
     for (const { cells } of frozen.rows) expect(Object.keys(cells[0] ?? {})).toEqual(['state']);
     expect(JSON.stringify(frozen)).not.toMatch(/"(truth|interval|isHit)"/);
     // the desk folds the same view for its small wall

@@ -49,7 +49,7 @@ export const commitCall = async (
 export const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
 
-/** A hold that was set anew after the freeze differs by more than this from that of the call, mil: one step of the slider. */
+/** After the freeze a hold may differ from the call's by one step of the slider at most, mil. */
 const SAME_HOLD_MIL = 0.05;
 
 /** From the freeze on a class has seen the brackets: a shot goes with the hold that its call set. */
