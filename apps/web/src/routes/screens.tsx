@@ -42,7 +42,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
         </>
       )}
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
-        {signedIn && isStart(pathname, new URLSearchParams(search)) && <ClassNotes />}
+        {signedIn && isStart(pathname, new URLSearchParams(search)) && <ClassNotes key={pathname} />}
         <ErrorBoundary name={pathname}>
           {!signedIn && !isPublic(pathname) ? (
             <LoginScreen />

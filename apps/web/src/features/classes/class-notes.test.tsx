@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { classes } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { person } from '../../testing/people.ts';
@@ -68,4 +68,16 @@ it('says what is due next in any class, with the way to it', async () => {
   expect(link.getAttribute('href')).toBe('/classes/4?tab=assignments');
   expect(screen.getByText(/^Due .*2101:/)).toBeTruthy();
   expect(screen.queryByText(/Ten calls at 900/)).toBeNull();
+});
+
+it('lies over the screen where it came after it, and has its place from the next time on', async () => {
+  open({ ...klass });
+  const late = await screen.findByText('is live.', { exact: false, selector: '.late-notes p' });
+  expect(late.textContent).toBe('Thursday long range is live.');
+  cleanup();
+  app.server.on(classes.listClasses, () => new Promise(() => {}));
+  openApp('/classes');
+  // before the server says anything, the room for one note is kept
+  await waitFor(() => expect(document.querySelectorAll('.main > .class-note')).toHaveLength(1));
+  expect(document.querySelector('.late-notes')).toBeNull();
 });

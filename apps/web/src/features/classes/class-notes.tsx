@@ -1,6 +1,7 @@
 import { classes } from '@windcall/contract';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { defineStored, someText, useThing } from '../../desk/slot.ts';
+import { defineStored, oneOf, someText, useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { formatDate } from '../../kit/format-date.ts';
@@ -12,61 +13,107 @@ const LOOK_MS = 20_000;
 /** The newest sign-in code that its owner has been told of: when it was made (ISO 8601). */
 const codeTold = defineStored({ key: 'classCodeTold', schema: someText, encoding: 'text' });
 
-/** Above the screen: the live that is going on in a class of one's own, a sign-in code that an instructor has made, and what is due next. */
-export const ClassNotes = () => {
-  const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS });
-  const told = useThing(codeTold);
-  const live = data?.classes.find(({ liveId, archived }) => liveId !== null && !archived);
-  const newest = data?.classes
+/** How many notes stood here the last time: so much room is kept for them until the server has answered. */
+const notesSeen = defineStored({ key: 'classNotesSeen', schema: oneOf('0', '1', '2', '3'), encoding: 'text' });
+
+interface Note {
+  readonly key: string;
+  readonly words: ReactNode;
+  readonly way: ReactNode;
+}
+
+/** What there is to say: a sign-in code that an instructor has made, the live of a class of one's own, what is due next. */
+const notesOf = (list: readonly classes.ClassView[], told: string | null): readonly Note[] => {
+  const notes: Note[] = [];
+  const code = list
     .map(({ newCodeAt }) => newCodeAt)
     .filter((at) => at !== null)
     .sort()
     .at(-1);
-  const code = newest !== undefined && (told === null || newest > told) ? newest : null;
-  const due = data?.classes
-    .filter(({ archived }) => !archived)
+  if (code !== undefined && (told === null || code > told)) {
+    notes.push({
+      key: 'code',
+      words: <>Your instructor made you a new code on {formatDate(code)}.</>,
+      way: (
+        <Button size="sm" onClick={() => codeTold.write(code)}>
+          OK
+        </Button>
+      ),
+    });
+  }
+  const kept = list.filter(({ archived }) => !archived);
+  const live = kept.find(({ liveId }) => liveId !== null);
+  if (live !== undefined) {
+    const runs = classes.isAtLeast(live.role, 'assistant');
+    notes.push({
+      key: 'live',
+      words: (
+        <>
+          <strong className="font-medium text-ink">{live.name}</strong> is live.
+        </>
+      ),
+      way: (
+        <ButtonLink
+          size="sm"
+          to={runs ? `/classes/${live.id}/desk` : `/classes/${live.id}/lives/${live.liveId}`}
+          aria-label={runs ? `To the desk of ${live.name}` : `Join ${live.name}`}
+        >
+          {runs ? 'To the desk' : 'Join'}
+        </ButtonLink>
+      ),
+    });
+  }
+  const due = kept
     .flatMap(({ id, name, toDo }) => toDo.map((one) => ({ ...one, classId: id, className: name })))
     .sort((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'))[0];
-  const runs = live && classes.isAtLeast(live.role, 'assistant');
+  if (due !== undefined) {
+    notes.push({
+      key: 'due',
+      words: (
+        <>
+          {due.dueAt === null ? due.className : dueWords(due.dueAt, new Date())}:{' '}
+          <strong className="font-medium text-ink">{due.title}</strong>
+        </>
+      ),
+      way: (
+        <ButtonLink
+          size="sm"
+          to={`/classes/${due.classId}?tab=assignments`}
+          aria-label={`To ${due.title} of ${due.className}`}
+        >
+          Open
+        </ButtonLink>
+      ),
+    });
+  }
+  return notes;
+};
+
+/**
+ * Above the screen: what classes have to say. What is known when the screen opens, or stood there the last time, has its
+ * place; what comes later lies over the screen, so that nothing under somebody's thumb moves. Mount it anew for each screen.
+ */
+export const ClassNotes = () => {
+  const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS });
+  const told = useThing(codeTold);
+  const notes = data ? notesOf(data.classes, told) : null;
+  const [places] = useState(() => notes?.length ?? Number(notesSeen.read() ?? 0));
+  const count = notes?.length;
+  useEffect(() => {
+    if (count !== undefined) notesSeen.write(oneOf('0', '1', '2', '3').parse(String(count)));
+  }, [count]);
+  const show = ({ key, words, way }: Note) => (
+    <div key={key} role="status" className="offline-note class-note">
+      <p>{words}</p>
+      {way}
+    </div>
+  );
+  if (notes === null) return Array.from({ length: places }, (_, n) => show({ key: String(n), words: '', way: null }));
+  const late = notes.slice(places);
   return (
     <>
-      {code !== null && (
-        <div role="status" className="offline-note class-note">
-          <p>Your instructor made you a new code on {formatDate(code)}.</p>
-          <Button size="sm" onClick={() => codeTold.write(code)}>
-            OK
-          </Button>
-        </div>
-      )}
-      {live && (
-        <div role="status" className="offline-note class-note">
-          <p>
-            <strong className="font-medium text-ink">{live.name}</strong> is live.
-          </p>
-          <ButtonLink
-            size="sm"
-            to={runs ? `/classes/${live.id}/desk` : `/classes/${live.id}/lives/${live.liveId}`}
-            aria-label={runs ? `To the desk of ${live.name}` : `Join ${live.name}`}
-          >
-            {runs ? 'To the desk' : 'Join'}
-          </ButtonLink>
-        </div>
-      )}
-      {due && (
-        <div role="status" className="offline-note class-note">
-          <p>
-            {due.dueAt === null ? due.className : dueWords(due.dueAt, new Date())}:{' '}
-            <strong className="font-medium text-ink">{due.title}</strong>
-          </p>
-          <ButtonLink
-            size="sm"
-            to={`/classes/${due.classId}?tab=assignments`}
-            aria-label={`To ${due.title} of ${due.className}`}
-          >
-            Open
-          </ButtonLink>
-        </div>
-      )}
+      {notes.slice(0, places).map(show)}
+      {late.length > 0 && <div className="late-notes">{late.map(show)}</div>}
     </>
   );
 };
