@@ -53,6 +53,13 @@ describe('a fault', () => {
     expect(named(9, { meter: 9, forecast: 9.2 }, 20)).toBeNull();
   });
 
+  it('is not named of a call that is far from it too, however far that is from the taught sum', () => {
+    // an empty guess on the other side: nearer to the meter than to the flags, and made by neither
+    expect(named(-1.5, { meter: 1.1 }, 0)).toBeNull();
+    expect(named(-1.5, { meter: 1.1 }, 20)).toBeNull();
+    expect(named(-0.8, { meter: 1.1 }, 0)).toBe('meter');
+  });
+
   it('is not named where it is no further than 0.75 mph from the taught sum, or would have held the wind', () => {
     expect(evidenceOf(5.7, 5, takes({ moment: 5.7 }))).toEqual({});
     expect(named(9, { 'far-only': 9 }, 20, 7.5)).toBeNull();

@@ -44,6 +44,8 @@ const NAMING = {
   /** The evidence that a name needs, and its lead over the next. */
   fewest: 2.5,
   lead: 0.7,
+  /** A call this far from what a fault says was not made by it: two of its standard errors. */
+  nearMph: 2,
 } as const;
 
 const logDensity = (x: number, middle: number, sd: number): number => -0.5 * ((x - middle) / sd) ** 2 - Math.log(sd);
@@ -60,8 +62,8 @@ export const evidenceOf = (bestMph: number, taughtMph: number | null, takes: Tak
   );
 
 /**
- * The fault that this call and those before it at the same level show; null while none leads. This call must speak for it, and must
- * have missed by it. `before`: evidence of the calls before, oldest first.
+ * The fault that this call and those before it at the same level show; null while none leads. This call must speak for it, be near
+ * what it says, and have missed by it: far from both the fault and the taught sum, a call shows neither. `before`: evidence of the calls before, oldest first.
  */
 export const namedFault = (
   call: Pick<RevealFacts, 'loMph' | 'hiMph' | 'bestMph' | 'truthMph' | 'taughtMph'>,
@@ -74,7 +76,8 @@ export const namedFault = (
     (now[fault] ?? 0) + past.reduce((sum, one, i) => sum + (one[fault] ?? 0) * NAMING.fade ** (past.length - 1 - i), 0);
   const [first, second] = FAULTS.filter((fault) => {
     const mph = takes[fault];
-    return (now[fault] ?? 0) > 0 && mph !== null && !holdsAbout(call, mph);
+    const isNear = mph !== null && Math.abs(call.bestMph - mph) <= NAMING.nearMph;
+    return (now[fault] ?? 0) > 0 && isNear && !holdsAbout(call, mph);
   })
     .map((fault) => ({ fault, sum: sumOf(fault) }))
     .sort((a, b) => b.sum - a.sum);
