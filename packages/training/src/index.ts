@@ -6,6 +6,7 @@ export {
   type Headline,
   headlineOf,
   isInside,
+  isWrongSide,
   type MissPart,
   type RevealFacts,
 } from './advice.ts';

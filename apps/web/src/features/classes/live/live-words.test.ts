@@ -79,6 +79,21 @@ describe('what a class made of a wind', () => {
     expect(classWords(WIRE_UNITS, [])).toBe('Nobody called this wind.');
     expect(truthWords(WIRE_UNITS, judged)).toBe('L 7.5 to L 8.5 mph');
   });
+  it('says of whom the other side was called, which is no "less"', () => {
+    const across = judgedOfTask(
+      {
+        rows: [
+          row(1, called(2, 5, -4.6, false)),
+          row(2, called(3, 6, -4.6, false)),
+          row(3, called(-4, -2, -4.6, false)),
+        ],
+      },
+      1,
+    );
+    expect(classWords(WIRE_UNITS, across)).toBe(
+      '2 of 3 called the other side. Brackets that missed it: 1 too low, 2 on the other side.',
+    );
+  });
   it('stands on an axis with zero on it', () => {
     const axis = axisOf(WIRE_UNITS, [-9, -3]);
     expect(axis).toEqual({ low: -10, high: 0 });

@@ -1,4 +1,4 @@
-import { bias, type ClassTable, intervalScore } from '@windcall/training';
+import { bias, type ClassTable, intervalScore, isWrongSide } from '@windcall/training';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 
@@ -50,17 +50,31 @@ export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | 
 /** Calls below which a mean names no side. */
 const FEWEST = 3;
 
+/** Calls on the side the wind did not come from, which no "too low" describes, and all others. */
+const bySide = (judged: readonly Judged[]): readonly [across: readonly Judged[], along: readonly Judged[]] => {
+  const isAcross = (one: Judged): boolean => !isHeld(one) && isWrongSide({ bestMph: one.best, truthMph: one.truth });
+  return [judged.filter(isAcross), judged.filter((one) => !isAcross(one))];
+};
+
 /** What a class made of a wind: "The class called 1.6 ± 0.4 mph less than there was." */
 export const classWords = (units: Units, judged: readonly Judged[]): string => {
   if (judged.length === 0) return 'Nobody called this wind.';
   const lean = bias(judged.map(({ best, truth }) => ({ bestMph: best, truthMph: truth })));
-  const under = judged.filter(
+  const [across, along] = bySide(judged);
+  const under = along.filter(
     (one) => !isHeld(one) && (one.truth < 0 ? one.best > one.truth : one.best < one.truth),
   ).length;
-  const over = judged.filter((one) => !isHeld(one)).length - under;
-  const outside = [under > 0 && `${under} too low`, over > 0 && `${over} too high`].filter(Boolean).join(', ');
+  const over = along.filter((one) => !isHeld(one)).length - under;
+  const outside = [
+    under > 0 && `${under} too low`,
+    over > 0 && `${over} too high`,
+    across.length > 0 && `${across.length} on the other side`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const missed = outside === '' ? 'Every bracket held it.' : `Brackets that missed it: ${outside}.`;
   if (lean === null || lean.foldedErrorMph === null || judged.length < FEWEST) return missed;
+  if (2 * across.length > judged.length) return `${across.length} of ${judged.length} called the other side. ${missed}`;
   const { foldedMph, foldedErrorMph } = lean;
   const figure = `${units.figure('wind', Math.abs(foldedMph), 1)} ± ${units.text('wind', foldedErrorMph, 1)}`;
   return `The class called ${figure} ${foldedMph < 0 ? 'less' : 'more'} than there was. ${missed}`;

@@ -54,6 +54,17 @@ it('says only what the calls carry', () => {
   expect(leadWords(WIRE_UNITS, { tasks: low, cells: [], rows: [] })).toBe(
     'The class called the wind 3.0 mph too little. 0 of 4 brackets caught it.',
   );
+  const across = [
+    task(1, [
+      [1, -3, false],
+      [2, -3.2, false],
+      [3, -2.9, false],
+      [4, 6, true],
+    ]),
+  ];
+  expect(leadWords(WIRE_UNITS, { tasks: across, cells: [], rows: [] })).toBe(
+    '3 of 4 calls were on the other side. 1 of 4 brackets caught it.',
+  );
   expect(leadWords(WIRE_UNITS, { tasks: [task(1, [[1, 3, null]])], cells: [], rows: [] })).toBe('One call was made.');
 });
 

@@ -1,5 +1,5 @@
 import type { drills, lives } from '@windcall/contract';
-import { bias } from '@windcall/training';
+import { bias, isWrongSide } from '@windcall/training';
 import { cellWords } from '../../../units/cell-words.ts';
 import type { Units } from '../../../units/units.ts';
 import { foldedOf, type ReviewTask, sureCells } from './review-words.ts';
@@ -47,6 +47,8 @@ export const leadWords = (units: Units, { tasks, cells }: Review): string => {
     return calls.length === 1 ? 'One call was made.' : `${calls.length} calls were made.`;
   }
   const caught = `${calls.filter(({ held }) => held).length} of ${calls.length} brackets caught it.`;
+  const across = calls.filter(({ best, truth }) => isWrongSide({ bestMph: best, truthMph: truth })).length;
+  if (2 * across > calls.length) return `${across} of ${calls.length} calls were on the other side. ${caught}`;
   if (Math.abs(lean.foldedMph) < 2 * lean.foldedErrorMph) {
     return `On average the class was right on (± ${units.figure('wind', lean.foldedErrorMph, 1)}). ${caught}`;
   }

@@ -1,5 +1,5 @@
 import type { lives } from '@windcall/contract';
-import { bias } from '@windcall/training';
+import { bias, isWrongSide } from '@windcall/training';
 import { windSide } from '../../../../units/crosswind.ts';
 import { cueName, meansWords, showedWords, sumText, THIRD_NAMES } from '../../../../units/cue-words.ts';
 import { useUnits } from '../../../../units/use-units.tsx';
@@ -230,6 +230,7 @@ const Between = ({ live, table }: OnWall) => {
     }));
   const all = columns.filter((task) => task <= table.task).flatMap(folded);
   const lean = bias(all.map(({ best, truth }) => ({ bestMph: best, truthMph: truth })));
+  const across = all.filter(({ best, truth }) => isWrongSide({ bestMph: best, truthMph: truth })).length;
   const at = (mph: number): string => `${50 + (50 * Math.max(-REACH, Math.min(REACH, mph))) / REACH}%`;
   return (
     <section aria-label="The class" className="wall-between">
@@ -244,7 +245,7 @@ const Between = ({ live, table }: OnWall) => {
             ? 'Look when the picture opens.'
             : `${live.callS} s to call. Look when the picture opens.`}
       </p>
-      {lean && (
+      {lean && 2 * across <= all.length && (
         <p className="wall-so-far">
           So far the class calls <span className="figure">{units.text('wind', Math.abs(lean.foldedMph), 1)}</span> too{' '}
           {lean.foldedMph < 0 ? 'little' : 'much'}.
