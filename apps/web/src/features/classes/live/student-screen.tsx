@@ -172,7 +172,7 @@ const Student = ({
             aheadMs: heard.aheadMs,
             after: isOver ? (
               <ButtonLink variant="primary" size="lg" to={`/practice?drill=${live.drillId}&call=31`}>
-                That’s the session: look at your winds
+                See your winds
               </ButtonLink>
             ) : (
               <p role="status" className="text-ink-2">
