@@ -84,6 +84,8 @@ export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise
     DATA_DIR: dataDir,
     METRICS_TOKEN,
     TRUST_PROXY: 'true',
+    // a past of 50,000 calls is more than an account may keep
+    ACCOUNT_QUOTA_MB: '10000',
     ADMIN_USERNAME: 'chief',
     ADMIN_PASSWORD: 'chief-secret',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, JWT_SECRET: SECRET }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -91,6 +91,8 @@ export const findSessionsBefore = (
       and(
         eq(trainingSessions.userId, userId),
         eq(trainingSessions.sealed, false),
+        // one of nothing is passed over without a look at its shots
+        gt(trainingSessions.shotsFired, 0),
         isNotNull(last.at),
         before === null ? undefined : lt(trainingSessions.createdAt, before),
         containing(find, trainingSessions.profileName, trainingSessions.scenarioName),
