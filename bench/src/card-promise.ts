@@ -19,15 +19,6 @@ const MEASURES = [
 const points = (share: number): string => (100 * share).toFixed(1);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Templates that are flown: one plate near and far, one line of plates, and arrays near, far and over several directions of fire. */
-const FLOWN = new Set([
-  'simple_target',
-  'simple_silhouette_1000',
-  'multiple_engagement',
-  'close_array_troop_line',
-  'far_array_troop_line',
-  'multi_dof_array_troop_line',
-]);
 /** Natural air by both of its laws: cards of earlier releases were made in the first. */
 const BOTH_LAWS: readonly TrialWind[] = NATURAL_AIR.flatMap((trial) =>
   'surface' in trial ? ([1, 2] as const).map((law) => ({ ...trial, law, name: `${trial.name}, law ${law}` })) : [],
@@ -36,9 +27,7 @@ const BOTH_LAWS: readonly TrialWind[] = NATURAL_AIR.flatMap((trial) =>
 /** Cards of all templates in some winds, and how far what they state is from what happens. */
 const promisesKept = (title: string, winds: readonly TrialWind[], flights = FLIGHTS): BenchTable => {
   const all = winds.flatMap((wind) =>
-    TEMPLATES.filter(({ id }) => FLOWN.has(id)).flatMap(({ id }) =>
-      flyCards(id, wind, flights, PROMISE_FIELDS, readersOfPrinted),
-    ),
+    TEMPLATES.flatMap(({ id }) => flyCards(id, wind, flights, PROMISE_FIELDS, readersOfPrinted)),
   );
   const rows = winds.flatMap(({ name }) =>
     (['minimum-width', 'hit-probability'] as const).flatMap((kind) =>
@@ -67,7 +56,7 @@ const promisesKept = (title: string, winds: readonly TrialWind[], flights = FLIG
   });
   return {
     title,
-    note: `Stated / happened in per cent, mean over ${FLOWN.size} of the ${TEMPLATES.length} templates (largest difference of one card, points). Every card flew ${flights} shots, each in a wind of its own that no card had seen: ${points(Math.sqrt(0.25 / flights))} points of standard error at most, and ${points(Math.sqrt(0.25 / PROMISE_FIELDS))} in what the card states. Each card is flown from every sheet that has room for it, by a shooter who has the paper alone: the head that holds the crosswind, the hold below it and the elevation printed for it; and by one at Fire Control, who takes the crosswind to the tenth that the screen shows and goes by the card over it (screen). Coverage is counted with 0.01 mil to spare, what the linear answer of a target leaves of its solution; where needs lie close together, as at night, that alone adds up to 13 points to what happened. ${pooled.join('. ')}. By layout, hits with the wind known and misread by 1 and 2 mph: ${layouts.join('; ')}.`,
+    note: `Stated / happened in per cent, mean over the ${TEMPLATES.length} templates (largest difference of one card, points). Every card flew ${flights} shots, each in a wind of its own that no card had seen: ${points(Math.sqrt(0.25 / flights))} points of standard error at most, and ${points(Math.sqrt(0.25 / PROMISE_FIELDS))} in what the card states. Each card is flown from every sheet that has room for it, by a shooter who has the paper alone: the head that holds the crosswind, the hold below it and the elevation printed for it; and by one at Fire Control, who takes the crosswind to the tenth that the screen shows and goes by the card over it (screen). Coverage is counted with 0.01 mil to spare, what the linear answer of a target leaves of its solution; where needs lie close together, as at night, that alone adds up to 13 points to what happened. ${pooled.join('. ')}. By layout, hits with the wind known and misread by 1 and 2 mph: ${layouts.join('; ')}.`,
     columns: ['Wind', 'Kind', 'Holds', 'Cards', ...MEASURES.map(([name]) => name)],
     rows,
   };
