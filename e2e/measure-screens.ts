@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { READY_COURSES } from '@windcall/simulation';
 import { toMarkdown } from '../bench/src/bench-table.ts';
 import { record } from '../bench/src/record.ts';
@@ -91,11 +91,27 @@ const furnish = async (home: string): Promise<Place[]> => {
   ];
 };
 
+/** Share of the characters of a page's scripts that have not run since `startJSCoverage`, of all that came. */
+const unusedShare = async (page: Page): Promise<number> => {
+  const scripts = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.endsWith('.js'));
+  let [all, idle] = [0, 0];
+  for (const { source = '', functions } of scripts) {
+    const ran = new Uint8Array(source.length);
+    // a function's ranges come from the outside in: what lies within another counts for itself
+    for (const { ranges } of functions)
+      for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+    all += source.length;
+    idle += ran.reduce((sum, one) => sum + 1 - one, 0);
+  }
+  return idle / all;
+};
+
 /** Stands until nothing more comes: the heading is there, no panel is loading, and the network is silent. */
 const open = async (browser: Browser, home: string, place: Place, options: BrowserContextOptions, slowness = 1) => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
+  if (slowness > 1) await page.coverage.startJSCoverage({ resetOnNavigation: false });
   if (slowness > 1) {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
@@ -164,9 +180,16 @@ try {
     await close();
     const slow = await open(browser, product.url, place, { viewport: { width: 390, height: 844 } }, SLOWNESS);
     const seen = await slow.page.evaluate(() => (window as unknown as { seen: { shift: number; moved: string } }).seen);
+    const unused = await unusedShare(slow.page);
     await slow.close();
     if (seen.shift > MOST_SHIFT) faults.push(`jumps by ${seen.shift.toFixed(3)}: ${seen.moved}`);
-    rows.push([place.name, String(WIDTHS.length * THEMES.length), String(faults.length), seen.shift.toFixed(3)]);
+    rows.push([
+      place.name,
+      String(WIDTHS.length * THEMES.length),
+      String(faults.length),
+      seen.shift.toFixed(3),
+      (100 * unused).toFixed(0),
+    ]);
     console.log(rows.at(-1)?.join(' | '));
     for (const fault of faults) console.log(`  ${fault}`);
   }
@@ -175,8 +198,8 @@ try {
       'screens',
       toMarkdown({
         title: 'Every screen of the route table',
-        note: `Looked at in both themes at ${WIDTHS.join(', ')} px. Faults: what axe calls serious or critical (WCAG 2.2 A and AA), what is wider than the window, and a shift over ${MOST_SHIFT} while a phone of 390 px loads it with its processor ${SLOWNESS} × slower.`,
-        columns: ['screen', 'looks', 'faults', 'layout shift'],
+        note: `Looked at in both themes at ${WIDTHS.join(', ')} px. Faults: what axe calls serious or critical (WCAG 2.2 A and AA), what is wider than the window, and a shift over ${MOST_SHIFT} while a phone of 390 px loads it with its processor ${SLOWNESS} × slower. The last column is of that load: what its scripts bring and it does not run, until somebody presses something.`,
+        columns: ['screen', 'looks', 'faults', 'layout shift', 'scripts not run, %'],
         rows,
       }),
     );
