@@ -19,7 +19,7 @@ export const Guarded = ({ route }: { readonly route: Route }) => {
   }
   return (
     <>
-      {route.offline !== undefined && <OfflineNote text={route.offline} />}
+      <OfflineNote text={route.offline} />
       <Suspense fallback={<Loading />}>
         <Component />
       </Suspense>

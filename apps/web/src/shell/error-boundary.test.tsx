@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportReached, reportUnreached } from '../api/connection.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 let broken = true;
@@ -44,4 +45,25 @@ it('gives another screen its chance', () => {
     </ErrorBoundary>,
   );
   expect(screen.getByText('another screen')).toBeTruthy();
+});
+
+it('without the network does not offer to load a page again that the browser has not kept', () => {
+  const broke = () =>
+    render(
+      <ErrorBoundary name="/">
+        <Fragile />
+      </ErrorBoundary>,
+    );
+  reportUnreached();
+  broke();
+  expect(screen.getByRole('alert').textContent).toContain('Load the page again when the network is back, not before.');
+  expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Try once more' })).toBeTruthy();
+  cleanup();
+  // one that is kept opens again
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  broke();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  reportReached();
 });

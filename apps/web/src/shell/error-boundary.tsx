@@ -1,4 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isOffline } from '../api/connection.ts';
+import { isPageKept } from '../api/kept-page.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 
@@ -28,16 +30,24 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    // without the network a page that the browser does not keep would be gone, and the other screens with it
+    const goesByReload = isPageKept() || !isOffline();
     return (
       <div role="alert" className="mx-auto max-w-2xl px-4 py-16">
         <EmptyState
           title="This screen could not be shown"
-          text="Nothing you recorded is lost. Loading the page again usually helps, for example after an update."
+          text={
+            goesByReload
+              ? 'Nothing you recorded is lost. Loading the page again usually helps, for example after an update.'
+              : 'Nothing you recorded is lost. This screen was not opened before the network went. Load the page again when the network is back, not before.'
+          }
           action={
             <div className="flex gap-2">
-              <Button variant="primary" onClick={() => window.location.reload()}>
-                Load again
-              </Button>
+              {goesByReload && (
+                <Button variant="primary" onClick={() => window.location.reload()}>
+                  Load again
+                </Button>
+              )}
               <Button onClick={() => this.setState({ error: null })}>Try once more</Button>
             </div>
           }

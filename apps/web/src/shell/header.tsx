@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { drills, type ReplyOf } from '@windcall/contract';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { isPageKept } from '../api/kept-page.ts';
 import { keyOf } from '../api/use-call.ts';
 import { Button } from '../kit/button.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../kit/toolbar.tsx';
@@ -9,6 +10,7 @@ import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { BAR, MORE } from './entries.ts';
 import { setStripPlace } from './header-strip.tsx';
 import { Later } from './later.tsx';
+import { lazyWithPreload } from './lazy-with-preload.ts';
 import { Mark } from './mark.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavEntry } from './nav-entry.tsx';
@@ -19,7 +21,7 @@ import { useEntries } from './use-entries.ts';
 // Dialogs come when they are first opened: the first screen does not wait for them.
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+const phoneMenu = lazyWithPreload(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
 /** Whether today's five are known to be open: asked of nobody here, the screen that shows them has asked. */
 const useDailyOpen = (): boolean => {
@@ -38,6 +40,10 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   const isDailyOpen = useDailyOpen();
   const help = (): void => setDialog('help');
   useShortcut('?', 'Help', help);
+  useEffect(() => {
+    // without the network a page that the browser does not keep has no other way to its screens
+    if (!isPageKept()) phoneMenu.preload().catch(() => undefined);
+  }, []);
   const follow = (open: boolean): void => {
     if (!open) setDialog(null);
   };
@@ -89,7 +95,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
       <div ref={setStripPlace} className="strip-place" />
       <Later>
         {dialog === 'menu' && (
-          <PhoneMenu
+          <phoneMenu.Component
             entries={entries}
             more={more}
             onClose={() => setDialog(null)}

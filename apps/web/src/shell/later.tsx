@@ -24,7 +24,9 @@ export class Later extends Component<Props, { readonly error: Error | null }> {
     return (
       <>
         {meanwhile}
-        <p className="text-sm text-ink-2">This part is not here without the network. Load the page again later.</p>
+        <p className="text-sm text-ink-2">
+          This part is not here without the network. Load the page again when it is back.
+        </p>
       </>
     );
   }

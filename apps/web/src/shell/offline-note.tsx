@@ -1,11 +1,18 @@
+import { isPageKept } from '../api/kept-page.ts';
 import { useOffline } from '../api/use-offline.ts';
 
-/** What a screen cannot do without the network, over the screen while the server is out of reach. */
-export const OfflineNote = ({ text }: { readonly text: string }) => {
-  if (!useOffline()) return null;
+const NOT_KEPT =
+  'Keep this page open: over plain http the browser has no copy of it, and it opens again only with the network.';
+
+/** What a screen, and a page that the browser does not keep, cannot do without the network, while the server is out of reach. */
+export const OfflineNote = ({ text }: { readonly text?: string | undefined }) => {
+  const offline = useOffline();
+  const kept = isPageKept();
+  if (!offline || (text === undefined && kept)) return null;
   return (
     <p role="note" className="offline-note">
-      <strong className="font-medium text-ink">You are offline.</strong> {text}
+      <strong className="font-medium text-ink">You are offline.</strong>{' '}
+      {[text, kept ? undefined : NOT_KEPT].filter((part) => part !== undefined).join(' ')}
     </p>
   );
 };

@@ -1,3 +1,4 @@
+import { isPageKept } from '../api/kept-page.ts';
 import { reloadPage } from '../api/reload-page.ts';
 import { registerWorker } from './worker-updates.ts';
 
@@ -9,7 +10,7 @@ const QUIET_AFTER_MS = 2000;
  * Browsers offer workers over HTTPS and on this machine only; elsewhere the app works as a page.
  */
 export const startWorker = (): void => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !isPageKept()) return;
   const register = (): void => {
     registerWorker(navigator.serviceWorker, reloadPage).catch((error) =>
       console.warn('the app could not be kept for use without a network', error),

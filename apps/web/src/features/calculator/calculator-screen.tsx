@@ -3,6 +3,7 @@ import { answerQuestion, type Question, questionAfter, windTable } from '@windca
 import type { Asked } from '@windcall/units';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { worksOffline } from '../../api/kept-page.ts';
 import { useFiring } from '../../desk/firing.ts';
 import { airBrought, lastQuestion } from '../../desk/question.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -83,7 +84,7 @@ export const CalculatorScreen = ({ rifle, picker, rifles, chooseRifle }: Calcula
   return (
     <Screen
       title="Calculator"
-      lead="Any distance, wind and air. Nothing is stored; it works without the network."
+      lead={`Any distance, wind and air. Nothing is stored; it ${worksOffline()}.`}
       className="calculator"
     >
       <div className="calculator-grid print:block">

@@ -1,6 +1,7 @@
 import { games } from '@windcall/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { worksOffline } from '../../api/kept-page.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../kit/button.tsx';
@@ -61,11 +62,11 @@ export const GamesScreen = () => {
           <section aria-label="A minute">
             <h2>A minute</h2>
             <p className="mt-1 text-ink-2">
-              Wind values, gun numbers and dope by heart; reading the reticle. Works without a network.
+              Wind values, gun numbers and dope by heart; reading the reticle. It {worksOffline()}.
             </p>
             {micro.error && !micro.data ? (
               <p role="alert" className="mt-3">
-                {offline ? 'Open this page once with a connection, then it works without.' : micro.error.message}{' '}
+                {offline ? `Open this page once with a connection, then it ${worksOffline()}.` : micro.error.message}{' '}
                 <Button onClick={() => void micro.refetch()}>Try again</Button>
               </p>
             ) : !micro.data || !rifle.answers ? (
