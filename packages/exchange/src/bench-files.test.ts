@@ -110,6 +110,23 @@ describe('a Garmin workbook', () => {
     expect(outcome.lost).toEqual(expect.arrayContaining(['the time of each shot']));
   });
 
+  it('with turned signs, exchanged columns or titles above is doubted or asked about, never taken as it stands', async () => {
+    const sheet = session('105 hybrid', [2701, 2694.5, 2709]);
+    const spoiled = async (rows: readonly (readonly (string | number)[])[]) =>
+      readBinary(workbookOf({ A: rows }), 'sessions.xlsx');
+    const isShot = (row: readonly (string | number)[]) => row.length > 2 && typeof row[1] === 'number';
+    const turned = sheet.map((row) => (isShot(row) ? [row[0] ?? '', -Number(row[1]), ...row.slice(2)] : row));
+    expect(await spoiled(turned)).toMatchObject({ warnings: expect.arrayContaining(['speed-doubtful']) });
+    const exchanged = sheet.map((row) =>
+      isShot(row) ? [row[0] ?? '', row[3] ?? '', row[2] ?? '', row[1] ?? '', ...row.slice(4)] : row,
+    );
+    expect(await spoiled(exchanged)).toMatchObject({ warnings: ['mean-differs'] });
+    expect(await spoiled([['My log'], ['Range day'], ...sheet])).toMatchObject({
+      refused: 'columns-unnamed',
+      table: { header: expect.arrayContaining(['SPEED (FPS)']) },
+    });
+  });
+
   it('of another kind is read by its first sheet, and says what it leaves', async () => {
     const outcome = await readBinary(
       workbookOf({

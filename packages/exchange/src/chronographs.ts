@@ -50,6 +50,12 @@ export const velocitiesOf = (session: string, note: string | null, shots: Veloci
   };
 };
 
+/** Rounding of a mean as chronographs state it, fps. */
+const MEAN_FPS = 1;
+/** A doubt where the mean that a file states is not that of its shots: columns may be exchanged. */
+export const meanDoubts = (statedFps: number | null | undefined, found: Velocities | undefined): string[] =>
+  statedFps != null && found !== undefined && Math.abs(statedFps - found.meanFps) > MEAN_FPS ? ['mean-differs'] : [];
+
 /** Series as they are answered, with what is doubtful about them. */
 export const seriesOutcome = (
   series: readonly Velocities[],
@@ -119,12 +125,9 @@ export const readShotView = (text: string): ReadVelocities => {
       ? null
       : new RegExp(`^"?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?[^\\S\\n]*[,;\\t]`, 'im').exec(text);
   const note = noted === null ? '' : freeText(text, noted.index + noted[0].length);
-  const warnings: string[] = [];
   const [mean] = columnNumbers([average?.[1] ?? ''], rangeOf(convert));
   const velocities = shots.length === 0 ? [] : [velocitiesOf(freeText(text), note === '' ? null : note, shots)];
-  if (mean != null && velocities[0] !== undefined && Math.abs(convert(mean) - velocities[0].meanFps) > 1) {
-    warnings.push('mean-differs');
-  }
+  const warnings = meanDoubts(mean == null ? null : convert(mean), velocities[0]);
   const skipped = body.length - shots.length;
   return seriesOutcome(velocities, warnings, [
     ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
@@ -155,11 +158,12 @@ export const readLabRadar = (text: string): ReadVelocities => {
   );
   const shots = speeds.flatMap((v) => (isMissed(v) ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
   const skipped = body.length - shots.length;
-  return seriesOutcome(
-    shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)],
-    [],
-    [...(skipped > 0 ? [`${skipped} shots without a speed`] : []), 'speeds down range, energies and times'],
-  );
+  const series = shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)];
+  const [mean] = columnNumbers([afterLabel(rows, 'stats - average')], rangeOf(convert));
+  return seriesOutcome(series, meanDoubts(mean == null ? null : convert(mean), series[0]), [
+    ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
+    'speeds down range, energies and times',
+  ]);
 };
 
 /** MagnetoSpeed XFR: `Series,n,Shots:,k`. */

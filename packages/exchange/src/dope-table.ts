@@ -1,4 +1,5 @@
 import { MIL_PER_MOA, mToYd } from '@windcall/units';
+import { refuseExchanged } from './column-meanings.ts';
 import { type ReadProfile, Refusal } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { columnNumbers, type Rows } from './split-table.ts';
@@ -59,6 +60,12 @@ export const readDope = (rows: Rows): ReadProfile => {
   const body = rows.slice(at + 1).filter((row) => row.some((cell) => cell !== ''));
   const ranges = columnNumbers(body.map((row) => row[rangeAt] ?? ''));
   const elevations = signed(body.map((row) => row[elevationAt] ?? ''));
+  refuseExchanged(
+    { header: head, rows: rows.slice(at + 1), lines: rows, headingAt: at },
+    ranges.map((range) => (range === null ? null : toYd(range))),
+    elevations.map((elevation) => (elevation === null ? null : elevation * perUnit)),
+    'elevation',
+  );
   const read = body.flatMap((_, i) => {
     const [range, elevation] = [ranges[i] ?? null, elevations[i] ?? null];
     return range === null || elevation === null || range <= 0

@@ -1,6 +1,6 @@
 import { profiles } from '@windcall/contract';
 import { grToKg, inToM } from '@windcall/units';
-import type { FoundProfile } from './outcome.ts';
+import type { FoundProfile, WeatherLog } from './outcome.ts';
 
 /** Sectional density, lb/in²: grains over 7000, by the square of the diameter in inches. */
 export const sectionalDensity = (weightGr: number, diameterIn: number): number => weightGr / 7000 / diameterIn ** 2;
@@ -27,4 +27,22 @@ export const bulletDoubts = (profile: FoundProfile): string[] => {
     if (outside((1000 * grToKg(bulletWeight)) / volumeCm3, DENSITY)) doubts.push('density-doubtful');
   }
   return doubts;
+};
+
+/** Air that somebody shoots in: °F, inHg at the station, %. */
+const TEMPERATURE = [-40, 130] as const;
+const PRESSURE = [15, 32] as const;
+const HUMIDITY = [0, 100] as const;
+
+/** Whether the mean air of a log is none: a sign, a unit or two columns are wrong. */
+export const airDoubts = ({
+  meanTemperatureF: temperature,
+  meanStationInHg: pressure,
+  meanHumidity: humidity,
+}: Pick<WeatherLog, 'meanTemperatureF' | 'meanStationInHg' | 'meanHumidity'>): string[] => {
+  const isAir =
+    !outside(temperature ?? 59, TEMPERATURE) &&
+    !outside(pressure ?? 29.92, PRESSURE) &&
+    !outside(humidity ?? 50, HUMIDITY);
+  return isAir ? [] : ['air-doubtful'];
 };

@@ -1,5 +1,5 @@
+import { COLUMN_MEANINGS, type ColumnMeaning } from './column-meanings.ts';
 import type { UnnamedTable } from './outcome.ts';
-import { COLUMN_MEANINGS, type ColumnMeaning } from './read-columns.ts';
 
 /** Words that name a column, in the order they are tried. */
 const WORDS: readonly (readonly [RegExp, ColumnMeaning])[] = [

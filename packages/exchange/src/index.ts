@@ -1,4 +1,5 @@
 export { velocitiesOf } from './chronographs.ts';
+export { COLUMN_MEANINGS, type ColumnMeaning } from './column-meanings.ts';
 export { writeDragFile } from './drag-file.ts';
 export { guessColumns } from './guess-columns.ts';
 export type {
@@ -20,7 +21,7 @@ export type {
 } from './outcome.ts';
 export { plotEntries } from './plot-entries.ts';
 export { isFit, isWorkbook, read, readCurve, tableFrom } from './read.ts';
-export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
+export { type ColumnChoice, readColumns } from './read-columns.ts';
 export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
 export { crosswindFrom, recipeOf, replayField } from './wind-diary.ts';

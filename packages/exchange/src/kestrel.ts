@@ -1,4 +1,5 @@
 import { cToF, MPS_PER_MPH, mpsToMph, paToInHg, wrap360 } from '@windcall/units';
+import { airDoubts } from './doubts.ts';
 import { type Dated, dayAndTime, logInOrder, momentOf } from './log-dates.ts';
 import { type DateOrder, type ReadLog, Refusal, type WeatherLog } from './outcome.ts';
 import { columnNumbers, freeText, splitTable } from './split-table.ts';
@@ -127,7 +128,7 @@ export const readKestrel = (text: string): ReadLog => {
   return {
     log,
     dates,
-    warnings: [...(dates === null ? [] : ['date-order-ambiguous']), ...warnings],
+    warnings: [...(dates === null ? [] : ['date-order-ambiguous']), ...warnings, ...airDoubts(log)],
     lost: [
       ...(skipped > 0 ? [`${skipped} rows without a time or a wind speed`] : []),
       ...(place('barometric pressure') >= 0 ? ['pressure reduced to sea level'] : []),

@@ -1,4 +1,4 @@
-import { seriesOutcome, velocitiesOf } from './chronographs.ts';
+import { meanDoubts, seriesOutcome, velocitiesOf } from './chronographs.ts';
 import type { ReadVelocities, Velocities } from './outcome.ts';
 import { columnNumbers, type Rows, splitTable } from './split-table.ts';
 
@@ -12,20 +12,37 @@ const shot = (fps: number): Shots[number] => ({ fps, coldBore: false, cleanBore:
 export const looksLikeProChrono = (text: string): boolean =>
   /^\s*"?shot list"?\s*,/im.test(text.slice(0, 2000)) || /^\s*"?shot 1"?\s*,\s*"?shot 2"?/i.test(text);
 
-/** A row a shot: name, count, speed; a count of 1 begins the next series. */
-const readRows = (rows: Rows): { name: string; shots: Shots[number][] }[] => {
-  const series: { name: string; shots: Shots[number][] }[] = [];
-  for (const [name = '', count = '', speed = ''] of rows) {
+interface Series {
+  readonly name: string;
+  readonly shots: Shots[number][];
+  /** The mean that the file states, fps. */
+  readonly statedFps?: number | null;
+}
+
+/** A row a shot; a count of 1 begins the next series. The last average of a series is its mean. */
+const readRows = (rows: Rows): Series[] => {
+  const head = rows.find(([first = '']) => /^shot list$/i.test(first)) ?? [];
+  const place = (name: RegExp, usual: number): number => {
+    const at = head.findIndex((cell) => name.test(cell));
+    return at < 0 ? usual : at;
+  };
+  const [countAt, speedAt, averageAt] = [place(/^shot$/i, 1), place(/^velocity$/i, 2), place(/^average$/i, -1)];
+  const series: { name: string; shots: Shots[number][]; statedFps: number | null }[] = [];
+  for (const row of rows) {
+    const [name = '', count = ''] = [row[0], row[countAt]];
     if (!/^\d+$/.test(count)) continue;
-    if (Number(count) === 1 || series.length === 0) series.push({ name, shots: [] });
-    const [fps] = columnNumbers([speed]);
-    if (fps != null && fps !== 0) series.at(-1)?.shots.push(shot(fps));
+    if (Number(count) === 1 || series.length === 0) series.push({ name, shots: [], statedFps: null });
+    const [fps, average] = [speedAt, averageAt].map((at) => columnNumbers([row[at] ?? ''])[0]);
+    const last = series.at(-1);
+    if (last === undefined || fps == null || fps === 0) continue;
+    last.shots.push(shot(fps));
+    last.statedFps = average ?? last.statedFps;
   }
   return series;
 };
 
 /** A line a series: its speeds side by side, under a heading of their own. */
-const readLines = (rows: Rows): { name: string; shots: Shots[number][] }[] =>
+const readLines = (rows: Rows): Series[] =>
   rows
     .filter(([first = '']) => /^\d+([.,]\d+)?$/.test(first))
     .map((row, i) => ({
@@ -43,9 +60,10 @@ export const readProChrono = (text: string): ReadVelocities => {
   const rows = splitTable(text);
   const hasList = rows.some(([first = '']) => /^shot list$/i.test(first));
   const series = (hasList ? readRows(rows) : readLines(rows)).filter(({ shots }) => shots.length > 0);
+  const read = series.map(({ name, shots }) => velocitiesOf(name, null, shots));
   return seriesOutcome(
-    series.map(({ name, shots }) => velocitiesOf(name, null, shots)),
-    [],
+    read,
+    [...new Set(series.flatMap(({ statedFps }, i) => meanDoubts(statedFps, read[i])))],
     ['dates, statistics and power factors'],
   );
 };

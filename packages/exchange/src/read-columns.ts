@@ -1,60 +1,27 @@
-import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg, wrap360 } from '@windcall/units';
+import { wrap360 } from '@windcall/units';
 import { velocitiesOf } from './chronographs.ts';
+import { COLUMN_MEANINGS, type ColumnMeaning, exchanged, largest, refuseExchanged } from './column-meanings.ts';
+import { airDoubts } from './doubts.ts';
+import { guessColumns } from './guess-columns.ts';
 import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
 import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { curveOutcome } from './read-own-json.ts';
 import { columnNumbers } from './split-table.ts';
 
-const same = (v: number): number => v;
-
-/** What a column of a user's table can be, and the units it can be in (to the wire's). */
-export const COLUMN_MEANINGS = {
-  speed: { fps: same, 'm/s': mpsToFps },
-  range: { yd: same, m: mToYd },
-  elevation: {
-    mil: same,
-    MOA: (v: number) => v * MIL_PER_MOA,
-    'in/100 yd': (v: number) => (v * 1000) / 3600,
-    'cm/100 m': (v: number) => v / 10,
-  },
-  drop: {
-    mil: (v: number) => -v,
-    MOA: (v: number) => -v * MIL_PER_MOA,
-    'in/100 yd': (v: number) => (-v * 1000) / 3600,
-    'cm/100 m': (v: number) => -v / 10,
-  },
-  mach: { Mach: same },
-  cd: { Cd: same },
-  time: { time: same },
-  wind: {
-    mph: same,
-    'm/s': mpsToMph,
-    'km/h': (v: number) => v / 3.6 / MPS_PER_MPH,
-    kn: (v: number) => (v * 1852) / 3600 / MPS_PER_MPH,
-  },
-  direction: { degrees: same },
-  temperature: { '°F': same, '°C': cToF },
-  pressure: { inHg: same, hPa: (v: number) => paToInHg(v * 100), mmHg: (v: number) => v / 25.4 },
-  humidity: { '%': same },
-} as const satisfies Record<string, Record<string, (v: number) => number>>;
-export type ColumnMeaning = keyof typeof COLUMN_MEANINGS;
-
 /** Which column means what, in which unit: `{speed: {column: 1, unit: 'fps'}}`. */
 export type ColumnChoice = Partial<Record<ColumnMeaning, { readonly column: number; readonly unit: string }>>;
 
 /** No Cd is this large, and every drag curve goes this far in Mach: the column that passes it is Mach. */
 const FASTEST_CD = 1.5;
-/** A table of come-ups goes beyond this; no correction in mil reaches twice it within a rifle's range. */
-const SHORTEST_TABLE_YD = 60;
-const largest = (list: readonly (number | null)[]): number =>
-  list.reduce<number>((most, v) => Math.max(most, Math.abs(v ?? 0)), 0);
-const exchanged = (table: UnnamedTable, one: ColumnMeaning, other: ColumnMeaning): Refusal =>
-  new Refusal('columns-swapped', `The columns for ${one} and ${other} look exchanged.`, {
-    field: one,
-    table,
-    swap: [one, other],
-  });
+/** A doubt where a meaning was given to one column, and the heading of another one names it. */
+const namedOtherwise = (table: UnnamedTable, choice: ColumnChoice): string[] => {
+  const guesses = guessColumns(table).map((guess) => guess.split('|')[0]);
+  const isOther = Object.entries(choice).some(
+    ([meaning, { column }]) => guesses.includes(meaning) && guesses[column] !== meaning,
+  );
+  return isOther ? ['heading-differs'] : [];
+};
 
 /**
  * A user's table read by what they named: velocities, a drag curve, come-ups or a weather log, whichever the named columns
@@ -74,24 +41,24 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
         v === null ? null : convert(v),
       );
     };
+    const warnings = namedOtherwise(table, choice);
     const [machs, cds] = [numbers('mach'), numbers('cd')];
     if (machs !== null && cds !== null) {
       if (largest(machs) < FASTEST_CD && largest(cds) >= FASTEST_CD) throw exchanged(table, 'mach', 'cd');
       const rows = machs.flatMap((mach, i) => (mach === null || cds[i] == null ? [] : [{ mach, cd: cds[i] }]));
-      return curveOutcome(rows, name);
+      const curve = curveOutcome(rows, name);
+      return 'refused' in curve ? curve : { ...curve, warnings: [...warnings, ...curve.warnings] };
     }
     const [ranges, elevations] = [numbers('range'), numbers('elevation') ?? numbers('drop')];
     if (ranges !== null && elevations !== null) {
-      if (largest(ranges) < SHORTEST_TABLE_YD && largest(elevations) > 2 * SHORTEST_TABLE_YD) {
-        throw exchanged(table, 'range', choice.elevation === undefined ? 'drop' : 'elevation');
-      }
+      refuseExchanged(table, ranges, elevations, choice.elevation === undefined ? 'drop' : 'elevation');
       const rows = ranges.flatMap((range, i) =>
         range === null || elevations[i] == null ? [] : [{ range, elevation: elevations[i] }],
       );
       const profile = checkProfile({
         elevationReferenceData: rows.map(({ range, elevation }) => ({ range, elevation: elevation + 0 })),
       });
-      return { profile, profiles: [profile], warnings: [], lost: [] };
+      return { profile, profiles: [profile], warnings, lost: [] };
     }
     const [winds, times] = [numbers('wind'), choice.time];
     if (winds !== null && times !== undefined) {
@@ -135,11 +102,13 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
         };
       });
       if (log === null) throw new Refusal('missing', 'No row holds a time and a wind.', { field: 'wind' });
-      const warnings = [
+      const doubts = [
+        ...warnings,
         ...(dates === null ? [] : ['date-order-ambiguous']),
         ...(directions === null ? ['direction-missing'] : []),
+        ...airDoubts(log),
       ];
-      return { log, dates, warnings, lost: [] };
+      return { log, dates, warnings: doubts, lost: [] };
     }
     const speeds = numbers('speed')?.filter((v) => v !== null) ?? [];
     if (speeds.length > 0) {
@@ -151,7 +120,7 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
       return {
         velocities,
         series: [velocities],
-        warnings: speeds.some((v) => v < 200 || v > 6000) ? ['speed-doubtful'] : [],
+        warnings: [...warnings, ...(speeds.some((v) => v < 200 || v > 6000) ? ['speed-doubtful'] : [])],
         lost: [],
       };
     }

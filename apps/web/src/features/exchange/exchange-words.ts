@@ -15,6 +15,8 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'speeds-at-target': 'Its speeds are those at the target: they are never taken for the muzzle’s.',
   'several-series': 'The file holds several series: choose one.',
   'speed-doubtful': 'Some velocities do not look like a rifle’s: is the unit right?',
+  'air-doubtful': 'This is no air that anybody shoots in: is a sign, a unit or a column wrong?',
+  'heading-differs': 'The heading of another column names what you chose: are two columns exchanged?',
   'mean-differs': 'The file’s average does not match its shots.',
   'date-order-ambiguous': 'Its dates could be month/day or day/month: choose which comes first.',
   'direction-magnetic': 'Directions are magnetic: add the local declination.',
