@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { course, STAGE_RULES } from './courses.ts';
 import { matchCode, runState, seenCourse } from './runs.ts';
+import { stageRifle } from './stage.ts';
 import { id, idParam, looseId, plainText, shownName, success, timestamp } from './values.ts';
 
 // A match: courses in an order under one rule, entries, and one table.
@@ -60,6 +61,8 @@ export const match = z.object({
   hidden: z.boolean().describe('whether its maker took it off their own list; false to everybody else'),
   mine: z.object({
     entry: matchEntry.nullable(),
+    /** The rifle of the entry, as it was copied. */
+    rifle: stageRifle.nullable(),
     /** Those that count: of a course with a reshoot the last. */
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
     reshoots: z.array(reshoot),

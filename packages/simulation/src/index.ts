@@ -52,6 +52,7 @@ export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, isBuiltIn, type Rifle, rifleName, rifleOf } from './rifle.ts';
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
+export { type BookRow, bookOfCourse, type CourseBook } from './runs/book-of-course.ts';
 export { courseStage } from './runs/course-stage.ts';
 export { dopeOfRifle } from './runs/dope-of-rifle.ts';
 export { flyRun } from './runs/fly-run.ts';

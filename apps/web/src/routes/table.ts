@@ -78,6 +78,11 @@ export const ROUTES: readonly Route[] = [
     offline: MATCHES_OFFLINE,
   },
   {
+    path: '/practice/matches/:code/book',
+    load: async () => (await import('../features/matches/book/book-screen.tsx')).BookScreen,
+    offline: MATCHES_OFFLINE,
+  },
+  {
     path: '/practice/matches/:code/edit',
     load: async () => (await import('../features/matches/maker/maker-screen.tsx')).MakerScreen,
     offline: MATCHES_OFFLINE,

@@ -1,5 +1,5 @@
 import { type ballistics, courses, type shares, type stages, type WindField } from '@windcall/contract';
-import { rifleName, type SolveOutcome, solve } from '@windcall/simulation';
+import { coriolisSaid, rifleName, type SolveOutcome, solve } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
 import { Measure } from '../kit/measure.tsx';
@@ -59,9 +59,9 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
           facts={[
             ...(stage.source.scenarioName === '' ? [] : ([['Scenario', stage.source.scenarioName]] as const)),
             ['Rifle', rifleName(rifle) || 'not named'],
-            ['Velocity', <Measure key="v" kind="muzzle" digits={0} value={rifle.muzzleVelocity} />],
-            ['Temperature', <Measure key="t" kind="temperature" digits={0} value={air.temperature} />],
-            ['Station pressure', <Measure key="p" kind="pressure" digits={2} value={air.pressure} />],
+            ['Load', rifleText(units, rifle)],
+            ['Air', airText(units, air)],
+            ['Effects', coriolisSaid(stage)],
             ['Wind', windWords(units, stage.wind)],
           ]}
         />
@@ -103,7 +103,12 @@ const TaskView = ({ task }: { readonly task: stages.Task }) => {
                   ['Rifle', rifleName(rifle) || 'not named'],
                   ['Load', rifleText(units, rifle)],
                 ] as const)),
-            ...(air === null ? [] : ([['Air', airText(units, air)]] as const)),
+            ...(air === null
+              ? []
+              : ([
+                  ['Air', airText(units, air)],
+                  ['Effects', coriolisSaid({ ...task, air })],
+                ] as const)),
             ['Wind', 'yours to read'],
           ]}
         />
@@ -132,7 +137,7 @@ const TaskView = ({ task }: { readonly task: stages.Task }) => {
                     key: 'incline',
                     header: 'Incline',
                     align: 'end' as const,
-                    cell: (target: stages.StageTarget) => `${target.lookAngle}°`,
+                    cell: (target: stages.StageTarget) => `${String(target.lookAngle).replace('-', '−')}°`,
                   },
                 ]
               : []),

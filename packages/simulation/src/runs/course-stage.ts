@@ -5,7 +5,7 @@ const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
 
 /** Rifle, air and targets of a course as a stage, in a wind that is known or, where none is given, still to be drawn. */
 export const courseStage = (
-  course: courses.Course,
+  course: Pick<courses.Course, 'name' | 'targets' | 'directionOfFire' | 'air'>,
   profile: StageParts['profile'],
   { wind = STILL, air }: { wind?: NonNullable<StageParts['wind']>; air?: stages.StageAir | null } = {},
 ): BuildOutcome => {

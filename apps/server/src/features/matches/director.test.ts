@@ -263,6 +263,23 @@ describe('the progress of a match', () => {
   });
 });
 
+describe('the rifle of an entry', () => {
+  it('is told to who entered with it, as it was then, and to nobody else', async () => {
+    const code = await make();
+    const url = `/api/matches/${code}`;
+    const { id } = await post<{ id: number }>(ann, '/api/ballistic-profiles', { name: 'Dasher', muzzleVelocity: 2840 });
+    expect(await get(ann, url)).toMatchObject({ mine: { entry: null, rifle: null } });
+    await post(ann, `${url}/entries`, { name: 'Ann', division: 'Open', profileId: id });
+    await ann.patch(`/api/ballistic-profiles/${id}`, { muzzleVelocity: 2700 });
+    expect(await get(ann, url)).toMatchObject({
+      mine: { entry: { name: 'Ann' }, rifle: { id, muzzleVelocity: 2840 } },
+    });
+    expect(await get(director, url)).toMatchObject({ mine: { entry: null, rifle: null } });
+    await ann.delete(`${url}/entries/mine`);
+    expect(await get(ann, url)).toMatchObject({ mine: { entry: null, rifle: null } });
+  });
+});
+
 describe('changing a match', () => {
   const draft = { name: 'Sunday', courses: [COURSE, { ...COURSE, name: 'Other plate' }], divisions: ['A', 'B'] };
 

@@ -72,7 +72,12 @@ export const matchToWire = (
     removed: seeTable ? match.removedEntries : 0,
     maker,
     hidden: maker && match.hidden,
-    mine: { entry: entry ? entryToWire(entry) : null, runs: [...own], reshoots: [...reshoots] },
+    mine: {
+      entry: entry ? entryToWire(entry) : null,
+      rifle: entry?.base ?? null,
+      runs: [...own],
+      reshoots: [...reshoots],
+    },
     may: {
       enter: !closed && entry === undefined && !(maker && match.makerSawTableAt !== null),
       seeTable,

@@ -2,8 +2,8 @@ import type { cards } from '@windcall/contract';
 import { PAPERS, type Paper } from '../../kit/paper.ts';
 import type { SheetRow } from './sheet-pages.ts';
 
-/** The strip that is cut out, in: it folds once for a sleeve of half its length. */
-const STRIP = { widthIn: 7.2, heightIn: 1.75 } as const;
+/** The strip that is cut out, in: it folds once for a sleeve of half its length. The higher one is for what the other has no room for. */
+export const STRIP = { widthIn: 7.2, heightsIn: [1.75, 2.5] } as const;
 const PT_PER_IN = 72;
 const PADDING_PT = 5;
 /** Room of the words that a row of holds is chosen by, pt. */
@@ -25,6 +25,7 @@ interface Strip {
   readonly rows: readonly SheetRow[];
   /** Type of what is dialed, pt. */
   readonly largePt: number;
+  readonly heightIn: number;
 }
 
 /** Above and below the table of a strip. */
@@ -37,7 +38,7 @@ const linesPt = (characters: number): number =>
   Math.ceil((characters * RUNNING_EM * SMALL_PT) / (STRIP.widthIn * PT_PER_IN - 2 * PADDING_PT)) * 1.15 * SMALL_PT;
 
 /** The type that a strip can have; null where its holds have no room in the least. */
-const typeOf = (rows: readonly SheetRow[], around: Around): number | null => {
+const typeOf = (rows: readonly SheetRow[], around: Around, heightIn: number): number | null => {
   const columnPt = (STRIP.widthIn * PT_PER_IN - 2 * PADDING_PT - HEAD_PT) / rows.length - 3;
   const widest = Math.max(
     ...rows.flatMap((row) =>
@@ -49,11 +50,7 @@ const typeOf = (rows: readonly SheetRow[], around: Around): number | null => {
     Boolean,
   ).length;
   const roomPt =
-    STRIP.heightIn * PT_PER_IN -
-    2 * PADDING_PT -
-    linesPt(around.header) -
-    linesPt(around.footer) -
-    ownLines * SMALL_PT * 1.1;
+    heightIn * PT_PER_IN - 2 * PADDING_PT - linesPt(around.header) - linesPt(around.footer) - ownLines * SMALL_PT * 1.1;
   const lines = 2 + (rows[0]?.dial == null ? 0 : 1) + holds;
   for (let pt = LARGEST_PT; pt >= LEAST_PT; pt -= STEP_PT) {
     if (widest * pt <= columnPt && lines * (pt * 1.12 + 0.5) <= roomPt) return pt;
@@ -70,10 +67,17 @@ export const stripsOf = (rows: readonly SheetRow[], around: Around): readonly St
       groups.push([row.heads === null ? { ...row, heads: last?.[0]?.heads ?? [] } : row]);
     } else last.push(row);
   }
-  const strips = groups.map((group) => ({ heads: group[0]?.heads ?? [], rows: group, largePt: typeOf(group, around) }));
-  return strips.some(({ largePt }) => largePt === null)
-    ? null
-    : strips.map(({ largePt, ...strip }) => ({ ...strip, largePt: largePt ?? LEAST_PT }));
+  // all of a card are of one height: they go into one sleeve
+  for (const heightIn of STRIP.heightsIn) {
+    const sizes = groups.map((group) => typeOf(group, around, heightIn));
+    if (sizes.every((pt) => pt !== null)) {
+      return groups.map((group, i) => ({
+        ...{ heads: group[0]?.heads ?? [], rows: group, heightIn },
+        largePt: sizes[i] ?? LEAST_PT,
+      }));
+    }
+  }
+  return null;
 };
 
 interface BandTexts {
@@ -88,12 +92,12 @@ interface BandTexts {
   readonly toHtml: (text: string) => string;
 }
 
-const stripHtml = ({ heads, rows, largePt }: Strip, place: string, texts: BandTexts): string => {
+const stripHtml = ({ heads, rows, largePt, heightIn }: Strip, place: string, texts: BandTexts): string => {
   const { card, header, footer, upUnit, rangeUnit, windUnit, dialUnit, toHtml } = texts;
   const line = (head: string, cells: readonly string[], attributes = '') =>
     `<tr${attributes}><th scope="row">${head}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const count = Math.max(...rows.map(({ holds }) => holds.length));
-  return `<section style="font-size:${largePt}pt">
+  return `<section style="font-size:${largePt}pt;height:${heightIn}in">
 <header><h1>${toHtml(card.name)}</h1> ${place} ${header}</header>
 <table>${[
     line(
@@ -137,7 +141,7 @@ const style = (paper: Paper, face: string): string => {
   @page { size: ${widthIn}in ${heightIn}in; margin: 0.5in }
   * { box-sizing: border-box; margin: 0 }
   body { font: ${SMALL_PT}pt/1.15 Inter, Arial, 'Liberation Sans', sans-serif; color: #000; background: #fff; margin: 0.5in; font-variant-numeric: tabular-nums }
-  section { width: ${STRIP.widthIn}in; height: ${STRIP.heightIn}in; border: 0.6pt dashed #000; padding: ${PADDING_PT}pt; display: flex; flex-direction: column; overflow: hidden; break-inside: avoid; margin-bottom: 0.3in }
+  section { width: ${STRIP.widthIn}in; border: 0.6pt dashed #000; padding: ${PADDING_PT}pt; display: flex; flex-direction: column; overflow: hidden; break-inside: avoid; margin-bottom: 0.3in }
   header, footer, .cut { font-size: ${SMALL_PT}pt } .day { white-space: nowrap } .cut { margin-bottom: 0.15in }
   h1 { display: inline; font-size: 1.15em }
   table { border-collapse: collapse; width: 100%; table-layout: fixed; margin: 1pt 0; flex: 1 }

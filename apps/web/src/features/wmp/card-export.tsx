@@ -16,6 +16,7 @@ import { taskOf } from '../../share/task-of.ts';
 import { toastError } from '../../toasts/toast.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { STRIP } from './arm-band.ts';
 import { cardHtml } from './card-html.ts';
 import {
   armBandHtml,
@@ -43,12 +44,9 @@ const LABELS: Readonly<Record<Layout, (units: Units) => string>> = {
   'half-page': () => 'Half page',
   page: () => 'Full page',
 };
-const sidesText = (layout: Layout, sides: number): string =>
-  layout === 'arm-band'
-    ? `${sides === 1 ? 'One band' : `${sides} bands`}, to cut out.`
-    : sides === 1
-      ? 'One side.'
-      : `${sides} cards.`;
+const sidesText = (sides: number): string => (sides === 1 ? 'One side.' : `${sides} cards.`);
+const bandsText = (units: Units, { sides, heightIn }: { readonly sides: number; readonly heightIn: number }): string =>
+  `${sides === 1 ? 'One band' : `${sides} bands`} to cut out, ${units.figure('mount', STRIP.widthIn)} × ${units.text('mount', heightIn)}.`;
 type CodeKind = 'none' | 'link' | 'task' | 'stage';
 /** Widest code with a whole stage that still scans at 28 mm: version 15. */
 const STAGE_MODULES = 77;
@@ -186,7 +184,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       <p className="basis-full text-xs text-ink-3">
         {size === null
           ? 'Everything on the card, on full pages.'
-          : `${sidesText(layout, size.sides)} Holds at ${size.largePt} pt. It leaves out the low and high of each hold${layout !== 'arm-band' && 'hasParts' in size && size.hasParts ? '' : ', where it is on the target'} and the time of flight.`}
+          : `${'heightIn' in size ? bandsText(units, size) : sidesText(size.sides)} Holds at ${size.largePt} pt. It leaves out the low and high of each hold${layout !== 'arm-band' && 'hasParts' in size && size.hasParts ? '' : ', where it is on the target'} and the time of flight.`}
         {without.length > 0 && ` No room for its holds: ${without.map((one) => LABELS[one](units)).join(', ')}.`}
       </p>
       {(codeKind === 'task' || codeKind === 'stage') && (

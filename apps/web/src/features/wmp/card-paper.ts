@@ -54,8 +54,8 @@ export const cardStyle = (content: CardContent): string =>
   h1 { font-size: ${TITLE_EM}em; margin: 0 0 0.15em; overflow-wrap: anywhere } p { margin: 0 0 0.15em; overflow-wrap: anywhere }
   table { border-collapse: collapse; width: 100%; margin: 0.2em 0 }
   th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }
-  td { white-space: nowrap } td small { display: block; font-size: 0.75em; font-weight: 400 } th { font-weight: 600; vertical-align: bottom }
+  td { white-space: nowrap } td small { display: block; font-size: max(7pt, 0.75em); font-weight: 400 } th { font-weight: 600; vertical-align: bottom }
   [colspan] { text-align: center; text-wrap: balance } th[rowspan] { white-space: nowrap }
   tbody th { vertical-align: middle } tbody { border-bottom: 2px solid #000 }
   th + td, td.hold { font-weight: 700 } thead { display: table-header-group } tr, tbody { break-inside: avoid }
-  .legend { font-size: 0.85em } @media print { body { margin: 0 } }`;
+  .legend { font-size: max(7pt, 0.85em) } @media print { body { margin: 0 } }`;

@@ -94,6 +94,30 @@ it.each([6, 10])('holds %i targets and four holds on one side of a 3 × 5 card',
   );
 });
 
+it('puts elevations of their own beside their holds where ten targets have no room for them below', () => {
+  const plain = cardOf(10, 4);
+  const card: cards.Card = {
+    ...plain,
+    metadata: { ...plain.metadata, wind: '11 mph ± 2 mph from 2:30 ± 10°, now and then 8 mph ± 2 mph from 2:30 ± 10°' },
+    rows: plain.rows.map((row, i) => ({
+      ...row,
+      holds: row.holds.map((hold, n) => ({
+        ...hold,
+        ...{ crosswind: { low: 3 * n + 4.5, high: 3 * n + 7.5 }, onTarget: { low: 3 * n + 4, high: 3 * n + 8 } },
+        ownElevation: i % 2 === 0 && n > 1,
+      })),
+    })),
+  };
+  const size = sheetSize(WIRE_UNITS, card, 'card-3x5', NOTHING);
+  expect(size?.sides).toBe(1);
+  expect(size?.largePt).toBeGreaterThanOrEqual(8.5);
+  const html = sheetHtml(WIRE_UNITS, card, 'card-3x5', NOTHING);
+  expect(Math.min(...typeSizes(html))).toBeGreaterThanOrEqual(7);
+  expect(parse(html).querySelector('footer')?.textContent).toContain('U beside a hold: dial that with it.');
+  // larger paper has the height
+  expect(sheetHtml(WIRE_UNITS, card, 'half-page', NOTHING)).toContain('U under a hold');
+});
+
 it('runs the distances across on the arm band, a hold a line, each group of heads on a strip of its own', () => {
   const html = armBandHtml(WIRE_UNITS, byCrosswind(cardOf(10, 4)), 'letter', NOTHING);
   const strips = [...parse(html).querySelectorAll('section')].map((section) =>

@@ -11,7 +11,7 @@ import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../uni
 import type { Units } from '../../units/units.ts';
 import { bandHtml, stripsOf } from './arm-band.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
-import { type HoldTexts, ownPt, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
+import { BESIDE_EM, type HoldTexts, ownPt, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
 
 export type SheetLayout = 'card-3x5' | 'card-4x6' | 'half-page';
 
@@ -19,6 +19,8 @@ export type SheetLayout = 'card-3x5' | 'card-4x6' | 'half-page';
 const READABLE_PT = 8;
 /** Type of holds that needs to be no larger at arm's length, pt. */
 const LARGE_ENOUGH_PT = 14;
+/** Height of a line of what is dialed, em. Small figures stand in a line as high: printed tables keep no common baseline. */
+const LARGE_LINE = 0.93;
 /** That of small paper where the holds leave no room for more. */
 const SMALL = { smallPt: 7, partPt: 7, footPt: 7, leastPt: 8.5 } as const;
 
@@ -164,7 +166,14 @@ const circumstances = (units: Units, card: cards.Card, load: string | null): str
     .join(' · ');
 };
 
-const footText = (units: Units, card: cards.Card, rows: readonly CardViewRow[], parts: SheetParts, hasParts = true) => {
+const footText = (
+  units: Units,
+  card: cards.Card,
+  rows: readonly CardViewRow[],
+  parts: SheetParts,
+  hasParts = true,
+  ownBeside = false,
+) => {
   const held = rows.flatMap(({ brackets }) => brackets);
   const hasPart =
     hasParts && held.some((one) => one?.crosswind && one.onTarget && onTargetText(units, one.crosswind, one.onTarget));
@@ -176,7 +185,9 @@ const footText = (units: Units, card: cards.Card, rows: readonly CardViewRow[], 
       ? `${readingRule(card)} Crosswind to the line of fire, R from the right; beyond the ends the nearest hold.`
       : 'Wind by where it comes from.',
     ...(hasPart ? ['Small: the part of it in which the hold is on the target.'] : []),
-    ...(held.some((one) => one?.ownElevation != null) ? ['U under a hold: dial that with it.'] : []),
+    ...(held.some((one) => one?.ownElevation != null)
+      ? [`U ${ownBeside ? 'beside' : 'under'} a hold: dial that with it.`]
+      : []),
     `Holds in ${angleName(units)}, L left, R right.${parts.turrets === null ? '' : ` ${dialedHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
   ].join(' ');
 };
@@ -185,7 +196,7 @@ const codeHtml = ({ path, size }: Code): string =>
   `<svg viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges" aria-label="Code of this card"><path d="${escapeHtml(path)}"/></svg>`;
 
 const style = (
-  { widthIn, heightIn, marginIn, smallPt, partPt, footPt, codeMm, codeBelow = false }: Sheet,
+  { widthIn, heightIn, marginIn, smallPt, partPt, footPt, codeMm, codeBelow = false, ownBeside = false }: Sheet,
   largePt: number,
   face: string,
 ): string =>
@@ -197,12 +208,13 @@ const style = (
   section + section { break-before: page }
   header { grid-column: 1 / -1 } .day, header b { white-space: nowrap } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
-  td, th { padding: 0 0.2em; text-align: right; white-space: nowrap; line-height: 0.93; font-weight: 400; vertical-align: baseline }
+  td, th { padding: 0 0.2em; text-align: right; white-space: nowrap; line-height: ${LARGE_LINE}; font-weight: 400; vertical-align: baseline }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead .over { text-align: center; white-space: normal }
   .heads > * { border-bottom: 0.6pt solid #000; padding-top: 0.15em; white-space: normal; text-wrap: balance; font-weight: 700; vertical-align: bottom; line-height: 1.05 }
   tbody tr > * { border-bottom: 0.3pt solid #000 }
+  tbody td:not(.large) { vertical-align: top; line-height: ${(LARGE_LINE * largePt).toFixed(2)}pt }
   tbody th[scope='row'], .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
-  .large i { display: block; font-size: ${ownPt(largePt)}pt; font-style: normal } .large small { display: block; font-size: ${partPt}pt; font-weight: 600; line-height: 1.05 }
+  .large i { ${ownBeside ? `margin-left: ${BESIDE_EM}em; font-size: ${smallPt}pt` : `display: block; font-size: ${ownPt(largePt)}pt`}; font-style: normal } .large small { display: block; font-size: ${partPt}pt; font-weight: 600; line-height: 1.05 }
   .gray { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
   svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.2em; font-size: ${footPt}pt }
   @media print { body { margin: 0 } }`;
@@ -240,13 +252,16 @@ const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: S
     footPt: Math.max(READABLE_PT, sheet.footPt),
   };
   const settings = [texts, withoutParts(texts)].flatMap((some) =>
-    [readable, sheet].flatMap((one) => {
+    [readable, sheet, { ...readable, ownBeside: true }, { ...sheet, ownBeside: true }].flatMap((one) => {
       const setting = setSheet(units, one, some, around, parts.code !== null);
       return setting === null ? [] : [{ ...setting, sheet: one, texts: some, hasParts: some === texts }];
     }),
   );
   const fewest = Math.min(...settings.map(({ pages }) => pages.length));
-  const best = settings.filter(({ pages }) => pages.length === fewest);
+  const asFew = settings.filter(({ pages }) => pages.length === fewest);
+  // an elevation under its hold is as large as that: beside it only where that saves a side
+  const under = asFew.filter(({ sheet: one }) => one.ownBeside !== true);
+  const best = under.length > 0 ? under : asFew;
   // what is dialed comes before what is read at leisure
   const largest = Math.max(...best.map(({ largePt }) => Math.min(LARGE_ENOUGH_PT, largePt)));
   return best.find(({ largePt }) => largePt >= largest) ?? null;
@@ -277,9 +292,15 @@ export const bandSize = (
   units: Units,
   card: cards.Card,
   parts: SheetParts,
-): { readonly sides: number; readonly largePt: number } | null => {
+): { readonly sides: number; readonly largePt: number; readonly heightIn: number } | null => {
   const { strips } = stripsFor(units, card, parts);
-  return strips && { sides: strips.length, largePt: Math.min(...strips.map(({ largePt }) => largePt)) };
+  return (
+    strips && {
+      sides: strips.length,
+      largePt: Math.min(...strips.map(({ largePt }) => largePt)),
+      heightIn: Math.max(...strips.map(({ heightIn }) => heightIn)),
+    }
+  );
 };
 
 /** A card as strips for the arm, distances across, on a page to cut them from. */
@@ -314,7 +335,7 @@ export const sheetHtml = (units: Units, card: cards.Card, layout: SheetLayout, p
   const { pages, texts } = setting;
   const code = parts.code === null ? '' : codeHtml(parts.code);
   const foot = (some: readonly CardViewRow[]): string =>
-    `<footer>${escapeHtml(footText(units, card, some, parts, setting.hasParts))}</footer>`;
+    `<footer>${escapeHtml(footText(units, card, some, parts, setting.hasParts, setting.sheet.ownBeside))}</footer>`;
   const sections = pages.map(({ from, to }, i) => {
     // A page begins with the heads of its first row.
     const some = texts.slice(from, to).map((row, n) => (n === 0 ? { ...row, heads: rows[from]?.heads ?? null } : row));

@@ -17,6 +17,8 @@ export interface Sheet {
   readonly codeMm: number;
   /** The code is beside the foot, where there is height; on small paper beside the table. */
   readonly codeBelow?: boolean;
+  /** An elevation of its own is beside its hold, in small type, instead of under it: for paper without the height. */
+  readonly ownBeside?: boolean;
 }
 
 /** The texts of a hold on a sheet. */
@@ -60,6 +62,8 @@ const widthEm = (text: string): number =>
 const RUNNING_EM = 0.5;
 /** Room on both sides of a cell's text, em. */
 const PADDING_EM = 0.4;
+/** Room between a hold and the elevation beside it, em of the latter. */
+export const BESIDE_EM = 0.3;
 const LINE = 1.15;
 
 const widest = (texts: readonly string[], pt: number): number =>
@@ -67,7 +71,7 @@ const widest = (texts: readonly string[], pt: number): number =>
 
 /** Widths of a table's columns of holds, and of all the others together, pt. */
 const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly SheetRow[]) => {
-  const { smallPt, partPt } = sheet;
+  const { smallPt, partPt, ownBeside = false } = sheet;
   const column = (head: string, read: (row: SheetRow) => string | null, pt: number) => {
     const texts = rows.flatMap((row) => read(row) ?? []);
     return texts.length === 0 ? 0 : Math.max(widest(texts, pt), widthEm(head) * smallPt) + PADDING_EM * pt;
@@ -76,16 +80,14 @@ const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly
     const held = rows.flatMap((row) => row.holds[n] ?? []);
     // A head breaks between its two ends, never inside one.
     const heads = rows.flatMap((row) => (row.heads?.[n] ?? '').split(' '));
+    const holdPt = widest(
+      held.map((one) => one.hold),
+      largePt,
+    );
+    const owns = held.flatMap((one) => one.elevation ?? []);
+    const own = widest(owns, ownBeside ? smallPt : ownPt(largePt));
     return Math.max(
-      widest(
-        held.map((one) => one.hold),
-        largePt,
-      ) +
-        PADDING_EM * largePt,
-      widest(
-        held.flatMap((one) => one.elevation ?? []),
-        ownPt(largePt),
-      ) +
+      (ownBeside && owns.length > 0 ? holdPt + BESIDE_EM * smallPt + own : Math.max(holdPt, own)) +
         PADDING_EM * largePt,
       widest(
         held.flatMap((one) => one.onTarget ?? []),
@@ -109,13 +111,13 @@ const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly
 
 /** Height of a row with what is under and above it, pt. */
 const rowHeight = (
-  { smallPt, partPt }: Sheet,
+  { smallPt, partPt, ownBeside = false }: Sheet,
   largePt: number,
   { holds, heads }: SheetRow,
   headLines: number,
 ): number => {
   const above = heads === null ? 0 : headLines * 1.05 * smallPt + 0.15 * smallPt + 1;
-  const own = holds.some((hold) => hold.elevation !== null) ? ownPt(largePt) : 0;
+  const own = !ownBeside && holds.some((hold) => hold.elevation !== null) ? ownPt(largePt) : 0;
   const part = holds.some((hold) => hold.onTarget !== null) ? 1.1 * partPt : 0;
   return above + 0.98 * largePt + own + part + 0.6;
 };

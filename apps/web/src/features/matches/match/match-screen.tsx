@@ -256,6 +256,9 @@ export const MatchScreen = () => {
         </h2>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void copyLink()}>Copy link</Button>
+          {match.mine.entry !== null && !match.closed && (
+            <ButtonLink to={`/practice/matches/${match.code}/book`}>Match book</ButtonLink>
+          )}
           {showTable && <ButtonLink to={`/practice/matches/${match.code}/print`}>Print results</ButtonLink>}
           {showTable && <Button onClick={() => void csv()}>CSV</Button>}
           {match.may.edit && <ButtonLink to={`/practice/matches/${match.code}/edit`}>Change the match</ButtonLink>}

@@ -43,7 +43,7 @@ const match = (removed: number): matches.Match => ({
   removed,
   maker: false,
   hidden: false,
-  mine: { entry: null, runs: [], reshoots: [] },
+  mine: { entry: null, rifle: null, runs: [], reshoots: [] },
   may: { enter: false, seeTable: true, close: false, edit: false },
 });
 

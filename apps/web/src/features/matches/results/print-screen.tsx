@@ -2,7 +2,6 @@ import { courses, matches } from '@windcall/contract';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { APP_NAME } from '../../../kit/app-name.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
@@ -14,9 +13,10 @@ import { usePrintedAt } from '../../../shell/print-line.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../matches.css';
-import './match-paper.css';
+import '../match-paper.css';
 import { stageLine } from '../match-words.ts';
 import { RoundMarks } from '../round-marks.tsx';
+import { Sheet, SheetFacts } from '../sheet.tsx';
 import { type Group, layOut } from './lay-out-paper.ts';
 import {
   bestsOf,
@@ -71,7 +71,7 @@ const Rules = ({ match, rows }: { readonly match: Match; readonly rows: readonly
   const stages = match.courses;
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
   const ranked = rows.filter(isCounted).length;
-  const facts = [
+  const facts: readonly (readonly [string, string])[] = [
     [
       'Score',
       courses.STAGE_RULES[match.rule].hasRings
@@ -89,16 +89,7 @@ const Rules = ({ match, rows }: { readonly match: Match; readonly rows: readonly
     ['Entered', `${rows.length}, ranked ${ranked}, disqualified ${rows.length - ranked}`],
     ['Closed', match.closed ? formatDateTime(match.closedAt ?? match.closesAt ?? '') : 'not yet: results so far'],
   ];
-  return (
-    <dl className="sheet-rules">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SheetFacts facts={facts} />;
 };
 
 const ResultTable = ({
@@ -293,37 +284,24 @@ const Sheets = ({ match, table }: { readonly match: Match; readonly table: Table
         </Button>
       </div>
       {sheets.map(({ what, hasRules, body }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
-        <article key={i} className="sheet" aria-label={`${what}, page ${i + 1}`}>
-          <header>
-            <div>
-              <h2>{match.name}</h2>
-              <p>{formatDate(match.closedAt ?? match.closesAt ?? match.createdAt)}</p>
-            </div>
-            <div className="sheet-what">
-              <b>{what}</b>
-              <p>{match.closed ? 'Official results' : 'Results so far, not official'}</p>
-            </div>
-          </header>
+        <Sheet
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
+          key={i}
+          label={`${what}, page ${i + 1}`}
+          title={match.name}
+          about={formatDate(match.closedAt ?? match.closesAt ?? match.createdAt)}
+          what={what}
+          state={match.closed ? 'Official results' : 'Results so far, not official'}
+          code={match.code}
+          foot="Results on honor: clock, wind and score are the server’s"
+          printedAt={printedAt}
+          page={i + 1}
+          pages={sheets.length}
+          signed={['Match director', 'Scores checked by', 'Date']}
+        >
           {hasRules && <Rules match={match} rows={everybody} />}
           {body}
-          <footer>
-            <div className="sheet-sign">
-              <span className="sheet-line">Match director</span>
-              <span className="sheet-line">Scores checked by</span>
-              <span className="sheet-line">Date</span>
-            </div>
-            <div className="sheet-foot">
-              <span>
-                {APP_NAME} · {window.location.host}/practice/matches/{match.code}
-              </span>
-              <span>Results on honor: clock, wind and score are the server’s</span>
-              <span>
-                Printed {printedAt} · {i + 1} of {sheets.length}
-              </span>
-            </div>
-          </footer>
-        </article>
+        </Sheet>
       ))}
     </>
   );

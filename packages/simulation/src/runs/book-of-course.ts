@@ -1,0 +1,83 @@
+import type { runs, stages } from '@windcall/contract';
+import { leadMil } from '../mover.ts';
+import { solve } from '../solve.ts';
+import { courseStage } from './course-stage.ts';
+
+/** What a rifle needs in one crosswind that is the same all the way, mil, + right and + up. */
+interface BookHold {
+  /** mph, + from the right. */
+  readonly crossMph: number;
+  readonly windMil: number;
+  readonly elevationMil: number;
+}
+/** A target of a course as the match book has it; without a distance that is told there is nothing to hold. */
+export interface BookRow {
+  readonly target: runs.SeenTarget;
+  readonly solved: {
+    /** In still air, mil, + up. */
+    readonly elevationMil: number;
+    /** In the order of the winds asked for. */
+    readonly holds: readonly BookHold[];
+    /** One standard deviation each, mil. */
+    readonly sigmaElevationMil: number;
+    readonly sigmaWindMil: number;
+    /** What a mover at its told speed needs between its stops, mil; null for any other target. */
+    readonly leadMil: number | null;
+  } | null;
+}
+export interface CourseBook {
+  /** Rifle, air, effects and the targets whose distance is told, in still air. */
+  readonly stage: stages.Stage;
+  readonly rows: readonly BookRow[];
+}
+
+/**
+ * What a shooter takes along to a stage whose wind is sealed: elevation in still air, and holds in crosswinds (mph, + from the
+ * right) along each target's own line of fire. Null where the course makes no stage.
+ */
+export const bookOfCourse = (
+  course: runs.SeenCourse,
+  rifle: stages.StageRifle,
+  windsMph: readonly number[],
+): CourseBook | null => {
+  const told = course.targets.flatMap(({ distance, targetSize, points: _, mover: __, ...target }) =>
+    distance === null || targetSize === null ? [] : [{ ...target, distance, targetSize }],
+  );
+  const built = courseStage({ ...course, targets: told }, { ...rifle, name: '' });
+  if (built.status !== 'ok') return null;
+  const { stage } = built;
+  const solvedAt = (line: (typeof told)[number], crossMph: number) => {
+    const wind = { kind: 'steady', speed: Math.abs(crossMph), direction: crossMph < 0 ? 270 : 90 } as const;
+    const outcome = solve({ ...stage, wind, directionOfFire: line.directionOfFire }, line, 0);
+    return outcome.status === 'ok' ? outcome.solution : null;
+  };
+  const rows = course.targets.map((target): BookRow => {
+    const line = told.find(({ number }) => number === target.number);
+    const still = line === undefined ? null : solvedAt(line, 0);
+    if (line === undefined || still === null) return { target, solved: null };
+    const holds = windsMph.flatMap((crossMph) => {
+      const solution = crossMph === 0 ? still : solvedAt(line, crossMph);
+      return solution === null
+        ? []
+        : [{ crossMph, windMil: solution.windDriftMils, elevationMil: solution.elevationMils }];
+    });
+    if (holds.length < windsMph.length) return { target, solved: null };
+    const { mover } = target;
+    return {
+      target,
+      solved: {
+        elevationMil: still.elevationMils,
+        holds,
+        sigmaElevationMil: still.certainty.sigmaElevationMils,
+        sigmaWindMil: still.certainty.sigmaWindMils,
+        leadMil:
+          mover?.speed == null
+            ? null
+            : leadMil({ ...mover, speed: mover.speed }, 0, {
+                ...{ tS: 0, timeOfFlightS: still.timeOfFlight, distanceYd: line.distance },
+              }),
+      },
+    };
+  });
+  return { stage, rows };
+};
