@@ -5,16 +5,15 @@ import { OfflineNote } from './offline-note.tsx';
 
 afterEach(() => {
   cleanup();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
   act(reportReached);
 });
 
 const said = (): string | null => screen.queryByRole('note')?.textContent ?? null;
 
 it('says without the network what does not work, and over plain http on every screen that the page is not kept', () => {
-  const notes = (text?: string) => {
+  const notes = (text?: string, kept = false) => {
     cleanup();
-    render(<OfflineNote text={text} />);
+    render(<OfflineNote text={text} kept={kept} />);
     return said();
   };
   expect([notes('Truing needs the network.'), notes()]).toEqual([null, null]);
@@ -23,7 +22,6 @@ it('says without the network what does not work, and over plain http on every sc
   expect(notes('Truing needs the network.')).toMatch(
     /^You are offline\. Truing needs the network\. Keep this page open/,
   );
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
-  expect(notes()).toBeNull();
-  expect(notes('Truing needs the network.')).toBe('You are offline. Truing needs the network.');
+  expect(notes(undefined, true)).toBeNull();
+  expect(notes('Truing needs the network.', true)).toBe('You are offline. Truing needs the network.');
 });

@@ -5,9 +5,14 @@ const NOT_KEPT =
   'Keep this page open: over plain http the browser has no copy of it, and it opens again only with the network.';
 
 /** What a screen, and a page that the browser does not keep, cannot do without the network, while the server is out of reach. */
-export const OfflineNote = ({ text }: { readonly text?: string | undefined }) => {
+export const OfflineNote = ({
+  text,
+  kept = isPageKept(),
+}: {
+  readonly text?: string | undefined;
+  readonly kept?: boolean;
+}) => {
   const offline = useOffline();
-  const kept = isPageKept();
   if (!offline || (text === undefined && kept)) return null;
   return (
     <p role="note" className="offline-note">

@@ -1,14 +1,13 @@
 import type { runs } from '@windcall/contract';
 import type { Units } from '../../../units/units.ts';
 
-/** Crosswinds that a match book has holds for, in the shown unit of wind: about 5 and 10 mph from each side, and none. */
-const SPEEDS: Readonly<Record<string, readonly number[]>> = { 'm/s': [2, 4], 'km/h': [8, 16], kn: [4, 8] };
-const USUAL = [5, 10] as const;
+/** Step of the crosswinds that a match book has holds for, mph; in other units the whole number next to it. */
+const STEP_MPH = 5;
 
-/** Those winds in the shown unit, + from the right, left to right as they are read. */
+/** Those winds in the shown unit, + from the right, left to right as they are read: two from each side, and none. */
 export const bookWinds = (units: Units): number[] => {
-  const speeds = SPEEDS[units.name('wind')] ?? USUAL;
-  return [...speeds.map((speed) => -speed).reverse(), 0, ...speeds];
+  const step = Math.max(1, Math.round(units.value('wind', STEP_MPH)));
+  return [-2, -1, 0, 1, 2].map((steps) => steps * step);
 };
 
 /** A line of the order: `T1, 2 rounds, Prone`. */
