@@ -18,6 +18,8 @@ const trackIn = (mph: number, shown: drills.CuesShown): CueTrack =>
   makeCueTrack(wind(mph), { rangeM: 600, heat: 'moderate', startS: 0, samples: 5, shown });
 /** From calm to a storm, mph. */
 const WINDS = [0, 2, 5, 9, 14, 25];
+/** What crosses the wire of what a cue showed: the first schema of all kinds that takes it, which drops what it does not name. */
+const onTheWire = drills.pictureRead.shape.cues.element.shape.showed;
 const bare = Object.fromEntries(drills.CUE_KINDS.map((kind) => [kind, false])) as drills.CuesShown;
 
 describe('the rows and laws of the cues', () => {
@@ -35,6 +37,7 @@ describe('the rows and laws of the cues', () => {
     expect(new Set(reads.map((read) => read.kind))).toEqual(new Set([kind]));
     for (const { showed } of reads) {
       expect(drills.CUES[kind].showed.safeParse(showed).success, JSON.stringify(showed)).toBe(true);
+      expect(onTheWire.parse(showed)).toEqual(showed);
       expect(saidCue(kind, showed as never, messages.WIRE_SAY).length).toBeGreaterThan(2);
     }
     const told = tracks.map((track) => tellCues(readCueTrack(track, 1), placesOfTrack(track), 'moderate', 0));
