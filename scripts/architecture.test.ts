@@ -43,6 +43,11 @@ describe('docs/ARCHITECTURE.md', () => {
     }
   });
 
+  it('stands beside a README of ballistics that names every drag model', () => {
+    const readme = readFileSync(join(root, 'packages/ballistics/README.md'), 'utf8');
+    expect(DRAG_MODEL_NAMES.filter((name) => !readme.includes(`'${name}'`))).toEqual([]);
+  });
+
   it('sends to a glossary that explains every drag model', () => {
     const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
     expect(DRAG_MODEL_NAMES.filter((name) => !new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm').test(glossary))).toEqual([]);
