@@ -1,7 +1,7 @@
 import type { lives, ReplyOf } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
-import { countOf } from './live-words.ts';
-import { sumStep } from './wall-steps.ts';
+import { countOf } from '../live-words.ts';
+import { sumStep } from '../wall-steps.ts';
 
 /** The next step of the evening: what it does, and what its button says. */
 export interface DeskStep {

@@ -1,7 +1,7 @@
 import type { ClassTable } from '@windcall/training';
 import { expect, it } from 'vitest';
+import { sumStep } from '../wall-steps.ts';
 import { deskStep, endLoses, skipLoses, waitingFor } from './desk-words.ts';
-import { sumStep } from './wall-steps.ts';
 
 type State = ClassTable['rows'][number]['cells'][number]['state'];
 const row = (memberId: number, name: string, ...states: State[]) => ({

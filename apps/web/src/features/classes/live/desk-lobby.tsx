@@ -1,0 +1,60 @@
+import type { classes, lives } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+import { CodeByHand } from '../code-by-hand.tsx';
+import { liveLine } from './live-words.ts';
+
+interface DeskLobbyProps {
+  readonly klass: classes.ClassView;
+  readonly live: lives.Live;
+  readonly table: ClassTable;
+  /** Students of the class who are not in the live. */
+  readonly away: readonly string[];
+}
+
+/** Who is here, and the ways in. */
+export const DeskLobby = ({ klass, live, table, away }: DeskLobbyProps) => {
+  const units = useUnits();
+  const { joining } = klass;
+  return (
+    <>
+      <h2 className="desk-now">
+        <b>
+          {table.rows.length} of {table.rows.length + away.length} {table.rows.length === 1 ? 'is' : 'are'} here
+        </b>
+        <span>{liveLine(units, live)}</span>
+      </h2>
+      <ul aria-label="Who is here" className="desk-lobby">
+        {table.rows.map(({ memberId, name }) => (
+          <li key={memberId}>
+            <i aria-hidden className="shape" data-s="fired" /> {name}
+          </li>
+        ))}
+        {away.map((name) => (
+          <li key={name} className="text-ink-2">
+            <i aria-hidden className="shape" data-s="waiting" /> {name} <small>has not joined</small>
+          </li>
+        ))}
+      </ul>
+      {joining?.code && joining.link ? (
+        <section aria-label="Join" className="desk-join">
+          <p className="text-ink-2">
+            Join at <b className="font-medium text-ink">{new URL(joining.link).host}/join</b>
+          </p>
+          <CodeByHand label="Join code" code={joining.code} copies={joining.link} copy="Copy link" />
+          <p className="max-w-prose text-ink-2">
+            One code for the class and this session. Late comers start with the wind that is open.
+          </p>
+        </section>
+      ) : (
+        <p className="text-ink-2">
+          Joining is closed.{' '}
+          <ButtonLink size="sm" to={`/classes/${klass.id}?tab=members`}>
+            Open it under Members
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import type { lives } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import { useUnits } from '../../../../units/use-units.tsx';
+import { CallTime } from '../live-marks.tsx';
+import { countOf } from '../live-words.ts';
+import { classWords, judgedOfTask, truthWords } from '../results-words.ts';
+import { countsOf } from '../wall/wall-brackets.ts';
+
+interface DeskNowProps {
+  readonly live: lives.Live;
+  readonly table: ClassTable;
+  /** The server's clock less this machine's, ms. */
+  readonly aheadMs: number;
+}
+
+/** The heading of the table: the wind and its count, then what it was and how the class called it. */
+export const DeskNow = ({ live, table, aheadMs }: DeskNowProps) => {
+  const units = useUnits();
+  const { task, state } = table;
+  const { of, called } = countOf(table, task);
+  const judged = judgedOfTask(table, task);
+  const counts = countsOf(table, judged);
+  const truth = truthWords(units, judged);
+  const where = live.task === task && live.distance !== null ? ` · ${units.text('range', live.distance)}` : '';
+  if (state === 'revealed' || state === 'over') {
+    return (
+      <h2 className="desk-now">
+        <b>
+          {truth ? (
+            <>
+              It was <span className="figure text-accent">{truth}</span>
+            </>
+          ) : (
+            `Wind ${task} of ${live.tasks}`
+          )}
+        </b>
+        <span>
+          {judged.length > 0
+            ? `caught it ${counts.caught} of ${counts.of} · hits ${counts.hits}, lucky ${counts.lucky}. ${classWords(units, judged)}`
+            : live.skipped
+              ? 'Skipped: no call of it counts.'
+              : 'Nobody called this wind.'}
+        </span>
+      </h2>
+    );
+  }
+  return (
+    <h2 className="desk-now">
+      <b>
+        Wind {task} of {live.tasks}
+        {where}
+      </b>
+      {state === 'open' && <CallTime live={live} aheadMs={aheadMs} />}
+      <span>
+        {called} of {of} called
+      </span>
+    </h2>
+  );
+};

@@ -1,0 +1,98 @@
+import type { ClassTable } from '@windcall/training';
+import { windSide } from '../../../../units/crosswind.ts';
+import { useUnits } from '../../../../units/use-units.tsx';
+import { BracketBar } from '../live-marks.tsx';
+import { STATE_WORDS } from '../live-words.ts';
+import { axisLines, axisOf } from '../results-words.ts';
+import { SHOT_WORDS } from '../wall/bracket-axis.tsx';
+import { revealedBrackets } from '../wall/wall-brackets.ts';
+
+/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+
+/** Who has called what, as it comes; who is missing first. */
+export const DeskTable = ({ table }: { readonly table: ClassTable }) => {
+  const units = useUnits();
+  const isShown = table.state === 'revealed' || table.state === 'over';
+  const cells = table.rows.map((row) => ({ row, cell: row.cells[table.task - 1] }));
+  const missing = (state: string | undefined): number => Number(state === 'waiting');
+  const sorted = isShown ? cells : cells.toSorted((a, b) => missing(b.cell?.state) - missing(a.cell?.state));
+  const marks = new Map(revealedBrackets(table, table.task).map(({ name, mark }) => [name, mark]));
+  const axis = axisOf(
+    units,
+    cells.flatMap(({ cell }) => [cell?.call?.lo ?? 0, cell?.call?.hi ?? 0, cell?.truth ?? 0]),
+  );
+  const lines = axisLines(units, axis);
+  const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
+  return (
+    <section {...KEYBOARD_SCROLL} className="desk-table" aria-label="Who has called">
+      <table data-shown={isShown || undefined}>
+        <caption className="sr-only">Wind {table.task}: who has called what</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">State</th>
+            <th scope="col" className="desk-wide">
+              After
+            </th>
+            <th scope="col">
+              <span className="sr-only">Bracket</span>
+              <span aria-hidden className="desk-axis figure">
+                {lines.map((mph) => (
+                  <span key={mph} style={{ left: at(mph) }}>
+                    {mph === 0 ? '0' : windSide(units, mph, 0)}
+                  </span>
+                ))}
+              </span>
+            </th>
+            <th scope="col" className="desk-wide">
+              Call, {units.name('wind')}
+            </th>
+            {isShown && (
+              <>
+                <th scope="col" className="desk-wide">
+                  Wind
+                </th>
+                <th scope="col">Shot</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ row, cell }) => {
+            const mark = marks.get(row.name);
+            return (
+              <tr key={row.memberId} data-miss={(!isShown && cell?.state === 'waiting') || undefined}>
+                <th scope="row">{row.name}</th>
+                <td className="whitespace-nowrap">
+                  {cell && <i aria-hidden className="shape" data-s={cell.state} />}{' '}
+                  {cell ? STATE_WORDS[cell.state] : 'here'}
+                </td>
+                <td className="figure desk-wide">
+                  {cell?.calledS === undefined ? '' : `${Math.round(cell.calledS)} s`}
+                </td>
+                <td className="desk-bar">
+                  <BracketBar call={cell?.call} truth={cell?.truth} axis={axis} lines={lines} />
+                </td>
+                <td className="figure desk-wide whitespace-nowrap">
+                  {cell?.call ? `${windSide(units, cell.call.lo)} to ${windSide(units, cell.call.hi)}` : ''}
+                </td>
+                {isShown && (
+                  <>
+                    <td className="figure desk-wide">{cell?.truth === undefined ? '' : windSide(units, cell.truth)}</td>
+                    <td className="whitespace-nowrap">
+                      {mark && (mark === 'hit' || mark === 'lucky' || mark === 'miss') && (
+                        <i aria-hidden className="shape" data-s={mark} />
+                      )}{' '}
+                      {mark ? SHOT_WORDS[mark] : ''}
+                    </td>
+                  </>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { type classes, lives } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import { useCall } from '../../../../api/use-call.ts';
+import { waitingFor } from './desk-words.ts';
+
+/** Phones are asked for this often while somebody is waited for, ms. */
+const PHONES_MS = 3000;
+
+interface WaitingForProps {
+  readonly klass: Pick<classes.ClassView, 'id'>;
+  readonly live: Pick<lives.Live, 'id'>;
+  readonly table: ClassTable;
+}
+
+/** Who is missing, and why. */
+export const WaitingFor = ({ klass, live, table }: WaitingForProps) => {
+  const isAsked = table.state === 'open' || table.state === 'frozen' || table.state === 'lobby';
+  const { data } = useCall(
+    lives.listPhones,
+    { params: { id: String(klass.id), live: String(live.id) } },
+    { enabled: isAsked, refetchInterval: isAsked ? PHONES_MS : false },
+  );
+  const missing = isAsked ? waitingFor(table, data?.phones ?? []) : [];
+  if (missing.length === 0) return null;
+  return (
+    <section aria-label="Waiting for" className="desk-missing">
+      <h3 className="text-sm text-ink-2">Waiting for</h3>
+      <ul>
+        {missing.map(({ memberId, name, why }) => (
+          <li key={memberId}>
+            {name} <small>{why}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
