@@ -1,5 +1,5 @@
 import type { classes, ReplyOf } from '@windcall/contract';
-import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { newId } from '../../../api/new-id.ts';
 import { answerOf } from '../../../api/read-answer.ts';
@@ -15,10 +15,10 @@ import '../classes.css';
 import { SignInCode } from '../sign-in-code.tsx';
 import { WhoSeesWhat } from '../who-tab.tsx';
 import { JoinByCode } from './join-by-code.tsx';
+import { type Door, type Joined, joinStep } from './join-step.ts';
 import { keepCode } from './kept-code.ts';
 
-type Door = ReplyOf<typeof classes.lookAtJoining>;
-type Joined = ReplyOf<typeof classes.joinWithNewAccount>;
+type NewAccount = ReplyOf<typeof classes.joinWithNewAccount>;
 
 /** A call by its path: whoever joins on a phone waits for no router and no cache. */
 const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
@@ -92,118 +92,122 @@ const Waiting = ({ classId, name }: { readonly classId: number; readonly name: s
   );
 };
 
+/** Who is in, or waits; a new account reads its sign-in code. */
+const Inside = ({ door, who }: { readonly door: Door; readonly who: Joined }) => (
+  <>
+    {who.waiting && <Waiting classId={who.classId} name={who.name} />}
+    {who.signInCode !== null && (
+      <>
+        <p>
+          {!who.waiting && (
+            <>
+              You are in as <strong>{who.name}</strong>.{' '}
+            </>
+          )}
+          This is your sign-in code for next week or another phone. It is shown once: keep it.
+        </p>
+        <SignInCode code={who.signInCode} name={who.name} className={door.className} />
+        {!who.waiting && (
+          <Button variant="primary" size="lg" onClick={() => enter(who.classId)}>
+            Go to the class
+          </Button>
+        )}
+      </>
+    )}
+  </>
+);
+
 /** The door of one class: a display name, and who has no account gets one. */
 const JoinAt = ({ code }: { readonly code: string }) => {
   const path = `/api/join/${encodeURIComponent(code)}`;
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
-  const [{ door, fault }, setSeen] = useState<{ door: Door | null; fault: string | null }>({ door: null, fault: null });
-  const [name, setName] = useState('');
-  const [{ pending, refused }, setTried] = useState<{ pending: boolean; refused: string | null }>({
-    pending: false,
-    refused: null,
-  });
-  const [joined, setJoined] = useState<Joined | null>(null);
-  const [waiting, setWaiting] = useState<{ readonly classId: number; readonly name: string } | null>(null);
+  const [step, tell] = useReducer(joinStep, { at: 'looking' });
   // One request, however often it is sent: a repeat gets the same account.
   const [requestId] = useState(newId);
   useEffect(() => {
     ask<Door>('GET', path).then(
-      (seen) => setSeen({ door: seen, fault: null }),
-      (error: unknown) => {
-        const words = sentenceOf(error, 'The class could not be looked up. Load the page again.');
-        setSeen({ door: null, fault: words });
-      },
+      (door) => tell({ kind: 'found', door }),
+      (error: unknown) =>
+        tell({ kind: 'not-found', why: sentenceOf(error, 'The class could not be looked up. Load the page again.') }),
     );
   }, [path]);
-  const join = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (pending) return;
-    setTried({ pending: true, refused: null });
+  if (step.at === 'joined') {
+    return (
+      <Frame title={step.door.className}>
+        <Inside {...step} />
+      </Frame>
+    );
+  }
+  const joinAs = async ({ door, name }: { readonly door: Door; readonly name: string }): Promise<void> => {
+    tell({ kind: 'sent' });
     try {
       if (signedInAs !== null) {
-        const answer = await ask<ReplyOf<typeof classes.joinClass>>('POST', path, { name });
-        if (answer.waiting) setWaiting(answer);
-        else enter(answer.classId);
+        const who = await ask<ReplyOf<typeof classes.joinClass>>('POST', path, { name });
+        if (!who.waiting) return enter(who.classId);
+        tell({ kind: 'joined', who: { classId: who.classId, name: who.name, waiting: true, signInCode: null } });
       } else {
-        const made = await askAtDoor<Joined>(`${path}/account`, { name, requestId, device: thisDevice(newId()) });
+        const made = await askAtDoor<NewAccount>(`${path}/account`, { name, requestId, device: thisDevice(newId()) });
         startSession(made.token);
         const { classId, signInCode, name: asNamed } = made;
-        const isKept = keepCode({ classId, code: signInCode, name: asNamed, className: door?.className ?? '' });
+        const isKept = keepCode({ classId, code: signInCode, name: asNamed, className: door.className });
         // the code waits in the lobby; where the browser keeps nothing, or somebody has to wait, it is shown here
         if (isKept && !made.waiting) return enter(classId);
-        setJoined(made);
+        tell({ kind: 'joined', who: { classId, name: asNamed, waiting: made.waiting, signInCode } });
       }
-      setTried({ pending: false, refused: null });
     } catch (error) {
-      setTried({ pending: false, refused: sentenceOf(error, 'You have not joined. Try again.') });
+      tell({ kind: 'refused', why: sentenceOf(error, 'You have not joined. Try again.') });
     }
   };
-  const mayJoin = door !== null && (signedInAs !== null || door.mayMakeAccounts);
   return (
-    <Frame title={door?.className ?? 'Join a class'}>
-      {waiting !== null ? (
-        <Waiting {...waiting} />
-      ) : joined !== null ? (
-        <>
-          {joined.waiting && <Waiting classId={joined.classId} name={joined.name} />}
-          <p>
-            {!joined.waiting && (
-              <>
-                You are in as <strong>{joined.name}</strong>.{' '}
-              </>
+    <Frame title={step.at === 'asking' ? step.door.className : 'Join a class'}>
+      <Panel title="Join" untitled loading={step.at === 'looking'} error={step.at === 'shut' ? step.why : null}>
+        {step.at === 'asking' && (
+          <div className="flex flex-col gap-6">
+            <p className="text-ink-2">
+              With {step.door.ownerName}. {step.door.students}{' '}
+              {step.door.students === 1 ? 'student is' : 'students are'} in.
+              {step.door.letIn && ' The instructor lets you in.'}
+            </p>
+            {signedInAs !== null || step.door.mayMakeAccounts ? (
+              <form
+                className="flex flex-col gap-4"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (!step.isSending) void joinAs(step);
+                }}
+              >
+                <TextField
+                  label="Your name"
+                  hint="A first name or call sign. The class sees it. No e-mail, no password."
+                  required
+                  maxLength={30}
+                  autoComplete="nickname"
+                  value={step.name}
+                  onChange={(name) => tell({ kind: 'typed', name })}
+                  {...(step.refused !== null && { error: step.refused })}
+                />
+                <Button type="submit" variant="primary" size="lg" pending={step.isSending}>
+                  {signedInAs === null ? 'Join' : `Join as ${signedInAs}`}
+                </Button>
+              </form>
+            ) : (
+              <p>This server makes no new accounts. Sign in with the account you have, then open this link again.</p>
             )}
-            This is your sign-in code for next week or another phone. It is shown once: keep it.
-          </p>
-          <SignInCode code={joined.signInCode} name={joined.name} className={door?.className ?? ''} />
-          {!joined.waiting && (
-            <Button variant="primary" size="lg" onClick={() => enter(joined.classId)}>
-              Go to the class
-            </Button>
-          )}
-        </>
-      ) : (
-        <Panel title="Join" untitled loading={door === null && fault === null} error={fault}>
-          {door !== null && (
-            <div className="flex flex-col gap-6">
-              <p className="text-ink-2">
-                With {door.ownerName}. {door.students} {door.students === 1 ? 'student is' : 'students are'} in.
-                {door.letIn && ' The instructor lets you in.'}
+            {signedInAs === null && (
+              <p className="text-sm text-ink-2">
+                <a href="/classes" className="text-accent underline underline-offset-4">
+                  I have a sign-in code
+                </a>{' '}
+                or an account: sign in, then enter the class’s code.
               </p>
-              {mayJoin ? (
-                <form className="flex flex-col gap-4" onSubmit={(event) => void join(event)}>
-                  <TextField
-                    label="Your name"
-                    hint="A first name or call sign. The class sees it. No e-mail, no password."
-                    required
-                    maxLength={30}
-                    autoComplete="nickname"
-                    value={name}
-                    onChange={setName}
-                    {...(refused !== null && { error: refused })}
-                  />
-                  <Button type="submit" variant="primary" size="lg" pending={pending}>
-                    {signedInAs === null ? 'Join' : `Join as ${signedInAs}`}
-                  </Button>
-                </form>
-              ) : (
-                <p>This server makes no new accounts. Sign in with the account you have, then open this link again.</p>
-              )}
-              {signedInAs === null && (
-                <p className="text-sm text-ink-2">
-                  <a href="/classes" className="text-accent underline underline-offset-4">
-                    I have a sign-in code
-                  </a>{' '}
-                  or an account: sign in, then enter the class’s code.
-                </p>
-              )}
-              <Disclosure title="Privacy">
-                <WhoSeesWhat />
-              </Disclosure>
-            </div>
-          )}
-        </Panel>
-      )}
+            )}
+            <Disclosure title="Privacy">
+              <WhoSeesWhat />
+            </Disclosure>
+          </div>
+        )}
+      </Panel>
     </Frame>
   );
 };
