@@ -19,7 +19,7 @@ import { createFaultPlace, type FaultPlace } from './faults/fault-server.ts';
 import { type Caller, createCaller, patient } from './faults/http-caller.ts';
 import { type NginxProcess, startProxy } from './proxy-process.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
-import { isRare, numbersOf } from './told-figures.ts';
+import { isRare, numbersIn } from './told-figures.ts';
 
 // An instructor and eight students as an outside script sees them: over HTTP, and nothing else. On one embedded server, and on two
 // servers behind the shipped nginx on one PostgreSQL.
@@ -29,14 +29,6 @@ const STUDENTS = 8;
 const SOON_MS = 3000;
 const isShared = process.env.TEST_DATABASE === 'postgres';
 
-/** Figures of a text with decimals, or of the numbers of its JSON. */
-const figuresIn = (text: string): number[] => {
-  try {
-    return numbersOf(JSON.parse(text));
-  } catch {
-    return [...text.matchAll(/-?\d+\.\d+(?:e-?\d+)?/g)].map(([figure]) => Number(figure));
-  }
-};
 /** Whether a figure was told, whatever its sign; JSON keeps every digit, and a wider window finds other figures by chance. */
 const isIn = (told: readonly number[], figure: number): boolean =>
   told.some((one) => Math.abs(Math.abs(one) - Math.abs(figure)) < 1e-9);
@@ -520,7 +512,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     let bytes = 0;
     for (const { whose, task, phase, text } of early) {
       bytes += text.length;
-      const told = figuresIn(text);
+      const told = numbersIn(text);
       const said = `${whose} in wind ${task}, ${phase}: ${text.slice(0, 200)}`;
       for (const one of [...secrets, ...winds].filter((secret) => secret.task === task))
         expect(
@@ -549,10 +541,10 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     // the search is no blind one: the desk has the brackets, and everybody all of it after the reveal
     const [first] = room as [Student];
     const [lo = 0] = brackets.get(`${first.memberId} 1`) ?? [];
-    expect(early.some(({ whose, text }) => whose === 'desk' && isIn(figuresIn(text), lo))).toBe(true);
+    expect(early.some(({ whose, text }) => whose === 'desk' && isIn(numbersIn(text), lo))).toBe(true);
     const shown = ledger.kept.filter(({ phase, whose }) => phase === 'revealed' && whose === first.name);
     for (const figure of winds[0]?.figures ?? [])
-      expect(shown.some(({ text }) => isIn(figuresIn(text), figure))).toBe(true);
+      expect(shown.some(({ text }) => isIn(numbersIn(text), figure))).toBe(true);
     reportFault({
       fault: 'every byte of a class received before Reveal, searched for winds, scores, hits and others’ brackets',
       found: `none in ${early.length} answers and messages, ${(bytes / 1e6).toFixed(1)} MB`,

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { classes, lives } from '@windcall/contract';
+import type { lives } from '@windcall/contract';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classLives, drillTasks } from '../src/db/tables.ts';
+import { ok } from './answers.ts';
+import { call, fire, look, openLive, type Student } from './live-class.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
-import { isRare, numbersOf } from './told-figures.ts';
+import { isRare, numbersIn } from './told-figures.ts';
 
 // Whoever asks whatever address there is, in each phase of a wind of a class: nothing sealed is in any answer.
 
@@ -14,12 +15,6 @@ beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
-
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
 
 type Phase = 'before a call' | 'fired' | 'frozen' | 'revealed';
 interface Viewpoint {
@@ -44,14 +39,6 @@ const BRACKETS: readonly Bracket[] = [
   [-5.1028463, 4.6397158],
 ];
 
-const NOT_JSON = /-?\d+\.\d+/g;
-const numbersIn = (text: string): number[] => {
-  try {
-    return numbersOf(JSON.parse(text));
-  } catch {
-    return [...text.matchAll(NOT_JSON)].map(([figure]) => Number(figure));
-  }
-};
 const isIn = (told: readonly number[], figure: number): boolean =>
   told.some((one) => Math.abs(Math.abs(one) - Math.abs(figure)) < 1e-6 * Math.max(1, Math.abs(figure)));
 
@@ -90,34 +77,18 @@ it.each(['shown', 'owner'] as const)(
   'twelve viewpoints read every address before a call, after a shot, frozen and revealed: nothing sealed is in any (names: %s)',
   { timeout: 300_000 },
   async (names) => {
-    const teacher = await server.signUp();
-    const { id: classId } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
-    const url = `/api/classes/${classId}`;
-    const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
-    const body = { level: 2, tasks: 2, distance: 600, rifle: { profileId: 0 }, names };
-    const { id: liveId } = await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201);
-    const at = `${url}/lives/${liveId}`;
-    const enter = async (name: string) => {
-      const who = await server.signUp();
-      const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
-      return { who, memberId };
-    };
-    const student = async (name: string) => {
-      const { who, memberId } = await enter(name);
-      const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
-      return { who, memberId, drillId };
-    };
-    const room = [];
-    for (const name of ['Fired', 'Called', 'Called too', 'Called third', 'Called last']) room.push(await student(name));
-    const silent = await student('Silent');
-    const removed = await student('Removed');
-    const left = await student('Left');
-    const outside = await enter('Outside');
-    const assistant = await enter('Assistant');
+    const inLive = ['Fired', 'Called', 'Called too', 'Called third', 'Called last', 'Silent', 'Removed', 'Left'];
+    const e = await openLive(server, inLive, { level: 2, tasks: 2, names });
+    const { teacher, id: classId, url, code, at } = e;
+    const liveId = e.live.id;
+    const room = e.room.slice(0, 5);
+    const [silent, removed, left] = e.room.slice(5) as [Student, Student, Student];
+    const outside = await e.enter('Outside');
+    const assistant = await e.enter('Assistant');
     await ok(teacher.patch(`${url}/members/${assistant.memberId}`, { role: 'assistant' }));
     await ok(teacher.patch(`${url}/members/${removed.memberId}`, { removed: true }));
     await ok(left.who.post(`${url}/leave`, { takeResults: false }));
-    const [fired, called] = room as [(typeof room)[0], (typeof room)[0]];
+    const [fired, called] = room as [Student, Student];
     const elsewhere = await server.signUp();
     await ok(elsewhere.post('/api/classes', { name: 'Another' }), 201);
 
@@ -150,19 +121,18 @@ it.each(['shown', 'owner'] as const)(
       }
     };
     const tasks = [...room, silent];
-    await ok(teacher.post(`${at}/next`, { task: 1 }));
-    for (const { who, drillId } of tasks) await ok(who.get(`/api/drills/${drillId}/tasks/1`));
+    await e.command('next', 1);
+    for (const one of tasks) await look(one);
     await readAll('before a call');
-    for (const [i, { who, drillId }] of room.entries()) {
+    for (const [i, one] of room.entries()) {
       const [lo, hi] = BRACKETS[i] ?? [0, 0];
-      await ok(who.post(`/api/drills/${drillId}/tasks/1/call`, { lo, hi }), 201);
+      await ok(call(one, 1, lo, hi), 201);
     }
-    const shot = { dial: { up: 3.1, right: 0 }, hold: { up: 0, right: 0.2 }, shotId: randomUUID() };
-    await ok(fired.who.post(`/api/drills/${fired.drillId}/tasks/1/shot`, shot), 201);
+    await ok(fire(fired), 201);
     await readAll('fired');
-    await ok(teacher.post(`${at}/freeze`, { task: 1 }));
+    await e.command('freeze', 1);
     await readAll('frozen');
-    await ok(teacher.post(`${at}/reveal`, { task: 1 }));
+    await e.command('reveal', 1);
     await readAll('revealed');
 
     // what was sealed, as the database has it

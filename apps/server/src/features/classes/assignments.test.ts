@@ -3,6 +3,8 @@ import type { assignments, classes, drills, runs } from '@windcall/contract';
 import { READY_COURSES } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, ok } from '../../../test/answers.ts';
+import { type Member, openClass } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { classAssignments, drills as drillRows, drillTasks, runs as runRows } from '../../db/tables.ts';
 import { readCsv } from '../../http/csv.ts';
@@ -14,28 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
-const codeOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer;
-  return [statusCode, json().code];
-};
-
 /** A class with so many students, and what may be asked of its assignments. */
 const homework = async (students = 2) => {
-  const teacher = await server.signUp();
-  const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
-  const url = `/api/classes/${id}`;
-  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
-  const room: { who: Client; memberId: number }[] = [];
-  for (let i = 1; i <= students; i++) {
-    const who = await server.signUp();
-    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name: `Student ${i}` }), 201);
-    room.push({ who, memberId });
-  }
+  const made = await openClass(server);
+  const { teacher, url, enter } = made;
+  const room: Member[] = [];
+  for (let i = 1; i <= students; i++) room.push(await enter(`Student ${i}`));
   const give = (body: object) =>
     ok<assignments.Assignment>(
       teacher.post(`${url}/assignments`, {
@@ -51,7 +37,7 @@ const homework = async (students = 2) => {
     (await ok<{ assignments: assignments.Assignment[] }>(who.get(`${url}/assignments`))).assignments;
   const reviewFor = (who: Client, a: number) =>
     ok<assignments.AssignmentReview>(who.get(`${url}/assignments/${a}/review`));
-  return { teacher, id, url, code, room, give, start, begin, list, reviewFor };
+  return { ...made, room, give, start, begin, list, reviewFor };
 };
 
 const callAndFire = async (who: Client, drillId: number, n: number, lo = -2.317, hi = 6.453) => {
@@ -74,7 +60,7 @@ const madeOf = async (drillId: number, n: number) => {
 describe('an assignment', () => {
   it('is seen as begun by the class, and its results only when it is finished; late is marked', async () => {
     const h = await homework();
-    const [ann, bo] = h.room as [(typeof h.room)[0], (typeof h.room)[0]];
+    const [ann, bo] = h.room as [Member, Member];
     const due = new Date(Date.now() + 3_600_000).toISOString();
     const given = await h.give({ dueAt: due, note: 'Bring a notebook' });
     expect(given).toMatchObject({ wind: 'own', tries: 1, isOpen: true, class: { begun: 0, finished: 0, of: 2 } });
@@ -137,7 +123,7 @@ describe('an assignment', () => {
 
   it('gives two students the same wind where it says so, another one in the next try, and tells neither the other’s before', async () => {
     const h = await homework(3);
-    const [ann, bo, cy] = h.room as [(typeof h.room)[0], (typeof h.room)[0], (typeof h.room)[0]];
+    const [ann, bo, cy] = h.room as [Member, Member, Member];
     const given = await h.give({ wind: 'same', tries: 2, what: { drill: 'calls', level: 2, tasks: 2 } });
     const profile = { name: 'Other', muzzleVelocity: 2900, ballisticCoefficient: 0.6 };
     const other = await bo.who.post('/api/ballistic-profiles', profile);
@@ -180,7 +166,7 @@ describe('an assignment', () => {
 
   it('draws only kinds of wind that were named, tells them to instructors alone, and gives as many tries as it says', async () => {
     const h = await homework(1);
-    const [ann] = h.room as [(typeof h.room)[0]];
+    const [ann] = h.room as [Member];
     const cells = [
       { range: 'to-700', value: 'full', gust: 'steady' },
       { range: 'to-400', value: 'half', gust: 'gusty' },
@@ -217,7 +203,7 @@ describe('an assignment', () => {
 
   it('copies its course, and sees runs only when they are over', async () => {
     const h = await homework();
-    const [ann, bo] = h.room as [(typeof h.room)[0], (typeof h.room)[0]];
+    const [ann, bo] = h.room as [Member, Member];
     const course = READY_COURSES[0];
     if (course === undefined) throw new Error('there must be a ready course');
     const given = await h.give({ wind: 'same', what: { course } });
@@ -241,7 +227,7 @@ describe('an assignment', () => {
 
   it('of a match answers its code, and is begun by entering it', async () => {
     const h = await homework(1);
-    const [ann] = h.room as [(typeof h.room)[0]];
+    const [ann] = h.room as [Member];
     const course = READY_COURSES[0];
     const match = await ok<{ code: string }>(h.teacher.post('/api/matches', { name: 'Club', courses: [course] }), 201);
     const given = await h.give({ what: { match: match.code } });
@@ -260,7 +246,7 @@ describe('an assignment', () => {
 
   it('opens and closes when it says, begins a try once however often it is asked, and leaves drills when it is deleted', async () => {
     const h = await homework(1);
-    const [ann] = h.room as [(typeof h.room)[0]];
+    const [ann] = h.room as [Member];
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const sooner = new Date(Date.now() - 3_600_000).toISOString();
     const early = await h.give({ opensAt: later });
@@ -319,7 +305,7 @@ describe('an assignment', () => {
 
   it('forgets results of who took them along, and goes on with the tries that are left for who comes back', async () => {
     const h = await homework(1);
-    const [ann] = h.room as [(typeof h.room)[0]];
+    const [ann] = h.room as [Member];
     const given = await h.give({ tries: 2 });
     const drillId = await h.begin(ann.who, given.id);
     for (const n of [1, 2]) await callAndFire(ann.who, drillId, n);

@@ -1,6 +1,7 @@
 import type { classes } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Member, openClass } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { classEvents, classStreams, classTasks } from '../../db/tables.ts';
@@ -71,15 +72,9 @@ const metric = async (name: string): Promise<number> => {
 
 /** A class of the teacher's with so many students. */
 const classWith = async (students: number) => {
-  const { id } = (await teacher.post('/api/classes', { name: 'Evening' })).json<classes.ClassView>();
-  const at = `/api/classes/${id}`;
-  const { code } = (await teacher.post(`${at}/joining`, { open: true })).json<{ code: string }>();
-  const room: { who: Client; memberId: number }[] = [];
-  for (let i = 0; i < students; i++) {
-    const who = await server.signUp();
-    const joined = (await who.post(`/api/join/${code}`, { name: `Student ${i + 1}` })).json<{ memberId: number }>();
-    room.push({ who, memberId: joined.memberId });
-  }
+  const { id, url: at, enter } = await openClass(server, teacher);
+  const room: Member[] = [];
+  for (let i = 1; i <= students; i++) room.push(await enter(`Student ${i}`));
   return { id, at, room };
 };
 /** Tells a class something that its own server has not: as another process would. */
@@ -109,7 +104,7 @@ it('gives a reader who came back while others were answered nothing before what 
 describe('the stream of a class', () => {
   it('says what happens as it happens, from a number on, in a form that proxies pass on', async () => {
     const { at, room } = await classWith(1);
-    const [student] = room as [(typeof room)[0]];
+    const [student] = room as [Member];
     const wall = await watch(student.who, `${at}/stream?after=2`);
     expect(wall.status).toBe(200);
     expect(Object.fromEntries(wall.headers)).toMatchObject({
@@ -129,7 +124,7 @@ describe('the stream of a class', () => {
 
   it('is cut by who reads it, as the list of events is', async () => {
     const { at, room } = await classWith(2);
-    const [ann, bo] = room as [(typeof room)[0], (typeof room)[0]];
+    const [ann, bo] = room as [Member, Member];
     expect((await watch(ann.who, `${at}/stream?as=desk`)).status).toBe(403);
     const streams = [
       { who: ann.who, as: 'class' },
@@ -165,7 +160,7 @@ describe('the stream of a class', () => {
 
   it('freezes a wind whose call time runs out, so that every phone hears of it', async () => {
     const { at, room } = await classWith(1);
-    const [student] = room as [(typeof room)[0]];
+    const [student] = room as [Member];
     const body = { level: 1, tasks: 1, distance: 300, rifle: { profileId: 0 }, callS: 30 };
     const { id } = (await teacher.post(`${at}/lives`, body)).json<{ id: number }>();
     await teacher.post(`${at}/lives/${id}/next`, { task: 1 });
@@ -181,7 +176,7 @@ describe('the stream of a class', () => {
 
   it('ends for who is removed and for who signs out, and is answered 404 from then on', async () => {
     const { at, room } = await classWith(2);
-    const [ann, bo] = room as [(typeof room)[0], (typeof room)[0]];
+    const [ann, bo] = room as [Member, Member];
     const [annSees, boSees, desk] = await Promise.all([
       watch(ann.who, `${at}/stream`),
       watch(bo.who, `${at}/stream`),
@@ -198,7 +193,7 @@ describe('the stream of a class', () => {
 
   it('ends for an assistant whose desk was taken away', async () => {
     const { at, room } = await classWith(1);
-    const [ann] = room as [(typeof room)[0]];
+    const [ann] = room as [Member];
     await teacher.patch(`${at}/members/${ann.memberId}`, { role: 'assistant' });
     const [desk, wall] = [await watch(ann.who, `${at}/stream?as=desk`), await watch(ann.who, `${at}/stream`)];
     await teacher.patch(`${at}/members/${ann.memberId}`, { role: 'student' });
@@ -232,7 +227,7 @@ describe('the stream of a class', () => {
 
   it('is ended where nobody reads it, and costs the others nothing', async () => {
     const { id, at, room } = await classWith(1);
-    const [student] = room as [(typeof room)[0]];
+    const [student] = room as [Member];
     // asks and never reads
     const headers = { authorization: `Bearer ${student.who.token}` };
     const deaf = new AbortController();

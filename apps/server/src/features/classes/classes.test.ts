@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type classes, readSignInCode } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, ok } from '../../../test/answers.ts';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
 import { prune } from '../../accounts/prune.ts';
@@ -14,16 +15,6 @@ beforeAll(async () => {
   teacher = await server.signUp();
 });
 afterAll(() => server.close());
-
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
-const codeOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer;
-  return [statusCode, json().code];
-};
 
 const newClass = (by = teacher, name = 'Thursday long range') =>
   ok<classes.ClassView>(by.post('/api/classes', { name }), 201);

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { classes, drills, lives, ReplyOf } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { foldClassTable } from '@windcall/training';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { isRare, numbersOf } from '../../../test/told-figures.ts';
+import { codeOf, ok } from '../../../test/answers.ts';
+import { call, fire, look, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { isRare, numbersIn } from '../../../test/told-figures.ts';
 import { classLives, classTasks, drillTasks } from '../../db/tables.ts';
 import { exportUser } from '../../operations/export-user.ts';
 
@@ -15,61 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
-const codeOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer;
-  return [statusCode, json().code];
-};
-
-interface Student {
-  readonly who: Client;
-  readonly memberId: number;
-  drillId: number;
-}
-/** A class with a live of the class's rifle, an assistant and so many students in it. */
-const evening = async (students: number, options: object = {}) => {
-  const teacher = await server.signUp();
-  const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
-  const url = `/api/classes/${id}`;
-  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
-  const body = { level: 1, tasks: 3, distance: 600, rifle: { profileId: 0 }, ...options };
-  const live = await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201);
-  const at = `${url}/lives/${live.id}`;
-  const join = async (name: string): Promise<Student> => {
-    const who = await server.signUp();
-    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
-    const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
-    return { who, memberId, drillId };
-  };
-  const room: Student[] = [];
-  for (let i = 0; i < students; i++) room.push(await join(`Student ${i + 1}`));
-  const command = (verb: string, task: number, by = teacher) => by.post(`${at}/${verb}`, { task });
-  const table = (as: classes.ClassSide, by = teacher) => ok<lives.LiveTable>(by.get(`${at}/table?as=${as}`));
-  return { teacher, id, url, at, live, room, join, command, table };
-};
-type Evening = Awaited<ReturnType<typeof evening>>;
-
-const taskOf = ({ who, drillId }: Student, n = 1) => ok<drills.DrillTask>(who.get(`/api/drills/${drillId}/tasks/${n}`));
-const call = ({ who, drillId }: Student, n: number, lo: number, hi: number) =>
-  who.post(`/api/drills/${drillId}/tasks/${n}/call`, { lo, hi });
-const fire = ({ who, drillId }: Student, n: number) =>
-  who.post(`/api/drills/${drillId}/tasks/${n}/shot`, {
-    dial: { up: 3.1, right: 0 },
-    hold: { up: 0, right: 0.2 },
-    shotId: randomUUID(),
-  });
-const statesOf = async (e: Evening, n = 1, as: classes.ClassSide = 'class') =>
+const statesOf = async (e: OpenLive, n = 1, as: classes.ClassSide = 'class') =>
   (await e.table(as)).rows.map(({ cells }) => cells[n - 1]?.state);
 
 describe('a live', () => {
   it('gives everybody one wind and one clock, and the same truth to the same rifle', async () => {
-    const e = await evening(3);
-    await ok(e.command('next', 1));
-    const tasks = await Promise.all(e.room.map((student) => taskOf(student)));
+    const e = await openLive(server, 3);
+    await e.command('next', 1);
+    const tasks = await Promise.all(e.room.map((student) => look(student)));
     expect(new Set(tasks.map(({ startedAt }) => startedAt)).size).toBe(1);
     const bySecond = new Map<number, Set<string>>();
     for (const { cues } of tasks) {
@@ -79,7 +33,7 @@ describe('a live', () => {
     const distances = () =>
       ok<{ lives: lives.Live[] }>(e.teacher.get(`${e.url}/lives`)).then((all) => all.lives[0]?.distance);
     expect([await distances(), tasks[0]?.distance]).toEqual([600, 600]);
-    await ok(e.command('reveal', 1));
+    await e.command('reveal', 1);
     const winds = await Promise.all(
       e.room.map(({ who, drillId }) =>
         ok<{ truth: { atCommit: number } }>(who.get(`/api/drills/${drillId}/tasks/1/wind`)),
@@ -90,10 +44,10 @@ describe('a live', () => {
   });
 
   it('runs cells from waiting to called to fired, ends calls at the freeze and tells nobody before the reveal', async () => {
-    const e = await evening(3);
+    const e = await openLive(server, 3);
     const [ann, bo, cy] = e.room as [Student, Student, Student];
     expect(await codeOf(ann.who.get(`/api/drills/${ann.drillId}/tasks/1`))).toEqual([409, 'sealed']);
-    await ok(e.command('next', 1));
+    await e.command('next', 1);
     expect(await statesOf(e)).toEqual(['waiting', 'waiting', 'waiting']);
     await ok(call(ann, 1, -2, 4), 201);
     await ok(call(bo, 1, 1, 5), 201);
@@ -102,20 +56,20 @@ describe('a live', () => {
     expect([again.statusCode, again.json().call]).toMatchObject([409, { lo: -2, hi: 4 }]);
     const { shot } = await ok<{ shot: drills.DrillShot }>(fire(ann, 1), 201);
     expect(Object.keys(shot).sort()).toEqual(['dial', 'firedAt', 'hold', 'shotId']);
-    expect((await taskOf(ann)).shot).toEqual(shot);
-    const frozen = await ok<lives.LiveStage>(e.command('freeze', 1));
+    expect((await look(ann)).shot).toEqual(shot);
+    const frozen = await e.command('freeze', 1);
     expect(await statesOf(e)).toEqual(['fired', 'called', 'none']);
     const late = await call(cy, 1, 0, 1);
     expect([late.statusCode, late.json().code, late.json().frozenAt]).toEqual([409, 'frozen', frozen.frozenAt]);
-    expect((await taskOf(ann)).shot).toMatchObject({ impact: expect.any(Object) });
-    expect((await taskOf(ann)).shot).not.toHaveProperty('seen');
+    expect((await look(ann)).shot).toMatchObject({ impact: expect.any(Object) });
+    expect((await look(ann)).shot).not.toHaveProperty('seen');
     for (const who of [ann.who, bo.who, cy.who]) {
       const { drillId } = e.room.find((one) => one.who === who) as Student;
       for (const part of ['reveal', 'stage', 'replay', 'solution', 'wind']) {
         expect(await codeOf(who.get(`/api/drills/${drillId}/tasks/1/${part}`))).toEqual([409, 'sealed']);
       }
     }
-    await ok(e.command('reveal', 1));
+    await e.command('reveal', 1);
     const rows = (await e.table('class')).rows.map(({ cells: [cell] }) => cell);
     expect(rows).toMatchObject([
       { state: 'fired', call: { lo: -2, hi: 4 }, isHit: expect.any(Boolean) },
@@ -133,23 +87,23 @@ describe('a live', () => {
   });
 
   it('counts a call without a shot as neither hit nor miss, and shows a skipped wind to who fired and to who did not', async () => {
-    const e = await evening(2);
+    const e = await openLive(server, 2);
     const [ann, bo] = e.room as [Student, Student];
-    await ok(e.command('next', 1));
+    await e.command('next', 1);
     await ok(call(ann, 1, -2, 4), 201);
     await ok(fire(ann, 1), 201);
     await ok(call(bo, 1, -2, 4), 201);
-    await ok(e.command('reveal', 1));
+    await e.command('reveal', 1);
     const summaryOf = ({ who, drillId }: Student) =>
       ok<ReplyOf<typeof drills.summarizeDrill>>(who.get(`/api/drills/${drillId}/summary`));
     expect((await summaryOf(ann)).judged).toMatchObject([{ isHit: expect.any(Boolean) }]);
     expect(await summaryOf(bo)).toMatchObject({ calls: 1, hits: 0, drill: { done: 0 }, judged: [{ isHit: null }] });
     const history = await ok<{ entries: object[] }>(bo.who.get('/api/sessions-history'));
     expect(history.entries).toMatchObject([{ drillKind: 'class', done: 0, hits: 0 }]);
-    await ok(e.command('next', 2));
+    await e.command('next', 2);
     await ok(call(ann, 2, -2, 4), 201);
     await ok(fire(ann, 2), 201);
-    await ok(e.command('skip', 2));
+    await e.command('skip', 2);
     for (const { who, drillId } of [ann, bo]) {
       const { truth } = await ok<{ truth: { atCommit: number } }>(who.get(`/api/drills/${drillId}/tasks/2/wind`));
       expect(truth.atCommit).toEqual(expect.any(Number));
@@ -158,13 +112,13 @@ describe('a live', () => {
   });
 
   it('opens a task once, however often and by whomever it is asked, and names the step to who comes late', async () => {
-    const e = await evening(1);
+    const e = await openLive(server, 1);
     const helper = await e.join('Helper');
     await ok(e.teacher.patch(`${e.url}/members/${helper.memberId}`, { role: 'assistant' }));
-    await ok(e.command('next', 1));
-    await ok(e.command('reveal', 1));
+    await e.command('next', 1);
+    await e.command('reveal', 1);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => e.command('next', 2, i % 2 === 0 ? e.teacher : helper.who)),
+      Array.from({ length: 10 }, (_, i) => e.ask('next', 2, i % 2 === 0 ? e.teacher : helper.who)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     const { events } = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
@@ -177,7 +131,7 @@ describe('a live', () => {
       ['reveal', 1],
       ['skip', 3],
     ] as const) {
-      const answer = await e.command(verb, task);
+      const answer = await e.ask(verb, task);
       expect([verb, task, answer.statusCode, answer.json().live]).toMatchObject([
         verb,
         task,
@@ -185,23 +139,23 @@ describe('a live', () => {
         { state: 'open', task: 2 },
       ]);
     }
-    await ok(e.command('skip', 2));
-    expect(await ok(e.command('next', 3))).toMatchObject({ state: 'open', task: 3 });
+    await e.command('skip', 2);
+    expect(await e.command('next', 3)).toMatchObject({ state: 'open', task: 3 });
     expect(await ok(e.teacher.post(`${e.at}/end`))).toMatchObject({ state: 'over', task: 3 });
-    expect(await codeOf(e.command('next', 3))).toEqual([409, 'out-of-order']);
+    expect(await codeOf(e.ask('next', 3))).toEqual([409, 'out-of-order']);
   });
 
   it('takes who comes late into the task that is open, and who comes back into what they called', async () => {
-    const e = await evening(1);
+    const e = await openLive(server, 1);
     const [ann] = e.room as [Student];
-    await ok(e.command('next', 1));
+    await e.command('next', 1);
     await ok(call(ann, 1, 0, 3), 201);
-    await ok(e.command('reveal', 1));
-    await ok(e.command('next', 2));
+    await e.command('reveal', 1);
+    await e.command('next', 2);
     const late = await e.join('Late');
-    expect((await taskOf(late, 2)).call).toBeNull();
+    expect((await look(late, 2)).call).toBeNull();
     expect(await codeOf(late.who.get(`/api/drills/${late.drillId}/tasks/1`))).toEqual([409, 'frozen']);
-    await ok(e.command('freeze', 2));
+    await e.command('freeze', 2);
     const later = await e.join('Later');
     expect((await e.table('class')).rows.map(({ cells }) => cells.map(({ state }) => state))).toEqual([
       ['called', 'none'],
@@ -211,13 +165,13 @@ describe('a live', () => {
     expect(later.drillId).not.toBe(late.drillId);
     const again = await ok<{ drillId: number }>(ann.who.post(`${e.at}/join`, { profileId: 0 }));
     expect(again.drillId).toBe(ann.drillId);
-    expect((await taskOf(ann, 1)).call).toMatchObject({ lo: 0, hi: 3 });
+    expect((await look(ann, 1)).call).toMatchObject({ lo: 0, hi: 3 });
   });
 
   it('freezes by the call time without anybody’s timer, and is over when it was forgotten', async () => {
-    const e = await evening(2, { callS: 30 });
+    const e = await openLive(server, 2, { callS: 30 });
     const [ann, bo] = e.room as [Student, Student];
-    await ok(e.command('next', 1));
+    await e.command('next', 1);
     await ok(call(ann, 1, 0, 3), 201);
     const opened = new Date(Date.now() - 40_000);
     await server.db.update(classTasks).set({ openedAt: opened }).where(eq(classTasks.liveId, e.live.id));
@@ -237,8 +191,8 @@ describe('a live', () => {
   });
 
   it('has one table for all readers, which its events give too, whatever side asks', async () => {
-    const e = await evening(3);
-    await ok(e.command('next', 1));
+    const e = await openLive(server, 3);
+    await e.command('next', 1);
     for (const [i, student] of e.room.entries()) {
       if (i < 2) await ok(call(student, 1, i, i + 3), 201);
       for (const as of ['class', 'desk'] as const) {
@@ -257,8 +211,8 @@ describe('a live', () => {
   });
 
   it('leaves names with their owners where the instructor has it so', async () => {
-    const e = await evening(4, { names: 'owner' });
-    await ok(e.command('next', 1));
+    const e = await openLive(server, 4, { names: 'owner' });
+    await e.command('next', 1);
     const [ann, bo, cy, di] = e.room as [Student, Student, Student, Student];
     await ok(call(ann, 1, 2, 5), 201);
     await ok(call(bo, 1, -1, 3), 201);
@@ -266,7 +220,7 @@ describe('a live', () => {
     expect((await e.table('class')).counts).toEqual({ called: 3, fired: 0 });
     await ok(call(di, 1, -2, 3), 201);
     for (const as of ['class', 'desk'] as const) expect(await e.table(as)).not.toHaveProperty('unnamed');
-    await ok(e.command('reveal', 1));
+    await e.command('reveal', 1);
     const told = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
     expect(told.events.flatMap(({ results }) => results ?? [])).toEqual([]);
     expect(told.events.filter(({ kind }) => kind === 'called').map(({ memberId }) => memberId)).toEqual([
@@ -296,12 +250,12 @@ describe('a live', () => {
     // who takes their results away takes their bar; whose it was is not known, so all go
     await ok(bo.who.post(`${e.url}/leave`, { takeResults: true }));
     expect(await e.table('class')).not.toHaveProperty('unnamed');
-    await ok(e.command('next', 2));
+    await e.command('next', 2);
     expect(await e.table('class')).not.toHaveProperty('unnamed');
   });
 
   it('refuses a rifle that does not reach, a drill of its kind made otherwise, and leaves drills when the class goes', async () => {
-    const e = await evening(1, { rifle: 'own' });
+    const e = await openLive(server, 1, { rifle: 'own' });
     const [ann] = e.room as [Student];
     expect(await codeOf(ann.who.post('/api/drills', { kind: 'class', level: 1, profileId: 0 }))).toEqual([
       400,
@@ -311,9 +265,9 @@ describe('a live', () => {
     const profile = await ok<{ id: number }>(ann.who.post('/api/ballistic-profiles', short), 201);
     const other = await server.signUp();
     expect(await codeOf(other.post(`${e.at}/join`, { profileId: profile.id }))).toEqual([404, 'not-found']);
-    await ok(e.command('next', 1));
+    await e.command('next', 1);
     await ok(call(ann, 1, 0, 3), 201);
-    await ok(e.command('reveal', 1));
+    await e.command('reveal', 1);
     await ok(e.teacher.delete(e.url));
     expect(await ok(ann.who.get(`/api/drills/${ann.drillId}`))).toMatchObject({ kind: 'class' });
     expect(await ok(ann.who.get('/api/your-wind'))).toMatchObject({ calls: 1 });
@@ -322,8 +276,8 @@ describe('a live', () => {
 
 describe('before the reveal of a class', () => {
   it('nothing that anybody received holds the wind, and nothing that students and the wall received another’s bracket', async () => {
-    const e = await evening(3);
-    await ok(e.command('next', 1));
+    const e = await openLive(server, 3);
+    await e.command('next', 1);
     // so many digits that none of them stands among the cues by chance
     const brackets = [
       [-3.2174953, 5.8730217],
@@ -372,7 +326,7 @@ describe('before the reveal of a class', () => {
       await keep('desk', e.teacher.get(`${e.url}/events?as=desk`));
     };
     for (const [i, student] of e.room.entries()) {
-      await taskOf(student);
+      await look(student);
       const [lo, hi] = brackets[i] as readonly [number, number];
       await ok(call(student, 1, lo, hi), 201);
     }
@@ -380,9 +334,9 @@ describe('before the reveal of a class', () => {
     await keep(0, fire(first, 1));
     await lookAround();
     const impacts = [...kept];
-    await ok(e.command('freeze', 1));
+    await e.command('freeze', 1);
     await lookAround();
-    await ok(e.command('reveal', 1));
+    await e.command('reveal', 1);
 
     const rows = await server.db
       .select()
@@ -427,11 +381,3 @@ describe('before the reveal of a class', () => {
     expect(kept.slice(impacts.length).some(holdsImpact)).toBe(true);
   });
 });
-
-const numbersIn = (text: string): number[] => {
-  try {
-    return [...numbersOf(JSON.parse(text))];
-  } catch {
-    return [...text.matchAll(/-?\d+\.\d+/g)].map(([figure]) => Number(figure));
-  }
-};

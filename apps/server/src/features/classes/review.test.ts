@@ -1,5 +1,6 @@
-import type { classes, drills, lives } from '@windcall/contract';
+import type { drills, lives } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readCsv } from '../../http/csv.ts';
 
@@ -10,30 +11,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('reviews what was revealed by the figures of each student’s own summary, and forgets who took their results', async () => {
-  const teacher = await server.signUp();
-  const { id } = (await teacher.post('/api/classes', { name: 'Evening' })).json<classes.ClassView>();
-  const url = `/api/classes/${id}`;
-  const { code } = (await teacher.post(`${url}/joining`, { open: true })).json<{ code: string }>();
-  const body = { level: 1, tasks: 3, distance: 600, rifle: { profileId: 0 } };
-  const at = `${url}/lives/${(await teacher.post(`${url}/lives`, body)).json<lives.Live>().id}`;
-  const room: { who: Client; drillId: number; memberId: number }[] = [];
-  for (const name of ['Zoe', '=Ann']) {
-    const who = await server.signUp();
-    const { memberId } = (await who.post(`/api/join/${code}`, { name })).json<{ memberId: number }>();
-    room.push({ who, memberId, ...(await who.post(`${at}/join`, { profileId: 0 })).json<{ drillId: number }>() });
-  }
+  const { teacher, url, at, room, command } = await openLive(server, ['Zoe', '=Ann']);
   const reviewFor = async (who: Client) => (await who.get(`${at}/review`)).json<lives.ClassReview>();
   for (const task of [1, 2, 3]) {
-    await teacher.post(`${at}/next`, { task });
-    for (const [i, { who, drillId }] of room.entries()) {
-      await who.get(`/api/drills/${drillId}/tasks/${task}`);
-      const called = await who.post(`/api/drills/${drillId}/tasks/${task}/call`, { lo: -3 + i, hi: 3 + i });
-      expect(called.statusCode, called.body).toBe(201);
-    }
+    await command('next', task);
+    for (const [i, one] of room.entries()) await lookAndCall({ ...one, lo: -3 + i, hi: 3 + i }, task);
     expect((await reviewFor(teacher)).tasks).toHaveLength(task - 1);
-    await teacher.post(`${at}/${task === 3 ? 'skip' : 'reveal'}`, { task });
+    await command(task === 3 ? 'skip' : 'reveal', task);
   }
-  const [zoe, ann] = room as [(typeof room)[0], (typeof room)[0]];
+  const [zoe, ann] = room as [Student, Student];
   const all = await reviewFor(teacher);
   expect(all.rows.map(({ name, calls }) => [name, calls])).toEqual([
     ['=Ann', 2],

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { classes, lives } from '@windcall/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ok } from '../../../test/answers.ts';
+import { fire, lookAndCall, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
 import { classEvents } from '../../db/tables.ts';
@@ -21,56 +22,8 @@ afterAll(async () => {
   await closing;
 });
 
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
-
-interface Student {
-  readonly who: Client;
-  readonly name: string;
-  readonly memberId: number;
-  readonly drillId: number;
-  readonly lo: number;
-  readonly hi: number;
-}
-
-/** A class with a live of the class's rifle, and students in it. */
-const evening = async (names: readonly string[], options: object = {}) => {
-  const teacher = await server.signUp();
-  const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
-  const url = `/api/classes/${id}`;
-  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
-  const body = { level: 1, tasks: 3, distance: 600, rifle: { profileId: 0 }, ...options };
-  const at = `${url}/lives/${(await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201)).id}`;
-  const room: Student[] = [];
-  for (const [i, name] of names.entries()) {
-    const who = await server.signUp();
-    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
-    const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
-    // figures that are found nowhere by chance
-    room.push({ who, name, memberId, drillId, lo: -(1.3174951 + 0.5 * i), hi: 2.6183947 + 0.5 * ((7 * i) % 12) });
-  }
-  const command = (verb: string, task: number) => ok<lives.LiveStage>(teacher.post(`${at}/${verb}`, { task }));
-  return { teacher, id, url, at, code, room, command };
-};
-const call = async ({ who, drillId, lo, hi }: Student, task = 1): Promise<void> => {
-  await ok(who.get(`/api/drills/${drillId}/tasks/${task}`));
-  await ok(who.post(`/api/drills/${drillId}/tasks/${task}/call`, { lo, hi }), 201);
-};
-const fire = ({ who, drillId }: Student) =>
-  ok(
-    who.post(`/api/drills/${drillId}/tasks/1/shot`, {
-      dial: { up: 3.1, right: 0 },
-      hold: { up: 0, right: 0.2 },
-      shotId: randomUUID(),
-    }),
-    201,
-  );
-
 /** Every reading of a class, as its desk and as one of its students. */
-const readings = async ({ teacher, url, at }: Awaited<ReturnType<typeof evening>>, given: number, student: Client) => {
+const readings = async ({ teacher, url, at }: OpenLive, given: number, student: Client) => {
   const both = [
     url,
     `${url}/members`,
@@ -121,7 +74,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
   it.each(['leaves with their results', 'deletes the account'] as const)(
     'is in no reading once a student %s',
     async (how) => {
-      const e = await evening(['Zebulon Quist', 'Bo', 'Cy', 'Di', 'Ed'], { names });
+      const e = await openLive(server, ['Zebulon Quist', 'Bo', 'Cy', 'Di', 'Ed'], { names });
       const [zeb, bo, ...others] = e.room as [Student, Student, ...Student[]];
       const given = await ok<{ id: number }>(
         e.teacher.post(`${e.url}/assignments`, {
@@ -137,15 +90,15 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
           one.who.post(`${e.url}/assignments/${given.id}/start`, { profileId: 0 }),
           201,
         );
-        await call({ ...one, drillId });
-        await fire({ ...one, drillId });
+        await lookAndCall({ ...one, drillId });
+        await ok(fire({ ...one, drillId }), 201);
       }
       await e.command('next', 1);
-      for (const one of [zeb, bo, ...others]) await call(one);
-      await fire(zeb);
+      for (const one of [zeb, bo, ...others]) await lookAndCall(one);
+      await ok(fire(zeb), 201);
       await e.command('reveal', 1);
       await e.command('next', 2);
-      await call(zeb, 2);
+      await lookAndCall(zeb, 2);
       // kept in this process from here on
       await ok(e.teacher.get(`${e.at}/table?as=desk`));
       await ok(bo.who.get(`${e.at}/table`));
@@ -169,7 +122,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
 });
 
 /** Everything that a student can read of a wind: who can be told to have called what. */
-const guessesOf = async ({ url, at }: Awaited<ReturnType<typeof evening>>, who: Client) => {
+const guessesOf = async ({ url, at }: OpenLive, who: Client) => {
   const { events } = await ok<{ events: classes.ClassEvent[] }>(who.get(`${url}/events?limit=1000`));
   const table = await ok<lives.LiveTable>(who.get(`${at}/table`));
   const review = await ok<lives.ClassReview>(who.get(`${at}/review`));
@@ -179,11 +132,11 @@ const guessesOf = async ({ url, at }: Awaited<ReturnType<typeof evening>>, who: 
 describe('where names are hidden', () => {
   it('nothing that a student can read says which of twelve called what, or when', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `Student ${String.fromCharCode(65 + ((5 * i) % 12))}`);
-    const e = await evening(names, { names: 'owner' });
+    const e = await openLive(server, names, { names: 'owner' });
     await e.command('next', 1);
     for (const [i, one] of e.room.entries()) {
-      await call(one);
-      if (i % 2 === 0) await fire(one);
+      await lookAndCall(one);
+      if (i % 2 === 0) await ok(fire(one), 201);
     }
     await e.command('reveal', 1);
     const [reader] = e.room as [Student];
@@ -228,7 +181,7 @@ describe('where names are hidden', () => {
 
   it('a script given everything a student can read names no more brackets of twelve than chance', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `Student ${String.fromCharCode(65 + ((5 * i) % 12))}`);
-    const e = await evening(names, { names: 'owner' });
+    const e = await openLive(server, names, { names: 'owner' });
     // what is called follows neither who came first nor what anybody is called
     const order = [6, 1, 9, 4, 11, 2, 7, 0, 10, 3, 8, 5];
     const room = e.room.map((one, k) => ({ ...one, lo: -(1.3174951 + 0.5 * (order[k] ?? 0)) }));
@@ -240,7 +193,7 @@ describe('where names are hidden', () => {
     await e.command('next', 1);
     const told: unknown[] = [await readAll()];
     for (const [i, one] of room.entries()) {
-      await call(one);
+      await lookAndCall(one);
       // what comes between two calls could date them
       if (i % 4 === 0) told.push(await readAll());
     }
@@ -286,10 +239,10 @@ describe('where names are hidden', () => {
 
 describe('a live', () => {
   it('gives who was removed no further wind, and who left neither', async () => {
-    const e = await evening(['Ann', 'Bo', 'Cy']);
+    const e = await openLive(server, ['Ann', 'Bo', 'Cy']);
     const [ann, bo, cy] = e.room as [Student, Student, Student];
     await e.command('next', 1);
-    for (const one of e.room) await call(one);
+    for (const one of e.room) await lookAndCall(one);
     await e.command('reveal', 1);
     await ok(e.teacher.patch(`${e.url}/members/${ann.memberId}`, { removed: true }));
     await ok(bo.who.post(`${e.url}/leave`, { takeResults: false }));
@@ -300,14 +253,14 @@ describe('a live', () => {
       // the wind they had stays theirs
       await ok(who.get(`/api/drills/${drillId}/tasks/1/wind`));
     }
-    await call(cy, 2);
+    await lookAndCall(cy, 2);
   });
 
   it('with an open wind is over once its class is archived, and everything of it is revealed', async () => {
-    const e = await evening(['Ann']);
+    const e = await openLive(server, ['Ann']);
     const [ann] = e.room as [Student];
     await e.command('next', 1);
-    await call(ann);
+    await lookAndCall(ann);
     await ok(e.teacher.patch(e.url, { archived: true }));
     expect(await ok<lives.Live>(e.teacher.get(e.at))).toMatchObject({ state: 'over', isOpen: false });
     await ok(ann.who.get(`/api/drills/${ann.drillId}/tasks/1/wind`));

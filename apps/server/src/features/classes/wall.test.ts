@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { classes, drills, lives, ReplyOf } from '@windcall/contract';
 import { type ClassTable, wallTable } from '@windcall/training';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf, ok } from '../../../test/answers.ts';
+import { fire, look, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
 import { classMembers, drills as drillRows } from '../../db/tables.ts';
@@ -15,59 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
-const refused = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer;
-  return `${statusCode} ${json().code}`;
-};
-
-interface Student {
-  readonly who: Client;
-  readonly memberId: number;
-  readonly drillId: number;
-  readonly lo: number;
-  readonly hi: number;
-}
-const evening = async (students: number, options: object = {}) => {
-  const teacher = await server.signUp();
-  const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
-  const url = `/api/classes/${id}`;
-  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
-  const body = { level: 2, tasks: 3, distance: 600, rifle: { profileId: 0 }, ...options };
-  const live = await ok<lives.Live>(teacher.post(`${url}/lives`, body), 201);
-  const at = `${url}/lives/${live.id}`;
-  const room: Student[] = [];
-  for (let i = 0; i < students; i++) {
-    const who = await server.signUp();
-    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name: `Student ${i}` }), 201);
-    const { drillId } = await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201);
-    // seven decimals: none of them stands in an answer by chance
-    const lo = Math.round(1e7 * (-1.3174951 - 0.5 * ((7 * i) % students))) / 1e7;
-    room.push({ who, memberId, drillId, lo, hi: Math.round(1e7 * (4.1183947 + 0.5 * ((5 * i) % students))) / 1e7 });
-  }
-  const command = (verb: string, task: number) => ok<lives.LiveStage>(teacher.post(`${at}/${verb}`, { task }));
-  const table = (as: classes.ClassSide, by = teacher) => ok<lives.LiveTable>(by.get(`${at}/table?as=${as}`));
-  return { teacher, url, at, room, command, table };
-};
-const taskOf = ({ who, drillId }: Student, n = 1) => ok<drills.DrillTask>(who.get(`/api/drills/${drillId}/tasks/${n}`));
-const call = async (student: Student, n = 1): Promise<void> => {
-  await taskOf(student, n);
-  const { who, drillId, lo, hi } = student;
-  await ok(who.post(`/api/drills/${drillId}/tasks/${n}/call`, { lo, hi }), 201);
-};
-const fire = ({ who, drillId }: Student, right: number, n = 1) =>
-  who.post(`/api/drills/${drillId}/tasks/${n}/shot`, {
-    dial: { up: 3, right: 0 },
-    hold: { up: 0, right },
-    shotId: randomUUID(),
-  });
+const refused = async (...asked: Parameters<typeof codeOf>) => (await codeOf(...asked)).join(' ');
+/** Level 2 gives the wind scale. */
+const evening = (students: number, options: object = {}) => openLive(server, students, { level: 2, ...options });
 /** The hold that a call sets on the built-in rifle. */
 const holdOf = async (student: Student): Promise<number> => {
-  const { windScale } = await taskOf(student);
+  const { windScale } = await look(student);
   if (!windScale) throw new Error('level 2 gives the wind scale');
   return windScale.milPerMph * ((student.lo + student.hi) / 2) + windScale.stillAir;
 };
@@ -77,7 +31,7 @@ it.each(['shown', 'owner'] as const)(
   async (names) => {
     const e = await evening(5, { names });
     await e.command('next', 1);
-    for (const one of e.room.slice(0, 4)) await call(one);
+    for (const one of e.room.slice(0, 4)) await lookAndCall(one);
     const everything = async (by: Client): Promise<number[]> => {
       const paths = [`${e.at}/table`, `${e.url}/events`, `${e.at}/review`, `${e.at}/wind`, e.at, `${e.url}/lives`];
       const bodies = await Promise.all(paths.map((path) => ok<object>(by.get(path))));
@@ -116,12 +70,12 @@ it.each(['shown', 'owner'] as const)(
 it('three brackets are not shown, and one that is taken away goes from the frozen ones too', async () => {
   const e = await evening(5);
   await e.command('next', 1);
-  for (const one of e.room.slice(0, 3)) await call(one);
+  for (const one of e.room.slice(0, 3)) await lookAndCall(one);
   await e.command('freeze', 1);
   expect((await e.table('class')).brackets ?? []).toEqual([]);
   await e.command('reveal', 1);
   await e.command('next', 2);
-  for (const one of e.room) await call(one, 2);
+  for (const one of e.room) await lookAndCall(one, 2);
   await e.command('freeze', 2);
   expect((await e.table('class')).brackets).toHaveLength(5);
   const [first] = e.room as [Student];
@@ -139,8 +93,8 @@ it('counts sixty students right on the wall and at the desk, from the open wind 
   const e = await evening(SIXTY, { names: 'owner' });
   await e.command('next', 1);
   const callers = e.room.slice(0, CALL);
-  await Promise.all(callers.map((one) => call(one)));
-  await Promise.all(callers.slice(0, FIRE).map((one) => ok(fire(one, 0.4), 201)));
+  await Promise.all(callers.map((one) => lookAndCall(one)));
+  await Promise.all(callers.slice(0, FIRE).map((one) => ok(fire(one, 1, 0.4), 201)));
   const desk = async (): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     for (const { cells } of (await e.table('desk')).rows)
@@ -166,13 +120,13 @@ it('who has called fires after the freeze with the hold of the call, and with no
   const e = await evening(2);
   await e.command('next', 1);
   const [ann, bo] = e.room as [Student, Student];
-  for (const one of [ann, bo]) await call(one);
+  for (const one of [ann, bo]) await lookAndCall(one);
   // before it, the hold may be shaded
-  await ok(fire(ann, (await holdOf(ann)) + 0.4), 201);
+  await ok(fire(ann, 1, (await holdOf(ann)) + 0.4), 201);
   await e.command('freeze', 1);
   const hold = await holdOf(bo);
-  for (const off of [-0.4, 0.1]) expect(await refused(fire(bo, hold + off))).toBe('409 frozen');
-  await ok(fire(bo, hold), 201);
+  for (const off of [-0.4, 0.1]) expect(await refused(fire(bo, 1, hold + off))).toBe('409 frozen');
+  await ok(fire(bo, 1, hold), 201);
 });
 
 it('the picture of a wind is that of every phone, and sealed is what it comes to', async () => {
@@ -180,14 +134,14 @@ it('the picture of a wind is that of every phone, and sealed is what it comes to
   const [ann] = e.room as [Student];
   expect(await refused(ann.who.get(`${e.at}/wind`))).toBe('409 sealed');
   await e.command('next', 1);
-  const seen = await taskOf(ann);
+  const seen = await look(ann);
   const wall = await ok<lives.LiveWind>(e.teacher.get(`${e.at}/wind`));
   expect(wall).toMatchObject({ task: 1, level: 2, distance: 600, isOpen: true });
   const inStep = wall.track.startS === seen.cues.startS;
   if (inStep) expect(wall.track).toEqual(seen.cues);
   const fields = ['distance', 'elapsed', 'isOpen', 'level', 'targetSize', 'targetType', 'task', 'track'];
   expect(Object.keys(wall).sort()).toEqual(fields);
-  await call(ann);
+  await lookAndCall(ann);
   await e.command('freeze', 1);
   const again = await ok<lives.LiveWind>(e.teacher.get(`${e.at}/wind`));
   expect(again.isOpen).toBe(false);
@@ -207,7 +161,7 @@ it('who made no call, and who fired nothing, have the whole reveal', async () =>
   const e = await evening(2);
   await e.command('next', 1);
   const [ann, bo] = e.room as [Student, Student];
-  await call(ann);
+  await lookAndCall(ann);
   await e.command('reveal', 1);
   for (const { who, drillId } of [ann, bo]) {
     const { seen, truth } = await ok<drills.TaskWind>(who.get(`/api/drills/${drillId}/tasks/1/wind`));
@@ -255,7 +209,7 @@ it('another rifle can be taken in the lobby, and none after it', async () => {
   expect(await nameOf()).toBe('Grandfather’s 300');
   expect(before).not.toBe('Grandfather’s 300');
   // the wind is flown with the rifle that was taken last
-  const { windScale } = await taskOf(ann);
+  const { windScale } = await look(ann);
   expect(windScale).not.toBeNull();
 });
 
@@ -293,13 +247,13 @@ it('a standing is not won by silence, and a skipped wind counts for nobody', asy
     return places.map(({ memberId, place, score }) => ({ memberId, place, score, calls: nameOf.get(memberId) }));
   };
   await e.command('next', 1);
-  for (const one of [ann, bo, cy]) await call(one);
+  for (const one of [ann, bo, cy]) await lookAndCall(one);
   await e.command('reveal', 1);
   const before = await standing();
   expect(before.map(({ calls }) => calls)).toEqual([1, 1, 1]);
   // skipped: two have called it, and it changes no score and no count
   await e.command('next', 2);
-  for (const one of [ann, bo]) await call(one, 2);
+  for (const one of [ann, bo]) await lookAndCall(one, 2);
   await e.command('skip', 2);
   expect(await standing()).toEqual(before);
   const { tasks, attendance } = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
@@ -307,7 +261,7 @@ it('a standing is not won by silence, and a skipped wind counts for nobody', asy
   expect(attendance.map(({ winds, called }) => [winds, called])).toEqual(Array(3).fill([1, 1]));
   // not called: it counts as its forecast, so that who was silent has another score than before
   await e.command('next', 3);
-  for (const one of [ann, bo]) await call(one, 3);
+  for (const one of [ann, bo]) await lookAndCall(one, 3);
   await e.command('reveal', 3);
   const after = await standing();
   const scoreOf = (of: typeof before, { memberId }: Student) => of.find((one) => one.memberId === memberId)?.score;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { classes, type lives, readSignInCode } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ok } from '../../../test/answers.ts';
+import { fire, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { scenarios } from '../../db/tables.ts';
 
 // One test for each sentence of "Who sees what", by the sentence.
@@ -12,47 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
-  const { statusCode, body, json } = await answer;
-  expect(statusCode, body).toBe(status);
-  return json();
-};
-
-interface Student {
-  readonly who: Client;
-  readonly memberId: number;
-  readonly drillId: number;
-}
-
 /** A class with an assistant and two students in its first wind; both have called, the first has fired. */
 const inTheMiddle = async (names: 'shown' | 'owner' = 'shown') => {
-  const [owner, helper] = [await server.signUp(), await server.signUp()];
-  const { id } = await ok<classes.ClassView>(owner.post('/api/classes', { name: 'Evening' }), 201);
-  const url = `/api/classes/${id}`;
-  const { code } = await ok<{ code: string }>(owner.post(`${url}/joining`, { open: true }));
-  const body = { level: 1, tasks: 2, distance: 600, rifle: { profileId: 0 }, names };
-  const at = `${url}/lives/${(await ok<lives.Live>(owner.post(`${url}/lives`, body), 201)).id}`;
-  const asHelper = await ok<{ memberId: number }>(helper.post(`/api/join/${code}`, { name: 'Helper' }), 201);
-  await ok(owner.patch(`${url}/members/${asHelper.memberId}`, { role: 'assistant' }));
-  const room: Student[] = [];
-  for (const name of ['Ann', 'Bo']) {
-    const who = await server.signUp();
-    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
-    room.push({ who, memberId, ...(await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201)) });
-  }
-  await ok(owner.post(`${at}/next`, { task: 1 }));
-  const [ann, bo] = room as [Student, Student];
-  for (const [{ who, drillId }, lo] of [
-    [ann, -2.3174951],
-    [bo, -4.1937264],
-  ] as const) {
-    await ok(who.get(`/api/drills/${drillId}/tasks/1`));
-    await ok(who.post(`/api/drills/${drillId}/tasks/1/call`, { lo, hi: 6 }), 201);
-  }
-  const shot = { dial: { up: 3, right: 0 }, hold: { up: 0, right: 0 }, shotId: randomUUID() };
-  await ok(ann.who.post(`/api/drills/${ann.drillId}/tasks/1/shot`, shot), 201);
-  const table = (who: Client, as: classes.ClassSide) => ok<lives.LiveTable>(who.get(`${at}/table?as=${as}`));
-  return { owner, helper, url, code, at, ann, bo, table };
+  const e = await openLive(server, ['Ann', 'Bo'], { tasks: 2, names });
+  const helper = await e.enter('Helper');
+  await ok(e.teacher.patch(`${e.url}/members/${helper.memberId}`, { role: 'assistant' }));
+  await e.command('next', 1);
+  const [ann, bo] = e.room as [Student, Student];
+  for (const one of [ann, bo]) await lookAndCall(one);
+  await ok(fire(ann, 1, 0), 201);
+  return { ...e, owner: e.teacher, helper: helper.who, ann, bo };
 };
 const [whoIsHere, bracket, nobody, all, figures, code] = classes.WHO_SEES_WHAT;
 
@@ -63,7 +34,7 @@ it('has a test for each of its sentences', () => {
 it(whoIsHere, async () => {
   const { owner, ann, bo, table } = await inTheMiddle();
   for (const who of [owner, ann.who, bo.who]) {
-    const { rows } = await table(who, 'class');
+    const { rows } = await table('class', who);
     expect(rows.map(({ name, cells }) => [name, cells[0]?.state])).toEqual([
       ['Ann', 'fired'],
       ['Bo', 'called'],
@@ -74,21 +45,21 @@ it(whoIsHere, async () => {
 it(bracket, async () => {
   const { owner, helper, url, at, ann, bo, table } = await inTheMiddle();
   for (const who of [owner, helper]) {
-    expect((await table(who, 'desk')).rows.map(({ cells }) => cells[0]?.call?.lo)).toEqual([-2.3174951, -4.1937264]);
+    expect((await table('desk', who)).rows.map(({ cells }) => cells[0]?.call?.lo)).toEqual([ann.lo, bo.lo]);
     // the wall is the students' view, whoever is signed in
-    expect(JSON.stringify(await table(who, 'class'))).not.toContain('2.3174951');
+    expect(JSON.stringify(await table('class', who))).not.toContain(String(-ann.lo));
   }
   for (const path of [`${at}/table`, `${url}/events`, `${at}/review`, `${at}/table?as=desk`, `${url}/events?as=desk`]) {
     const { statusCode, body } = await bo.who.get(path);
     expect(statusCode).toBe(path.includes('desk') ? 403 : 200);
-    expect(body).not.toContain('2.3174951');
+    expect(body).not.toContain(String(-ann.lo));
   }
   const own = await ok<{ call: { lo: number } }>(ann.who.get(`/api/drills/${ann.drillId}/tasks/1`));
-  expect(own.call.lo).toBe(-2.3174951);
+  expect(own.call.lo).toBe(ann.lo);
 });
 
 it(nobody, async () => {
-  const { owner, helper, url, at, ann, bo } = await inTheMiddle();
+  const { owner, helper, url, at, ann, bo, command } = await inTheMiddle();
   const paths = [
     `${at}/table?as=desk`,
     `${at}/table`,
@@ -105,7 +76,7 @@ it(nobody, async () => {
     expect(part.statusCode).toBe(409);
     told.push(part.body);
   }
-  await ok(owner.post(`${at}/reveal`, { task: 1 }));
+  await command('reveal', 1);
   const shown = await ok<lives.LiveTable>(owner.get(`${at}/table`));
   const winds = shown.rows.map(({ cells }) => cells[0]?.truth);
   expect(winds).toEqual([expect.any(Number), expect.any(Number)]);
@@ -117,17 +88,17 @@ it(nobody, async () => {
 
 it(all, async () => {
   const e = await inTheMiddle();
-  await ok(e.owner.post(`${e.at}/reveal`, { task: 1 }));
+  await e.command('reveal', 1);
   for (const who of [e.ann.who, e.bo.who, e.owner]) {
-    const { rows } = await e.table(who, 'class');
+    const { rows } = await e.table('class', who);
     expect(rows.map(({ name, cells }) => [name, cells[0]?.call?.lo, cells[0]?.isHit])).toEqual([
-      ['Ann', -2.3174951, expect.any(Boolean)],
-      ['Bo', -4.1937264, null],
+      ['Ann', e.ann.lo, expect.any(Boolean)],
+      ['Bo', e.bo.lo, null],
     ]);
     expect(rows.every(({ cells: [cell] }) => cell?.truth !== undefined && cell.interval !== undefined)).toBe(true);
   }
   const quiet = await inTheMiddle('owner');
-  await ok(quiet.owner.post(`${quiet.at}/reveal`, { task: 1 }));
+  await quiet.command('reveal', 1);
   const { events } = await ok<{ events: classes.ClassEvent[] }>(quiet.bo.who.get(`${quiet.url}/events`));
   expect(events.flatMap((event) => event.results ?? [])).toEqual([]);
   // two brackets without names are no secret: each of the two knows the other's
@@ -135,8 +106,8 @@ it(all, async () => {
 });
 
 it(figures, async () => {
-  const { owner, helper, url, at, ann } = await inTheMiddle();
-  await ok(owner.post(`${at}/reveal`, { task: 1 }));
+  const { owner, helper, url, at, ann, command } = await inTheMiddle();
+  await command('reveal', 1);
   const email = `ann-${randomUUID()}@example.org`;
   await ok(ann.who.put('/api/auth/profile', { email, currentPassword: ann.who.password }));
   const RANGE = 'The gravel pit at home';
