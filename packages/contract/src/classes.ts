@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { newPassword, newUsername, optionalEmail, signedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { drillCall } from './drill-values.ts';
+import { CLASS_EVENT_KINDS } from './tables/class-events.ts';
 import { id, idParam, plainLines, shownName, success, timestamp, timeZone } from './values.ts';
 
+export { CLASS_EVENT_KINDS, CLASS_EVENTS } from './tables/class-events.ts';
 export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
 
 const tag = 'classes';
@@ -355,36 +357,6 @@ export const unnamedResults = z.object({
   hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
-export const CLASS_EVENTS = [
-  'member-joined',
-  'member-left',
-  'member-removed',
-  'member-let-in',
-  'member-renamed',
-  'member-role',
-  'member-forgotten',
-  'results-taken',
-  'code-made',
-  'account-deleted',
-  'joining-opened',
-  'joining-closed',
-  'joining-renewed',
-  'exported',
-  'assignment-made',
-  'assignment-begun',
-  'assignment-deleted',
-  'live-made',
-  'live-joined',
-  'opened',
-  'called',
-  'fired',
-  'frozen',
-  'revealed',
-  'skipped',
-  'shown',
-  'ended',
-] as const;
-
 /** A bracket and best guess, without whose it is. */
 const bareBracket = drillCall.pick({ lo: true, hi: true, best: true });
 /** What was called of a wind, for the wall: from the freeze on, ordered by best guess, where four or more called. */
@@ -399,7 +371,7 @@ export const wallStep = {
 export const classEvent = z.object({
   seq: z.number().int().describe('number in the class (count from 1)'),
   at: timestamp,
-  kind: z.enum(CLASS_EVENTS),
+  kind: z.enum(CLASS_EVENT_KINDS),
   memberId: id.optional(),
   by: id.optional().describe('identifier of the member who did it'),
   live: id.optional(),

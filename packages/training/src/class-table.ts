@@ -21,7 +21,21 @@ interface JudgedBracket {
   readonly isHit: boolean | null;
 }
 
-/** Something that happened in a class; kinds that do not touch a table are passed over. */
+/** Events that change the table of their live, and those that change a member's row in every live. */
+export const LIVE_EVENTS = [
+  'live-joined',
+  'opened',
+  'called',
+  'fired',
+  'frozen',
+  'revealed',
+  'skipped',
+  'shown',
+  'ended',
+] as const;
+export const MEMBER_EVENTS = ['member-renamed', 'member-forgotten', 'results-taken'] as const;
+
+/** Something that happened in a class; kinds that change no table are passed over. */
 export interface ClassStep {
   /** Number in the class, from 1. */
   readonly seq: number;
@@ -125,7 +139,8 @@ const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
 /** What an event makes of a table of its live. */
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
   const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets } = step;
-  switch (step.kind) {
+  const kind = LIVE_EVENTS.find((one) => one === step.kind);
+  switch (kind) {
     case 'live-joined':
       return memberId === undefined ? table : withMember(table, memberId, name ?? '');
     case 'opened':
@@ -175,15 +190,16 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
       };
     case 'ended':
       return { ...table, state: 'over' };
-    default:
+    case undefined:
       return table;
   }
 };
 
-/** What an event of the class makes of everybody's rows, whichever live it is told in. */
-const renamed = (table: ClassTable, { kind, memberId, name }: ClassStep): ClassTable => {
-  const goes = kind === 'results-taken' || kind === 'member-forgotten';
-  if (!goes && kind !== 'member-renamed') return table;
+/** What an event that belongs to no live makes of its member’s row. */
+const ofEveryLive = (table: ClassTable, { kind: told, memberId, name }: ClassStep): ClassTable => {
+  const kind = MEMBER_EVENTS.find((one) => one === told);
+  if (kind === undefined) return table;
+  const goes = kind !== 'member-renamed';
   return {
     // which of them was theirs is not known here
     ...(goes ? withoutUnnamed(table) : table),
@@ -207,7 +223,7 @@ export const foldClassTable = (
   let table = from;
   for (const step of steps) {
     if (step.seq <= table.seq) continue;
-    const next = step.live === undefined ? renamed(table, step) : step.live === live ? changed(table, step) : table;
+    const next = step.live === undefined ? ofEveryLive(table, step) : step.live === live ? changed(table, step) : table;
     table = { ...next, seq: step.seq };
   }
   return table;

@@ -14,7 +14,7 @@ export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export { type Change, changeBetween, type MeasuredCall, moodRoot, widenedBy } from './change.ts';
 export { reviewCells, reviewMembers } from './class-review.ts';
-export { type ClassTable, foldClassTable, wallTable } from './class-table.ts';
+export { type ClassTable, foldClassTable, LIVE_EVENTS, MEMBER_EVENTS, wallTable } from './class-table.ts';
 export {
   GRACE_S,
   type RunCourse,

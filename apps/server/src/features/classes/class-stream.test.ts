@@ -1,4 +1,4 @@
-import type { classes } from '@windcall/contract';
+import { classes } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, openClass } from '../../../test/live-class.ts';
@@ -135,6 +135,7 @@ describe('the stream of a class', () => {
     const open = await Promise.all(streams.map(({ who, as }) => watch(who, `${at}/stream?as=${as}`)));
     await teacher.patch(`${at}/members/${ann.memberId}`, { role: 'assistant', note: 'Ann Real' });
     await teacher.post(`${at}/joining`, { renew: true });
+    expect((await teacher.get(`${at}/review/export`)).statusCode).toBe(200);
     for (const [i, { who, as }] of streams.entries()) {
       const listed = (await who.get(`${at}/events?as=${as}`)).json<{ events: classes.ClassEvent[] }>().events;
       await until(open[i]?.events ?? (() => []), listed);
@@ -143,7 +144,13 @@ describe('the stream of a class', () => {
     const kinds = open.map((one) => one.events().map(({ kind }) => kind));
     expect(kinds[0]).toContain('member-role');
     expect(kinds[1]).not.toContain('member-role');
-    expect(kinds[3]).toContain('joining-renewed');
+    expect(kinds[3]).toEqual(expect.arrayContaining(['joining-opened', 'joining-renewed', 'exported']));
+    // what staff alone sees reaches no student, and not the wall
+    const ofStaff = kinds
+      .slice(0, 3)
+      .flat()
+      .filter((kind) => classes.CLASS_EVENTS[kind].seenBy === 'staff');
+    expect(ofStaff).toEqual([]);
   });
 
   it('brings what another server has told, however far back it is asked from, each number once', async () => {

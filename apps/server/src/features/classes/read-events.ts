@@ -1,24 +1,9 @@
-import type { classes } from '@windcall/contract';
+import { classes } from '@windcall/contract';
 import { unnamedBrackets, unnamedResults } from '@windcall/training';
 import type { Db } from '../../db/db.ts';
 import { findEvents, type Membership } from './store.ts';
 
 type EventRow = Omit<Awaited<ReturnType<typeof findEvents>>[number], 'classId'>;
-
-/** Kinds that are no business of other students. */
-const OWN_OR_DESK: readonly classes.ClassEvent['kind'][] = [
-  'code-made',
-  'account-deleted',
-  'member-renamed',
-  'member-role',
-  'joining-opened',
-  'joining-closed',
-  'joining-renewed',
-  'exported',
-  'assignment-begun',
-];
-/** Of those, what the wall still needs: the name in its rows. */
-const NAMES: readonly classes.ClassEvent['kind'][] = ['member-renamed'];
 
 /** Times of others' calls and shots are rounded to this many ms where names are hidden. */
 const ROUNDED_MS = 60_000;
@@ -38,15 +23,16 @@ const withoutNames = (event: EventRow): classes.ClassEvent => {
     ...(data.results && { unnamed: unnamedResults(data.results) }),
   };
 };
-/** What a live tells of its winds; who joined it is seen by all. */
-const OF_WINDS: readonly classes.ClassEvent['kind'][] = ['opened', 'called', 'fired', 'revealed'];
 
 /** An event as one side of a class may see it; null where it may not. `ownId`: the reader, who sees entries about themselves. */
 export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number): classes.ClassEvent | null => {
   const { seq, at, kind, memberId, liveId, task, data, names } = event;
   const isOwn = memberId !== null && memberId === ownId;
-  if (as === 'class' && OWN_OR_DESK.includes(kind) && !isOwn && !NAMES.includes(kind)) return null;
-  if (as === 'class' && names === 'owner' && OF_WINDS.includes(kind)) return withoutNames(event);
+  const { seenBy } = classes.CLASS_EVENTS[kind];
+  if (as === 'class') {
+    if (seenBy === 'staff' || (seenBy === 'own' && !isOwn)) return null;
+    if (seenBy === 'unnamed' && names === 'owner') return withoutNames(event);
+  }
   const { call, by, calledS, results, brackets, named: _, ...rest } = data;
   return {
     seq,
