@@ -71,9 +71,12 @@ it('says what is due next in any class, with the way to it', async () => {
 });
 
 it('lies over the screen where it came after it, and has its place from the next time on', async () => {
-  open({ ...klass });
+  const { user } = open({ ...klass });
   const late = await screen.findByText('is live.', { exact: false, selector: '.late-notes p' });
   expect(late.textContent).toBe('Thursday long range is live.');
+  // what it covers can be had at once
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByText('is live.', { exact: false, selector: 'p' })).toBeNull();
   cleanup();
   app.server.on(classes.listClasses, () => new Promise(() => {}));
   openApp('/classes');

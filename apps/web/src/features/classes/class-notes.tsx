@@ -98,6 +98,7 @@ export const ClassNotes = () => {
   const told = useThing(codeTold);
   const notes = data ? notesOf(data.classes, told) : null;
   const [places] = useState(() => notes?.length ?? Number(notesSeen.read() ?? 0));
+  const [isPutOff, setPutOff] = useState(false);
   const count = notes?.length;
   useEffect(() => {
     if (count !== undefined) notesSeen.write(oneOf('0', '1', '2', '3').parse(String(count)));
@@ -113,7 +114,14 @@ export const ClassNotes = () => {
   return (
     <>
       {notes.slice(0, places).map(show)}
-      {late.length > 0 && <div className="late-notes">{late.map(show)}</div>}
+      {late.length > 0 && !isPutOff && (
+        <div className="late-notes">
+          {late.map(show)}
+          <Button size="sm" variant="quiet" onClick={() => setPutOff(true)}>
+            Later
+          </Button>
+        </div>
+      )}
     </>
   );
 };
