@@ -4,11 +4,14 @@ import { figureOf } from '@windcall/units';
 import { rowsOf } from '../../../../apps/web/src/features/fire-control/cards/range-card.ts';
 import { cardHtml } from '../../../../apps/web/src/features/wmp/card-html.ts';
 import {
+  armBandHtml,
+  bandSize,
   fitsSheet,
   SHEET_LAYOUTS,
   type SheetParts,
   sheetHtml,
 } from '../../../../apps/web/src/features/wmp/card-sheet.ts';
+import { cardRows } from '../../../../apps/web/src/features/wmp/card-view.ts';
 import { rangeCard } from '../../../../apps/web/src/testing/shooting-range.ts';
 import { elevationText, windText } from '../../../../apps/web/src/units/angles.ts';
 import { measureText } from '../../../../apps/web/src/units/format-measure.ts';
@@ -39,8 +42,8 @@ export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card =>
   };
 };
 
-/** The forms a card is printed in, by layout: those that have room for it. */
-export const printedForms = (content: CardContent, stage: stages.Stage): Record<string, string> => {
+/** A card and what a sheet of it is made with. */
+const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card; parts: SheetParts } => {
   const card = cardOf(content, stage);
   const perMph = new Map(
     stage.targets.flatMap((target) => {
@@ -48,7 +51,12 @@ export const printedForms = (content: CardContent, stage: stages.Stage): Record<
       return scale === null ? [] : [[target.number, scale.milPerMph]];
     }),
   );
-  const parts: SheetParts = { perMph, turrets: stage.rifle, code: null, load: null, face: '' };
+  return { card, parts: { perMph, turrets: stage.rifle, code: null, load: null, face: '' } };
+};
+
+/** The forms a card is printed in, by layout: those that have room for it. */
+export const printedForms = (content: CardContent, stage: stages.Stage): Record<string, string> => {
+  const { card, parts } = sheetOf(content, stage);
   const sheets = SHEET_LAYOUTS.filter((layout) => fitsSheet(WIRE_UNITS, card, layout, parts));
   return {
     ...Object.fromEntries(sheets.map((layout) => [layout, sheetHtml(WIRE_UNITS, card, layout, parts)])),
@@ -84,6 +92,20 @@ const headOf = (heads: readonly { low: number; high: number }[], crosswindMph: n
 
 const cellsOf = (row: string): string[] => [...row.matchAll(/<(td|th)\b[^>]*>(.*?)<\/\1>/gs)].map((cell) => cell[0]);
 
+/** What a sheet says of one target: holds below heads, each with an elevation of its own where one is printed. */
+interface PrintedRow {
+  readonly elevationMil: number;
+  readonly holds: readonly { readonly hold: string; readonly own: string | null }[];
+  readonly heads: readonly { readonly low: number; readonly high: number }[];
+}
+
+/** What is set at a target by its sheet in a crosswind. */
+const setBy = (row: PrintedRow | undefined, crosswindMph: number): ReturnType<CardReader> => {
+  if (row === undefined) throw new Error('every target must be on the card');
+  const { hold, own } = row.holds[headOf(row.heads, crosswindMph)] ?? { hold: '', own: null };
+  return { holdMil: signed(hold), elevationMil: own === null ? row.elevationMil : signed(own) };
+};
+
 /**
  * A shooter who has nothing but the paper: looks for the target's row by its number, for the head above it that holds the crosswind (the
  * nearest where none does), and sets the hold below it, with the elevation of the row or the one that is written under the hold.
@@ -92,11 +114,8 @@ const cellsOf = (row: string): string[] => [...row.matchAll(/<(td|th)\b[^>]*>(.*
 export const readPrinted = (html: string): CardReader => {
   const isPage = html.includes('class="hold"') && !html.includes('<section>');
   const wide = isPage ? 3 : 1;
-  let heads: { low: number; high: number }[] = [];
-  const rows = new Map<
-    string,
-    { elevationMil: number; holds: { hold: string; own: string | null }[]; heads: typeof heads }
-  >();
+  let heads: PrintedRow['heads'] = [];
+  const rows = new Map<string, PrintedRow>();
   for (const [row] of html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)) {
     const cells = cellsOf(row);
     // A page of one group has its heads in the head of the table, with their unit.
@@ -119,12 +138,35 @@ export const readPrinted = (html: string): CardReader => {
     });
     rows.set(number, { elevationMil: signed(plain(cells[2] ?? '')), holds, heads });
   }
-  return (place, crosswindMph) => {
-    const row = rows.get(String(place + 1));
-    if (row === undefined) throw new Error(`target ${place + 1} must be on the card`);
-    const { hold, own } = row.holds[headOf(row.heads, crosswindMph)] ?? { hold: '', own: null };
-    return { holdMil: signed(hold), elevationMil: own === null ? row.elevationMil : signed(own) };
-  };
+  return (place, crosswindMph) => setBy(rows.get(String(place + 1)), crosswindMph);
+};
+
+/**
+ * The same with an arm band: finds the target's column, counted along the strips, and in it the line of the head that holds the crosswind.
+ * @param html strips of a card, mil and mph
+ * @param numbers targets in the order of a card's rows, which its columns follow
+ */
+const readBand = (html: string, numbers: readonly (number | undefined)[]): CardReader => {
+  const columns = [...html.matchAll(/<section[^>]*>.*?<\/section>/gs)].flatMap(([strip]): PrintedRow[] => {
+    const lines = [...strip.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([line]) => line);
+    const up = cellsOf(lines.find((line) => line.startsWith('<tr class="up">')) ?? '').slice(1);
+    const held = lines.flatMap((line) => {
+      const [head = '', ...cells] = cellsOf(line);
+      const words = /<b>(.*?)<\/b>/.exec(head)?.[1];
+      return words === undefined ? [] : [{ head: bandOf(plain(words)), cells }];
+    });
+    return up.map((elevation, n) => ({
+      elevationMil: signed(plain(elevation)),
+      heads: held.map(({ head }) => head),
+      holds: held.map(({ cells }) => {
+        const own = /<i>(.*?)<\/i>/.exec(cells[n] ?? '')?.[1] ?? null;
+        return { hold: plain((cells[n] ?? '').split('<i>')[0] ?? ''), own };
+      }),
+    }));
+  });
+  if (columns.length !== numbers.length)
+    throw new Error(`${numbers.length} targets must have a column, ${columns.length} do`);
+  return (place, crosswindMph) => setBy(columns[numbers.indexOf(place + 1)], crosswindMph);
 };
 
 /**
@@ -153,9 +195,16 @@ const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
 };
 
 /** Shooters by the form they have in hand, and one who goes by the screen. */
-export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => ({
-  ...Object.fromEntries(
-    Object.entries(printedForms(content, stage)).map(([layout, html]) => [layout, readPrinted(html)]),
-  ),
-  screen: readScreen(content, stage),
-});
+export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => {
+  const { card, parts } = sheetOf(content, stage);
+  const numbers = cardRows(WIRE_UNITS, card).map(({ target }) => target?.number);
+  return {
+    ...Object.fromEntries(
+      Object.entries(printedForms(content, stage)).map(([layout, html]) => [layout, readPrinted(html)]),
+    ),
+    ...(bandSize(WIRE_UNITS, card, parts) && {
+      'arm band': readBand(armBandHtml(WIRE_UNITS, card, 'letter', parts), numbers),
+    }),
+    screen: readScreen(content, stage),
+  };
+};

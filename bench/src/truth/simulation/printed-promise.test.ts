@@ -17,7 +17,7 @@ describe('a printed card keeps its promise to a shooter who goes by its words al
     (template, _, wind) => {
       const kept = flyCards(template, wind, FLIGHTS, WINDS, readersOfPrinted);
       const layouts = new Set(kept.map(({ reader }) => reader));
-      expect(layouts).toEqual(new Set(['card-3x5', 'card-4x6', 'half-page', 'page', 'screen']));
+      expect(layouts).toEqual(new Set(['arm band', 'card-3x5', 'card-4x6', 'half-page', 'page', 'screen']));
       for (const { stated, happened, holds, kind, reader } of kept) {
         const name = `${kind}, ${holds} holds, ${reader}`;
         expect(Math.abs(stated.hitProbability - happened.hitProbability), name).toBeLessThan(CHANCE);
