@@ -20,11 +20,11 @@ const microItem = z.object({
   scheduledDays: z.number().int().describe('days until the next review'),
   learningSteps: z.number().int().describe('short steps done (count)'),
   lastReview: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
-  /** Why a known item is new again: its rifle changed. Answers in mil, for `gun` in mil per mph. */
+  /** Why a known item is new again: its rifle changed. In the unit that its kind keeps of a rifle. */
   changed: z
     .object({
-      from: z.number().describe('mil, or mil per mph for gun'),
-      to: z.number().describe('mil, or mil per mph for gun'),
+      from: z.number().describe('mil, or what its kind keeps of a rifle'),
+      to: z.number().describe('mil, or what its kind keeps of a rifle'),
       at: timestamp,
     })
     .nullable(),

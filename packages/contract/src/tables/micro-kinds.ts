@@ -34,6 +34,8 @@ interface Subjects {
 /** Everything that a kind of question is, but for its words and pictures (`apps/web/src/features/games/questions.ts`). */
 interface MicroKindOf<S extends keyof Subjects> {
   readonly of: S;
+  /** What is trained, in a sentence: "Wind values, gun numbers and dope by heart; reading the reticle." */
+  readonly called: string;
   /** How the answer is given: one of five buttons, a number, or a place. */
   readonly takes: 'part' | 'number' | 'place';
   /** An answer later than this, ms, is not yet known by heart. */
@@ -48,15 +50,16 @@ interface MicroKindOf<S extends keyof Subjects> {
   readonly isAlsoRight?: (given: number, truth: number) => boolean;
   /** The number of a rifle that its items keep, and what it is multiplied by before it is compared after a change. */
   readonly keeps: S extends 'rifle' ? { readonly read: (rifle: MicroRifle) => number; readonly scale: number } : null;
-  /** Unit of a skill's error. */
-  readonly errorIn: S extends 'skill' ? string : null;
+  /** Unit of a skill's error, and what its line begins with. */
+  readonly errorIn: S extends 'skill' ? 'mil' | 'per cent' : null;
+  readonly title: S extends 'skill' ? string : null;
 }
-const clockKind = (row: Omit<MicroKindOf<'clock'>, 'of' | 'keeps' | 'errorIn'>): MicroKindOf<'clock'> => ({
-  ...{ of: 'clock', keeps: null, errorIn: null },
+const clockKind = (row: Omit<MicroKindOf<'clock'>, 'of' | 'keeps' | 'errorIn' | 'title'>): MicroKindOf<'clock'> => ({
+  ...{ of: 'clock', keeps: null, errorIn: null, title: null },
   ...row,
 });
-const rifleKind = (row: Omit<MicroKindOf<'rifle'>, 'of' | 'errorIn'>): MicroKindOf<'rifle'> => ({
-  ...{ of: 'rifle', errorIn: null },
+const rifleKind = (row: Omit<MicroKindOf<'rifle'>, 'of' | 'errorIn' | 'title'>): MicroKindOf<'rifle'> => ({
+  ...{ of: 'rifle', errorIn: null, title: null },
   ...row,
 });
 const skillKind = (row: Omit<MicroKindOf<'skill'>, 'of' | 'keeps'>): MicroKindOf<'skill'> => ({
@@ -84,6 +87,7 @@ const toTwentieth = (value: number): number => Math.round(value * 20) / 20;
  */
 export const MICRO = {
   value: clockKind({
+    called: 'wind values',
     takes: 'part',
     inTimeMs: 4000,
     ask: () => null,
@@ -92,6 +96,7 @@ export const MICRO = {
     isAlsoRight: (given, truth) => truth === 0.87 && given === 0.9,
   }),
   gun: rifleKind({
+    called: 'gun numbers',
     takes: 'number',
     inTimeMs: 8000,
     ask: (dice) => GUN_WINDS_MPH[Math.floor(dice() * GUN_WINDS_MPH.length)] ?? COMPARED_MPH,
@@ -104,6 +109,7 @@ export const MICRO = {
     keeps: { read: ({ gunMilPerMph }) => gunMilPerMph, scale: COMPARED_MPH },
   }),
   dope: rifleKind({
+    called: 'dope',
     takes: 'number',
     inTimeMs: 8000,
     ask: () => null,
@@ -112,14 +118,17 @@ export const MICRO = {
     keeps: { read: ({ dopeMil }) => dopeMil, scale: 1 },
   }),
   reticle: skillKind({
+    called: 'reading the reticle',
     takes: 'place',
     inTimeMs: 8000,
     ask: (dice) => ({ right: toTwentieth(8 * dice() - 4), up: toTwentieth(4 * dice() - 4) }),
     truth: (_, asked) => (typeof asked === 'object' && asked !== null && 'right' in asked ? asked : undefined),
     tolerance: () => 0.05,
     errorIn: 'mil',
+    title: 'Reticle',
   }),
   range: skillKind({
+    called: 'ranging a plate',
     takes: 'number',
     inTimeMs: 20_000,
     ask: (dice) => {
@@ -138,6 +147,7 @@ export const MICRO = {
     },
     tolerance: (truthYd) => 0.05 * truthYd,
     errorIn: 'per cent',
+    title: 'Range',
   }),
 } as const satisfies Readonly<Record<string, MicroKindOf<'clock'> | MicroKindOf<'rifle'> | MicroKindOf<'skill'>>>;
 

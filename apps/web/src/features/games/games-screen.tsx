@@ -1,4 +1,4 @@
-import { games } from '@windcall/contract';
+import { games, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { worksOffline } from '../../api/kept-page.ts';
@@ -19,6 +19,32 @@ import { SelfTestsPanel } from './self-tests-panel.tsx';
 import { Spotter } from './spotter.tsx';
 import { StartGame } from './start-game.tsx';
 import { useRifle } from './use-rifle.ts';
+
+const { MICRO, MICRO_KINDS, SKILLS } = games;
+const list = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
+const BY_HEART = list(MICRO_KINDS.filter((kind) => MICRO[kind].of !== 'skill').map((kind) => MICRO[kind].called));
+const DONE_WELL = list(SKILLS.map((kind) => MICRO[kind].called));
+/** What a minute asks, by its kinds. */
+const MINUTE = `${BY_HEART[0]?.toUpperCase()}${BY_HEART.slice(1)} by heart; ${DONE_WELL}.`;
+
+/** How far off and how fast each skill is, in the unit of its kind. */
+const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicroSkills> }) => {
+  const units = useUnits();
+  if (SKILLS.every((kind) => skills[kind].n === 0)) return null;
+  const off = (kind: (typeof SKILLS)[number]): string => {
+    const { median } = skills[kind];
+    if (median == null) return '–';
+    return MICRO[kind].errorIn === 'mil' ? `${angleText(units, median)} ${angleName(units)}` : `${median.toFixed(0)} %`;
+  };
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {SKILLS.map(
+        (kind) => `${MICRO[kind].title}: ${off(kind)} off in ${((skills[kind].ms ?? 0) / 1000).toFixed(1)} s.`,
+      ).join(' ')}
+    </p>
+  );
+};
 
 /** What brings people back between drills: a minute, the daily, the limit, the self-test, the field log, the spotter. */
 export const GamesScreen = () => {
@@ -62,7 +88,7 @@ export const GamesScreen = () => {
           <section aria-label="A minute">
             <h2>A minute</h2>
             <p className="mt-1 text-ink-2">
-              Wind values, gun numbers and dope by heart; reading the reticle. It {worksOffline()}.
+              {MINUTE} It {worksOffline()}.
             </p>
             {micro.error && !micro.data ? (
               <p role="alert" className="mt-3">
@@ -86,17 +112,7 @@ export const GamesScreen = () => {
                 {sentence}
               </p>
             ))}
-            {skills.data && skills.data.reticle.n + skills.data.range.n > 0 && (
-              <p className="mt-2 text-sm text-ink-2">
-                Reticle:{' '}
-                {skills.data.reticle.median == null
-                  ? '–'
-                  : `${angleText(units, skills.data.reticle.median)} ${angleName(units)}`}{' '}
-                off in {((skills.data.reticle.ms ?? 0) / 1000).toFixed(1)} s. Range:{' '}
-                {skills.data.range.median?.toFixed(0) ?? '–'} % off in {((skills.data.range.ms ?? 0) / 1000).toFixed(1)}{' '}
-                s.
-              </p>
-            )}
+            {skills.data && <SkillsLine skills={skills.data} />}
           </section>
           <section aria-label="Know your limit">
             <h2>Know your limit</h2>

@@ -1,4 +1,4 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { windSide } from '../../units/crosswind.ts';
 import { showedWords } from '../../units/cue-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -20,7 +20,9 @@ export const ThirdsTable = ({ read }: { readonly read: drills.PictureRead }) => 
                 {NAMES[third]} <small className="figure">× {weight}</small>
               </th>
               <td>
-                {cue ? `${cue.kind === 'meter' ? 'Kestrel' : cue.kind}: ${showedWords(units, cue)}` : 'nothing to read'}
+                {cue
+                  ? `${cue.kind === 'meter' ? 'Kestrel' : drills.CUES[cue.kind].name}: ${showedWords(units, cue)}`
+                  : 'nothing to read'}
               </td>
               <td className="figure">{mph === null ? '–' : windSide(units, mph)}</td>
             </tr>
