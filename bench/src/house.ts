@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchTable } from './bench-table.ts';
 
 /** The last commit before the code was sorted into one table for each thing and one desk. */
 const BEFORE = '000a2f6';
+/** The last commit of release 0.3.0, after which what was there twice was to become one. */
+const RELEASE_3 = '5bdb7b6';
 /** A file with fewer lines is small. */
 const SMALL_LINES = 30;
 
@@ -115,17 +117,27 @@ const ROWS = {
   circles: 'circles of files, by imports of types too',
 } as const;
 
-/** Counts the tree as it was before, as it is, and as it is in the rooms that were there before. */
-export const houseCount = (): BenchTable => {
-  const now = fileURLToPath(new URL('../../', import.meta.url));
-  const before = mkdtempSync(join(tmpdir(), 'windcall-before-'));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Does something with the tree of a commit. */
+const withTree = <T>(commit: string, look: (root: string) => T): T => {
+  const root = mkdtempSync(join(tmpdir(), 'windcall-before-'));
   try {
-    const tree = execFileSync('git', ['archive', BEFORE], { cwd: now, maxBuffer: 1 << 30 });
-    execFileSync('tar', ['x', '-C', before], { input: tree });
-    const [then, today] = [productionFiles(before), productionFiles(now)];
+    const tree = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 });
+    execFileSync('tar', ['x', '-C', root], { input: tree });
+    return look(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+};
+
+/** Counts the tree as it was before, as it is, and as it is in the rooms that were there before. */
+export const houseCount = (): BenchTable =>
+  withTree(BEFORE, (before) => {
+    const [then, today] = [productionFiles(before), productionFiles(ROOT)];
     const rooms = new Set([...then.keys()].map(roomOf));
     const stood = new Map([...today].filter(([path]) => rooms.has(roomOf(path))));
-    const counts = [countOf(before, then), countOf(now, today), countOf(now, stood)];
+    const counts = [countOf(before, then), countOf(ROOT, today), countOf(ROOT, stood)];
     return {
       title: 'The house, counted',
       note: `Source files of packages and apps without tests, counted alike at ${BEFORE} and now; the last column leaves out rooms (packages, features) that were not there then.`,
@@ -135,7 +147,45 @@ export const houseCount = (): BenchTable => {
         ...counts.map((count) => String(count[key as keyof typeof ROWS])),
       ]),
     };
-  } finally {
-    rmSync(before, { recursive: true });
-  }
+  });
+
+/** Files that were deleted since release 0.3.0, by room, and what became of the whole. A file that was moved is not deleted. */
+export const houseGone = (): BenchTable => {
+  const range = ['--find-renames', RELEASE_3, 'HEAD', '--', 'packages', 'apps'];
+  const gone = execFileSync('git', ['diff', '--diff-filter=D', '--name-only', ...range], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '');
+  return withTree(RELEASE_3, (before) => {
+    const [then, today] = [productionFiles(before), productionFiles(ROOT)];
+    const sum = (paths: Iterable<string>, of: ReadonlyMap<string, string>): number =>
+      [...paths].reduce((lines, path) => lines + linesOf(of.get(path) ?? ''), 0);
+    const production = gone.filter((path) => then.has(path));
+    const rooms = [...new Set(production.map(roomOf))].sort();
+    const [had, has] = [sum(then.keys(), then), sum(today.keys(), today)];
+    const lineOf = (name: string, paths: readonly string[], files: string): string[] => [
+      name,
+      String(paths.length),
+      String(sum(paths, then)),
+      files,
+    ];
+    return {
+      title: 'What was deleted since release 0.3.0',
+      note: `Source files of packages and apps without tests that stood at ${RELEASE_3} and are gone, by room; what was only moved is left out. The code grew all the same: from ${then.size} files and ${had} lines to ${today.size} files and ${has} lines.`,
+      columns: ['room', 'files', 'lines', 'which'],
+      rows: [
+        ...rooms.map((room) => {
+          const paths = production.filter((path) => roomOf(path) === room);
+          return lineOf(
+            room,
+            paths,
+            paths.map((path) => `\`${path === room ? basename(path) : path.slice(room.length + 1)}\``).join(', '),
+          );
+        }),
+        lineOf('all', production, ''),
+      ],
+    };
+  });
 };

@@ -6,7 +6,7 @@ import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
 import { classCosts } from './class-costs.ts';
-import { houseCount } from './house.ts';
+import { houseCount, houseGone } from './house.ts';
 import { measuredWind } from './measured.ts';
 import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
 import { flagsRead, rulesOfReading, zeroHolds } from './read-air.ts';
@@ -42,7 +42,7 @@ const SUITES: Record<string, () => Promise<string>> = {
   'card-heights': async () => toMarkdown(cardHeightsBench()),
   'card-laws': async () => toMarkdown(crossedLawsBench()),
   person: async () => (await measurePerson(PERSON_ASKED)).tables.map(toMarkdown).join('\n\n'),
-  house: async () => toMarkdown(houseCount()),
+  house: async () => [houseCount(), houseGone()].map(toMarkdown).join('\n\n'),
 };
 
 const wanted = process.argv.slice(2);
