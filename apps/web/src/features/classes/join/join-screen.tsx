@@ -20,11 +20,11 @@ import { keepCode } from './kept-code.ts';
 
 type NewAccount = ReplyOf<typeof classes.joinWithNewAccount>;
 
-/** A call by its path: whoever joins on a phone waits for no router and no cache. */
+/** A call by its path: this page loads without router and query cache, so that a phone gets it soon. */
 const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
   (await answerOf(await send(method, path, body), 'application/json')) as T;
 
-/** A class that joins at once is let in one after the other: so many times a phone asks again by itself. */
+/** How often a phone retries by itself: a class that joins at once is let in one by one. */
 const MOST_TRIES = 60;
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 /** Asks until the door has room; other refusals are thrown at once. */
@@ -40,7 +40,7 @@ const askAtDoor = async <T,>(path: string, body: object): Promise<T> => {
   }
 };
 
-/** Into the class, and into its live where one goes on. */
+/** Opens the class, and its live where one is open. */
 const enter = (classId: number): void => window.location.assign(`/classes/${classId}?in=1`);
 
 const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -55,7 +55,7 @@ const Frame = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
-/** How often somebody who waits asks whether they are let in. */
+/** Seconds between two looks at whether somebody who waits was let in. */
 const WAIT_S = 3;
 
 /** What is shown until an instructor lets somebody in; then the class opens by itself. */

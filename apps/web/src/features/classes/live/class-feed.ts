@@ -26,13 +26,13 @@ export const feedOf = (
   },
 });
 
-/** What has happened since. Events heard twice, or out of the past, change nothing. */
+/** The feed with new events. Those it has heard already change nothing. */
 export const withEvents = (feed: ClassFeed, events: readonly classes.ClassEvent[], last: number): ClassFeed => ({
   live: feed.live,
   after: Math.max(feed.after, last),
   table: foldClassTable(feed.live, events, feed.table),
 });
 
-/** Whether the table of the server, at the number both are at, is another one than ours. */
+/** Whether the server’s table differs from ours at the same number. */
 export const hasStrayed = ({ after, table: { state, task, rows } }: ClassFeed, told: lives.LiveTable): boolean =>
   told.seq === after && told.digest !== digestOf({ state, task, rows });

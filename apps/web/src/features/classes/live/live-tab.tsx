@@ -15,7 +15,7 @@ import { useNewestLive } from './use-live.ts';
 import { useTakePart } from './use-take-part.ts';
 import './live.css';
 
-/** Where a live that goes on is, in a line. */
+/** One line about the state of an open live. */
 const nowWords = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): string => {
   switch (state) {
     case 'lobby':

@@ -41,7 +41,7 @@ export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnam
       })
     : rows.flatMap((row) => judgedOf(row, task) ?? []);
 
-/** Why no bracket is shown of a wind that was called; null where they are, or where nobody called. */
+/** Why no bracket of a called wind is shown; null where brackets are shown or nobody called. */
 export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | null =>
   unnamed === undefined || unnamed.called === 0 || unnamed.calls.length > 0
     ? null

@@ -4,12 +4,12 @@ import { request } from '../../../api/request.ts';
 import { hearStream } from './hear-stream.ts';
 import { type Heard, watchClass } from './watch-class.ts';
 
-/** A page that is hidden lets go of its class after this long, ms; it reads the whole table when it is looked at again. */
+/** A hidden page closes its stream after this long, ms, and reads the whole table when it is shown again. */
 const LET_GO_MS = 60_000;
 
 const NOTHING: Heard = { feed: null, connection: 'polling', refusal: null, aheadMs: 0 };
 
-/** The table of a live as one side of the class sees it, and how it is heard. Null for a live that is not known yet. */
+/** The table of a live as one side of the class sees it, and the state of its connection. `liveId` is null until it is known. */
 export const useClassFeed = (classId: number, liveId: number | null, as: classes.ClassSide): Heard => {
   const [heard, setHeard] = useState<{ readonly live: number | null; readonly heard: Heard }>({
     live: null,

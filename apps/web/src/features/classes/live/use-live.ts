@@ -4,10 +4,10 @@ import { useCall } from '../../../api/use-call.ts';
 import { useClassFeed } from './use-class-feed.ts';
 import type { Heard } from './watch-class.ts';
 
-/** How often it is looked for a live while none is open, ms. */
+/** How often lives are polled while none is open, ms. */
 const LOOK_MS = 4000;
 
-/** Lives of a class, newest first; while none is open it is looked for one. */
+/** Lives of a class, newest first; polls while none is open. */
 export const useLives = (classId: number) =>
   useCall(
     lives.listLives,

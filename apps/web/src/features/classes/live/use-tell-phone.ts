@@ -4,7 +4,7 @@ import { request } from '../../../api/request.ts';
 
 /** A phone says where it is this often, ms: one that falls silent counts as away. */
 const AGAIN_MS = 20_000;
-/** Who has typed nothing for so long looks again, ms. */
+/** Without a key for this long, the phone counts as looking instead of typing, ms. */
 const STILL_MS = 8000;
 
 /** Tells the desk whether this phone is looked at, typed on, or put away, while its live goes on. */
@@ -20,7 +20,7 @@ export const useTellPhone = (classId: number, liveId: number | null): void => {
       const is = now();
       if (is === said && !again) return;
       said = is;
-      // it only helps the desk: a lost word is followed by the next one
+      // a lost report is followed by the next one
       request(lives.tellPhone, { params, body: { is } }).catch(() => {
         said = null;
       });

@@ -13,7 +13,7 @@ import { asksFirst, useLiveCommands } from './use-live-commands.ts';
 import { WallFrame } from './wall/wall-frame.tsx';
 import { WallView } from './wall/wall-view.tsx';
 
-/** A pointer that rests is in the way on a wall, ms. */
+/** A pointer that rests this long is hidden, ms. */
 const STILL_MS = 3000;
 /** Cues of an open wind are fetched again before they run out, ms. */
 const AGAIN_MS = 12_000;

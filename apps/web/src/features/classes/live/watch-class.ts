@@ -2,7 +2,7 @@ import type { classes, lives } from '@windcall/contract';
 import { ApiError } from '../../../api/api-error.ts';
 import { type ClassFeed, feedOf, hasStrayed, withEvents } from './class-feed.ts';
 
-/** How the page hears of its class: by the stream, by asking, or not at all. */
+/** How the page gets its events: by the stream, by polling, or not at all. */
 export type Connection = 'live' | 'polling' | 'lost';
 
 /** What is known of a class at a moment. */
@@ -32,15 +32,15 @@ export interface Source {
 
 /** How often events are asked for, ms. */
 export const POLL_MS = 2000;
-/** The same where the server has no room for another stream: what it has no room for must not cost it more than what it has. ms. */
+/** The same while the server has no room for another stream, ms: a poll must cost it less than a stream would. */
 export const FULL_POLL_MS = 6000;
-/** Between two looks at the whole table; while it is polled, until the stream is tried again. ms. */
+/** How often the whole table is read, and how long polling lasts before the stream is tried again, ms. */
 const LOOK_MS = 60_000;
 /** A first byte later than this comes from a proxy that buffers, ms. */
 const FIRST_BYTE_MS = 5000;
 /** The server gives a sign of life every 20 s: a connection this quiet is dead, ms. */
 const SILENT_MS = 50_000;
-/** So soon it is asked again at most, doubled with each failure up to the longest wait, ms. */
+/** The first wait before a retry, doubled with each failure up to the longest one, ms. */
 const AGAIN_MS = { first: 1000, longest: 15_000 } as const;
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -54,7 +54,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', wake);
   });
 
-/** Whether asking again is of no use: it is not a matter of the network, of a busy server or of too many requests. */
+/** Whether a retry is useless: the failure is not the network, a busy server or too many requests. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -62,7 +62,7 @@ const isFinal = (error: unknown): error is ApiError =>
   error.status !== 408 &&
   error.status !== 429;
 
-/** So many failures of the stream within a minute, and it is polled. */
+/** Failures of the stream within a minute after which it is polled. */
 const FAILURES = 2;
 
 /** Nothing came for too long: a proxy on the way keeps it back. */

@@ -210,7 +210,7 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
   );
 };
 
-/** So far to each side the dots go, mph. */
+/** Farthest a dot is drawn to each side, mph. */
 const REACH = 10;
 
 const Between = ({ live, table }: OnWall) => {

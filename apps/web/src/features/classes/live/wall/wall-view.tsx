@@ -9,7 +9,7 @@ import './lobby.css';
 import './open.css';
 import './wall.css';
 
-/** What stands there once calls are in comes while they are made. */
+/** The wall after the calls, loaded while they are made. */
 const told = lazyWithPreload(async () => (await import('./wall-told.tsx')).WallTold);
 
 const Lobby = ({ klass, live, table, away }: OnWall) => {

@@ -21,7 +21,7 @@ const MOST_PX = 1200;
 /** Power that the air is looked through with: it decides how much a mirage bends. */
 const POWER = 12;
 
-/** When in its track a picture is, s: as it runs, its last 20 s again and again, or its end. */
+/** Which moment of its track a picture shows: the one now, its last 20 s in a loop, or its end. */
 type Moment =
   | { readonly kind: 'live'; readonly elapsed: number; readonly fetchedAt: number }
   | { readonly kind: 'again' | 'end' };
@@ -111,7 +111,7 @@ interface OnPicture {
   readonly at: Place;
 }
 
-/** The flag of a row: the one whose distance it says. */
+/** The flag that a cue is about, by its distance. */
 const flagOf = ({ flags }: Wind['track'], { kind, place }: Cue) =>
   kind === 'flag' ? flags.find(({ zM }) => Math.round(zM / 0.9144) === place) : undefined;
 

@@ -4,11 +4,11 @@ import { CAMERA_M, centerMilOf } from '../../../../scope/range/range-view.ts';
 
 type Track = lives.LiveWind['track'];
 
-/** Mil across the picture at least and at most. */
+/** Bounds of the width of the picture, mil. */
 const FIELD_MIL = { least: 8, most: 30 } as const;
-/** How far under the middle the plate is, of the height: flags stand above it. */
+/** Share of the height that the plate is below the middle, so that flags fit above it. */
 const PLATE_LOW = 0.12;
-/** What of the half width and height a flag may take. */
+/** Share of half the width and half the height that a flag may reach. */
 const CLEAR = 0.92;
 
 /** A wide look at a range: mil across, and the height of its middle over the plate, mil. */
@@ -23,7 +23,7 @@ export const hoistOf = ({ rangeM }: Pick<Track, 'rangeM'>, { zM, asideM, poleM }
   y: (1000 * (poleM - PENNANT.hoistM / 2 - CAMERA_M)) / zM - centerMilOf(rangeM),
 });
 
-/** The closest look at which two flags are whole in a picture so many times as wide as it is high. */
+/** The closest look that has two whole flags in it. `aspect`: width of the picture over its height. */
 export const wideView = (track: Pick<Track, 'rangeM' | 'flags'>, aspect: number): WideView => {
   const needs = track.flags
     .map((flag) => {

@@ -12,7 +12,7 @@ import { lookAtFlag } from './sight.ts';
 const DIM = 0.5;
 /** The flag that is looked at: the one at 0.55 of the way. */
 const OWN = 1;
-/** A line along a cloth is this much longer than it. */
+/** Length of the line along a cloth, in lengths of the cloth. */
 const PAST_TIP = 1.18;
 
 const cosLift = (mph: number): number => Math.cos((FLAG_LAW.liftDegPerMph * mph * Math.PI) / 180);

@@ -13,7 +13,7 @@ export interface Handle {
   readonly max: number;
   readonly step: number;
   readonly turns?: boolean;
-  /** Where it lies before it is touched: nothing is said with that. */
+  /** Where it lies before it is touched, which is no answer yet. */
   readonly start: number;
   /** Leaving it where it lies is an answer. */
   readonly optional?: boolean;

@@ -11,7 +11,7 @@ type Flag = LessonTask['track']['flags'][number];
 export const fieldOf = (power: number): number => fieldMilOf({ power, trueField: false, devicePx: 1, cssPx: 1 });
 const FIELD_AT_ONE = fieldOf(1);
 
-/** The power whose picture is at least so wide, mil. */
+/** The highest power whose picture is at least this wide, mil. */
 export const powerFor = (fieldMil: number): number =>
   Math.min(POWER.max, Math.max(POWER.min, Math.floor(FIELD_AT_ONE / fieldMil)));
 
@@ -24,7 +24,7 @@ export const hoistMil = ({ zM, asideM, poleM }: Flag, rangeM: number): { readonl
 /** Length of a cloth at a distance, mil. */
 const clothMil = ({ zM }: Flag): number => (1000 * PENNANT.lengthM) / zM;
 
-/** How much of the picture a cloth takes that is looked at by itself. */
+/** Share of the picture that a cloth takes when it is looked at by itself. */
 const CLOTH_SHARE = 0.3;
 
 /** A flag in the middle of the picture, its cloth a third of it: power, aim, and where its hoist and its length lie on the glass. */
