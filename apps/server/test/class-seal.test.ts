@@ -2,11 +2,12 @@ import type { lives } from '@windcall/contract';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classLives, drillTasks } from '../src/db/tables.ts';
+import { demoWind } from '../src/features/demo/demo-content.ts';
 import { ok } from './answers.ts';
 import { call, fire, look, openLive, type Student } from './live-class.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
-import { isRare, numbersIn } from './told-figures.ts';
+import { isRare, numbersIn, numbersOf } from './told-figures.ts';
 
 // Whoever asks whatever address there is, in each phase of a wind of a class: nothing sealed is in any answer.
 
@@ -39,6 +40,8 @@ const BRACKETS: readonly Bracket[] = [
   [-5.1028463, 4.6397158],
 ];
 
+/** The demo's own wind is the same on every server: one in 500 scores is as near to one of its figures as this test looks. */
+const OF_DEMO = new Set(numbersOf(demoWind()));
 const isIn = (told: readonly number[], figure: number): boolean =>
   told.some((one) => Math.abs(Math.abs(one) - Math.abs(figure)) < 1e-6 * Math.max(1, Math.abs(figure)));
 
@@ -160,7 +163,7 @@ it.each(['shown', 'owner'] as const)(
     for (const { by, phase, path, text } of kept) {
       const said = `${by.is}, ${phase}, ${path}: ${text.slice(0, 200)}`;
       expect(text.includes(seed), said).toBe(false);
-      const told = numbersIn(text);
+      const told = numbersIn(text).filter((figure) => !OF_DEMO.has(figure));
       const isEarly = phase !== 'revealed';
       if (isEarly || !by.isIn) {
         expect(
