@@ -79,7 +79,7 @@ export const DeskSteps = ({ live, table, isSummed, ...next }: DeskStepsProps) =>
           )}
           {step.does === 'open' && isSummed && (
             <ActionButton action={forward} variant="quiet">
-              How it stands
+              Show the standings
             </ActionButton>
           )}
         </div>
