@@ -1,18 +1,36 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { message } from './tables/messages.ts';
-import { clockDirection, humidityPct, looseId, number, pressureInHg, temperatureF, windMph } from './values.ts';
+import {
+  clockDirection,
+  densityAltitudeFt,
+  humidityPct,
+  looseId,
+  number,
+  pressureInHg,
+  temperatureF,
+  windMph,
+} from './values.ts';
 
 /** Ranges of the baseline table, yards. */
 export const BASELINE_RANGES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200] as const;
 /** Wind that windage reference data stands for, mph from 3 o'clock. */
 export const WINDAGE_REFERENCE_MPH = 10;
 
-export const observation = z.object({
-  range: number(1, 3000).describe('yards'),
-  observedElevation: number(-50, 500).nullish().describe('mil, correction, + up'),
-  observedWindage: number(-100, 100).nullish().describe('mil, correction, + right'),
-});
+/** A drop that was observed, with the air it was shot in where that was not the air of the request. */
+export const observation = z
+  .object({
+    range: number(1, 3000).describe('yards'),
+    observedElevation: number(-50, 500).nullish().describe('mil, correction, + up'),
+    observedWindage: number(-100, 100).nullish().describe('mil, correction, + right'),
+    temperature: temperatureF.nullish(),
+    pressure: pressureInHg.nullish(),
+    densityAltitude: densityAltitudeFt.nullish(),
+  })
+  .refine((o) => o.pressure == null || o.densityAltitude == null, {
+    path: ['densityAltitude'],
+    message: 'takes the place of the pressure: give one of the two',
+  });
 export type Observation = z.infer<typeof observation>;
 
 export const truingResult = z.object({

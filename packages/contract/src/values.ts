@@ -120,6 +120,7 @@ export const windMph = number(0, 100).describe('mph');
 export const temperatureF = number(-60, 140).describe('degrees Fahrenheit');
 export const humidityPct = number(0, 100).describe('per cent relative humidity');
 export const pressureInHg = number(15, 33).describe('inHg, station pressure');
+export const densityAltitudeFt = number(-2000, 15_000).describe('feet, density altitude');
 export const latitudeDeg = number(-90, 90).describe('degrees, north positive');
 export const correctionMil = number(-1000, 1000).describe('mil, correction: + up or + right');
 export const dialMil = number(-15, 15).describe('mil that the turret moved, + up or + right');

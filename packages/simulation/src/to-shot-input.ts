@@ -55,17 +55,19 @@ const dragOf = (rifle: Rifle): Drag =>
     ? { curve: rifle.dragCurve }
     : { table: rifle.dragModel, bc: rifle.bulletBC, segments: rifle.bcSegments };
 
+export const atmosphereOf = ({ temperature, pressure, humidity }: Air): ShotInput['atmosphere'] => ({
+  temperatureC: fToC(temperature),
+  pressurePa: inHgToPa(pressure),
+  relativeHumidity: humidity / 100,
+});
+
 /** Sighted in at a range, in the air the rifle remembers; without one in the weather of the shot. */
 const zeroOf = (rifle: Rifle, takesDrift: boolean): Zero => {
   const { zeroAir, zeroOffset } = rifle;
   return {
     rangeM: ydToM(rifle.zeroRange),
     ...(zeroAir && {
-      atmosphere: {
-        temperatureC: fToC(zeroAir.temperature),
-        pressurePa: inHgToPa(zeroAir.pressure),
-        relativeHumidity: zeroAir.humidity / 100,
-      },
+      atmosphere: atmosphereOf(zeroAir),
       powderC: fToC(zeroAir.powder ?? zeroAir.temperature),
     }),
     ...(takesDrift && { takesDrift }),
@@ -104,11 +106,7 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
     powder: powderOf(rifle),
     ...(rifle.spinFactor == null ? {} : { spin: { factor: rifle.spinFactor } }),
   },
-  atmosphere: {
-    temperatureC: fToC(air.temperature),
-    pressurePa: inHgToPa(air.pressure),
-    relativeHumidity: air.humidity / 100,
-  },
+  atmosphere: atmosphereOf(air),
   wind,
   lookAngleRad: degToRad(circumstances.lookAngle),
   ...(circumstances.cant ? { cantRad: degToRad(circumstances.cant) } : {}),

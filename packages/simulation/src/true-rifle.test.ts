@@ -1,8 +1,10 @@
 import { scenarios, stages, truing } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
+import type { Air } from './environment.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
+import { airOfDensityAltitude } from './stage-events.ts';
 import { PLAIN } from './to-shot-input.ts';
 import { chronographFps, type RifleToTrue, trueRifle } from './true-rifle.ts';
 import { steadyWind } from './winds/steady.ts';
@@ -35,6 +37,51 @@ describe('truing a rifle', () => {
     expect(result.correctedElevationData.map((r) => r.range)).toEqual([
       200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200,
     ]);
+  });
+
+  it('takes observations in the air of their own: a density altitude, a pressure, a temperature', () => {
+    const truth = { ...DEFAULT_PROFILE, muzzleVelocity: 2765, bulletBC: 0.315 };
+    const seenIn = (air: Air, ranges: number[]) => {
+      const stage = inlineStage({
+        rifle: unnamed(truth),
+        air: { ...air, latitude: 0 },
+        wind: steadyWind(10, 90),
+        effects: { ...stages.DEFAULT_EFFECTS, coriolis: false },
+      });
+      const table = rows(stage, ranges, 0);
+      if (table.status !== 'ok') throw new Error('the truth must be flyable');
+      return table.rows.map((row) => ({
+        range: row.distance,
+        observedElevation: row.elevation,
+        observedWindage: row.windage,
+      }));
+    };
+    const ranges = [500, 800, 1000];
+    const own = [
+      ...seenIn(airOfDensityAltitude(5500, 80), ranges).map((o) => ({ ...o, densityAltitude: 5500, temperature: 80 })),
+      ...seenIn({ ...weather, pressure: 25 }, ranges).map((o) => ({ ...o, pressure: 25 })),
+      ...seenIn(weather, ranges),
+    ];
+    const air = { ...weather, windSpeed: 10, windDirection: '3:00' };
+    const outcome = trueRifle(DEFAULT_PROFILE, own, air);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    expect(outcome.result.refusal).toBeNull();
+    expect(Math.abs(outcome.result.truedMV - 2765)).toBeLessThan(8);
+    expect(Math.abs(outcome.result.truedBC - 0.315)).toBeLessThan(0.003);
+    // the same drops, all taken for those of one air, contradict each other
+    const bare = own.map(({ range, observedElevation, observedWindage }) => ({
+      range,
+      observedElevation,
+      observedWindage,
+    }));
+    const wrong = trueRifle(DEFAULT_PROFILE, bare, air);
+    if (wrong.status !== 'ok') throw new Error(wrong.status);
+    expect(wrong.result.rmsError).toBeGreaterThan(10 * outcome.result.rmsError);
+    // wind is reckoned in the air it blew in, too
+    const at1000 = (r: truing.TruingResult) => r.correctedWindageData.find(({ range }) => range === 1000)?.windage ?? 0;
+    const plain = trueRifle(DEFAULT_PROFILE, seenIn(weather, ranges), air);
+    if (plain.status !== 'ok') throw new Error(plain.status);
+    expect(at1000(outcome.result)).toBeCloseTo(at1000(plain.result), 1);
   });
 
   it('is less sure of the velocity where a coarse turret leaves the zero open', () => {

@@ -11,6 +11,7 @@ import {
   TRUING_PRIORS,
   type TruedProfile,
   trueProfile,
+  type Wind,
 } from '@windcall/ballistics';
 import { messages, type profiles, scenarios, stages, truing } from '@windcall/contract';
 import { clickMil, fpsToMps, mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
@@ -18,7 +19,8 @@ import { parseClock, relativeWind } from '@windcall/wind';
 import type { Air } from './environment.ts';
 import { type CannotSolve, fellShort, noZero } from './reasons.ts';
 import type { Rifle } from './rifle.ts';
-import { type Circumstances, PLAIN, toShotInput } from './to-shot-input.ts';
+import { airOfDensityAltitude } from './stage-events.ts';
+import { atmosphereOf, type Circumstances, PLAIN, toShotInput } from './to-shot-input.ts';
 
 /** The weather observations were made in. */
 export interface TruingEnvironment extends Air {
@@ -62,6 +64,39 @@ const windFactor = (rows: readonly { observedMil: number; windMil: number; spinM
     weight += precision * windMil * windMil;
   }
   return 1 + evidence / weight;
+};
+
+/** Whether an observation says anything of the air it was shot in. */
+const hasOwnAir = ({ temperature, pressure, densityAltitude }: truing.Observation): boolean =>
+  temperature != null || pressure != null || densityAltitude != null;
+
+/** The air an observation was shot in: what it says itself, the rest as at the range. A density altitude is dry air as dense. */
+const airOf = (o: truing.Observation, { temperature, pressure, humidity }: Air): Air => {
+  const own = o.temperature ?? temperature;
+  if (o.densityAltitude != null) return airOfDensityAltitude(o.densityAltitude, own);
+  return { temperature: own, pressure: o.pressure ?? pressure, humidity };
+};
+
+/** The windages that were observed, with what the model says of each in its own air: of the wind, and of spin drift. */
+const windagesOf = (
+  rifle: Rifle,
+  observations: readonly truing.Observation[],
+  environment: TruingEnvironment,
+  wind: Wind,
+): { observedMil: number; windMil: number; spinMil: number }[] => {
+  const windages = observations.filter((o) => o.observedWindage != null).sort((a, b) => a.range - b.range);
+  const airs = new Map(windages.map((o) => [JSON.stringify(airOf(o, environment)), airOf(o, environment)]));
+  return [...airs].flatMap(([key, air]) => {
+    const seen = windages.filter((o) => JSON.stringify(airOf(o, environment)) === key);
+    const ranges = seen.map((o) => ydToM(o.range));
+    const shot = prepareShot(toShotInput(rifle, air, wind, FIELD));
+    const flown = solveTrajectory(shot, ranges);
+    const spins = solveSpinParts(shot, ranges);
+    return (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => {
+      const spinMil = spins[i]?.spinDrift.windMil ?? 0;
+      return { observedMil: seen[i]?.observedWindage ?? 0, windMil: row.windMil - spinMil, spinMil };
+    });
+  });
 };
 
 /** How well the groups of a zero are known, mil. */
@@ -135,7 +170,7 @@ const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
 /**
  * Trues a rifle from field observations: velocity and drag, each as far as the observations determine it; drop factors
  * below Mach 1.2; and reference data of the trued rifle at the reference conditions (standard weather, level, calm; windage for
- * 10 mph from 3 o'clock). Units of the contract. A velocity that was measured may stay: then only the drag moves.
+ * 10 mph from 3 o'clock). Units of the contract. An observation may say the air it was shot in. A velocity that was measured may stay: then only the drag moves.
  */
 export const trueRifle = (
   rifle: RifleToTrue,
@@ -144,7 +179,15 @@ export const trueRifle = (
   keepVelocity = false,
 ): TruingOutcome => {
   const seen = observations.flatMap((o) =>
-    o.observedElevation == null ? [] : [{ rangeM: ydToM(o.range), elevationMil: o.observedElevation }],
+    o.observedElevation == null
+      ? []
+      : [
+          {
+            rangeM: ydToM(o.range),
+            elevationMil: o.observedElevation,
+            ...(hasOwnAir(o) && { atmosphere: atmosphereOf(airOf(o, environment)) }),
+          },
+        ],
   );
   if (seen.length === 0) return { status: 'nothing-observed' };
   const wind = windOf(environment.windSpeed, environment.windDirection);
@@ -159,18 +202,7 @@ export const trueRifle = (
   );
   const truedMV = keepVelocity ? rifle.muzzleVelocity : mpsToFps(fit.muzzleVelocityMps);
   const better = trued(rifle, truedMV, fit.bcFactor);
-
-  const windages = observations.filter((o) => o.observedWindage != null).sort((a, b) => a.range - b.range);
-  const windRanges = windages.map((o) => ydToM(o.range));
-  const fieldShot = prepareShot(toShotInput(better, environment, wind, FIELD));
-  const flown = solveTrajectory(fieldShot, windRanges);
-  const spins = solveSpinParts(fieldShot, windRanges);
-  const factor = windFactor(
-    (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => {
-      const spinMil = spins[i]?.spinDrift.windMil ?? 0;
-      return { observedMil: windages[i]?.observedWindage ?? 0, windMil: row.windMil - spinMil, spinMil };
-    }),
-  );
+  const factor = windFactor(windagesOf(better, observations, environment, wind));
 
   const air = scenarios.DEFAULT_ENVIRONMENT;
   const ranges = referenceRanges(fit.residuals).map(ydToM);

@@ -1,3 +1,4 @@
+import type { Atmosphere } from '../air/atmosphere.ts';
 import { sectionalDensityLbIn2 } from '../drag/drag.ts';
 import { TRANSONIC_MACH } from '../events/describe-flight.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
@@ -14,6 +15,8 @@ export type Observation = {
   elevationMil: number;
   /** Standard deviation of it, mil; default {@link DEFAULT_SIGMA_MIL}. */
   sigmaMil?: number;
+  /** The air it was shot in; default that of the shot. */
+  atmosphere?: Atmosphere;
 };
 
 /** How well a shooter knows a correction from a group at distance: half a 0.1-mil click. */

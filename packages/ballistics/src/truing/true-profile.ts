@@ -1,6 +1,7 @@
 import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { type FellShort, type NoZero, solveTrajectory } from '../flight/solve-trajectory.ts';
+import type { TrajectoryRow } from '../flight/trajectory-row.ts';
 import { requireBetween, requireFinite, requirePositive } from '../require-number.ts';
 import { type FitProblem, fitVelocityAndBc, surprises } from './fit-velocity-and-bc.ts';
 import { type Observation, observationSigmaMil, prepareVaried, withMuzzleAndBc } from './observation.ts';
@@ -83,12 +84,37 @@ const errorSize = (errors: readonly number[]): ErrorSize => ({
   maxMil: Math.max(...errors.map(Math.abs)),
 });
 
+/** Flies the ranges (m, near to far) of some observations with another velocity (m/s) and BC factor, each in the air it was shot in. */
+const flyEach = (input: ShotInput, observations: readonly Observation[], ranges: readonly number[]) => {
+  const byAir = new Map<string, { input: ShotInput; rows: number[] }>();
+  observations.forEach(({ atmosphere }, k) => {
+    const air = byAir.get(JSON.stringify(atmosphere));
+    if (air === undefined) {
+      const own = atmosphere === undefined ? input : { ...input, atmosphere };
+      byAir.set(JSON.stringify(atmosphere), { input: own, rows: [k] });
+    } else air.rows.push(k);
+  });
+  const airs = [...byAir.values()].map((air) => ({ prepared: prepareShot(air.input), rows: air.rows }));
+  return (v: number, b: number): { status: 'ok'; rows: TrajectoryRow[] } | FellShort | NoZero => {
+    const rows: TrajectoryRow[] = [];
+    for (const air of airs) {
+      const flown = solveTrajectory(
+        prepareVaried(air.prepared, v, b),
+        air.rows.map((k) => ranges[k]),
+      );
+      if (flown.status !== 'ok') return flown;
+      for (const [i, k] of air.rows.entries()) rows[k] = flown.rows[i];
+    }
+    return { status: 'ok', rows };
+  };
+};
+
 /**
  * Trues muzzle velocity and BC from observed elevations: observed less predicted, scattered by Student's t, with
  * Gaussian priors (maximum a posteriori), by Gauss–Newton with step halving. How far the zero is off is a third unknown, the same
  * in every observation; it is not applied, for a zero is shot and not calculated, and residuals keep it. The rifle is thought to have been
  * sighted in with the same ammunition (in the air of its zero, where that is known), so each prediction has its own
- * zero. Both move, each as far as observations and priors let it, and each standard error counts what is not known of
+ * zero. An observation that says its own air is flown in it. Both move, each as far as observations and priors let it, and each standard error counts what is not known of
  * the other: calibrated over rifles drawn from the priors and in worlds that
  * are not theirs (docs/measured/ballistics.md).
  *
@@ -115,8 +141,11 @@ export const trueProfile = (
   const observedMil = order.map((i) => observations[i].elevationMil);
   const v0 = input.ammunition.muzzleVelocityMps;
 
-  const prepared = prepareShot(input);
-  const fly = (v: number, b: number) => solveTrajectory(prepareVaried(prepared, v, b), ranges);
+  const fly = flyEach(
+    input,
+    order.map((i) => observations[i]),
+    ranges,
+  );
   const nominal = fly(v0, 1);
   if (nominal.status === 'no-zero') return nominal;
   if (nominal.status === 'fell-short')

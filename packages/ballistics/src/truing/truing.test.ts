@@ -29,6 +29,32 @@ describe('truing', () => {
     expect(trued.bcFactor).toBeCloseTo(1, 6);
     expect(trued.after.rmsMil).toBeLessThan(1e-6);
   });
+  it('flies each observation in the air it was shot in', () => {
+    const truth = load(2770, 0.318);
+    const airs = [
+      { temperatureC: 30, pressurePa: 82_000, relativeHumidity: 0.2 },
+      { temperatureC: -5, pressurePa: 101_000, relativeHumidity: 0.6 },
+    ];
+    const seen = airs.flatMap((atmosphere) =>
+      shootAt({ ...truth, atmosphere }, [500, 800, 1000]).map((one) => ({ ...one, atmosphere })),
+    );
+    const trued = ok(trueProfile(nominal, seen));
+    // two groups of drops that no one air explains: only what is not known of the priors is left
+    expect(trued.after.rmsMil).toBeLessThan(0.01);
+    expect(trued.refusal).toBeNull();
+    expect(trued.residuals.map(({ rangeM }) => Math.round(rangeM))).toEqual([457, 732, 914, 457, 732, 914]);
+    const inOneAir = ok(
+      trueProfile(
+        nominal,
+        seen.map(({ atmosphere: _, ...one }) => one),
+      ),
+    );
+    expect(inOneAir.after.rmsMil).toBeGreaterThan(0.1);
+    // an observation that says the air of the shot is as one that says none
+    const plain = shootAt(truth, [500, 900]);
+    const said = plain.map((one) => ({ ...one, atmosphere: nominal.atmosphere }));
+    expect(trueProfile(nominal, said)).toEqual(trueProfile(nominal, plain));
+  });
   it('moves the velocity and hardly the drag for one near observation', () => {
     const trued = ok(trueProfile(nominal, shootAt(load(2770, 0.325), [300])));
     expect(Math.abs(trued.bcFactor - 1)).toBeLessThan(0.005);

@@ -134,6 +134,7 @@ export const TRUING_LABELS = {
   'observations.range': 'Range',
   observedElevation: 'Observed elevation',
   observedWindage: 'Observed windage',
+  densityAltitude: 'Density altitude',
   environment: 'Weather at the range',
   keepVelocity: 'Keep the measured velocity',
 } as const satisfies Labels;

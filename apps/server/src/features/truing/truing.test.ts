@@ -50,6 +50,21 @@ describe('truing', () => {
     expect((await me.post(URL, right)).statusCode).toBe(200);
   });
 
+  it('takes the air of each observation, and one of density altitude and pressure', async () => {
+    const high = observations.map((o) => ({ ...o, densityAltitude: 5500, temperature: 60 }));
+    const [plain, own] = await Promise.all(
+      [observations, high].map((body) => me.post(URL, { profileId, observations: body, environment })),
+    );
+    expect([plain?.statusCode, own?.statusCode]).toEqual([200, 200]);
+    // drops too large already in thick air are further off in thin air
+    expect(own?.json().rmsErrorBefore).toBeGreaterThan(plain?.json().rmsErrorBefore);
+    const same = observations.map((o) => ({ ...o, pressure: 29.92, densityAltitude: null }));
+    expect((await me.post(URL, { profileId, observations: same, environment })).json()).toEqual(plain?.json());
+    const both = [{ range: 500, observedElevation: 3, densityAltitude: 5500, pressure: 25 }];
+    const refused = await me.post(URL, { profileId, observations: both, environment });
+    expect([refused.statusCode, refused.json().issues?.[0].field]).toEqual([400, 'observations.0.densityAltitude']);
+  });
+
   it('keeps a measured velocity where it is asked to', async () => {
     const kept = (await me.post(URL, { profileId, observations, environment, keepVelocity: true })).json();
     expect(kept).toMatchObject({ originalMV: 2800, truedMV: 2800, mvStandardError: null });

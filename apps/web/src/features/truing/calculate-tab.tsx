@@ -5,6 +5,7 @@ import { Switch } from '../../kit/switch.tsx';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { measuredText } from './measured-text.ts';
+import { ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 
 /** What the calculation rests on, and its start. */
@@ -12,6 +13,7 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
   const units = useUnits();
   const { profile, observations, busy, environment } = truing;
   const ranges = observations.map((o) => o.range);
+  const others = observations.filter((o) => ownAirText(units, o) !== null).length;
   const isBusy = busy === 'calculating';
   return (
     <div className="flex max-w-xl flex-col items-start gap-5">
@@ -42,7 +44,7 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
       <p className="text-sm text-ink-3">
         In {units.text('temperature', environment.temperature)}, {units.text('pressure', environment.pressure)} station
         pressure, {environment.humidity} % humidity, wind {units.text('wind', environment.windSpeed)} from{' '}
-        {environment.windDirection}.
+        {environment.windDirection}.{others > 0 && ` ${others} of ${observations.length} in air of their own.`}
       </p>
       {profile !== null && (
         <Switch

@@ -1,6 +1,8 @@
 import { TRUING_LABELS } from '@windcall/contract';
 import { useState } from 'react';
+import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Button } from '../../kit/button.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import type { FieldObservation } from './truing-input.ts';
 
@@ -23,12 +25,27 @@ const CORRECTIONS = [
     bounds: [-100, 100],
   },
 ] as const;
-const EMPTY = { range: null, elevation: null, windage: null } as const;
-interface Draft {
-  readonly range: number | null;
-  readonly elevation: number | null;
-  readonly windage: number | null;
-}
+const OWN_AIR = [
+  {
+    name: 'densityAltitude',
+    label: TRUING_LABELS.densityAltitude,
+    kind: 'altitude',
+    className: 'w-40',
+    bounds: [-2000, 15_000],
+    step: 100,
+  },
+  { ...AIR_FIELDS.pressure, className: 'w-40' },
+  { ...AIR_FIELDS.temperature, className: 'w-32' },
+] as const;
+const EMPTY = {
+  range: null,
+  elevation: null,
+  windage: null,
+  densityAltitude: null,
+  pressure: null,
+  temperature: null,
+} as const;
+type Draft = Readonly<Record<keyof typeof EMPTY, number | null>>;
 
 interface ObservationFormProps {
   /** Adds a row; false when its range is not above 0. */
@@ -40,16 +57,28 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [refused, setRefused] = useState(false);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  /** A density altitude and a pressure take each other's place. */
+  const setAir = ({ densityAltitude, pressure, temperature }: Partial<Draft>) => {
+    if (densityAltitude != null) set({ densityAltitude, pressure: null });
+    else if (pressure != null) set({ pressure, densityAltitude: null });
+    else
+      set({
+        ...(densityAltitude === null && { densityAltitude }),
+        ...(pressure === null && { pressure }),
+        ...(temperature !== undefined && { temperature }),
+      });
+  };
   const isReady = draft.range !== null && draft.range > 0;
   return (
     <form
       className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const { range, elevation, windage } = draft;
-        const added = onAdd({ range: range ?? 0, observedElevation: elevation, observedWindage: windage });
+        const { range, elevation, windage, ...air } = draft;
+        const added = onAdd({ range: range ?? 0, observedElevation: elevation, observedWindage: windage, ...air });
         setRefused(!added);
-        if (added) setDraft(EMPTY);
+        // the next one is mostly shot in the same air
+        if (added) setDraft({ ...EMPTY, ...air });
       }}
     >
       <NumberFields
@@ -61,6 +90,15 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
       <Button type="submit" className="mt-6">
         Add observation
       </Button>
+      <Disclosure title="Other air" className="basis-full">
+        <p className="mb-3 text-xs text-ink-3">
+          Where this one was shot in other air than the weather at the range: a density altitude or a pressure. What is
+          empty is as there.
+        </p>
+        <div className="flex flex-wrap items-start gap-3">
+          <NumberFields fields={OWN_AIR} values={draft} onChange={setAir} onEmptied={setAir} />
+        </div>
+      </Disclosure>
     </form>
   );
 };

@@ -5,6 +5,7 @@ import { Table } from '../../kit/table.tsx';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ObservationForm } from './observation-form.tsx';
+import { type FieldObservation, ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 
 interface ObservationsPanelProps {
@@ -57,6 +58,15 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
               align: 'end',
               cell: (o) => (o.observedWindage === null ? '–' : windText(units, o.observedWindage, 2)),
             },
+            ...(observations.some((o) => ownAirText(units, o) !== null)
+              ? [
+                  {
+                    key: 'air',
+                    header: 'Air',
+                    cell: (o: FieldObservation) => ownAirText(units, o) ?? 'as at the range',
+                  },
+                ]
+              : []),
             {
               key: 'delete',
               header: <span className="sr-only">Delete</span>,

@@ -6,7 +6,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import type { TruingEnvironment } from './truing-input.ts';
 
-const HOURS = Array.from({ length: 12 }, (_, i) => `${i === 0 ? 12 : i} o'clock`);
+const HALF_HOURS = Array.from({ length: 12 }, (_, i) => i || 12).flatMap((hour) => [`${hour} o'clock`, `${hour}:30`]);
 
 const FIELDS = [
   AIR_FIELDS.temperature,
@@ -35,7 +35,10 @@ export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeat
         <Select
           label="Wind from"
           value={String(environment.windDirection)}
-          choices={[...new Set([String(environment.windDirection), ...HOURS])].map((h) => ({ value: h, label: h }))}
+          choices={[...new Set([String(environment.windDirection), ...HALF_HOURS])].map((h) => ({
+            value: h,
+            label: h,
+          }))}
           onChange={(windDirection) => set({ windDirection })}
         />
       </div>

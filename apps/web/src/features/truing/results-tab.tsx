@@ -16,6 +16,7 @@ import { readAccuracy, thinReason } from './accuracy.ts';
 import { measuredText } from './measured-text.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { truingDoubts } from './truing-doubts.ts';
+import { ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 
 interface ChangeProps {
@@ -182,7 +183,11 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               {saidIn(units, result.refusal, result.refusalSaid)}
             </p>
           )}
-          {truingDoubts(units, result, environment.pressure).map((doubt) => (
+          {truingDoubts(
+            units,
+            result,
+            truing.observations.some((o) => ownAirText(units, o) !== null) ? null : environment.pressure,
+          ).map((doubt) => (
             <p key={doubt} className="text-sm text-warn">
               {doubt}
             </p>

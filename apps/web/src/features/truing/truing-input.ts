@@ -1,5 +1,6 @@
 import { type BodyOf, scenarios, type truing } from '@windcall/contract';
 import { desk } from '../../desk/desk.ts';
+import type { Units } from '../../units/units.ts';
 
 type Body = BodyOf<typeof truing.calculateTruing>;
 export type TruingEnvironment = Body['environment'];
@@ -10,7 +11,22 @@ export interface FieldObservation {
   readonly range: number;
   readonly observedElevation: number | null;
   readonly observedWindage: number | null;
+  /** The air it was shot in, where that was not the weather at the range. */
+  readonly temperature: number | null;
+  readonly pressure: number | null;
+  readonly densityAltitude: number | null;
 }
+
+/** The air that an observation says of its own: `DA 5500 ft`, `24.9 inHg · 50 °F`; null where it says none. */
+export const ownAirText = (
+  units: Units,
+  { temperature, pressure, densityAltitude }: Pick<FieldObservation, 'temperature' | 'pressure' | 'densityAltitude'>,
+): string | null =>
+  [
+    ...(densityAltitude === null ? [] : [`DA ${units.text('altitude', densityAltitude)}`]),
+    ...(pressure === null ? [] : [units.text('pressure', pressure)]),
+    ...(temperature === null ? [] : [units.text('temperature', temperature)]),
+  ].join(' · ') || null;
 
 const D = scenarios.DEFAULT_ENVIRONMENT;
 /** The weather of the form before anything is set. */
@@ -44,11 +60,7 @@ export const truingBody = (
   keepVelocity = false,
 ): Body => ({
   profileId,
-  observations: observations.map(({ range, observedElevation, observedWindage }) => ({
-    range,
-    observedElevation,
-    observedWindage,
-  })),
+  observations: observations.map(({ key: _, ...observation }) => observation),
   environment,
   keepVelocity,
 });

@@ -100,6 +100,40 @@ describe('observations', () => {
     expect(screen.queryByText('Enter a range above 0.')).toBeNull();
   });
 
+  it('say their own air, a density altitude or a pressure, and the next one keeps it', async () => {
+    const { user } = await open();
+    await user.click(button('Other air'));
+    const panel = within(screen.getByText(/Where this one was shot in other air/).parentElement as HTMLElement);
+    for (const [i, value] of [[1, '25'], [0, '5500'], [2, '60']] as const) {
+      fireEvent.change(panel.getAllByRole('spinbutton')[i] as HTMLElement, { target: { value } });
+    }
+    await addRow(user, '600', '3.6');
+    await addRow(user, '800', '5.6');
+    expect(rowsOf('Field observations').map((row) => row.textContent)).toEqual([
+      '600 ydU 3.60–DA 5500 ft · 60 °F',
+      '800 ydU 5.60–DA 5500 ft · 60 °F',
+    ]);
+    await openTab(user, 'Calculate Truing');
+    expect(screen.getByText(/2 of 2 in air of their own/)).toBeTruthy();
+    await user.click(button('Calculate truing'));
+    const own = { densityAltitude: 5500, pressure: null, temperature: 60 };
+    await waitFor(() =>
+      expect(app.server.seenBy(truing.calculateTruing)[0]?.body).toMatchObject({ observations: [own, own] }),
+    );
+  });
+
+  it('are shot in a wind by the half hour', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Wind from'), '2:30');
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    await waitFor(() =>
+      expect(app.server.seenBy(truing.calculateTruing)[0]?.body).toMatchObject({
+        environment: { windDirection: '2:30' },
+      }),
+    );
+  });
+
   it('can be taken out one by one or all together', async () => {
     const { user } = await open();
     await addRow(user, '600', '3.6');
