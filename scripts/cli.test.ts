@@ -180,6 +180,35 @@ describe('windcall solve', () => {
     expect(stderr).toContain('banana');
   });
 
+  it('says the lead where the line has a target that moves, and only there', async () => {
+    const line = '640 yd, calm, moving 3 mph left';
+    const lead = answerQuestion({ ...FIRST_QUESTION, distance: 640, targetTo: 'left' }, await appRifle()).lead;
+    const said = await runCommandLine(['solve', line, '--rifle', BULLET]);
+    expect(said.stdout).toContain(
+      `\nLead       L ${Math.abs(lead?.leadMil ?? 0).toFixed(2)} mil  3.0 mph to the left\n`,
+    );
+    const json = async (asked: string) =>
+      JSON.parse((await runCommandLine(['solve', asked, '--rifle', BULLET, '--json'])).stdout);
+    expect((await json(line)).lead.leadMil).toBeCloseTo(lead?.leadMil ?? 0, 9);
+    expect((await json('640 yd, calm')).lead).toBeNull();
+  });
+
+  it('answers for a sight beside the bore, as the rifle of a file says', async () => {
+    const rifle = await appRifle();
+    const windOf = async (sightOffset: number | null): Promise<number> => {
+      const file = join(folder, `offset-${sightOffset}.json`);
+      writeFileSync(
+        file,
+        writeJson('profile', profiles.createProfile.body?.parse({ ...rifle, name: 'Mine', sightOffset })),
+      );
+      const { stdout } = await runCommandLine(['solve', '1000 yd, calm', '--json', '--profile', file]);
+      return JSON.parse(stdout).solution.windDriftMils;
+    };
+    // scope 1.5 in right, zero 100 yd: the bullet is 13.5 in right at 1,000 yd
+    expect((await windOf(1.5)) - (await windOf(null))).toBeCloseTo(-0.375, 2);
+    expect(await windOf(0)).toBe(await windOf(null));
+  });
+
   it('takes a rifle from a file of the app', async () => {
     const rifle = await appRifle();
     const file = join(folder, 'rifle.json');

@@ -15,10 +15,13 @@ export const questionOf = (
   line: string,
   typed: Typed,
   rifle: string,
-): { readonly question: Question; readonly notes: readonly string[] } => {
+): { readonly question: Question; readonly notes: readonly string[]; readonly hasMover: boolean } => {
   const reading = readQuestion(line, typed.choices, FIRST_QUESTION, [rifle]);
-  if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [] };
-  if (reading.status === 'ok') return { question: questionAfter(FIRST_QUESTION, reading.asked), notes: reading.notes };
+  if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [], hasMover: false };
+  if (reading.status === 'ok') {
+    const { asked, notes } = reading;
+    return { question: questionAfter(FIRST_QUESTION, asked), notes, hasMover: asked.targetSpeed !== undefined };
+  }
   const marks = Array.from(line, (_, i) => (reading.faults.some(({ from, to }) => i >= from && i < to) ? '^' : ' '));
   const said = reading.faults.map(({ message, offers }) =>
     [message, ...offers.map((offer) => `  ${offer}`)].join('\n'),

@@ -45,11 +45,12 @@ export const askedWords = (question: Question, typed: Typed): string => {
 
 /** One question answered: in words, or as JSON on one line. */
 const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
-  const { question, notes: readings } = questionOf(line, typed, name);
-  const { stage, solution, refused, ends } = answerQuestion(question, rifle, firingOf(typed));
+  const { question, notes: readings, hasMover } = questionOf(line, typed, name);
+  const { stage, solution, refused, ends, ...answer } = answerQuestion(question, rifle, firingOf(typed));
+  const lead = hasMover ? answer.lead : null;
   const coriolis = coriolisSaid(stage);
   if (typed.isOn('json'))
-    return JSON.stringify({ question, rifle: name, coriolis, solution, refused: refused?.reason ?? null, ends });
+    return JSON.stringify({ question, rifle: name, coriolis, solution, refused: refused?.reason ?? null, ends, lead });
   if (solution === null) throw new Refusal(refused?.reason ?? 'there is no solution');
   const { choices } = typed;
   const { elevationMils, windDriftMils, timeOfFlight, details, certainty } = solution;
@@ -60,6 +61,11 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
       ({ mph, from, solution: end }) =>
         `  at ${figure(choices, 'wind', mph)}${question.windToFrom === null ? '' : ` from ${clock(from)}`}  ${end === null ? 'no solution' : correction(end.windDriftMils, 'R')}`,
     ),
+    ...(lead === null
+      ? []
+      : [
+          `Lead       ${correction(lead.leadMil, 'R')} mil  ${figure(choices, 'wind', question.targetSpeed)} to the ${question.targetTo}`,
+        ]),
     `Time of flight ${timeOfFlight.toFixed(2)} s, ${figure(choices, 'muzzle', details.impactVelocity)}, ${figure(choices, 'energy', details.impactEnergy)}`,
     ...certainty.warnings.map(({ text }) => text),
     ...[powderUnfelt(question, rifle)].filter((said) => said !== null),
