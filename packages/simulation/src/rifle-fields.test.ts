@@ -29,6 +29,7 @@ const OTHER: Partial<Record<profiles.RifleName, unknown>> = {
   zeroAir: { temperature: 20, pressure: 25, humidity: 30, powder: 90 },
   chronograph: { shots: 12, sd: 9 },
   zeroOffset: { elevation: 0.2, windage: -0.1 },
+  sightOffset: 1.5,
   click: { unit: 'moa', value: 0.25 },
   tracking: { elevation: 0.97, windage: 1.02 },
   elevationReferenceData: null,

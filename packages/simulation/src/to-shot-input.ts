@@ -92,6 +92,7 @@ const powderOf = (rifle: Rifle): NonNullable<Ammunition['powder']> => {
 export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: Circumstances): ShotInput => ({
   rifle: {
     sightHeightM: inToM(rifle.scopeHeight),
+    ...(rifle.sightOffset == null ? {} : { sightOffsetM: inToM(rifle.sightOffset) }),
     zero: zeroOf(rifle, circumstances.effects.windageZero === true),
     twistM: rifle.twistRate < TIGHTEST_TWIST_IN ? 0 : inToM(rifle.twistRate),
     twistDirection: rifle.twistDirection,

@@ -10,7 +10,7 @@ import type { Wind, WindComponents } from './wind.ts';
  */
 export type FlightPlan = {
   readonly muzzleVelocityMps: number;
-  /** Muzzle in the frame, m: below the sights by the sight height, aside when the rifle is canted. */
+  /** Muzzle in the frame, m: below the sights by the sight height, aside by their offset and when the rifle is canted. */
   readonly startY: number;
   readonly startZ: number;
   readonly gravityX: number;
@@ -78,6 +78,7 @@ const NO_BREAKS = new Float64Array(0);
 export type FlightConditions = {
   muzzleVelocityMps: number;
   sightHeightM: number;
+  sightOffsetM: number;
   lookAngleRad: number;
   cantRad: number;
   air: Air;
@@ -106,8 +107,8 @@ export const makeFlightPlan = (c: FlightConditions): VariedPlan => {
   const { air, drag, spin } = c;
   return {
     muzzleVelocityMps: c.muzzleVelocityMps,
-    startY: -c.sightHeightM * Math.cos(c.cantRad),
-    startZ: -c.sightHeightM * Math.sin(c.cantRad),
+    startY: -c.sightHeightM * Math.cos(c.cantRad) + c.sightOffsetM * Math.sin(c.cantRad),
+    startZ: -c.sightHeightM * Math.sin(c.cantRad) - c.sightOffsetM * Math.cos(c.cantRad),
     gravityX: -c.gravityMps2 * lookSin,
     gravityY: -c.gravityMps2 * lookCos,
     earthX: c.earth[0],

@@ -4,9 +4,15 @@ import type { PreparedShot } from './prepared-shot.ts';
 import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './state.ts';
 import { correctionMil } from './trajectory-row.ts';
 
-/** How far right of its zero the rifle throws, rad. */
-const offsetRight = (shot: PreparedShot): number =>
-  ('rangeM' in shot.zero ? (shot.zero.offsetRad?.right ?? 0) : 0) - shot.driftTakenRad;
+/**
+ * How far right of the line of sight the bore of the zeroed rifle points, rad: by its group's place, less the drift that the zero took
+ * out, and toward the line from beside it, which it meets at the zero range.
+ */
+const offsetRight = (shot: PreparedShot): number => {
+  if (!('rangeM' in shot.zero)) return -shot.driftTakenRad;
+  const toLine = Math.atan2(shot.conditions.sightOffsetM, shot.zero.rangeM);
+  return (shot.zero.offsetRad?.right ?? 0) - shot.driftTakenRad + toLine;
+};
 
 /** Vertical part of the bore's angle, rad, of a rifle canted as the shot says. */
 export const boreElevation = (shot: PreparedShot, zeroRad: number): number => {

@@ -1,4 +1,4 @@
-import { degToRad, fpsToMps, ydToM } from '@windcall/units';
+import { degToRad, fpsToMps, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
@@ -147,6 +147,31 @@ describe('laws of flight', () => {
     const swungOutMil = (1000 * creedmoor().rifle.sightHeightM * Math.sin(degToRad(10))) / ydToM(yd);
     expect(windMil).toBeGreaterThan(0.8 * swungOutMil);
     expect(windMil).toBeLessThan(swungOutMil);
+  });
+
+  it('crosses the line of sight at the zero when the sight is beside the bore: offset · (R / Z − 1) beyond it', () => {
+    // the input as JBM Ballistics (Trajectory Terms: Sight Offset); in calm air nothing acts across, so the plan of the path is a
+    // straight line from the muzzle through the line of sight at the zero, and the rest similar triangles
+    const zeroM = ydToM(100);
+    const offsetM = inToM(1.5);
+    const at = (sightOffsetM: number, yd: number, cantRad = 0) =>
+      hold({ rifle: { zero: { rangeM: zeroM }, sightOffsetM }, cantRad }, yd);
+    // sight right of the bore: left of the aim before the zero, right of it beyond; by hand, 1.5 in at 100 yd zero:
+    // 50 yd 0.75 in left = 0.417 mil right; 300 yd 3 in right = 0.278 mil left; 1000 yd 13.5 in right = 0.375 mil left
+    for (const [yd, byHandMil] of [
+      [50, 0.4167],
+      [100, 0],
+      [300, -0.2778],
+      [1000, -0.375],
+    ] as const) {
+      expect(at(offsetM, yd).windMil).toBeCloseTo(byHandMil, 3);
+      expect(at(-offsetM, yd).windMil).toBeCloseTo(-byHandMil, 3);
+      expect(at(offsetM, yd).elevationMil).toBeCloseTo(at(0, yd).elevationMil, 4);
+    }
+    expect(at(0, 700)).toEqual(hold({ rifle: { zero: { rangeM: zeroM } } }, 700));
+    // rolled onto its right side, a sight right of the bore is below it: what was aside is up and down
+    const rolled = at(offsetM, 1000, Math.PI / 2).elevationMil - at(0, 1000, Math.PI / 2).elevationMil;
+    expect(rolled).toBeCloseTo(0.375, 2);
   });
 
   it('needs less elevation uphill and downhill than on the level', () => {

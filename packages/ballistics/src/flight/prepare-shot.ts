@@ -104,6 +104,7 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   const cant = requireBetween('cantRad', input.cantRad ?? 0, -Math.PI, Math.PI);
   const wind = input.wind ?? CALM;
   const sightHeightM = requireBetween('sightHeightM', rifle.sightHeightM, -1, 1);
+  const sightOffsetM = requireBetween('sightOffsetM', rifle.sightOffsetM ?? 0, -1, 1);
   const massKg = requirePositive('bulletMassKg', ammunition.bulletMassKg);
   const diameterM = requirePositive('bulletDiameterM', ammunition.bulletDiameterM);
   const lengthM = requirePositive(
@@ -162,6 +163,7 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   const conditions: FlightConditions = {
     muzzleVelocityMps,
     sightHeightM,
+    sightOffsetM,
     lookAngleRad: look,
     cantRad: cant,
     air,
@@ -177,6 +179,8 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   const zeroing: FlightConditions = {
     muzzleVelocityMps: zeroPowderC === undefined ? muzzleVelocityMps : muzzleVelocityAt(ammunition, zeroPowderC),
     sightHeightM,
+    // zeroed aside too, by a turn of the bore that its height does not feel
+    sightOffsetM: 0,
     lookAngleRad: 0,
     cantRad: 0,
     air: zeroAtmosphere ? prepareAir(zeroAtmosphere) : air,

@@ -25,6 +25,8 @@ export type Zero =
 export type Rifle = {
   /** Scope axis above bore axis at the muzzle, m. */
   sightHeightM: number;
+  /** Scope axis right of the bore axis at the muzzle, m; minus: left. Default 0. Windage is then set at the zero range too. */
+  sightOffsetM?: number;
   zero: Zero;
   /** Length of one turn of the rifling, m; 0 or absent for none (no stability, spin drift, aerodynamic jump). */
   twistM?: number;

@@ -121,6 +121,7 @@ export const RIFLE = {
     hint: (said) => `Change of muzzle velocity per degree away from ${said('temperature', POWDER_REFERENCE_F)}.`,
   },
   spinFactor: { ...orNull(number(times, 0.5, 1.5, 0.01, 'measured spin drift over the estimated; null for 1')), label: 'Spin drift factor', initial: null, link: 24, moves: 'path', part: 'physics', hint: 'Measured spin drift over the calculated one. Empty: 1.' },
+  sightOffset: { ...orNull(number('mount', -10, 10, 0.01, 'scope axis right of the bore axis, minus: left; null for 0')), label: 'Sight offset', initial: null, link: 28, moves: 'path', part: 'zero', hint: 'Scope axis right of the bore axis; minus: left. Empty: above it.' },
   bcSegments: {
     ...rows({ min: 0, max: 20 }, { mach, bc: { ...number(bc, 0.01, 3, 0.001, 'of the profile’s drag model'), label: 'BC' } }),
     label: 'BC by Mach number', initial: [], link: 15, moves: 'path', part: 'physics',

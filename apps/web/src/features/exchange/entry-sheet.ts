@@ -68,6 +68,11 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
           )
           .join(', ')}.`,
       ]),
+  ...(rifle.sightOffset === null
+    ? []
+    : [
+        `The sight offset: the scope is ${units.text('mount', Math.abs(rifle.sightOffset))} ${rifle.sightOffset < 0 ? 'left' : 'right'} of the bore.`,
+      ]),
   ...(rifle.spinFactor === null ? [] : [`The measured spin drift, ${rifle.spinFactor} of the calculated.`]),
   ...(rifle.elevationReferenceData === null && rifle.windageReferenceData === null
     ? []
