@@ -104,7 +104,11 @@ describe('observations', () => {
     const { user } = await open();
     await user.click(button('Other air'));
     const panel = within(screen.getByText(/Where this one was shot in other air/).parentElement as HTMLElement);
-    for (const [i, value] of [[1, '25'], [0, '5500'], [2, '60']] as const) {
+    for (const [i, value] of [
+      [1, '25'],
+      [0, '5500'],
+      [2, '60'],
+    ] as const) {
       fireEvent.change(panel.getAllByRole('spinbutton')[i] as HTMLElement, { target: { value } });
     }
     await addRow(user, '600', '3.6');
