@@ -12,6 +12,7 @@ export const RouteScreen = () => {
   return (
     <CalculatorScreen
       rifle={profile}
+      reticle={profile.reticleType}
       picker={<ProfilePicker />}
       rifles={data?.map(({ name }) => name) ?? NO_NAMES}
       chooseRifle={(name) => {

@@ -15,6 +15,8 @@ import { Facts } from '../../kit/facts.tsx';
 import { Measure, Reading } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
+import { HoldPicture } from '../../scope/hold-picture.tsx';
+import type { ReticleType } from '../../scope/reticles.ts';
 import { ShareButton } from '../../share/share-thing.tsx';
 import { questionParts } from '../../units/question-words.ts';
 import { dialsApart } from '../../units/turrets.ts';
@@ -226,7 +228,8 @@ export const AnswerPanel = ({
   question,
   rifle,
   isStale,
-}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'hasMover' | 'onClear'>) => {
+  reticle,
+}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'hasMover' | 'onClear'> & { readonly reticle: ReticleType }) => {
   const { solution, space, lead, densityAltitude } = answer;
   const units = useUnits();
   const oneInMph = windUnitMph(units);
@@ -236,6 +239,9 @@ export const AnswerPanel = ({
     <Panel title="This shot">
       <div data-stale={isStale || undefined} className="answer-facts">
         <Dials elevationMil={solution.elevationMils} windMil={solution.windDriftMils} rifle={rifle} />
+        <div className="mt-4">
+          <HoldPicture reticle={reticle} upMil={solution.elevationMils} rightMil={solution.windDriftMils} />
+        </div>
         <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
           <Facts
             facts={[

@@ -9,6 +9,7 @@ import { airBrought, lastQuestion } from '../../desk/question.ts';
 import { useThing } from '../../desk/slot.ts';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { QuestionLine } from '../../kit/question-line.tsx';
+import type { ReticleType } from '../../scope/reticles.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { carriedInto, NOTHING_CARRIED, stillCarried } from './carried.ts';
@@ -24,6 +25,8 @@ const NO_NOTES: readonly string[] = [];
 
 interface CalculatorScreenProps {
   readonly rifle: Rifle;
+  /** The reticle the answer is shown in. */
+  readonly reticle: ReticleType;
   readonly picker: ReactNode;
   /** Names of the rifles that a line can choose, and what chooses one of them. */
   readonly rifles: readonly string[];
@@ -31,7 +34,7 @@ interface CalculatorScreenProps {
 }
 
 /** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
-export const CalculatorScreen = ({ rifle, picker, rifles, chooseRifle }: CalculatorScreenProps) => {
+export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }: CalculatorScreenProps) => {
   const question = useThing(lastQuestion);
   const firing = useFiring();
   const [notes, setNotes] = useState(NO_NOTES);
@@ -108,7 +111,7 @@ export const CalculatorScreen = ({ rifle, picker, rifles, chooseRifle }: Calcula
           </FormRound>
         </div>
         <div className="calculator-more">
-          <AnswerPanel answer={answer} question={question} rifle={rifle} isStale={refused.size > 0} />
+          <AnswerPanel answer={answer} question={question} rifle={rifle} reticle={reticle} isStale={refused.size > 0} />
           <PlanActions question={question} rifle={rifle} hasMover={hasMover} />
           <HitMap question={tabled} rifle={rifle} firing={firing} />
           <div id="range-table" className="scroll-mt-[calc(var(--header)+var(--banner)+1rem)]">
