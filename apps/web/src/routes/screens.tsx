@@ -1,10 +1,11 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
 import { useRifleOfAccount } from '../api/rifle-of-account.ts';
 import { ServerState } from '../api/server-state.tsx';
 import { useUnitsOfAccount } from '../api/units-of-account.ts';
 import { useDemoReady } from '../demo/use-demo-ready.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
-import { ClassNotes } from '../features/classes/class-notes.tsx';
+import { NotePlaces } from '../features/classes/note-places.tsx';
 import { TooltipProvider } from '../kit/tooltip.tsx';
 import { DemoBanner } from '../shell/demo-banner.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -21,6 +22,15 @@ const isStart = (pathname: string, search: URLSearchParams): boolean =>
   pathname === '/' ||
   pathname === '/classes' ||
   (pathname === '/practice' && !search.has('drill') && !search.has('lesson'));
+
+/** What classes have to say comes after the screen, and does without the network. */
+const ClassNotes = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../features/classes/class-notes.tsx')).ClassNotes };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const PATHS = ROUTES.map(({ path }) => path);
 
@@ -42,7 +52,11 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
         </>
       )}
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
-        {signedIn && isStart(pathname, new URLSearchParams(search)) && <ClassNotes key={pathname} />}
+        {signedIn && isStart(pathname, new URLSearchParams(search)) && (
+          <Suspense fallback={<NotePlaces />}>
+            <ClassNotes key={pathname} />
+          </Suspense>
+        )}
         <ErrorBoundary name={pathname}>
           {!signedIn && !isPublic(pathname) ? (
             <LoginScreen />

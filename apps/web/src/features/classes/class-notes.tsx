@@ -6,15 +6,13 @@ import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { formatDate } from '../../kit/format-date.ts';
 import { dueWords } from './assignments/assignment-words.ts';
+import { NotePlaces, notesSeen } from './note-places.tsx';
 
 /** How often it is looked whether a live has begun, ms. */
 const LOOK_MS = 20_000;
 
 /** The newest sign-in code that its owner has been told of: when it was made (ISO 8601). */
 const codeTold = defineStored({ key: 'classCodeTold', schema: someText, encoding: 'text' });
-
-/** How many notes stood here the last time: so much room is kept for them until the server has answered. */
-const notesSeen = defineStored({ key: 'classNotesSeen', schema: oneOf('0', '1', '2', '3'), encoding: 'text' });
 
 interface Note {
   readonly key: string;
@@ -109,7 +107,7 @@ export const ClassNotes = () => {
       {way}
     </div>
   );
-  if (notes === null) return Array.from({ length: places }, (_, n) => show({ key: String(n), words: '', way: null }));
+  if (notes === null) return <NotePlaces count={places} />;
   const late = notes.slice(places);
   return (
     <>
