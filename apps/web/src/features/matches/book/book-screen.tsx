@@ -280,6 +280,7 @@ export const BookScreen = () => {
         <Pages match={match.data} entry={entry} rifle={rifle} />
       ) : match.data || match.error ? (
         <EmptyState
+          className="px-4 sm:px-6"
           title="There is no book of this match yet"
           text={
             match.error

@@ -321,6 +321,7 @@ export const PrintScreen = () => {
     <Screen title={match.data ? `${match.data.name}, results` : 'Results'} layout="bare" className="match-paper">
       {failed || isSealed ? (
         <EmptyState
+          className="px-4 sm:px-6"
           title="These results cannot be printed yet"
           text={
             failed
