@@ -35,7 +35,9 @@ const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicro
   const off = (kind: (typeof SKILLS)[number]): string => {
     const { median } = skills[kind];
     if (median == null) return '–';
-    return MICRO[kind].errorIn === 'mil' ? `${angleText(units, median)} ${angleName(units)}` : `${median.toFixed(0)} %`;
+    return MICRO[kind].errorIn === 'per cent'
+      ? `${median.toFixed(0)} %`
+      : `${angleText(units, median)} ${angleName(units)}`;
   };
   return (
     <p className="mt-2 text-sm text-ink-2">
