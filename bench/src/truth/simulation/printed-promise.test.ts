@@ -1,5 +1,6 @@
+import { TEMPLATES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { TRIAL_WINDS } from '../../../../packages/simulation/test/trial-cards.ts';
+import { TRIAL_WINDS, trialCards, trialStage } from '../../../../packages/simulation/test/trial-cards.ts';
 import { flyCards } from './fly-cards.ts';
 import { readersOfPrinted } from './printed-card.ts';
 
@@ -28,5 +29,36 @@ describe('a printed card keeps its promise to a shooter who goes by its words al
       }
     },
     60_000,
+  );
+});
+
+/** Winds of a made card: what is compared here is what the sheets say of the same card. */
+const FEW_WINDS = 64;
+
+describe('sheets of one card', () => {
+  it.each(TEMPLATES.map(({ id }) => id))(
+    'say the same to a shooter at every target of %s in every crosswind',
+    (template) => {
+      for (const wind of TRIAL_WINDS) {
+        const stage = trialStage(template, wind, 7);
+        for (const { card, kind, holds } of trialCards(stage, 0.1, FEW_WINDS)) {
+          const { page, ...others } = readersOfPrinted(card, stage);
+          if (page === undefined) throw new Error('every card must have a page');
+          for (const [name, read] of Object.entries(others)) {
+            // by the screen a crosswind is read to the tenth, which may be the other side of a head's end
+            if (name === 'screen') continue;
+            const other: string[] = [];
+            for (let place = 0; place < stage.targets.length; place++) {
+              for (let mph = -20; mph <= 20; mph += 0.7) {
+                const [one, two] = [read(place, mph), page(place, mph)];
+                if (one.holdMil !== two.holdMil || one.elevationMil !== two.elevationMil)
+                  other.push(`target ${place + 1}, ${mph.toFixed(1)} mph`);
+              }
+            }
+            expect(other, `${wind.name}, ${kind}, ${holds} holds, ${name}`).toEqual([]);
+          }
+        }
+      }
+    },
   );
 });
