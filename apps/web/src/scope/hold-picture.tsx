@@ -67,9 +67,9 @@ export const HoldPicture = ({ reticle, upMil, rightMil }: HoldPictureProps) => {
   const marks = unitsOf({ angle: unit });
   const held = `${elevationText(marks, upMil, 2)}, ${windText(marks, rightMil, 2)} ${unit}`;
   if (power === null)
-    return <p className="text-sm text-ink-2">Held, {held}: outside the field at every power. Dial.</p>;
+    return <p className="hold-picture text-sm text-ink-2">Held, {held}: outside the field at every power. Dial.</p>;
   return (
-    <figure className="flex flex-wrap items-center gap-4">
+    <figure className="hold-picture flex flex-wrap items-center gap-4">
       <div ref={frame} className="relative aspect-square w-52 max-w-full overflow-hidden rounded-full">
         <canvas ref={layer} role="img" aria-label={`The target in the reticle, held ${held}`} className="scope-layer" />
       </div>
