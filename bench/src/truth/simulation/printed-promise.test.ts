@@ -40,7 +40,7 @@ describe('sheets of one card', () => {
   it.each(TEMPLATES.map(({ id }) => id))(
     'say the same to a shooter at every target of %s in every crosswind',
     (template) => {
-      for (const wind of TRIAL_WINDS) {
+      for (const wind of MADE_FOR) {
         const stage = trialStage(template, wind, 7);
         for (const { card, kind, holds } of trialCards(stage, 0.1, FEW_WINDS)) {
           const { page, ...others } = readersOfPrinted(card, stage);
