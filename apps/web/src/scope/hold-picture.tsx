@@ -1,8 +1,8 @@
 import { profiles } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import { useCallback, useRef } from 'react';
-import { elevationText, windText } from '../units/angles.ts';
-import { unitsOf } from '../units/units.ts';
+import { angleName, elevationText, windText } from '../units/angles.ts';
+import { useUnits } from '../units/use-units.tsx';
 import { POWER } from './aim.ts';
 import { drawReticle } from './draw-reticle.ts';
 import { drawTube } from './draw-tube.ts';
@@ -63,9 +63,9 @@ export const HoldPicture = ({ reticle, upMil, rightMil }: HoldPictureProps) => {
     [reticle, power, upMil, rightMil, cssPx, devicePx],
   );
   const layer = useLayer(paint, devicePx);
-  const { unit, label } = profiles.RETICLES[reticle];
-  const marks = unitsOf({ angle: unit });
-  const held = `${elevationText(marks, upMil, 2)}, ${windText(marks, rightMil, 2)} ${unit}`;
+  const units = useUnits();
+  const { label } = profiles.RETICLES[reticle];
+  const held = `${elevationText(units, upMil, 2)}, ${windText(units, rightMil, 2)} ${angleName(units)}`;
   if (power === null)
     return <p className="hold-picture text-sm text-ink-2">Held, {held}: outside the field at every power. Dial.</p>;
   return (
