@@ -25,8 +25,7 @@ const wordsOf = async (page: Page): Promise<string> => {
 };
 
 /** A reticle is engraved in a unit of its own, which is said beside the reader's. */
-const RETICLES_OWN =
-  /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d.]+ mil on the reticle|\bhold [UDLR]?\s?[\d.]+ mil\b|\bHeld, not dialed:[^]{0,40}?\bmil\b/g;
+const RETICLES_OWN = /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d.]+ mil on the reticle|\bhold [UDLR]?\s?[\d.]+ mil\b/g;
 /** The screens of the app, read off its own table: a new one is walked by itself. */
 const ROUTES = [
   ...readFileSync(new URL('../../apps/web/src/routes/table.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
