@@ -110,7 +110,7 @@ describe('a Garmin workbook', () => {
     expect(outcome.lost).toEqual(expect.arrayContaining(['the time of each shot']));
   });
 
-  it('with turned signs, exchanged columns or titles above is doubted or asked about, never taken as it stands', async () => {
+  it('asks about flipped signs, swapped columns and extra title rows instead of storing them', async () => {
     const sheet = session('105 hybrid', [2701, 2694.5, 2709]);
     const spoiled = async (rows: readonly (readonly (string | number)[])[]) =>
       readBinary(workbookOf({ A: rows }), 'sessions.xlsx');

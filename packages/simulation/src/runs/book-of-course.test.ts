@@ -30,7 +30,7 @@ it('has for each told target the elevation in still air and the holds that the r
   }
 });
 
-it('holds nothing for a distance that is not told or not reached, and leads a mover whose speed is told', () => {
+it('has no hold for an unknown or unreachable distance, and a lead for a mover of known speed', () => {
   const seen = seenCourse(courses.completeCourse(course));
   const [first] = seen.targets;
   if (first === undefined) throw new Error('the course must have a target');

@@ -264,7 +264,7 @@ describe('the progress of a match', () => {
 });
 
 describe('the rifle of an entry', () => {
-  it('is told to who entered with it, as it was then, and to nobody else', async () => {
+  it('goes to the shooter who entered with it, as it was then, and to nobody else', async () => {
     const code = await make();
     const url = `/api/matches/${code}`;
     const { id } = await post<{ id: number }>(ann, '/api/ballistic-profiles', { name: 'Dasher', muzzleVelocity: 2840 });

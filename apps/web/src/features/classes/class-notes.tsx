@@ -89,7 +89,7 @@ const notesOf = (list: readonly classes.ClassView[], told: string | null): reado
 
 /**
  * Above the screen: what classes have to say. What is known when the screen opens, or stood there the last time, has its
- * place; what comes later lies over the screen, so that nothing under somebody's thumb moves. Mount it anew for each screen.
+ * place. What comes later floats over the screen, so nothing moves under a thumb. Mount a new one for each screen.
  */
 export const ClassNotes = () => {
   const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS });

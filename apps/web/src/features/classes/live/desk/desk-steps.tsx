@@ -59,7 +59,7 @@ interface DeskStepsProps extends NextStepProps {
   readonly isSummed: boolean;
 }
 
-/** The steps of the evening: the next one, the ways beside it while cues are told, and why one was not done. */
+/** The next step of the session, other steps while cues are shown, and why the last one failed. */
 export const DeskSteps = ({ live, table, isSummed, ...next }: DeskStepsProps) => {
   const units = useUnits();
   const { step, commands } = next;

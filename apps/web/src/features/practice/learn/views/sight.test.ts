@@ -49,7 +49,7 @@ describe('a flag that is looked at', () => {
     expect(hoist.y - top.y).toBeLessThan(glass.perM(one.zM));
   });
 
-  it('is the higher over the plate the nearer it stands, at one height of pole', () => {
+  it('stands higher over the plate when it is nearer, with the same pole', () => {
     const heights = [100, 200, 400, 690].map((zM) => hoistMil(flag(zM), 700).y);
     expect(heights).toEqual(heights.toSorted((a, b) => b - a));
     expect(new Set(heights).size).toBe(4);
