@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerQuestion, DEFAULT_PROFILE, FIRST_QUESTION } from '@windcall/simulation';
-import { MIL_PER_MOA } from '@windcall/units';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastQuestion } from '../../desk/question.ts';
@@ -98,13 +97,13 @@ it('takes a plan in one line: the ranges of the table in three winds, the plate,
   expect(screen.getByText(/400–1150 yd by 75, 8–14 mph from 2:30/)).toBeTruthy();
 });
 
-it('shows the hold in the reticle of the rifle, in its unit', () => {
+it('shows the hold in the reticle of the rifle, in the unit of its reader', () => {
   open();
   ask('600 yd, 10 mph from 3');
-  const picture = screen.getByLabelText(/^The target in the reticle, held U \d+\.\d\d, R \d+\.\d\d MOA$/);
+  const picture = screen.getByLabelText(/^The target in the reticle, held U \d+\.\d\d, R \d+\.\d\d mil$/);
   const { elevationMils = 0 } =
     answerQuestion({ ...FIRST_QUESTION, distance: 600, windSpeed: 10 }, DEFAULT_PROFILE).solution ?? {};
-  expect(picture.getAttribute('aria-label')).toContain(`U ${(elevationMils / MIL_PER_MOA).toFixed(2)}`);
+  expect(picture.getAttribute('aria-label')).toContain(`U ${elevationMils.toFixed(2)}`);
   // a hold that no power shows is said
   ask('1900 yd, calm');
   expect(screen.getByText(/outside the field at every power/)).toBeTruthy();
