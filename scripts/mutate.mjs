@@ -1,6 +1,7 @@
-// `npm run mutate -- <folder, file or pattern> [--tests <pattern>]… [--record]`: seeds defects one by one (Stryker) below a folder of the
-// sources, and tells which ones no test of that package, server feature or web feature notices. `--tests` runs some of those tests only,
-// so that a part with slow neighbors is tried in minutes: the score is then the least it can be. `--record` writes it to docs/measured/defects.md.
+// `npm run mutate -- <folder, file or pattern> [--tests <pattern>]… [--sample <n>] [--record]`: seeds defects one by one (Stryker) below
+// a folder of the sources, and tells which ones no test of that package, server feature or web feature notices. `--tests` runs some of
+// those tests only, so that a part with slow neighbors is tried in minutes: the score is then the least it can be. `--sample` tries so
+// many of the defects, drawn at random: the score then has an error. `--record` writes it to docs/measured/defects.md.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,11 @@ import { roomOf, withRow } from './mutation-rooms.mjs';
 const document = fileURLToPath(new URL('../docs/measured/defects.md', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean' }, tests: { type: 'string', multiple: true } },
+  options: {
+    record: { type: 'boolean' },
+    sample: { type: 'string' },
+    tests: { type: 'string', multiple: true },
+  },
 });
 const [given] = positionals;
 if (given === undefined || positionals.length > 1)
@@ -29,7 +34,11 @@ process.env.MUTATION_TESTS = tests.join(',');
 process.env.MUTATION_EXCLUDED = '**/{simulated-callers,printed-promise}.test.ts';
 // only what needs a page (*.test.tsx) needs a browser's surroundings, which are slow to make
 process.env.MUTATION_ENVIRONMENT = tests.every((pattern) => pattern.endsWith('.test.ts')) ? 'node' : room.environment;
+process.env.MUTATION_SAMPLE = values.sample ?? '';
 const results = await new Stryker({
+  ...(values.sample === undefined
+    ? {}
+    : { plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation-sample.mjs'], checkers: ['sample'] }),
   mutate: [mutated, '!**/*.test.ts', '!**/{test,testing}/**', '!**/*.d.ts'],
 }).runMutationTest();
 
@@ -37,8 +46,13 @@ const count = (...statuses) => results.filter(({ status }) => statuses.includes(
 const killed = count('Killed', 'Timeout');
 const [survived, uncovered] = [count('Survived'), count('NoCoverage')];
 const tried = killed + survived + uncovered;
-const score = ((100 * killed) / tried).toFixed(1);
-const row = `| ${slice} | ${tried} | ${killed} | ${survived} | ${uncovered} | ${score} | ${room.goal} |`;
+const share = killed / tried;
+const all = tried + count('CompileError');
+// standard error of a share drawn without putting back: sqrt(p (1 − p) / n · (N − n) / (N − 1)) (Cochran, Sampling Techniques, 1977, 3.2)
+const error = Math.sqrt(((share * (1 - share)) / tried) * ((all - tried) / Math.max(1, all - 1)));
+const score = all === tried ? (100 * share).toFixed(1) : `${(100 * share).toFixed(1)} ± ${(100 * error).toFixed(1)}`;
+const row = `| ${slice} | ${all === tried ? tried : `${tried} of ${all}`} | ${killed} | ${survived} | ${uncovered} | ${score} | ${room.goal} |`;
+console.log(`\nby a timeout: ${count('Timeout')}`);
 console.log(`\n| slice | mutants | killed | survived | not run by any test | score % | goal % |\n${row}`);
 
 if (values.record) writeFileSync(document, withRow(readFileSync(document, 'utf8'), row));

@@ -16,8 +16,9 @@ import { CENTER_PX, fieldMilOf, scaleOf, type View } from './view.ts';
 
 /** A hold (mil, + up and + right) is seen within this share of the field, clear of the tube's shadow. */
 const CLEAR_SHARE = 0.88;
-/** Radius of the mark that stands for the target, px of the canvas. */
+/** Radius of the mark that stands for a target of unknown size, and of the least that is seen of a known one, px of the canvas. */
 const TARGET_PX = 70;
+const LEAST_TARGET_PX = 24;
 
 /** The highest magnification, at most the usual one, at which a hold lies inside the field; null where none shows it. */
 export const powerForHold = (upMil: number, rightMil: number): number | null => {
@@ -29,16 +30,30 @@ export const powerForHold = (upMil: number, rightMil: number): number | null => 
 
 interface HoldPictureProps {
   readonly reticle: ReticleType;
-  /** What is needed, mil, + up and + right; held, not dialed. */
+  /** What is needed, mil, + up and + right: held, or the elevation dialed and the wind held. */
   readonly upMil: number;
   readonly rightMil: number;
+  readonly isDialed?: boolean;
+  /** Decimals of its figures. */
+  readonly decimals?: 1 | 2;
+  /** Width of the target, mil. */
+  readonly targetMil?: number | undefined;
 }
 
 /** The reticle with the target where it is held: a hold up and right puts it below and left of the center. */
-export const HoldPicture = ({ reticle, upMil, rightMil }: HoldPictureProps) => {
+export const HoldPicture = ({
+  reticle,
+  upMil,
+  rightMil,
+  isDialed = false,
+  decimals = 2,
+  targetMil,
+}: HoldPictureProps) => {
+  const units = useUnits();
+  const heldUpMil = isDialed ? 0 : upMil;
   const frame = useRef<HTMLDivElement>(null);
   const { cssPx, devicePx } = useSquareSize(frame);
-  const power = powerForHold(upMil, rightMil);
+  const power = powerForHold(heldUpMil, rightMil);
   const paint = useCallback(
     (ctx: CanvasRenderingContext2D) => {
       const view: View = {
@@ -54,27 +69,42 @@ export const HoldPicture = ({ reticle, upMil, rightMil }: HoldPictureProps) => {
       ctx.lineWidth = 12;
       ctx.beginPath();
       const scale = scaleOf(view);
-      ctx.arc(CENTER_PX - rightMil * scale, CENTER_PX + upMil * scale, TARGET_PX, 0, 2 * Math.PI);
+      const radius = targetMil === undefined ? TARGET_PX : Math.max(LEAST_TARGET_PX, (targetMil / 2) * scale);
+      ctx.arc(CENTER_PX - rightMil * scale, CENTER_PX + heldUpMil * scale, radius, 0, 2 * Math.PI);
       ctx.fill();
       ctx.stroke();
       drawReticle(ctx, placeReticle(RETICLE_GEOMETRY[reticle], view), 1);
       drawTube(ctx);
     },
-    [reticle, power, upMil, rightMil, cssPx, devicePx],
+    [reticle, power, heldUpMil, rightMil, targetMil, cssPx, devicePx],
   );
   const layer = useLayer(paint, devicePx);
-  const units = useUnits();
   const { label } = profiles.RETICLES[reticle];
-  const held = `${elevationText(units, upMil, 2)}, ${windText(units, rightMil, 2)} ${angleName(units)}`;
+  const up = elevationText(units, upMil, decimals);
+  const right = windText(units, rightMil, decimals);
+  const held = `${isDialed ? right : `${up}, ${right}`} ${angleName(units)}`;
+  const dialed = isDialed ? `${up} ${angleName(units)}` : null;
   if (power === null)
     return <p className="hold-picture text-sm text-ink-2">Held, {held}: outside the field at every power. Dial.</p>;
   return (
     <figure className="hold-picture flex flex-wrap items-center gap-4">
       <div ref={frame} className="relative aspect-square w-52 max-w-full overflow-hidden rounded-full">
-        <canvas ref={layer} role="img" aria-label={`The target in the reticle, held ${held}`} className="scope-layer" />
+        <canvas
+          ref={layer}
+          role="img"
+          aria-label={`The target in the reticle, ${dialed === null ? '' : `dialed ${dialed}, `}held ${held}`}
+          className="scope-layer"
+        />
       </div>
       <figcaption className="text-sm text-ink-2">
-        Held, not dialed: <b className="figure text-ink">{held}</b>
+        {dialed === null ? (
+          'Held, not dialed: '
+        ) : (
+          <>
+            Dial <b className="figure text-ink">{dialed}</b>, hold{' '}
+          </>
+        )}
+        <b className="figure text-ink">{held}</b>
         <br />
         {label} at {power}×
         <br />

@@ -1,4 +1,4 @@
-import { cards, stages, wmp } from '@windcall/contract';
+import { cards, profiles, stages, wmp } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, unnamed } from '@windcall/simulation';
 import type { FakeServer } from './fake-server.ts';
 import { rangeCard } from './shooting-range.ts';
@@ -182,6 +182,7 @@ export const openWmp = (server: FakeServer) => {
     confidence: confidenceOf(0.88),
     hitProbability: null,
   }));
+  server.on(profiles.listProfiles, []);
   server.on(cards.listCards, () => ({ wmpDopeCards: kept }));
   server.on(stages.createStage, () => ({ ...inlineStage(STAGE_PARTS), id: 3, digest: 'a'.repeat(64) }));
   server.on(cards.createCard, ({ parsed }) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cards, stages, wmp } from '@windcall/contract';
+import { cards, profiles, stages, wmp } from '@windcall/contract';
 import { writeStageCode, writeTaskCode } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, steadyWind, targetsOf, unnamed } from '@windcall/simulation';
 import { describe, expect, it, vi } from 'vitest';
@@ -232,6 +232,27 @@ describe('a card', () => {
     expect(bracket().getAttribute('aria-pressed')).toBe('false');
     fireEvent.click(bracket());
     expect(bracket().getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows the chosen hold in the reticle: elevation dialed, wind held', async () => {
+    await show();
+    const seen = () => screen.getByLabelText(/^The target in the reticle/).getAttribute('aria-label');
+    expect(seen()).toBe('The target in the reticle, dialed U 2.5 mil, held R 0.5 mil');
+    press('s');
+    expect(seen()).toBe('The target in the reticle, dialed U 3.3 mil, held R 0.7 mil');
+    press('s');
+    fireEvent.click(screen.getByRole('button', { name: '8-10 mph from 3:00' }));
+    // this bracket has no hold at 800 yards
+    expect(screen.queryByLabelText(/^The target in the reticle/)).toBeNull();
+  });
+
+  it('takes the reticle of the rifle it was made for', async () => {
+    const at = '2026-03-01T08:00:00.000Z';
+    const kept = { ...DEFAULT_PROFILE, id: 5, previousBaseline: null, createdAt: at, updatedAt: at };
+    const own = { ...kept, reticleType: 'MOA_TREE' } as const;
+    open([wholeCard(1, 'Match day')], { arrange: (server) => server.on(profiles.listProfiles, [own]) });
+    await screen.findByRole('heading', { name: 'Match day' });
+    await waitFor(() => expect(screen.getByText(new RegExp(profiles.RETICLES.MOA_TREE.label))).toBeTruthy());
   });
 
   it('shows the same by wind bracket, with times of flight', async () => {

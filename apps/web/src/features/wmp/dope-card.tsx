@@ -1,18 +1,22 @@
-import type { cards } from '@windcall/contract';
+import { type cards, profiles } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
-import { percentText } from '@windcall/units';
+import { moaToMil, percentText } from '@windcall/units';
 import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { formatDate } from '../../kit/format-date.ts';
 import { Tabs } from '../../kit/tabs.tsx';
+import { HoldPicture } from '../../scope/hold-picture.tsx';
+import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { angleName } from '../../units/angles.ts';
+import { isByCrosswind } from '../../units/card-figures.ts';
 import { restated } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardExport } from './card-export.tsx';
 import { CardTable } from './card-table.tsx';
-import { cardRows, rowAfter } from './card-view.ts';
+import { type CardViewRow, cardDecimals, cardRows, rowAfter } from './card-view.ts';
 import { FlyCard } from './fly-card.tsx';
 import { PromiseBars } from './promise-bars.tsx';
 
@@ -36,6 +40,38 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
         ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
       Made {formatDate(createdAt)}.
     </p>
+  );
+};
+
+/** The chosen hold as its shooter will see it, in the reticle of the rifle the card was made for, while it is still there. */
+const HoldSeen = ({
+  card,
+  row,
+  bracket,
+}: {
+  readonly card: cards.Card;
+  readonly row: CardViewRow | undefined;
+  readonly bracket: number;
+}) => {
+  const units = useUnits();
+  const own = useCall(profiles.listProfiles, {}).data?.find(({ name }) => name === card.metadata.profileName);
+  const holds = row?.brackets[bracket];
+  if (row === undefined || !holds) return null;
+  return (
+    <section aria-label="The hold in the reticle" className="flex flex-col gap-2">
+      <p className="text-sm text-ink-2">
+        {units.text('range', row.distanceYd)}, wind {row.heads[bracket]}
+        {isByCrosswind(card) ? ` ${units.name('wind')} across` : ''}
+      </p>
+      <HoldPicture
+        reticle={own?.reticleType ?? DEFAULT_RETICLE}
+        isDialed
+        upMil={holds.ownElevation ?? row.elevationMil}
+        rightMil={holds.hold}
+        decimals={cardDecimals(card.metadata.precisionMil)}
+        targetMil={row.target === null ? undefined : moaToMil(row.target.sizeMoa)}
+      />
+    </section>
   );
 };
 
@@ -75,6 +111,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
         Corrections in {angleName(units)}: U up, D down, R right, L left. W and S, or the arrow keys, walk through the
         targets.
       </p>
+      <HoldSeen card={card} row={rows[row]} bracket={bracket} />
       <CardCertainty card={card} target={rows[row]?.target?.number} />
       <FlyCard key={card.id} card={card} />
       <CardExport card={card} />
