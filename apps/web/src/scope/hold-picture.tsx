@@ -20,11 +20,11 @@ const CLEAR_SHARE = 0.88;
 const TARGET_PX = 70;
 const LEAST_TARGET_PX = 24;
 
-/** The highest magnification, at most the usual one, at which a hold lies inside the field; null where none shows it. */
-export const powerForHold = (upMil: number, rightMil: number): number | null => {
+/** The highest magnification up to `most`, the usual one, at which a hold lies inside the field; null where none shows it. */
+export const powerForHold = (upMil: number, rightMil: number, most: number = POWER.start): number | null => {
   const reach = Math.hypot(upMil, rightMil);
   const fieldAtOne = fieldMilOf({ power: 1, trueField: false, devicePx: 1, cssPx: 1 });
-  const power = reach === 0 ? POWER.start : Math.min(POWER.start, Math.floor((CLEAR_SHARE * fieldAtOne) / 2 / reach));
+  const power = reach === 0 ? most : Math.min(most, Math.floor((CLEAR_SHARE * fieldAtOne) / 2 / reach));
   return power < POWER.min ? null : power;
 };
 
@@ -53,7 +53,7 @@ export const HoldPicture = ({
   const heldUpMil = isDialed ? 0 : upMil;
   const frame = useRef<HTMLDivElement>(null);
   const { cssPx, devicePx } = useSquareSize(frame);
-  const power = powerForHold(heldUpMil, rightMil);
+  const power = powerForHold(heldUpMil, rightMil, isDialed ? POWER.max : POWER.start);
   const paint = useCallback(
     (ctx: CanvasRenderingContext2D) => {
       const view: View = {

@@ -51,7 +51,6 @@ export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
           ignoresRefused
         />
         <Button
-          variant="primary"
           pending={run.phase1Running}
           disabled={
             run.phase1Running || (source.field === null && source.weather.natural === null && modelState === null)

@@ -57,7 +57,6 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
           </p>
         )}
         <Button
-          variant="primary"
           pending={run.phase2Running}
           disabled={phase1 === null || run.phase2Running}
           onClick={() => void run.generate()}

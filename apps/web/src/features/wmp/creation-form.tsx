@@ -110,13 +110,7 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
         {basis === null && (
           <p className="text-sm text-warn">Run an optimization first: a card is made from its brackets.</p>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          pending={create.isPending}
-          disabled={basis === null}
-          className="self-start"
-        >
+        <Button type="submit" pending={create.isPending} disabled={basis === null} className="self-start">
           Create DOPE Card
         </Button>
       </form>

@@ -60,8 +60,8 @@ const HoldSeen = ({
   return (
     <section aria-label="The hold in the reticle" className="flex flex-col gap-2">
       <p className="text-sm text-ink-2">
-        {units.text('range', row.distanceYd)}, wind {row.heads[bracket]}
-        {isByCrosswind(card) ? ` ${units.name('wind')} across` : ''}
+        {units.text('range', row.distanceYd)},{' '}
+        {isByCrosswind(card) ? `crosswind ${row.heads[bracket]} ${units.name('wind')}` : `wind ${row.heads[bracket]}`}
       </p>
       <HoldPicture
         reticle={own?.reticleType ?? DEFAULT_RETICLE}
