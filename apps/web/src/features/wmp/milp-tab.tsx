@@ -86,7 +86,6 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
   const isMine = run.chainMode === mode;
   return (
     <Button
-      variant={mode === 'single' ? 'primary' : 'plain'}
       pending={run.chainRunning && isMine}
       disabled={run.chainRunning && !isMine}
       onClick={() => void run.optimize(mode)}
