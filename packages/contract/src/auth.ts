@@ -79,7 +79,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Units by kind of measure as the user chose them, names of the table of units: at most 512 bytes. */
+/**
+ * Units by kind of measure as the user chose them, names of the table of units, and `numbers`, how figures are written where not as in the
+ * US: at most 512 bytes.
+ */
 export const unitChoices = z
   .record(z.string().regex(/^[a-z]{1,16}$/, 'must be a kind of measure'), text(12))
   .refine((chosen) => encodeURIComponent(JSON.stringify(chosen)).replace(/%../g, '-').length <= 512, {

@@ -5,6 +5,7 @@ const METERS: Say = {
   figure: (kind, wire) => `<${kind} ${wire}>`,
   text: (kind, wire) => `<${kind} ${wire}>`,
   aloud: (kind, wire) => `<${kind} ${wire}>`,
+  number: (value, digits) => `<${digits === undefined ? value : value.toFixed(digits)}>`,
 };
 const WORDS: readonly (readonly [Message, inYards: string, said: string])[] = [
   [
@@ -48,7 +49,7 @@ const WORDS: readonly (readonly [Message, inYards: string, said: string])[] = [
   [
     { code: 'transonic', values: { mach: 1.123, belowMach: 1.2, distanceYd: 1100 } },
     'The bullet is at Mach 1.12 at 1100 yd: below Mach 1.2 its drag is less certain than above.',
-    'The bullet is at Mach 1.12 at <range 1100>: below Mach 1.2 its drag is less certain than above.',
+    'The bullet is at Mach <1.12> at <range 1100>: below Mach <1.2> its drag is less certain than above.',
   ],
   [
     { code: 'distance-bounds', values: { minYd: 100, maxYd: 1500 } },

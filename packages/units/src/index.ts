@@ -5,6 +5,7 @@ export { fieldText, figureOf, stepOf } from './figures.ts';
 export { KINDS, type Kind, PRESETS, UNITS, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
 export { airOf, readMetar } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
+export { decimalMark, NOTATIONS, type Notation, writeDecimals, writeFigure } from './notation.ts';
 export { type Plan, type PlanWind, windsAsked } from './question/plan.ts';
 export { QUESTION_BOUNDS } from './question/question-bounds.ts';
 export { type Asked, clockText, type WindReading } from './question/question-draft.ts';

@@ -11,6 +11,7 @@ import {
   MPS_PER_MPH,
   paToInHg,
 } from './conversions.ts';
+import type { Notation } from './notation.ts';
 
 /** What is measured, so that its unit is a choice. The first unit of each kind is the wire's and the specification's. */
 export const KINDS = [
@@ -165,8 +166,8 @@ export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
   target: [targetAngles[1]!, targetAngles[0]!, ...targetAngles.slice(2)],
 };
 
-/** Which unit each kind is shown in, by name; a kind that is missing has its first. */
-export type UnitChoices = Partial<Record<Kind, string>>;
+/** Which unit each kind is shown in, by name; a kind that is missing has its first. `numbers` is how figures are written where not as in the US. */
+export type UnitChoices = Partial<Record<Kind, string>> & { readonly numbers?: Exclude<Notation, 'us'> };
 
 export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> = {
   us: {},

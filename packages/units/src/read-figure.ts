@@ -1,4 +1,5 @@
 import { type Kind, UNITS, type UnitChoice, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
+import { decimalMark, writeFigure } from './notation.ts';
 import { type Fits, GROUP_MARKS, SURE_POINT, typedNumber } from './typed-number.ts';
 
 /** Which letters a box takes for its two sides: `L`/`R`, or `U`/`D`. */
@@ -88,7 +89,7 @@ const typedUnit = (
 const unreadIn = (typed: string, box: Box): string => {
   const words = typed.trim().split(/\s+/);
   const isKnown = (word: string): boolean =>
-    typedNumber(word).status === 'ok' ||
+    typedNumber(word, undefined, decimalMark(box.choices ?? {})).status === 'ok' ||
     typedUnit(box, word) !== undefined ||
     (box.axis !== undefined && new RegExp(`^(?:${SIDES[box.axis].join('|')})$`, 'i').test(word));
   return words.find((word) => !isKnown(word)) ?? typed.trim();
@@ -118,9 +119,13 @@ export const readFigure = (typed: string, box: Box): Typed => {
   };
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = box;
   const fits: Fits = (value) => wireOf(value) >= min && wireOf(value) <= max;
-  const read = typedNumber(figure, box.min === undefined && box.max === undefined ? undefined : fits);
+  const { choices = {} } = box;
+  const isBound = box.min !== undefined || box.max !== undefined;
+  const read = typedNumber(figure, isBound ? fits : undefined, decimalMark(choices));
   if (read.status === 'ambiguous') {
-    const [thousands, decimal] = read.readings.map((reading) => typed.trim().replace(figure, String(reading)));
+    const [thousands, decimal] = read.readings.map((reading) =>
+      typed.trim().replace(figure, writeFigure(String(reading), choices)),
+    );
     return { status: 'ambiguous', readings: [thousands ?? '', decimal ?? ''] };
   }
   if (read.status !== 'ok') return none;

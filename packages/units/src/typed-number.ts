@@ -31,9 +31,9 @@ export type NumberMeant =
 
 /**
  * A typed number alone. A comma is a decimal mark or a group mark, as a point is in other countries: where a text can be both, the
- * bounds of the field decide. Where both fit it is ambiguous with a comma; a point is then the point that the app itself writes.
+ * bounds of the field decide. Where both fit, the reader's own decimal `mark` is the one that the app itself writes; the other is ambiguous.
  */
-export const typedNumber = (typed: string, fits?: Fits): NumberMeant => {
+export const typedNumber = (typed: string, fits?: Fits, mark: '.' | ',' = '.'): NumberMeant => {
   const [byPoint, byComma] = [numberBy('.', typed), numberBy(',', typed)];
   if (byPoint === null || byComma === null || byPoint === byComma) {
     const value = byPoint ?? byComma;
@@ -41,5 +41,8 @@ export const typedNumber = (typed: string, fits?: Fits): NumberMeant => {
   }
   const fitting = fits === undefined ? [] : [byPoint, byComma].filter(fits);
   if (fitting.length === 1) return { status: 'ok', value: fitting[0] ?? byPoint };
-  return typed.includes(',') ? { status: 'ambiguous', readings: [byPoint, byComma] } : { status: 'ok', value: byPoint };
+  const [other, thousands, decimal] = mark === '.' ? [',', byPoint, byComma] : ['.', byComma, byPoint];
+  return typed.includes(other)
+    ? { status: 'ambiguous', readings: [thousands, decimal] }
+    : { status: 'ok', value: mark === '.' ? byPoint : byComma };
 };

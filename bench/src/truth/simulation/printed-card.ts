@@ -187,7 +187,7 @@ const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
   return (place, crosswindMph) => {
     const heads = rows.get(`target ${place + 1}`) ?? [];
     const shown = figureOf('wind', crosswindMph, WIRE_UNITS.choices, { digits: 1 }).figure;
-    const { letter, figure } = measureText(shown, '', 'crosswind');
+    const { letter, figure } = measureText(shown, '', 'crosswind', {});
     const set = heads[headOf(heads, signed(`${letter} ${figure}`.trim()))];
     if (set === undefined) throw new Error(`target ${place + 1} must be on the card`);
     return set;

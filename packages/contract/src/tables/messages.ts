@@ -9,6 +9,8 @@ export interface Say {
   text: (kind: Kind, wire: number, digits?: number) => string;
   /** The same with the unit in full: `640 yards`. */
   aloud: (kind: Kind, wire: number, digits: number) => string;
+  /** A figure without a unit. */
+  number: (value: number, digits?: number) => string;
 }
 
 const figureOf = (wire: number, digits?: number): string =>
@@ -18,6 +20,7 @@ export const WIRE_SAY: Say = {
   figure: (_, wire, digits) => figureOf(wire, digits),
   text: (kind, wire, digits) => `${figureOf(wire, digits)} ${UNITS[kind][0]?.name}`,
   aloud: (kind, wire, digits) => `${figureOf(wire, digits)} ${UNITS[kind][0]?.spoken}`,
+  number: figureOf,
 };
 
 const yd = z.number().describe('yards');
@@ -55,8 +58,8 @@ const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => s
     const list = observations.map((o) => `${text('angle', o.observedMil, 1)} at ${text('range', o.distanceYd)}`);
     return `${list.join(', ')}: out of line with this rifle and the other observations. Check or remove ${list.length === 1 ? 'it' : 'them'}, then calculate again.`;
   },
-  transonic: ({ mach, belowMach, distanceYd }, { text }) =>
-    `The bullet is at Mach ${mach.toFixed(2)} at ${text('range', distanceYd)}: below Mach ${belowMach} its drag is less certain than above.`,
+  transonic: ({ mach, belowMach, distanceYd }, { text, number }) =>
+    `The bullet is at Mach ${number(mach, 2)} at ${text('range', distanceYd)}: below Mach ${number(belowMach)} its drag is less certain than above.`,
   'distance-bounds': ({ minYd, maxYd }, { figure, aloud }) =>
     `Distance must be from ${figure('range', minYd)} to ${aloud('range', maxYd, 0)}.`,
   'demo-distance': ({ mostYd }, { aloud }) =>

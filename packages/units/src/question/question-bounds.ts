@@ -1,5 +1,6 @@
 import { fieldText } from '../figures.ts';
 import { type Kind, type UnitChoices, unitOf } from '../kinds.ts';
+import { writeFigure } from '../notation.ts';
 
 /** Bounds of what a question may ask, in wire units: yards, mph, degrees, °F, inHg, percent, feet, inches. */
 export const QUESTION_BOUNDS = {
@@ -41,7 +42,7 @@ export const outsideBounds = (field: Bounded, value: number, account: UnitChoice
   const [min, max] = QUESTION_BOUNDS[field];
   if (value >= min && value <= max) return null;
   const [name, kind, unit] = WORDS[field];
-  const shown = (wire: number): number =>
-    Number(Number(kind === null ? wire : fieldText(kind, wire, account)).toPrecision(4));
+  const shown = (wire: number): string =>
+    writeFigure(String(Number(Number(kind === null ? wire : fieldText(kind, wire, account)).toPrecision(4))), account);
   return `${name} from ${shown(min)} to ${shown(max)} ${kind === null ? unit : unitOf(kind, account).name}.`;
 };

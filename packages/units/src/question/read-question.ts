@@ -2,6 +2,7 @@ import { ftToM, paToInHg } from '../conversions.ts';
 import { fieldText } from '../figures.ts';
 import { type UnitChoices, unitOf } from '../kinds.ts';
 import { airOf, readMetar, stationPressure } from '../metar.ts';
+import { writeDecimals, writeFigure } from '../notation.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import { type AirField, THOUSANDS_MARK } from './phrase-grammar.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -39,7 +40,7 @@ const AIR: Readonly<Record<AirField, string>> = {
 };
 
 const pressureText = (inHg: number, account: UnitChoices): string =>
-  `${Number(Number(fieldText('pressure', inHg, account)).toFixed(2))} ${unitOf('pressure', account).name}`;
+  `${writeFigure(String(Number(Number(fieldText('pressure', inHg, account)).toFixed(2))), account)} ${unitOf('pressure', account).name}`;
 
 /** Pressure of the standard atmosphere at sea level, inHg. Source: ICAO Doc 7488. */
 const STANDARD_INHG = paToInHg(101_325);
@@ -56,7 +57,7 @@ const readAltitude = (draft: Draft, height: PhraseOf<'height'>): void => {
   }
   asked.pressure = Number(stationPressure(STANDARD_INHG, ftToM(height.part.ft)).toFixed(2));
   asked.densityAltitude = null;
-  const at = `${Number(fieldText('altitude', height.part.ft, account))} ${unitOf('altitude', account).name}`;
+  const at = `${writeFigure(fieldText('altitude', height.part.ft, account), account)} ${unitOf('altitude', account).name}`;
   notes.push(`altitude ${at} = ${pressureText(asked.pressure, account)} station pressure of the standard atmosphere`);
 };
 
@@ -82,7 +83,7 @@ const readMetarAir = (draft: Draft): void => {
   for (const field of ['temperature', 'humidity', 'pressure'] as const) put(draft, metar, field, air[field]);
   asked.densityAltitude = null;
   asked.heightFt = heightFt;
-  const at = `${fieldText('altitude', heightFt, account)} ${unitOf('altitude', account).name}`;
+  const at = `${writeFigure(fieldText('altitude', heightFt, account), account)} ${unitOf('altitude', account).name}`;
   notes.push(
     `altimeter ${pressureText(read.altimeterInHg, account)} = ${pressureText(air.pressure, account)} at a height of ${at}`,
   );
@@ -255,22 +256,29 @@ const readLine = (line: string, reader: Reader): QuestionReading => {
     const readings = [...new Set(understood.map((one) => shownVariant(one.line.slice(from, to))))];
     return {
       status: 'refused',
-      faults: [{ from, to, message: `${line.slice(from, to)}: ${readings.join(' or ')}?`, offers }],
+      faults: [
+        {
+          from,
+          to,
+          message: `${line.slice(from, to)}: ${writeDecimals(readings.join(' or '), reader.account)}?`,
+          offers,
+        },
+      ],
     };
   }
   const best = [...readings].sort((a, b) => faultCount(a) - faultCount(b))[0];
-  return understood[0]?.reading ?? (best === undefined ? { status: 'empty' } : inTypedMarks(best));
+  return understood[0]?.reading ?? (best === undefined ? { status: 'empty' } : inTypedMarks(best, reader.account));
 };
 
 /** A refusal in the marks of its reader: what was put in place of a comma to read it is not shown. */
-const inTypedMarks = (reading: QuestionReading): QuestionReading =>
+const inTypedMarks = (reading: QuestionReading, account: UnitChoices): QuestionReading =>
   reading.status !== 'refused'
     ? reading
     : {
         status: 'refused',
         faults: reading.faults.map(({ message, offers, ...at }) => ({
           ...at,
-          message: message.replaceAll(THOUSANDS_MARK, ',').replaceAll(SURE_POINT, ','),
+          message: writeDecimals(message.replaceAll(THOUSANDS_MARK, ',').replaceAll(SURE_POINT, ','), account),
           offers: offers.map(shownVariant),
         })),
       };
