@@ -8,6 +8,8 @@ export interface ChartInk {
   good: string;
   poor: string;
   font: string;
+  /** Writes the figures of axes and tips where the reader's notation is not the drawing library's. */
+  figure?: (value: number) => string;
 }
 
 /**
@@ -36,10 +38,12 @@ export const readInk = (element: Element): ChartInk => {
 
 /** Axes, tooltip and grid that every plot shares: hairlines, tabular figures, units in the axis names. */
 export const plotFrame = (ink: ChartInk, xName: string, yName: string) => {
+  const { figure } = ink;
   const axis = {
     nameLocation: 'middle' as const,
     nameTextStyle: { color: ink.muted, fontSize: 12 },
-    axisLabel: { color: ink.muted, fontSize: 11 },
+    axisLabel: { color: ink.muted, fontSize: 11, ...(figure && { formatter: figure }) },
+    ...(figure && { axisPointer: { label: { formatter: ({ value }: { value: number }) => figure(value) } } }),
     axisLine: { lineStyle: { color: ink.line } },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: ink.line } },
@@ -53,6 +57,7 @@ export const plotFrame = (ink: ChartInk, xName: string, yName: string) => {
       backgroundColor: ink.ground,
       borderColor: ink.line,
       textStyle: { color: ink.text, fontSize: 12 },
+      ...(figure && { valueFormatter: figure }),
     },
     legend: { top: 0, right: 0, textStyle: { color: ink.muted, fontSize: 12 }, itemWidth: 18 },
   };

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef } from 'react';
+import { useUnits } from '../units/use-units.tsx';
 import type { ChartInk } from './chart-ink.ts';
 import { type ChartTable, FigureTable } from './figure-table.tsx';
 import { type ChartOption, useChart } from './use-chart.ts';
@@ -22,7 +23,9 @@ interface ChartProps {
 export const Chart = ({ title, summary, option, table, height = 240, onPick, cursor }: ChartProps) => {
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   const line: RefObject<HTMLDivElement | null> = useRef(null);
-  const state = useChart({ box, line, option, onPick, cursor });
+  const units = useUnits();
+  const figure = units.choices.numbers === undefined ? undefined : units.grouped;
+  const state = useChart({ box, line, option, onPick, cursor, figure });
   const titleId = useId();
   return (
     <figure aria-labelledby={titleId} className="min-w-0">

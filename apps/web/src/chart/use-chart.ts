@@ -11,6 +11,8 @@ interface Picture {
   readonly option: (ink: ChartInk) => ChartOption;
   readonly onPick: ((x: number, y: number) => void) | undefined;
   readonly cursor: number | undefined;
+  /** See `ChartInk`. */
+  readonly figure: ChartInk['figure'];
 }
 
 /** The drawing library, with the first chart; an error where the browser gives nothing to draw on. */
@@ -20,7 +22,7 @@ const loadCharts = async (): Promise<typeof import('./echarts.ts')> => {
 };
 
 /** The plot in `box`, drawn again when `option`, the theme or the size changes; the cursor line follows on its own. */
-export const useChart = ({ box, line, option, onPick, cursor }: Picture): 'loading' | 'ready' | 'failed' => {
+export const useChart = ({ box, line, option, onPick, cursor, figure }: Picture): 'loading' | 'ready' | 'failed' => {
   const chart = useRef<Instance | null>(null);
   /** Where the plot stands in its box, px; null before it was drawn. */
   const frame = useRef<{ top: number; bottom: number } | null>(null);
@@ -77,7 +79,7 @@ export const useChart = ({ box, line, option, onPick, cursor }: Picture): 'loadi
     const draw = () => {
       const element = box.current;
       if (state !== 'ready' || !element) return;
-      const ink = readInk(element);
+      const ink = { ...readInk(element), ...(figure && { figure }) };
       const drawn = option(ink);
       const { top = 0, bottom = 0 } = (drawn.grid ?? {}) as { top?: number; bottom?: number };
       chart.current?.setOption(
@@ -92,7 +94,7 @@ export const useChart = ({ box, line, option, onPick, cursor }: Picture): 'loadi
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => themes.disconnect();
-  }, [box, option, state]);
+  }, [box, option, state, figure]);
 
   useEffect(() => placeCursor(cursor), [cursor]);
   return state;

@@ -26,12 +26,12 @@ const DIGITS = 1;
 
 const textOf = (units: Units, props: MeasureProps): MeasureText & { readonly name: string } => {
   const { value, digits = DIGITS, axis, kind, rangeYd, clickMil } = props;
-  if (kind === undefined) return { ...formatMeasure(value, digits, props.unit, axis), name: props.unit };
+  if (kind === undefined) return { ...formatMeasure(value, digits, props.unit, axis, units.choices), name: props.unit };
   const context = { rangeYd, clickMil };
   const name = units.name(kind, context);
   if (value === null || !Number.isFinite(value)) return { ...formatMeasure(null, digits, '', axis), name };
   const { figure, unit } = figureOf(kind, value, units.choices, { ...context, digits });
-  return { ...measureText(figure, unit.spoken, axis), name };
+  return { ...measureText(figure, unit.spoken, axis, units.choices), name };
 };
 
 const SIZES = { sm: 'text-sm', md: 'text-base', lg: 'text-xl', xl: 'text-2xl' } as const;

@@ -1,5 +1,6 @@
 import { airOf, readMetar } from '@windcall/units';
 import { useState } from 'react';
+import { useUnits } from '../units/use-units.tsx';
 import { Button } from './button.tsx';
 import { Measure } from './measure.tsx';
 import { NumberField } from './number-field.tsx';
@@ -29,6 +30,7 @@ interface MetarFieldProps {
  * flies in what is there. Both are shown before anything is taken.
  */
 export const MetarField = ({ heightFt: given, onHeight, onTake }: MetarFieldProps) => {
+  const units = useUnits();
   const [typed, setTyped] = useState('');
   const [own, setOwn] = useState(0);
   const heightFt = given ?? own;
@@ -62,8 +64,8 @@ export const MetarField = ({ heightFt: given, onHeight, onTake }: MetarFieldProp
             <Measure size="sm" kind="pressure" digits={2} value={air.pressure} />,
           </span>
           <span>
-            <Measure size="sm" kind="temperature" digits={0} value={air.temperature} />, {air.humidity.toFixed(0)} %
-            humidity
+            <Measure size="sm" kind="temperature" digits={0} value={air.temperature} />, {units.number(air.humidity, 0)}{' '}
+            % humidity
             {metar.speedMph !== null && (
               <>
                 , wind <Measure size="sm" kind="wind" value={metar.speedMph} /> from{' '}

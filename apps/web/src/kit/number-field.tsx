@@ -1,4 +1,4 @@
-import { type Axis, type Kind, UNITS } from '@windcall/units';
+import { type Axis, fieldText, type Kind, UNITS, writeFigure } from '@windcall/units';
 import { type KeyboardEvent, useId } from 'react';
 import { hasKeysOfItsOwn } from '../shortcuts/shortcuts.ts';
 import { type NumberReading, readNumber, refusalOf, stepped, withinBounds, withSide } from '../units/read-number.ts';
@@ -69,22 +69,26 @@ export const NumberField = (props: NumberFieldProps) => {
   const id = useId();
   const bounds = { min, max };
   const units = useUnits();
+  const { choices } = units;
   const unit = kind === undefined ? fixedUnit : units.name(kind);
-  const bare = (wire: number): string => (kind === undefined ? String(wire) : units.field(kind, wire));
+  const bare = (wire: number): string =>
+    kind === undefined ? writeFigure(String(wire), choices) : units.field(kind, wire);
   const shown = (wire: number): string =>
     axis === undefined || wire === 0 ? bare(wire) : `${letterOf(axis, wire)} ${bare(Math.abs(wire))}`;
   const told = (wire: number | undefined): string | undefined => (wire === undefined ? undefined : shown(wire));
   const read = (text: string): NumberReading =>
     withinBounds(
       withSide(
-        kind === undefined ? readNumber(text, fixedUnit, axis, bounds) : units.parse(kind, text, { axis, ...bounds }),
+        kind === undefined
+          ? readNumber(text, fixedUnit, axis, bounds, choices)
+          : units.parse(kind, text, { axis, ...bounds }),
         axis,
       ),
       bounds,
     );
   const typed = useTyped<number | null, NumberReading>({
     value,
-    unit,
+    unit: `${unit} ${choices.numbers}`,
     read,
     onChange: (next) => set(next),
     onEmpty,
@@ -105,7 +109,8 @@ export const NumberField = (props: NumberFieldProps) => {
   /** A step of the arrow keys, round in the unit that is shown. */
   const steppedIn = (wire: number, count: number): number => {
     if (kind === undefined || units.name(kind) === UNITS[kind][0]?.name) return stepped(wire, count, step, bounds);
-    const next = units.parse(kind, String(stepped(Number(units.field(kind, wire)), count, units.step(kind, step), {})));
+    const from = Number(fieldText(kind, wire, choices));
+    const next = units.parse(kind, writeFigure(String(stepped(from, count, units.step(kind, step), {})), choices));
     return next.status === 'ok' ? stepped(next.value, 0, 1e-9, bounds) : wire;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

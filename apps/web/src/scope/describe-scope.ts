@@ -44,7 +44,7 @@ const countedOn = (units: Units, { reticle, aim }: ScopeWords): string => {
 export const describeScope = (units: Units, words: ScopeWords): string => {
   const { aim, target, marked } = words;
   const dials = words.dials ?? { wind: wind(units, aim.windDial), elevation: elevation(units, aim.elevationDial) };
-  const glass = `Scope at ${aim.power} power with reticle ${profiles.RETICLES[words.reticle].label}.`;
+  const glass = `Scope at ${units.number(aim.power)} power with reticle ${profiles.RETICLES[words.reticle].label}.`;
   if (target === null) return `${glass} No scenario is loaded.`;
   const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${units.text('target', target.size)} wide, at ${units.aloud('range', words.distanceYd, 0)}.`;
   const held =

@@ -41,7 +41,7 @@ export const holdOnReticle = (
   const { unit } = profiles.RETICLES[reticle];
   if (units.name('angle') === unit) return null;
   const { figure, unit: counted } = figureOf('angle', holdMil, { angle: unit });
-  const { letter, figure: size, spoken } = measureText(figure, counted.spoken, axis);
+  const { letter, figure: size, spoken } = measureText(figure, counted.spoken, axis, units.choices);
   return { text: `${letter} ${size} ${unit}`.trim(), spoken };
 };
 

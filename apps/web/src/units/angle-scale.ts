@@ -1,4 +1,4 @@
-import { type Axis, clickMil, roundFigure, type Typed, USUAL_CLICKS } from '@windcall/units';
+import { type Axis, clickMil, roundFigure, type Typed, USUAL_CLICKS, writeFigure } from '@windcall/units';
 import { measureText } from './format-measure.ts';
 import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
@@ -56,10 +56,12 @@ const scaleOf = (
   const stepMil = markedMil * tracking;
   const steps = Math.floor(most / stepMil + 1e-9);
   const end = Number((steps * stepMil).toPrecision(9));
-  const figure = (mil: number): string => roundFigure(units.value('angle', mil / tracking, context), decimals);
+  const { choices } = units;
+  const rounded = (mil: number): string => roundFigure(units.value('angle', mil / tracking, context), decimals);
+  const figure = (mil: number): string => writeFigure(rounded(mil), choices);
   const unit = units.name('angle', context);
   const text = (mil: number, axis: Axis): string => {
-    const { letter, figure: size } = measureText(figure(mil), '', axis);
+    const { letter, figure: size } = measureText(rounded(mil), '', axis, choices);
     return letter === '' ? size : `${letter} ${size}`;
   };
   return {
@@ -67,7 +69,7 @@ const scaleOf = (
     unit,
     field: figure,
     text,
-    spoken: (mil, axis) => measureText(figure(mil), units.spoken('angle', context), axis).spoken,
+    spoken: (mil, axis) => measureText(rounded(mil), units.spoken('angle', context), axis, choices).spoken,
     read: (typed, axis) => {
       const read = units.parse('angle', typed, { ...context, axis, min: -most / tracking, max: most / tracking });
       if (read.status !== 'ok') return read;

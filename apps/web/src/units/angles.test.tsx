@@ -202,3 +202,47 @@ it('says the side of a crosswind with a letter, never with a sign', () => {
     '0.00',
   ]);
 });
+
+describe('a reader of the decimal comma', () => {
+  const comma = unitsOf({ numbers: 'comma' });
+  const inMeters = unitsOf({ ...PRESETS.metric, numbers: 'space' });
+  it('reads it in every word that measures make', () => {
+    expect([
+      comma.text('wind', 5.25, 1),
+      comma.text('wind', 8),
+      comma.between('wind', 4, 6.5),
+      comma.aloud('range', 640.25, 1),
+      comma.number(-0.5, 2),
+      comma.rounded(1.5, 2),
+      comma.percent(0.8324, 1),
+      comma.grouped(1250),
+      inMeters.grouped(1250),
+      inMeters.text('wind', 10),
+    ]).toEqual([
+      ...['5,3 mph', '8 mph', '4–6,5 mph', '640,3 yards', '−0,50', '1,5', '83,2 %', '1.250', '1\u202f250', '4,5 m/s'],
+    ]);
+    expect([windText(comma, -2.06, 2), windSpoken(comma, -0.6), windSide(comma, 4.5), crosswindSaid(comma, 8)]).toEqual(
+      [...['L 2,06', '0,60 mil left', 'R 4,5', 'R 8,0 mph']],
+    );
+    expect([twistText(comma, 7.5), twistText(comma, 8), comma.format('angle', -1).figure]).toEqual([
+      ...['1:7,5', '1:8', '−1,00'],
+    ]);
+    expect(restated(comma, '4.5-6 mph from 3:00')).toBe('4,5-6 mph from 3:00');
+    expect(restated(inMeters, 'Wind 10 mph, G7 0.325')).toBe('Wind 4,5 m/s, G7 0,325');
+  });
+
+  it('turns dials by it', () => {
+    const dial = dialScale(comma, { most: 10, step: 0.1 });
+    expect([dial.field(-0.6), dial.text(0.6, 'wind'), dial.spoken(-0.6, 'wind')]).toEqual([
+      ...['-0,6', 'R 0,6', '0,6 mil left'],
+    ]);
+    expect(dial.fits('wind')).toBe('Type L 0,4, R 0,4 or -0,4, up to 10,0 mil.');
+    expect(dial.read(dial.field(-0.6), 'wind')).toEqual({ status: 'ok', value: -0.6 });
+  });
+
+  it('finds what was typed in the other notation as the same quantity', () => {
+    expect([retyped(WIRE_UNITS, comma, 'range', '640.5'), retyped(comma, WIRE_UNITS, 'range', '640,5')]).toEqual([
+      ...['640,5', '640.5'],
+    ]);
+  });
+});

@@ -8,6 +8,7 @@ const lettered = (units: Units, axis: Axis, mil: number, digits: number, context
     figureOf('angle', mil, units.choices, { ...context, digits }).figure,
     '',
     axis,
+    units.choices,
   );
   return letter === '' ? figure : `${letter} ${figure}`;
 };

@@ -18,9 +18,9 @@ type Described = Pick<
   | 'zeroRange'
 >;
 
-const dragText = ({ dragModel, dragCurve, bulletBC, bcSegments }: Described): string => {
+const dragText = (units: Units, { dragModel, dragCurve, bulletBC, bcSegments }: Described): string => {
   if (dragCurve !== null) return 'own drag curve';
-  return `${dragModel} ${bulletBC}${bcSegments.length > 0 ? ' by Mach' : ''}`;
+  return `${dragModel} ${units.number(bulletBC)}${bcSegments.length > 0 ? ' by Mach' : ''}`;
 };
 
 /** Parts in one line; a figure stays with its unit at the end of a line. */
@@ -30,7 +30,7 @@ const inLine = (parts: readonly string[]): string => parts.map((part) => part.re
 export const rifleText = (units: Units, rifle: Described): string =>
   inLine([
     units.text('weight', rifle.bulletWeight),
-    dragText(rifle),
+    dragText(units, rifle),
     units.text('muzzle', rifle.muzzleVelocity),
     rifle.twistRate === 0
       ? 'no rifling'
@@ -47,7 +47,7 @@ export const airText = (
   inLine([
     units.text('temperature', temperature),
     `${units.text('pressure', pressure)} station`,
-    `${humidity} % humidity`,
+    `${units.number(humidity)} % humidity`,
   ]);
 
 /**
@@ -78,4 +78,4 @@ export const naturalAirText = (
     heights?: stages.StageHeights | undefined;
   },
 ): string =>
-  `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}${drifts ? ', drifting' : ''}${heights ? `, muzzle ${heights.muzzle} m up` : ''}`;
+  `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}${drifts ? ', drifting' : ''}${heights ? `, muzzle ${units.number(heights.muzzle)} m up` : ''}`;

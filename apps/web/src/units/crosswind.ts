@@ -1,4 +1,4 @@
-import { figureOf, toWholeSteps } from '@windcall/units';
+import { figureOf, toWholeSteps, writeFigure } from '@windcall/units';
 import { measureText } from './format-measure.ts';
 import type { Units } from './units.ts';
 
@@ -12,13 +12,13 @@ export interface CrosswindBand {
 const STEPS: Readonly<Record<string, number>> = { mph: 0.5, 'km/h': 1, kn: 0.5, 'm/s': 0.2, fps: 1 };
 
 /** No line break between the side and the figure. */
-const lettered = (figure: string): string => {
-  const { letter, figure: size } = measureText(figure, '', 'wind');
+const lettered = (units: Units, figure: string): string => {
+  const { letter, figure: size } = measureText(figure, '', 'wind', units.choices);
   return letter === '' ? '0' : `${letter}\u00a0${size}`;
 };
 
 const text = (units: Units, { low, high }: CrosswindBand, step: number): string => {
-  const [from, to] = [low, high].map((mph) => lettered(String(toWholeSteps(units.value('wind', mph), step))));
+  const [from, to] = [low, high].map((mph) => lettered(units, String(toWholeSteps(units.value('wind', mph), step))));
   return from === to ? `${from}` : `${from} to ${to}`;
 };
 
@@ -36,7 +36,7 @@ const FINE_STEP = 0.1;
 
 const sided = (units: Units, mph: number, axis: 'crosswind' | 'headwind'): string => {
   const shown = figureOf('wind', mph, units.choices, { digits: 1 });
-  const { letter, figure } = measureText(shown.figure, '', axis);
+  const { letter, figure } = measureText(shown.figure, '', axis, units.choices);
   return `${letter === '' ? figure : `${letter} ${figure}`} ${shown.unit.name}`;
 };
 /** One crosswind, mph, + from the right: `R 8.0 mph`. */
@@ -48,11 +48,12 @@ export const headwindSaid = (units: Units, mph: number): string => sided(units, 
 const letterOf = (value: number): 'L' | 'R' | '' => (value > 0 ? 'R' : value < 0 ? 'L' : '');
 
 /** `R 4.5`, `L 0.35`, `0`: letters first, never a sign. */
-const sideText = (value: number, decimals = 1): string => {
+const sideText = (units: Units, value: number, decimals = 1): string => {
   const size = Math.abs(value).toFixed(decimals);
-  return Number(size) === 0 ? size : `${letterOf(value)} ${size}`;
+  const figure = writeFigure(size, units.choices);
+  return Number(size) === 0 ? figure : `${letterOf(value)} ${figure}`;
 };
 
 /** A crosswind (mph, + from the right) in the shown unit, without its name: `R 4.5`. */
 export const windSide = (units: Units, mph: number, decimals = 1): string =>
-  sideText(units.value('wind', mph), decimals);
+  sideText(units, units.value('wind', mph), decimals);

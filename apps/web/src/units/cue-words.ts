@@ -54,7 +54,7 @@ export const sumText = (units: Units, { thirds }: Pick<drills.PictureRead, 'thir
   const terms = there.map(({ mph, weight }, i) => {
     const shown = units.value('wind', mph ?? 0);
     const sign = shown < 0 ? '−' : '+';
-    const size = Math.abs(shown).toFixed(1);
+    const size = units.number(Math.abs(shown), 1);
     const term = weight === 1 ? size : `${weight} × ${size}`;
     return i === 0 ? (shown < 0 ? `−${term}` : term) : ` ${sign} ${term}`;
   });

@@ -1,4 +1,4 @@
-import { roundFigure } from '@windcall/units';
+import { roundFigure, type UnitChoices, writeFigure } from '@windcall/units';
 
 /**
  * What a signed number is along: corrections are + up (U/D) and + right (R/L), crosswind + from the right (R/L),
@@ -33,17 +33,28 @@ export interface MeasureText {
 }
 
 /** A number with its letter, its figure of `digits` decimals and its reading aloud. A null or non-finite value is a dash. */
-export const formatMeasure = (value: number | null, digits: number, unit: string, axis?: Axis): MeasureText => {
+export const formatMeasure = (
+  value: number | null,
+  digits: number,
+  unit: string,
+  axis?: Axis,
+  choices: UnitChoices = {},
+): MeasureText => {
   if (value === null || !Number.isFinite(value)) return { letter: '', figure: '–', spoken: 'no value' };
-  return measureText(roundFigure(value, digits), SPOKEN[unit] ?? unit, axis);
+  return measureText(roundFigure(value, digits), SPOKEN[unit] ?? unit, axis, choices);
 };
 
 /** A rounded figure (ASCII minus) with its letter and its reading aloud. The letter follows the figure as it is shown. */
-export const measureText = (rounded: string, name: string, axis?: Axis): MeasureText => {
+export const measureText = (
+  rounded: string,
+  name: string,
+  axis: Axis | undefined,
+  choices: UnitChoices,
+): MeasureText => {
   const zero = Number(rounded) === 0;
-  const size = rounded.replace('-', '');
+  const size = writeFigure(rounded.replace('-', ''), choices);
   if (axis === undefined) {
-    const figure = rounded.replace('-', '−');
+    const figure = rounded.startsWith('-') ? `−${size}` : size;
     return { letter: '', figure, spoken: `${figure} ${name}`.trim() };
   }
   const side = rounded.startsWith('-') ? 1 : 0;

@@ -1,3 +1,5 @@
+import type { Units } from './units.ts';
+
 /**
  * What is asked and graded in one unit, whatever units the account shows: a hold that is to be known by heart is one number,
  * and a shared line of text must read the same for everybody.
@@ -8,9 +10,9 @@ export const GRADED = {
   place: 'Where is the mark? Mil right, then mil up.',
   distance: (widthIn: number): string => `The plate is ${widthIn} in wide. How many yards?`,
   yards: (yd: number): string => `${Math.round(yd)} yd`,
-  driftPerMph: (mil: number): string => `${mil.toFixed(3)} mil per mph`,
+  driftPerMph: (units: Units, mil: number): string => `${units.number(mil, 3)} mil per mph`,
   sigma: (mph: number): string => `± ${mph.toFixed(1)} mph`,
   milName: 'mil',
   /** The formula a shooter learns for a plate of known width. Source: 1000 ÷ 36 yards an inch and mil. */
-  rangeFormula: 'yd = in × 27.78 ÷ mil',
+  rangeFormula: (units: Units): string => `yd = in × ${units.number(27.78)} ÷ mil`,
 } as const;

@@ -9,7 +9,7 @@ export const plateAngles = (
 ): readonly { readonly name: string; readonly figure: string }[] =>
   angleName(units) === 'mil'
     ? [
-        { name: 'MOA', figure: moa.toFixed(1) },
-        { name: 'mil', figure: mil.toFixed(2) },
+        { name: 'MOA', figure: units.number(moa, 1) },
+        { name: 'mil', figure: units.number(mil, 2) },
       ]
     : [{ name: angleName(units), figure: angleText(units, mil) }];

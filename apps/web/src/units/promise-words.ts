@@ -75,6 +75,6 @@ export const circumstancesOf = (units: Units, { metadata: m }: Pick<cards.Card, 
   rifle: `${m.profileName}, zero ${units.text('range', m.zeroRange)}`,
   scenario: m.scenarioName,
   wind: m.wind === undefined ? null : `Wind ${restated(units, m.wind)}`,
-  air: `${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity`,
+  air: `${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${units.number(m.environment.humidity)} % humidity`,
   coriolis: m.coriolis ?? null,
 });

@@ -24,12 +24,12 @@ export const windWords = (
   return `${speed} from ${clockText(windFrom)}${windToFrom === null ? '' : ` to ${clockText(windToFrom)}`}`;
 };
 
-const slopeWords = (degrees: number): string =>
-  degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`;
+const slopeWords = (units: Units, degrees: number): string =>
+  degrees === 0 ? 'level' : `${units.number(Math.abs(degrees))}° ${degrees > 0 ? 'up' : 'down'}`;
 
 /** `canted 3° right, powder 40 °F`: how the rifle is held and loaded, where that is not as usual. */
 export const heldWords = (units: Units, { cant, powder }: Question): readonly string[] => [
-  ...(cant === 0 ? [] : [`canted ${Math.abs(cant)}° ${cant > 0 ? 'right' : 'left'}`]),
+  ...(cant === 0 ? [] : [`canted ${units.number(Math.abs(cant))}° ${cant > 0 ? 'right' : 'left'}`]),
   ...(powder === null ? [] : [`powder ${units.text('temperature', powder)}`]),
 ];
 
@@ -38,12 +38,12 @@ export const questionParts = (units: Units, question: Question) => {
   const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
   const air =
     densityAltitude === null
-      ? [units.text('pressure', pressure), `${humidity} %`]
+      ? [units.text('pressure', pressure), `${units.number(humidity)} %`]
       : [`DA ${units.text('altitude', densityAltitude)}`];
   return {
     distance: units.text('range', distance),
     wind: windWords(units, question),
-    slope: [slopeWords(incline), ...heldWords(units, question)].join(', '),
+    slope: [slopeWords(units, incline), ...heldWords(units, question)].join(', '),
     air: [units.text('temperature', temperature), ...air].join(', '),
   };
 };

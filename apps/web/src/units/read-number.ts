@@ -1,4 +1,4 @@
-import { type Axis, readFigure, type Typed } from '@windcall/units';
+import { type Axis, readFigure, type Typed, type UnitChoices } from '@windcall/units';
 
 /** What a number field's text amounts to. */
 export type NumberReading = Typed | { readonly status: 'out-of-range' | 'no-side' };
@@ -18,9 +18,14 @@ export const withinBounds = <R extends NumberReading>(read: R, { min, max }: Bou
 export const withSide = (read: Typed, axis: Axis | undefined): NumberReading =>
   axis === 'wind' && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
 
-/** Reads a typed or pasted number of one fixed unit, which may be typed behind it. Its bounds decide what `1,183` is. */
-export const readNumber = (typed: string, unit?: string, axis?: Axis, { min, max }: Bounds = {}): Typed =>
-  readFigure(typed, { unit, axis, min, max });
+/** Reads a typed or pasted number of one fixed unit, which may be typed behind it. Its bounds decide what `1,183` is, then the reader's notation. */
+export const readNumber = (
+  typed: string,
+  unit?: string,
+  axis?: Axis,
+  { min, max }: Bounds = {},
+  choices: UnitChoices = {},
+): Typed => readFigure(typed, { unit, axis, min, max, choices });
 
 /** What a box says of a text it does not take; undefined while there is nothing to say. `fits` is a sentence: what may be typed. */
 export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }, fits: string): string | undefined => {
@@ -37,7 +42,7 @@ export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }
     case 'unknown-click':
       return `This rifle’s profile has no click value. ${fits}`;
     case 'ambiguous':
-      return `${reading.readings.join(' or ')}? Leave the comma out.`;
+      return `${reading.readings.join(' or ')}? Leave the ${reading.readings[1].includes(',') ? 'point' : 'comma'} out.`;
     case 'not-a-number':
       return `I don’t know “${reading.unread}”. ${fits}`;
   }

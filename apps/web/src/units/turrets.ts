@@ -39,20 +39,20 @@ export const dialWords = (units: Units, { click, tracking }: Turrets, axis: Axis
   return {
     unit: isMarkedSo ? units.name('angle') : CLICKS,
     text: (correctionMil) => {
-      const { letter, figure: size } = measureText(figure(correctionMil), '', axis);
+      const { letter, figure: size } = measureText(figure(correctionMil), '', axis, units.choices);
       return letter === '' ? size : `${letter} ${size}`;
     },
     spoken: (correctionMil) =>
-      measureText(figure(correctionMil), isMarkedSo ? units.spoken('angle') : CLICKS, axis).spoken,
+      measureText(figure(correctionMil), isMarkedSo ? units.spoken('angle') : CLICKS, axis, units.choices).spoken,
     isApart: share !== 1 || (!isMarkedSo && shownUnit !== CLICKS),
   };
 };
 
 /** What is said beside holds (for the reticle, which is true) of a wind turret that is not; empty where it is. */
-export const dialedHolds = ({ tracking }: Turrets): string =>
+export const dialedHolds = (units: Units, { tracking }: Turrets): string =>
   tracking === null || tracking.windage === 1
     ? ''
-    : `A hold that is dialed instead: ×\u00a0${(1 / tracking.windage).toFixed(3)}.`;
+    : `A hold that is dialed instead: ×\u00a0${units.number(1 / tracking.windage, 3)}.`;
 
 /** How both are dialed where either says another figure than the correction; null where the corrections say it all. */
 export const dialsApart = (units: Units, turrets: Turrets): Readonly<Record<Axis, DialWords>> | null => {

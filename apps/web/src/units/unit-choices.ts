@@ -1,12 +1,14 @@
-import { KINDS, UNITS, type UnitChoices } from '@windcall/units';
+import { KINDS, NOTATIONS, UNITS, type UnitChoices } from '@windcall/units';
 import { z } from 'zod';
 import { defineStored } from '../desk/slot.ts';
 
-const isUnitOf = (kind: (typeof KINDS)[number], name: unknown): boolean =>
-  UNITS[kind].some((unit) => unit.name === name);
+const KEYS = [...KINDS, 'numbers'] as const;
+
+const isUnitOf = (key: (typeof KEYS)[number], name: unknown): boolean =>
+  key === 'numbers' ? name !== 'us' && String(name) in NOTATIONS : UNITS[key].some((unit) => unit.name === name);
 
 /**
- * Units by kind as the user chose them; a kind that is missing, or names no unit, is shown as the specification has it. One schema for
+ * Units by kind as the user chose them, and how numbers are written; a kind that is missing, or names no unit, is shown as the specification has it. One schema for
  * all: a schema for each kind would be made with the first screen.
  */
 const schema = z
@@ -14,7 +16,7 @@ const schema = z
   .transform(
     (stored) =>
       Object.fromEntries(
-        KINDS.flatMap((kind) => (isUnitOf(kind, stored[kind]) ? [[kind, stored[kind]]] : [])),
+        KEYS.flatMap((key) => (isUnitOf(key, stored[key]) ? [[key, stored[key]]] : [])),
       ) as UnitChoices,
   ) as unknown as z.ZodType<UnitChoices>;
 

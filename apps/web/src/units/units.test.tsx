@@ -52,6 +52,29 @@ describe('units on the screen', () => {
     expect(screen.getByText('585 meters')).toBeTruthy();
   });
 
+  it('are typed as they are shown: by the comma for who chose it, and 1.183 is asked about', async () => {
+    unitChoices.write({ numbers: 'comma' });
+    const sent: number[] = [];
+    render(<Field start={1000.5} onWire={(wire) => sent.push(wire)} />, { wrapper: UnitsProvider });
+    expect(box().value).toBe('1000,5');
+    await userEvent.clear(box());
+    await userEvent.type(box(), '12,125');
+    expect(sent.at(-1)).toBe(12.125);
+    await userEvent.clear(box());
+    await userEvent.type(box(), '12.125');
+    // beyond the bounds as thousands
+    expect(sent.at(-1)).toBe(12.125);
+    await userEvent.clear(box());
+    await userEvent.type(box(), '5.125');
+    // either way a distance of this field, but for its most: 2000
+    expect(sent.at(-1)).toBe(5.125);
+    await userEvent.clear(box());
+    await userEvent.type(box(), '1.125');
+    expect(sent.at(-1)).toBe(1125);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(sent.at(-1)).toBe(1150);
+  });
+
   it('leave a field’s wire value alone until it is edited, and then convert it', async () => {
     unitChoices.write(PRESETS.metric);
     const sent: number[] = [];
@@ -116,5 +139,22 @@ describe('units on the screen', () => {
     await userEvent.selectOptions(screen.getByLabelText('Corrections'), 'MOA');
     expect(unitChoices.read()).toMatchObject({ wind: 'm/s', angle: 'MOA' });
     expect(screen.getByRole('radio', { name: 'Own', checked: true })).toBeTruthy();
+  });
+
+  it('and the notation of numbers by itself, which no preset takes back and nobody else sees', async () => {
+    render(<UnitsPanel />);
+    const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+    expect(screen.getByRole('radio', { name: '1,234.5', checked: true })).toBeTruthy();
+    await choose('1.234,5');
+    expect(unitChoices.read()).toEqual({ numbers: 'comma' });
+    await choose('Metric');
+    await userEvent.selectOptions(screen.getByLabelText('Corrections'), 'MOA');
+    await choose('Mixed');
+    expect(unitChoices.read()).toEqual({ ...PRESETS.mixed, numbers: 'comma' });
+    expect(screen.getByRole('radio', { name: 'Mixed', checked: true })).toBeTruthy();
+    await choose('1,234.5');
+    expect(unitChoices.read()).toEqual(PRESETS.mixed);
+    localStorage.setItem('unitChoices', JSON.stringify({ numbers: 'of a later release', wind: 'm/s' }));
+    expect(unitChoices.read()).toEqual({ wind: 'm/s' });
   });
 });

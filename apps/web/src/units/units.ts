@@ -5,12 +5,15 @@ import {
   figureOf,
   type Kind,
   parseFigure,
+  percentOf,
   stepOf,
   type Typed,
   UNITS,
   type UnitChoices,
   type UnitContext,
   unitOf,
+  writeDecimals,
+  writeFigure,
 } from '@windcall/units';
 import { type Axis, measureText } from './format-measure.ts';
 
@@ -31,6 +34,18 @@ type TypedContext = UnitContext & {
 
 export interface Units {
   readonly choices: UnitChoices;
+  /** A figure without a unit, with a true minus sign; of `decimals`, or of as many as it has. */
+  readonly number: (value: number, decimals?: number) => string;
+  /** The same, rounded to `decimals` and without zeros at its end. */
+  readonly rounded: (value: number, decimals: number) => string;
+  /** The same of a whole number, with group marks. */
+  readonly grouped: (value: number) => string;
+  /** A figure that stands as text with a decimal point. */
+  readonly written: (figure: string) => string;
+  /** A sentence of the product's own, with its decimals as the user writes them. */
+  readonly sentence: (text: string) => string;
+  /** A share (0 to 1) as a percentage: `83.2 %`. */
+  readonly percent: (share: number, decimals?: number) => string;
   /** The unit's name as it stands behind a figure. */
   readonly name: (kind: Kind, context?: UnitContext) => string;
   /** The unit's name for reading aloud. */
@@ -59,19 +74,29 @@ export interface Units {
 
 /** A figure without the zeros that end its decimals. */
 const withoutZeros = (figure: string): string =>
-  figure.replace(/\.(\d*[1-9])?0+$/, (_, kept?: string) => (kept ? `.${kept}` : ''));
+  figure.replace(/([.,])(\d*[1-9])?0+$/, (_, mark: string, kept?: string) => (kept ? `${mark}${kept}` : ''));
 
 const make = (choices: UnitChoices): Units => {
+  const written: Units['written'] = (figure) => writeFigure(figure, choices);
+  const write = (figure: string): string => written(figure).replace('-', '−');
+  const number: Units['number'] = (value, decimals) =>
+    write(decimals === undefined ? String(value) : value.toFixed(decimals));
   const name: Units['name'] = (kind, context) => unitOf(kind, choices, context).name;
   const format: Units['format'] = (kind, wire, options) => {
     const { figure, unit } = figureOf(kind, wire, choices, options);
-    const shown = figure.replace('-', '−');
+    const shown = write(figure);
     return { figure: shown, unit: unit.name, text: `${shown} ${unit.name}` };
   };
   const figure: Units['figure'] = (kind, wire, digits) =>
     digits === undefined ? withoutZeros(format(kind, wire).figure) : format(kind, wire, { digits }).figure;
   return {
     choices,
+    number,
+    rounded: (value, decimals) => number(Number(value.toFixed(decimals))),
+    grouped: (value) => write(value.toLocaleString('en-US')),
+    written,
+    sentence: (text) => writeDecimals(text, choices),
+    percent: (share, decimals = 0) => `${number(percentOf(share, decimals), decimals)} %`,
     name,
     spoken: (kind, context) => unitOf(kind, choices, context).spoken,
     format,
@@ -80,11 +105,11 @@ const make = (choices: UnitChoices): Units => {
     between: (kind, low, high, digits) => `${figure(kind, low, digits)}–${figure(kind, high, digits)} ${name(kind)}`,
     aloud: (kind, wire, digits, axis) => {
       const { figure: size, unit } = figureOf(kind, wire, choices, { digits });
-      return measureText(size, unit.spoken, axis).spoken;
+      return measureText(size, unit.spoken, axis, choices).spoken;
     },
     value: (kind, wire, context = {}) => unitOf(kind, choices, context).shown(wire, context),
     wire: (kind, shown, context = {}) => unitOf(kind, choices, context).wire(shown, context),
-    field: (kind, wire, context) => fieldText(kind, wire, choices, context),
+    field: (kind, wire, context) => writeFigure(fieldText(kind, wire, choices, context), choices),
     parse: (kind, typed, context) => parseFigure(kind, typed, choices, context),
     step: (kind, wireStep, context) => stepOf(kind, wireStep, choices, context),
   };
@@ -98,6 +123,9 @@ export const unitsOf = (choices: UnitChoices): Units => {
   return known;
 };
 
+/** The same units with figures as the US writes them: for what is typed into a device, which shows a point. */
+export const pointed = ({ choices: { numbers: _, ...choices } }: Units): Units => unitsOf(choices);
+
 /** The wire's own units, which are the specified ones: those of whoever chose none. */
 export const WIRE_UNITS = unitsOf({});
 
@@ -106,7 +134,7 @@ export const WIRE_UNITS = unitsOf({});
  * stays as it was typed.
  */
 export const retyped = (from: Units, to: Units, kind: Kind, text: string, axis?: 'wind'): string => {
-  if (from.name(kind) === to.name(kind)) return text;
+  if (from.name(kind) === to.name(kind) && from.choices.numbers === to.choices.numbers) return text;
   const read = from.parse(kind, text, { axis });
   if (read.status !== 'ok') return text;
   if (read.sided !== true) return to.field(kind, read.value);
@@ -137,9 +165,9 @@ const WORDS: readonly (readonly [pattern: string, kind: Kind])[] = [
 ];
 const FIGURES = String.raw`([+−-]?\d+(?:\.\d+)?)(?:(–|-| to )(\d+(?:\.\d+)?))?\s?`;
 
-/** A sentence in the wire's units, such as `4-6 mph`, in the user's. In the specified units it is left as it is. */
-export const restated = (units: Units, sentence: string): string =>
-  WORDS.reduce((text, [word, kind]) => {
+/** A sentence in the wire's units, such as `4-6 mph`, in the user's. In the specified units and notation it is left as it is. */
+export const restated = (units: Units, sentence: string): string => {
+  const inUnits = WORDS.reduce((text, [word, kind]) => {
     if (units.name(kind) === UNITS[kind][0]?.name) return text;
     return text.replace(
       new RegExp(`${FIGURES}(?:${word})(?![a-z])`, 'gu'),
@@ -149,16 +177,18 @@ export const restated = (units: Units, sentence: string): string =>
       },
     );
   }, sentence);
+  return writeDecimals(inUnits, units.choices);
+};
 
 /** A rate of twist as shooters write it, `1:8` of inches (or of what is chosen) a turn. */
 export const twistText = (units: Units, inchesATurn: number): string =>
   `1:${units
     .format('twist', inchesATurn)
-    .figure.replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')}`;
+    .figure.replace(/([.,]\d*?)0+$/, '$1')
+    .replace(/[.,]$/, '')}`;
 
 /** A sentence in the user's units by its code and values; as it came where it has none, or one of a newer server. */
 export const saidIn = (units: Units, sentence: string, said: unknown): string => {
   const message = messages.readMessage(said);
-  return message === null ? sentence : messages.worded(message, units);
+  return message === null ? writeDecimals(sentence, units.choices) : messages.worded(message, units);
 };

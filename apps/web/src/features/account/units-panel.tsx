@@ -1,4 +1,4 @@
-import { KINDS, type Kind, PRESETS, UNITS, type UnitChoices } from '@windcall/units';
+import { KINDS, type Kind, NOTATIONS, type Notation, PRESETS, UNITS, type UnitChoices } from '@windcall/units';
 import { useThing } from '../../desk/slot.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
@@ -22,6 +22,8 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
   target: 'Target size',
 };
 
+const NUMBERS = Object.entries(NOTATIONS).map(([value, label]) => ({ value: value as Notation, label }));
+
 type Preset = keyof typeof PRESETS;
 
 const nameOf = (kind: Kind, choices: UnitChoices): string => choices[kind] ?? UNITS[kind][0]?.name ?? '';
@@ -30,11 +32,14 @@ const presetOf = (choices: UnitChoices): Preset | 'own' =>
     KINDS.every((kind) => nameOf(kind, choices) === nameOf(kind, PRESETS[preset])),
   ) ?? 'own';
 
-/** Units by preset, then kind by kind. They change what is shown and typed, never what is stored. */
+/** Units by preset, then kind by kind, and how numbers are written. They change what is shown and typed, never what is stored. */
 export const UnitsPanel = () => {
   const stored = useThing(unitChoices);
   const choices = stored ?? PRESETS.us;
   const preset = presetOf(choices);
+  const { numbers, ...kinds } = choices;
+  const write = (next: UnitChoices, notation: Notation = numbers ?? 'us'): void =>
+    void unitChoices.write(notation === 'us' ? next : { ...next, numbers: notation });
   return (
     <Panel title="Units">
       <div className="flex flex-col gap-3">
@@ -49,8 +54,15 @@ export const UnitsPanel = () => {
             ...(preset === 'own' ? ([{ value: 'own', label: 'Own' }] as const) : []),
           ]}
           onChange={(next) => {
-            if (next !== 'own') unitChoices.write(PRESETS[next]);
+            if (next !== 'own') write(PRESETS[next]);
           }}
+        />
+        <SegmentedControl
+          label="Numbers"
+          wide
+          value={numbers ?? 'us'}
+          choices={NUMBERS}
+          onChange={(next) => write(kinds, next)}
         />
         <div className="grid grid-cols-2 gap-3">
           {KINDS.map((kind) => (
@@ -59,7 +71,7 @@ export const UnitsPanel = () => {
               label={KIND_NAMES[kind]}
               value={nameOf(kind, choices)}
               choices={UNITS[kind].map(({ name }) => ({ value: name, label: name }))}
-              onChange={(name) => unitChoices.write({ ...choices, [kind]: name })}
+              onChange={(name) => write({ ...kinds, [kind]: name })}
             />
           ))}
         </div>

@@ -13,6 +13,8 @@ import { Panel } from '../../kit/panel.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../toasts/toast.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { adminMessage, toastAdminFailure } from './admin-failure.ts';
 
 type Listed = ReplyOf<typeof installation.listBackups>;
@@ -21,8 +23,8 @@ type Backup = Listed['backups'][number];
 /** While something goes on in the server it is asked so often, ms. */
 const WATCH_MS = 2000;
 
-const sizeText = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+const sizeText = (units: Units, bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${units.number(bytes / 1_000_000, 1)} MB`;
 
 /** What is known of whether a backup can be restored. */
 const verifiedText = ({ verified }: Backup): string =>
@@ -79,6 +81,7 @@ const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onC
 
 /** Backups of everything: made now, verified by a restore into memory, taken away as a file, deleted. */
 export const BackupsPanel = () => {
+  const units = useUnits();
   const list = useCall(
     installation.listBackups,
     {},
@@ -172,7 +175,7 @@ export const BackupsPanel = () => {
             align: 'end',
             className: 'whitespace-nowrap',
             sortBy: ({ sizeBytes }) => sizeBytes,
-            cell: ({ sizeBytes }) => <span className="figure">{sizeText(sizeBytes)}</span>,
+            cell: ({ sizeBytes }) => <span className="figure">{sizeText(units, sizeBytes)}</span>,
           },
           {
             key: 'act',

@@ -42,7 +42,7 @@ const boundsOf = (units: Units, wrong: Field): string => {
   if (spec === undefined) return '';
   const [, name, kind, min, max] = spec;
   if (wrong === 'windFrom') return `${name}: type 2, 2:30, 60°, left or right.`;
-  const told = (wire: number): string => (kind === null ? String(wire) : units.field(kind, wire));
+  const told = (wire: number): string => (kind === null ? units.written(String(wire)) : units.field(kind, wire));
   return `${name}: a number from ${told(min)} to ${told(max)}.`;
 };
 
@@ -134,14 +134,14 @@ const Boxes = ({
     const value = stands[field];
     if (value === null) return '–';
     if (field === 'windFrom') return clockText(value);
-    return kind === null ? String(value) : units.format(kind, value).figure;
+    return kind === null ? units.written(String(value)) : units.format(kind, value).figure;
   };
   const readField = (field: Field, kind: Kind | null, text: string, min: number, max: number): number | null => {
     const read =
       field === 'windFrom'
         ? readDirection(text)
         : kind === null
-          ? readNumber(text, '°', 'elevation', { min, max })
+          ? readNumber(text, '°', 'elevation', { min, max }, units.choices)
           : units.parse(kind, text, { min, max });
     return read.status === 'ok' ? read.value : null;
   };

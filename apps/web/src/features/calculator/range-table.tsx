@@ -50,10 +50,7 @@ const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
         type: 'line',
         symbol: 'none',
         color,
-        data: rows.map((row) => [
-          Number(units.format('range', row.distance).figure),
-          Number(units.format('angle', of(row), { digits: 2 }).figure.replace('−', '-')),
-        ]),
+        data: rows.map((row) => [Math.round(units.value('range', row.distance)), units.value('angle', of(row))]),
       });
       return {
         ...frame,
@@ -63,7 +60,7 @@ const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
         ],
       };
     },
-    [rows, units.name, units.format],
+    [rows, units.name, units.value],
   );
   const last = rows.at(-1);
   return (

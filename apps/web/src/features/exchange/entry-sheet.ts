@@ -2,7 +2,7 @@ import { profiles } from '@windcall/contract';
 import { APP_NAME } from '../../kit/app-name.ts';
 import { escapeHtml } from '../../share/escape-html.ts';
 import { angleName, angleText } from '../../units/angles.ts';
-import { twistText, type Units } from '../../units/units.ts';
+import { pointed, twistText, type Units } from '../../units/units.ts';
 
 /** One line of a device's menu: its label there, what it is, and what to enter. */
 type Entry = readonly [label: string, name: string, value: string];
@@ -80,7 +80,8 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
 ];
 
 /** A rifle as a page to type from, in the order of the menu of a Kestrel with Applied Ballistics; a file of its own, every text escaped. */
-export const entrySheetHtml = (units: Units, name: string, rifle: profiles.RifleRecord, day: string): string => {
+export const entrySheetHtml = (chosen: Units, name: string, rifle: profiles.RifleRecord, day: string): string => {
+  const units = pointed(chosen);
   const rows = entriesOf(units, rifle).map(
     (cells) =>
       `<tr>${cells.map((text, i) => (i === 0 ? `<th scope="row">${text}</th>` : `<td>${escapeHtml(text)}</td>`)).join('')}<td class="box"></td></tr>`,

@@ -48,13 +48,13 @@ export const profileFacts = (units: Units, profile: FoundProfile): [string, stri
     const value = profile[name];
     if (typeof value === 'string' && value !== '') return [[label, value]];
     if (typeof value !== 'number') return [];
-    return [[label, kind === null ? value.toFixed(digits) : units.format(kind, value, { digits }).text]];
+    return [[label, kind === null ? units.number(value, digits) : units.format(kind, value, { digits }).text]];
   });
   const { zeroAir, dragCurve, bcSegments, click, elevationReferenceData } = profile;
   if (zeroAir != null) {
     facts.push([
       'Zeroed in',
-      `${units.format('temperature', zeroAir.temperature).text}, ${units.format('pressure', zeroAir.pressure).text}, ${zeroAir.humidity.toFixed(0)} %`,
+      `${units.format('temperature', zeroAir.temperature).text}, ${units.format('pressure', zeroAir.pressure).text}, ${units.number(zeroAir.humidity, 0)} %`,
     ]);
   }
   if (dragCurve != null) facts.push(['Drag curve', `${dragCurve.length} rows`]);

@@ -126,7 +126,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
           ['Meter', log.device === '' ? 'not named' : log.device],
           ['From', log.first || '–'],
           ['To', log.last || '–'],
-          ['Rows', `${log.n} over ${((log.seconds.at(-1) ?? 0) / 60).toFixed(1)} min`],
+          ['Rows', `${log.n} over ${units.number((log.seconds.at(-1) ?? 0) / 60, 1)} min`],
           ['Mean wind', units.format('wind', mean).text],
           ['Temperature', log.meanTemperatureF === null ? '–' : units.format('temperature', log.meanTemperatureF).text],
           ['Station pressure', log.meanStationInHg === null ? '–' : units.format('pressure', log.meanStationInHg).text],

@@ -36,13 +36,13 @@ const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicro
     const { median } = skills[kind];
     if (median == null) return '–';
     return MICRO[kind].errorIn === 'per cent'
-      ? `${median.toFixed(0)} %`
+      ? `${units.number(median, 0)} %`
       : `${angleText(units, median)} ${angleName(units)}`;
   };
   return (
     <p className="mt-2 text-sm text-ink-2">
       {SKILLS.map(
-        (kind) => `${MICRO[kind].title}: ${off(kind)} off in ${((skills[kind].ms ?? 0) / 1000).toFixed(1)} s.`,
+        (kind) => `${MICRO[kind].title}: ${off(kind)} off in ${units.number((skills[kind].ms ?? 0) / 1000, 1)} s.`,
       ).join(' ')}
     </p>
   );

@@ -93,7 +93,9 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
     reviewSender.keep({ review, isGood: good });
     const isLate = games.isMicroRight(item, given, truth) && !games.isInTime(item, ms);
-    const why = isLate ? `Right, ${(ms / 1000).toFixed(1)} s: not yet by heart` : `It is ${reasonText(question)}`;
+    const why = isLate
+      ? `Right, ${units.number(ms / 1000, 1)} s: not yet by heart`
+      : `It is ${reasonText(units, question)}`;
     dispatch({ type: 'answered', key, reason: good ? null : why });
   };
   const enter = (): void => {
@@ -163,7 +165,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
         <div className="minute-pad" data-keys="value">
           {VALUES.map(([name, value], i) => (
             <button key={name} type="button" onClick={() => answer(value)} aria-keyshortcuts={String(i + 1)}>
-              {name}
+              {value === 0.87 ? units.number(value) : name}
             </button>
           ))}
         </div>
@@ -172,17 +174,17 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
           <p className="minute-answer">
             {takes === 'place' && (first === null ? 'right ' : 'up ')}
             {sign < 0 ? '−' : ''}
-            {typed || '\u00a0'}
+            {units.written(typed) || '\u00a0'}
           </p>
           <div className="minute-pad">
             {DIGITS.map((digit) => (
               <button
                 key={digit}
                 type="button"
-                aria-label={digit === '⌫' ? 'Delete a digit' : digit}
+                aria-label={digit === '⌫' ? 'Delete a digit' : units.written(digit)}
                 onClick={() => press(digit)}
               >
-                {digit}
+                {units.written(digit)}
               </button>
             ))}
             <button type="button" aria-label="Change the sign" onClick={actions.turn.perform}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { drawQuestion, reasonText } from './questions.ts';
 
 const answers = new Map([[700, { dopeMil: 5.3, gunMilPerMph: 0.115, stillAirMil: -0.1, sdMil: 0.06 }]]);
@@ -8,7 +9,7 @@ describe('a question of a minute', () => {
     const asked = [0, 0.25, 0.99].map((draw) => drawQuestion('gun:1:700', answers, () => draw)?.asked);
     expect(asked).toEqual([4, 6, 12]);
     const six = drawQuestion('gun:1:700', answers, () => 0.25);
-    expect(six && reasonText(six)).toBe('0.115 × 6 = 0.69');
+    expect(six && reasonText(WIRE_UNITS, six)).toBe('0.115 × 6 = 0.69');
   });
 
   it('is left out where the rifle has no answer', () => {

@@ -23,49 +23,50 @@ export const drawQuestion = (key: string, answers: Answers, dice: () => number):
   return truth === undefined ? null : { key, item, asked, truth };
 };
 
-const two = (value: number): string => value.toFixed(2).replace('-', '−');
+const two = (units: Units, value: number): string => units.number(value, 2);
 
 type ItemOf<K extends games.MicroKind> = Extract<games.AskedItem, { kind: K }>;
 /** What a kind of question is called, asks, and says after a miss; and after a change of its rifle, if it has one. */
 interface Words<K extends games.MicroKind> {
   readonly name: (units: Units, item: ItemOf<K>) => string;
   readonly ask: (units: Units, item: ItemOf<K>, asked: games.MicroAsked) => string;
-  readonly reason: (truth: number, asked: games.MicroAsked) => string;
-  readonly changed: ItemOf<K> extends { yd: number } ? (to: number) => string : null;
+  readonly reason: (units: Units, truth: number, asked: games.MicroAsked) => string;
+  readonly changed: ItemOf<K> extends { yd: number } ? (units: Units, to: number) => string : null;
 }
 const WORDS: { readonly [K in games.MicroKind]: Words<K> } = {
   value: {
     name: (_, { clock }) => `Wind from ${clock}:00`,
     ask: (_, { clock }) => `Wind from ${clock}:00. What part counts?`,
-    reason: (truth) => (truth === 1 ? 'full' : String(truth)),
+    reason: (units, truth) => (truth === 1 ? 'full' : units.number(truth)),
     changed: null,
   },
   gun: {
     name: (units, { yd }) => `Gun number at ${units.text('range', yd)}`,
     ask: (units, { yd }, asked) =>
       `${units.text('range', yd)}, ${units.text('wind', Number(asked))} full value. ${GRADED.hold}`,
-    reason: (truth, asked) => `${(truth / Number(asked)).toFixed(3)} × ${asked} = ${two(truth)}`,
-    changed: (to) => GRADED.driftPerMph(to),
+    reason: (units, truth, asked) =>
+      `${units.number(truth / Number(asked), 3)} × ${units.number(Number(asked))} = ${two(units, truth)}`,
+    changed: (units, to) => GRADED.driftPerMph(units, to),
   },
   dope: {
     name: (units, { yd }) => `Dope at ${units.text('range', yd)}`,
     ask: (units, { yd }) => `${units.text('range', yd)}. ${GRADED.elevation}`,
-    reason: (truth) => `U ${truth.toFixed(1)}`,
-    changed: (to) => `U ${to.toFixed(1)}`,
+    reason: (units, truth) => `U ${units.number(truth, 1)}`,
+    changed: (units, to) => `U ${units.number(to, 1)}`,
   },
   reticle: {
     name: () => 'Reading the reticle',
     ask: () => GRADED.place,
-    reason: (truth) => two(truth),
+    reason: (units, truth) => two(units, truth),
     changed: null,
   },
   range: {
     name: () => 'Ranging by the reticle',
     ask: () => GRADED.distance(games.RANGED_PLATE_IN),
-    reason: (truth, asked) =>
+    reason: (units, truth, asked) =>
       typeof asked === 'object' && asked !== null && 'mil' in asked
-        ? `${asked.widthIn} ÷ ${two(asked.mil)} × 27.8 = ${GRADED.yards(truth)}`
-        : String(truth),
+        ? `${asked.widthIn} ÷ ${two(units, asked.mil)} × ${units.number(27.8)} = ${GRADED.yards(truth)}`
+        : units.number(truth),
     changed: null,
   },
 };
@@ -83,13 +84,15 @@ export const questionText = (units: Units, { item, asked }: Question): string =>
   wordsOf(item).ask(units, item as never, asked);
 
 /** What was right, and why. */
-export const reasonText = ({ item, asked, truth }: Question): string =>
-  typeof truth === 'number' ? wordsOf(item).reason(truth, asked) : `right ${two(truth.right)}, up ${two(truth.up)}`;
+export const reasonText = (units: Units, { item, asked, truth }: Question): string =>
+  typeof truth === 'number'
+    ? wordsOf(item).reason(units, truth, asked)
+    : `right ${two(units, truth.right)}, up ${two(units, truth.up)}`;
 
 /** The sentence of an item that is new again because its rifle changed. */
 export const changedText = (units: Units, { key, changed }: games.MicroItem): string | null => {
   const item = games.readItemKey(key);
   if (changed === null || item === null || !('yd' in item)) return null;
   const day = new Date(changed.at).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
-  return `Rifle changed on ${day}: ${units.text('range', item.yd)} is ${WORDS[item.kind].changed(changed.to)} now.`;
+  return `Rifle changed on ${day}: ${units.text('range', item.yd)} is ${WORDS[item.kind].changed(units, changed.to)} now.`;
 };

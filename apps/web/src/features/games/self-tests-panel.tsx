@@ -15,7 +15,7 @@ export const SelfTestsPanel = ({ offline }: { readonly offline: boolean }) => {
   const first = data?.tests[0];
   const change = data?.change;
   const isSure = change != null && (change.low > 1 || change.high < 1);
-  const times = (factor: number): string => factor.toFixed(2);
+  const times = (factor: number): string => units.number(factor, 2);
   const most = Math.max(1, ...(data?.tests.map(({ handicap, error: e }) => handicap + 2 * (e ?? 0)) ?? []));
   const x = (day: number): number => PAD + ((W - 2 * PAD) * day) / Math.max(90, last?.day ?? 0);
   const y = (mph: number): number => H - PAD - ((H - 2 * PAD) * mph) / most;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { readCorrection, resultText } from './spotter-words.ts';
 
 describe('a correction', () => {
@@ -18,7 +19,9 @@ describe('a correction', () => {
       late: false,
       parts: { read: { right: 0, up: 0.15 }, wind: 0.1 },
     };
-    expect(resultText(result)).toBe('0.18 mil off: impact read 0.15 low, wind changed 0.10 since the shot.');
-    expect(resultText({ ...result, late: true })).toBe('Later than five seconds: not taken.');
+    expect(resultText(WIRE_UNITS, result)).toBe(
+      '0.18 mil off: impact read 0.15 low, wind changed 0.10 since the shot.',
+    );
+    expect(resultText(WIRE_UNITS, { ...result, late: true })).toBe('Later than five seconds: not taken.');
   });
 });

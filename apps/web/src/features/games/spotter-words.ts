@@ -1,6 +1,7 @@
 import type { games } from '@windcall/contract';
 import { GRADED } from '../../units/graded-units.ts';
 import { readNumber } from '../../units/read-number.ts';
+import type { Units } from '../../units/units.ts';
 
 const PART = /([LRUD])\s*([0-9]*[.,]?[0-9]+)/gi;
 
@@ -22,14 +23,14 @@ export const readCorrection = (text: string): { right: number; up: number } | nu
 
 /** Less than this, mil, is not said. */
 const LEAST_MIL = 0.05;
-const said = (mil: number, more: string, less: string): string[] =>
-  Math.abs(mil) < LEAST_MIL ? [] : [`${Math.abs(mil).toFixed(2)} ${mil > 0 ? more : less}`];
+const said = (units: Units, mil: number, more: string, less: string): string[] =>
+  Math.abs(mil) < LEAST_MIL ? [] : [`${units.number(Math.abs(mil), 2)} ${mil > 0 ? more : less}`];
 
 /** What came of a correction, in words: how the impact was read, and what the wind did since. */
-export const resultText = ({ off, late, parts }: games.SpotterResult): string => {
+export const resultText = (units: Units, { off, late, parts }: games.SpotterResult): string => {
   if (late) return 'Later than five seconds: not taken.';
   // a correction that is too far right took the impact for farther left than it was
-  const read = [...said(-parts.read.right, 'right', 'left'), ...said(-parts.read.up, 'high', 'low')];
+  const read = [...said(units, -parts.read.right, 'right', 'left'), ...said(units, -parts.read.up, 'high', 'low')];
   const impact = read.length === 0 ? 'impact read right' : `impact read ${read.join(', ')}`;
-  return `${off.total.toFixed(2)} ${GRADED.milName} off: ${impact}, wind changed ${Math.abs(parts.wind).toFixed(2)} since the shot.`;
+  return `${units.number(off.total, 2)} ${GRADED.milName} off: ${impact}, wind changed ${units.number(Math.abs(parts.wind), 2)} since the shot.`;
 };

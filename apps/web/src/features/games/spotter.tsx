@@ -13,8 +13,6 @@ import { ReticlePicture } from './reticle-picture.tsx';
 import { NO_ROUND, roundOf, spotterAfter, spotterPhase } from './spotter-state.ts';
 import { readCorrection, resultText } from './spotter-words.ts';
 
-const two = (mil: number): string => Math.abs(mil).toFixed(2);
-
 /** Ten shots of somebody else's: five seconds to say each correction. */
 export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
   const units = useUnits();
@@ -61,6 +59,7 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
   } satisfies Record<string, Action>;
   useActions('Spotter', Object.values(actions));
 
+  const two = (mil: number): string => units.number(Math.abs(mil), 2);
   const { taken, meanMil } = roundOf(results);
   return (
     <section aria-label="Spotter" className="minute">
@@ -109,10 +108,10 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
             </form>
           ) : (
             <>
-              <p role="status">{resultText(shot.result)}</p>
+              <p role="status">{resultText(units, shot.result)}</p>
               {phase === 'over' && (
                 <p className="text-lg">
-                  {taken} of {results.length} taken, {meanMil.toFixed(2)} {GRADED.milName} off on average.
+                  {taken} of {results.length} taken, {units.number(meanMil, 2)} {GRADED.milName} off on average.
                 </p>
               )}
               <div className="games-row">

@@ -115,7 +115,13 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
     const read = units.parse('angle', text, { axis: 'wind', min: -MOST_HOLD_MIL, max: MOST_HOLD_MIL });
     const isRead = read.status === 'ok' && Math.abs(read.value) <= MOST_HOLD_MIL;
     const hasSide = isRead && (read.sided === true || read.value === 0);
-    setWrong(text.trim() === '' || hasSide ? null : isRead ? 'Left or right? Add L or R.' : 'Type R0.6, L 0.4 or -0.4');
+    setWrong(
+      text.trim() === '' || hasSide
+        ? null
+        : isRead
+          ? 'Left or right? Add L or R.'
+          : `Type R${units.number(0.6)}, L ${units.number(0.4)} or -${units.number(0.4)}`,
+    );
     onHold(hasSide ? read.value : null);
   };
   return (

@@ -29,7 +29,7 @@ export const CallRail = ({ lo, hi, truth }: CallRailProps) => {
         {[-1, -0.5, 0, 0.5, 1].map((share) => (
           <span key={share} style={{ left: `${(share + 1) * 50}%` }}>
             {share === -1 ? 'L ' : share === 1 ? 'R ' : ''}
-            {Number(units.value('wind', Math.abs(share * most)).toFixed(1))}
+            {units.rounded(units.value('wind', Math.abs(share * most)), 1)}
           </span>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { useUnits } from '../../units/use-units.tsx';
 
 /** Half hours from 12:00 on: where the wind comes from, as said. Null while it is not. */
 export type HalfHours = number | null;
@@ -21,6 +22,7 @@ export const ClockAid = ({
   readonly from: HalfHours;
   readonly onFrom: (from: HalfHours) => void;
 }) => {
+  const units = useUnits();
   const point = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2];
@@ -39,7 +41,7 @@ export const ClockAid = ({
       <p aria-hidden className="clock-words">
         <span className="figure">{from === null ? 'Wind clock' : `from ${clockText(from)}`}</span>
         <small className="block text-xs text-ink-3">
-          {from === null ? '(optional)' : `counts ${Math.abs(clockValue(from)).toFixed(2)}`}
+          {from === null ? '(optional)' : `counts ${units.number(Math.abs(clockValue(from)), 2)}`}
         </small>
       </p>
       <div

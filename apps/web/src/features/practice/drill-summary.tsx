@@ -40,6 +40,7 @@ const pct = (share: number | null): string => (share === null ? '–' : String(p
 
 /** What going on was worth where it was not worth it, in one sentence, and what the last runs came to. */
 const Stakes = ({ drillId }: { readonly drillId: number }) => {
+  const units = useUnits();
   const { data } = useCall(games.getStakes, { params: { id: String(drillId) } }, { gcTime: 0 });
   if (!data) return null;
   const wrong = data.plates[data.best];
@@ -48,12 +49,12 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
     <>
       <p className="mt-6 text-ink-2">
         {wrong && data.left > data.best
-          ? `You went on at plate ${wrong.n}: worth ${wrong.goOn.toFixed(1)} against ${wrong.kept} kept.`
+          ? `You went on at plate ${wrong.n}: worth ${units.number(wrong.goOn, 1)} against ${wrong.kept} kept.`
           : data.points === 0 && data.left > 0
             ? `You missed plate ${data.left} and kept nothing. Going on was worth it up to plate ${data.best}.`
             : `You stopped with ${data.points}. Going on was worth it up to plate ${data.best}.`}{' '}
         {runs.n > 1 &&
-          `Over ${runs.n} runs: ${runs.played.toFixed(1)} points played, ${runs.bestStop.toFixed(1)} with the best stop.`}
+          `Over ${runs.n} runs: ${units.number(runs.played, 1)} points played, ${units.number(runs.bestStop, 1)} with the best stop.`}
       </p>
       <table className="mt-3 text-sm">
         <thead>
@@ -69,7 +70,7 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
             <tr key={n}>
               <td>{n}</td>
               <td>{percentOf(chance)} %</td>
-              <td>{goOn.toFixed(1)}</td>
+              <td>{units.number(goOn, 1)}</td>
               <td>{kept}</td>
             </tr>
           ))}
@@ -182,8 +183,8 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               <div>
                 <dt className="engraved">Skill</dt>
                 <dd>
-                  <span className="figure text-2xl">{data.skill.toFixed(2).replace('-', '−')}</span>
-                  <p>0 is no better than the forecast, 1 is perfect.{skillText(data.skillToPar, data.calls)}</p>
+                  <span className="figure text-2xl">{units.number(data.skill, 2)}</span>
+                  <p>0 is no better than the forecast, 1 is perfect.{skillText(units, data.skillToPar, data.calls)}</p>
                 </dd>
               </div>
             )

@@ -25,9 +25,9 @@ test('a handicap stands beside the best possible, which older drills do not have
 });
 
 test('skill against the best possible says nothing below ten calls', () => {
-  expect(skillText(0.553, 10)).toBe(' Of what could be read, you read 0.55.');
-  expect(skillText(-0.553, 20)).toBe(' Of what could be read, you read −0.55.');
-  expect([skillText(0.5, 9), skillText(null, 40)]).toEqual(['', '']);
+  expect(skillText(WIRE_UNITS, 0.553, 10)).toBe(' Of what could be read, you read 0.55.');
+  expect(skillText(WIRE_UNITS, -0.553, 20)).toBe(' Of what could be read, you read −0.55.');
+  expect([skillText(WIRE_UNITS, 0.5, 9), skillText(WIRE_UNITS, null, 40)]).toEqual(['', '']);
 });
 
 test.each([

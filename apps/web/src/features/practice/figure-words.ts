@@ -29,10 +29,8 @@ export const besidePar = (units: Units, handicap: number | null, par: number | n
 };
 
 /** Skill against the best possible, from so many calls on that it says something. */
-export const skillText = (skillToPar: number | null, calls: number): string =>
-  skillToPar === null || calls < FEWEST_CALLS
-    ? ''
-    : ` Of what could be read, you read ${skillToPar.toFixed(2).replace('-', '−')}.`;
+export const skillText = (units: Units, skillToPar: number | null, calls: number): string =>
+  skillToPar === null || calls < FEWEST_CALLS ? '' : ` Of what could be read, you read ${units.number(skillToPar, 2)}.`;
 
 export const PARTS = [
   ['read', 'Wind call'],
@@ -74,9 +72,9 @@ export const habitWords = (units: Units, { form, size, low, high }: Habit): stri
       return `You call ${units.text('wind', Math.abs(size), 1)} to the ${size > 0 ? 'right' : 'left'}, whatever the flags say (${from} to ${to}).`;
     }
     case 'scale':
-      return `You call ${Number((1 + size).toFixed(2))} × what was shown.`;
+      return `You call ${units.rounded(1 + size, 2)} × what was shown.`;
     case 'part':
-      return `${partWords(units, form.part)} you call ${Number((1 + size).toFixed(2))} × what was shown.`;
+      return `${partWords(units, form.part)} you call ${units.rounded(1 + size, 2)} × what was shown.`;
     case 'place':
       return form.place === 'near-unread'
         ? 'Your calls leave out the near third.'

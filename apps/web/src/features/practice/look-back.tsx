@@ -90,7 +90,7 @@ const Replayed = ({
         replay && moment
           ? {
               path: replay.distances.map((distance, i) => ({ distance, crosswind: moment.crosswinds[i] ?? 0 })),
-              label: `at ${moment.s.toFixed(0)} s; dotted: as you called`,
+              label: `at ${units.number(moment.s, 0)} s; dotted: as you called`,
             }
           : null
       }

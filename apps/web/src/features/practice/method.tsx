@@ -4,14 +4,16 @@ import { HELD, REST } from '@windcall/training';
 import measured from '@windcall/wind/measured-gates.json';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { RULES_MEASURED, SKIES_MEASURED } from './rules-measured.ts';
 
-const span = ({ r, low, high }: { r: number; low: number; high: number }): string =>
-  `${r.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+const span = (units: Units, { r, low, high }: { r: number; low: number; high: number }): string =>
+  `${units.number(r, 2)} (${units.number(low, 2)} to ${units.number(high, 2)})`;
 
 /** How well the handicap measures, from everybody's self-tests and field logs. */
 const Reliability = () => {
+  const units = useUnits();
   const { data } = useCall(games.getEvidence, {});
   if (!data) return null;
   const { reliability, splitHalf, field, fieldPeople } = data;
@@ -22,13 +24,13 @@ const Reliability = () => {
       <p>
         {reliability === null
           ? 'Test and retest: not known yet. It needs 20 people with two self-tests within 14 days.'
-          : `Test and retest of ${reliability.pairs} people: ${span(reliability)}.`}{' '}
-        {splitHalf === null ? '' : `Odd against even calls of ${splitHalf.people} people: ${span(splitHalf)}. `}
+          : `Test and retest of ${reliability.pairs} people: ${span(units, reliability)}.`}{' '}
+        {splitHalf === null ? '' : `Odd against even calls of ${splitHalf.people} people: ${span(units, splitHalf)}. `}
         {isReliable
           ? field === null
             ? `Simulator against the range: not known yet, ${fieldPeople} of 5 people.`
-            : `Simulator handicap against the error at the range, ${field.people} people: ${span(field)}.`
-          : 'Until the retest is at least 0.8, with its lower end above 0.6, we say nothing about what transfers to your range.'}
+            : `Simulator handicap against the error at the range, ${field.people} people: ${span(units, field)}.`
+          : `Until the retest is at least ${units.number(0.8)}, with its lower end above ${units.number(0.6)}, we say nothing about what transfers to your range.`}
       </p>
     </>
   );
@@ -48,13 +50,12 @@ export const Method = () => {
       </p>
       <h3>The handicap</h3>
       <p>
-        The mean score over 3.51: an unbiased, honest caller whose errors have a standard deviation of{' '}
-        {units.text('wind', 2)} has the handicap {units.format('wind', 2).figure.replace('.0', '')}. It comes with its
-        95 % interval. A call’s weight is halved every 20 calls, so both describe your recent calls taken together, not
-        your next one. While you improve they trail: they show about where you were 20 calls ago. Every wind you see
-        counts once: called, as your call, from the commit on, fired or not; not called, as its forecast, or 0 ±{' '}
-        {units.text('wind', 9)} where none is shown. You have a day to call and fire it. The interval is wider for calls
-        whose errors follow one another.
+        The mean score over {units.number(3.51)}: an unbiased, honest caller whose errors have a standard deviation of{' '}
+        {units.text('wind', 2)} has the handicap {units.figure('wind', 2)}. It comes with its 95 % interval. A call’s
+        weight is halved every 20 calls, so both describe your recent calls taken together, not your next one. While you
+        improve they trail: they show about where you were 20 calls ago. Every wind you see counts once: called, as your
+        call, from the commit on, fired or not; not called, as its forecast, or 0 ± {units.text('wind', 9)} where none
+        is shown. You have a day to call and fire it. The interval is wider for calls whose errors follow one another.
       </p>
       <h3>The air of a drill, and the best possible</h3>
       <p>
@@ -79,10 +80,10 @@ export const Method = () => {
       <p>
         Drills are shot from a raised firing line: bullet, flags, meter and sight all meet the air of 2 m, as in every
         stage without a muzzle height, and in all of earlier releases. Near the ground there is less wind. In natural
-        air a stage may have a muzzle height: a 6.5 mm bullet fired prone (muzzle 0.3 m, target 1 m up) under cloud
-        meets 26 % less than a flag at 2 m says at {units.text('range', 400)}, 18 % less at {units.text('range', 600)},
-        9 % less at {units.text('range', 800)} and as much at {units.text('range', 1000)}. These shares follow from the
-        law; no range has measured them.
+        air a stage may have a muzzle height: a {units.number(6.5)} mm bullet fired prone (muzzle {units.number(0.3)} m,
+        target 1 m up) under cloud meets 26 % less than a flag at 2 m says at {units.text('range', 400)}, 18 % less at{' '}
+        {units.text('range', 600)}, 9 % less at {units.text('range', 800)} and as much at {units.text('range', 1000)}.
+        These shares follow from the law; no range has measured them.
       </p>
       <h3>The wind that counts</h3>
       <p>
@@ -128,8 +129,8 @@ export const Method = () => {
       <p>
         Of ten tasks two come from where you lose the most hits and are due, five from where you may lose them: a bias
         is suspected there and not settled. Three come from anywhere; never the same kind twice running. Due again after
-        1, 3, 7, 7 days. Expanding gaps add nothing measurable over even ones; spaced over massed is large (g = 0.74,
-        Latimier and others 2021).
+        1, 3, 7, 7 days. Expanding gaps add nothing measurable over even ones; spaced over massed is large (g ={' '}
+        {units.number(0.74)}, Latimier and others 2021).
       </p>
       <h3>How we teach</h3>
       <p>
@@ -169,8 +170,9 @@ export const Method = () => {
         <li>Under an hour of training in probabilities improved forecasts by 6 to 11 % (Chang and others 2016).</li>
         <li>People’s 90 % intervals hold the truth about half the time (Teigen and Jørgensen 2005).</li>
         <li>
-          Being tested helps: d = 0.40 (Pan and Rickard 2018). Mixing tasks helps transfer by 0.55, in applied settings
-          0.34, not significant (Czyż and others 2024).
+          Being tested helps: d = {units.number(0.4, 2)} (Pan and Rickard 2018). Mixing tasks helps transfer by{' '}
+          {units.number(0.55)}, in applied settings
+          {units.number(0.34)}, not significant (Czyż and others 2024).
         </li>
         <li>
           Training with hidden cues is large in laboratories, less in games (Müller and others 2024; Zentgraf 2017).

@@ -72,10 +72,10 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         </text>
         {moment && <path d={`M${x(moment.s)} ${TOP}V${H - BOTTOM}`} className="chart-truth" />}
         <text x={LEFT} y={H - 8}>
-          {first.toFixed(0)} s
+          {units.number(first, 0)} s
         </text>
         <text x={W - RIGHT} y={H - 8} textAnchor="end">
-          {last.toFixed(0)} s
+          {units.number(last, 0)} s
         </text>
       </svg>
     </div>
@@ -130,7 +130,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
         <input
           type="range"
           aria-label="Moment of the replay"
-          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${windSide(units, moment.wind)}, hold needed ${windText(units, moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
+          aria-valuetext={`${units.number(moment.s, 0)} seconds, wind ${windSide(units, moment.wind)}, hold needed ${windText(units, moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
           min={0}
           max={last}
           step={1}
@@ -139,7 +139,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
           onKeyDown={keep}
         />
         <p className="figure text-sm whitespace-nowrap">
-          {moment.s.toFixed(0)} s: wind {windSide(units, moment.wind)}, hold {windText(units, moment.needed, 2)}{' '}
+          {units.number(moment.s, 0)} s: wind {windSide(units, moment.wind)}, hold {windText(units, moment.needed, 2)}{' '}
           <span className="text-ink-3">{hits ? 'hit' : 'miss'}</span>
         </p>
       </div>

@@ -190,7 +190,7 @@ export const Still = ({
   const said =
     Math.abs(atS - commitS) < 0.05
       ? end
-      : `${Math.abs(atS - commitS).toFixed(1)} s ${atS < commitS ? 'before' : 'after'}`;
+      : `${units.number(Math.abs(atS - commitS), 1)} s ${atS < commitS ? 'before' : 'after'}`;
   const half = fieldMilOf({ power, trueField: display.trueField, devicePx: 1, cssPx: 1 }) / 2;
   return (
     <section aria-label={title} className="reveal-still">

@@ -17,20 +17,23 @@ export const rungWords = (units: Units, { range, sky, level }: Pick<Rung, 'range
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const Pip = ({ rung }: { readonly rung: Rung }) => (
-  <span
-    className="rung-pip figure"
-    data-state={rung.state}
-    title={`Level ${rung.level}: ${STATES[rung.state]}, ${rung.calls} calls`}
-  >
-    {rung.level}
-    <span className="sr-only">
-      : {STATES[rung.state]}
-      {rung.calls > 0 && `, ${rung.calls} calls`}
-      {rung.ratio !== null && `, score ${rung.ratio.toFixed(1)}`};{' '}
+const Pip = ({ rung }: { readonly rung: Rung }) => {
+  const units = useUnits();
+  return (
+    <span
+      className="rung-pip figure"
+      data-state={rung.state}
+      title={`Level ${rung.level}: ${STATES[rung.state]}, ${rung.calls} calls`}
+    >
+      {rung.level}
+      <span className="sr-only">
+        : {STATES[rung.state]}
+        {rung.calls > 0 && `, ${rung.calls} calls`}
+        {rung.ratio !== null && `, score ${units.number(rung.ratio, 1)}`};{' '}
+      </span>
     </span>
-  </span>
-);
+  );
+};
 
 /** Ranges by skies, with a pip for each level: how far each is. All are open; none is locked. */
 export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {

@@ -165,7 +165,7 @@ const StrengthBox = ({ id, label, which, call, onChange, onLeave, onEnter }: Str
       </span>
       {isWrong && (
         <span id={`${id}-wrong`} role="status" className="text-xs text-bad">
-          Type 6, L 4.5 or -4; at most {units.format('wind', drills.CALL_MPH).text}
+          Type 6, L {units.number(4.5)} or -4; at most {units.format('wind', drills.CALL_MPH).text}
         </span>
       )}
     </label>

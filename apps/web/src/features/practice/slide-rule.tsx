@@ -129,7 +129,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
         {[-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((share) => (
           <span key={share} style={{ left: `${(share + 1) * 50}%` }}>
             {share === -1 ? 'L ' : share === 1 ? 'R ' : ''}
-            {Number(units.value('wind', Math.abs(share * most)).toFixed(1))}
+            {units.rounded(units.value('wind', Math.abs(share * most)), 1)}
           </span>
         ))}
       </div>
@@ -158,7 +158,7 @@ const SpeedScale = ({ from, most }: { readonly from: number; readonly most: numb
       </span>
       {marks.map((speed) => (
         <span key={speed} className="rule-speed" style={{ left: `${((value * speed + most) / (2 * most)) * 100}%` }}>
-          {Number(units.value('wind', speed).toFixed(1))}
+          {units.rounded(units.value('wind', speed), 1)}
         </span>
       ))}
     </span>

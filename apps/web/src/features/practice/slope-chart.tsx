@@ -25,16 +25,16 @@ export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`What you called against what it was, ${dots.length} calls${slope === null ? '' : `; the line is ${slope.toFixed(2)} times the wind`}`}
+        aria-label={`What you called against what it was, ${dots.length} calls${slope === null ? '' : `; the line is ${units.number(slope, 2)} times the wind`}`}
       >
         {marks.map((mph) => (
           <g key={mph}>
             <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
             <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
-              {Number(units.value('wind', mph).toFixed(1))}
+              {units.rounded(units.value('wind', mph), 1)}
             </text>
             <text x={x(mph)} y={H - 10} textAnchor="middle">
-              {Number(units.value('wind', mph).toFixed(1))}
+              {units.rounded(units.value('wind', mph), 1)}
             </text>
           </g>
         ))}
@@ -51,7 +51,7 @@ export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
             />
             <path d={`M${x(0)} ${y(0)}L${end(slope)}`} className="chart-truth" />
             <text x={x(most) + 4} y={Math.max(TOP + 8, y(slope * most) + 4)} className="chart-truth-text">
-              {slope.toFixed(2)} ×
+              {units.number(slope, 2)} ×
             </text>
           </>
         )}

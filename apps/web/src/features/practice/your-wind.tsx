@@ -97,7 +97,7 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
           y={y}
           left={30}
           right={width - 52}
-          text={(mph) => String(Number(units.value('wind', mph).toFixed(1)))}
+          text={(mph) => units.rounded(units.value('wind', mph), 1)}
         />
         <text x="32" y="214">
           {dayText(over[0]?.at)}
@@ -238,7 +238,7 @@ export const YourWind = () => {
             <small>
               {sure === null
                 ? data.dots.length > 0 && callsText(data.dots.length)
-                : `${sure.slope.toFixed(2)} ± ${sure.error.toFixed(2)}, ${callsText(data.dots.length)}`}
+                : `${units.number(sure.slope, 2)} ± ${units.number(sure.error, 2)}, ${callsText(data.dots.length)}`}
             </small>
           </h3>
           {data.dots.length === 0 ? (

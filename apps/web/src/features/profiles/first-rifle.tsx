@@ -119,7 +119,7 @@ const factsOf = (units: Units, rifle: Omit<ProfileValues, 'notes'>, speedFrom: s
   [
     ['Bullet', units.text('weight', rifle.bulletWeight), ''],
     ['Speed', units.text('muzzle', rifle.muzzleVelocity), speedFrom],
-    ['Twist', `1:${rifle.twistRate}`, 'assumed'],
+    ['Twist', `1:${units.number(rifle.twistRate)}`, 'assumed'],
     ['Zero', units.text('range', rifle.zeroRange), 'assumed'],
     ['Scope height', units.text('mount', rifle.scopeHeight, 2), 'assumed'],
     ['Rifle and shooter', units.text('target', rifle.rifleAccuracy, 2), 'assumed'],

@@ -9,6 +9,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 type Axis = 'elevation' | 'windage';
@@ -18,8 +19,8 @@ const MOST = BOUNDS.max;
 /** A turret this near to true makes no difference that a shooter sees: 0.1 mil in 20. */
 const TRUE_WITHIN = 0.005;
 
-const verdict = (tracking: number): string => {
-  const percent = Math.abs(100 * (tracking - 1)).toFixed(1);
+const verdict = (units: Units, tracking: number): string => {
+  const percent = units.number(Math.abs(100 * (tracking - 1)), 1);
   if (tracking < LEAST || tracking > MOST)
     return 'No turret is off by that much: check distance, tape and what you dialed.';
   if (Math.abs(tracking - 1) <= TRUE_WITHIN) return 'The turret is true.';
@@ -85,7 +86,7 @@ export const TallTargetScreen = () => {
         <Panel title="What the turret does">
           <div className="flex flex-col gap-4" aria-live="polite">
             <Reading label="Actual over dialed" unit="×" digits={3} size="xl" value={tracking} />
-            {tracking !== null && <p>{verdict(tracking)}</p>}
+            {tracking !== null && <p>{verdict(units, tracking)}</p>}
             {fits && (
               <Facts
                 facts={[5, 10, 20].map(

@@ -34,15 +34,23 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
   const { kind } = spec;
   const unit =
     fixedUnit ?? (kind === undefined ? (spec.unit ?? '') : `${spec.isDeviation ? '± ' : ''}${units.name(kind)}`);
+  const notedUnit = `${unit} ${units.choices.numbers}`;
   const value = String(field.value);
   const shown = (wire: string): string => {
     const read = readNumber(wire);
-    return kind === undefined || read.status !== 'ok' ? wire : units.field(kind, read.value);
+    if (read.status !== 'ok') return wire;
+    return kind === undefined ? units.written(wire) : units.field(kind, read.value);
   };
   const type = (text: string): void => {
-    const read = kind === undefined ? null : units.parse(kind, text, { min: spec.min, max: spec.max });
-    const wire = read?.status === 'ok' ? String(read.value) : text;
-    setDraft({ text, wire, unit });
+    const bounds = { min: spec.min, max: spec.max };
+    const read =
+      kind === undefined
+        ? readNumber(text, spec.unit, undefined, bounds, units.choices)
+        : units.parse(kind, text, bounds);
+    // what can be two numbers to this user must be that to the form too, which knows no notation
+    const refused = read.status === 'ambiguous' ? text.replaceAll('.', ',') : text;
+    const wire = read.status === 'ok' ? String(read.value) : refused;
+    setDraft({ text, wire, unit: notedUnit });
     field.onChange(wire);
   };
   const leave = (): void => {
@@ -51,8 +59,12 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
   };
   // Checking one figure finds the empty one beside it at fault before anyone has been there.
   const fault = fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
-  const inUnit =
-    kind === undefined ? spec : { ...spec, unit, min: shown(String(spec.min)), max: shown(String(spec.max)) };
+  const inUnit = {
+    ...spec,
+    ...(kind !== undefined && { unit }),
+    min: shown(String(spec.min)),
+    max: shown(String(spec.max)),
+  };
   const error =
     fault === bandsApartText(WIRE_UNITS) ? bandsApartText(units) : fault?.replace(boundsText(spec), boundsText(inUnit));
   const label = row === undefined ? spec.label : <span className="sr-only">{`Row ${row + 1} ${spec.label}`}</span>;
@@ -70,7 +82,7 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
           className="input figure"
           style={{ paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
           {...(row === undefined ? {} : { placeholder: spec.label })}
-          value={draft?.wire === value && draft.unit === unit ? draft.text : shown(value)}
+          value={draft?.wire === value && draft.unit === notedUnit ? draft.text : shown(value)}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           aria-invalid={error !== undefined || undefined}

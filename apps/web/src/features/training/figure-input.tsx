@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { readNumber, stepped } from '../../units/read-number.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 interface FigureInputProps {
   /** Names the field in full: rows look alike. */
@@ -22,12 +23,13 @@ const COUNTS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pa
 /** A number in a narrow cell that may stay empty. Arrow keys step; whatever else is typed stays as typed. */
 export const FigureInput = (props: FigureInputProps) => {
   const { label, value, onChange, onLeave, placeholder, min, max, step, invalid, faultsId } = props;
+  const units = useUnits();
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = COUNTS[event.key];
     if (count === undefined) return;
     event.preventDefault();
-    const reading = readNumber(value || placeholder);
-    onChange(String(stepped(reading.status === 'ok' ? reading.value : min, count, step, { min, max })));
+    const reading = readNumber(value || placeholder, undefined, undefined, {}, units.choices);
+    onChange(units.written(String(stepped(reading.status === 'ok' ? reading.value : min, count, step, { min, max }))));
   };
   return (
     <input

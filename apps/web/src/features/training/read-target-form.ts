@@ -56,7 +56,7 @@ const readSize = (units: Units, text: string): Typed => {
     return { status: 'ok', value: Math.max(1, Math.round(steps)) / Math.round(1 / TARGET_STEP_MOA) };
   }
   if (Math.abs(steps - Math.round(steps)) <= GRID_SLACK) return reading;
-  return { status: 'fault', message: `${bounds}, in steps of ${TARGET_STEP_MOA}` };
+  return { status: 'fault', message: `${bounds}, in steps of ${units.number(TARGET_STEP_MOA)}` };
 };
 
 /** `Engagement 2 left target size`, `Target 1 distance`. */

@@ -93,7 +93,7 @@ const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: 
           data-size="sm"
           onClick={() => onPick(units.field('target', moa))}
         >
-          {units.format('target', moa, { digits: 1 }).figure.replace(/\.0$/, '')}
+          {units.format('target', moa, { digits: 1 }).figure.replace(/[.,]0$/, '')}
           <span className="sr-only"> {units.name('target')}</span>
         </button>
       ))}

@@ -65,7 +65,7 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
             align: 'end',
             cell: (r) => angle(units, r.windage),
           },
-          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof?.toFixed(2) ?? '–' },
+          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => (r.tof === null ? '–' : units.number(r.tof, 2)) },
           {
             key: 'delete',
             header: <span className="sr-only">Delete</span>,

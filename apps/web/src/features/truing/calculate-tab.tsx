@@ -38,8 +38,8 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
         {profile === null
           ? 'Select a weapon profile and add observations first.'
           : truing.keepsVelocity
-            ? `${profile.name}: the drag alone, as far as the observations determine it; below Mach 1.1 only factors on the drop.`
-            : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach 1.1 only factors on the drop.`}
+            ? `${profile.name}: the drag alone, as far as the observations determine it; below Mach ${units.number(1.1)} only factors on the drop.`
+            : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach ${units.number(1.1)} only factors on the drop.`}
       </p>
       <p className="text-sm text-ink-3">
         In {units.text('temperature', environment.temperature)}, {units.text('pressure', environment.pressure)} station

@@ -38,7 +38,7 @@ export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
       />
       {profile && (
         <p className="mt-2 text-sm text-ink-2">
-          <Term name="BC" /> <span className="figure">{Number(profile.bulletBC.toFixed(4))}</span> {profile.dragModel},{' '}
+          <Term name="BC" /> <span className="figure">{units.rounded(profile.bulletBC, 4)}</span> {profile.dragModel},{' '}
           <Term name="MV" /> <span className="figure">{units.text('muzzle', profile.muzzleVelocity)}</span>, zero{' '}
           <span className="figure">{units.text('range', profile.zeroRange)}</span>
         </p>

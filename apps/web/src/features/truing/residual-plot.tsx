@@ -63,7 +63,7 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
           angleText(units, r.observed),
           angleText(units, r.before, 3),
           angleText(units, r.after, 3),
-          r.mach.toFixed(2),
+          units.number(r.mach, 2),
           USES[r.use],
         ]),
       }}

@@ -10,7 +10,7 @@ import { Table } from '../../kit/table.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
 import { angleName, angleText } from '../../units/angles.ts';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
-import { saidIn } from '../../units/units.ts';
+import { saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { readAccuracy, thinReason } from './accuracy.ts';
 import { measuredText } from './measured-text.ts';
@@ -38,7 +38,7 @@ const Change = ({ name, kind, from, to, error, determined, isKept = false, digit
   const units = useUnits();
   const unit = kind === undefined ? given.unit : units.name(kind);
   const text = (value: number): string =>
-    kind === undefined ? value.toFixed(digits) : units.format(kind, value, { digits }).figure;
+    kind === undefined ? units.number(value, digits) : units.format(kind, value, { digits }).figure;
   return (
     <div className="flex flex-col gap-0.5">
       <span className="engraved">{name}</span>
@@ -81,7 +81,7 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
               return found === undefined ? '–' : angleText(units, found.windage);
             },
           },
-          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof.toFixed(2) },
+          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => units.number(r.tof, 2) },
         ]}
       />
       <p className="mt-2 text-xs text-ink-3">
@@ -93,9 +93,9 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
 };
 
 /** What velocity and drag leave of the drops near the speed of sound, and where it goes. */
-const dropScaleText = ({ dropScale }: contract.TruingResult): string =>
-  `Below Mach 1.2 elevations are scaled as you saw them: ${dropScale
-    .map(({ mach, factor }) => `×\u00a0${factor.toFixed(3)} at Mach\u00a0${mach.toFixed(2)}`)
+const dropScaleText = (units: Units, { dropScale }: contract.TruingResult): string =>
+  `Below Mach ${units.number(1.2)} elevations are scaled as you saw them: ${dropScale
+    .map(({ mach, factor }) => `×\u00a0${units.number(factor, 3)} at Mach\u00a0${units.number(mach, 2)}`)
     .join(', ')}. It goes with the reference data.`;
 
 /** Nothing to look at: how to come to a result, or how to take the last one back. */
@@ -207,7 +207,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
             </div>
           )}
           {result.applicable && result.dropScale.length > 0 && (
-            <p className="text-sm text-ink-2">{dropScaleText(result)}</p>
+            <p className="text-sm text-ink-2">{dropScaleText(units, result)}</p>
           )}
           {result.applicable && result.nextRange !== null && (
             <p className="text-base text-ink-2">

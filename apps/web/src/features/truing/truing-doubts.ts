@@ -25,11 +25,11 @@ export const truingDoubts = (
     // drag is air density over BC: a BC that comes out higher is what thinner air looks like
     const alike = pressureInHg / (1 + share);
     doubts.push(
-      `The fit needs ${Math.abs(share * 100).toFixed(0)} % ${share > 0 ? 'less' : 'more'} drag than the bullet has. Air of about ${units.text('pressure', alike)} instead of ${units.text('pressure', pressureInHg)} does the same. Is what you typed the station pressure, not one reduced to sea level?`,
+      `The fit needs ${units.number(Math.abs(share * 100), 0)} % ${share > 0 ? 'less' : 'more'} drag than the bullet has. Air of about ${units.text('pressure', alike)} instead of ${units.text('pressure', pressureInHg)} does the same. Is what you typed the station pressure, not one reduced to sea level?`,
     );
   } else if (Math.abs(share) > LARGE_CHANGE.bcShare) {
     doubts.push(
-      `BC moves by ${Math.abs(share * 100).toFixed(0)} %, more than published BCs are off: check the weather and the far observations first.`,
+      `BC moves by ${units.number(Math.abs(share * 100), 0)} %, more than published BCs are off: check the weather and the far observations first.`,
     );
   }
   return doubts;

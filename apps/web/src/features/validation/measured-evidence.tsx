@@ -4,7 +4,6 @@ import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 
-const figure = (value: number): string => value.toFixed(2).replace('-', '−');
 type Gate = (typeof measured.gates)[number];
 const isHeld = ({ low, high }: Gate, value: number): boolean => value >= low && value <= high;
 
@@ -19,6 +18,7 @@ const CALLED: Readonly<Record<string, string>> = {
 /** How natural air compares with measured wind, with what it does not hold. */
 export const MeasuredEvidence = () => {
   const units = useUnits();
+  const figure = (value: number): string => units.number(value, 2);
   const [before, now] = measured.winds;
   const failed = measured.gates.filter((gate) => !isHeld(gate, gate.values[1] ?? Number.NaN));
   return (

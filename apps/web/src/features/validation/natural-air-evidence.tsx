@@ -5,8 +5,6 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { MeasuredEvidence } from './measured-evidence.tsx';
 
-const figure = (value: number): string => value.toFixed(2).replace('-', '−');
-
 /** What nobody knows about air like this, most important first. */
 const notKnown = (units: Units): readonly string[] => [
   `How wide the big gusts are across the wind. It matters most and is known least: records reach ${units.text('range', 100)} at most, and ${units.between('range', 100, 1000)} is filled in. Half or twice as wide changes what gusts do to a bullet by up to a tenth.`,
@@ -22,6 +20,7 @@ const notKnown = (units: Units): readonly string[] => [
 /** What the wind of drills and of natural air follows, how closely, and what is not known about it. */
 export const NaturalAirEvidence = () => {
   const units = useUnits();
+  const figure = (value: number): string => units.number(value, 2);
   return (
     <>
       <Panel title="Natural air">
@@ -52,7 +51,12 @@ export const NaturalAirEvidence = () => {
               cell: ({ winds }: (typeof truth.gates)[number]) =>
                 `${figure(winds[i]?.measured ?? 0)}, ${figure(winds[i]?.law ?? 0)}`,
             })),
-            { key: 'tolerance', header: 'Gate', align: 'end' as const, cell: ({ tolerance }) => `± ${tolerance}` },
+            {
+              key: 'tolerance',
+              header: 'Gate',
+              align: 'end' as const,
+              cell: ({ tolerance }) => `± ${units.number(tolerance)}`,
+            },
           ]}
         />
         <Table

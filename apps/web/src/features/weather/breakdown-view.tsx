@@ -29,11 +29,11 @@ export const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
           color: SERIES[i],
           lineStyle: { type: DASHES[i], width: 1.5 },
           data: field.timeSteps.map((timeS, t) => [timeS, units.value('wind', field.windData.speed[d]?.[t] ?? 0)]),
-          tooltip: { valueFormatter: (speed: number) => `${speed.toFixed(1)} ${units.name('wind')}` },
+          tooltip: { valueFormatter: (speed: number) => `${units.number(speed, 1)} ${units.name('wind')}` },
         })),
       };
     },
-    [field, picks, units.name, units.format, units.value],
+    [field, picks, units.name, units.format, units.value, units.number],
   );
   return (
     <Chart

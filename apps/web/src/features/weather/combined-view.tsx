@@ -46,7 +46,7 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
             showSymbol: false,
             color: SERIES[0],
             data: rows.map((r) => [r.timeS, Number(units.value('wind', r.mph).toFixed(2))]),
-            tooltip: { valueFormatter: (speed: number) => `${speed.toFixed(1)} ${units.name('wind')}` },
+            tooltip: { valueFormatter: (speed: number) => `${units.number(speed, 1)} ${units.name('wind')}` },
           },
           {
             name: 'Direction',
@@ -60,7 +60,7 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
         ],
       };
     },
-    [field, rows, units.name, units.value],
+    [field, rows, units.name, units.value, units.number],
   );
   const speed = (mph: number) => units.format('wind', mph, { digits: 1 });
   const speeds = rows.map((r) => r.mph);

@@ -69,10 +69,16 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
         ...frame,
         legend: undefined,
         grid: { left: 52, right: 12, top: 8, bottom: 44 },
-        xAxis: { ...frame.xAxis, type: 'category', data: field.timeSteps, splitLine: { show: false } },
+        xAxis: {
+          ...frame.xAxis,
+          type: 'category',
+          data: field.timeSteps.map((s) => units.number(s)),
+          splitLine: { show: false },
+        },
         yAxis: {
           ...frame.yAxis,
           type: 'category',
+          axisLabel: { ...frame.yAxis.axisLabel, formatter: undefined },
           data: field.distances.map((yd) => units.format('range', yd).figure),
           splitLine: { show: false },
         },
@@ -80,7 +86,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
           ...frame.tooltip,
           trigger: 'item',
           formatter: ({ data: [t, d, mph] }: { data: [number, number, number] }) =>
-            `${units.format('range', field.distances[d] ?? 0).text}, ${field.timeSteps[t]} s<br>${isSpeed ? units.format('wind', mph, { digits: 1 }).text : crosswindSaid(units, mph)}`,
+            `${units.format('range', field.distances[d] ?? 0).text}, ${units.number(field.timeSteps[t] ?? 0)} s<br>${isSpeed ? units.format('wind', mph, { digits: 1 }).text : crosswindSaid(units, mph)}`,
         },
         visualMap: isSpeed
           ? {
@@ -179,7 +185,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
           Autocorrelation at {units.text('range', 50)}:{' '}
-          <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}
+          <span className="figure text-ink">{units.number(autocorrelation, 2)}</span>,{' '}
           {/* What the figure is like, not what the ground is: that was chosen, and may be another. */}
           like {readAutocorrelation(autocorrelation).text.toLowerCase()}
         </p>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { qualityRows } from './quality-rows.ts';
 
-const metrics = (spatialCorrelation: number | null, dof = 80): Parameters<typeof qualityRows>[0]['metrics'] => ({
+const metrics = (spatialCorrelation: number | null, dof = 80): Parameters<typeof qualityRows>[1]['metrics'] => ({
   spatialCorrelation,
   rawSpatialCorrelation: 0.95,
   temporalConsistency: 10,
@@ -9,7 +10,7 @@ const metrics = (spatialCorrelation: number | null, dof = 80): Parameters<typeof
   scenarioSpecificMetrics: { doFConsistency: dof, rangeCoherence: 90, transitionSmoothness: 99 },
 });
 const words = (score: number, spatial: number | null, dof?: number) =>
-  qualityRows({ score, metrics: metrics(spatial, dof) }, 0.6)
+  qualityRows(WIRE_UNITS, { score, metrics: metrics(spatial, dof) }, 0.6)
     .slice(0, 3)
     .map(({ reading }) => reading && [reading.word, reading.tone]);
 

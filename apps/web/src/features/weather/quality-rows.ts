@@ -1,5 +1,6 @@
 import type { weather } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
+import type { Units } from '../../units/units.ts';
 import {
   type Reading,
   readCombined,
@@ -22,6 +23,7 @@ export interface QualityRow {
 }
 
 const row = (
+  units: Units,
   name: string,
   hint: string,
   value: number | null,
@@ -30,19 +32,22 @@ const row = (
   read: (value: number) => Reading,
 ): QualityRow => ({
   name,
-  hint,
-  value: value === null ? '–' : `${(unit === ' %' ? percentOf(value / 100, digits) : value).toFixed(digits)}${unit}`,
+  hint: units.sentence(hint),
+  value:
+    value === null ? '–' : `${units.number(unit === ' %' ? percentOf(value / 100, digits) : value, digits)}${unit}`,
   reading: value === null ? null : read(value),
 });
 
 /** The figures of a quality result in the order they are shown; a figure that could not be found has no reading. */
 export const qualityRows = (
+  units: Units,
   { score, metrics: m }: Pick<weather.QualityResult, 'score' | 'metrics'>,
   fairFrom: 0.6 | 0.7,
 ): QualityRow[] => {
   const s = m.scenarioSpecificMetrics;
   const parts = [
     row(
+      units,
       'Spatial correlation',
       'Gusts at neighboring distances; realistic from 0.2 to 0.8',
       m.spatialCorrelation,
@@ -51,6 +56,7 @@ export const qualityRows = (
       readSpatial,
     ),
     row(
+      units,
       'Spatial correlation of the wind itself',
       'Changes of state included; the target is 0.3 to 0.99',
       m.rawSpatialCorrelation,
@@ -59,6 +65,7 @@ export const qualityRows = (
       readRawSpatial,
     ),
     row(
+      units,
       'Temporal consistency',
       'Error of how gusts fade; up to 25 % is good',
       m.temporalConsistency,
@@ -67,6 +74,7 @@ export const qualityRows = (
       readTemporal,
     ),
     row(
+      units,
       'Distribution',
       'p-value of a normal distribution of gusts; 0.05 or more is normal',
       m.distributionHealth,
@@ -75,6 +83,7 @@ export const qualityRows = (
       readDistribution,
     ),
     row(
+      units,
       'DoF consistency',
       'How far one wind call serves every direction of fire',
       s.doFConsistency,
@@ -82,8 +91,16 @@ export const qualityRows = (
       ' %',
       readDofConsistency,
     ),
-    row('Range coherence', 'How far the wind agrees along the range', s.rangeCoherence, 0, ' %', readRangeCoherence),
-    row('Transition smoothness', 'Steps without a jump', s.transitionSmoothness, 0, ' %', readSmoothness),
+    row(
+      units,
+      'Range coherence',
+      'How far the wind agrees along the range',
+      s.rangeCoherence,
+      0,
+      ' %',
+      readRangeCoherence,
+    ),
+    row(units, 'Transition smoothness', 'Steps without a jump', s.transitionSmoothness, 0, ' %', readSmoothness),
   ];
   const poor = parts.filter(({ reading }) => reading?.tone === 'poor').length;
   // A good word for the whole does not hide a part that is poor.
@@ -95,6 +112,7 @@ export const qualityRows = (
   };
   return [
     row(
+      units,
       'Score',
       'All figures together, 0 to 1',
       score,
@@ -102,7 +120,7 @@ export const qualityRows = (
       '',
       whole((v) => readScore(v, fairFrom)),
     ),
-    row('Combined', 'The score in per cent', score * 100, 0, ' %', whole(readCombined)),
+    row(units, 'Combined', 'The score in per cent', score * 100, 0, ' %', whole(readCombined)),
     ...parts,
   ];
 };

@@ -29,21 +29,25 @@ const Figure = ({ name, hint, value, reading }: QualityRow) => (
   </div>
 );
 
-const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }) => (
-  <ul className="mt-3 flex flex-col gap-2" aria-label="Issues">
-    {issues.map((issue) => (
-      <li key={`${issue.component}-${issue.message}`} className="text-sm">
-        <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {issue.message}
-        {issue.expectedValue !== null && (
-          <span className="text-ink-2">
-            {' '}
-            Expected {issue.expectedValue}, found {issue.actualValue ?? 'nothing'}.
-          </span>
-        )}
-      </li>
-    ))}
-  </ul>
-);
+const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }) => {
+  const units = useUnits();
+  return (
+    <ul className="mt-3 flex flex-col gap-2" aria-label="Issues">
+      {issues.map((issue) => (
+        <li key={`${issue.component}-${units.sentence(issue.message)}`} className="text-sm">
+          <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {units.sentence(issue.message)}
+          {issue.expectedValue !== null && (
+            <span className="text-ink-2">
+              {' '}
+              Expected {units.sentence(String(issue.expectedValue))}, found{' '}
+              {units.sentence(String(issue.actualValue ?? 'nothing'))}.
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** How good the wind is as wind: the score, each figure with its band, and what is wrong in words. */
 export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
@@ -64,7 +68,7 @@ export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
       {quality && (
         <>
           <dl>
-            {qualityRows(quality, fairFrom).map((row) => (
+            {qualityRows(units, quality, fairFrom).map((row) => (
               <Figure key={row.name} {...row} />
             ))}
           </dl>

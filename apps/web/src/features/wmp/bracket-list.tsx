@@ -48,7 +48,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
                 key: 'tof',
                 header: 'Time of flight',
                 align: 'end',
-                cell: (t) => (t.timeOfFlight === null ? '–' : `${t.timeOfFlight.toFixed(2)} s`),
+                cell: (t) => (t.timeOfFlight === null ? '–' : `${units.number(t.timeOfFlight, 2)} s`),
               },
               {
                 key: 'sub',

@@ -41,7 +41,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         />
         <NumberField
           label={WMP_LABELS.alphaOverlap}
-          hint="How much neighboring bands overlap, 0.1 to 0.9"
+          hint={`How much neighboring bands overlap, ${units.number(0.1)} to ${units.number(0.9)}`}
           value={settings.alphaOverlap}
           min={0.1}
           max={0.9}

@@ -53,7 +53,7 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
           header: 'Probability',
           align: 'end',
           sortBy: (b) => b.probabilityCovered,
-          cell: (b) => percentText(b.probabilityCovered, 1),
+          cell: (b) => units.percent(b.probabilityCovered, 1),
         },
         {
           key: 'coverage',

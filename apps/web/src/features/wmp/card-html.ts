@@ -86,7 +86,7 @@ const textsOf = (
       more: h === null ? [] : moreOf(units, h, decimals, dial),
     })),
     heads,
-    flight: row.flightS === null ? '–' : `${row.flightS.toFixed(2)}${row.isSubsonic ? ' *' : ''}`,
+    flight: row.flightS === null ? '–' : `${units.number(row.flightS, 2)}${row.isSubsonic ? ' *' : ''}`,
   };
 };
 
@@ -196,7 +196,7 @@ export const cardHtml = (
   const chosen = isByCrosswind(card)
     ? `${readingRule(card)} Take the hold whose crosswind holds it, for the target’s line of fire; R is from the right, and beyond the ends the nearest hold serves. “On” is the part of it in which the hold is on the target; a U under a hold is dialed with it.`
     : 'Wind is named by where it comes from.';
-  const legend = `Corrections in ${angleName(units)}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialedHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
+  const legend = `Corrections in ${angleName(units)}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialedHolds(units, turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
   const lines = circumstances(units, card, load);
   const promise =
     card.promise === null

@@ -70,7 +70,7 @@ export const loadText = (
 ): string =>
   [
     units.text('weight', rifle.bulletWeight),
-    rifle.dragCurve === null ? `${rifle.dragModel} ${rifle.bulletBC}` : 'own drag curve',
+    rifle.dragCurve === null ? `${rifle.dragModel} ${units.number(rifle.bulletBC)}` : 'own drag curve',
     units.text('muzzle', rifle.muzzleVelocity),
   ].join(', ');
 
@@ -188,7 +188,7 @@ const footText = (
     ...(held.some((one) => one?.ownElevation != null)
       ? [`U ${ownBeside ? 'beside' : 'under'} a hold: dial that with it.`]
       : []),
-    `Holds in ${angleName(units)}, L left, R right.${parts.turrets === null ? '' : ` ${dialedHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
+    `Holds in ${angleName(units)}, L left, R right.${parts.turrets === null ? '' : ` ${dialedHolds(units, parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
   ].join(' ');
 };
 

@@ -30,14 +30,14 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
   return (
     <p className="text-sm text-ink-2">
       {Number.isFinite(m.environment.temperature)
-        ? `${m.profileName}, zero ${units.text('range', m.zeroRange)}. ${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity. `
+        ? `${m.profileName}, zero ${units.text('range', m.zeroRange)}. ${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${units.number(m.environment.humidity)} % humidity. `
         : 'The rifle and the air it was made for are not stated. '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {m.wind === undefined ? '' : `Wind ${restated(units, m.wind)}. `}
       {m.coriolis === undefined ? '' : `${m.coriolis}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
-        ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
+        ` Its wind holds ${units.number(m.confidence.effectiveSamples, 0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
       Made {formatDate(createdAt)}.
     </p>
   );

@@ -51,7 +51,7 @@ export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
           columns: [`Call error (${units.name('wind')})`, ...counts.map((c) => counted(c, 'hold'))],
           rows: errors.map((error) => [
             units.format('wind', error).figure,
-            ...counts.map((c) => percentText(at(c, error) ?? 0, 1)),
+            ...counts.map((c) => units.percent(at(c, error) ?? 0, 1)),
           ]),
         }}
       />

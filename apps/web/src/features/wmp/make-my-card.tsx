@@ -130,7 +130,7 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
             <ol aria-label="Steps of the card" aria-live="polite" className="flex flex-col gap-1 text-sm">
               {STEPS.map((step, i) => (
                 <li key={step} className={i <= times.length ? 'text-ink' : 'text-ink-3'}>
-                  {times[i] === undefined ? step : `✓ ${step}, ${(times[i] / 1000).toFixed(1)} s`}
+                  {times[i] === undefined ? step : `✓ ${step}, ${units.number(times[i] / 1000, 1)} s`}
                 </li>
               ))}
             </ol>

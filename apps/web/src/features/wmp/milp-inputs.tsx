@@ -55,7 +55,7 @@ const fields = (units: Units) =>
       bounds: [0.5, 1],
       step: 0.01,
       whenEmpty: 0.9,
-      hint: 'Share of the wind, 0.5 to 1',
+      hint: `Share of the wind, ${units.number(0.5)} to 1`,
     },
     {
       name: 'beta',

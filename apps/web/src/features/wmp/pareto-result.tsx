@@ -1,4 +1,3 @@
-import { percentText } from '@windcall/units';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
@@ -87,7 +86,7 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
           header: 'Coverage',
           align: 'end',
           className: 'whitespace-nowrap',
-          cell: (r) => (r.coverage === null ? '–' : percentText(r.coverage, 1)),
+          cell: (r) => (r.coverage === null ? '–' : units.percent(r.coverage, 1)),
         },
       ]}
     />

@@ -84,19 +84,19 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           <dl>
             <FigureLine
               name={<Term name="Silhouette" />}
-              value={qualityMetrics.silhouette.toFixed(2)}
+              value={units.number(qualityMetrics.silhouette, 2)}
               reading={readSilhouette(qualityMetrics.silhouette)}
             />
             <FigureLine
               name={<Term name="Davies–Bouldin" />}
-              value={qualityMetrics.daviesBouldin.toFixed(2)}
+              value={units.number(qualityMetrics.daviesBouldin, 2)}
               reading={readDaviesBouldin(qualityMetrics.daviesBouldin)}
             />
           </dl>
         </Panel>
         <Panel title="Analysis performance">
           <dl>
-            <FigureLine name="Processing time" value={`${meta.processingTime.toFixed(0)} ms`} />
+            <FigureLine name="Processing time" value={`${units.number(meta.processingTime, 0)} ms`} />
             <FigureLine name="Algorithm" value={meta.algorithm} />
             <FigureLine name="Temporal stability" value={percentText(meta.temporalStability)} />
           </dl>
@@ -110,7 +110,7 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           columns={[
             { key: 'distance', header: 'Distance', cell: (r) => units.text('range', Number(r.distance)) },
             { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percentText(r.convergenceRate) },
-            { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
+            { key: 'sep', header: 'Separation', align: 'end', cell: (r) => units.number(r.clusterSeparation, 2) },
             {
               key: 'weight',
               header: 'Ballistic weighting',

@@ -34,15 +34,15 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
         aside={<Badge tone={isComplete ? 'ok' : 'warn'}>{isComplete ? 'Valid' : 'Incomplete'}</Badge>}
       >
         <dl>
-          <FigureLine name="Finite holds" value={percentText(v.matrixCompleteness, 1)} />
-          <FigureLine name="Probability shared out" value={percentText(v.probabilityConservation, 1)} />
+          <FigureLine name="Finite holds" value={units.percent(v.matrixCompleteness, 1)} />
+          <FigureLine name="Probability shared out" value={units.percent(v.probabilityConservation, 1)} />
         </dl>
       </Panel>
       <Panel title="Configuration parameters">
         <dl>
           <FigureLine name="Delta Speed" value={units.text('wind', deltaSpeed)} />
-          <FigureLine name="Alpha Overlap" value={String(alphaOverlap)} />
-          <FigureLine name="Overlap after thinning" value={p.effectiveAlpha.toFixed(2)} />
+          <FigureLine name="Alpha Overlap" value={units.number(alphaOverlap)} />
+          <FigureLine name="Overlap after thinning" value={units.number(p.effectiveAlpha, 2)} />
         </dl>
       </Panel>
       <Panel title="Reference">
@@ -54,7 +54,7 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
           />
           <FigureLine
             name="Time"
-            value={`${p.processingTimeMs.toFixed(0)} ms`}
+            value={`${units.number(p.processingTimeMs, 0)} ms`}
             reading={readProcessingTime(p.processingTimeMs)}
           />
         </dl>
@@ -87,11 +87,11 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
             align: 'end',
             cell: (d) => percentText(d.crosswindConversionAccuracy),
           },
-          { key: 'index', header: 'Coverage index', align: 'end', cell: (d) => d.coverageIndex.toFixed(2) },
+          { key: 'index', header: 'Coverage index', align: 'end', cell: (d) => units.number(d.coverageIndex, 2) },
         ]}
       />
       <p className="mt-2 text-xs text-ink-3">
-        The coverage index is a weighted index from 0.6 to 0.95, not a probability.
+        The coverage index is a weighted index from {units.number(0.6)} to {units.number(0.95)}, not a probability.
       </p>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { percentOf, percentText } from '@windcall/units';
+import { percentOf } from '@windcall/units';
 import { Badge } from '../../kit/badge.tsx';
 import { Reading } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -27,7 +27,7 @@ const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => {
           { key: 'low', header: `Low (${angleName(units)})`, align: 'end', cell: (b) => windText(units, b.L_n, 2) },
           { key: 'high', header: `High (${angleName(units)})`, align: 'end', cell: (b) => windText(units, b.U_n, 2) },
           { key: 'width', header: 'Width', align: 'end', cell: (b) => units.text('angle', b.width, 2) },
-          { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => percentText(b.prob_mass, 1) },
+          { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => units.percent(b.prob_mass, 1) },
         ]}
       />
     </Panel>
@@ -49,7 +49,7 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
             className: 'whitespace-nowrap',
             cell: ([distance]) => units.text('range', Number(distance)),
           },
-          { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => percentText(coverage, 1) },
+          { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => units.percent(coverage, 1) },
           {
             key: 'bar',
             header: <span className="sr-only">As a bar</span>,

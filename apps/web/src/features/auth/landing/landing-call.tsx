@@ -63,8 +63,8 @@ export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => 
       text={
         isTold ? (
           <>
-            You called <span className="figure text-ink">{sided(told.said)}</span>. It was{' '}
-            <span className="figure text-accent">{sided(told.was)}</span>.
+            You called <span className="figure text-ink">{sided(units, told.said)}</span>. It was{' '}
+            <span className="figure text-accent">{sided(units, told.was)}</span>.
           </>
         ) : undefined
       }

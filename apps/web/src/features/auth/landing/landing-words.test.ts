@@ -27,7 +27,12 @@ it('teaches the angle, or the side where that was wrong', () => {
 });
 
 it('writes calls as shooters do', () => {
-  expect([sided(6), sided(-2.5), sided(0), sided(-0.02)]).toEqual(['R 6', 'L 2.5', '0', '0']);
+  expect([sided(WIRE_UNITS, 6), sided(WIRE_UNITS, -2.5), sided(WIRE_UNITS, 0), sided(WIRE_UNITS, -0.02)]).toEqual([
+    'R 6',
+    'L 2.5',
+    '0',
+    '0',
+  ]);
   expect([spokenCall(WIRE_UNITS, -6), spokenCall(WIRE_UNITS, 0)]).toEqual(['6 mph from the left', 'No wind']);
 });
 

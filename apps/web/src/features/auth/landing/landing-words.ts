@@ -2,11 +2,11 @@ import type { CueTrack } from '@windcall/cues';
 import type { Units } from '../../../units/units.ts';
 
 /** A figure without a zero at its end: `9`, `0.4`. */
-const figure = (value: number, decimals: number): string => String(Number(Math.abs(value).toFixed(decimals)));
+const figure = (units: Units, value: number, decimals: number): string => units.rounded(Math.abs(value), decimals);
 
 /** A call as shooters write it: `R 6`, `0`. `decimals` are those of the figure. */
-export const sided = (value: number, decimals = 1): string => {
-  const text = figure(value, decimals);
+export const sided = (units: Units, value: number, decimals = 1): string => {
+  const text = figure(units, value, decimals);
   return text === '0' ? '0' : `${value > 0 ? 'R' : 'L'} ${text}`;
 };
 

@@ -85,7 +85,7 @@ export const WindRail = ({ said, onSay, was }: WindRailProps) => {
       </button>
       {isTold && (
         <span className="wind-rail-was" style={{ left: placeOf(was) }}>
-          <span className="sr-only">It was {sided(was)}</span>
+          <span className="sr-only">It was {sided(units, was)}</span>
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { readFigure } from '@windcall/units';
+import { readFigure, type UnitChoices } from '@windcall/units';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -7,6 +7,7 @@ import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
 import { Tooltip } from '../../../kit/tooltip.tsx';
 import { type Aim, type AimRange, POWER, settle } from '../../../scope/aim.ts';
 import type { SettingReading } from '../../../units/angle-scale.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { CardPart } from '../cards/load-card.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
@@ -18,8 +19,8 @@ interface DialSettingsProps {
   readonly onCycleCard: () => void;
 }
 
-const readPower = (typed: string): SettingReading => {
-  const read = readFigure(typed, { unit: '×', ...POWER });
+const readPower = (typed: string, choices: UnitChoices): SettingReading => {
+  const read = readFigure(typed, { unit: '×', choices, ...POWER });
   return read.status === 'ok' && (read.value < POWER.min || read.value > POWER.max)
     ? { status: 'beyond', value: read.value }
     : read;
@@ -90,6 +91,7 @@ const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, val
 
 /** Magnification and the two turrets, and the buttons that turn them to the range card. */
 export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
+  const units = useUnits();
   const { windDial, elevationDial } = useScales(aiming);
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
@@ -105,10 +107,10 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           label="Magnification"
           unit="×"
           range={POWER}
-          field={String}
-          read={readPower}
-          fits={`Type a power from ${POWER.min} to ${POWER.max}.`}
-          valueText={(power) => `${power} power`}
+          field={units.number}
+          read={(typed) => readPower(typed, units.choices)}
+          fits={`Type a power from ${units.number(POWER.min)} to ${units.number(POWER.max)}.`}
+          valueText={(power) => `${units.number(power)} power`}
         />
         <Row
           aiming={aiming}

@@ -92,7 +92,8 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
           {shots.length > 0 && (
             <>
               {' '}
-              (<span className="figure">{accuracy.toFixed(0)}</span> %), score <span className="figure">{points}</span>
+              (<span className="figure">{units.number(accuracy, 0)}</span> %), score{' '}
+              <span className="figure">{points}</span>
             </>
           )}
         </p>

@@ -25,11 +25,13 @@ export const MilText = ({ windMil, elevationMil }: MilTextProps) => {
 
 /** Of shots with turrets that do not track: what `Dialed` means beside them. */
 export const TurnedNote = ({ tracking }: Pick<Turrets, 'tracking'>) => {
+  const units = useUnits();
   const { elevation, windage } = tracking ?? { elevation: 1, windage: 1 };
   if (elevation === 1 && windage === 1) return null;
   return (
     <p className="text-xs text-ink-3">
-      Dialed: what the turrets really moved, {elevation.toFixed(3)} of their marks up and {windage.toFixed(3)} across.
+      Dialed: what the turrets really moved, {units.number(elevation, 3)} of their marks up and{' '}
+      {units.number(windage, 3)} across.
     </p>
   );
 };

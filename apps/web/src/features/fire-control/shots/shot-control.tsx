@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../kit/button.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
 import { Trigger, type TriggerState } from './trigger.tsx';
 import { type ShotTimer, useTimerSeconds } from './use-shot-timer.ts';
 
@@ -13,6 +14,7 @@ interface ShotControlProps {
 }
 
 const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
+  const units = useUnits();
   const seconds = useTimerSeconds(timer);
   return (
     // of one size whatever it says: ten times a second nothing around it is laid out
@@ -21,7 +23,7 @@ const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
       aria-label="Time since the last shot"
       className="figure inline-block h-7 w-[8ch] text-right text-lg contain-strict"
     >
-      {seconds.toFixed(1)} <span className="text-xs text-ink-3">s</span>
+      {units.number(seconds, 1)} <span className="text-xs text-ink-3">s</span>
     </span>
   );
 };

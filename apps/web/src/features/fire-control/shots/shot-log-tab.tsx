@@ -44,7 +44,7 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
           </span>
           {!shot.saved && <Badge tone="warn">not saved</Badge>}
         </span>
-        <span className="figure text-ink-3">{shot.responseTime.toFixed(1)} s</span>
+        <span className="figure text-ink-3">{units.number(shot.responseTime, 1)} s</span>
       </div>
       <p className="mt-1 text-ink-2">
         Target {targetNumberText(scenario?.engagements ?? [], shot)} · {TARGET_NAMES[shot.targetType]}{' '}

@@ -159,7 +159,7 @@ const notesOf = (
       ? []
       : [`No holds for ${unsolved.join(', ')}: the distance is not told, or the rifle does not reach it.`]),
     ...(course.sequence === 'called' ? ['The order is called line by line on the stage.'] : []),
-    ...[dialedHolds(rifle)].filter((text) => text !== ''),
+    ...[dialedHolds(units, rifle)].filter((text) => text !== ''),
   ];
 };
 

@@ -36,12 +36,13 @@ type Course = courses.CompleteCourse;
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
 
 const SumLine = ({ course, troubles }: { readonly course: Course; readonly troubles: readonly string[] }) => {
+  const units = useUnits();
   const { rounds, moves, moveS, perRoundS, best } = sumOf(course);
   const facts = [
     ['Rounds', String(rounds)],
     ['Par', `${course.parS} s`],
-    ['A round', perRoundS === null ? '–' : `${Math.max(0, perRoundS).toFixed(1)} s`],
-    ['Moves', moves === 0 ? 'none' : `${moves}, ${moveS} s`],
+    ['A round', perRoundS === null ? '–' : `${units.number(Math.max(0, perRoundS), 1)} s`],
+    ['Moves', moves === 0 ? 'none' : `${moves}, ${units.number(moveS)} s`],
     ['Best score', String(best)],
   ];
   return (

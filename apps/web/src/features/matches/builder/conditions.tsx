@@ -7,6 +7,7 @@ import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { DRIFT_HINT } from '../../../units/condition-words.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { AirFields } from './air-fields.tsx';
 import { withoutPosition } from './edit-course.ts';
 
@@ -52,6 +53,7 @@ const GUSTS = [
 ] as const;
 
 const Positions = ({ course, onChange }: ConditionsProps) => {
+  const units = useUnits();
   const { positions } = course;
   const set = (i: number, change: Partial<Course['positions'][number]>): void =>
     onChange((now) => ({
@@ -103,8 +105,8 @@ const Positions = ({ course, onChange }: ConditionsProps) => {
         ))}
       </ul>
       <p className="mt-2 text-xs text-ink-3">
-        Sway is one standard deviation of a model, not a measurement of you. After a move it starts at 2.5 times that
-        and settles in a few seconds.
+        Sway is one standard deviation of a model, not a measurement of you. After a move it starts at{' '}
+        {units.number(2.5)} times that and settles in a few seconds.
       </p>
       <Button
         size="sm"

@@ -46,6 +46,8 @@ export const troublesOf = (
     troubles.push(`${rounds} rounds: a stage has at most ${courses.COURSE_LIMITS.rounds}.`);
   if (perRoundS !== null && perRoundS < 0) troubles.push(`The moves alone take ${moveS} s: raise the par time.`);
   else if (perRoundS !== null && perRoundS < SHORT_S)
-    troubles.push(`${perRoundS.toFixed(1)} s a round is hardly enough to aim: raise the par time or drop rounds.`);
+    troubles.push(
+      `${units.number(perRoundS, 1)} s a round is hardly enough to aim: raise the par time or drop rounds.`,
+    );
   return troubles;
 };

@@ -3,10 +3,12 @@ import { useThing } from '../../../desk/slot.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { type PracticeRun, practiceAddress, practiceRuns } from './practice-runs.ts';
 
 /** What a practice run came to, in a line. */
-const cameTo = ({ came, document, startsAt }: PracticeRun): string => {
+const cameTo = (units: Units, { came, document, startsAt }: PracticeRun): string => {
   if (came === null) return startsAt === null ? 'not begun' : 'not looked back at';
   const rounds = document.order.reduce((sum, line) => sum + (line.sighters ? 0 : line.rounds), 0);
   const score = courses.STAGE_RULES[document.rule].hasRings
@@ -14,11 +16,12 @@ const cameTo = ({ came, document, startsAt }: PracticeRun): string => {
     : document.rule === 'bank'
       ? `${came.points} points`
       : `${came.impacts} of ${rounds}`;
-  return `${score} in ${came.timeS.toFixed(came.timeS < 100 ? 1 : 0)} s`;
+  return `${score} in ${units.number(came.timeS, came.timeS < 100 ? 1 : 0)} s`;
 };
 
 /** The practice runs that this browser keeps, the newest first. */
 export const LastRuns = () => {
+  const units = useUnits();
   const runs = useThing(practiceRuns);
   if (runs.length === 0) return null;
   return (
@@ -32,7 +35,7 @@ export const LastRuns = () => {
             <div>
               <p>{run.document.name}</p>
               <small className="figure">
-                {cameTo(run)}, {formatDateTime(new Date(run.id).toISOString())}
+                {cameTo(units, run)}, {formatDateTime(new Date(run.id).toISOString())}
               </small>
             </div>
             <ButtonLink

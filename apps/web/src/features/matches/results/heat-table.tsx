@@ -1,4 +1,5 @@
 import { courses, type matches } from '@windcall/contract';
+import { useUnits } from '../../../units/use-units.tsx';
 import { bestsOf, heatOf, isCounted, middleOf, type ResultRow } from './read-results.ts';
 
 interface HeatTableProps {
@@ -16,6 +17,7 @@ interface HeatTableProps {
  * the corner. A cell opens its shots.
  */
 export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTableProps) => {
+  const units = useUnits();
   const stages = match.courses;
   const counted = rows.filter(isCounted);
   const bests = bestsOf(rows, stages.length);
@@ -23,6 +25,10 @@ export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTab
   const hasTime = match.tiebreak.length > 0;
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
   const after = 1 + (hasTime ? 1 : 0);
+  const median = (points: readonly number[]): string | null => {
+    const middle = middleOf(points);
+    return middle === null ? null : units.number(middle);
+  };
   const nameOf = (row: ResultRow) => (
     <>
       {onShooter ? (
@@ -91,7 +97,7 @@ export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTab
               </th>
               {isOverall && <td className="text-sm text-ink-2">{row.division}</td>}
               <td className="figure">{row.points}</td>
-              <td className="figure">{row.percent.toFixed(2)}</td>
+              <td className="figure">{units.number(row.percent, 2)}</td>
               {hasRings && <td className="figure">{row.x}</td>}
               {row.courses.map((course, i) => {
                 const isBest = (bests[i] ?? 0) > 0 && course.points === bests[i];
@@ -112,8 +118,8 @@ export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTab
                   </td>
                 );
               })}
-              {hasTime && <td className="figure text-sm text-ink-2">{row.time.toFixed(1)}</td>}
-              <td className="figure text-sm text-ink-2">{row.aim === null ? '–' : row.aim.toFixed(2)}</td>
+              {hasTime && <td className="figure text-sm text-ink-2">{units.number(row.time, 1)}</td>}
+              <td className="figure text-sm text-ink-2">{row.aim === null ? '–' : units.number(row.aim, 2)}</td>
             </tr>
           ))}
         </tbody>
@@ -123,13 +129,13 @@ export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTab
               <td />
               <th scope="row">Median</th>
               {isOverall && <td />}
-              <td className="figure">{middleOf(counted.map(({ points }) => points))}</td>
+              <td className="figure">{median(counted.map(({ points }) => points))}</td>
               <td />
               {hasRings && <td />}
               {stages.map((_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
                 <td key={i} className="figure text-center">
-                  {middleOf(counted.map(({ courses: own }) => own[i]?.points ?? 0))}
+                  {median(counted.map(({ courses: own }) => own[i]?.points ?? 0))}
                 </td>
               ))}
               <td colSpan={after} />

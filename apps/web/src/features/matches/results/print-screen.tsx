@@ -104,6 +104,7 @@ const ResultTable = ({
   readonly all: readonly ResultRow[];
   readonly hasDivision: boolean;
 }) => {
+  const units = useUnits();
   const bests = bestsOf(all, match.courses.length);
   const { hasRings } = courses.STAGE_RULES[match.rule];
   return (
@@ -158,7 +159,7 @@ const ResultTable = ({
               <td>
                 <b>{row.points}</b>
               </td>
-              <td>{row.percent.toFixed(2)}</td>
+              <td>{units.number(row.percent, 2)}</td>
               {hasRings && <td>{row.x}</td>}
               {row.courses.map((course, i) => (
                 <td
@@ -171,7 +172,7 @@ const ResultTable = ({
                   {course.reshoots.length > 0 && <sup>R</sup>}
                 </td>
               ))}
-              {match.tiebreak.length > 0 && <td>{row.time.toFixed(1)}</td>}
+              {match.tiebreak.length > 0 && <td>{units.number(row.time, 1)}</td>}
             </tr>
           ))}
         </tbody>
@@ -180,47 +181,50 @@ const ResultTable = ({
   );
 };
 
-const StageList = ({ match, rows }: { readonly match: Match; readonly rows: readonly ResultRow[] }) => (
-  <>
-    <h3>
-      First {SHOWN} of each stage <small>filled: hit, open: miss, dash: not taken; ties by time</small>
-    </h3>
-    <div className="sheet-stages">
-      {match.courses.map((course, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
-        <section key={i}>
-          <h4>
-            <span>
-              {i + 1} {course.name}
-            </span>
-            <small>
-              {stageLine(course)}, {course.most} points
-            </small>
-          </h4>
-          <ol>
-            {stageRanks(rows, i)
-              .slice(0, SHOWN)
-              .map(({ entry, place, name, points, timeS, rounds }) => (
-                <li key={entry}>
-                  <span>{place}</span>
-                  <span className="truncate">{name}</span>
-                  <span className="sheet-rounds">
-                    <RoundMarks label="Shots" rounds={marksOf(rounds)} />
-                    <small className="sheet-end">{endOfBank(course.rule, rounds, points)}</small>
-                  </span>
-                  <span>{points}</span>
-                  <span>{timeS.toFixed(1)}</span>
-                </li>
-              ))}
-          </ol>
-        </section>
-      ))}
-    </div>
-    <p className="sheet-note">
-      Right columns: points, seconds. Every shooter’s shots are in the CSV and on the results page.
-    </p>
-  </>
-);
+const StageList = ({ match, rows }: { readonly match: Match; readonly rows: readonly ResultRow[] }) => {
+  const units = useUnits();
+  return (
+    <>
+      <h3>
+        First {SHOWN} of each stage <small>filled: hit, open: miss, dash: not taken; ties by time</small>
+      </h3>
+      <div className="sheet-stages">
+        {match.courses.map((course, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+          <section key={i}>
+            <h4>
+              <span>
+                {i + 1} {course.name}
+              </span>
+              <small>
+                {stageLine(course)}, {course.most} points
+              </small>
+            </h4>
+            <ol>
+              {stageRanks(rows, i)
+                .slice(0, SHOWN)
+                .map(({ entry, place, name, points, timeS, rounds }) => (
+                  <li key={entry}>
+                    <span>{place}</span>
+                    <span className="truncate">{name}</span>
+                    <span className="sheet-rounds">
+                      <RoundMarks label="Shots" rounds={marksOf(rounds)} />
+                      <small className="sheet-end">{endOfBank(course.rule, rounds, points)}</small>
+                    </span>
+                    <span>{points}</span>
+                    <span>{units.number(timeS, 1)}</span>
+                  </li>
+                ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <p className="sheet-note">
+        Right columns: points, seconds. Every shooter’s shots are in the CSV and on the results page.
+      </p>
+    </>
+  );
+};
 
 /** The sheets of a match: everybody, by division, by stage. */
 const Sheets = ({ match, table }: { readonly match: Match; readonly table: Table }) => {

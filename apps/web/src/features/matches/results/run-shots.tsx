@@ -2,6 +2,7 @@ import { courses, type matches } from '@windcall/contract';
 import { percentOfBest } from '@windcall/training';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
 import { RoundMarks, type RoundState, roundsInWords } from '../round-marks.tsx';
 import type { ResultRow } from './read-results.ts';
 
@@ -36,6 +37,7 @@ interface RunShotsProps {
 /** What somebody shot on a stage, as it was fired, and the runs that were set aside. */
 export const RunShots = (props: RunShotsProps) => {
   const { match, row, stage, best, replays, onReplay, onReshoot, onTakeBack, onClose } = props;
+  const units = useUnits();
   const course = match.courses[stage];
   const shot = row.courses[stage];
   if (course === undefined || shot === undefined) return null;
@@ -77,7 +79,7 @@ export const RunShots = (props: RunShotsProps) => {
           </p>
           <p className="mt-3">
             <span className="figure">{shot.points}</span> {shot.points === 1 ? 'point' : 'points'} in{' '}
-            <span className="figure">{shot.time.toFixed(1)}</span> s
+            <span className="figure">{units.number(shot.time, 1)}</span> s
             {courses.STAGE_RULES[course.rule].hasRings && (
               <>
                 , <span className="figure">{shot.x}</span> X
@@ -85,7 +87,7 @@ export const RunShots = (props: RunShotsProps) => {
             )}
             {best > 0 && (
               <>
-                , <span className="figure">{percentOfBest(shot.points, best).toFixed(1)}</span> % of the best
+                , <span className="figure">{units.number(percentOfBest(shot.points, best), 1)}</span> % of the best
               </>
             )}
           </p>

@@ -58,7 +58,7 @@ const Rounds = ({
                 <th scope="row" className="figure">
                   {round.line}.{round.round}
                 </th>
-                <td className="figure">{round.at === null ? '–' : `${round.at.toFixed(1)} s`}</td>
+                <td className="figure">{round.at === null ? '–' : `${units.number(round.at, 1)} s`}</td>
                 <td>T{round.target}</td>
                 <td>
                   <RoundMarks label={OUTCOMES[round.outcome]} rounds={[round.outcome]} />{' '}
@@ -127,11 +127,11 @@ export const AfterRun = ({ run, hand, back }: AfterRunProps) => {
               </div>
               <div>
                 <dt className="engraved">Time</dt>
-                <dd className="figure">{data.time.toFixed(1)} s</dd>
+                <dd className="figure">{units.number(data.time, 1)} s</dd>
               </div>
               <div>
                 <dt className="engraved">Aim, luck aside</dt>
-                <dd className="figure">{data.aim === null ? '–' : data.aim.toFixed(2)}</dd>
+                <dd className="figure">{data.aim === null ? '–' : units.number(data.aim, 2)}</dd>
               </div>
               {speed.map((call) => (
                 <div key={call.target}>

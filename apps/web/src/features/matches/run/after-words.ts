@@ -32,7 +32,7 @@ const causeOf = (units: Units, misses: readonly Shot[]): string => {
 export const runSentence = (units: Units, run: runs.Run, result: Result): string => {
   const scored = result.rounds.filter(({ sighter, outcome }) => !sighter && outcome !== 'not-needed');
   const taken = scored.filter(({ outcome }) => outcome !== 'not-taken').length;
-  const time = `${result.time.toFixed(result.time < 100 ? 1 : 0)} s`;
+  const time = `${units.number(result.time, result.time < 100 ? 1 : 0)} s`;
   if (taken === 0) return `No round was fired in ${run.course.parS} s.`;
   const score = courses.STAGE_RULES[run.course.rule].hasRings
     ? `${result.points} with ${result.x} X in ${time}.`

@@ -24,7 +24,7 @@ export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
         onEmpty={() => setMil(null)}
       />
       <p className="figure min-w-0 pb-1 text-sm text-ink-3">
-        {GRADED.rangeFormula}
+        {GRADED.rangeFormula(units)}
         {mil !== null && (
           <strong className="text-ink"> = {units.text('range', (widthIn * YD_PER_IN_MIL) / mil, 0)}</strong>
         )}

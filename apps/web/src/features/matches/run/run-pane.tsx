@@ -134,7 +134,7 @@ const DopeCard = ({ run, setting, aimedAt, onAim }: DopeProps) => {
               <td>
                 {target.milPerMph === undefined
                   ? '–'
-                  : (units.value('angle', target.milPerMph) / units.value('wind', 1)).toFixed(3)}
+                  : units.number(units.value('angle', target.milPerMph) / units.value('wind', 1), 3)}
               </td>
             )}
             <td>

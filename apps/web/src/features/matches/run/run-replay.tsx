@@ -65,7 +65,7 @@ export const RunReplay = ({ source, shot, by, onShot }: RunReplayProps) => {
             <input
               type="range"
               aria-label="Moment of the replay"
-              aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${crosswindText(units, { low: moment.wind, high: moment.wind })}, hold needed ${windText(units, moment.needed + moment.lead, 2)} ${angleName(units)}`}
+              aria-valuetext={`${units.number(moment.s, 0)} seconds, wind ${crosswindText(units, { low: moment.wind, high: moment.wind })}, hold needed ${windText(units, moment.needed + moment.lead, 2)} ${angleName(units)}`}
               min={0}
               max={moments.length - 1}
               step={1}
@@ -73,7 +73,7 @@ export const RunReplay = ({ source, shot, by, onShot }: RunReplayProps) => {
               onChange={(event) => setPlace(Number(event.target.value))}
             />
             <p className="figure text-sm">
-              {moment.s.toFixed(0)} s: wind {units.text('wind', Math.abs(moment.wind), 1)}{' '}
+              {units.number(moment.s, 0)} s: wind {units.text('wind', Math.abs(moment.wind), 1)}{' '}
               {moment.wind >= 0 ? 'from the right' : 'from the left'}, needed{' '}
               {windText(units, moment.needed + moment.lead, 2)}
               {moment.lead !== 0 && ` (lead ${windText(units, moment.lead, 2)})`}, {by === undefined ? 'you' : by} held{' '}
@@ -129,10 +129,10 @@ const HoldMap = ({ replay, at, whose }: HoldMapProps) => {
           {windText(units, held, 2)}
         </text>
         <text x={LEFT} y={H - 6}>
-          {first.toFixed(0)} s
+          {units.number(first, 0)} s
         </text>
         <text x={W - RIGHT} y={H - 6} textAnchor="end">
-          {last.toFixed(0)} s
+          {units.number(last, 0)} s
         </text>
       </g>
     </svg>

@@ -169,7 +169,8 @@ export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, ba
                 {windSet}
                 {hold.up !== 0 && ` · hold ${elevationText(units, hold.up, 2)}`}
                 <span className="block text-xs">
-                  sway {units.text('angle', position?.sway ?? 0)}, a model{still && ', in steps of 0.5 s'}
+                  sway {units.text('angle', position?.sway ?? 0)}, a model
+                  {still && `, in steps of ${units.number(0.5)} s`}
                 </span>
               </span>
             ),

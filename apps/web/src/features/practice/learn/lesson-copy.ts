@@ -102,7 +102,7 @@ const oneToOne = (units: Units): number => Number((1 * driftDivisor(units)).toPr
 /** Drift as it is taught: "A mil a second at 500 yards is 1 mph; at 1,000, 2." */
 export const driftRule = (units: Units): string => {
   const at = oneToOne(units);
-  return `One ${units.name('angle')} a second at ${at.toLocaleString('en-US')} ${units.spoken('range')} is one ${units.name('wind')}; at ${(2 * at).toLocaleString('en-US')}, two.`;
+  return `One ${units.name('angle')} a second at ${units.grouped(at)} ${units.spoken('range')} is one ${units.name('wind')}; at ${units.grouped(2 * at)}, two.`;
 };
 
 /** The rule of a lesson, as it is taught. */

@@ -3,6 +3,7 @@ import { CHECK_RIDE, flagSlope, LESSONS, type Lesson, lessonsDone } from '@windc
 import { useEffect } from 'react';
 import { useOffline } from '../../../api/use-offline.ts';
 import { Button } from '../../../kit/button.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
 import { syncLessons, useLessons } from './learn-progress.ts';
 import type { RunKind } from './use-run.ts';
 
@@ -16,6 +17,7 @@ interface LessonListProps {
 
 /** The lessons, what is due of them, and the page on reading the wind. */
 export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
+  const units = useUnits();
   const { states, events, known, waiting } = useLessons();
   const offline = useOffline();
   useEffect(() => {
@@ -43,7 +45,7 @@ export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
         </div>
         {isSure && (
           <p className="mt-3 text-ink-2">
-            You read flags <span className="figure">{slope.slope.toFixed(1)}</span>×{' '}
+            You read flags <span className="figure">{units.number(slope.slope, 1)}</span>×{' '}
             {slope.slope > 1 ? 'too strong' : 'as strong as they are'}.
           </p>
         )}
