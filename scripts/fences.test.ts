@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fencedFolders, fencesText, PACKAGES, UNFENCED } from './fences.mjs';
-import { unitWordsIn } from './unit-words.ts';
+import { decimalsIn, unitWordsIn } from './unit-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = join(root, 'node_modules/.bin/biome');
@@ -173,6 +173,56 @@ describe('the fence about chosen units', () => {
     expect(READS.test("const { unitChoices } = await import('./unit-choices.ts');")).toBe(true);
     for (const remount of ['<Routes key={units}>', '<Form key={JSON.stringify(units.choices)} />'])
       expect(REMOUNTS.test(remount), remount).toBe(true);
+  });
+});
+
+describe('the fence about notation', () => {
+  /** A figure as text, made where nobody knows whether its reader writes a point or a comma. */
+  const OWN_FIGURE =
+    /\.toFixed\(|\.toLocaleString\((?!undefined, \{ dateStyle)|Intl\.NumberFormat|\bpercentText\([^\n]*, [1-9]\)/;
+  /** Where figures are written, what is drawn in a scope, and tests. */
+  const MAY_WRITE = /\.test\.tsx?$|\/src\/(?:testing|units|scope)\//;
+  /** Numbers that are rounded to be kept or drawn, and places of pictures. No text of theirs is read. */
+  const NO_TEXT = [
+    ...[
+      'calculator/question-form.tsx',
+      'exchange/take-log.tsx',
+      'exchange/take-parts.tsx',
+      'practice/practice-home.tsx',
+    ],
+    ...['practice/learn/cue-glyphs.tsx', 'practice/learn/views/air-views.tsx', 'profiles/tall-target-screen.tsx'],
+    ...['truing/baseline.ts', 'truing/residual-plot.tsx', 'weather/combined-view.tsx', 'weather/plan-settings.ts'],
+    ...['wmp/card-sheet.ts', 'wmp/hit-probability-panel.tsx'],
+  ];
+  const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `apps/web/src/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !MAY_WRITE.test(file));
+
+  it('finds no figure for a person written outside the room of measures', () => {
+    expect(sources.length).toBeGreaterThan(300);
+    const writing = sources.filter((file) => OWN_FIGURE.test(readFileSync(join(root, file), 'utf8')));
+    const allowed = NO_TEXT.map((file) => `apps/web/src/features/${file}`);
+    expect(writing.sort(), 'write it with units.number').toEqual(allowed.sort());
+  });
+
+  it('finds no decimal in the text of an element', () => {
+    const texts = sources
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => decimalsIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`));
+    expect(texts, 'write it with units.number').toEqual([]);
+  });
+
+  it('is no blind one', () => {
+    for (const own of [
+      'mil.toFixed(2)',
+      "yd.toLocaleString('en-US')",
+      'new Intl.NumberFormat()',
+      'percentText(share, 1)',
+    ])
+      expect(OWN_FIGURE.test(own), own).toBe(true);
+    for (const fine of ["day.toLocaleString(undefined, { dateStyle: 'medium' })", 'percentText(share)'])
+      expect(OWN_FIGURE.test(fine), fine).toBe(false);
+    expect(decimalsIn('a.tsx', 'export const A = () => <p>At 0.5 of it, by 6.5 Creedmoor{2.5}</p>;')).toEqual(['0.5']);
   });
 });
 

@@ -43,3 +43,14 @@ export const unitWordsIn = (fileName: string, source: string): UnitWord[] => {
   }).visit(program);
   return found;
 };
+
+/** A decimal that is read; `6.5 Creedmoor` is a name. */
+const DECIMAL = /(?<![\w.])\d+\.\d+(?!\d|\.\d| Creedmoor)/g;
+
+/** Decimals in the JSX texts of a TypeScript source. */
+export const decimalsIn = (fileName: string, source: string): string[] => {
+  const { program } = parseSync(fileName, source);
+  const found: string[] = [];
+  new Visitor({ JSXText: ({ value }) => void found.push(...(value.match(DECIMAL) ?? [])) }).visit(program);
+  return found;
+};
