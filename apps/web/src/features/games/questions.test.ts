@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { WIRE_UNITS } from '../../units/units.ts';
-import { drawQuestion, reasonText } from './questions.ts';
+import { unitsOf, WIRE_UNITS } from '../../units/units.ts';
+import { changedText, drawQuestion, itemName, questionText, reasonText } from './questions.ts';
 
 const answers = new Map([[700, { dopeMil: 5.3, gunMilPerMph: 0.115, stillAirMil: -0.1, sdMil: 0.06 }]]);
 
@@ -26,5 +26,45 @@ describe('a question of a minute', () => {
       expect(plate?.truth).toBeGreaterThan(190);
       expect(plate?.truth).toBeLessThan(1050);
     }
+  });
+});
+
+const drawn = (key: string) => {
+  const question = drawQuestion(key, answers, () => 0.25);
+  if (question === null) throw new Error(`${key} must be asked`);
+  return question;
+};
+
+describe('the words of a question', () => {
+  it.each([
+    ['value:4', 'Wind from 4:00', 'Wind from 4:00. What part counts?', /^0\.\d+$/],
+    ['gun:1:700', 'Gun number at 700 yd', '700 yd, 6 mph full value. Hold, mil?', /^0\.115 × 6 = 0\.69$/],
+    ['dope:1:700', 'Dope at 700 yd', '700 yd. Elevation, mil?', /^U 5\.3$/],
+    [
+      'reticle',
+      'Reading the reticle',
+      'Where is the mark? Mil right, then mil up.',
+      /^right −?\d\.\d\d, up −?\d\.\d\d$/,
+    ],
+    ['range', 'Ranging by the reticle', 'The plate is 12 in wide. How many yards?', /^12 ÷ \d\.\d\d × 27\.8 = \d+ yd$/],
+  ])('of %s: its name, what it asks, why', (key, name, ask, reason) => {
+    const question = drawn(key);
+    expect(itemName(WIRE_UNITS, key)).toBe(name);
+    expect(questionText(WIRE_UNITS, question)).toBe(ask);
+    expect(reasonText(WIRE_UNITS, question)).toMatch(reason);
+  });
+
+  it('call a full value by its name, and nothing where no kind is known', () => {
+    expect(reasonText(WIRE_UNITS, drawn('value:3'))).toBe('full');
+    expect(itemName(WIRE_UNITS, 'mirage')).toBeNull();
+  });
+
+  it('say of a rifle that changed what is right now, in the unit of the reader', () => {
+    const item = (key: string, to: number) =>
+      changedText(unitsOf({ range: 'm' }), { key, changed: { to, at: '2026-11-05T12:00:00Z' } } as never);
+    expect(item('gun:1:700', 0.115)).toMatch(/^Rifle changed on .*5.*: 640 m is 0\.115 mil per mph now\.$/);
+    expect(item('dope:1:700', 5.34)).toMatch(/: 640 m is U 5\.3 now\.$/);
+    expect(item('value:4', 1)).toBeNull();
+    expect(changedText(WIRE_UNITS, { key: 'gun:1:700', changed: null } as never)).toBeNull();
   });
 });
