@@ -20,7 +20,7 @@ import { timeAsync, timeSync } from './time.ts';
 const steps = (farthestYd: number, stepYd: number): number[] =>
   Array.from({ length: Math.round(farthestYd / stepYd) }, (_, i) => (i + 1) * stepYd);
 
-/** Ours as peers are used: the input made once, everything else anew each time. */
+/** Ours, used as peers are: the input is made once, everything else each time. */
 const ourTable = (input: ShotInput, farthestYd: number, stepYd: number) => {
   const rangesM = Float64Array.from(steps(farthestYd, stepYd), ydToM);
   return () => solveTrajectory(prepareShot(input), rangesM);

@@ -40,7 +40,7 @@ export interface Started {
   readonly database: Database;
   /** Settled by the time anybody may be served: hashing a first password takes as long as setting up the routes. */
   readonly administrator: Promise<Administrator>;
-  /** Closes pool and database and gives the data directory free. */
+  /** Closes pool and database, and releases the data directory. */
   release(): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ const TRACE_MIL = 0.16;
 export const LENS_NUMBERS = 48;
 /** Distance of the two taps along the lean, cells. */
 const TAP_CELLS = 0.42;
-/** Brings the sum of three taps of the noise to an rms of one; measured over the tile. */
+/** Scales the sum of three taps of the noise to an rms of one; measured over the tile. */
 const TAPS_TO_RMS = 1.66;
 /** Sideways displacement for upright: rising plumes shear a little less across. */
 const ASIDE_SHARE = 0.8;

@@ -22,7 +22,7 @@ const FEW: readonly (readonly [number, number])[] = [
   [2.7004, 19.023],
 ];
 
-/** Within which the true SD lies with 95 %, given the SD of `n` shots: `s·√((n−1)/χ²)`. */
+/** The 95 % interval of the true SD, given the SD of `n` shots: `s·√((n−1)/χ²)`. */
 export const sdRange = (sd: number, n: number): readonly [number, number] => {
   const freedom = n - 1;
   const [low, high] = FEW[freedom - 1] ?? [

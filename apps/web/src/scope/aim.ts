@@ -22,7 +22,7 @@ export const DIAL = { min: -15, max: 15, step: 0.1 } as const;
 export const HOLD = { min: -5, max: 5, step: 0.05 } as const;
 export const POWER = { min: 8, max: 40, step: 1, start: 20 } as const;
 
-/** How far something turns, and by what: mil, or magnification. */
+/** How far a dial turns, and in what steps: mil, or magnification. */
 export interface AimRange {
   readonly min: number;
   readonly max: number;

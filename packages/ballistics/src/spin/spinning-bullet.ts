@@ -108,7 +108,7 @@ export const NO_SPIN: SpinTerms = {
   litzJumpPerMps: 0,
 };
 
-/** A bullet as the rifling sends it off. */
+/** A bullet as it leaves the rifling. */
 export type SpunBullet = {
   massKg: number;
   diameterM: number;

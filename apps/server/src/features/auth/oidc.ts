@@ -38,7 +38,7 @@ export interface Oidc {
   logoutAddress(): Promise<string | null>;
 }
 
-/** Whether a failure is that of the way to the provider or of the provider itself, and not of the sign-in. */
+/** Whether the network or the provider failed, and not the sign-in. */
 const isUnreachable = (error: unknown): boolean => {
   // what fetch throws; those of the library have a code
   if (error instanceof TypeError) return !('code' in error);

@@ -105,8 +105,8 @@ const register = async (tx: Db, platform: Platform, person: Person): Promise<Use
 };
 
 /**
- * The account as the role claim wants it: with the claim it is an administrator, and without it it is none any more, if it
- * was the claim that made it one. Whom an administrator made one stays one, and so does the last. A demo account never is.
+ * The account as the role claim wants it. The claim makes an administrator, and its absence unmakes one whom the claim made. Whoever
+ * an administrator promoted stays one, and so does the last one. A demo account never becomes one.
  */
 const settleRole = async (
   platform: Platform,

@@ -253,8 +253,8 @@ interface NewsRow extends Record<string, unknown> {
 }
 
 /**
- * What happened in classes after a number of each, in order, `most` of each class at once; and the lives there whose call time has run
- * out and that nobody has frozen yet. One query for all classes.
+ * The events of classes after the last number seen of each, in order, at most `most` per class; and the lives whose call time ran out
+ * and that nobody has frozen yet. One query for all classes.
  */
 export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most: number) => {
   const [ids, numbers] = [sql.param([...after.keys()]), sql.param([...after.values()])];

@@ -28,7 +28,7 @@ export const ProviderSignIn = () => {
   useEffect(() => {
     let isThere = true;
     void findProvider().then((found) => isThere && setName(found));
-    // who turns back at the provider finds this page as they left it
+    // someone who goes back from the provider's page finds this one as they left it
     const onShow = (): void => setPending(false);
     window.addEventListener('pageshow', onShow);
     return () => {

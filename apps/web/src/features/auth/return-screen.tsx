@@ -11,7 +11,7 @@ import { enter, wantsPasskey } from './use-sign-in.ts';
 
 const PATHS = { 'sign-in': '/api/auth/oidc/finish', link: '/api/auth/oidc/identities' } as const;
 
-/** What is said of a failure, and where it leads. */
+/** What a failed return says, and where its button leads. */
 const WHERE = {
   'sign-in': { title: 'Not signed in', to: '/' },
   link: { title: 'Not linked', to: '/account' },

@@ -90,7 +90,7 @@ const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' 
 const onTheLeft = lazyWithPreload(async () => (await import('./beside.tsx')).OnTheLeft);
 const onTheRight = lazyWithPreload(async () => (await import('./beside.tsx')).OnTheRight);
 
-/** Loads the whole screen beforehand, for who looks at all of it at once. */
+/** Loads the whole screen ahead, for tests that look at all of it at once. */
 export const loadFireControl = async (): Promise<void> => {
   await Promise.all([onTheLeft.preload(), onTheRight.preload()]);
 };

@@ -1,4 +1,4 @@
-/** Where the wall is with a wind that was revealed: before its cues, at one of them (asking, or told), at their sum, or past it. */
+/** How far the wall has come with a revealed wind: before its cues, at one of them (asked, or told), at their sum, or past it. */
 export type WallAt =
   | { readonly kind: 'start' | 'sum' | 'between' }
   | { readonly kind: 'cue'; readonly index: number; readonly told: boolean };

@@ -56,7 +56,7 @@ const rowsByDistance = (units: Units, card: cards.Card): CardRow[] => {
     });
 };
 
-/** The rows of a card from near to far: elevation, and windage for each bracket. A target each, also where two stand at one distance. */
+/** The rows of a card from near to far: elevation, and windage for each bracket. One row per target, even where two share a distance. */
 export const rowsOf = (units: Units, card: cards.Card): CardRow[] =>
   card.rows.length === 0
     ? rowsByDistance(units, card)

@@ -4,8 +4,8 @@ import type { FiringSolution } from './use-solution.ts';
 import type { ShotStage } from './use-stage.ts';
 
 /**
- * The chances of a first-round hit on a target of the stage (its number) in the wind that is shown, to the mph: a moving wind does not ask
- * anew at each moment. Null without a target, and where no solution is shown.
+ * The chances of a first-round hit on a target of the stage (its number) in the wind that is shown, rounded to 1 mph so that a moving wind
+ * does not ask again at every moment. Null without a target, and where no solution is shown.
  */
 export const useChances = (
   { stage, by }: ShotStage,

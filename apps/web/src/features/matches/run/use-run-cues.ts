@@ -3,7 +3,7 @@ import type { CueTrack } from '@windcall/cues';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSource, SeenCuesReply } from './run-hand.ts';
 
-/** A window of 20 s is asked for again after this, ms. */
+/** How often the next 20 s of cues are asked for, ms. */
 const AGAIN_MS = 1000 * (runs.RUN_CUES_S / 2);
 const RETRY_MS = 1500;
 
