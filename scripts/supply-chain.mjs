@@ -59,6 +59,20 @@ for (const [path, { link, integrity, dev, optional, os, cpu, libc, version }] of
 }
 console.log(`${unread} builds of development tools for other systems have no integrity in package-lock.json`);
 
+/** The oldest release of Node that everything must run on, [major, minor]. */
+const oldest = /(\d+)\.(\d+)/
+  .exec(JSON.parse(read('package.json')).engines.node)
+  .slice(1)
+  .map(Number);
+const isLater = ([major, minor], [thanMajor, thanMinor]) =>
+  major > thanMajor || (major === thanMajor && minor > thanMinor);
+for (const [path, { engines }] of Object.entries(lock.packages)) {
+  // `>=22.12`: nothing older will do; where releases are listed, one of them is ours
+  const [, major, minor = 0] = /^>=\s*(\d+)(?:\.(\d+))?(?:\.\d+)?$/.exec(engines?.node ?? '') ?? [];
+  if (major !== undefined && isLater([Number(major), Number(minor)], oldest))
+    problems.push(`${path} wants Node ${engines.node}, and the README promises ${oldest.join('.')}`);
+}
+
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 const direct = new Set();
 for (const path of tracked.filter((p) => p.endsWith('package.json'))) {
