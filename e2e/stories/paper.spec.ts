@@ -391,7 +391,7 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
       [one.number, one.distance, side(one.truth, 1), one.interval.toFixed(1), one.isHit ? 'hit' : 'miss'].join(' '),
     ),
     `Inside ${coverage.held} of ${coverage.of}`,
-    `Handicap ${summary.overall.handicap.toFixed(1)} `,
+    'Handicap – ',
     `This drill: you ± ${summary.handicap.toFixed(1)}, best possible ± ${summary.par.toFixed(1)}.`,
     `Hits ${hits} of 5 `,
   ]);

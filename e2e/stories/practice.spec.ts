@@ -241,7 +241,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('heading', { name: /^5 calls: \d hit/ })).toBeVisible();
-  await expect(page.getByText('± wide, 5 calls').first()).toBeVisible();
+  await expect(page.getByText('5 of 10 calls').first()).toBeVisible();
   await page.getByRole('button', { name: 'Reveal of call 4' }).click();
   await expect(page.getByText('Look back: call 4 of 5')).toBeVisible();
   await page.getByRole('button', { name: 'Summary' }).first().click();

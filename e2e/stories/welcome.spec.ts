@@ -55,6 +55,8 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await expectStill(page, 'landing');
   await expect(page.locator('kbd:visible')).toHaveCount(0);
   await call.press('Shift+ArrowRight');
+  await expect(page.getByRole('button', { name: /^Fire/ })).toBeEnabled();
+  await expect(page.locator('kbd:visible')).toHaveCount(0);
   await page.getByRole('button', { name: /^Fire/ }).tap();
   await expect(page.getByText(/That’s lesson one\.$/)).toBeVisible();
   const seconds = (performance.now() - firstByte) / 1000;
@@ -76,7 +78,7 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
     .getByRole('link', { name: /^Practice/ })
     .tap();
   await page.getByRole('button', { name: 'Progress' }).tap();
-  await expect(page.getByRole('region', { name: 'Your first call' })).toContainText('You called R 2');
+  await expect(page.getByRole('region', { name: 'The call you came with' })).toContainText('You called R 2');
 
   await slowDown(SLOWNESS);
   await page.goto(`${home}/practice`);

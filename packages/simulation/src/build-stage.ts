@@ -1,5 +1,6 @@
 import { scenarios, stages, type WindField } from '@windcall/contract';
-import { formatClockHour, generateWindField, MIN_ZONES, parseSeed, TIME_INDEX_STEP_S } from '@windcall/wind';
+import { halfHourText } from '@windcall/cues';
+import { generateWindField, MIN_ZONES, parseSeed, TIME_INDEX_STEP_S } from '@windcall/wind';
 import type { Rifle } from './rifle.ts';
 import { surfaceWords } from './surface-words.ts';
 import { checkWind } from './wind-at.ts';
@@ -122,7 +123,7 @@ const scenarioWind = (conditions: scenarios.EnvironmentalConditions | null): Win
 const windWords = (wind: stages.StageWind, farthestYd: number): string => {
   switch (wind.kind) {
     case 'steady':
-      return `steady ${wind.speed} mph from ${formatClockHour(wind.direction)}`;
+      return `steady ${wind.speed} mph from ${halfHourText(wind.direction)}`;
     case 'zones':
       return `${wind.zones.length} zones`;
     case 'recipe':

@@ -132,7 +132,7 @@ export const READY_COURSES: readonly Course[] = [
     ...USUAL,
     name: 'Mover',
     brief:
-      'A plate that walks between two stops. Five rounds as it is told, then five at one whose speed you call first.',
+      'A plate that walks between two stops. Five rounds at a speed you know, then five at one whose speed you call first.',
     parS: 120,
     targets: [
       plate(1, 410, 14, 'ipsc', { mover: { speed: 3, half: 6, pause: 1, speedTold: true } }),

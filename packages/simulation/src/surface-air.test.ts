@@ -48,6 +48,7 @@ describe('a stage in the wind of a surface layer', () => {
       seed: '7',
     });
     expect(stage.source.wind).toBe('chosen: 10 mph from 3:00 over meadow in broken sun, seed 7');
+    expect(stageOf({ law: 2, direction: 75, seed: '7' }).source.wind).toContain('from 2:30 over meadow');
     expect(stages.stage.parse(stage)).toEqual(stage);
     expect(stageDigest(stageOf({ law: 2, direction: 90, seed: '7' }))).toBe(stageDigest(stage));
     expect(stageDigest(stageOf({ law: 1 }))).not.toBe(stageDigest(stage));

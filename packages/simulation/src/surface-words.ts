@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import { formatClockHour } from '@windcall/wind';
+import { halfHourText } from '@windcall/cues';
 
 const GROUND_WORDS: Readonly<Record<stages.SurfaceWind['ground'], string>> = {
   desert: 'hardpan',
@@ -21,7 +21,7 @@ export const airWords = ({ ground, sky }: Pick<stages.SurfaceWind, 'ground' | 's
 
 /** `10 mph from 3:00 over meadow in broken sun`: the mean of a surface-layer wind and what decides the rest. */
 export const surfaceWords = ({ speed, direction, drifts, ...air }: stages.SurfaceWind): string =>
-  `${Math.round(speed * 10) / 10} mph from ${formatClockHour(direction)} ${airWords(air)}${drifts ? ', drifting over half an hour' : ''}`;
+  `${Math.round(speed * 10) / 10} mph from ${halfHourText(direction)} ${airWords(air)}${drifts ? ', drifting over half an hour' : ''}`;
 
 /** Where bullet and target are over the ground, in words; a stage without heights has everything at 2 m. */
 export const heightsSaid = (heights: stages.StageHeights | undefined): string =>

@@ -79,6 +79,7 @@ describe('what to do next', () => {
   it.each<[string, RevealFacts, object]>([
     ['a wrong setting, inside or not', factsWith({ setting: 0.3 }), { do: 'fix', what: 'setting' }],
     ['a late shot', factsWith({ waited: 0.3 }, { truthMph: 9 }), { do: 'fix', what: 'waited' }],
+    ['inside, but the given elevation missed: nothing to do', factsWith({ range: -1.1 }), { do: 'same-again' }],
     ['read as taught: the wind did that', miss({ taughtMph: 6.9 }), { do: 'wind' }],
     ['read as taught, whatever else it looks like', miss({ taughtMph: 6.9, fault: 'meter' }), { do: 'wind' }],
     ['the taught reading would have missed too', miss({ taughtMph: 7.5, fault: 'meter' }), { do: 'cues-off' }],

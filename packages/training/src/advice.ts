@@ -46,7 +46,7 @@ export type Headline =
 
 /** The one thing to do next; `wind` and `cues-off`: nobody did anything wrong. */
 export type Advice =
-  | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' | 'range' }
+  | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' }
   | { readonly do: 'fault'; readonly fault: Fault }
   | { readonly do: 'wind' | 'cues-off' | 'say-side' | 'use-half-focus' | 'read-first' | 'tighter' | 'same-again' };
 
@@ -103,8 +103,9 @@ export const headlineOf = (facts: RevealFacts): Headline => {
   return { is: Math.abs(bestMph) < Math.abs(truthMph) ? 'under' : 'over' };
 };
 
-const isFixable = (cause: Cause | null): cause is 'setting' | 'arithmetic' | 'waited' | 'range' =>
-  cause === 'setting' || cause === 'arithmetic' || cause === 'waited' || cause === 'range';
+/** What its shooter can do better; the elevation is given, for still air. */
+const isFixable = (cause: Cause | null): cause is 'setting' | 'arithmetic' | 'waited' =>
+  cause === 'setting' || cause === 'arithmetic' || cause === 'waited';
 
 /** Whether the same bracket about another best guess would have held the wind. */
 export const holdsAbout = (

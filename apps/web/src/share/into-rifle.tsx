@@ -18,11 +18,11 @@ interface IntoRifle {
 /** Stores what was found or measured in one of the user's rifles: the chosen one, else that of Fire Control, else the newest. */
 export const useIntoRifle = ({
   done,
-  kept = 'has it now',
+  kept,
 }: {
   readonly done?: () => void;
   /** What its rifle does from then on. */
-  readonly kept?: string;
+  readonly kept: string;
 }): IntoRifle => {
   const units = useUnits();
   const list = useCall(profiles.listProfiles, {});

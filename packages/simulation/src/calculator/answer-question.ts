@@ -133,7 +133,8 @@ export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing 
       question.winds !== null || windsOf(question).length === 1
         ? []
         : windsOf(question).map((wind) => atWind(question, rifle, firing, wind)),
-    densityAltitude: densityAltitudeFt(stage.air),
+    /** Feet: the one that was asked for, else that of the air. */
+    densityAltitude: question.densityAltitude ?? densityAltitudeFt(stage.air),
   };
 };
 

@@ -14,6 +14,8 @@ it('a table of several winds has the figures of each question asked alone', () =
   for (const { distance, main, windMils } of rows) {
     const answer = answerQuestion({ ...question, distance }, RIFLE);
     expect(main.elevationMils).toBe(answer.solution?.elevationMils);
+    // what was asked for, not what its air comes to
+    expect(answer.densityAltitude).toBe(5500);
     expect(windMils).toEqual(answer.ends.map(({ solution }) => solution?.windDriftMils));
   }
   expect(rangeTable(question, RIFLE).map(({ solution }) => solution.windDriftMils)).toEqual(

@@ -99,7 +99,7 @@ export const LoginScreen = () => {
           </button>
         </Tabs.Content>
         <Tabs.Content value="register" tabIndex={-1} className="outline-none">
-          {kept !== null && <p className="landing-saved">Your first call goes with it.</p>}
+          {kept !== null && <p className="landing-saved">Your call goes with it.</p>}
           <RegisterForm lit={isFormLit} firstCall={kept} />
         </Tabs.Content>
         {shown !== '' && <ProviderSignIn />}

@@ -21,10 +21,10 @@ interface SignInAct<C extends Call> {
 
 /** What is said of the call that went with a registration. */
 const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
-  kept: 'Your first call is in Practice, under Progress.',
-  expired: 'Your first call is over a day old: it was not kept.',
-  used: 'Your first call went with another account: it was not kept here.',
-  unreadable: 'Your first call could not be read: it was not kept.',
+  kept: 'Your call is in Practice, under Progress.',
+  expired: 'Your call is over a day old: it was not kept.',
+  used: 'Your call went with another account: it was not kept here.',
+  unreadable: 'Your call could not be read: it was not kept.',
 };
 
 /** Keeps the token, greets, and leads to `/`. */

@@ -33,7 +33,10 @@ export const Circumstances = ({ question, rifle, firing }: CircumstancesProps) =
   const { rifle: named, air } = stage;
   const lines = [
     ['Rifle', `${named.name === '' ? 'not named' : named.name} · ${rifleText(units, rifle)}`],
-    ['Air', `${airText(units, air)} · density altitude ${units.text('altitude', densityAltitudeFt(air), 0)}`],
+    [
+      'Air',
+      `${airText(units, air)} · density altitude ${units.text('altitude', question.densityAltitude ?? densityAltitudeFt(air), 0)}`,
+    ],
     ['Wind', lineText(units, question)],
     ['Asked', units.text('range', question.distance)],
     ['', coriolisSaid(stage)],

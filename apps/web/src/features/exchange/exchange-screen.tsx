@@ -80,7 +80,8 @@ export const ExchangeScreen = () => {
             }}
           />
           <Button
-            variant="primary"
+            // what was read has the next step
+            variant={opened === null || (refused !== null && refused.table === undefined) ? 'primary' : 'plain'}
             className="self-start"
             icon={<Upload aria-hidden className="size-4" />}
             onClick={() => demo.checkFeature('profileEditingEnabled') && file.current?.click()}

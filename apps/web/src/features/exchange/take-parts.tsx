@@ -37,7 +37,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
     },
     onError: (error) => toastError('Create Failed', messageOf(units, error, 'Failed to create profile')),
   });
-  const into = useIntoRifle({ done });
+  const into = useIntoRifle({ done, kept: 'has this table now' });
   const { name } = profile;
   const rifle = name === undefined ? into.rifle : DEFAULT_PROFILE;
   const mirrored =
@@ -86,7 +86,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
 
 /** A drag curve: replaces the BC of a profile. */
 export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly done: () => void }) => {
-  const into = useIntoRifle({ done });
+  const into = useIntoRifle({ done, kept: 'flies with this drag curve now' });
   const machs = curve.dragCurve.map(({ mach }) => mach);
   return (
     <div className="flex flex-col gap-4">
@@ -122,7 +122,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   const [powderF, setPowderF] = useState(REFERENCE_F);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [fewer, setFewer] = useState<Velocities | null>(null);
-  const into = useIntoRifle({ done });
+  const into = useIntoRifle({ done, kept: 'has this velocity now' });
   const [reread, setReread] = useState<Partial<Record<number, Velocities>>>({});
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const whole: Velocities = reread[index] ?? outcome.series[index] ?? outcome.velocities;

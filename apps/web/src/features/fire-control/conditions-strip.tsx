@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import { formatClockHour } from '@windcall/wind';
+import { halfHourText } from '@windcall/cues';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
@@ -24,7 +24,7 @@ const windWords = (stage: stages.Stage | null, text: (mph: number) => string): s
   if (wind === undefined) return 'none';
   if (wind.kind === 'surface') return `Natural air, ${text(wind.speed)}`;
   if (wind.kind !== 'steady') return stage?.clock === 'live' ? 'Varying, by the clock' : 'Varying, by shot';
-  return wind.speed === 0 ? 'Calm' : `${text(wind.speed)} from ${formatClockHour(wind.direction)}`;
+  return wind.speed === 0 ? 'Calm' : `${text(wind.speed)} from ${halfHourText(wind.direction)}`;
 };
 
 /** What is being shot, in five things. */

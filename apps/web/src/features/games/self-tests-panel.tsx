@@ -23,8 +23,8 @@ export const SelfTestsPanel = ({ offline }: { readonly offline: boolean }) => {
     <section aria-label="Self-test">
       <h2>Self-test</h2>
       <p className="mt-1 text-ink-2">
-        Twenty calls without feedback. Day 0, 30, and 90 show what stuck. Two tests of 20 show a halving 3 times in 4, a
-        third off 1 time in 4. For that, 80 calls each.
+        Twenty calls without feedback. Day 0, 30, and 90 show what stuck. Cut your error in half, and two tests show it
+        3 times in 4. Cut it by a third, and they show it 1 time in 4: that takes 80 calls each.
       </p>
       {error ? (
         <p role="alert" className="mt-3">

@@ -11,7 +11,15 @@ import { cellWords } from '../../units/cell-words.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
-import { besidePar, callsText, errorText, FEWEST_CALLS, intervalText, skillText } from './figure-words.ts';
+import {
+  besidePar,
+  callsText,
+  errorText,
+  FEWEST_CALLS,
+  handicapText,
+  intervalText,
+  skillText,
+} from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { LookAgain } from './look-again.tsx';
 import { windFigure } from './side-words.ts';
@@ -160,7 +168,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
             <dt className="engraved">Handicap</dt>
             <dd>
               <span className="figure text-2xl">
-                {overall.handicap === null ? '–' : windFigure(units, overall.handicap)}
+                {handicapText(units, overall.handicap, overall.coverage.of)}
                 <small> {overall.handicap === null ? '' : intervalText(units, overall, overall.coverage.of)}</small>
               </span>
               <p>

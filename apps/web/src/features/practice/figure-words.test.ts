@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { besidePar, callsText, errorText, habitWords, intervalText, skillText } from './figure-words.ts';
+import { besidePar, callsText, errorText, habitWords, handicapText, intervalText, skillText } from './figure-words.ts';
 
-test('below ten calls an error is called wide, whatever it is reckoned to be', () => {
-  expect(errorText(WIRE_UNITS, 0.4, 9, 1)).toBe('± wide, 9 calls');
-  expect(errorText(WIRE_UNITS, null, 1, 1)).toBe('± wide, 1 call');
+test('below ten calls an error is not shown, whatever it is reckoned to be', () => {
+  expect(errorText(WIRE_UNITS, 0.4, 9, 1)).toBe('9 of 10 calls');
+  expect(errorText(WIRE_UNITS, null, 1, 1)).toBe('1 of 10 calls');
+  expect(errorText(WIRE_UNITS, null, 10, 1)).toBe('10 calls');
   expect(errorText(WIRE_UNITS, 0.444, 10, 2)).toBe('± 0.44 mph');
 });
 
 test('a handicap has its interval from ten calls on', () => {
   expect(intervalText(WIRE_UNITS, { low: 1.52, high: 2.24 }, 10)).toBe('(1.5 to 2.2)');
-  expect(intervalText(WIRE_UNITS, { low: 1.52, high: 2.24 }, 9)).toBe('± wide, 9 calls');
-  expect(intervalText(WIRE_UNITS, { low: null, high: null }, 1)).toBe('± wide, 1 call');
+  expect(intervalText(WIRE_UNITS, { low: 1.52, high: 2.24 }, 9)).toBe('9 of 10 calls');
+  expect(intervalText(WIRE_UNITS, { low: null, high: null }, 1)).toBe('1 of 10 calls');
+});
+
+test('a handicap is a number from ten calls on, as the home of Practice says', () => {
+  expect([9, 10].map((calls) => handicapText(WIRE_UNITS, 1.81, calls))).toEqual(['–', '1.8']);
+  expect([null, undefined].map((none) => handicapText(WIRE_UNITS, none, 40))).toEqual(['–', '–']);
 });
 
 test('one call is one call', () => {

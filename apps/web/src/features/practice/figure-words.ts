@@ -3,12 +3,16 @@ import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { windFigure } from './side-words.ts';
 
-/** Calls below which a mean says nothing yet: its error is called wide, and nothing is named. */
+/** Calls below which a mean says nothing yet: it is not shown, and nothing is named. */
 export const FEWEST_CALLS = 10;
 export const callsText = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
-/** What stands behind a mean over calls: its error, or how few calls it comes from. */
+/** What stands behind a mean over calls: its error, or how many of the fewest calls there are. */
 export const errorText = (units: Units, error: number | null, calls: number, decimals: number): string =>
-  error === null || calls < FEWEST_CALLS ? `± wide, ${callsText(calls)}` : `± ${units.text('wind', error, decimals)}`;
+  calls < FEWEST_CALLS
+    ? `${calls} of ${FEWEST_CALLS} calls`
+    : error === null
+      ? callsText(calls)
+      : `± ${units.text('wind', error, decimals)}`;
 
 /** The 95 % interval of a handicap, mph, "(1.5 to 2.2)"; below ten calls only how few they are. */
 export const intervalText = (
@@ -19,6 +23,10 @@ export const intervalText = (
   low === null || high === null || calls < FEWEST_CALLS
     ? errorText(units, null, calls, 1)
     : `(${windFigure(units, low)} to ${windFigure(units, high)})`;
+
+/** A handicap, mph, from ten calls on: before, it is not known. */
+export const handicapText = (units: Units, handicap: number | null | undefined, calls: number): string =>
+  handicap == null || calls < FEWEST_CALLS ? '–' : windFigure(units, handicap);
 
 /** A drill's own handicap beside what the best reading of its cues leaves, which older drills do not have. */
 export const besidePar = (units: Units, handicap: number | null, par: number | null): string => {

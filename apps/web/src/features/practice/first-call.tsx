@@ -11,8 +11,8 @@ export const FirstCall = () => {
   const call = data?.firstCall;
   if (!call) return null;
   return (
-    <section aria-label="Your first call" className="my-5 max-w-3xl border-l-2 border-accent py-1 pl-4">
-      <h2 className="text-sm text-ink-2">Your first call, {formatDate(call.at)}</h2>
+    <section aria-label="The call you came with" className="my-5 max-w-3xl border-l-2 border-accent py-1 pl-4">
+      <h2 className="text-sm text-ink-2">The call you came with, {formatDate(call.at)}</h2>
       <p>
         You called <span className="figure">{windSide(units, call.said)}</span>. It was{' '}
         <span className="figure text-accent">{windSide(units, call.was)}</span>. {call.isHit ? 'A hit' : 'A miss'} at{' '}

@@ -25,7 +25,7 @@ export const OwnString = ({ choice, offline, start }: OwnStringProps) => {
   return (
     <section aria-label="Choose your own">
       <h2 className="practice-title">Choose your own</h2>
-      <p className="mt-2 max-w-prose text-lg text-ink-2">With your rifle, where you gain most.</p>
+      <p className="mt-2 max-w-prose text-lg text-ink-2">Calls where you gain most.</p>
       <div className="practice-options">
         <div>
           <span className="engraved">Level</span>

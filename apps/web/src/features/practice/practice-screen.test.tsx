@@ -624,7 +624,7 @@ describe('the home of practice', () => {
     const told = { distance: 500, said: 4, was: 9, right: -0.33, isHit: false, at: '2026-11-01T10:00:00.000Z' };
     app.server.on(firstCalls.getFirstCall, { firstCall: told });
     renderInApp(<PracticeScreen />, '/practice?tab=progress');
-    const first = await screen.findByRole('region', { name: 'Your first call' });
+    const first = await screen.findByRole('region', { name: 'The call you came with' });
     expect(first.textContent).toContain(
       'You called R 4.0. It was R 9.0. A miss at 500 yd. It doesn’t count toward your number.',
     );

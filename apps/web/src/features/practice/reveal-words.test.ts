@@ -64,6 +64,7 @@ const revealOf = (
   };
 };
 
+const STILL_AIR = 'Your elevation was given for still air. This wind needed';
 test.each<[drills.Revealed, string, string | null]>([
   [revealOf({ read: 0.05 }), 'Right on. Hit.', null],
   [revealOf({ read: 0.1 }), 'Good call. Hit.', null],
@@ -85,8 +86,8 @@ test.each<[drills.Revealed, string, string | null]>([
     'Good call, late shot. Miss, 0.10 mil off the left edge.',
     'It went from R 6.4 to R 7.9 in 9 seconds.',
   ],
-  [revealOf({ range: -1.1 }), 'Wind was fine. Miss, 0.90 mil low.', 'Dial up 1.10.'],
-  [revealOf({ range: 1.1 }, 9), 'Miss, 0.90 mil high.', 'Dial down 1.10.'],
+  [revealOf({ range: -1.1 }), 'Wind was fine. Miss, 0.90 mil low.', `${STILL_AIR} U 7.10.`],
+  [revealOf({ range: 1.1 }, 9), 'Miss, 0.90 mil high.', `${STILL_AIR} U 4.90.`],
   [
     revealOf({ read: 0.13 }, 5, { lo: 6, hi: 7 }),
     'Lucky hit: the wind was outside your bracket.',

@@ -122,6 +122,12 @@ const waitedWords = (units: Units, revealed: drills.Revealed): string => {
   return `It went from ${short(units, truth.atCommit)} to ${short(units, truth.atFire)} in ${Math.round(waitedS(revealed))} seconds.`;
 };
 
+/** The elevation of a drill is given, for still air; what the wind of the shot needed is known only now. */
+const givenWords = (units: Units, { shot, split }: drills.Revealed): string => {
+  const given = shot.dial.up + shot.hold.up - split.up.setting - split.up.rounding;
+  return `Your elevation was given for still air. This wind needed ${elevationText(units, given - split.up.range, 2)}.`;
+};
+
 const otherWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause']): string | null => {
   switch (by) {
     case 'rifle':
@@ -133,7 +139,7 @@ const otherWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause
     case 'waited':
       return waitedWords(units, revealed);
     case 'range':
-      return `Dial ${revealed.split.up.range < 0 ? 'up' : 'down'} ${units.format('angle', Math.abs(revealed.split.up.range), { digits: 2 }).figure}.`;
+      return givenWords(units, revealed);
     default:
       return null;
   }
@@ -218,7 +224,6 @@ const FIXES = {
   setting: 'Check the hold before you fire.',
   arithmetic: 'Check the math before you commit: wind times your gun number.',
   waited: 'Fire within 5 seconds of the call.',
-  range: 'Check the elevation before you call the wind.',
 } as const;
 /** What to do, and the fact of this call behind it. */
 interface Order {

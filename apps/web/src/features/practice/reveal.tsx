@@ -11,7 +11,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { CallRail } from './call-rail.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { CueTable } from './cue-table.tsx';
-import { intervalText, PARTS } from './figure-words.ts';
+import { FEWEST_CALLS, handicapText, intervalText, PARTS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
@@ -304,7 +304,7 @@ export const Reveal = ({
             <Fact name="This call" value={`± ${wind(units, score.sigma)}`} note="if you always called like this" />
             <Fact
               name="Handicap"
-              value={`${handicap.before === null ? '' : `${wind(units, handicap.before)} → `}${handicap.after == null ? '–' : wind(units, handicap.after)}`}
+              value={`${handicap.before === null || handicap.calls <= FEWEST_CALLS ? '' : `${wind(units, handicap.before)} → `}${handicapText(units, handicap.after, handicap.calls)}`}
               note={intervalText(units, handicap, handicap.calls)}
             />
             <Fact

@@ -13,7 +13,7 @@ import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { callsText, FEWEST_CALLS, habitWords, intervalText } from './figure-words.ts';
+import { callsText, FEWEST_CALLS, habitWords, handicapText, intervalText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { CELL_CALLS, MAP_CALLS } from './map-calls.ts';
 import { RungTable } from './rung-table.tsx';
@@ -221,7 +221,7 @@ export const YourWind = () => {
           </h3>
           {data.handicap !== null && (
             <p className="figure text-sm text-ink-2">
-              {figure(units, data.handicap)} {intervalText(units, data, coverage.of)}
+              {handicapText(units, data.handicap, coverage.of)} {intervalText(units, data, coverage.of)}
               {data.par !== null && `, best possible ${figure(units, data.par)}`}
             </p>
           )}

@@ -15,6 +15,7 @@ import './first-rifle.css';
 import { loadSource, profileOfLoad } from './first-rifle-of-load.ts';
 import type { ProfileValues } from './profile-form.ts';
 import { sourceText, weightTextOf } from './profile-from-library.ts';
+import { NEW_PROFILE_PATH } from './profile-words.ts';
 import { useCreateProfile } from './use-change-profile.ts';
 
 type Step =
@@ -62,7 +63,7 @@ const Cartridges = ({ cartridges, isAgain, onStep }: CartridgesProps) => (
       </button>
     </div>
     <p className="text-sm text-ink-3">
-      Not here? <Link to="/?tab=settings">Search every bullet</Link> or{' '}
+      Not here? <Link to={NEW_PROFILE_PATH}>Search every bullet</Link> or{' '}
       <Link to="/exchange">import from your Kestrel or app</Link>.
     </p>
   </>
@@ -95,7 +96,7 @@ const Loads = ({ library, cartridge, onStep }: LoadsProps) => {
             <span className="figure">{units.text('muzzle', chosen.load.mv)}</span>
           </button>
         ))}
-        <Link to="/?tab=settings">
+        <Link to={NEW_PROFILE_PATH}>
           <span>
             Something else
             <small>Search every bullet, or type weight and speed</small>
@@ -207,7 +208,7 @@ export const FirstRifle = () => {
     if (failure !== null)
       return (
         <p role="alert" className="text-warn">
-          {failure} <Link to="/?tab=settings">Type your rifle in</Link> instead, or shoot ours.
+          {failure} <Link to={NEW_PROFILE_PATH}>Type your rifle in</Link> instead, or shoot ours.
         </p>
       );
     if (library === null || cartridges === null)

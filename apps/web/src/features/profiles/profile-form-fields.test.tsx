@@ -78,6 +78,7 @@ describe('the folded parts of a profile', () => {
 
   it('send what is typed', async () => {
     const { dialog, press, type, save, sent } = await edit(plain);
+    await type('Twist rate', '1:7.5');
     await press(/Zero and turrets/);
     await type('Temperature', '15 °C');
     await type('Pressure', '29,92');
@@ -99,6 +100,7 @@ describe('the folded parts of a profile', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
     await save();
     expect(await sent()).toMatchObject({
+      twistRate: 7.5,
       zeroAir: { temperature: 59, pressure: 29.92, humidity: 40, powder: null },
       zeroOffset: { elevation: -0.1, windage: 0 },
       click: { unit: 'mil', value: 0.25 },

@@ -6,6 +6,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { ProfilePicker } from './profile-picker.tsx';
+import { NEW_PROFILE_PATH } from './profile-words.ts';
 import { storedProfile } from './stored-profile.ts';
 import { useSelectedProfile } from './use-selected-profile.ts';
 
@@ -23,7 +24,7 @@ const InUse = () => {
   );
 };
 
-const open = (list: profiles.Profile[] | Response = [prc, trainer]) => {
+const open = (list: profiles.Profile[] | Response = [prc, trainer], path = '/') => {
   signIn(app.server, { user: person(1, 'anna') });
   app.server.on(profiles.listProfiles, list);
   return renderInApp(
@@ -31,6 +32,7 @@ const open = (list: profiles.Profile[] | Response = [prc, trainer]) => {
       <ProfilePicker />
       <InUse />
     </>,
+    path,
   );
 };
 
@@ -50,6 +52,14 @@ describe('choosing a weapon profile', () => {
     ]);
     expect(inUse()).toBe('0 Default 6.5 Creedmoor 2800');
     expect(screen.getByText('140 gr · G7 0.325 · 2800 fps · 1:8 · 0.25 MOA · zero 100 yd')).toBeTruthy();
+  });
+
+  it('opens the search of bullets for who comes from a link to it, once', async () => {
+    const { user } = open([prc], NEW_PROFILE_PATH);
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Profile' });
+    expect(await within(dialog).findByRole('searchbox')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('remembers the choice, fetches the list again and applies the fresh profile', async () => {

@@ -1,5 +1,6 @@
 import type { profiles } from '@windcall/contract';
 import { lazy, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
@@ -9,7 +10,7 @@ import { rifleText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
-import { NO_WEAPON, shownName } from './profile-words.ts';
+import { NEW_PROFILE_QUERY, NO_WEAPON, shownName } from './profile-words.ts';
 import { useProfiles } from './use-profiles.ts';
 import { useSelectedProfile } from './use-selected-profile.ts';
 
@@ -42,9 +43,22 @@ export const ProfilePicker = () => {
   const list = useProfiles();
   const selected = useSelectedProfile();
   const [managing, setManaging] = useState(false);
-  const [act, setAct] = useState<Act | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const comesToCreate = address.get(NEW_PROFILE_QUERY) !== null;
+  const [act, setAct] = useState<Act | null>(comesToCreate && !demoLocked ? { name: 'create', imported: null } : null);
   const rows = list.data ?? [];
-  const close = (): void => setAct(null);
+  const close = (): void => {
+    setAct(null);
+    if (!comesToCreate) return;
+    // a reload does not open the form again
+    setAddress(
+      (now) => {
+        now.delete(NEW_PROFILE_QUERY);
+        return now;
+      },
+      { replace: true },
+    );
+  };
   const choose = (value: string): void => {
     if (value === CREATE) setAct({ name: 'create', imported: null });
     else selected.choose(value === DEFAULT ? 0 : Number(value));

@@ -6,6 +6,10 @@ export type AnyProfile = profiles.Profile | BuiltInProfile;
 
 export const NO_WEAPON = 'No Weapon Selected';
 
+/** Named in the address of Fire Control, it opens the form of a new profile. */
+export const NEW_PROFILE_QUERY = 'new-profile';
+export const NEW_PROFILE_PATH = `/?tab=settings&${NEW_PROFILE_QUERY}`;
+
 /** The name on the screen: the built-in profile stands for none. */
 export const shownName = (profile: Pick<AnyProfile, 'id' | 'name'>): string =>
   profile.id === 0 ? NO_WEAPON : profile.name;

@@ -10,6 +10,9 @@ import type { ProfileRead, ProfileTyped } from './profile-form.ts';
 export type ProfileControl = Control<ProfileTyped, unknown, ProfileRead>;
 type TypedName = FieldPathByValue<ProfileTyped, string>;
 
+/** A twist as shooters write it: what stands before the turn of `1:7.5`, `1 in 8` or `1/10`. */
+const ONE_TURN_IN = /^\s*1\s*(?:[:/-]|in\b)/i;
+
 interface TypedNumberFieldProps {
   readonly control: ProfileControl;
   readonly name: TypedName;
@@ -42,11 +45,12 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     return kind === undefined ? units.written(wire) : units.field(kind, read.value);
   };
   const type = (text: string): void => {
+    const said = kind === 'twist' ? text.replace(ONE_TURN_IN, '') : text;
     const bounds = { min: spec.min, max: spec.max };
     const read =
       kind === undefined
         ? readNumber(text, spec.unit, undefined, bounds, units.choices)
-        : units.parse(kind, text, bounds);
+        : units.parse(kind, said, bounds);
     // what can be two numbers to this user must be that to the form too, which knows no notation
     const refused = read.status === 'ambiguous' ? text.replaceAll('.', ',') : text;
     const wire = read.status === 'ok' ? String(read.value) : refused;

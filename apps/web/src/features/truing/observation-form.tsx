@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
+import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import type { FieldObservation } from './truing-input.ts';
 
@@ -16,7 +17,14 @@ const RANGE = {
 } as const;
 const CORRECTION = { kind: 'angle', className: 'w-40', step: 0.1 } as const;
 const CORRECTIONS = [
-  { ...CORRECTION, name: 'elevation', label: TRUING_LABELS.observedElevation, hint: '+ up', bounds: [-50, 500] },
+  {
+    ...CORRECTION,
+    name: 'elevation',
+    label: TRUING_LABELS.observedElevation,
+    hint: 'U or + up',
+    bounds: [-50, 500],
+    axis: 'elevation',
+  },
   {
     ...CORRECTION,
     name: 'windage',
@@ -56,6 +64,15 @@ interface ObservationFormProps {
 export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [refused, setRefused] = useState(false);
+  const [round, renew] = useFormRound();
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const onRefused = (name: string, isRefused: boolean): void =>
+    setUnread((before) => {
+      const now = new Set(before);
+      if (isRefused) now.add(name);
+      else now.delete(name);
+      return now;
+    });
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   /** A density altitude and a pressure take each other's place. */
   const setAir = ({ densityAltitude, pressure, temperature }: Partial<Draft>) => {
@@ -74,19 +91,26 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
       className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
+        // what a box did not understand says so there
+        if (unread.size > 0) return;
         const { range, elevation, windage, ...air } = draft;
         const added = onAdd({ range: range ?? 0, observedElevation: elevation, observedWindage: windage, ...air });
         setRefused(!added);
         // the next one is mostly shot in the same air
-        if (added) setDraft({ ...EMPTY, ...air });
+        if (!added) return;
+        setDraft({ ...EMPTY, ...air });
+        renew();
       }}
     >
-      <NumberFields
-        fields={[{ ...RANGE, error: refused && !isReady ? 'Enter a range above 0.' : undefined }, ...CORRECTIONS]}
-        values={draft}
-        onChange={set}
-        onEmptied={set}
-      />
+      <FormRound value={round}>
+        <NumberFields
+          fields={[{ ...RANGE, error: refused && !isReady ? 'Enter a range above 0.' : undefined }, ...CORRECTIONS]}
+          values={draft}
+          onChange={set}
+          onEmptied={set}
+          onRefused={onRefused}
+        />
+      </FormRound>
       <Button type="submit" className="mt-6">
         Add observation
       </Button>
@@ -96,7 +120,7 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
           empty is as there.
         </p>
         <div className="flex flex-wrap items-start gap-3">
-          <NumberFields fields={OWN_AIR} values={draft} onChange={setAir} onEmptied={setAir} />
+          <NumberFields fields={OWN_AIR} values={draft} onChange={setAir} onEmptied={setAir} onRefused={onRefused} />
         </div>
       </Disclosure>
     </form>

@@ -100,6 +100,20 @@ describe('observations', () => {
     expect(screen.queryByText('Enter a range above 0.')).toBeNull();
   });
 
+  it('take the letters of a turret, and are not added while a box is not understood', async () => {
+    const { user } = await open();
+    await addRow(user, '600', 'three six');
+    expect(screen.getByLabelText('Observed elevation').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/None yet/)).toBeTruthy();
+    await addRow(user, '600', 'U3.6');
+    // the boxes are empty for the next one, wherever the focus was
+    expect(screen.getByLabelText('Observed elevation')).toHaveProperty('value', '');
+    type('Range', '800');
+    await user.type(screen.getByLabelText('Observed elevation'), '5.6{Enter}');
+    expect(screen.getByLabelText('Observed elevation')).toHaveProperty('value', '');
+    expect(rowsOf('Field observations').map((row) => row.textContent)).toEqual(['600 ydU 3.60–', '800 ydU 5.60–']);
+  });
+
   it('say their own air, a density altitude or a pressure, and the next one keeps it', async () => {
     const { user } = await open();
     await user.click(button('Other air'));

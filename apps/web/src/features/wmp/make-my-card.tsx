@@ -48,14 +48,16 @@ const headings = (units: Units, card: cards.Card): string[] => {
 const AS_GOOD = 0.02;
 
 /** How many holds are worth carrying for the eye that the card is made for. */
-const HoldsAdvice = ({ card: { promise } }: { readonly card: cards.Card }) => {
+const HoldsAdvice = ({ card: { promise, windBrackets } }: { readonly card: cards.Card }) => {
   const byHolds = promise?.byHolds ?? [];
   if (byHolds.length < 2) return null;
   const enough = byHolds.findIndex((share) => share >= Math.max(...byHolds) - AS_GOOD) + 1;
   return (
     <p className="text-sm text-ink-2">
-      Out of 100 shots you hit {byHolds.map((share, i) => `${percentOf(share)} with ${i + 1}`).join(', ')}. Carry{' '}
-      {counted(enough, 'hold')}.
+      Out of 100 shots you hit {byHolds.map((share, i) => `${percentOf(share)} with ${i + 1}`).join(', ')}.{' '}
+      {enough === windBrackets.length
+        ? `${counted(enough, 'hold')} ${enough === 1 ? 'is' : 'are'} enough.`
+        : `Choose ${counted(enough, 'hold')} and make it again.`}
     </p>
   );
 };
@@ -64,10 +66,12 @@ interface MakeMyCardProps {
   readonly source: WmpSource;
   /** Least share of the wind that the holds of the optimization must cover. */
   readonly leastCoverage: number;
+  /** Called for the card that is to be printed. */
+  readonly onPrint: (id: number) => void;
 }
 
 /** One press makes a card of what is loaded, the next takes it to Fire Control. */
-export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
+export const MakeMyCard = ({ source, leastCoverage, onPrint }: MakeMyCardProps) => {
   const units = useUnits();
   const { times, running, card: shown, error, make } = useMakeCard(source);
   const [holds, setHolds] = useState(DEFAULT_HOLDS);
@@ -151,9 +155,12 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
             </ul>
             {shown.promise && <PromiseBars promise={shown.promise} confidence={shown.confidence} />}
             <HoldsAdvice card={shown} />
-            <Button variant="primary" className="self-start" onClick={use}>
-              Use it in Fire Control
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="primary" onClick={use}>
+                Use it in Fire Control
+              </Button>
+              <Button onClick={() => onPrint(shown.id)}>To print</Button>
+            </div>
           </div>
         )}
       </div>

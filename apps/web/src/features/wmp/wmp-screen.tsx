@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -33,6 +33,12 @@ export const WmpScreen = () => {
     weather,
     effects,
   };
+  const parts = useRef<HTMLDivElement>(null);
+  const print = (id: number): void => {
+    desk.cardId.write(String(id));
+    setView('cards');
+    parts.current?.scrollIntoView();
+  };
   const settings = useWmpSettings();
   const run = useWmpRun(source, settings);
   const optimization = (
@@ -59,21 +65,23 @@ export const WmpScreen = () => {
       title="Windhold Probability Module"
       lead="Which few wind holds to carry: found in your wind field, for your rifle and your targets, and proven the best."
     >
-      <MakeMyCard source={source} leastCoverage={settings.milp.p_min} />
-      <Tabs<View>
-        label="Parts of the module"
-        value={view}
-        onChange={setView}
-        tabs={[
-          {
-            value: 'analysis',
-            label: 'Wind Field Analysis',
-            content: <AnalysisTab source={source} settings={settings} run={run} />,
-          },
-          { value: 'optimization', label: 'Optimization', content: optimization },
-          { value: 'cards', label: 'DOPE Cards', content: <CardsTab source={source} /> },
-        ]}
-      />
+      <MakeMyCard source={source} leastCoverage={settings.milp.p_min} onPrint={print} />
+      <div ref={parts} className="scroll-mt-14">
+        <Tabs<View>
+          label="Parts of the module"
+          value={view}
+          onChange={setView}
+          tabs={[
+            {
+              value: 'analysis',
+              label: 'Wind Field Analysis',
+              content: <AnalysisTab source={source} settings={settings} run={run} />,
+            },
+            { value: 'optimization', label: 'Optimization', content: optimization },
+            { value: 'cards', label: 'DOPE Cards', content: <CardsTab source={source} /> },
+          ]}
+        />
+      </div>
     </Screen>
   );
 };

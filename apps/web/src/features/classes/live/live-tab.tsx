@@ -76,7 +76,9 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
                 <ButtonLink variant="primary" to={`${home}/desk`}>
                   To the desk
                 </ButtonLink>
-                <ButtonLink to={`${home}/wall`}>Open the wall</ButtonLink>
+                <ButtonLink to={`${home}/wall`} target="wall">
+                  Open the wall
+                </ButtonLink>
               </>
             )}
             <ButtonLink variant={mayRun ? 'plain' : 'primary'} to={room}>

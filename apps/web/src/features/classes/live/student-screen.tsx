@@ -1,4 +1,5 @@
 import { type classes, drills, lives, profiles } from '@windcall/contract';
+import { rifleName } from '@windcall/simulation';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
@@ -51,7 +52,7 @@ const Rifle = ({ classId, live, onChanged }: { classId: number; live: lives.Live
     <section aria-label="Your rifle" className="lobby-card">
       <p className="text-sm text-ink-2">Your rifle tonight</p>
       <p className="text-lg">
-        {data?.profileName ?? live.rifle ?? ''}
+        {rifleName({ name: data?.profileName ?? live.rifle ?? '' })}
         {live.rifle !== null && ', the class rifle'}
       </p>
       {live.rifle === null && own.length > 0 && (

@@ -20,7 +20,8 @@ import './review.css';
 /** First a sentence: what the class missed. Then hits, and who was not there. */
 const Lead = ({ review }: { readonly review: lives.ClassReview }) => {
   const units = useUnits();
-  const isClass = review.rows.length > 1;
+  // whoever called nothing has no row; a student sees their own attendance alone
+  const isClass = review.attendance.length > 1;
   const rest = [hitWords(review), ...(isClass ? absenceWords(review.attendance) : [])].filter(Boolean);
   return (
     <>

@@ -100,6 +100,17 @@ it('shows an instructor every bracket with its name, and no verdict before forty
   expect(screen.getByRole('heading', { name: '2 calls were made.' })).toBeTruthy();
 });
 
+it('names who was there and called nothing, also where one alone called', async () => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  const there = { winds: 1, unfired: [] };
+  const attendance = [
+    { memberId: 5, name: 'Ada', called: 1, ...there },
+    { memberId: 6, name: 'Ben', called: 0, ...there },
+  ];
+  open('instructor', { ...reviewOf([call(5, null, 2)], [row(5, 'Ada', 1)]), attendance });
+  expect(await screen.findByText(/Ben was there and called nothing\.$/)).toBeTruthy();
+});
+
 it('shows a student their own bracket, which leads to its reveal, and the others’ without names', async () => {
   signIn(app.server, { user: person(1, 'ada') });
   // where the screen of practice is known already it asks at once

@@ -56,7 +56,7 @@ export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; 
             className="w-56"
             value={rifle}
             choices={[
-              { value: '0', label: `Built-in: ${DEFAULT_PROFILE.name}` },
+              { value: '0', label: `Built-in ${DEFAULT_PROFILE.name.replace('Default ', '')}` },
               ...(list.data ?? []).map((profile) => ({ value: String(profile.id), label: profile.name })),
             ]}
             onChange={setRifle}

@@ -170,13 +170,19 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
         open={asked}
         onOpenChange={setAsked}
         title="Close this match?"
-        text="Nobody can begin a stage after that. Stages not begun count as not taken, and the results open for everybody with the link."
+        text={`${unfinishedWords(match)}Nobody can begin a stage after that. Stages not begun count as not taken, and the results open for everybody with the link.`}
         confirmLabel="Close it"
         pending={change.isPending}
         onConfirm={() => change.mutate({ params: { code: match.code }, body: { closed: true } })}
       />
     </>
   );
+};
+
+/** Who loses stages, or a reshoot that was given, by closing now; empty when everybody is through. */
+const unfinishedWords = ({ entered, finished }: Match): string => {
+  const left = entered - finished;
+  return left === 0 ? '' : `${left} of ${entered} ${left === 1 ? 'has' : 'have'} stages or a reshoot left to shoot. `;
 };
 
 /** Why the results are not open yet, and what opens them. */

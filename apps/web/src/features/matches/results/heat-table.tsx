@@ -1,6 +1,7 @@
 import { courses, type matches } from '@windcall/contract';
+import { median } from '@windcall/training';
 import { useUnits } from '../../../units/use-units.tsx';
-import { bestsOf, heatOf, isCounted, middleOf, type ResultRow } from './read-results.ts';
+import { bestsOf, heatOf, isCounted, type ResultRow } from './read-results.ts';
 
 interface HeatTableProps {
   readonly match: matches.Match;
@@ -18,6 +19,7 @@ interface HeatTableProps {
  */
 export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTableProps) => {
   const units = useUnits();
+  const middle = (figures: readonly number[]): string => units.written(String(median(figures) ?? ''));
   const stages = match.courses;
   const counted = rows.filter(isCounted);
   const bests = bestsOf(rows, stages.length);
@@ -25,10 +27,6 @@ export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTab
   const hasTime = match.tiebreak.length > 0;
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
   const after = 1 + (hasTime ? 1 : 0);
-  const median = (points: readonly number[]): string | null => {
-    const middle = middleOf(points);
-    return middle === null ? null : units.number(middle);
-  };
   const nameOf = (row: ResultRow) => (
     <>
       {onShooter ? (
@@ -129,13 +127,13 @@ export const HeatTable = ({ match, rows, isOverall, onCell, onShooter }: HeatTab
               <td />
               <th scope="row">Median</th>
               {isOverall && <td />}
-              <td className="figure">{median(counted.map(({ points }) => points))}</td>
+              <td className="figure">{middle(counted.map(({ points }) => points))}</td>
               <td />
               {hasRings && <td />}
               {stages.map((_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
                 <td key={i} className="figure text-center">
-                  {median(counted.map(({ courses: own }) => own[i]?.points ?? 0))}
+                  {middle(counted.map(({ courses: own }) => own[i]?.points ?? 0))}
                 </td>
               ))}
               <td colSpan={after} />

@@ -60,6 +60,15 @@ it.each([
   expect(screen.queryByText(/removed/)?.textContent ?? null).toBe(said);
 });
 
+it('says the middle between the two shooters in the middle', async () => {
+  signIn(app.server, { user: person(1, 'ann') });
+  const rows = [11, 8, 3, 2].map((points, i) => ({ ...row, entry: i + 1, name: `Shooter ${i}`, points }));
+  app.server.on(matches.getTable, { Open: rows });
+  renderInApp(<MatchResults match={match(0)} sealed={null} />);
+  const table = await screen.findByRole('table', { name: 'Saturday' });
+  expect(within(table).getByRole('row', { name: /^Median/ }).textContent).toContain('5.5');
+});
+
 it('says in place of an empty table where everybody went', async () => {
   signIn(app.server, { user: person(1, 'ann') });
   app.server.on(matches.getTable, { Open: [] });

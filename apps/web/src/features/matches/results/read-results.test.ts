@@ -5,7 +5,6 @@ import {
   bestsOf,
   divisionRows,
   heatOf,
-  middleOf,
   overallRows,
   reshootsOf,
   stageRanks,
@@ -125,10 +124,6 @@ describe('the results of a match', () => {
       'Ann 1 Rain',
       'Ann 2 Line',
     ]);
-  });
-
-  it('have a middle, and none of nobody', () => {
-    expect([middleOf([3, 1, 2]), middleOf([4, 1]), middleOf([])]).toEqual([2, 4, null]);
   });
 
   it('say how ties are broken', () => {

@@ -32,10 +32,6 @@ export const heatOf = (points: number, best: number): number => {
   return step < 0 ? STEPS_PERCENT.length : step;
 };
 
-/** The middle of some figures, the upper one of two. */
-export const middleOf = (figures: readonly number[]): number | null =>
-  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? null;
-
 /** Who stands where on a stage, those counted who have shot it. */
 export const stageRanks = (rows: readonly ResultRow[], stage: number) =>
   rankStage(

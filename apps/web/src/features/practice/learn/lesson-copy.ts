@@ -202,7 +202,7 @@ export const wrongWords = (units: Units, answer: Omit<Answer, 'step'>, seen: rea
       if (sided) return `Cloth flies away from the wind: this one is from the ${fromSide(was)}.`;
       return `Your ${side(said)} would hang at ${degrees(flagDeg(said))}.`;
     case 2: {
-      if (asked.focus !== undefined && asked.focus !== asked.saidFocus) return 'That was the plate’s air. Turn to ½.';
+      if (asked.focus !== undefined && asked.focus !== asked.saidFocus) return 'That was the plate’s air.';
       if (sided) return `Waves lean away from the wind: this one is from the ${fromSide(was)}.`;
       return `${side(said)} leans ${degrees(mirageDeg(said))}. This leans ${degrees(mirageDeg(was))}.`;
     }

@@ -1,5 +1,6 @@
 import type { lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
+import type { MouseEvent } from 'react';
 import { messageOf } from '../../../../api/message-of.ts';
 import { Button } from '../../../../kit/button.tsx';
 import { ButtonLink } from '../../../../kit/button-link.tsx';
@@ -17,9 +18,20 @@ interface NextStepProps {
   readonly onEnd: () => void;
 }
 
+/** A double click is one press: the button it lands on does the next thing already, and a reveal is for good. */
+const once = (event: MouseEvent): void => {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 /** The one amber button: the next step of the evening, with its key. */
 const NextStep = ({ step, commands, reviewPath, onEnd }: NextStepProps) => {
-  const look = { variant: 'primary', className: 'desk-go' } as const;
+  const look = {
+    variant: 'primary',
+    className: 'desk-go',
+    ...(step.does !== 'forward' && { onClickCapture: once }),
+  } as const;
   const words = (
     <span>
       {step.label}

@@ -58,7 +58,7 @@ export const deskStep = ({
 type Phones = ReplyOf<typeof lives.listPhones>['phones'];
 
 const phoneWords = ({ is, sinceS }: Phones[number]): string =>
-  is === 'typing' ? 'typing' : `${is === 'away' ? 'phone away' : 'looking'}, ${Math.round(sinceS)} s`;
+  is === 'away' ? `phone away, ${Math.round(sinceS)} s` : is;
 
 /** Who is missing, and why: before the freeze who has not called, after it who may still fire, in the lobby whose phone is away. */
 export const waitingFor = (

@@ -273,8 +273,8 @@ const Between = ({ live, table }: OnWall) => {
                   <>
                     <b aria-hidden style={{ left: at(mean) }} />
                     <span className="sr-only">
-                      {dots.length} calls, on average {units.text('wind', Math.abs(mean), 1)} too{' '}
-                      {mean < 0 ? 'little' : 'much'}
+                      {dots.length === 1 ? '1 call' : `${dots.length} calls`}, on average{' '}
+                      {units.text('wind', Math.abs(mean), 1)} too {mean < 0 ? 'little' : 'much'}
                     </span>
                   </>
                 )}

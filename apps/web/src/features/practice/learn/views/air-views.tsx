@@ -142,7 +142,7 @@ export const mirageView: ViewOf = (units, task): LessonView => {
       also: turns ? { saidFocus: values[0] === AT_HALF ? 0.5 : 1 } : {},
     }),
     told: {
-      was: wind(task.was),
+      was: isFull && !turns ? `from the ${sideOf(task.was)}, ${f.most} or more` : wind(task.was),
       headline: turns
         ? `Halfway it’s ${wind(task.was)}. At the plate, ${wind(plateMph)}.`
         : isFull

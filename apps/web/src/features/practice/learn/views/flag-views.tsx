@@ -57,7 +57,7 @@ const leanView: ViewOf = (units, task) => {
     readout: ([deg = 0]) => ({ big: wind(mphOf(deg)), small: `${degrees(deg)} ÷ ${f.perUnit}` }),
     answer: ([deg = 0]) => ({ said: mphOf(deg), also: {} }),
     told: {
-      was: wind(task.was),
+      was: isFull ? `from the ${sideOf(task.was)}, ${f.full} or more` : wind(task.was),
       headline: isFull ? 'Straight out.' : `It stood at ${degrees(lift)}.`,
       rows: [
         { say: 'Angle off the pole', comesTo: degrees(lift) },
@@ -68,7 +68,7 @@ const leanView: ViewOf = (units, task) => {
         { say: `Cloth flies ${sideOf(-task.was)}, so wind from the`, comesTo: sideOf(task.was) },
       ],
       next: isFull
-        ? `Straight out tells no more than ${f.full}. Ask another cue how hard.`
+        ? `Straight out means ${f.full} or more. Ask another cue how much more.`
         : 'Read the middle of the tip. The corner always droops and makes you call low.',
     },
   };
