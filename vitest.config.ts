@@ -16,17 +16,20 @@ const screens = { environment: 'jsdom', ...untilItHangs } as const;
 // (*.test.tsx, jsdom, network faked, some of them alone), and what reads the whole tree or measures the engine. Where `isolate`
 // is off, each processor loads the modules and the database once for all the files it runs, which therefore leave nothing
 // behind for the next one.
+/** What a file of tests may say of itself at its head, `@module-tag`. */
+export const TAGS = [
+  { name: 'no-database', description: 'meets no database: shown once, whichever database the others are run on' },
+  {
+    name: 'one-database',
+    description: 'meets a database for what it computes, not for its SQL: run on the embedded one',
+  },
+] as const;
+
 export default defineConfig({
   test: {
     // Vitest itself leaves one processor free, which on two of them is half the machine.
     maxWorkers: availableParallelism(),
-    tags: [
-      { name: 'no-database', description: 'meets no database: shown once, whichever database the others are run on' },
-      {
-        name: 'one-database',
-        description: 'meets a database for what it computes, not for its SQL: run on the embedded one',
-      },
-    ],
+    tags: [...TAGS],
     projects: [
       {
         test: {

@@ -31,7 +31,7 @@ const mutated = isFolder ? `${slice}/**/*.ts` : slice;
 const tests = values.tests ?? room.tests;
 process.env.MUTATION_TESTS = tests.join(',');
 // simulated people and printed cards take a minute a mutant
-process.env.MUTATION_EXCLUDED = '**/{simulated-callers,printed-promise}.test.ts';
+process.env.MUTATION_EXCLUDED = '**/{simulated-callers,printed-promise,fly-card}.test.ts';
 // only what needs a page (*.test.tsx) needs a browser's surroundings, which are slow to make
 process.env.MUTATION_ENVIRONMENT = tests.every((pattern) => pattern.endsWith('.test.ts')) ? 'node' : room.environment;
 process.env.MUTATION_SAMPLE = values.sample ?? '';
