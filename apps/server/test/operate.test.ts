@@ -136,6 +136,7 @@ const embedded = (): void => {
 
     it('explain themselves in one line', async () => {
       expect(await runOperator([], {})).toMatchObject({ code: 1, output: expect.stringMatching(/^Commands: .*\n$/) });
+      expect((await runOperator(['bakcup'], {})).output).toMatch(/^There is no command bakcup\. Commands: backup, /);
       expect(await runOperator(['restore'], {})).toMatchObject({
         code: 1,
         output: expect.stringMatching(/^Which.*\n$/),

@@ -1,5 +1,6 @@
 export { bearingText, compassPoint, latitudeText } from './bearing-text.ts';
 export * from './conversions.ts';
+export { counted } from './counted.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
 export { fieldText, figureOf, stepOf } from './figures.ts';
 export { KINDS, type Kind, PRESETS, UNITS, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';

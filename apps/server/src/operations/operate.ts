@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
+import { counted } from '@windcall/units';
 import { ConfigError, readConfig } from '../config.ts';
 import { findLosses } from '../db/backup-note.ts';
 import { wrapEmbedded } from '../db/connect.ts';
@@ -41,7 +42,8 @@ const ODD_BACKUPS = 3;
 
 const summary = ({ rows, head }: CheckedBackup): string => {
   const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
-  return `${total} rows (${rows.users ?? 0} users, ${rows.shots ?? 0} shots) of ${head.createdAt}`;
+  const told = [counted(rows.users ?? 0, 'user'), counted(rows.shots ?? 0, 'shot')].join(', ');
+  return `${counted(total, 'row')} (${told}) of ${head.createdAt}`;
 };
 
 /** The rows of a backup by table; null where it is damaged. */
@@ -210,7 +212,7 @@ const operate = async (): Promise<void> => {
       return tell({ name: command, username: named(argument) });
     default:
       throw new OperationRefused(
-        'Commands: backup, restore, offsite, move, export-user, delete-user, unlock, reset-password, repair, accept-loss (docs/operations.md).',
+        `${command === undefined ? '' : `There is no command ${command}. `}Commands: backup, restore, offsite, move, export-user, delete-user, unlock, reset-password, repair, accept-loss (docs/operations.md).`,
       );
   }
 };

@@ -45,6 +45,6 @@ export const resetPassword = async (db: Db, username: string, jwtSecret: string)
     const passkeys = await deletePasskeys(tx, account.id);
     await unlockName(tx, nameLockKey(jwtSecret, username));
     await note(tx, 'reset-password', account);
-    return `The password of ${account.username} is now ${password} (shown once: change it). Every session of it has ended${passkeys === 0 ? '' : ', and its passkeys are removed'}.`;
+    return `The password of ${account.username} is now ${password} (shown once: change it). All its sessions have ended${passkeys === 0 ? '' : ', and its passkeys are removed'}.`;
   });
 };

@@ -1,4 +1,4 @@
-import { percentText } from '@windcall/units';
+import { counted, percentText } from '@windcall/units';
 import type { HoldField } from '../field/hold-field.ts';
 import type { BracketProblem, SelectionParams } from './bracket-problem.ts';
 import { coveredByRow } from './cover-problem.ts';
@@ -28,7 +28,7 @@ export const explainInfeasible = (
     return { status: 'infeasible', reason: 'COVERAGE_UNREACHABLE', message, bestCoverage: all / nSamples };
   }
   const bestCoverage = outcome.bestCovered / nSamples;
-  const count = `${problem.maxChosen} bracket${problem.maxChosen === 1 ? '' : 's'}`;
+  const count = counted(problem.maxChosen, 'bracket');
   const message =
     outcome.bestCovered < problem.need
       ? `With ${count} at the most ${percentText(bestCoverage, 1)} of the wind can be covered; ${asked} was asked for, and all candidates together cover ${percentText(all / nSamples, 1)}.`

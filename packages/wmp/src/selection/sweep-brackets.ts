@@ -1,3 +1,4 @@
+import { counted } from '@windcall/units';
 import type { Bracket } from '../brackets/candidate-bracket.ts';
 import type { HoldField } from '../field/hold-field.ts';
 import { bracketProblem, type SelectionParams } from './bracket-problem.ts';
@@ -35,7 +36,7 @@ export const sweepBrackets = (
       previous = outcome.chosen;
       results.push({ U, ...result });
     } else {
-      const message = `The time limit ended the search with ${U} bracket${U === 1 ? '' : 's'} before any solution was found.`;
+      const message = `The time limit ended the search with ${counted(U, 'bracket')} before any solution was found.`;
       infeasible_solutions.push({ U, reason: 'TIME_LIMIT', message, status: result.termination_condition });
     }
   }

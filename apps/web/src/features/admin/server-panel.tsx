@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { installation } from '@windcall/contract';
+import { counted } from '@windcall/units';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
@@ -97,7 +98,6 @@ const Changelog = () => {
   );
 };
 
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 const SCHEDULED_NONE = 'none that this server knows of';
 
 /** The server: its version, its database, its backups, and what changed from release to release. */

@@ -1,4 +1,5 @@
 import { isBuiltIn } from '@windcall/simulation';
+import { counted } from '@windcall/units';
 import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { desk } from '../../desk/desk.ts';
@@ -83,7 +84,7 @@ const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' 
   const hits = shots.filter(({ isHit }) => isHit).length;
   const next =
     changes.length === 0 ? '' : ` From the next shot on: ${changes.map((part) => CHANGED[part]).join(', ')}.`;
-  return `Session ${id}: ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}, ${hits === 1 ? '1 hit' : `${hits} hits`}.${next}`;
+  return `Session ${id}: ${counted(shots.length, 'shot')}, ${counted(hits, 'hit')}.${next}`;
 };
 
 /** Their code comes when scope and trigger stand there: nobody waits for it to shoot. */

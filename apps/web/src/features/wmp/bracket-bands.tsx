@@ -1,8 +1,8 @@
+import { counted } from '@windcall/units';
 import { useWidth } from '../../chart/use-width.ts';
 import { angleName, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { type Band, placeBands } from './place-bands.ts';
-import { counted } from './wind-words.ts';
 
 /** Brackets as bands over the wind hold: left is left. The more of the wind a band covers, the stronger it is drawn. */
 export const BracketBands = ({ title, bands }: { readonly title: string; readonly bands: readonly Band[] }) => {

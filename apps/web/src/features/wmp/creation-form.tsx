@@ -1,4 +1,5 @@
 import { type BodyOf, cards } from '@windcall/contract';
+import { counted } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../../kit/text-field.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
-import { counted, upTo } from './wind-words.ts';
+import { upTo } from './wind-words.ts';
 import { useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 

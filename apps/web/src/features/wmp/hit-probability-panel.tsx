@@ -1,11 +1,10 @@
 import type { wmp } from '@windcall/contract';
-import { percentText } from '@windcall/units';
+import { counted, percentText } from '@windcall/units';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, DASHES, plotFrame, SERIES } from '../../chart/chart-ink.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { counted } from './wind-words.ts';
 
 type HitCards = NonNullable<wmp.Phase3Reply['hitProbability']>;
 

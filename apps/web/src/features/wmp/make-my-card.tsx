@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { type Question, windLeftOut } from '@windcall/simulation';
-import { percentOf, percentText } from '@windcall/units';
+import { counted, percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { desk } from '../../desk/desk.ts';
@@ -15,7 +15,6 @@ import { cardRows, windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
 import { MISREADS_MPH, READINGS } from './reading-choices.ts';
 import { STEPS, useMakeCard } from './use-make-card.ts';
-import { counted } from './wind-words.ts';
 import type { WmpSource } from './wmp-source.ts';
 
 const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Number(value), 'hold') }));

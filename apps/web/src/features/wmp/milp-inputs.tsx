@@ -1,4 +1,5 @@
 import { WMP_LABELS } from '@windcall/contract';
+import { counted } from '@windcall/units';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Slider } from '../../kit/slider.tsx';
@@ -6,7 +7,6 @@ import { Term } from '../../kit/term.tsx';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
-import { counted } from './wind-words.ts';
 
 const definitions = (units: Units): readonly (readonly [name: string, meaning: string])[] => [
   ['Brackets (U)', 'How many holds you are ready to carry and tell apart.'],

@@ -1,3 +1,4 @@
+import { counted } from '@windcall/units';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
@@ -10,7 +11,6 @@ import { ConfidencePanel } from './confidence-panel.tsx';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
-import { counted } from './wind-words.ts';
 
 const STATES = {
   optimal: { tone: 'ok', word: 'Optimal' },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import {
   clusterNumbers,
-  counted,
   readCandidateCount,
   readDaviesBouldin,
   readProbability,
@@ -50,7 +49,6 @@ it('says the words of the bands', () => {
   ]);
 });
 
-it('counts one and many, and numbers clusters', () => {
-  expect([counted(1, 'hold'), counted(2, 'hold')]).toEqual(['1 hold', '2 holds']);
+it('numbers clusters', () => {
   expect(clusterNumbers(['cluster_1', 'cluster_12'])).toBe('1, 12');
 });

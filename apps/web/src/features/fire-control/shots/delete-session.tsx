@@ -1,4 +1,5 @@
 import { history, sessions } from '@windcall/contract';
+import { counted } from '@windcall/units';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
@@ -21,15 +22,13 @@ interface DeleteSessionProps {
   readonly onDeleted?: () => void;
 }
 
-const shotsText = (count: number): string => (count === 1 ? '1 shot' : `${count} shots`);
-
 /** What is lost with a session, in words. */
 const lossText = (sessionId: number, recorded: number, waiting: number): string => {
   const total = recorded + waiting;
   if (total === 0) return `Session ${sessionId} has no shots. It is deleted for good.`;
   const unsent =
     waiting === 0 ? '' : ` ${waiting} of them ${waiting === 1 ? 'is' : 'are'} not recorded yet and will be lost.`;
-  return `Session ${sessionId} and its ${shotsText(total)} are deleted for good.${unsent}`;
+  return `Session ${sessionId} and its ${counted(total, 'shot')} are deleted for good.${unsent}`;
 };
 
 /** Deletes a session with its shots, those that wait in this browser too, after asking. */
@@ -45,7 +44,7 @@ export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionP
       setAsking(false);
       onDeleted?.();
       await Promise.all([forgetSession(sessionId), refresh(history.listHistory)]);
-      toast({ title: 'Session Deleted', description: `Session ${sessionId}, ${shotsText(recorded + waiting)}.` });
+      toast({ title: 'Session Deleted', description: `Session ${sessionId}, ${counted(recorded + waiting, 'shot')}.` });
     },
     onError: (error) => {
       setAsking(false);

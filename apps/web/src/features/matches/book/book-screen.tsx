@@ -1,5 +1,6 @@
 import { courses, matches, type runs, type stages } from '@windcall/contract';
 import { type BookRow, bookOfCourse, coriolisSaid, DEFAULT_PROFILE } from '@windcall/simulation';
+import { counted } from '@windcall/units';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
@@ -254,7 +255,7 @@ const Pages = ({ match, entry, rifle }: { match: Match; entry: Entry; rifle: sta
         <ButtonLink to={`/practice/matches/${match.code}`}>Back to the match</ButtonLink>
         <PaperSwitch />
         <Button variant="primary" onClick={() => window.print()}>
-          Print {pages === 1 ? '1 page' : `${pages} pages`}
+          Print {counted(pages, 'page')}
         </Button>
       </div>
       {match.courses.map((course, place) => (
