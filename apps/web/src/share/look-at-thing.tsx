@@ -61,7 +61,7 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
             ['Rifle', rifleName(rifle) || 'not named'],
             ['Load', rifleText(units, rifle)],
             ['Air', airText(units, air)],
-            ['Effects', coriolisSaid(stage)],
+            ['Effects', units.sentence(coriolisSaid(stage))],
             ['Wind', windWords(units, stage.wind)],
           ]}
         />
@@ -107,7 +107,7 @@ const TaskView = ({ task }: { readonly task: stages.Task }) => {
               ? []
               : ([
                   ['Air', airText(units, air)],
-                  ['Effects', coriolisSaid({ ...task, air })],
+                  ['Effects', units.sentence(coriolisSaid({ ...task, air }))],
                 ] as const)),
             ['Wind', 'yours to read'],
           ]}

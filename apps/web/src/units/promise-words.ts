@@ -76,5 +76,5 @@ export const circumstancesOf = (units: Units, { metadata: m }: Pick<cards.Card, 
   scenario: m.scenarioName,
   wind: m.wind === undefined ? null : `Wind ${restated(units, m.wind)}`,
   air: `${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${units.number(m.environment.humidity)} % humidity`,
-  coriolis: m.coriolis ?? null,
+  coriolis: m.coriolis == null ? null : units.sentence(m.coriolis),
 });

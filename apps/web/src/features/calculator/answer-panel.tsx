@@ -133,7 +133,7 @@ const Asked = ({
       {distance},{' '}
       {carried.wind === null ? wind : <CarriedPart words={wind} what="wind" onClear={() => onClear('wind')} />}, {slope}
       , {carried.air === null ? air : <CarriedPart words={air} what="air" onClear={() => onClear('air')} />} ·{' '}
-      {coriolisSaid(answer.stage)}
+      {units.sentence(coriolisSaid(answer.stage))}
       {[...notes, ...[powderUnfelt(question, rifle)].filter((note) => note !== null)].map((note) => (
         <span key={note} className="text-ink">
           {' '}

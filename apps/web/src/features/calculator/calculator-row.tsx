@@ -100,7 +100,7 @@ const Answered = ({
         {' · '}
         {[
           inStageWind ? questionWords(units, question, 'wind of the stage') : questionWords(units, question),
-          coriolis,
+          units.sentence(coriolis),
           ...notes,
         ].join(' · ')}
       </span>

@@ -39,7 +39,7 @@ export const Circumstances = ({ question, rifle, firing }: CircumstancesProps) =
     ],
     ['Wind', lineText(units, question)],
     ['Asked', units.text('range', question.distance)],
-    ['', coriolisSaid(stage)],
+    ['', units.sentence(coriolisSaid(stage))],
     ['Printed', `${printedAt} · ${APP_NAME}`],
   ] as const;
   return lines.map(([name, words]) => (

@@ -107,7 +107,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-ink-2">
-        Rifle: <RifleName rifle={rifle} /> · {coriolis}
+        Rifle: <RifleName rifle={rifle} /> · {units.sentence(coriolis)}
       </p>
       <p className="max-w-prose text-sm text-ink-2">
         The chance of a first-round hit with this rifle as far as it is known, by distance and by how well you call the

@@ -214,7 +214,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     >
       <div aria-busy={stale} className="flex flex-col gap-6">
         <p className="text-sm text-ink-2 print:hidden">
-          Rifle: <RifleName rifle={rifle} /> · {coriolisSaid(stageOf(question, rifle, firing))}
+          Rifle: <RifleName rifle={rifle} /> · {units.sentence(coriolisSaid(stageOf(question, rifle, firing)))}
         </p>
         <Table
           caption="Corrections by distance"

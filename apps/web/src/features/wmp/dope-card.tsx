@@ -34,7 +34,7 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
         : 'The rifle and the air it was made for are not stated. '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {m.wind === undefined ? '' : `Wind ${restated(units, m.wind)}. `}
-      {m.coriolis === undefined ? '' : `${m.coriolis}. `}
+      {m.coriolis === undefined ? '' : `${units.sentence(m.coriolis)}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${units.number(m.confidence.effectiveSamples, 0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}

@@ -14,7 +14,7 @@ interface InfeasibleCardProps {
 export const InfeasibleCard = ({ message, params, onChange }: InfeasibleCardProps) => {
   const units = useUnits();
   return (
-    <FailureCard tone="warn" title="Optimization Infeasible" text={message}>
+    <FailureCard tone="warn" title="Optimization Infeasible" text={units.sentence(message)}>
       <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
         {suggestionsFor(units, params).map(({ text, change }) => (
           <li key={text}>

@@ -198,7 +198,7 @@ const StagePage = ({
     ['Rifle', `${entry.profileName || DEFAULT_PROFILE.name}, as entered`],
     ['Load', rifleText(units, rifle)],
     ['Air', airText(units, course.air)],
-    ['Effects', book === null ? '–' : coriolisSaid(book.stage)],
+    ['Effects', book === null ? '–' : units.sentence(coriolisSaid(book.stage))],
     ['Wind', 'Sealed: holds for winds straight across'],
     ['Promise', 'None: nobody knows this wind'],
     ['Positions', course.positions.map(({ name }) => name).join(', ')],
