@@ -121,9 +121,9 @@ export const Method = () => {
       </p>
       <h3>The ladder</h3>
       <p>
-        A rung is held by ten calls or more, of the last {HELD.last}, that score {HELD.mostRatio} or better beside what
-        a taught reader with {units.text('wind', 1)} of eye is left with, and that follow the flags and mirage, not the
-        numbers you were given. After {REST.afterCalls} calls a rung rests and comes back later.
+        A rung is held by ten calls or more, of the last {HELD.last}, that score {units.number(HELD.mostRatio)} or
+        better beside what a taught reader with {units.text('wind', 1)} of eye is left with, and that follow the flags
+        and mirage, not the numbers you were given. After {REST.afterCalls} calls a rung rests and comes back later.
       </p>
       <h3>What comes next</h3>
       <p>

@@ -68,6 +68,7 @@ const BcBands = ({ control, errors }: DragFieldsProps) => {
 };
 
 const PastedCurve = ({ control }: { readonly control: ProfileControl }) => {
+  const units = useUnits();
   const curve = useController({ control, name: 'dragCurve' });
   const text = useController({ control, name: 'dragCurveText' });
   const [reading, setReading] = useState(false);
@@ -86,7 +87,7 @@ const PastedCurve = ({ control }: { readonly control: ProfileControl }) => {
     <FieldSet title={label} text={hint}>
       {rows !== null && (
         <p className="mb-2 flex flex-wrap items-center gap-3 text-sm">
-          <span className="figure">{`${rows.length} rows, Mach ${rows[0]?.mach} to ${rows.at(-1)?.mach}`}</span>
+          <span className="figure">{`${rows.length} rows, Mach ${units.number(rows[0]?.mach ?? 0)} to ${units.number(rows.at(-1)?.mach ?? 0)}`}</span>
           <Button size="sm" onClick={() => curve.field.onChange(null)} icon={<X aria-hidden className="size-4" />}>
             Remove the drag curve
           </Button>

@@ -43,7 +43,7 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
       </p>
       <p className="text-sm text-ink-3">
         In {units.text('temperature', environment.temperature)}, {units.text('pressure', environment.pressure)} station
-        pressure, {environment.humidity} % humidity, wind {units.text('wind', environment.windSpeed)} from{' '}
+        pressure, {units.number(environment.humidity)} % humidity, wind {units.text('wind', environment.windSpeed)} from{' '}
         {environment.windDirection}.{others > 0 && ` ${others} of ${observations.length} in air of their own.`}
       </p>
       {profile !== null && (

@@ -84,7 +84,7 @@ export const NaturalAirPanel = () => {
         label="Muzzle height"
         hint="Air is slower near the ground. Flags and meter stand about 2 m up; a bullet meets the air of its own height. Targets are 1 m up."
         value={muzzleOf(settings)}
-        choices={MUZZLES}
+        choices={MUZZLES.map((one) => ({ ...one, label: units.sentence(one.label) }))}
         onChange={(how) => setSettings({ ...withoutHeights(settings), ...heightsOf(how) })}
       />
       <Switch

@@ -53,7 +53,7 @@ export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, on
               icon={look.icon}
               className={classNames(look.tone)}
               aria-disabled={blocked || undefined}
-              title={`${units.text('range', preset.spatialCorrelationDistance)}, correlation ${preset.correlation}, ${preset.correlationTime} s`}
+              title={`${units.text('range', preset.spatialCorrelationDistance)}, correlation ${units.number(preset.correlation)}, ${units.number(preset.correlationTime)} s`}
               onClick={() => onTerrain(terrain)}
             >
               {TERRAIN_NAMES[terrain]} {look.word !== '' && <span className="text-xs">{look.word}</span>}

@@ -1,6 +1,7 @@
 import { clockText } from '@windcall/units';
 import { type ClockDirection, parseClock } from '@windcall/wind';
 import { Select } from '../../kit/select.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 
 const HOURS = Array.from({ length: 12 }, (_, i) => (i === 0 ? 12 : i));
 const VALUES: Readonly<Record<number, string>> = {
@@ -33,8 +34,9 @@ interface WindDirectionFieldProps {
 
 /** Where the wind comes from, by the clock, with what it is worth on the scenario's direction of fire. */
 export const WindDirectionField = ({ label, value, onChange, disabled }: WindDirectionFieldProps) => {
+  const units = useUnits();
   const clock = clockText(degreesOf(value));
-  const hours = HOURS.map((h) => ({ value: `${h}:00`, label: `${h}:00 · ${VALUES[h] ?? ''}` }));
+  const hours = HOURS.map((h) => ({ value: `${h}:00`, label: `${h}:00 · ${units.sentence(VALUES[h] ?? '')}` }));
   // a direction from a file or a scenario may lie between two hours: it is shown as it is
   const choices = hours.some((hour) => hour.value === clock) ? hours : [{ value: clock, label: clock }, ...hours];
   return (

@@ -21,7 +21,7 @@ export const RecommendationPanel = ({ phase1, settings }: RecommendationPanelPro
         <span className="figure text-ink">{Math.round(advice.directionRangeDeg)}</span>°: {advice.variability}{' '}
         variability. Suggested: Delta Speed{' '}
         <span className="figure text-ink">{units.text('wind', advice.deltaSpeed)}</span>, Alpha Overlap{' '}
-        <span className="figure text-ink">{advice.alphaOverlap}</span>, a grid of{' '}
+        <span className="figure text-ink">{units.number(advice.alphaOverlap)}</span>, a grid of{' '}
         <span className="figure text-ink">{units.text('angle', advice.gridDelta)}</span>.
       </p>
       {advice.delta !== advice.gridDelta && (
