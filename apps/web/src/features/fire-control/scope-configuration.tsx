@@ -42,7 +42,7 @@ export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile 
         <Select
           label="Units"
           value={DIAL_UNITS[0].value}
-          choices={DIAL_UNITS}
+          choices={DIAL_UNITS.map((one) => ({ ...one, label: units.sentence(one.label) }))}
           disabled
           onChange={() => {}}
           hint={`Dials and holds are shown in ${units.name('angle')}; choose under Account.`}
