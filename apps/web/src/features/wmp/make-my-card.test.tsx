@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cards, ERRORS, stages, wmp } from '@windcall/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -28,11 +28,9 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
   expect(screen.getByRole('heading', { name: /^Carry 2 holds: / })).toBeTruthy();
   expect(screen.getByText(promiseSentence(WIRE_UNITS, PROMISE))).toBeTruthy();
   expect(screen.getByText(/^In 17 % of the wind no hold on this card is right/)).toBeTruthy();
-  // the test's page has no layout to scroll in
-  const scrolled = vi.fn();
-  Element.prototype.scrollIntoView = scrolled;
   fireEvent.click(button('To print'));
-  expect(scrolled).toHaveBeenCalledOnce();
+  expect(document.activeElement?.contains(screen.getByRole('tab', { name: 'DOPE Cards' }))).toBe(true);
+  expect(document.activeElement?.contains(use)).toBe(false);
   expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy();
   expect(desk.cardId.read()).toBe('1');
   desk.cardId.write(null);

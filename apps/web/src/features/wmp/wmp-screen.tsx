@@ -37,7 +37,8 @@ export const WmpScreen = () => {
   const print = (id: number): void => {
     desk.cardId.write(String(id));
     setView('cards');
-    parts.current?.scrollIntoView();
+    // the keyboard goes on there too
+    parts.current?.focus();
   };
   const settings = useWmpSettings();
   const run = useWmpRun(source, settings);
@@ -66,7 +67,7 @@ export const WmpScreen = () => {
       lead="Which few wind holds to carry: found in your wind field, for your rifle and your targets, and proven the best."
     >
       <MakeMyCard source={source} leastCoverage={settings.milp.p_min} onPrint={print} />
-      <div ref={parts} className="scroll-mt-14">
+      <div ref={parts} tabIndex={-1} className="scroll-mt-14 outline-none">
         <Tabs<View>
           label="Parts of the module"
           value={view}
