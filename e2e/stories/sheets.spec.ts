@@ -140,6 +140,8 @@ const SHEETS: readonly SheetOfPaper[] = [
     name: 'the range table',
     open: async (page, home) => {
       await page.goto(`${home}/calculator`);
+      // until the account's rifles have come, the built-in one answers, by name
+      await expect(page.getByText(RIFLE.name).first()).toBeVisible();
       const line = page.getByLabel('Ask in one line');
       await line.fill('400-1150 by 50, 61 °F, 28.41 inHg, 8-14 from 2:30, 12 in plate');
       await line.press('Enter');

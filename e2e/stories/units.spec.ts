@@ -8,6 +8,9 @@ const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p
 /** What nobody who chose minutes must read; the specified selector of the scope says Mils. */
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
+/** A decimal point, which nobody who chose the comma must read: not one of a cartridge's name or of a version. */
+const POINT = /(?<![\w.])\d+\.\d+(?!\d|\.\d| Creedmoor| CM| PRC| Dasher)/u;
+
 /** Everything that is seen or read aloud: the screen, the bar above it, menus and dialogs over it. */
 const wordsOf = async (page: Page): Promise<string> => {
   const body = page.locator('body');
@@ -25,7 +28,7 @@ const wordsOf = async (page: Page): Promise<string> => {
 };
 
 /** A reticle is engraved in a unit of its own, which is said beside the reader's. */
-const RETICLES_OWN = /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d.]+ mil on the reticle|\bhold [UDLR]?\s?[\d.]+ mil\b/g;
+const RETICLES_OWN = /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d,]+ mil on the reticle|\bhold [UDLR]?\s?[\d,]+ mil\b/g;
 /** The screens of the app, read off its own table: a new one is walked by itself. */
 const ROUTES = [
   ...readFileSync(new URL('../../apps/web/src/routes/table.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
@@ -44,7 +47,7 @@ const expectNone = (words: string, unit: RegExp, where: string): void => {
   expect(found?.[0], `${where}: ${words.slice(Math.max(0, at - 80), at + 60)}`).toBeUndefined();
 };
 
-test('somebody who chose metric and minutes reads no other unit on any screen, on any of their devices', async ({
+test('somebody who chose metric, minutes and the comma reads no other unit or mark on any screen, on any of their devices', async ({
   page,
   home,
   browser,
@@ -59,6 +62,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   );
   await openAs(page, home, who, '/account');
   await page.getByRole('radio', { name: 'Metric' }).click();
+  await page.getByRole('radio', { name: '1.234,5' }).click();
   await expect(page.getByLabel('Distance', { exact: true })).toHaveValue('m');
   await page.getByLabel('Corrections').selectOption('MOA');
   await page.getByLabel('Target size').selectOption('MOA');
@@ -76,6 +80,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
     const words = await wordsOf(reader);
     expectNone(words, US, where);
     expectNone(words, MIL, where);
+    expectNone(words.replace('1,234.5', '').replace('1.234,5', ''), POINT, where);
   };
   const tab = (name: string) => other.getByRole('tab', { name, exact: true }).click();
 
@@ -101,7 +106,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await other.getByRole('button', { name: 'Use it in Fire Control' }).click();
   await expect(other.getByRole('region', { name: 'Range card' })).toBeVisible();
   await other.getByRole('button', { name: /^WMP:/ }).click();
-  await expect(other.getByRole('spinbutton', { name: 'Elevation dial value' })).toHaveValue(/\.(00|25|50|75)$/);
+  await expect(other.getByRole('spinbutton', { name: 'Elevation dial value' })).toHaveValue(/,(00|25|50|75)$/);
   await fire(other);
   await fire(other, 'Space');
   await read('Fire Control, after two shots');
