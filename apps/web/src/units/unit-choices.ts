@@ -5,11 +5,13 @@ import { defineStored } from '../desk/slot.ts';
 const KEYS = [...KINDS, 'numbers'] as const;
 
 const isUnitOf = (key: (typeof KEYS)[number], name: unknown): boolean =>
-  key === 'numbers' ? name !== 'us' && String(name) in NOTATIONS : UNITS[key].some((unit) => unit.name === name);
+  key === 'numbers'
+    ? name !== 'us' && Object.hasOwn(NOTATIONS, String(name))
+    : UNITS[key].some((unit) => unit.name === name);
 
 /**
- * Units by kind as the user chose them, and how numbers are written; a kind that is missing, or names no unit, is shown as the specification has it. One schema for
- * all: a schema for each kind would be made with the first screen.
+ * Units by kind as the user chose them, and how numbers are written; what is missing, or names neither, is shown as the specification has
+ * it. One schema for all: a schema for each kind would be made with the first screen.
  */
 const schema = z
   .record(z.string(), z.unknown())
