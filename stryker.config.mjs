@@ -1,7 +1,8 @@
 // How mutants are made and tried. What is mutated, and by which tests, `npm run mutate -- <folder>` says: scripts/mutate.mjs.
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation-plugins.mjs'],
+  ignorers: ['worker-options'],
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   coverageAnalysis: 'perTest',
   // what only runs when a module is loaded would be tried by every test there is
@@ -22,7 +23,7 @@ export default {
   tsconfigFile: 'none',
   tempDirName: '.stryker-tmp',
   cleanTempDir: 'always',
-  reporters: ['clear-text'],
+  reporters: ['clear-text', 'test-files'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   concurrency: 1,
   // a large room's tests take longer once, before any defect, than the five minutes that are usual

@@ -2,12 +2,19 @@
 // a folder of the sources, and tells which ones no test of that package, server feature or web feature notices. `--tests` runs some of
 // those tests only, so that a part with slow neighbors is tried in minutes: the score is then the least it can be. `--sample` tries so
 // many of the defects, drawn at random: the score then has an error. `--record` writes it to docs/measured/defects.md.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { filesThatRan } from './mutation-plugins.mjs';
 import { roomOf, withRow } from './mutation-rooms.mjs';
 
+const SLOW = [
+  'simulated-callers',
+  ...['printed-promise', 'fly-card', 'fly-cards', 'fresh-days', 'make-card', 'hit-cards'],
+];
 const document = fileURLToPath(new URL('../docs/measured/defects.md', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,17 +37,22 @@ const isFolder = statSync(slice, { throwIfNoEntry: false })?.isDirectory() ?? fa
 const mutated = isFolder ? `${slice}/**/*.ts` : slice;
 const tests = values.tests ?? room.tests;
 process.env.MUTATION_TESTS = tests.join(',');
-// simulated people and printed cards take a minute a mutant
-process.env.MUTATION_EXCLUDED = '**/{simulated-callers,printed-promise,fly-card}.test.ts';
+// simulated people, and cards that are made and flown, take a minute a mutant
+process.env.MUTATION_EXCLUDED = `**/{${SLOW.join(',')}}.test.ts`;
 // only what needs a page (*.test.tsx) needs a browser's surroundings, which are slow to make
 process.env.MUTATION_ENVIRONMENT = tests.every((pattern) => pattern.endsWith('.test.ts')) ? 'node' : room.environment;
 process.env.MUTATION_SAMPLE = values.sample ?? '';
 const results = await new Stryker({
-  ...(values.sample === undefined
-    ? {}
-    : { plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation-sample.mjs'], checkers: ['sample'] }),
+  ...(values.sample !== undefined && { checkers: ['sample'] }),
   mutate: [mutated, '!**/*.test.ts', '!**/{test,testing}/**', '!**/*.d.ts'],
 }).runMutationTest();
+
+// a file that cannot be loaded once it is mutated is left out without a word
+const list = ['vitest', 'list', '--filesOnly', '--json', '--config', 'vitest.mutate.config.ts'];
+const leftOut = JSON.parse(execFileSync('npx', list, { encoding: 'utf8' }))
+  .map(({ file }) => relative(process.cwd(), file))
+  .filter((file) => ![...filesThatRan].some((ran) => ran.endsWith(file)));
+if (leftOut.length > 0) throw new Error(`these took no part, so there is no score: ${leftOut.join(', ')}`);
 
 const count = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length;
 const killed = count('Killed', 'Timeout');

@@ -1,5 +1,6 @@
-// A checker for Stryker that lets some mutants through, drawn at random: MUTATION_SAMPLE says how many. A room whose tests need a database
-// takes a night as a whole; its score by a sample has an error, which `npm run mutate -- <folder> --sample <n>` prints beside it.
+// What Stryker is given beside its test runner. A checker lets some mutants through, drawn at random: MUTATION_SAMPLE says how many. A room
+// whose tests need a database takes a night as a whole; its score by a sample has an error, which is printed beside it. An ignorer leaves
+// alone what the builder must be able to read. A reporter keeps which test files took part.
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32), so that a sample can be drawn again. */
 const drawFrom = (seed) => {
@@ -41,4 +42,23 @@ class SampleChecker {
   }
 }
 
-export const strykerPlugins = [{ kind: 'Checker', name: 'sample', factory: () => new SampleChecker() }];
+/** Options of a worker are read by the builder, not run: a file that it cannot read drops all tests that need it. */
+const workerOptions = {
+  shouldIgnore: ({ node }) =>
+    node.type === 'NewExpression' && node.callee.name === 'Worker' ? 'read by the builder' : undefined,
+};
+
+/** The test files that took part in the run without any defect, as paths in the copy that is mutated. */
+export const filesThatRan = new Set();
+
+class TestFilesReporter {
+  onDryRunCompleted({ result }) {
+    for (const { fileName } of result.tests) filesThatRan.add(fileName);
+  }
+}
+
+export const strykerPlugins = [
+  { kind: 'Checker', name: 'sample', factory: () => new SampleChecker() },
+  { kind: 'Ignore', name: 'worker-options', value: workerOptions },
+  { kind: 'Reporter', name: 'test-files', factory: () => new TestFilesReporter() },
+];
