@@ -46,8 +46,9 @@ describe('law 1', () => {
     };
     for (const [name, { alongMps, acrossMps }] of Object.entries(readings)) {
       const [along, across] = kept[name as keyof typeof readings] ?? [Number.NaN, Number.NaN];
-      expect(alongMps, name).toBeCloseTo(along, 11);
-      expect(acrossMps, name).toBeCloseTo(across, 11);
+      // sine and cosine of two versions of V8 differ in their last bit, and the phases of an hour make 2e-11 of it
+      expect(alongMps, name).toBeCloseTo(along, 9);
+      expect(acrossMps, name).toBeCloseTo(across, 9);
     }
   });
 

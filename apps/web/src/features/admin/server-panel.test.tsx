@@ -181,7 +181,8 @@ it('takes a backup away for the password, byte by byte, and deletes it after a q
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]).toMatchObject({ name: NAME, type: 'application/gzip' });
-  expect(new Uint8Array(await new Response(files[0]?.content as Blob).arrayBuffer())).toEqual(bytes);
+  const taken = files[0]?.content as Blob | undefined;
+  expect(taken && new Uint8Array(await taken.arrayBuffer())).toEqual(bytes);
   expect(app.server.seenBy(installation.downloadBackup)[1]?.body).toEqual({ currentPassword: 'right' });
   app.server.on(installation.deleteBackup, { success: true });
   await user.click(screen.getByRole('button', { name: /^Delete the backup of/ }));
