@@ -1,6 +1,6 @@
 import { type cards, shares, stages } from '@windcall/contract';
 import { windScale } from '@windcall/simulation';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall, useCallMutation } from '../../api/use-call.ts';
@@ -64,24 +64,30 @@ const WHAT = {
   stage: 'The wind is in the code too: whoever scans it sees the wind and what to dial.',
 } as const;
 
-/** The stage or its task as a code, its link whole: no server learns of it. Null where it does not fit. */
-const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' | null): Code | null => {
-  const [made, setMade] = useState<{ readonly of: typeof wanted; readonly code: Code } | null>(null);
+/** The stage or its task as a code, its link whole: no server learns of it. Null where it does not fit, or while it is being made. */
+const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' | null) => {
+  const [made, setMade] = useState<{ readonly of: typeof wanted; readonly code: Code | null } | null>(null);
   useEffect(() => {
     if (wanted === null || stage === undefined) return;
     let current = true;
-    void import('@windcall/exchange/link').then(({ writeStageCode, writeTaskCode }) => {
-      const task = taskOf({ kind: 'stage', body: stage });
-      const part = wanted === 'stage' ? writeStageCode(stage) : task === null ? null : writeTaskCode(task);
-      const code = part === null ? null : qrPath(linkTo(`#${part}`));
-      if (current) setMade(code !== null && code.size <= STAGE_MODULES ? { of: wanted, code } : null);
-    });
+    const tell = (code: Code | null): void => {
+      if (current) setMade({ of: wanted, code: code !== null && code.size <= STAGE_MODULES ? code : null });
+    };
+    import('@windcall/exchange/link').then(
+      ({ writeStageCode, writeTaskCode }) => {
+        const task = taskOf({ kind: 'stage', body: stage });
+        const part = wanted === 'stage' ? writeStageCode(stage) : task === null ? null : writeTaskCode(task);
+        tell(part === null ? null : qrPath(linkTo(`#${part}`)));
+      },
+      () => tell(null),
+    );
     return () => {
       current = false;
     };
   }, [stage, wanted]);
   // the code of what was chosen before is another
-  return made?.of === wanted ? made.code : null;
+  const isMade = made?.of === wanted;
+  return { code: isMade ? made.code : null, isComing: wanted !== null && stage !== undefined && !isMade };
 };
 
 /** A card taken along: printed or as a file, on the paper that is chosen, with a code if wanted. */
@@ -125,7 +131,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
     layout === 'half-page' && (codeKind === 'task' || codeKind === 'stage') ? codeKind : null,
   );
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
-  const code = codeKind !== 'link' ? stageCode : link === null ? null : qrPath(link);
+  const code = codeKind !== 'link' ? stageCode.code : link === null ? null : qrPath(link);
   const html = async (): Promise<string> => {
     const face = await printFace();
     if (layout === 'arm-band') return armBandHtml(units, card, sheetOfPaper, { ...parts, face });
@@ -133,6 +139,19 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       ? sheetHtml(units, card, layout, { ...parts, code, face })
       : cardHtml(units, card, turrets, { load, face });
   };
+  // a sheet without its rifle names no load and no click of its dial: what is asked for before all has come is made then
+  const isComing = stage.isLoading || stageCode.isComing || (codeKind === 'link' && share.isPending);
+  const [asked, setAsked] = useState<'print' | 'file' | null>(null);
+  const take = useEffectEvent(async (how: NonNullable<typeof asked>) => {
+    const text = await html();
+    if (how === 'print') printHtml(text);
+    else download(text, cardFileName(card.name), 'text/html');
+  });
+  useEffect(() => {
+    if (asked === null || isComing) return;
+    setAsked(null);
+    void take(asked);
+  }, [asked, isComing]);
   const size =
     layout === 'arm-band' ? band : isSheet(layout) ? sheetSize(units, card, layout, { ...parts, code }) : null;
   const choices = [
@@ -176,8 +195,10 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
           ]}
         />
       )}
-      <Button onClick={() => void html().then(printHtml)}>Print</Button>
-      <Button onClick={() => void html().then((text) => download(text, cardFileName(card.name), 'text/html'))}>
+      <Button onClick={() => setAsked('print')} pending={asked === 'print'}>
+        Print
+      </Button>
+      <Button onClick={() => setAsked('file')} pending={asked === 'file'}>
         Export HTML
       </Button>
       <ShareButton thing={{ kind: 'card', body: cardBody(card) }} label={`Share ${card.name}`} />
@@ -185,6 +206,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
         {size === null
           ? 'Everything on the card, on full pages.'
           : `${'heightIn' in size ? bandsText(units, size) : sidesText(size.sides)} Holds at ${size.largePt} pt. It leaves out the low and high of each hold${layout !== 'arm-band' && 'hasParts' in size && size.hasParts ? '' : ', where it is on the target'} and the time of flight.`}
+        {load === null && !stage.isLoading && ' Its rifle is not known here: no bullet, drag or velocity.'}
         {without.length > 0 && ` No room for its holds: ${without.map((one) => LABELS[one](units)).join(', ')}.`}
       </p>
       {(codeKind === 'task' || codeKind === 'stage') && (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cards, profiles, stages, wmp } from '@windcall/contract';
 import { writeStageCode, writeTaskCode } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, steadyWind, targetsOf, unnamed } from '@windcall/simulation';
@@ -293,6 +293,36 @@ describe('a card', () => {
     expect(files[0]?.content).toContain(size);
   });
 
+  it('makes a sheet that is asked for early once its rifle has come', async () => {
+    const [target] = targetsOf(scenarioFrom('simple_target'));
+    if (target === undefined) throw new Error('the template must have a target');
+    const rifle = unnamed(DEFAULT_PROFILE);
+    const bare = inlineStage({ rifle, air: stages.DEFAULT_AIR, wind: steadyWind(11, 90), targets: [target] });
+    const stage = { ...bare, id: 4, digest: '0'.repeat(64) };
+    let answer: (found: typeof stage) => void = () => undefined;
+    const files = keptDownloads();
+    open([{ ...wholeCard(1, 'Match day'), stageId: 4 }], {
+      arrange: (server) => server.on(stages.getStage, () => new Promise<typeof stage>((come) => (answer = come))),
+    });
+    await screen.findByLabelText('Print layout');
+    fireEvent.click(button('Export HTML'));
+    await waitFor(() => expect(button('Export HTML').getAttribute('aria-busy')).toBe('true'));
+    expect([files, screen.queryByText(/Its rifle is not known/)]).toEqual([[], null]);
+    act(() => answer(stage));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.content).toContain(`${rifle.bulletWeight} gr`);
+    expect(button('Export HTML').getAttribute('aria-busy')).not.toBe('true');
+  });
+
+  it('says what a sheet leaves out where its rifle is not known', async () => {
+    const files = keptDownloads();
+    open([{ ...wholeCard(1, 'Match day'), stageId: null }], {});
+    await screen.findByText(/Its rifle is not known here: no bullet, drag or velocity./);
+    fireEvent.click(button('Export HTML'));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.content).not.toContain(' fps');
+  });
+
   it('offers the task alone to scan before the stage with its wind', async () => {
     const [first] = targetsOf(scenarioFrom('simple_target'));
     if (first === undefined) throw new Error('the template must have a target');
@@ -319,10 +349,10 @@ describe('a card', () => {
     ] as const) {
       fireEvent.change(codes, { target: { value: kind } });
       expect(screen.getByText(said)).toBeTruthy();
-      await waitFor(() => {
-        fireEvent.click(button('Export HTML'));
-        expect(files.at(-1)?.content).toContain(qrPath(linkTo(`#${part}`)).path);
-      });
+      const before = files.length;
+      fireEvent.click(button('Export HTML'));
+      await waitFor(() => expect(files).toHaveLength(before + 1));
+      expect(files.at(-1)?.content).toContain(qrPath(linkTo(`#${part}`)).path);
     }
   });
 });
