@@ -14,7 +14,8 @@ export const loggedLines = (without = 0): Record<string, unknown>[] =>
 
 /** Notes a password or token in use, which must then never turn up in the log. */
 export const rememberSecret = (secret: string): void => {
-  secrets.add(secret);
+  // a password of blanks stands in the indent of every stack
+  if (secret.trim() !== '') secrets.add(secret);
 };
 
 export const forgetSecret = (secret: string): void => {
