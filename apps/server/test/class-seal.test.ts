@@ -42,7 +42,7 @@ const BRACKETS: readonly Bracket[] = [
 
 /** The demo's own wind is the same on every server: one in 500 scores is as near to one of its figures as this test looks. */
 const OF_DEMO = new Set(numbersOf(demoWind()));
-/** A figure of the product's own, as a bullet's 1.355 in: a sealed one has more decimals, and is as near to it in one run of a hundred. */
+/** A short figure, such as a bullet length of 1.355 in. A sealed figure has more decimals; about one run in a hundred it is this close by chance. */
 const isShort = (figure: number): boolean => Math.round(1e4 * figure) / 1e4 === figure;
 const isIn = (told: readonly number[], figure: number): boolean =>
   told.some(

@@ -14,7 +14,7 @@ export const loggedLines = (without = 0): Record<string, unknown>[] =>
 
 /** Notes a password or token in use, which must then never turn up in the log. */
 export const rememberSecret = (secret: string): void => {
-  // a password of blanks stands in the indent of every stack
+  // a password of blanks also matches any indented line of the log
   if (secret.trim() !== '') secrets.add(secret);
 };
 

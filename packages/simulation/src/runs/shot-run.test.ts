@@ -22,7 +22,7 @@ import {
 } from '../index.ts';
 import { speedScore } from './score-run.ts';
 
-// A run from its making to its score by what the server and a page both call: what is told when, and what a shot comes to.
+// A whole run, from making it to scoring it, through the functions that the server and the browser share.
 
 const BEGUN = new Date('2026-11-01T10:00:00.000Z');
 const PLATE = { number: 1, distance: 500, directionOfFire: 90, targetType: 'square', targetSize: 4, lookAngle: 0 };
@@ -196,7 +196,7 @@ describe('a shot', () => {
   });
 });
 
-describe('what is told of a shot while the run is open', () => {
+describe('what a shooter sees of a shot during the run', () => {
   const shotOf = (whole: WholeRun, s: number) => told(whole, s).shots[0];
   const three = [{ target: 1, rounds: 3, until: 'rounds' }];
 
@@ -231,7 +231,7 @@ describe('what is told of a shot while the run is open', () => {
   });
 });
 
-describe('what is told of a target', () => {
+describe('what a shooter sees of a target', () => {
   const numbersOf = (whole: WholeRun, s = 1) => told(whole, s).targets[0];
 
   it('is its dope, wind scale and forecast by the level, once the wind has begun, where dope is given', () => {
@@ -254,7 +254,7 @@ describe('what is told of a target', () => {
     expect(target).toMatchObject({ distance: null, targetSize: null, widthIn: expect.closeTo(20.9, 1) });
   });
 
-  it('is where a mover is, if its speed is told; and its speed may be called once if it is not', () => {
+  it('includes where a mover is if its speed is given; otherwise its speed may be called once', () => {
     const withSpeed = (speedTold: boolean) =>
       begun({ targets: [{ ...PLATE, mover: { speed: 3, half: 4, pause: 1, speedTold } }] });
     expect(numbersOf(withSpeed(true))).toMatchObject({ phase: expect.any(Number), mover: { speed: 3 } });

@@ -46,7 +46,7 @@ describe('law 1', () => {
     };
     for (const [name, { alongMps, acrossMps }] of Object.entries(readings)) {
       const [along, across] = kept[name as keyof typeof readings] ?? [Number.NaN, Number.NaN];
-      // from Node 24 on V8 takes powers another way: by the last bit, of which the phases of an hour make 2e-11
+      // Node 24 computes powers differently in the last bit, which grows to 2e-11 over an hour of phase
       expect(alongMps, name).toBeCloseTo(along, 9);
       expect(acrossMps, name).toBeCloseTo(across, 9);
     }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { COURSE, enter, get, PAR_S, post, shoot } from '../../../test/match-room.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-// Who may enter a match and when, who may see its table, and what is told of it meanwhile.
+// Who may enter a match and when, who may see its table, and what the match list shows.
 
 let server: TestApp;
 let maker: Client;

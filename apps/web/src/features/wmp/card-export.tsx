@@ -139,7 +139,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       ? sheetHtml(units, card, layout, { ...parts, code, face })
       : cardHtml(units, card, turrets, { load, face });
   };
-  // a sheet without its rifle names no load and no click of its dial: what is asked for before all has come is made then
+  // without its rifle a sheet has no load and no turret figures, so an early press waits until everything has loaded
   const isComing = stage.isLoading || stageCode.isComing || (codeKind === 'link' && share.isPending);
   const [asked, setAsked] = useState<'print' | 'file' | null>(null);
   const take = useEffectEvent(async (how: NonNullable<typeof asked>) => {
@@ -206,7 +206,9 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
         {size === null
           ? 'Everything on the card, on full pages.'
           : `${'heightIn' in size ? bandsText(units, size) : sidesText(size.sides)} Holds at ${size.largePt} pt. It leaves out the low and high of each hold${layout !== 'arm-band' && 'hasParts' in size && size.hasParts ? '' : ', where it is on the target'} and the time of flight.`}
-        {load === null && !stage.isLoading && ' Its rifle is not known here: no bullet, drag or velocity.'}
+        {load === null &&
+          !stage.isLoading &&
+          ' Its rifle is unknown here, so the sheet has no bullet, drag or velocity.'}
         {without.length > 0 && ` No room for its holds: ${without.map((one) => LABELS[one](units)).join(', ')}.`}
       </p>
       {(codeKind === 'task' || codeKind === 'stage') && (

@@ -18,6 +18,15 @@ vi.mock('../../share/print-face.ts', () => ({ printFace: async () => '' }));
 
 const app = freshApp();
 
+/** The stage a card was made for, as the server stores it. */
+const stageOfCard = () => {
+  const [target] = targetsOf(scenarioFrom('simple_target'));
+  if (target === undefined) throw new Error('the template must have a target');
+  const rifle = unnamed(DEFAULT_PROFILE);
+  const bare = inlineStage({ rifle, air: stages.DEFAULT_AIR, wind: steadyWind(11, 90), targets: [target] });
+  return { ...bare, id: 4, digest: '0'.repeat(64) };
+};
+
 /** Opens the cards with these on the server, newest first. */
 const open = (held: readonly cards.Card[] = [], options: WmpOptions = {}) => {
   const view = openWmpScreen(app.server, options);
@@ -293,12 +302,8 @@ describe('a card', () => {
     expect(files[0]?.content).toContain(size);
   });
 
-  it('makes a sheet that is asked for early once its rifle has come', async () => {
-    const [target] = targetsOf(scenarioFrom('simple_target'));
-    if (target === undefined) throw new Error('the template must have a target');
-    const rifle = unnamed(DEFAULT_PROFILE);
-    const bare = inlineStage({ rifle, air: stages.DEFAULT_AIR, wind: steadyWind(11, 90), targets: [target] });
-    const stage = { ...bare, id: 4, digest: '0'.repeat(64) };
+  it('waits for its rifle when a sheet is exported early', async () => {
+    const stage = stageOfCard();
     let answer: (found: typeof stage) => void = () => undefined;
     const files = keptDownloads();
     open([{ ...wholeCard(1, 'Match day'), stageId: 4 }], {
@@ -307,28 +312,24 @@ describe('a card', () => {
     await screen.findByLabelText('Print layout');
     fireEvent.click(button('Export HTML'));
     await waitFor(() => expect(button('Export HTML').getAttribute('aria-busy')).toBe('true'));
-    expect([files, screen.queryByText(/Its rifle is not known/)]).toEqual([[], null]);
+    expect([files, screen.queryByText(/Its rifle is unknown/)]).toEqual([[], null]);
     act(() => answer(stage));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(files[0]?.content).toContain(`${rifle.bulletWeight} gr`);
+    expect(files[0]?.content).toContain(`${DEFAULT_PROFILE.bulletWeight} gr`);
     expect(button('Export HTML').getAttribute('aria-busy')).not.toBe('true');
   });
 
-  it('says what a sheet leaves out where its rifle is not known', async () => {
+  it('says what a sheet leaves out when its rifle is unknown', async () => {
     const files = keptDownloads();
     open([{ ...wholeCard(1, 'Match day'), stageId: null }], {});
-    await screen.findByText(/Its rifle is not known here: no bullet, drag or velocity./);
+    await screen.findByText(/Its rifle is unknown here, so the sheet has no bullet, drag or velocity\./);
     fireEvent.click(button('Export HTML'));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.content).not.toContain(' fps');
   });
 
   it('offers the task alone to scan before the stage with its wind', async () => {
-    const [first] = targetsOf(scenarioFrom('simple_target'));
-    if (first === undefined) throw new Error('the template must have a target');
-    const rifle = unnamed(DEFAULT_PROFILE);
-    const bare = inlineStage({ rifle, air: stages.DEFAULT_AIR, wind: steadyWind(11, 90), targets: [first] });
-    const stage = { ...bare, id: 4, digest: '0'.repeat(64) };
+    const stage = stageOfCard();
     const task = taskOf({ kind: 'stage', body: stage });
     if (task === null) throw new Error('a stage must have a task');
     const files = keptDownloads();

@@ -40,7 +40,7 @@ it('is between 8 and 30 mil wide, whatever flags there are', () => {
   expect(wideView({ rangeM: 900, flags: [flag(880, 0, 1.5), flag(890, 0, 1.5)] }, WALL).fieldMil).toBe(8);
 });
 
-it('draws a flag to the right of the plate when it stands right of the line, and a longer pole higher', () => {
+it('draws a flag right of the plate if it stands right of the line of fire, and a longer pole taller', () => {
   const at = (asideM: number, poleM: number) => hoistOf({ rangeM: 500 }, flag(250, asideM, poleM));
   expect(at(2.5, 3).x).toBeCloseTo(10, 9);
   expect(at(-2.5, 3).x).toBeCloseTo(-10, 9);
