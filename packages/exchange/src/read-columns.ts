@@ -7,6 +7,7 @@ import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
 import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { curveOutcome } from './read-own-json.ts';
+import { summaryRows } from './rows.ts';
 import { columnNumbers } from './split-table.ts';
 
 /** Which column means what, in which unit: `{speed: {column: 1, unit: 'fps'}}`. */
@@ -28,7 +29,9 @@ const namedOtherwise = (table: UnnamedTable, choice: ColumnChoice): string[] => 
  * make.
  * @throws nothing; a table that makes none of them is refused
  */
-export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: string): Outcome => {
+export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: string): Outcome => {
+  const isSummary = summaryRows(found.header, found.rows);
+  const table = { ...found, rows: found.rows.filter((_, i) => !isSummary[i]) };
   try {
     const numbers = (meaning: ColumnMeaning): (number | null)[] | null => {
       const chosen = choice[meaning];

@@ -1,5 +1,6 @@
 import { M_PER_IN, mpsToFps, mToYd } from '@windcall/units';
 import { type PlotShot, type ReadPlots, Refusal, type TargetPlot } from './outcome.ts';
+import { summaryRows } from './rows.ts';
 import { columnNumbers, type Rows, splitTable } from './split-table.ts';
 
 /** Inches of a length's unit, as plots name it. */
@@ -103,12 +104,15 @@ export const readPlots = (text: string): ReadPlots => {
   const lost = new Set<string>();
   let above: string[][] = [];
   let columns: Columns | null = null;
+  let head: readonly string[] = [];
   let shots: PlotShot[] = [];
   let body: (readonly string[])[] = [];
   let unplaced = 0;
   const finish = (): void => {
     if (columns === null) return;
     const { right, up, speed, id, score, tags } = columns;
+    const isSummary = summaryRows(head, body);
+    body = body.filter((_, i) => !isSummary[i]);
     const numbers = (at: number) => columnNumbers(body.map((row) => row[at] ?? ''));
     const [x, y, v] = [numbers(right.at), numbers(up.at), speed === null ? null : numbers(speed.at)];
     shots = body.flatMap((row, i) => {
@@ -147,6 +151,7 @@ export const readPlots = (text: string): ReadPlots => {
     if (heading !== null) {
       finish();
       columns = heading;
+      head = row;
       row.forEach((cell, at) => {
         const taken = [heading.right.at, heading.up.at, heading.speed?.at, heading.id, heading.score, heading.tags];
         if (cell !== '' && !taken.includes(at)) lost.add(`column ${cell.slice(0, 40)}`);
