@@ -10,6 +10,8 @@ const ALONE = [
 ];
 /** Against hanging alone: tests wait for what happens, and a machine that does other work beside may take minutes. */
 const untilItHangs = { testTimeout: 300_000, hookTimeout: 300_000 } as const;
+// In UTC a time shifted by an hour looks right. Set here, before the workers start, so that they and their children inherit it.
+process.env.TZ = 'America/Denver';
 const screens = { environment: 'jsdom', ...untilItHangs } as const;
 
 // One runner, six projects: pure packages, server (real databases), the web's functions (*.test.ts, node), what needs a page
@@ -18,6 +20,7 @@ const screens = { environment: 'jsdom', ...untilItHangs } as const;
 // behind for the next one.
 /** What a file of tests may say of itself at its head, `@module-tag`. */
 export const TAGS = [
+  { name: 'long', description: 'too costly for `npm test`: run by `npm run test:all`' },
   { name: 'no-database', description: 'meets no database: shown once, whichever database the others are run on' },
   {
     name: 'one-database',

@@ -1,5 +1,6 @@
 // `npm run bench:screens`: every screen of the route table, in both themes and at six widths: what axe calls serious, what is wider
-// than the window, and how far a phone's screen jumps while it comes. Written into docs/measured. `--pictures DIR` keeps what was seen.
+// than the window, and how far a phone's screen jumps while it comes. Written into docs/measured; with
+// `--check` nothing is written, and a screen that axe faults or that is too wide fails the command. `--pictures DIR` keeps pictures.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,7 @@ const MOST_SHIFT = 0.05;
 const SLOWNESS = 4;
 
 const pictures = process.argv.includes('--pictures') ? process.argv[process.argv.indexOf('--pictures') + 1] : undefined;
+const isCheck = process.argv.includes('--check');
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
 interface Place {
@@ -178,6 +180,7 @@ try {
       }
     }
     await close();
+    if (isCheck && faults.length > 0) process.exitCode = 1;
     const slow = await open(browser, product.url, place, { viewport: { width: 390, height: 844 } }, SLOWNESS);
     const seen = await slow.page.evaluate(() => (window as unknown as { seen: { shift: number; moved: string } }).seen);
     const unused = await unusedShare(slow.page);
@@ -193,7 +196,7 @@ try {
     console.log(rows.at(-1)?.join(' | '));
     for (const fault of faults) console.log(`  ${fault}`);
   }
-  if (only === undefined) {
+  if (only === undefined && !isCheck) {
     record(
       'screens',
       toMarkdown({

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Field, number, orAbsent, whole } from '../packages/contract/src/tables/field.ts';
 
@@ -182,4 +183,25 @@ describe('a field that was added to the shot table, and nowhere else', () => {
     expect(line?.[head?.indexOf(SHOT_FIELD.head) ?? -1]).toBe('-7');
     await close();
   });
+});
+
+describe('the seeded defects of scripts/seeds.json', () => {
+  const inRoot = (path: string): URL => new URL(`../${path}`, import.meta.url);
+  const seeds: { id: string; file: string; from: string; to: string; near: string[] }[] = JSON.parse(
+    readFileSync(inRoot('scripts/seeds.json'), 'utf8'),
+  );
+
+  it('have one ID each', () => {
+    expect(seeds.map(({ id }) => id)).toEqual([...new Set(seeds.map(({ id }) => id))]);
+  });
+
+  it.each(seeds)(
+    '$id: its "from" is in its file exactly once, its tests exist (change the row with the source)',
+    (seed) => {
+      expect(readFileSync(inRoot(seed.file), 'utf8').split(seed.from)).toHaveLength(2);
+      expect(seed.to).not.toBe(seed.from);
+      expect(seed.near.length).toBeGreaterThan(0);
+      expect(seed.near.filter((test) => !existsSync(inRoot(test)))).toEqual([]);
+    },
+  );
 });

@@ -1,15 +1,19 @@
-// `npm test`: everything CI runs, in order of speed, two things at a time where one leaves a processor idle. Ends with the
-// line `N passed, N failed`.
+// `npm test`, the gate: what CI runs on every push. With `--all`, `npm run test:all`, the long run: the gate, the tests tagged `long`
+// and what only takes time; on a clean tree it writes docs/measured/long-run.json. Two things run at a time where one leaves a
+// processor idle. Ends with the line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cleanCommit, readLongRun, writeLongRun } from './long-run.mjs';
 import { startPostgres } from './postgres-for-tests.mjs';
 import { chromium, popplerBin, postgresBin } from './system-packages.mjs';
 
+const isLongRun = process.argv.includes('--all');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'windcall-test-'));
+const commit = cleanCommit();
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const clock = process.hrtime.bigint();
@@ -69,7 +73,10 @@ const vitest = (name, args, how = {}) =>
   stage(name, async () => {
     const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    return readReport(file, await run(tool('vitest'), ['run', ...args, ...reporters], how));
+    const { tags = [], ...rest } = how;
+    const left = [...(isLongRun ? [] : ['!long']), ...tags];
+    const filter = left.length > 0 ? [`--tags-filter=${left.join(' and ')}`] : [];
+    return readReport(file, await run(tool('vitest'), ['run', ...args, ...filter, ...reporters], rest));
   });
 
 // What reads the sources alone, while they are built.
@@ -80,6 +87,8 @@ await Promise.all([
     await check('unused files and exports', tool('knip'), ['--no-progress', '--no-config-hints']);
     await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
     await check('types', 'node', ['scripts/types.mjs']);
+    // not in the long run itself, which is the cure of a record that failed
+    if (!isLongRun) await check('record of the long run', 'node', ['scripts/long-run.mjs']);
     // in one run, so that no processor waits for the last long file of each
     const sources = ['packages', 'web', 'web-alone', 'web-functions', 'scripts'];
     await vitest(
@@ -88,40 +97,64 @@ await Promise.all([
     );
   })(),
 ]);
-// Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
-const built = { TEST_SERVER: 'built' };
-const postgres = async () => {
-  if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
-  return startPostgres(postgresBin());
-};
-const onEmbedded = () =>
-  vitest('server on the embedded database', ['--project', 'server', `--maxWorkers=${availableParallelism()}`], {
-    env: built,
+/** The server's tests on one of the two databases. Those that start it as a process start what is shipped, which is ready sooner. */
+const server = async (name, workers, how = {}) =>
+  vitest(`server on ${name}`, ['--project', 'server', `--maxWorkers=${workers}`], {
+    ...how,
+    env: { TEST_SERVER: 'built', ...how.env },
   });
 const onPostgres = async () => {
+  const given = process.env.DATABASE_URL_TEST;
   let database;
   try {
-    database = await postgres();
+    database = given ? { url: given, stop: async () => {} } : await startPostgres(postgresBin());
   } catch (error) {
     await stage('server on PostgreSQL', () => Promise.reject(error));
     return;
   }
-  const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  const args = ['--project', 'server', '--maxWorkers=1', '--tags-filter=!no-database and !one-database'];
-  await vitest('server on PostgreSQL', args, { env, held: true });
+  const env = { TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
+  await server('PostgreSQL', 1, { env, tags: ['!no-database', '!one-database'], held: true });
   await database.stop();
 };
 // Side by side, since the tests of either often wait for a process that they start, or kill.
-await Promise.all([onEmbedded(), onPostgres()]);
+await Promise.all([server('the embedded database', availableParallelism()), onPostgres()]);
 // Alone: three browsers at work are enough for two processors, and whoever looks at a screen should not wait for anybody else.
 await stage('browser stories', async () => {
   const file = join(scratch, 'e2e.json');
   const env = { CHROMIUM_PATH: chromium(), POPPLER_BIN: popplerBin(), E2E_REPORT: file };
-  return readReport(file, await run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env }));
+  return readReport(
+    file,
+    await run(
+      tool('playwright'),
+      ['test', '-c', 'e2e/playwright.config.ts', ...(isLongRun ? [] : ['--grep-invert=@long'])],
+      { env },
+    ),
+  );
 });
+
+let seeds = { noticed: 0, all: 0 };
+if (isLongRun) {
+  const page = { CHROMIUM_PATH: chromium() };
+  await stage('every screen at six widths', async () =>
+    (await run(tool('tsx'), ['e2e/measure-screens.ts', '--check'], { env: page })) === 0
+      ? { passed: 1, failed: 0 }
+      : { passed: 0, failed: 1 },
+  );
+  await stage('seeds', async () => {
+    const report = join(scratch, 'seeds.json');
+    if ((await run('node', ['scripts/seeds.mjs', '--report', report])) !== 0) return { passed: 0, failed: 1 };
+    seeds = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: 1, failed: 0 };
+  });
+}
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${seconds(clock)} s in all`);
 if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+if (isLongRun) {
+  if (commit === null) console.log('Not recorded: the tree had uncommitted changes.');
+  else writeLongRun({ commit, ...total, seconds: Math.round(Number(seconds(clock))), seeds });
+}
+console.log(readLongRun().line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
