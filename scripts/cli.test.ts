@@ -88,6 +88,15 @@ describe('windcall read', () => {
     expect(windcall(['read', '640 furlongs'])).toMatchObject({ status: 2, stdout: '' });
   });
 
+  it('takes a first argument of a minus and a figure for the line, and says what it did with a METAR', () => {
+    expect(JSON.parse(windcall(['read', '-10C 600 m', '--json']).stdout)).toMatchObject({ temperature: 14 });
+    const metar = 'KABQ 281753Z 22008G14KT CLR 24/03 A3012, 700 yd';
+    expect(windcall(['read', metar, '--json'])).toMatchObject({ status: 2 });
+    const read = JSON.parse(windcall(['read', `${metar}, altitude 5355 ft`, '--json']).stdout);
+    expect(read).toMatchObject({ winds: [], pressure: 24.73 });
+    expect(read.notes).toContain('the wind of the METAR is not used: say it by the line of fire');
+  });
+
   it('names the rifle of a file or of the library, by its options or by the line', async () => {
     const rifle = await appRifle();
     const path = join(folder, 'dasher.json');
@@ -106,7 +115,8 @@ describe('windcall read', () => {
       .slice(0, 300)) {
       const { status, stdout } = await runCommandLine(['read', line, '--json']);
       expect(status, line).toBe(0);
-      expect(JSON.parse(stdout), `${line} ${JSON.stringify(account)}`).toEqual(JSON.parse(JSON.stringify(plan)));
+      const { notes, ...read } = JSON.parse(stdout);
+      expect(read, `${line} ${JSON.stringify(account)}`).toEqual(JSON.parse(JSON.stringify(plan)));
     }
   });
 });

@@ -220,6 +220,14 @@ const winds = (account: UnitChoices) =>
       };
     });
 
+/** A wind without a unit is asked about in a line of the other system: `600 m, wind 4`. Lines that may hold one. */
+export const mayMixSystems = ({ line, account }: { readonly line: string; readonly account: UnitChoices }): boolean => {
+  const isMetric = /\d ?(?:m|meters|m\/s|km\/h|°?c|hpa)(?![\p{L}/])/iu.test(line);
+  const isImperial = /\d ?(?:yd|yards|mph|°?f|inhg|in|ft|feet)(?![\p{L}/])/iu.test(line);
+  const isBare = /(?:wind \d+|\d(?:-| to | gusting )\d+)(?!\d| ?(?:mph|m\/s|km\/h|kn)|(?:-| to )\d)/iu.test(line);
+  return isBare && isMetric !== isImperial && isMetric === (account.wind ?? 'mph').endsWith('mph');
+};
+
 /** Questions as the table of forms allows them: some parts, in any order, case and spacing, in any account’s units. */
 export const randomQuestion: fc.Arbitrary<RandomQuestion> = pick(...ACCOUNTS).chain((account) =>
   fc
@@ -263,5 +271,6 @@ export const randomQuestion: fc.Arbitrary<RandomQuestion> = pick(...ACCOUNTS).ch
             asked: Object.assign({}, ...parts.map((part) => part.asked)),
           };
         });
-    }),
+    })
+    .filter((question) => !mayMixSystems(question)),
 );

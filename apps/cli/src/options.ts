@@ -59,7 +59,10 @@ const readArgs = (args: readonly string[]) => {
 
 /** Reads a command's arguments: all of them, or a `Refusal` that names the one at fault. */
 export const readOptions = (args: readonly string[], command: string, takes: readonly Name[]): Typed => {
-  const { values, positionals } = readArgs(args);
+  // "-10C 600 m" is a line, no option
+  const isLine = /^[-−]\.?\d/.test(args[0] ?? '');
+  const { values, positionals } = readArgs(isLine ? args.slice(1) : args);
+  const words = [...(isLine ? args.slice(0, 1) : []), ...positionals];
   const strange = Object.keys(values).find((name) => !takes.some((known) => known === name));
   if (strange !== undefined) throw new Refusal(`${command} takes no --${strange}`);
   const text = (name: Name): string | null => (typeof values[name] === 'string' ? values[name] : null);
@@ -71,7 +74,7 @@ export const readOptions = (args: readonly string[], command: string, takes: rea
   };
   const choices = PRESETS[oneOf('units', ['us', 'metric', 'mixed'])];
   return {
-    words: positionals,
+    words,
     text,
     number: (name, least, most) => {
       const typed = text(name);

@@ -26,7 +26,9 @@ export const readCommand = async (typed: Typed): Promise<Ended> => {
   if (plan === null)
     return refusal(typed, 'A plan holds one wind for the whole way, or one span of it.', [0, line.length]);
   const read = { ...plan, rifle: plan.rifle ?? named?.name ?? null };
-  if (typed.isOn('json')) return { status: 0, stdout: `${JSON.stringify(read)}\n`, stderr: '' };
+  const { notes } = reading;
+  const json = notes.length === 0 ? read : { ...read, notes };
+  if (typed.isOn('json')) return { status: 0, stdout: `${JSON.stringify(json)}\n`, stderr: '' };
   const { choices } = typed;
   const said: readonly (readonly [string, string | null])[] = [
     ['Distances', read.distances.map((yd) => figure(choices, 'range', yd)).join(', ') || null],
@@ -50,5 +52,5 @@ export const readCommand = async (typed: Typed): Promise<Ended> => {
     ['Rifle', read.rifle],
   ];
   const lines = said.flatMap(([name, words]) => (words === null ? [] : [`${name.padEnd(18)}${words}`]));
-  return { status: 0, stdout: `${[...lines, ...reading.notes].join('\n')}\n`, stderr: '' };
+  return { status: 0, stdout: `${[...lines, ...notes].join('\n')}\n`, stderr: '' };
 };

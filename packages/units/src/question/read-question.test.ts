@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../scripts/random-question.ts';
-import { readDirection, readQuestion, type UnitChoices } from '../index.ts';
+import { readDirection, readPlan, readQuestion, type UnitChoices } from '../index.ts';
 import type { Standing } from '../question/question-draft.ts';
 import spoken from './spoken-questions.json' with { type: 'json' };
 
@@ -111,7 +111,7 @@ describe('a question in one line', () => {
     ]);
     expect(offersOf('6.5 creedmoor 600 yards')).toEqual(['600 yards']);
     expect(offersOf('elevation 850')).toEqual(['elevation for 850', 'altitude 850 ft']);
-    expect(offersOf('10,5 mph from 3')).toEqual(['10.5 mph from 3', '10, 5 mph from 3']);
+    expect(read('10,5 mph from 3')).toMatchObject({ windSpeed: 10.5, windFrom: 90 });
     expect(offersOf('6 mph crosswind')).toEqual(['6 mph crosswind from the left', '6 mph crosswind from the right']);
     expect(offersOf('6 mph quartering left')).toEqual([
       '6 mph quartering from the left front',
@@ -125,7 +125,6 @@ describe('a question in one line', () => {
     // each line that is offered is understood
     for (const line of [
       '640 yd, 60 degrees',
-      '10,5 mph from 3',
       '6 mph crosswind',
       '6 mph quartering left',
       '6 mph no value',
@@ -281,7 +280,9 @@ describe('a question in one line', () => {
   it('takes a whole METAR with its remarks, at the height that stands or is said, and refuses one that is damaged', () => {
     const metar = 'METAR KABQ 121652Z AUTO 24012G20KT 10SM FEW050 SCT100 18/M02 A3012 RMK AO2 SLP123 T01830017';
     const air = { temperature: 64.4, humidity: 26, pressure: 30.12, densityAltitude: null, heightFt: 0 };
-    expect(read(`640 yd, ${metar}, 6 mph from 2`)).toEqual({
+    expect(read(`640 yd, ${metar}`)).toEqual([[metar, expect.stringContaining('At what height do you shoot?')]]);
+    expect(offersOf(`640 yd, ${metar}`)).toEqual([`640 yd, ${metar}, altitude 0 ft`]);
+    expect(read(`640 yd, ${metar}, altitude 0, 6 mph from 2`)).toEqual({
       ...air,
       distance: 640,
       windSpeed: 6,
@@ -289,12 +290,14 @@ describe('a question in one line', () => {
       winds: null,
       windFrom: 60,
     });
-    expect(read('KABQ 121652Z 24012KT 1 1/2SM -RA BR OVC008 18/M02 A3012 1183 yd')).toEqual({ ...air, distance: 1183 });
-    expect(read(`${metar}, elevation 5355 ft`)).toMatchObject({ pressure: 24.73, heightFt: 5355 });
-    expect(read('EDDM 121650Z 24012KT CAVOK M05/M07 Q1013 NOSIG', { ...STANDING, heightFt: 1487 })).toMatchObject({
-      temperature: 23,
-      pressure: 28.34,
+    expect(read('KABQ 121652Z 24012KT 1 1/2SM -RA BR OVC008 18/M02 A3012 1183 yd, altitude 0')).toEqual({
+      ...air,
+      distance: 1183,
     });
+    expect(read(`${metar}, elevation 5355 ft`)).toMatchObject({ pressure: 24.73, heightFt: 5355 });
+    const munich = 'EDDM 121650Z 24012KT CAVOK M05/M07 Q1013 NOSIG';
+    expect(offersOf(munich, { ...STANDING, heightFt: 1487 })).toEqual([`${munich}, altitude 1487 ft`]);
+    expect(read(`${munich}, altitude 1487 ft`)).toMatchObject({ temperature: 23, pressure: 28.34 });
     expect(read('KABQ 121652Z 24012KT 10SM 18/M02')).toEqual([
       [
         'KABQ 121652Z 24012KT 10SM 18/M02',
@@ -302,6 +305,60 @@ describe('a question in one line', () => {
       ],
     ]);
     expect(read(metar.replace('A3012', 'A3O12'))).toContainEqual(['A3O12', expect.stringContaining('A3O12')]);
+  });
+
+  // Lines that release 1.0.0 answered for one of two meanings, and others of their kind.
+  it.each([
+    ['12 at 600', '12'],
+    ['10, 600 yd', '10'],
+    ['10 20 600 yd', '10'],
+    ['29.92 600 yd', '29.92'],
+    ['75, 600 yd', '75'],
+    ['600 at 12', 'at 12'],
+    ['600 yd at 8', 'at 8'],
+    ['8 mph at 45, 600 yd', '45'],
+    ['600 yd 270', '270'],
+    ['600 yd 1013', '1013'],
+    ['600 1013', '1013'],
+    ['1,013 600 yd', '1,013'],
+    ['600 yd, wind 9 to 3', 'wind 9 to 3'],
+    ['600 yd, wind 9 to 3 at 8', 'wind 9 to 3'],
+    ['wind 12-3, 600 yd', 'wind 12-3'],
+    ['600 yd, wind from 6 to 9', 'from 6 to 9'],
+    ['600 yd, 8 mph to 3', '8 mph to 3'],
+    ['8 mph to 12, 600 yd, 59 F', '8 mph to 12'],
+    ['600 yards wind 3 at 10', 'wind 3 at 10'],
+    ['600 yd wind 2-3 8-14', '8-14'],
+    ['600 yd 8-14 2-3', '8-14'],
+    ['600 yd, target 18 in left 5 mph', 'target 18 in left 5 mph'],
+    ['600 yd, left 5 mph target 18 in', 'left 5 mph target 18 in'],
+    ['600 yd, target 2 MOA right 3 mph', 'target 2 MOA right 3 mph'],
+    ['600 yd 13.25 moa, 8 mph from 3', '13.25 moa'],
+    ['600 yd up 3.4, 8 mph from 3', 'up 3.4'],
+    ['600 m, temp -10', 'temp -10'],
+    ['600 m, wind 4 from 3', 'wind 4'],
+    ['elevation for 600 and the wind for 800? elevation for 700', 'elevation for 700'],
+    ['KABQ 281753Z 22008G14KT CLR 24/03 A3012, 700 yd', 'KABQ 281753Z 22008G14KT CLR 24/03 A3012'],
+  ])('asks what “%s” means, at “%s”', (line, phrase) => {
+    const reading = readPlan(line, {}, STANDING);
+    if (reading.status !== 'refused') throw new Error(JSON.stringify(reading));
+    expect(reading.faults.map(({ from, to }) => line.slice(from, to))).toContain(phrase);
+    expect(readQuestion(line, {}, STANDING).status).toBe('refused');
+  });
+
+  it.each([
+    '12 mph at 600',
+    '600, 8 mph from 3',
+    '800 900 1000, 8 mph from 3',
+    '25, 50 and 100 yd',
+    '500, 600 and 1013 yd',
+    '600 yd, wind 3 to 9',
+    '600 yd, 9 to 3 mph from 8',
+    '600 yd, 8 mph from 2 to 4',
+    '600 yd, 12 in target, 5 mph left',
+    '600 m, 20 °C, 600 yd, wind 4',
+  ])('still understands “%s”', (line) => {
+    expect(readPlan(line, {}, STANDING)).toMatchObject({ status: 'ok' });
   });
 
   it('keeps a mover and the wind apart', () => {

@@ -19,6 +19,7 @@ import {
 } from './question-draft.ts';
 import { readDistanceAndWinds } from './read-winds.ts';
 import { type Fault, splitPhrases } from './split-phrases.ts';
+import { askTwoMeanings } from './two-meanings.ts';
 
 export type QuestionReading =
   /** `notes` say how a phrase was taken where its words leave room: `from 60° = 2:00`. */
@@ -160,6 +161,7 @@ const readVariant = (line: string, { account, standing, rifles, isPlan }: Reader
     readSlopeAndTarget(draft);
     const rifle = onlyOne(draft, phrasesOf(draft, 'rifle'), 'rifles');
     if (rifle !== undefined) draft.asked.rifle = rifle.part.name;
+    askTwoMeanings(draft);
   }
   if (draft.faults.length > 0) return { status: 'refused', faults: draft.faults.sort((a, b) => a.from - b.from) };
   return Object.keys(draft.asked).length === 0
