@@ -1,4 +1,4 @@
-import { authToken, keepApart } from '../desk/owner.ts';
+import { authToken, keepApart, storedOwner } from '../desk/owner.ts';
 import { toastError } from '../toasts/toast.ts';
 import { type Claims, claimsOf, isSubscribed } from './claims.ts';
 import { keepAnswersOf } from './kept-answers.ts';
@@ -53,6 +53,8 @@ export const readSession = (): void => {
     become(signedIn(token, claims));
   } else if (session.status !== 'signed-out' || token !== null) {
     const expired = session.status === 'signed-in' && token !== null;
+    // A page that opens with an expired token has opened nobody's answers yet, and must remove that user's.
+    if (session.status === 'loading' && token !== null) keepAnswersOf(storedOwner.read());
     clearSession();
     if (expired) toastError('Signed Out', 'Your session has expired. Please log in again.');
   }

@@ -6,7 +6,7 @@ import { defineStored, rereadAll, someText } from './slot.ts';
 export const authToken = defineStored({ key: 'auth_token', schema: someText, encoding: 'text' });
 
 /** Id of the user whose values the keys hold; what others had is put aside. */
-const storedOwner = defineStored({ key: 'storedOwner', schema: someText, encoding: 'text' });
+export const storedOwner = defineStored({ key: 'storedOwner', schema: someText, encoding: 'text' });
 
 /** Keys of this browser rather than of a user: the sign-in, the look, and what names its users itself. */
 const OF_THE_BROWSER = new Set([

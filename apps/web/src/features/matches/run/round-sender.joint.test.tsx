@@ -1,0 +1,41 @@
+import { runs } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { newId } from '../../../api/new-id.ts';
+import { sendLane } from '../../../api/send-outbox.ts';
+import { sendingUser } from '../../../api/sending-user.ts';
+import { refuse } from '../../../testing/fake-server.ts';
+import { firedRound } from '../../../testing/open-run.ts';
+import { person } from '../../../testing/people.ts';
+import { freshApp, signIn } from '../../../testing/render-app.tsx';
+import { roundSender } from './round-sender.ts';
+
+const app = freshApp();
+const keep = (at: number, run = 7): string => {
+  const shotId = newId();
+  const still = { up: 0, right: 0 };
+  roundSender.keep({ run, shot: { shotId, target: 1, at, dial: still, hold: still } });
+  return shotId;
+};
+const waiting = () => roundSender.waiting(sendingUser()).map(({ value }) => value.shot.at);
+
+it('keeps a round whose answer names another shot', async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  keep(3);
+  app.server.on(runs.fireRun, ({ parsed }) => firedRound({ ...parsed, shotId: newId() }));
+  const { taken, failure } = await sendLane(roundSender, '7');
+  expect([taken, waiting()]).toEqual([[], [3]]);
+  expect(failure).toBeTruthy();
+});
+
+it('sends rounds in the order of firing, a refused one holding up nothing', async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  for (const at of [3, 6, 9]) keep(at);
+  keep(4, 8);
+  app.server.on(runs.fireRun, ({ parsed }) => (parsed.at === 6 ? refuse('out-of-order') : firedRound(parsed)));
+  const { taken, refused } = await sendLane(roundSender, '7');
+  expect(app.server.seenBy(runs.fireRun).map(({ body }) => (body as { at: number }).at)).toEqual([3, 6, 9]);
+  expect(taken.map(({ value }) => value.shot.at)).toEqual([3, 9]);
+  expect(refused.map(({ value }) => value.shot.at)).toEqual([6]);
+  // the other run has a lane of its own
+  expect(waiting()).toEqual([4]);
+});
