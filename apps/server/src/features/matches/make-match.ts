@@ -10,8 +10,8 @@ import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
+import { isClosed } from '../../sealed/gate.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
-import { isClosed } from './present.ts';
 import {
   changeMatch,
   countEntries,
@@ -128,19 +128,23 @@ export const patchMatch = async (
   { db }: Platform,
   row: MatchRow,
   { name, closesAt, closed, hidden }: ParsedBodyOf<typeof contract.changeMatch>,
-): Promise<void> => {
-  const now = await databaseNow(db);
-  // who saw the table of a closed match must not find it open again
-  if (closesAt !== undefined && isClosed(row, now)) throw shut();
-  const closes = (closed && row.closedAt === null) || (hidden && !isClosed(row, now));
-  const changes = {
-    ...(name !== undefined && { name }),
-    ...(closesAt !== undefined && { closesAt: closesAt === null ? null : new Date(closesAt) }),
-    ...(closes && { closedAt: now }),
-    ...(hidden !== undefined && { hidden }),
-  };
-  if (Object.keys(changes).length > 0) await changeMatch(db, row.id, changes);
-};
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    // waits for begins that are being stored: after a close nobody begins
+    const locked = await lockMatch(tx, row.id);
+    if (locked === undefined) throw new Refusal('not-found', { message: 'This match was not found.' });
+    const now = await databaseNow(tx);
+    // who saw the table of a closed match must not find it open again
+    if (closesAt !== undefined && isClosed(locked, now)) throw shut();
+    const closes = (closed && locked.closedAt === null) || (hidden && !isClosed(locked, now));
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(closesAt !== undefined && { closesAt: closesAt === null ? null : new Date(closesAt) }),
+      ...(closes && { closedAt: now }),
+      ...(hidden !== undefined && { hidden }),
+    };
+    if (Object.keys(changes).length > 0) await changeMatch(tx, row.id, changes);
+  });
 
 /** Deletes a match that only its maker has shot; refuses any other, which can be closed. */
 export const deleteMatch = ({ db }: Platform, row: MatchRow): Promise<void> =>

@@ -1,12 +1,7 @@
 import { type matches as contract, courses, type runs } from '@windcall/contract';
 import { mostPoints } from '@windcall/training';
+import { CLOSING, isClosed, type MatchState } from '../../sealed/gate.ts';
 import type { EntryRow, MatchRow } from './store.ts';
-
-/** Whether a match takes no more shooters. A maker who has deleted their account closed it thereby. */
-export const isClosed = (
-  { closesAt, closedAt, userId }: Pick<MatchRow, 'closesAt' | 'closedAt' | 'userId'>,
-  now: Date,
-): boolean => closedAt !== null || userId === null || (closesAt !== null && closesAt <= now);
 
 export const entryToWire = (row: EntryRow): contract.MatchEntry => ({
   id: row.id,
@@ -19,11 +14,16 @@ export const entryToWire = (row: EntryRow): contract.MatchEntry => ({
 });
 
 /** Why a table may not be seen; null where it may. */
-export const tableSealed = (match: MatchRow, userId: number, entry: EntryRow | undefined, now: Date): string | null => {
-  const closed = isClosed(match, now);
-  if (closed) return null;
-  if (entry) return entry.finishedAt ? null : 'The table opens when you have shot every stage.';
-  return match.userId === userId ? null : 'The table opens when the match is closed.';
+export const tableSealed = ({
+  match,
+  userId,
+  entry,
+  state,
+}: Pick<MatchView, 'match' | 'userId' | 'entry' | 'state'>): string | null => {
+  if (state.state === 'over') return null;
+  if (entry ? entry.finishedAt : match.userId === userId) return null;
+  if (state.state === 'closing') return CLOSING;
+  return entry ? 'The table opens when you have shot every stage.' : 'The table opens when the match is closed.';
 };
 
 export interface MatchView {
@@ -34,6 +34,7 @@ export interface MatchView {
   readonly runs: readonly { id: number; course: number; state: runs.RunState }[];
   readonly reshoots: readonly contract.Reshoot[];
   readonly now: Date;
+  readonly state: MatchState;
 }
 
 const datesOf = ({ createdAt, opensAt, closesAt, closedAt }: MatchRow) => ({
@@ -45,13 +46,14 @@ const datesOf = ({ createdAt, opensAt, closesAt, closedAt }: MatchRow) => ({
 
 /** A match as a user may see it. */
 export const matchToWire = (
-  { match, userId, entry, counts, runs: own, reshoots, now }: MatchView,
+  view: MatchView,
   seenCourse: (course: courses.CompleteCourse) => runs.SeenCourse,
 ): contract.Match => {
+  const { match, userId, entry, counts, runs: own, reshoots } = view;
   const { document } = match;
-  const closed = isClosed(match, now);
+  const closed = view.state.state !== 'open';
   const maker = match.userId === userId;
-  const seeTable = tableSealed(match, userId, entry, now) === null;
+  const seeTable = tableSealed(view) === null;
   return {
     code: match.code,
     name: match.name,
@@ -88,7 +90,7 @@ export const matchToWire = (
 };
 
 export const matchInList = (
-  { match, userId, entry, counts, now }: Omit<MatchView, 'runs' | 'reshoots'>,
+  { match, userId, entry, counts, now }: Omit<MatchView, 'runs' | 'reshoots' | 'state'>,
   done: number,
 ) => ({
   code: match.code,

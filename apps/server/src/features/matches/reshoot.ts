@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { isClosed } from './present.ts';
+import { isClosed } from '../../sealed/gate.ts';
 import { findEntryOfRun, lockMatch, type MatchRow } from './store.ts';
 
 /** What a reshoot needs of runs. */

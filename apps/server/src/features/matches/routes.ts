@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
+import { stateOfMatch } from '../../sealed/gate.ts';
 import {
   createMatch,
   deleteMatch,
@@ -52,14 +53,17 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const counts = (await countEntries(db, [match.id])).get(match.id) ?? { entered: 0, finished: 0 };
     const own = entry ? await parts.statesOf(db, entry.id) : [];
     const reshoots = entry ? await findReshoots(db, entry.id) : [];
-    return { match, userId, entry, counts, runs: own, reshoots, now: await databaseNow(db) };
+    const now = await databaseNow(db);
+    const state = await stateOfMatch(db, match, now);
+    return { match, userId, entry, counts, runs: own, reshoots, now, state };
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
   /** The table, for who may see it. A maker who has not entered gives up that right with it. */
   const table = async (match: MatchRow, userId: number) => {
-    const { entry, now } = await view(match, userId);
-    const sealed = tableSealed(match, userId, entry, now);
-    if (sealed !== null) throw new Refusal('sealed', { message: sealed });
+    const seen = await view(match, userId);
+    const { entry, now, state } = seen;
+    const sealed = tableSealed(seen);
+    if (sealed !== null) throw new Refusal('sealed', { message: sealed, upAt: state.until ?? undefined });
     if (match.userId === userId && !entry && match.makerSawTableAt === null) {
       if (!(await openAsMaker(platform, match, now))) {
         throw new Refusal('sealed', { message: 'The table opens when you have shot every stage.' });
@@ -70,7 +74,12 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
       platform,
       before.map(({ id }) => id),
     );
-    return tableOf(match, await findEntries(db, match.id), own, userId);
+    const table = tableOf(match, await findEntries(db, match.id), own, userId);
+    // the mean chance of the holds is a measure of the wind
+    if (match.document.reveal === 'at-once' || state.state === 'over') return table;
+    return Object.fromEntries(
+      Object.entries(table).map(([name, rows]) => [name, rows.map((row) => ({ ...row, aim: null }))]),
+    );
   };
 
   route(app, platform, matches.createMatch, async ({ user, body }) =>

@@ -14,6 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
+import { isClosed } from '../../sealed/gate.ts';
 import { type Act, requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { refusedRun } from './refused-run.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';
@@ -29,9 +30,12 @@ export const requireRun = async ({ db }: Pick<Platform, 'db'>, user: SignedInUse
 
 /** How a run stands as something sealed: seen once it has begun, fired once it is over. */
 export const standingOfRun = (stored: StoredRun, now: Date): Standing => {
+  const { run } = stored;
   const { phase } = standingAt(stored, now);
-  const step = phase === 'ready' ? 'unseen' : phase === 'over' ? 'fired' : 'seen';
-  return { kind: 'run', number: stored.run.courseNumber ?? 1, step, cover: 'none' };
+  // one whose results were stored stays over, whatever the moment of the request
+  const isOver = phase === 'over' || run.endedAt !== null || run.rounds !== null;
+  const step = isOver ? 'fired' : phase === 'ready' ? 'unseen' : 'seen';
+  return { kind: 'run', number: run.courseNumber ?? 1, step, cover: 'none' };
 };
 
 /** Does an act of a run under its lock, where the table of sealed things allows it, and answers the run as it is then. */
@@ -50,12 +54,6 @@ const change = async <T>(
   return { done, stored: (await findRun(db, stored.run.id)) ?? stored };
 };
 
-/** Whether a match takes no more shooters to its courses. */
-export const isClosed = (
-  match: { closesAt: Date | null; closedAt: Date | null; makerId: number | null },
-  now: Date,
-): boolean => match.closedAt !== null || match.makerId === null || (match.closesAt !== null && match.closesAt <= now);
-
 /** Stores what an act comes to, or refuses it. Answers whether anything changed. */
 const keep = async (tx: Db, { run }: StoredRun, step: RunStep): Promise<boolean> => {
   if (step.status === 'same') return false;
@@ -66,14 +64,18 @@ const keep = async (tx: Db, { run }: StoredRun, step: RunStep): Promise<boolean>
 
 /** The wind is seen: the clock runs from here on. A repeat changes nothing. */
 export const beginRun = async (platform: Platform, stored: StoredRun) => {
-  const now = await databaseNow(platform.db);
-  const { entryId } = stored.run;
-  const match = entryId === null ? undefined : await findMatchOfEntry(platform.db, entryId);
-  return change(platform, stored, { act: 'see', now }, async (tx, locked) => {
+  const { entryId, id } = stored.run;
+  const done = await transaction(platform.db, async (tx) => {
+    const match = entryId === null ? undefined : await findMatchOfEntry(tx, entryId, true);
+    const locked = await lockRun(tx, id);
+    if (locked === undefined) throw missing();
+    const now = await databaseNow(tx);
+    requireAct(standingOfRun(locked, now), 'see');
     const step = begunRun(locked, now);
     if (step.status === 'ok' && match && isClosed(match, now)) throw new Refusal('match-closed');
     return keep(tx, locked, step);
   });
+  return { done, stored: (await findRun(platform.db, id)) ?? stored };
 };
 
 /** Standby begins now; once it has, nothing changes. */

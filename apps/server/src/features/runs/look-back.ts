@@ -4,17 +4,21 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { CLOSING, stateOfMatch } from '../../sealed/gate.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
-import { isClosed, requireRun, standingOfRun } from './go-on.ts';
+import { requireRun, standingOfRun } from './go-on.ts';
 import { aimsJob, replayRunJob, splitRunJob } from './jobs.ts';
 import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.ts';
 
-/** Refuses what a run does not show while it is open, or its match, where that reveals at its close. */
+/** Refuses what a run does not show while it is open, or while anybody can still shoot a match that reveals at its close. */
 const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Promise<void> => {
   const { entryId } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
-  const isWithheld = match?.reveal === 'at-close' && !isClosed(match, now);
-  requireAct({ ...standingOfRun(stored, now), cover: isWithheld ? 'withheld' : 'none' }, 'reveal');
+  const state = match?.reveal === 'at-close' ? await stateOfMatch(db, match, now) : undefined;
+  const cover = state === undefined || state.state === 'over' ? 'none' : 'withheld';
+  requireAct({ ...standingOfRun(stored, now), cover }, 'reveal', () => ({
+    ...(state?.state === 'closing' && { message: CLOSING, upAt: state.until ?? undefined }),
+  }));
 };
 
 /** What a run came to, every shot taken apart. */
@@ -28,15 +32,16 @@ export const resultOf = async (platform: Platform, stored: StoredRun): Promise<R
 };
 
 /**
- * Whether the table of an entry's match is open to a user, and so the replays in it: who has finished, who entered one that
- * is closed, and a maker who has given up the right to enter by opening the table.
+ * Whether the table of an entry's match is open to a user, and so the replays in it: to entrants who have finished, to all
+ * entrants once the closed match is over, and to a maker who gave up the right to enter by opening the table.
  */
 const mayWatch = async ({ db }: Platform, userId: number, entryId: number): Promise<boolean> => {
   const watcher = await findWatcher(db, userId, entryId);
   if (watcher === undefined) return false;
-  const closed = isClosed(watcher, await databaseNow(db));
-  if (watcher.entered) return watcher.finished || closed;
-  return watcher.makerId === userId && (closed || watcher.makerSawTableAt !== null);
+  if (watcher.entered && watcher.finished) return true;
+  if (!watcher.entered && watcher.userId !== userId) return false;
+  const isOver = (await stateOfMatch(db, watcher, await databaseNow(db))).state === 'over';
+  return isOver || (!watcher.entered && watcher.makerSawTableAt !== null);
 };
 
 /** A run whose replay the user may see: an own one, or one of a match whose table is open to them. */

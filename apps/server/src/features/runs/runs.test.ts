@@ -608,7 +608,7 @@ describe('a match', () => {
     expect(await get<{ code: string }[]>(a, '/api/matches')).toMatchObject([{ code, maker: false }]);
   });
 
-  it('closes at its date: nobody enters or begins any more, who has begun shoots on, and the table opens', async () => {
+  it('closes at its date: nobody enters or begins any more, who has begun shoots on, and the table opens after', async () => {
     const [maker, a, b, late] = [
       await server.signUp(),
       await server.signUp(),
@@ -633,7 +633,8 @@ describe('a match', () => {
     // the very moment
     until(0);
     const closed = await get<matches.Match>(late, url);
-    expect(closed).toMatchObject({ closed: true, closedAt: null, may: { enter: false, seeTable: true } });
+    expect(closed).toMatchObject({ closed: true, closedAt: null, may: { enter: false, seeTable: false } });
+    expect((await get<{ code: string }>(late, `${url}/table`, 409)).code).toBe('sealed');
     expect(await codeOf(late, `${url}/entries`, { name: 'L', division: 'Open', profileId: 0 })).toBe('match-closed');
     expect(await codeOf(a, '/api/runs', { match: code, course: 2 })).toBe('match-closed');
     expect(await codeOf(b, `/api/runs/${ready.id}/begin`)).toBe('match-closed');
@@ -643,6 +644,7 @@ describe('a match', () => {
     expect(Date.now()).toBeGreaterThan(closesMs);
     for (let k = 0; k < 2; k++) await post(a, `/api/runs/${begun.id}/shots`, shot(1, 3, 2.2, 0), 201);
     await get(a, `/api/runs/${begun.id}/result`);
+    expect(await get(late, url)).toMatchObject({ may: { seeTable: true } });
     const { Open } = await get<Record<string, matches.TableRow[]>>(late, `${url}/table`);
     const told = Open?.map(({ name, courses: shots }) => [name, ...shots.map(({ rounds }) => rounds)]);
     expect(told?.find(([name]) => name === 'Bob')).toEqual(['Bob', 'nn', 'nn']);

@@ -1,5 +1,5 @@
 import { digitsOf, type WholeRun } from '@windcall/simulation';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { matchEntries, matches, runShots, runSpeeds, runs } from '../../db/tables.ts';
@@ -91,21 +91,18 @@ export const insertSpeed = async (tx: Db, values: typeof runSpeeds.$inferInsert)
   await tx.insert(runSpeeds).values(values);
 };
 
-/** The code of the match that an entry is of, and when its runs are revealed. */
-export const findMatchOfEntry = async (db: Db, entryId: number) =>
-  (
-    await db
-      .select({
-        code: matches.code,
-        reveal: sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'`,
-        closesAt: matches.closesAt,
-        closedAt: matches.closedAt,
-        makerId: matches.userId,
-      })
-      .from(matchEntries)
-      .innerJoin(matches, eq(matches.id, matchEntries.matchId))
-      .where(eq(matchEntries.id, entryId))
-  )[0];
+const { id, userId, closesAt, closedAt } = getTableColumns(matches);
+const closing = { id, userId, closesAt, closedAt };
+
+/** The match that an entry is of, and when its runs are revealed. `share`: nobody closes it until the transaction ends. */
+export const findMatchOfEntry = async (db: Db, entryId: number, share = false) => {
+  const asked = db
+    .select({ ...closing, code: matches.code, reveal: sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'` })
+    .from(matchEntries)
+    .innerJoin(matches, eq(matches.id, matchEntries.matchId))
+    .where(eq(matchEntries.id, entryId));
+  return (await (share ? asked.for('share', { of: matches }) : asked))[0];
+};
 
 /** Own runs, newest first, as the list of what was shot needs them. */
 export const findRuns = async (
@@ -195,10 +192,8 @@ export const findWatcher = async (db: Db, userId: number, entryId: number) =>
   (
     await db
       .select({
-        makerId: matches.userId,
+        ...closing,
         makerSawTableAt: matches.makerSawTableAt,
-        closesAt: matches.closesAt,
-        closedAt: matches.closedAt,
         entered: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
         finished: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId} AND e.finished_at IS NOT NULL)`,
       })

@@ -170,7 +170,7 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
         open={asked}
         onOpenChange={setAsked}
         title="Close this match?"
-        text={`${unfinishedWords(match)}Nobody can begin a stage after that. Stages not begun count as not taken, and the results open for everybody with the link.`}
+        text={`${unfinishedWords(match)}Nobody can begin a stage after that. Stages not begun count as not taken. Who is on the clock may finish; then the results open for everybody with the link.`}
         confirmLabel="Close it"
         pending={change.isPending}
         onConfirm={() => change.mutate({ params: { code: match.code }, body: { closed: true } })}
@@ -188,6 +188,7 @@ const unfinishedWords = ({ entered, finished }: Match): string => {
 /** Why the results are not open yet, and what opens them. */
 const Sealed = ({ match, onOpen }: { readonly match: Match; readonly onOpen: () => void }) => {
   const { entry, runs } = match.mine;
+  if (match.closed) return <p>The match is closed. Its results open when the last run on the clock is over.</p>;
   if (entry !== null) {
     const shot = runs.filter(({ state }) => state === 'over').length;
     const all = match.courses.length;

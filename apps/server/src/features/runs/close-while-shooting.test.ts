@@ -1,0 +1,215 @@
+// @module-tag one-database
+import { calls, type matches, type runs } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { begin, COURSE, clock, enter, get, post, shoot, shotAt } from '../../../test/match-room.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { numbersIn, numbersOf } from '../../../test/told-figures.ts';
+import { matches as matchRows } from '../../db/tables.ts';
+import { deleteUser } from '../../operations/delete-user.ts';
+
+// A match whose winds are shown at its close is closed while somebody is on the clock. Nothing of the wind may be read until
+// that run is over.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Shot {
+  readonly code: string;
+  readonly director: Client;
+  readonly over: Client;
+  readonly overRun: runs.Run;
+  readonly shooting: Client;
+  readonly shootingRun: runs.Run;
+  readonly waiting: Client;
+}
+/** One has shot, one is on the clock, one has only entered. */
+const shootHalf = async (): Promise<Shot> => {
+  const [director, over, shooting, waiting] = [
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+  ];
+  const made = { name: 'Sealed', courses: [COURSE], reveal: 'at-close' };
+  const { code } = await post<matches.Match>(director, '/api/matches', made);
+  await enter(over, code, 'Over');
+  await enter(shooting, code, 'Shooting');
+  await enter(waiting, code, 'Waiting');
+  const overRun = await shoot(over, code);
+  const shootingRun = await begin(shooting, code);
+  clock(shootingRun, 2);
+  await post(shooting, `/api/runs/${shootingRun.id}/shots`, shotAt(shootingRun, 2));
+  return { code, director, over, overRun, shooting, shootingRun, waiting };
+};
+
+/** Every GET of the contract about a match and its runs, as one reads them. */
+const readAll = async (who: Client, { code, overRun, shootingRun }: Shot): Promise<string[]> => {
+  const bodies: string[] = [];
+  for (const call of Object.values(calls)) {
+    if (call.method !== 'GET' || call.path.includes('/stream')) continue;
+    const urls = new Set(
+      [overRun.id, shootingRun.id].map((id) => call.path.replace(':code', code).replaceAll(/:\w+/g, String(id))),
+    );
+    for (const url of urls)
+      for (const query of ['', '?shot=1', '?target=1', '?kind=run']) bodies.push((await who.get(url + query)).body);
+  }
+  return bodies;
+};
+const MPS_A_MPH = 0.44704;
+
+type Result = { truth: { wind: number; needed: number }[]; shots: { truth: object; split: { right: object } }[] };
+/** Figures of the wind and of the holds it needed, in mph, m/s and mil; those with three decimals occur elsewhere by chance. */
+const secretsOf = async (who: Client, id: number): Promise<number[]> => {
+  const { truth, shots } = await get<Result>(who, `/api/runs/${id}/result`);
+  const winds = truth.flatMap(({ wind, needed }) => [wind, wind * MPS_A_MPH, needed]);
+  return [...winds, ...numbersOf(shots.map((shot) => [shot.truth, shot.split.right]))]
+    .map(Math.abs)
+    .filter((figure) => Math.abs(1000 * figure - Math.round(1000 * figure)) > 1e-3);
+};
+
+const CLOSES: [string, (shot: Shot) => Promise<void>][] = [
+  ['its director', async ({ director, code }) => void (await director.patch(`/api/matches/${code}`, { closed: true }))],
+  [
+    'taking it off the list',
+    async ({ director, code }) => void (await director.patch(`/api/matches/${code}`, { hidden: true })),
+  ],
+  [
+    'its closing time',
+    async ({ director, code, shootingRun }) => {
+      const closesAt = new Date(Date.parse(shootingRun.startsAt ?? '') + 3000).toISOString();
+      expect((await director.patch(`/api/matches/${code}`, { closesAt })).statusCode).toBe(200);
+      clock(shootingRun, 3.5);
+    },
+  ],
+  [
+    'the deletion of its director’s account',
+    async ({ director }) => {
+      await deleteUser(server.db, director.user.username, true);
+    },
+  ],
+];
+
+describe('a match with sealed winds that is closed while somebody shoots', () => {
+  it.each(CLOSES)('by %s shows nothing of its wind until that run is over', async (how, close) => {
+    const shot = await shootHalf();
+    const { code, director, over, overRun, shooting, shootingRun, waiting } = shot;
+    await close(shot);
+    const readers = how.startsWith('the deletion') ? [over, waiting] : [over, waiting, director];
+    const told: string[] = [];
+    for (const who of readers) {
+      expect((await get<matches.Match>(who, `/api/matches/${code}`)).closed).toBe(true);
+      told.push(...(await readAll(who, shot)));
+    }
+    for (const part of ['result', 'replay?shot=1']) {
+      const answer = await get<{ code: string; message: string; upAt: string }>(
+        over,
+        `/api/runs/${overRun.id}/${part}`,
+        409,
+      );
+      expect(answer).toMatchObject({ code: 'sealed', message: expect.stringContaining('on the clock') });
+      expect(Date.parse(answer.upAt)).toBe(Date.parse(shootingRun.startsAt ?? '') + 1000 * (COURSE.parS + 2));
+    }
+    await get(waiting, `/api/matches/${code}/table`, 409);
+    await get(waiting, `/api/runs/${overRun.id}/replay?shot=1`, 404);
+    // who is on the clock finishes, and it counts
+    clock(shootingRun, 4);
+    const last = await post<{ run: runs.Run }>(shooting, `/api/runs/${shootingRun.id}/shots`, shotAt(shootingRun, 4));
+    expect(last.run).toMatchObject({ state: 'over', endReason: 'done' });
+    const table = await get<Record<string, matches.TableRow[]>>(waiting, `/api/matches/${code}/table`);
+    expect(table.Open?.find(({ name }) => name === 'Shooting')).toMatchObject({
+      points: last.run.points,
+      finished: true,
+    });
+    await get(waiting, `/api/runs/${overRun.id}/replay?shot=1`);
+    const secret = [...(await secretsOf(over, overRun.id)), ...(await secretsOf(shooting, shootingRun.id))];
+    expect(secret.length).toBeGreaterThan(40);
+    const known = new Set(told.flatMap(numbersIn).map((figure) => Math.abs(figure).toPrecision(9)));
+    expect(secret.filter((figure) => known.has(figure.toPrecision(9)))).toEqual([]);
+  });
+
+  it('opens when the clock of the last run has passed, without anybody’s act', async () => {
+    const shot = await shootHalf();
+    await shot.director.patch(`/api/matches/${shot.code}`, { closed: true });
+    await get(shot.over, `/api/runs/${shot.overRun.id}/replay?shot=1`, 409);
+    clock(shot.shootingRun, COURSE.parS + 2.1);
+    await get(shot.over, `/api/runs/${shot.overRun.id}/replay?shot=1`);
+  });
+
+  it('has no mean chance of the holds in its table before', async () => {
+    const shot = await shootHalf();
+    const aims = async () =>
+      (await get<Record<string, matches.TableRow[]>>(shot.over, `/api/matches/${shot.code}/table`)).Open?.map(
+        ({ aim }) => aim,
+      );
+    expect(await aims()).toEqual([null, null, null]);
+    await shot.director.patch(`/api/matches/${shot.code}`, { closed: true });
+    expect(await aims()).toEqual([null, null, null]);
+    await post(shot.shooting, `/api/runs/${shot.shootingRun.id}/stop`, {}, 200);
+    expect((await aims())?.filter((aim) => aim !== null)).toHaveLength(2);
+  });
+
+  it('is waited for by nobody whose run was set aside', async () => {
+    const shot = await shootHalf();
+    await post(
+      shot.director,
+      `/api/matches/${shot.code}/runs/${shot.shootingRun.id}/reshoot`,
+      { reason: 'Wire down' },
+      200,
+    );
+    await shot.director.patch(`/api/matches/${shot.code}`, { closed: true });
+    await get(shot.over, `/api/runs/${shot.overRun.id}/replay?shot=1`);
+    await post(shot.shooting, `/api/runs/${shot.shootingRun.id}/shots`, shotAt(shot.shootingRun, 2), 409);
+  });
+
+  it('waits for a reshoot on the clock, and takes no begin once it is closed', async () => {
+    const shot = await shootHalf();
+    const { code, director, over, overRun, waiting } = shot;
+    vi.useRealTimers();
+    await post(director, `/api/matches/${code}/runs/${overRun.id}/reshoot`, { reason: 'Wire down' }, 200);
+    const again = await begin(over, code);
+    const unseen = await post<runs.Run>(waiting, '/api/runs', { match: code, course: 1 });
+    await post(shot.shooting, `/api/runs/${shot.shootingRun.id}/stop`, {}, 200);
+    await director.patch(`/api/matches/${code}`, { closed: true });
+    await post(waiting, `/api/runs/${unseen.id}/begin`, {}, 409);
+    await get(shot.shooting, `/api/runs/${shot.shootingRun.id}/replay?shot=1`, 409);
+    await post(over, `/api/runs/${again.id}/stop`, {}, 200);
+    await get(shot.shooting, `/api/runs/${shot.shootingRun.id}/replay?shot=1`);
+  });
+
+  it('either refuses a begin or waits for it, whichever comes first', async () => {
+    for (let i = 0; i < 4; i++) {
+      const shot = await shootHalf();
+      vi.useRealTimers();
+      const { code, director, over, overRun, waiting } = shot;
+      await post(shot.shooting, `/api/runs/${shot.shootingRun.id}/stop`, {}, 200);
+      const unseen = await post<runs.Run>(waiting, '/api/runs', { match: code, course: 1 });
+      const [begun] = await Promise.all([
+        waiting.post(`/api/runs/${unseen.id}/begin`, {}),
+        director.patch(`/api/matches/${code}`, { closed: true }),
+      ]);
+      const seen = await over.get(`/api/runs/${overRun.id}/replay?shot=1`);
+      expect([begun.statusCode, seen.statusCode]).toEqual(begun.statusCode === 201 ? [201, 409] : [409, 200]);
+    }
+  });
+});
+
+it('a match that shows its winds at once shows an own run while others shoot, and the table of others only at the end', async () => {
+  const shot = await shootHalf();
+  const [row] = await server.db.select().from(matchRows).where(eq(matchRows.code, shot.code));
+  if (row === undefined) throw new Error('the match must be stored');
+  const document = { ...row.document, reveal: 'at-once' as const };
+  await server.db.update(matchRows).set({ document }).where(eq(matchRows.id, row.id));
+  await get(shot.over, `/api/runs/${shot.overRun.id}/replay?shot=1`);
+  await shot.director.patch(`/api/matches/${shot.code}`, { closed: true });
+  await get(shot.waiting, `/api/runs/${shot.overRun.id}/replay?shot=1`, 404);
+  await get(shot.waiting, `/api/matches/${shot.code}/table`, 409);
+  await post(shot.shooting, `/api/runs/${shot.shootingRun.id}/stop`, {}, 200);
+  await get(shot.waiting, `/api/runs/${shot.overRun.id}/replay?shot=1`);
+});

@@ -1,0 +1,64 @@
+import { GRACE_S } from '@windcall/training';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, selectRows } from '../db/db.ts';
+import { matches } from '../db/tables.ts';
+
+// Who can still use a wind that several share. What its end opens stays sealed until nobody can.
+
+/** The winds of a match. */
+export interface Wind {
+  readonly of: 'match';
+  readonly matchId: number;
+}
+
+/** How many can still fire in a wind, and when the last of them is over at the latest; null if nobody can. */
+export interface InUse {
+  readonly shooting: number;
+  readonly until: Date | null;
+}
+
+/** Who can still fire in a wind: runs that have begun and are not over. */
+export const inUse = async (tx: Db, { matchId }: Wind, now: Date): Promise<InUse> => {
+  const [row] = await selectRows<{ shooting: number; until_ms: number | null }>(
+    tx,
+    sql`SELECT count(*)::int AS shooting, max(until_ms)::float8 AS until_ms
+        FROM (SELECT extract(epoch FROM r.starts_at) * 1000 + 1000 * ((r.document ->> 'parS')::float8 + ${GRACE_S}::float8) AS until_ms
+              FROM runs r JOIN match_entries e ON e.id = r.entry_id
+              WHERE e.match_id = ${matchId} AND r.begun_at IS NOT NULL AND r.ended_at IS NULL AND r.rounds IS NULL) open
+        WHERE until_ms >= ${now.getTime()}::float8`,
+  );
+  return { shooting: row?.shooting ?? 0, until: row?.until_ms == null ? null : new Date(row.until_ms) };
+};
+
+/** What decides whether a match is closed. `userId`: its maker, null once the account is deleted, which closes it. */
+export interface Closing {
+  readonly closesAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly userId: number | null;
+}
+
+/** Whether a match takes no more shooters. */
+export const isClosed = ({ closesAt, closedAt, userId }: Closing, now: Date): boolean =>
+  closedAt !== null || userId === null || (closesAt !== null && closesAt <= now);
+
+/** `open`: somebody may begin. `closing`: closed, and somebody is still on the clock. `over`: what the close opens is open. */
+export interface MatchState extends InUse {
+  readonly state: 'open' | 'closing' | 'over';
+}
+
+/** Why results are sealed while a match is closing. */
+export const CLOSING = 'The match is closed. Its results open when the last run on the clock is over.';
+
+/** State of a match at a moment. */
+export const stateOfMatch = async (
+  db: Db,
+  match: Closing & { readonly id: number },
+  now: Date,
+): Promise<MatchState> => {
+  if (!isClosed(match, now)) return { state: 'open', shooting: 0, until: null };
+  // a close locks the row and so waits for begins that are being stored; the clock does not, so this does
+  if (match.closedAt === null)
+    await db.select({ id: matches.id }).from(matches).where(eq(matches.id, match.id)).for('update');
+  const use = await inUse(db, { of: 'match', matchId: match.id }, now);
+  return { state: use.shooting > 0 ? 'closing' : 'over', ...use };
+};
