@@ -8,8 +8,7 @@ import { prune } from './accounts/prune.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
 import { causeOf, isDamage } from './db/database-errors.ts';
-import { lockDirectory } from './db/directory-lock.ts';
-import { CannotOpen, DiskFull, stopAsTaken } from './db/durable-files.ts';
+import { CannotOpen, DiskFull, lockData } from './db/durable-files.ts';
 import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
@@ -56,7 +55,7 @@ const openDatabase = async (config: Config, migrationsDir: string, log: FastifyB
     const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize });
     return { database, unlock: () => {} };
   }
-  const lock = await lockDirectory(config.dataDir, { onLost: stopAsTaken, waitMs: WAIT_FOR_LAST_MS });
+  const lock = await lockData(config.dataDir, { waitMs: WAIT_FOR_LAST_MS });
   if (lock.status === 'held') throw new StartRefused(lock.message);
   if (!lock.isKernelLocked) log.warn({ event: 'no-kernel-lock' }, NO_KERNEL_LOCK);
   try {

@@ -2,13 +2,33 @@ import readSheets from 'read-excel-file/universal';
 import { looksLikeShotView, readShotView, seriesOutcome } from './chronographs.ts';
 import { readFit } from './fit-shots.ts';
 import { type Outcome, Refusal } from './outcome.ts';
-import { isFit, readText } from './read.ts';
-import { inflatedSize } from './unzip-one.ts';
+import { isFit, letters, readText } from './read.ts';
+import { unzipAll } from './unzip-one.ts';
 
 const MOST_BYTES = 2 * 1_048_576;
 /** What the workbook may grow to when it is unpacked, bytes. */
 const MOST_INFLATED = 16 * 1_048_576;
 const MOST_SHEETS = 200;
+
+/** Cells between the first and the last one of all sheets: the reader makes every empty one too. */
+const MOST_CELLS = 2_000_000;
+
+/** Cells that the reader makes of a file of the workbook: it reads addresses as here (parseCellAddress of read-excel-file). */
+const cellsIn = (xml: string): number => {
+  let [rows, columns] = [1, 1];
+  for (const [, address = ''] of xml.matchAll(/(?<!xmlns:)\br\s*=\s*["']([^"']*)["']/g)) {
+    if (address.includes('&')) throw new Refusal('malformed', 'The workbook has a damaged address of a cell.');
+    const digitAt = address.search(/\d/);
+    const letters = [...address.slice(0, Math.max(0, digitAt))];
+    columns = Math.max(
+      columns,
+      letters.reduce((column, letter) => 26 * column + letter.charCodeAt(0) - 64, 0),
+    );
+    const row = Number(digitAt < 0 ? address : address.slice(digitAt));
+    if (row > rows) rows = row;
+  }
+  return rows * columns;
+};
 
 /** A cell as CSV text, quoted, so that a comma in it separates nothing. */
 const cellText = (cell: unknown): string => {
@@ -23,15 +43,27 @@ const cellText = (cell: unknown): string => {
 const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> => {
   if (bytes.length > MOST_BYTES) throw new Refusal('too-large', 'The workbook is larger than 2 MiB.');
   // counted before a reader that has no bounds unpacks it
-  inflatedSize(bytes, MOST_INFLATED);
+  let cells = 0;
+  for (const content of unzipAll(bytes, MOST_INFLATED)) cells += cellsIn(letters(content));
+  if (cells > MOST_CELLS) {
+    throw new Refusal(
+      'too-large',
+      'The workbook has cells too far apart. Save its sheet as CSV, and choose that file.',
+    );
+  }
   const sheets = await readSheets(new Uint8Array(bytes).buffer).catch(() => {
     throw new Refusal('malformed', 'The workbook is damaged or locked. Save its sheet as CSV, and choose that file.');
   });
   if (sheets.length > MOST_SHEETS) throw new Refusal('too-large', `The workbook has more than ${MOST_SHEETS} sheets.`);
-  const texts = sheets.map(({ sheet, data }) => ({
-    sheet,
-    text: data.map((row) => row.map(cellText).join(',')).join('\n'),
-  }));
+  // cells share their texts: what is small in the workbook may be large as lines
+  let left = MOST_INFLATED;
+  const lineOf = (row: readonly unknown[]): string => {
+    const texts = row.map(cellText);
+    left -= texts.reduce((sum, { length }) => sum + length + 1, 0);
+    if (left < 0) throw new Refusal('too-large', 'The workbook holds too much text.');
+    return texts.join(',');
+  };
+  const texts = sheets.map(({ sheet, data }) => ({ sheet, text: data.map(lineOf).join('\n') }));
   const sessions = texts.filter(({ text }) => looksLikeShotView(text));
   if (sessions.length === 0) {
     const first = texts.find(({ text }) => text.trim() !== '');

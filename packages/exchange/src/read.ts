@@ -89,7 +89,7 @@ const readTable = (text: string, name: string): Outcome => {
 };
 
 /** Every byte as a letter of its own. */
-const letters = (bytes: Uint8Array): string => {
+export const letters = (bytes: Uint8Array): string => {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   return parts.join('');

@@ -11,8 +11,8 @@ const SLICE = 256;
 
 const broken = (why: string) => new Refusal('malformed', why, { field: 'archive' });
 
-/** Inflates, counting: stops as soon as more than `max` bytes came out. */
-export const inflateAtMost = (packed: Uint8Array, max: number): Uint8Array => {
+/** Inflates, counting: stops as soon as more than `max` bytes came out. `named` is the limit in the refusal, bytes. */
+export const inflateAtMost = (packed: Uint8Array, max: number, named = max): Uint8Array => {
   const parts: Uint8Array[] = [];
   let size = 0;
   let ended = false;
@@ -29,7 +29,7 @@ export const inflateAtMost = (packed: Uint8Array, max: number): Uint8Array => {
     }
   }
   if (size > max)
-    throw new Refusal('bomb', `The archive’s content grows beyond ${max / 1_048_576} MiB.`, { field: 'archive' });
+    throw new Refusal('bomb', `The archive’s content grows beyond ${named / 1_048_576} MiB.`, { field: 'archive' });
   if (!ended) throw broken('The archive’s content is cut short.');
   const whole = new Uint8Array(size);
   let at = 0;
@@ -54,23 +54,29 @@ export const unzipOne = (bytes: Uint8Array, name: string, max: number): Uint8Arr
 };
 
 /**
- * What an archive’s files take when they are unpacked, bytes, counted by unpacking them.
- * @throws Refusal when the archive is damaged or they grow beyond `max`
+ * The files of a ZIP archive, unpacked one after the other; a file shorter or longer than the archive claims is refused.
+ * @throws Refusal when the archive is damaged or they grow beyond `max` bytes together
  */
-export const inflatedSize = (bytes: Uint8Array, max: number): number => {
-  let size = 0;
-  for (const entry of entriesOf(bytes)) size += contentOf(entry, max - size).length;
-  return size;
-};
+export function* unzipAll(bytes: Uint8Array, max: number): Generator<Uint8Array> {
+  let left = max;
+  for (const entry of entriesOf(bytes)) {
+    const content = contentOf(entry, left, max);
+    if (content.length !== entry.claimed) throw broken('The archive claims a false length of a file.');
+    left -= content.length;
+    yield content;
+  }
+}
 
 interface Entry {
   readonly name: string;
   readonly method: number;
   readonly packed: Uint8Array;
+  /** Its unpacked length, bytes, as the archive has it. */
+  readonly claimed: number;
 }
 
-const contentOf = ({ method, packed }: Entry, max: number): Uint8Array => {
-  if (method === 8) return inflateAtMost(packed, max);
+const contentOf = ({ method, packed }: Entry, max: number, named = max): Uint8Array => {
+  if (method === 8) return inflateAtMost(packed, max, named);
   if (method !== 0) throw broken('The archive is packed in a way that is not known.');
   if (packed.length > max) throw new Refusal('too-large', 'The archive’s content is too large.', { field: 'archive' });
   return packed;
@@ -92,6 +98,8 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   if (end < 0 || u32(end) !== END) throw broken('The archive has no list of its files.');
   let at = u32(end + 16);
   const count = u16(end + 10);
+  // another reader may go by the other count
+  if (u16(end + 8) !== count) throw broken('The archive’s two counts of its files differ.');
   for (let i = 0; i < Math.min(count, MAX_ENTRIES); i++) {
     if (u32(at) !== CENTRAL) throw broken('The archive’s list of files is damaged.');
     const length = u16(at + 28);
@@ -104,6 +112,7 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
       name: String.fromCharCode(...bytes.subarray(at + 46, at + 46 + length)),
       method,
       packed: bytes.subarray(from, from + packed),
+      claimed: u32(at + 24),
     };
     at += 46 + length + u16(at + 30) + u16(at + 32);
   }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { type LockOptions, type LockOutcome, lockDirectory } from './directory-lock.ts';
 import { holdsFiles, layCluster, sync } from './embedded-cluster.ts';
 
 /** A file or folder that the database has open, as Emscripten's file system knows it. */
@@ -143,13 +144,49 @@ const whyNot = (folder: string, error: unknown): Error => {
   );
 };
 
+/** Makes the embedded database in a folder if there is none. */
+const layDatabase = async (folder: string): Promise<void> => {
+  await layCluster(folder);
+  if (!holdsFiles(folder)) await makeDatabase(folder);
+};
+
+/**
+ * Takes a data directory and the database in it, `db`, which it makes if there is none. The database has a lock of its own,
+ * because a link or a bind mount can put one database into two data directories.
+ */
+export const lockData = async (dataDir: string, options: Omit<LockOptions, 'onLost'>): Promise<LockOutcome> => {
+  const asked = { ...options, onLost: stopAsTaken };
+  const outer = await lockDirectory(dataDir, asked);
+  if (outer.status === 'held') return outer;
+  const database = join(dataDir, 'db');
+  try {
+    await layDatabase(database);
+    const inner = await lockDirectory(database, asked);
+    if (inner.status === 'held') {
+      outer.release();
+      return inner;
+    }
+    return {
+      status: 'locked',
+      isKernelLocked: outer.isKernelLocked && inner.isKernelLocked,
+      holds: () => outer.holds() && inner.holds(),
+      release: () => {
+        inner.release();
+        outer.release();
+      },
+    };
+  } catch (error) {
+    outer.release();
+    throw error;
+  }
+};
+
 /** Opens the embedded database in a folder, making it first where there is none. Everything acknowledged is on the disk. */
 export const openDurable = async (
   folder: string,
   filesOf = (place: string): DurableFiles => new DurableFiles(place),
 ): Promise<PGlite> => {
-  await layCluster(folder);
-  if (!holdsFiles(folder)) await makeDatabase(folder);
+  await layDatabase(folder);
   try {
     return await PGlite.create({ fs: filesOf(folder), startParams: [...DURABLE_START], extensions: EXTENSIONS });
   } catch (error) {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, connectEmbedded, connectPostgres } from '../db/connect.ts';
-import { lockDirectory } from '../db/directory-lock.ts';
-import { stopAsTaken } from '../db/durable-files.ts';
+import { lockData } from '../db/durable-files.ts';
 import { serversOf } from '../db/follow-primary.ts';
 import type { WriteText } from '../http/write-into.ts';
 import { askRunningServer } from './ask-running-server.ts';
@@ -44,12 +43,7 @@ const databaseDir = (dataDir: string): string => join(dataDir, 'db');
 /** A holder that was killed just now may take so long to be gone. */
 const WAIT_FOR_LAST_MS = 5000;
 
-const lockAsCommand = (dataDir: string) =>
-  lockDirectory(dataDir, {
-    role: 'command',
-    waitMs: WAIT_FOR_LAST_MS,
-    onLost: stopAsTaken,
-  });
+const lockAsCommand = (dataDir: string) => lockData(dataDir, { role: 'command', waitMs: WAIT_FOR_LAST_MS });
 
 /** Opens a database, does something with it, and closes it. The embedded one must not be in use: refused otherwise. */
 export const withDatabase = async <T>(place: Place, work: (database: Connection) => Promise<T>): Promise<T> => {
