@@ -1,10 +1,22 @@
 // @module-tag no-database
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDirectory, startTimeOf, whereAmI } from './directory-lock.ts';
+import { lockData } from './durable-files.ts';
 import { whyUnusable } from './unusable-folder.ts';
 
 let directory: string;
@@ -155,6 +167,26 @@ describe('the lock of a data directory', () => {
       message: `${directory} is in use by another Windcall process. Stop that one, or set DATA_DIR.`,
     });
     if (lock.status === 'locked') lock.release();
+  });
+
+  it.each(['with the lock of the kernel', 'without it'])('keeps a linked database for one, %s', async (which) => {
+    if (which === 'without it') vi.stubEnv('PATH', directory);
+    const [first, second] = ['first', 'second'].map((name) => join(directory, name)) as [string, string];
+    mkdirSync(join(first, 'db'), { recursive: true });
+    writeFileSync(join(first, 'db', 'PG_VERSION'), '17\n');
+    mkdirSync(second);
+    symlinkSync(join(first, 'db'), join(second, 'db'));
+    const lock = await lockData(first, {});
+    if (lock.status !== 'locked') throw new Error(lock.message);
+    expect(await lockData(second, {})).toEqual({
+      status: 'held',
+      message: `${second}/db is in use by another Windcall server (process ${process.pid}). Stop that one, or set DATA_DIR.`,
+    });
+    lock.release();
+    const next = await lockData(second, {});
+    expect(next.status).toBe('locked');
+    if (next.status === 'locked') next.release();
+    vi.unstubAllEnvs();
   });
 
   it('without the program that asks the kernel goes by process numbers and signs of life', async () => {

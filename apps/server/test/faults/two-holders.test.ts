@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -167,7 +167,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
     expect(await writeSome(first, writer, 3)).toBe(true);
     first.child.kill('SIGSTOP');
     const longAgo = new Date(Date.now() - 60_000);
-    utimesSync(join(dataDir, 'server.lock'), longAgo, longAgo);
+    for (const file of ['server.lock', 'db/server.lock']) utimesSync(join(dataDir, file), longAgo, longAgo);
     const second = await start(CONTAINER);
     expect(await writeSome(second, writer, 3)).toBe(true);
     const asked = writeSome(first, writer, 1);
@@ -191,6 +191,49 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
       expect(last.output()).toContain('is in use by another Windcall server');
       last = spawnAt(await freePort());
     }
+  });
+});
+
+/** A data directory of its own whose `db` is another folder, mounted. */
+const MOUNTED_DB = [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  'mkdir -p "$DATA_DIR/db" && mount --bind "$LINKED" "$DATA_DIR/db" && exec "$@"',
+  'sh',
+];
+
+describe.runIf(isFull && mayUnshare && !isOnPostgres)('one database in several data directories', () => {
+  it.each([
+    ['with the lock of the kernel', {}],
+    // as on a file system without locks: the program that asks the kernel is not found
+    ['without it', { PATH: '/nowhere' }],
+  ])('has one writer, %s', { timeout: 600_000 }, async (which, env) => {
+    const first = await start([], env);
+    const writer = await createShotWriter(createCaller(first.url), 'first');
+    expect(await writeSome(first, writer, 5)).toBe(true);
+    const linked = mkdtempSync(join(seenAt, 'linked-'));
+    symlinkSync(join(dataDir, 'db'), join(linked, 'db'));
+    const mounted = mkdtempSync(join(seenAt, 'mounted-'));
+    const others = [
+      spawnAt(await freePort(), [], { DATA_DIR: linked, ...env }),
+      spawnAt(await freePort(), MOUNTED_DB, { DATA_DIR: mounted, LINKED: join(dataDir, 'db') }),
+    ];
+    expect(await Promise.all(others.map((other) => other.exited))).toEqual([1, 1]);
+    for (const other of others) expect(other.output()).toMatch(/\/db is in use by another Windcall server/);
+    expect(await writeSome(first, writer, 5)).toBe(true);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    // the next one gets it through the link
+    const next = await start([], { DATA_DIR: linked, ...env });
+    expect(await writeSome(next, writer, 5)).toBe(true);
+    const found = await writer.audit(createCaller(next.url));
+    reportFault({
+      fault: `one database linked and mounted into two more data directories, ${which}`,
+      found: `${tellAudit(found)}; one server wrote at a time, the others ended with one line`,
+    });
+    expect(found).toMatchObject({ ...NOTHING_WRONG, acknowledged: 15 });
   });
 });
 
