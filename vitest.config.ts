@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           ...untilItHangs,
-          setupFiles: ['scripts/property-seed.ts'],
+          setupFiles: ['scripts/property-seed.ts', 'apps/server/test/record-sql.ts'],
         },
       },
       {

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const RECORD = 'docs/measured/long-run.json';
+/** What the long run writes, and a release may differ by. */
+const WRITTEN = [RECORD, 'apps/server/test/second-pass.json'];
 /** Commits after which the gate says that the long run is due. */
 const MOST_COMMITS = 40;
 
@@ -41,7 +43,7 @@ export const readLongRun = (root = repository) => {
   return told(
     `passed ${ago} (${short}, ${count(passed)} tests, ${seeds.noticed} of ${seeds.all} seeds noticed).${due}`,
     false,
-    commits <= MOST_COMMITS && changed.every((path) => path === RECORD),
+    commits <= MOST_COMMITS && changed.every((path) => WRITTEN.includes(path)),
   );
 };
 
@@ -61,6 +63,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { line, isBroken, isCurrent } = readLongRun();
   console.log(line);
   const isRefused = process.argv.includes('--release') && !isCurrent;
-  if (isRefused) console.error(`A release needs a long run of its own commit: only ${RECORD} may differ.`);
+  if (isRefused)
+    console.error(`A release needs a long run of its own commit: only ${WRITTEN.join(' and ')} may differ.`);
   process.exitCode = isBroken || isRefused ? 1 : 0;
 }

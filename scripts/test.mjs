@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanCommit, readLongRun, writeLongRun } from './long-run.mjs';
 import { startPostgres } from './postgres-for-tests.mjs';
+import { readSecondPass } from './second-pass.mjs';
 import { chromium, popplerBin, postgresBin } from './system-packages.mjs';
 
 const isLongRun = process.argv.includes('--all');
@@ -97,9 +98,11 @@ await Promise.all([
     );
   })(),
 ]);
+/** What the server's tests reach on the way, in the long run: the second pass of the gate is chosen from it. */
+const reached = join(scratch, 'reached.jsonl');
 /** The server's tests on one of the two databases. Those that start it as a process start what is shipped, which is ready sooner. */
-const server = async (name, workers, how = {}) =>
-  vitest(`server on ${name}`, ['--project', 'server', `--maxWorkers=${workers}`], {
+const server = (name, workers, how = {}) =>
+  vitest(`server on ${name}`, ['--project', 'server', `--maxWorkers=${workers}`, ...(how.files ?? [])], {
     ...how,
     env: { TEST_SERVER: 'built', ...how.env },
   });
@@ -113,11 +116,20 @@ const onPostgres = async () => {
     return;
   }
   const env = { TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  await server('PostgreSQL', 1, { env, tags: ['!no-database', '!one-database'], held: true });
+  const pass = isLongRun ? null : readSecondPass();
+  for (const { caller, tests } of pass?.added ?? [])
+    console.log(
+      `New on PostgreSQL, for what ${caller} asks of the database: ${tests.join(', ') || 'no test of its feature'}`,
+    );
+  await server('PostgreSQL', 1, { env, tags: ['!no-database', '!one-database'], held: true, files: pass?.tests });
   await database.stop();
 };
 // Side by side, since the tests of either often wait for a process that they start, or kill.
-await Promise.all([server('the embedded database', availableParallelism()), onPostgres()]);
+await Promise.all([
+  server('the embedded database', availableParallelism(), { env: isLongRun ? { RECORD_SQL: reached } : {} }),
+  onPostgres(),
+]);
+if (isLongRun && existsSync(reached)) await run('node', ['scripts/second-pass.mjs', reached]);
 // Alone: three browsers at work are enough for two processors, and whoever looks at a screen should not wait for anybody else.
 await stage('browser stories', async () => {
   const file = join(scratch, 'e2e.json');

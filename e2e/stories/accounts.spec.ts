@@ -28,7 +28,7 @@ const logOut = async (page: Page): Promise<void> => {
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
 };
 
-test('signing in says what is wrong, down to the locked account', async ({ page, home }) => {
+test('signing in says what is wrong, down to the locked account', { tag: '@long' }, async ({ page, home }) => {
   const { username, password } = await signUp(home);
   await page.goto(`${home}/account`);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -54,7 +54,10 @@ test('signing in says what is wrong, down to the locked account', async ({ page,
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
 });
 
-test('the account screen changes names and password, and the page loads afresh', async ({ page, home }) => {
+test('the account screen changes names and password, and the page loads afresh', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const username = await register(page, home, newName(), 'first password');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   const save = page.getByRole('button', { name: 'Save changes' });
@@ -191,7 +194,11 @@ test('every address of the route map has its screen, under a bar that stays at t
     await expect(bar.getByRole('link', { name })).toBeVisible();
 });
 
-test('an administrator invites somebody by a link, which works once', async ({ browser, home, page }) => {
+test('an administrator invites somebody by a link, which works once', { tag: '@long' }, async ({
+  browser,
+  home,
+  page,
+}) => {
   const chief = await logIn(home, ADMIN);
   await openAs(page, home, chief, '/admin');
   await page.getByRole('tab', { name: 'Links' }).click();

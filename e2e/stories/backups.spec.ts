@@ -17,7 +17,10 @@ const operate = async (dataDir: string, ...args: string[]): Promise<string> => {
   return stdout;
 };
 
-test('an administrator backs up, verifies, takes the file away, and it restores elsewhere', async ({ home, page }) => {
+test('an administrator backs up, verifies, takes the file away, and it restores elsewhere', { tag: '@long' }, async ({
+  home,
+  page,
+}) => {
   test.slow();
   const elsewhere = mkdtempSync(join(tmpdir(), 'windcall-elsewhere-'));
   try {
@@ -55,9 +58,9 @@ test('an administrator backs up, verifies, takes the file away, and it restores 
   }
 });
 
-test('a newer version is asked for by the administrator’s browser alone, where the operator and the administrator want it', async ({
-  page,
-}) => {
+test('a newer version is asked for by the administrator’s browser alone, where the operator and the administrator want it', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   const asked: (string | undefined)[][] = [];
   const releases = createServer((request, response) => {

@@ -43,7 +43,10 @@ for (const [name, width, height] of [
   ['1440 × 900', 1440, 900],
   ['a phone', 390, 844],
 ] as const) {
-  test(`a card for a switching wind: all holds, one crosswind, one promise, on ${name}`, async ({ page, home }) => {
+  test(`a card for a switching wind: all holds, one crosswind, one promise, on ${name}`, { tag: '@long' }, async ({
+    page,
+    home,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     const who = await signUp(home);

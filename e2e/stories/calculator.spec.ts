@@ -30,7 +30,7 @@ test('a shooter asks a cold phone what to dial, and asks again without a network
   await page.context().setOffline(false);
 });
 
-test('in metric the calculator asks, answers and tables in metric alone', async ({ page, home }) => {
+test('in metric the calculator asks, answers and tables in metric alone', { tag: '@long' }, async ({ page, home }) => {
   test.slow();
   const who = await signUp(home);
   await openAs(page, home, who, '/account');
@@ -46,10 +46,9 @@ test('in metric the calculator asks, answers and tables in metric alone', async 
   await expect(page.getByRole('spinbutton', { name: 'Temperature' })).toHaveAttribute('aria-valuetext', '5 °C');
 });
 
-test('a question that is half understood changes nothing, names the words, and grays the last answer', async ({
-  page,
-  home,
-}) => {
+test('a question that is half understood changes nothing, names the words, and grays the last answer', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   await openAs(page, home, who, '/calculator');
   const line = page.getByLabel('Ask in one line');
@@ -80,7 +79,10 @@ test('a question that is half understood changes nothing, names the words, and g
   await expect(answer).toContainText('500 yd, no wind, 60° up');
 });
 
-test('a box that does not take its text keeps it, says what fits, and grays the answer', async ({ page, home }) => {
+test('a box that does not take its text keeps it, says what fits, and grays the answer', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const who = await signUp(home);
   await openAs(page, home, who, '/calculator');
   const wind = page.getByRole('spinbutton', { name: 'Wind', exact: true });
@@ -99,7 +101,10 @@ test('a box that does not take its text keeps it, says what fits, and grays the 
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('from 12:30');
 });
 
-test('on a phone the answer is in view while anything is typed, with its keyboard too', async ({ page, home }) => {
+test('on a phone the answer is in view while anything is typed, with its keyboard too', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const who = await signUp(home);
   await openAs(page, home, who, '/calculator');
   const elevation = page.locator('.answer-readings').getByText('Elevation', { exact: true });
@@ -120,7 +125,7 @@ test('on a phone the answer is in view while anything is typed, with its keyboar
   }
 });
 
-test('winds at several distances are set in fields as well as typed', async ({ page, home }) => {
+test('winds at several distances are set in fields as well as typed', { tag: '@long' }, async ({ page, home }) => {
   const who = await signUp(home);
   await openAs(page, home, who, '/calculator');
   await page.getByLabel('Ask in one line').fill('900 yd, 6 mph at 0, 9 mph at 300, 4 mph at 600');
@@ -133,10 +138,9 @@ test('winds at several distances are set in fields as well as typed', async ({ p
   await expect(answer).not.toContainText('at 600 yd');
 });
 
-test('the hit probability map says what a call is worth, for the plate that is asked, on a phone too', async ({
-  page,
-  home,
-}) => {
+test('the hit probability map says what a call is worth, for the plate that is asked, on a phone too', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/calculator');
   await page.getByRole('button', { name: 'Hit probability map' }).click();
   const table = page.getByRole('table', { name: /Hit probability by distance/ });

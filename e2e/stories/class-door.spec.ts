@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
-test('an instructor removes everyone who joined since a time', async ({ page, home, browser }) => {
+test('an instructor removes everyone who joined since a time', { tag: '@long' }, async ({ page, home, browser }) => {
   const ruth = await signUp(home);
   await openAs(page, home, ruth, '/classes');
   await page.getByRole('button', { name: 'New class' }).click();

@@ -110,10 +110,9 @@ const expectReadable = async (wall: Page, list: string): Promise<Awaited<ReturnT
   return seen;
 };
 
-test('a stranger has eight students in a live class within ten minutes of a new server, by screens alone', async ({
-  browser,
-  page: desk,
-}) => {
+test('a stranger has eight students in a live class within ten minutes of a new server, by screens alone', {
+  tag: '@long',
+}, async ({ browser, page: desk }) => {
   test.setTimeout(420_000);
   const beganMs = Date.now();
   const product = await Product.launch({ PUBLIC_URL: NAME });

@@ -18,7 +18,11 @@ const classWithLive = async (
 };
 const mark = (page: Page) => page.locator('.connection-mark');
 
-test('a page hears its class by the stream, and again after the server was killed', async ({ home, page, product }) => {
+test('a page hears its class by the stream, and again after the server was killed', { tag: '@long' }, async ({
+  home,
+  page,
+  product,
+}) => {
   test.setTimeout(90_000);
   const { teacher, id, command } = await classWithLive(home);
   await openAs(page, home, teacher, `/classes/${id}/desk`);
@@ -36,7 +40,7 @@ test('a page hears its class by the stream, and again after the server was kille
   await expect(mark(page)).toHaveText(/^(live|every few seconds)$/);
 });
 
-test('a page whose stream is blocked asks every two seconds', async ({ home, page }) => {
+test('a page whose stream is blocked asks every two seconds', { tag: '@long' }, async ({ home, page }) => {
   const { teacher, id, command } = await classWithLive(home);
   await page.route('**/stream?*', (route) => route.abort());
   await openAs(page, home, teacher, `/classes/${id}/desk`);
@@ -66,7 +70,7 @@ const buffering = (home: string): Promise<{ url: string; proxy: Server }> =>
     });
   });
 
-test('a page behind a proxy that buffers asks every two seconds', async ({ home, page }) => {
+test('a page behind a proxy that buffers asks every two seconds', { tag: '@long' }, async ({ home, page }) => {
   const { teacher, id, command } = await classWithLive(home);
   const { url, proxy } = await buffering(home);
   try {

@@ -4,7 +4,11 @@ import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const DAYS = 21;
 
-test('who comes back after three weeks is told so, and shoots the near daily', async ({ page, home, product }) => {
+test('who comes back after three weeks is told so, and shoots the near daily', { tag: '@long' }, async ({
+  page,
+  home,
+  product,
+}) => {
   const anna = await signUp(home);
   const { id } = await anna.call<{ id: number }>('POST', '/api/drills', {
     kind: 'calls',

@@ -99,11 +99,9 @@ const shootOnScreen = async (browser: Browser, home: string, who: Account, match
   await context.close();
 };
 
-test('a director’s day: ten stages with mistakes caught while adding, five shooters, a reshoot, and the results on paper', async ({
-  page,
-  browser,
-  home,
-}) => {
+test('a director’s day: ten stages with mistakes caught while adding, five shooters, a reshoot, and the results on paper', {
+  tag: '@long',
+}, async ({ page, browser, home }) => {
   test.slow();
   const director = await signUp(home);
   for (const course of [BANK, SHORT, CALLED]) await director.call('POST', '/api/courses', { course });

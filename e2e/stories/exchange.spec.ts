@@ -1,11 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
 
-test('a scenario goes by a link: looked at by a stranger, kept by another shooter, ended by its maker', async ({
-  page,
-  home,
-  browser,
-}) => {
+test('a scenario goes by a link: looked at by a stranger, kept by another shooter, ended by its maker', {
+  tag: '@long',
+}, async ({ page, home, browser }) => {
   test.slow();
   const maker = await signUp(home);
   const { name } = await maker.call<{ name: string }>(
@@ -81,7 +79,11 @@ test('everything of mine is one file that brings a rifle and a scenario back to 
   await again.context().close();
 });
 
-test('everything of a large account, 24 MB, comes back to another one whole', async ({ page, home, browser }) => {
+test('everything of a large account, 24 MB, comes back to another one whole', { tag: '@long' }, async ({
+  page,
+  home,
+  browser,
+}) => {
   test.slow();
   const who = await signUp(home);
   const speed = Array.from({ length: 100 }, (_, i) =>
@@ -115,10 +117,9 @@ test('everything of a large account, 24 MB, comes back to another one whole', as
   await again.context().close();
 });
 
-test('any shot is asked on Fire Control without a scenario, and Escape returns to the target', async ({
-  page,
-  home,
-}) => {
+test('any shot is asked on Fire Control without a scenario, and Escape returns to the target', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/');
   const row = page.getByRole('form', { name: 'Calculator' });
   await row.getByRole('textbox', { name: /^Distance/ }).fill('640');

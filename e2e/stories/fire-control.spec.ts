@@ -64,7 +64,7 @@ test('everything on Fire Control has its place, without scrolling', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
 });
 
-test('who shoots does not wait for what stands beside the scope', async ({ page, home }) => {
+test('who shoots does not wait for what stands beside the scope', { tag: '@long' }, async ({ page, home }) => {
   let give = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     give = resolve;
@@ -85,10 +85,9 @@ test('who shoots does not wait for what stands beside the scope', async ({ page,
   expect(await trigger.boundingBox()).toEqual(before);
 });
 
-test('all ten targets of an array come in turn, with their distances, and wrap around both ways', async ({
-  page,
-  home,
-}) => {
+test('all ten targets of an array come in turn, with their distances, and wrap around both ways', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
   const panel = page.getByRole('region', { name: 'Target Navigation' });
   const next = panel.getByRole('button', { name: 'Next' });
@@ -127,10 +126,9 @@ test('all ten targets of an array come in turn, with their distances, and wrap a
   await expect(marks(page)).toHaveAccessibleDescription(/No shots are marked\./);
 });
 
-test('a range card stands beside the scope: row, bracket, dials, the next card, hiding and deleting', async ({
-  page,
-  home,
-}) => {
+test('a range card stands beside the scope: row, bracket, dials, the next card, hiding and deleting', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   const samples = (base: number) =>
     Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + (i % 7), direction: 80 + (i % 5) * 5 }));
@@ -212,7 +210,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   await expect(card).toContainText('Evening card');
 });
 
-test('a bullet of the library is what is stored, also without a barrel', async ({ page, home }) => {
+test('a bullet of the library is what is stored, also without a barrel', { tag: '@long' }, async ({ page, home }) => {
   const shooter = await signUp(home);
   await openAs(page, home, shooter);
   await page.getByRole('tab', { name: 'Settings' }).click();
@@ -233,10 +231,9 @@ test('a bullet of the library is what is stored, also without a barrel', async (
   );
 });
 
-test('while a slow shot is recorded the trigger says so, and every press is fired once or not at all', async ({
-  page,
-  home,
-}) => {
+test('while a slow shot is recorded the trigger says so, and every press is fired once or not at all', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   await openOn(page, home, who, 'simple_steel_500');
   let answer = (): void => undefined;
@@ -269,10 +266,9 @@ test('while a slow shot is recorded the trigger says so, and every press is fire
     .toEqual([1, 2]);
 });
 
-test('every message of the screen is a toast: alone, paused by the mouse, taken away by Escape, reached by F8', async ({
-  page,
-  home,
-}) => {
+test('every message of the screen is a toast: alone, paused by the mouse, taken away by Escape, reached by F8', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   await openOn(page, home, who, 'multi_dof_array_troop_line');
   const toasts = page.locator('.toast');
@@ -306,10 +302,9 @@ test('every message of the screen is a toast: alone, paused by the mouse, taken 
   await expect(toasts).toHaveCount(0);
 });
 
-test('Tab takes about 25 stops through all of Fire Control, and arrows reach what shares one', async ({
-  page,
-  home,
-}) => {
+test('Tab takes about 25 stops through all of Fire Control, and arrows reach what shares one', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
   await fire(page);
   // from the top, with nothing pressed yet
@@ -344,10 +339,9 @@ test('Tab takes about 25 stops through all of Fire Control, and arrows reach wha
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'WMP' })).toBeFocused();
 });
 
-test('Space and Enter fire after any control was used with the mouse, and a slider keeps its arrows', async ({
-  page,
-  home,
-}) => {
+test('Space and Enter fire after any control was used with the mouse, and a slider keeps its arrows', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   await openOn(page, home, who, 'multi_dof_array_troop_line');
   const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
@@ -394,7 +388,10 @@ test('Space and Enter fire after any control was used with the mouse, and a slid
   await expect(dial(page, 'Elevation hold')).toHaveValue('0.05');
 });
 
-test('a profile is made, chosen, changed and deleted, also when it was shot with', async ({ page, home }) => {
+test('a profile is made, chosen, changed and deleted, also when it was shot with', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await openAs(page, home, await signUp(home));
   const settings = page.getByRole('tab', { name: 'Settings' });
   await settings.click();
@@ -453,7 +450,7 @@ test('a profile is made, chosen, changed and deleted, also when it was shot with
   await expectChosen('No Weapon Selected');
 });
 
-test('a shot without a server is kept, said so, and recorded once when the server is back', async ({
+test('a shot without a server is kept, said so, and recorded once when the server is back', { tag: '@long' }, async ({
   page,
   home,
   product,
@@ -487,10 +484,9 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   expect(shots).toMatchObject([{ shotNumber: 1, elevationDial: 1.5 }]);
 });
 
-test('a scope that does not track is dialed as the solution says, and the shot is centered; tables say it too', async ({
-  page,
-  home,
-}) => {
+test('a scope that does not track is dialed as the solution says, and the shot is centered; tables say it too', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   const { id } = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', {
     name: 'Scope of 0.95',

@@ -82,11 +82,9 @@ test('a minute without a network counts when the network is back, and two shoote
   await expectAccessible(page, 'the table of the day');
 });
 
-test('a minute without a network asks all five kinds, and the server comes to the schedule of the page', async ({
-  page,
-  context,
-  home,
-}) => {
+test('a minute without a network asks all five kinds, and the server comes to the schedule of the page', {
+  tag: '@long',
+}, async ({ page, context, home }) => {
   const anna = await signUp(home);
   const distances = [200, 300, 400, 500, 600, 700, 800, 900, 1000];
   const known = rifleAnswers(DEFAULT_PROFILE, distances);
@@ -173,11 +171,9 @@ for (const [words, offH] of [
   ['an hour ahead', 1],
   ['an hour behind', -1],
 ] as const) {
-  test(`answers without a network by a clock that is ${words} are all kept, in the order they were given`, async ({
-    page,
-    context,
-    home,
-  }) => {
+  test(`answers without a network by a clock that is ${words} are all kept, in the order they were given`, {
+    tag: '@long',
+  }, async ({ page, context, home }) => {
     const anna = await signUp(home);
     // another device, whose clock is right, has missed one
     const missed = { key: 'value:1', given: 0, profileId: 0, ms: 900, id: randomUUID() };
@@ -212,7 +208,10 @@ for (const [words, offH] of [
   });
 }
 
-test('ten shots of the spotter by keys alone: the field has the focus, then the way on', async ({ page, home }) => {
+test('ten shots of the spotter by keys alone: the field has the focus, then the way on', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await openAs(page, home, await signUp(home), '/practice/games');
   await tabTo(page, 'button', /^Open the spotter/);
   await page.keyboard.press('Enter');
@@ -233,10 +232,9 @@ test('ten shots of the spotter by keys alone: the field has the focus, then the 
   await expect(page.getByRole('heading', { name: 'Spot your shot' })).toBeVisible();
 });
 
-test('know your limit by keys alone: a plate is called and shot, then the string is ended and priced', async ({
-  page,
-  home,
-}) => {
+test('know your limit by keys alone: a plate is called and shot, then the string is ended and priced', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice/games');
   await tabTo(page, 'button', /^Play$/);
   await page.keyboard.press('Enter');
@@ -259,7 +257,10 @@ test('know your limit by keys alone: a plate is called and shot, then the string
   await expectAccessible(page, 'what going on was worth');
 });
 
-test('a shot of the field log is written down, corrected, and its wind inferred anew', async ({ page, home }) => {
+test('a shot of the field log is written down, corrected, and its wind inferred anew', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const anna = await signUp(home);
   await openAs(page, home, anna, '/practice/games?open=field-log');
   const entry = page.getByRole('form', { name: 'New entry' });

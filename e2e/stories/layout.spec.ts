@@ -16,10 +16,9 @@ const WINDOWS = {
 } as const;
 
 for (const [where, windows] of Object.entries(WINDOWS)) {
-  test(`on ${where} the scope, a dial and the trigger are in view together in every window, also after a shot`, async ({
-    page,
-    home,
-  }) => {
+  test(`on ${where} the scope, a dial and the trigger are in view together in every window, also after a shot`, {
+    tag: '@long',
+  }, async ({ page, home }) => {
     const who = await signUp(home, newName('layout'));
     const { id } = await who.call<{ id: number }>(
       'POST',
@@ -102,10 +101,9 @@ for (const [where, windows] of Object.entries(WINDOWS)) {
   });
 }
 
-test('keys hold and dial, turn to another target and show the card; the bar says what is shot', async ({
-  page,
-  home,
-}) => {
+test('keys hold and dial, turn to another target and show the card; the bar says what is shot', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home, newName('keys'));
   const { id } = await who.call<{ id: number }>(
     'POST',
@@ -219,10 +217,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return [...cut, ...over];
   });
 
-test('with a card shown nothing on a desk is cut or lies on anything, and three shots are listed', async ({
-  page,
-  home,
-}) => {
+test('with a card shown nothing on a desk is cut or lies on anything, and three shots are listed', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home, newName('desk'));
   const { profileId, scenarioId } = await makeCard(who, 'Range day, morning');
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -34,7 +34,10 @@ const sayByKeys = async (page: Page): Promise<void> => {
   }
 };
 
-test('every lesson is guessed at, shown, asked and answered by keys alone', async ({ page, home }) => {
+test('every lesson is guessed at, shown, asked and answered by keys alone', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   test.slow();
   await openAs(page, home, await signUp(home), '/practice?tab=learn');
   await expect(page.getByRole('heading', { name: 'Learn to read the wind' })).toBeVisible();
@@ -66,10 +69,9 @@ test('every lesson is guessed at, shown, asked and answered by keys alone', asyn
 test.describe('by thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('every lesson is answered on its picture, which stands with its question and its button on one screen', async ({
-    page,
-    home,
-  }) => {
+  test('every lesson is answered on its picture, which stands with its question and its button on one screen', {
+    tag: '@long',
+  }, async ({ page, home }) => {
     test.slow();
     await openAs(page, home, await signUp(home), '/practice?tab=learn');
     for (const lesson of LESSONS) {
@@ -157,7 +159,10 @@ test('the first lesson is passed in words and by keys alone, and a guess is no p
   await expect.poll(() => firstLesson(page)).toMatchObject({ lesson: 1, state: 'passed', by: 'steps' });
 });
 
-test('without motion a lesson stands still and prints no reading over its picture', async ({ page, home }) => {
+test('without motion a lesson stands still and prints no reading over its picture', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await openAs(page, home, await signUp(home), '/practice?lesson=lesson.1');
   await expect(question(page)).toBeVisible();
   await expect(page.locator('canvas[data-layer=range-plain]')).toBeVisible();
@@ -168,7 +173,11 @@ test('without motion a lesson stands still and prints no reading over its pictur
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('answers to lessons are kept, and sent once there is a network', async ({ page, context, home }) => {
+  test('answers to lessons are kept, and sent once there is a network', { tag: '@long' }, async ({
+    page,
+    context,
+    home,
+  }) => {
     const anna = await signUp(home);
     await openAs(page, home, anna, '/practice?tab=learn', { inWords: 'on' });
     await expect(page.getByRole('heading', { name: 'Learn to read the wind' })).toBeVisible();

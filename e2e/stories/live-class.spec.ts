@@ -130,11 +130,9 @@ const readCsv = (text: string): string[][] =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-test('after a class: the review of its instructor and of a student, as CSV and on paper, and new codes as slips', async ({
-  browser,
-  home,
-  page,
-}) => {
+test('after a class: the review of its instructor and of a student, as CSV and on paper, and new codes as slips', {
+  tag: '@long',
+}, async ({ browser, home, page }) => {
   test.setTimeout(150_000);
   const teacher = await signUp(home);
   const { id } = await teacher.call<{ id: number }>('POST', '/api/classes', { name: 'Thursday long range' });

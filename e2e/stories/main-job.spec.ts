@@ -81,7 +81,11 @@ test('a newcomer makes a rifle and a scenario, dials the solution, shoots, revie
   await expect(page.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(3);
 });
 
-test('a shot that was acknowledged survives the server being killed', async ({ page, home, product }) => {
+test('a shot that was acknowledged survives the server being killed', { tag: '@long' }, async ({
+  page,
+  home,
+  product,
+}) => {
   const shooter = await signUp(home);
   await openAs(page, home, shooter);
   await page.getByRole('button', { name: /^Start with/ }).click();
@@ -115,7 +119,9 @@ test('a shot that was acknowledged survives the server being killed', async ({ p
   expect(acknowledged.every((id) => stored.includes(id))).toBe(true);
 });
 
-test('a second server on the same data directory refuses with one clear line', async ({ product }) => {
+test('a second server on the same data directory refuses with one clear line', { tag: '@long' }, async ({
+  product,
+}) => {
   await product.start();
   const { spawnSync } = await import('node:child_process');
   const second = spawnSync('node', ['scripts/start.mjs'], {

@@ -4,10 +4,9 @@ import { type Account, expect, expectAccessible, openAs, signUp, test } from '..
 const row = (page: Page, line: number) => page.locator('.order-list > li').nth(line - 1);
 const targetOf = (page: Page, line: number) => row(page, line).getByLabel(`Target of line ${line}`);
 
-test('a stage is changed by keyboard alone: copied, put in another order, timed, saved and found again', async ({
-  page,
-  home,
-}) => {
+test('a stage is changed by keyboard alone: copied, put in another order, timed, saved and found again', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice/games');
   await page.getByRole('link', { name: 'Open matches' }).press('Enter');
   const copy = page.getByRole('button', { name: 'Change a copy of Barricade ladder' });
@@ -57,10 +56,9 @@ const SHORT_STAGE = {
   wind: { mean: [0, 0], value: 'full', gust: 'steady' },
 } as const;
 
-test('a stage is shot by keyboard alone, heard by a screen reader, through a reload, and looked back on', async ({
-  page,
-  home,
-}) => {
+test('a stage is shot by keyboard alone, heard by a screen reader, through a reload, and looked back on', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const account = await signUp(home);
   const { id } = await account.call<{ id: number }>('POST', '/api/runs', { course: SHORT_STAGE, profileId: 0 });
   await openAs(page, home, account, `/practice/runs/${id}`);
@@ -189,10 +187,9 @@ const FULL_STAGE = {
   order: [1, 2, 3, 4, 5].map((target) => ({ target, position: 1 + (target % 2), rounds: 2, until: 'rounds' })),
 } as const;
 
-test('a stage at its fullest stands on a low laptop without scrolling, with its seal and its forecast', async ({
-  page,
-  home,
-}) => {
+test('a stage at its fullest stands on a low laptop without scrolling, with its seal and its forecast', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const account = await signUp(home);
   const { id } = await account.call<{ id: number }>('POST', '/api/runs', { course: FULL_STAGE, profileId: 0 });
   await openAs(page, home, account, `/practice/runs/${id}`);
@@ -209,7 +206,10 @@ test('a stage at its fullest stands on a low laptop without scrolling, with its 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a stage is shot by thumb, muted, with everything in reach without scrolling', async ({ page, home }) => {
+  test('a stage is shot by thumb, muted, with everything in reach without scrolling', { tag: '@long' }, async ({
+    page,
+    home,
+  }) => {
     const account = await signUp(home);
     await openAs(page, home, account, '/practice/matches');
     /** Scope, clock, hold and trigger are on the glass at once, and none lies over another. */

@@ -135,11 +135,9 @@ test('the app opens without a network, calculates, keeps three shots over a relo
   expect((await shotsOf(who)).shots).toHaveLength(3);
 });
 
-test('a server that is gone is no different from a network that is: the shots wait and are recorded in order', async ({
-  page,
-  home,
-  product,
-}) => {
+test('a server that is gone is no different from a network that is: the shots wait and are recorded in order', {
+  tag: '@long',
+}, async ({ page, home, product }) => {
   const who = await openOnRange(page, home);
   await product.stop();
   // The page had a server a moment ago, so the first shot is tried; then it is known to be gone.
@@ -159,11 +157,9 @@ test('a server that is gone is no different from a network that is: the shots wa
   expect((await shotsOf(who)).shots.map((shot) => shot.elevationDial)).toEqual([1.1, 1.2, 1.3]);
 });
 
-test('range cards, the stored wind and every screen are there without a network; what needs it says so', async ({
-  page,
-  home,
-  context,
-}) => {
+test('range cards, the stored wind and every screen are there without a network; what needs it says so', {
+  tag: '@long',
+}, async ({ page, home, context }) => {
   const who = await openOnRange(page, home);
   const samples = (base: number) =>
     Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + (i % 7), direction: 80 + (i % 5) * 5 }));
@@ -219,7 +215,7 @@ test('range cards, the stored wind and every screen are there without a network;
   await expectToast(page, /^Starting a session needs the network\./);
 });
 
-test('a logout leaves no answer behind, and the shots of one user are never sent as another', async ({
+test('a logout leaves no answer behind, and the shots of one user are never sent as another', { tag: '@long' }, async ({
   page,
   home,
   context,
@@ -248,7 +244,11 @@ test('a logout leaves no answer behind, and the shots of one user are never sent
   expect((await shotsOf(who)).shots.map((shot) => shot.elevationDial)).toEqual([1.7]);
 });
 
-test('the app can be installed: manifest, icons, worker and their headers', async ({ page, home, request }) => {
+test('the app can be installed: manifest, icons, worker and their headers', { tag: '@long' }, async ({
+  page,
+  home,
+  request,
+}) => {
   await page.goto(home);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(home + href);
@@ -282,7 +282,7 @@ test('the app can be installed: manifest, icons, worker and their headers', asyn
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('the worker keeps the whole app and no answer of the API', async ({ page, home }) => {
+test('the worker keeps the whole app and no answer of the API', { tag: '@long' }, async ({ page, home }) => {
   await openOnRange(page, home);
   const kept = await page.evaluate(async () => {
     const paths: string[] = [];
@@ -345,7 +345,7 @@ test('a new version asks, changes nothing until somebody says Reload, and not wh
   }
 });
 
-test('a stage is practiced without the network, kept in the browser, and never sent', async ({
+test('a stage is practiced without the network, kept in the browser, and never sent', { tag: '@long' }, async ({
   page,
   home,
   context,

@@ -73,11 +73,9 @@ const readyRifle = async (page: Page, home: string, who: Account): Promise<void>
   expect(Math.abs(trued.bulletBC / book.bulletBC - BC_SHARE)).toBeLessThan(0.015);
 };
 
-test('a competitor’s Thursday: a rifle from the library, the chronograph and three shots; one line for table, card, practice and the phone', async ({
-  page,
-  home,
-  browser,
-}) => {
+test('a competitor’s Thursday: a rifle from the library, the chronograph and three shots; one line for table, card, practice and the phone', {
+  tag: '@long',
+}, async ({ page, home, browser }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 720 });
   const who = await signUp(home);

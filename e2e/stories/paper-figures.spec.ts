@@ -404,7 +404,10 @@ const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
   return { figures, sheets };
 };
 
-test('a newcomer prints a range table and a card, and every figure on paper is the API’s', async ({ page, home }) => {
+test('a newcomer prints a range table and a card, and every figure on paper is the API’s', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   test.slow();
   const password = 'long range 1000';
   const username = await register(page, home, undefined, password);

@@ -19,10 +19,9 @@ const setTheme = (page: Page, theme: 'dark' | 'bright') =>
     document.documentElement.dataset.theme = name;
   }, theme);
 
-test('a printed range table stands by itself: whole and dark on any paper, from any theme, with what it holds for', async ({
-  page,
-  home,
-}) => {
+test('a printed range table stands by itself: whole and dark on any paper, from any theme, with what it holds for', {
+  tag: '@long',
+}, async ({ page, home }) => {
   test.slow();
   const who = await signUp(home);
   const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', {
@@ -83,7 +82,10 @@ test('a printed range table stands by itself: whole and dark on any paper, from 
   }
 });
 
-test('every screen prints black on white, whole, with the product, the screen and the time', async ({ page, home }) => {
+test('every screen prints black on white, whole, with the product, the screen and the time', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   test.slow();
   const who = await signUp(home);
   const scenario = await who.call<{ id: number }>(
@@ -118,10 +120,9 @@ test('every screen prints black on white, whole, with the product, the screen an
   }
 });
 
-test('the primer prints on one page of either paper, from either theme, with all its figures', async ({
-  page,
-  home,
-}) => {
+test('the primer prints on one page of either paper, from either theme, with all its figures', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice?tab=primer');
   await expect(page.getByRole('article', { name: 'Reading the wind' })).toBeVisible();
   for (const theme of ['dark', 'bright'] as const) {
@@ -397,10 +398,9 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   ]);
 };
 
-test('a session, a shared card, truing and a drill print whole from any theme, with rifle, air, date and every figure', async ({
-  page,
-  home,
-}) => {
+test('a session, a shared card, truing and a drill print whole from any theme, with rifle, air, date and every figure', {
+  tag: '@long',
+}, async ({ page, home }) => {
   test.slow();
   const who = await signUp(home);
   const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', RIFLE);

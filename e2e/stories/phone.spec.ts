@@ -67,10 +67,9 @@ const makeCard = async (who: Account): Promise<void> => {
   await who.call('POST', '/api/wmp/create-card', { cardName: 'Range day' });
 };
 
-test('on a phone of 320 and of 390 px a finger hits everything, the trigger with ease, and no message lies on it', async ({
-  page,
-  home,
-}) => {
+test('on a phone of 320 and of 390 px a finger hits everything, the trigger with ease, and no message lies on it', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const WIDTHS = [320, 390];
   /** Looks at the screen as it stands in each width. */
   const inEachWidth = async (look: (width: number) => Promise<void>): Promise<void> => {
@@ -121,7 +120,10 @@ test('on a phone of 320 and of 390 px a finger hits everything, the trigger with
   });
 });
 
-test('at 320 px the banner of the demo covers neither the trigger nor its own words', async ({ page, home }) => {
+test('at 320 px the banner of the demo covers neither the trigger nor its own words', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const who = await guestOf(home);
   const scenarios = await who.call<{ id: number }[]>('GET', '/api/training-scenarios');

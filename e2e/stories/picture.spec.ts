@@ -7,7 +7,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 // The picture by itself, painted in software: does it carry the wind it is told?
 for (const yards of [300, 1000]) {
-  test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of gray values, and fast wind to no eye`, async () => {
+  test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of gray values, and fast wind to no eye`, {
+    tag: '@long',
+  }, async () => {
     test.slow();
     const browser = await launchFor(true);
     try {
@@ -31,7 +33,7 @@ for (const yards of [300, 1000]) {
   });
 }
 
-test('painted flags say their wind to a reader of colors who divides the angle by four', async () => {
+test('painted flags say their wind to a reader of colors who divides the angle by four', { tag: '@long' }, async () => {
   test.slow();
   const browser = await launchFor(false);
   try {
@@ -53,7 +55,7 @@ test('painted flags say their wind to a reader of colors who divides the angle b
   }
 });
 
-test('a wind along the line looks like calm, and without heat there is nothing to read', async () => {
+test('a wind along the line looks like calm, and without heat there is nothing to read', { tag: '@long' }, async () => {
   const browser = await launchFor(true);
   try {
     const page = await openPicture(browser);
@@ -67,7 +69,9 @@ test('a wind along the line looks like calm, and without heat there is nothing t
   }
 });
 
-test('a browser that loses its graphics goes on without the lens, and with it when it has them again', async () => {
+test('a browser that loses its graphics goes on without the lens, and with it when it has them again', {
+  tag: '@long',
+}, async () => {
   const browser = await launchFor(true);
   try {
     const page = await openPicture(browser);
@@ -88,7 +92,7 @@ test('a browser that loses its graphics goes on without the lens, and with it wh
   }
 });
 
-test('a browser without WebGL gets air that moves, within the time of a picture', async () => {
+test('a browser without WebGL gets air that moves, within the time of a picture', { tag: '@long' }, async () => {
   const browser = await launchFor(false);
   try {
     const page = await openPicture(browser);
@@ -104,7 +108,7 @@ test('a browser without WebGL gets air that moves, within the time of a picture'
   }
 });
 
-test('a hidden tab paints nothing, and one that comes back paints again', async ({ page, home }) => {
+test('a hidden tab paints nothing, and one that comes back paints again', { tag: '@long' }, async ({ page, home }) => {
   await page.addInitScript(() => {
     let hidden = false;
     Object.defineProperty(document, 'hidden', { get: () => hidden });
@@ -144,7 +148,10 @@ test('a hidden tab paints nothing, and one that comes back paints again', async 
   await expect.poll(() => paintedIn(300)).toBeGreaterThan(0);
 });
 
-test('who wants no motion gets a picture that stands, and no reading printed over it', async ({ page, home }) => {
+test('who wants no motion gets a picture that stands, and no reading printed over it', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, home, await signUp(home));
   await expect(page.getByTestId('scope-told')).toContainText(/Mirage .* Flag at .* Grass /);

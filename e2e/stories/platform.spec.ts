@@ -39,7 +39,7 @@ test('the first screen, with its live wind, brings at most 200 kB of JavaScript 
   expect(complaints).toEqual([]);
 });
 
-test('a returning user starts without a complaint of the browser, nor of the content policy', async ({
+test('a returning user starts without a complaint of the browser, nor of the content policy', { tag: '@long' }, async ({
   page,
   home,
 }) => {
@@ -69,7 +69,7 @@ test('a returning user starts without a complaint of the browser, nor of the con
   expect(complaints).toEqual([]);
 });
 
-test('every screen is accessible in both themes and fits a phone', async ({ page, home }) => {
+test('every screen is accessible in both themes and fits a phone', { tag: '@long' }, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/account');
   const toggle = page.getByRole('button', { name: /^Switch to the (dark|bright) theme$/ });
   const theme = () => page.locator('html').getAttribute('data-theme');
@@ -96,7 +96,11 @@ test('every screen is accessible in both themes and fits a phone', async ({ page
   }
 });
 
-test('the API describes itself, and answers nothing that is not built', async ({ page, home, request }) => {
+test('the API describes itself, and answers nothing that is not built', { tag: '@long' }, async ({
+  page,
+  home,
+  request,
+}) => {
   const document = await (await request.get(`${home}/api/docs/openapi.json`)).json();
   expect(Object.keys(document.paths)).toContain('/api/calculate-ballistics');
   const nothing = await (await request.get(`${home}/api/nothing-here`)).json();

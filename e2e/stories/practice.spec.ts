@@ -48,7 +48,10 @@ test('a newcomer comes from registration to the first reveal of a string of thei
   await expect(sentence(page)).toBeVisible();
 });
 
-test('a drill by keyboard alone, gone on with after a reload, summed up and found again', async ({ page, home }) => {
+test('a drill by keyboard alone, gone on with after a reload, summed up and found again', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   test.slow();
   await openAs(page, home, await signUp(home), '/practice?tab=own');
   await expect(page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ })).toBeVisible();
@@ -89,10 +92,9 @@ test('a drill by keyboard alone, gone on with after a reload, summed up and foun
   await expectAccessible(page, 'the replay');
 });
 
-test('a reload finds every state again: the open call, the sealed one, the shot, the reveal, the summary', async ({
-  page,
-  home,
-}) => {
+test('a reload finds every state again: the open call, the sealed one, the shot, the reveal, the summary', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
@@ -138,7 +140,7 @@ const playByApi = async (me: Account, id: number, from: number, to: number): Pro
   }
 };
 
-test('a self-test tells nothing before its last call, then everything', async ({ page, home }) => {
+test('a self-test tells nothing before its last call, then everything', { tag: '@long' }, async ({ page, home }) => {
   const me = await signUp(home);
   const { id } = await me.call<{ id: number }>('POST', '/api/drills', { kind: 'self-test', level: 2, profileId: 0 });
   await playByApi(me, id, 1, 18);
@@ -159,7 +161,10 @@ test('a self-test tells nothing before its last call, then everything', async ({
   await expect(page.getByText(/20 calls/).first()).toBeVisible();
 });
 
-test('the whole of a call stands on one screen, and nothing of the app beside it', async ({ page, home }) => {
+test('the whole of a call stands on one screen, and nothing of the app beside it', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const me = await signUp(home);
   for (const [width, height] of [
     [1280, 800],
@@ -187,10 +192,9 @@ test('the whole of a call stands on one screen, and nothing of the app beside it
   }
 });
 
-test('on a phone the network goes between commit and shot, and the shot arrives all the same', async ({
-  page,
-  home,
-}) => {
+test('on a phone the network goes between commit and shot, and the shot arrives all the same', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
@@ -206,10 +210,9 @@ test('on a phone the network goes between commit and shot, and the shot arrives 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('revealed at the end, a string is looked at call by call, and any call again from the summary', async ({
-  page,
-  home,
-}) => {
+test('revealed at the end, a string is looked at call by call, and any call again from the summary', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('radio', { name: 'At the end' }).click();
@@ -249,7 +252,10 @@ test('revealed at the end, a string is looked at call by call, and any call agai
   await expect(page.getByRole('region', { name: 'Your number' }).getByText(/^Ten calls and you’ll have/)).toBeVisible();
 });
 
-test('two tabs hold one call: what one sealed and fired, the other goes on from', async ({ page, home }) => {
+test('two tabs hold one call: what one sealed and fired, the other goes on from', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();

@@ -68,7 +68,9 @@ const onPhone = async (
   }
 };
 
-test('over HTTPS a second device has the account’s rifle, names it, and answers the same without a network after one visit', async () => {
+test('over HTTPS a second device has the account’s rifle, names it, and answers the same without a network after one visit', {
+  tag: '@long',
+}, async () => {
   await onPhone('https', async (phone, home, username) => {
     await signIn(phone, home, username);
     expect(await phone.evaluate(() => [location.protocol, isSecureContext])).toEqual(['https:', true]);
@@ -87,7 +89,9 @@ test('over HTTPS a second device has the account’s rifle, names it, and answer
   });
 });
 
-test('over plain HTTP it has the same rifle; without a network the open page answers on and says that it is not kept', async () => {
+test('over plain HTTP it has the same rifle; without a network the open page answers on and says that it is not kept', {
+  tag: '@long',
+}, async () => {
   await onPhone('http', async (phone, home, username) => {
     await signIn(phone, home, username);
     expect(await phone.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false]);

@@ -151,11 +151,9 @@ const CASES: readonly (readonly [
   ['an imported wind', 'troop_line', {}, 'samples'],
 ];
 
-test('what is painted and queued is what is stored, to the last digit, in every kind of wind and air', async ({
-  page,
-  home,
-  context,
-}) => {
+test('what is painted and queued is what is stored, to the last digit, in every kind of wind and air', {
+  tag: '@long',
+}, async ({ page, home, context }) => {
   const who = await signUp(home);
   const shoot = async ([, template, body, wind]: (typeof CASES)[number]): Promise<void> => {
     const scenario = await makeScenario(who, template, body);
@@ -245,11 +243,9 @@ test('a reload before the answer repeats no shot, loses none and draws none agai
   expect(await picture(page)).toBe(words);
 });
 
-test('two windows of one browser: the scenario chosen in one is shot in both, each shot in the session it was fired in', async ({
-  page,
-  home,
-  context,
-}) => {
+test('two windows of one browser: the scenario chosen in one is shot in both, each shot in the session it was fired in', {
+  tag: '@long',
+}, async ({ page, home, context }) => {
   const who = await signUp(home);
   const near = await makeScenario(who, 'simple_steel_500', { name: 'Near plate' });
   const far = await makeScenario(who, 'simple_silhouette_1000', { name: 'Far silhouette' });
@@ -285,7 +281,7 @@ test('two windows of one browser: the scenario chosen in one is shot in both, ea
   expect(await sessionsOf(who)).toHaveLength(2);
 });
 
-test('two windows with a scenario each: runs, cards and shots of one never reach the other', async ({
+test('two windows with a scenario each: runs, cards and shots of one never reach the other', { tag: '@long' }, async ({
   browser,
   home,
 }) => {
@@ -354,10 +350,9 @@ test('two windows with a scenario each: runs, cards and shots of one never reach
   }
 });
 
-test('two users of one browser: neither sees the other’s scenario, dials or shots, and each finds their own again', async ({
-  page,
-  home,
-}) => {
+test('two users of one browser: neither sees the other’s scenario, dials or shots, and each finds their own again', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const [anna, ben] = [await signUp(home), await signUp(home)];
   const near = await makeScenario(anna, 'simple_steel_500', { name: 'Plate of Anna' });
   const far = await makeScenario(ben, 'simple_silhouette_1000', { name: 'Silhouette of Ben' });
@@ -404,7 +399,10 @@ test('two users of one browser: neither sees the other’s scenario, dials or sh
   }
 });
 
-test('an earlier session is found, looked at shot by shot, gone on with, and deleted', async ({ page, home }) => {
+test('an earlier session is found, looked at shot by shot, gone on with, and deleted', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const who = await signUp(home);
   const near = await makeScenario(who, 'simple_steel_500', { name: 'Near plate' });
   await openOn(page, home, who, near);

@@ -246,10 +246,9 @@ const expectSheet = (pages: readonly PaperPage[], sheet: SheetOfPaper, paper: Pa
   }
 };
 
-test('every sheet prints on Letter and on A4 from both themes: whole, dark, on its own paper, with all that its figures hold for', async ({
-  page,
-  home,
-}) => {
+test('every sheet prints on Letter and on A4 from both themes: whole, dark, on its own paper, with all that its figures hold for', {
+  tag: '@long',
+}, async ({ page, home }) => {
   test.slow();
   const who = await signUp(home);
   const furnished = await furnish(who);

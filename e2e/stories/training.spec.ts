@@ -112,7 +112,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-test('the form of each template makes the scenario that was asked for', async ({ page }) => {
+test('the form of each template makes the scenario that was asked for', { tag: '@long' }, async ({ page }) => {
   for (const { template, fill, says } of FORMS) {
     await test.step(template, async () => {
       const dialog = await openTemplate(page, template);
@@ -123,7 +123,7 @@ test('the form of each template makes the scenario that was asked for', async ({
   }
 });
 
-test('a form names what is out of bounds, and Clear All empties it', async ({ page }) => {
+test('a form names what is out of bounds, and Clear All empties it', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Create from Template' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Scenario from Template' });
   await dialog.getByRole('button', { name: 'Create Scenario' }).click();

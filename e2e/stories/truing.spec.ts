@@ -95,7 +95,7 @@ test('observations true a profile, which is applied and undone', async ({ page, 
   expect(await velocity()).toBe(BOOK_FPS);
 });
 
-test('a reset is pending until it is saved as the baseline', async ({ page, home }) => {
+test('a reset is pending until it is saved as the baseline', { tag: '@long' }, async ({ page, home }) => {
   await openTruing(page, home, await signUp(home));
   const rows = page.getByRole('table', { name: 'Reference data by range' }).getByRole('row');
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();

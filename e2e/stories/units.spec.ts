@@ -47,11 +47,9 @@ const expectNone = (words: string, unit: RegExp, where: string): void => {
   expect(found?.[0], `${where}: ${words.slice(Math.max(0, at - 80), at + 60)}`).toBeUndefined();
 };
 
-test('somebody who chose metric, minutes and the comma reads no other unit or mark on any screen, on any of their devices', async ({
-  page,
-  home,
-  browser,
-}) => {
+test('somebody who chose metric, minutes and the comma reads no other unit or mark on any screen, on any of their devices', {
+  tag: '@long',
+}, async ({ page, home, browser }) => {
   test.slow();
   const who = await signUp(home);
   const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Match rifle' });
@@ -240,7 +238,11 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   await other.context().close();
 });
 
-test('units chosen in one window are said in every other at once, the bar too', async ({ page, home, context }) => {
+test('units chosen in one window are said in every other at once, the bar too', { tag: '@long' }, async ({
+  page,
+  home,
+  context,
+}) => {
   const who = await signUp(home);
   await openAs(page, home, who);
   await page.getByRole('button', { name: /^Start with/ }).click();
@@ -254,11 +256,9 @@ test('units chosen in one window are said in every other at once, the bar too', 
   expect(US.exec(await page.locator('header.header').innerText())).toBeNull();
 });
 
-test('units chosen elsewhere leave a half-typed profile and an uncommitted call of the wind as they are', async ({
-  page,
-  home,
-  context,
-}) => {
+test('units chosen elsewhere leave a half-typed profile and an uncommitted call of the wind as they are', {
+  tag: '@long',
+}, async ({ page, home, context }) => {
   test.slow();
   const who = await signUp(home);
   await openAs(page, home, who, '/?tab=settings');

@@ -49,7 +49,7 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
   await expect(page.getByText(/mil up$/).first()).toBeAttached();
 });
 
-test('two windows show and rate one wind', async ({ page, home, context }) => {
+test('two windows show and rate one wind', { tag: '@long' }, async ({ page, home, context }) => {
   await openAs(page, home, await signUp(home), '/');
   await page.getByRole('button', { name: /^Start with/ }).click();
   await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
@@ -77,7 +77,7 @@ test('two windows show and rate one wind', async ({ page, home, context }) => {
   await other.close();
 });
 
-test('what local storage holds is input: corrupt wind is survived', async ({ page, home }) => {
+test('what local storage holds is input: corrupt wind is survived', { tag: '@long' }, async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/account');
   await page.evaluate(() => {
     for (const key of ['distanceBasedWindField', 'exportedWeatherData', 'distanceWeatherModelState', 'windFieldData']) {
@@ -91,7 +91,7 @@ test('what local storage holds is input: corrupt wind is survived', async ({ pag
   }
 });
 
-test('a demo user is told that complex wind is not for the demo', async ({ page, home }) => {
+test('a demo user is told that complex wind is not for the demo', { tag: '@long' }, async ({ page, home }) => {
   await openAs(page, home, await guestOf(home), '/weather');
   await openAdjust(page);
   await page.getByRole('radio', { name: 'Complex' }).click();

@@ -80,7 +80,10 @@ const coursesAt = (turn: number) =>
   READY_COURSES.filter(({ targets }, n) => targets.some(isUntold) || n % drills.LEVEL_NUMBERS.length === turn);
 
 for (const [turn, level] of drills.LEVEL_NUMBERS.entries()) {
-  test(`stages at level ${level} tell nothing that is hidden, by any reading`, async ({ page, home }) => {
+  test(`stages at level ${level} tell nothing that is hidden, by any reading`, { tag: '@long' }, async ({
+    page,
+    home,
+  }) => {
     test.slow();
     const who = await signUp(home);
     for (const course of coursesAt(turn)) {
@@ -109,7 +112,10 @@ for (const [turn, level] of drills.LEVEL_NUMBERS.entries()) {
     }
   });
 
-  test(`a call at level ${level} tells nothing that is hidden, by any reading`, async ({ page, home }) => {
+  test(`a call at level ${level} tells nothing that is hidden, by any reading`, { tag: '@long' }, async ({
+    page,
+    home,
+  }) => {
     const who = await signUp(home);
     const { id } = await who.call<{ id: number }>('POST', '/api/drills', {
       kind: 'calls',

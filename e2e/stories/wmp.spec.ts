@@ -123,10 +123,9 @@ test('from a scenario to wind, brackets, a card, and shots that are dialed from 
   await expect(page.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(2);
 });
 
-test('my card in two presses, in odd air and with effects of my own, is not called stale where it is shot with', async ({
-  page,
-  home,
-}) => {
+test('my card in two presses, in odd air and with effects of my own, is not called stale where it is shot with', {
+  tag: '@long',
+}, async ({ page, home }) => {
   const who = await signUp(home);
   await openWith(page, home, who, '/', { rifle: 'Cold rifle', scenario: 'Cold array' });
   // nothing to dial from yet: the key says so and leads to where a card is made
@@ -173,7 +172,10 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   await expect(card).toContainText(/This card is for another stage: the air is another/);
 });
 
-test('a sweep, and an optimization that asks for too much, say what can be had', async ({ page, home }) => {
+test('a sweep, and an optimization that asks for too much, say what can be had', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await openWith(page, home, await signUp(home), '/weather', { rifle: 'Sweep rifle', scenario: 'Sweep array' });
   // two winds from different sides: one hold cannot be good for both
   await makeWind(page, '7', 'Complex');
@@ -204,11 +206,9 @@ test('a sweep, and an optimization that asks for too much, say what can be had',
   await expect(page.getByRole('table', { name: 'Selected brackets' })).toBeVisible();
 });
 
-test('an exported card prints whole, a sheet to each of its parts, and runs nothing that its names carry', async ({
-  page,
-  home,
-  context,
-}) => {
+test('an exported card prints whole, a sheet to each of its parts, and runs nothing that its names carry', {
+  tag: '@long',
+}, async ({ page, home, context }) => {
   const hostile = `"><img src=x onerror="globalThis.pwned=1">'</title><script>globalThis.pwned=1</script>`;
   await openWith(page, home, await signUp(home), '/weather', { rifle: hostile, scenario: hostile });
   await makeWind(page, '11');

@@ -1,3 +1,4 @@
+// @module-tag long
 // @module-tag one-database
 import { type Call, calls } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import * as http from 'node:http';
 import type { classes, drills, lives } from '@windcall/contract';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { decodeLean, decodeRunning, decodeSplash, decodeTrees, flagSpeedMph } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
 import { createRandomStream, type RandomStream } from '@windcall/wind';

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
+import { noteSqlCaller } from './sql-callers.ts';
 import { classEvents } from './tables.ts';
 import { afterCommit } from './transaction.ts';
 
@@ -18,6 +19,7 @@ export type NewClassEvent = Pick<EventRow, 'kind' | 'memberId' | 'liveId' | 'tas
  * Gives the last number.
  */
 export const tellClass = async (tx: Db, classId: number, events: readonly NewClassEvent[]): Promise<number> => {
+  noteSqlCaller();
   const [row] = await selectRows<{ last: number; ms: number }>(
     tx,
     sql`UPDATE class_streams SET last_seq = last_seq + ${events.length} WHERE class_id = ${classId}

@@ -1,14 +1,18 @@
 import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
+import { noteSqlCaller } from './sql-callers.ts';
 import { users } from './tables.ts';
 
 /** An account, locked until the transaction ends: what one user does at the same moment happens one after the other. */
-export const lockUser = async (tx: Db, id: number): Promise<typeof users.$inferSelect | undefined> =>
-  (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+export const lockUser = async (tx: Db, id: number): Promise<typeof users.$inferSelect | undefined> => {
+  noteSqlCaller();
+  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+};
 
 /** Several accounts, locked in one order, so that two who lock some of the same ones never wait for each other. */
 export const lockUsers = async (tx: Db, ids: readonly number[]): Promise<void> => {
+  noteSqlCaller();
   if (ids.length === 0) return;
   await tx
     .select({ id: users.id })

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { noteSqlCaller } from './sql-callers.ts';
 import { refuseOuterHandle } from './transaction.ts';
 
 const named = new WeakSet<Db>();
@@ -19,6 +20,7 @@ export const prepared = <Query>(
 ): ((db: Db) => Query) => {
   const built = new WeakMap<Db, Query>();
   return (db) => {
+    noteSqlCaller();
     refuseOuterHandle(db, name);
     const known = built.get(db);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isSerializationFailure } from './database-errors.ts';
 import type { Db } from './db.ts';
+import { noteSqlCaller } from './sql-callers.ts';
 
 /** Set while code runs inside `transaction()`; `open` turns false at its end, for what outlives it. */
 const inside = new AsyncLocalStorage<{ open: boolean; readonly after: (() => void)[] }>();
@@ -64,6 +65,7 @@ const ATTEMPTS = 4;
  * Use the given handle for everything inside; the outer one throws there.
  */
 export const transaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  noteSqlCaller();
   for (let attempt = 1; ; attempt++) {
     const scope = { open: true, after: [] as (() => void)[] };
     try {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { NATURAL_AIR, TRIAL_WINDS } from '../../../../packages/simulation/test/trial-cards.ts';
 import { flyCards } from './fly-cards.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createRandomStream } from '@windcall/wind';
 import { expect, it } from 'vitest';
 import { type RecipeTrial, TRIAL_WINDS, trialStage } from '../../../../packages/simulation/test/trial-cards.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { TEMPLATES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { TRIAL_WINDS, trialCards, trialStage } from '../../../../packages/simulation/test/trial-cards.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import kept from '../../../../packages/wind/fixtures/validation.json' with { type: 'json' };
 import { isWithin } from '../../../../packages/wind/src/acceptance/acceptance-row.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { NATURAL_AIR, TRIAL_WINDS, trialStage } from '../../test/trial-cards.ts';
 import { type FlyOptions, flyCard } from './fly-card.ts';

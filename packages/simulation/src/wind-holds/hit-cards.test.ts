@@ -1,3 +1,4 @@
+// @module-tag long
 import type { stages } from '@windcall/contract';
 import { generateWindField } from '@windcall/wind';
 import { type HoldField, rowOf } from '@windcall/wmp';

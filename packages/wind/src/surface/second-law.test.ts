@@ -1,3 +1,4 @@
+// @module-tag long
 import { mphToMps } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import readings from '../../fixtures/law-1-readings.json' with { type: 'json' };

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { leastCostByHighs } from '../../test/highs-judge.ts';
 import { randomCoverProblem } from '../../test/random-cover-problem.ts';
