@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { stages } from '@windcall/contract';
 import { writeTaskLink } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
@@ -284,4 +284,104 @@ test('every sheet prints on Letter and on A4 from both themes: whole, dark, on i
       }
     }
   }
+});
+
+/** What the frame of a sheet that is printing came to, before the print ends and takes it away. */
+interface Printing {
+  readonly html: string;
+  readonly css: string;
+  readonly fontPt: Record<string, number>;
+  readonly faces: readonly string[];
+}
+
+/** Presses a button that prints, and gives the frame as it was when the browser was asked to print it. */
+const pressPrint = async (page: Page, button: Locator): Promise<Printing> => {
+  await page.evaluate(() => {
+    Object.assign(window, { printing: null });
+  });
+  await button.click();
+  await page.waitForFunction(() => (window as unknown as { printing: unknown }).printing !== null);
+  return page.evaluate(() => (window as unknown as { printing: Printing }).printing);
+};
+
+/** Prints what the frame held, under the policy that the server sends with every page. */
+const printFrame = async (page: Page, home: string, { html, css }: Printing): Promise<PaperPage[]> => {
+  const sheet = await page.context().newPage();
+  await sheet.goto(home);
+  await sheet.evaluate(
+    async ([inner, rules]) => {
+      document.documentElement.innerHTML = inner;
+      const adopted = new CSSStyleSheet();
+      adopted.replaceSync(rules);
+      document.adoptedStyleSheets = [adopted];
+      await document.fonts.ready;
+    },
+    [html, css] as const,
+  );
+  const pages = readPaper(await sheet.pdf({ preferCSSPageSize: true }));
+  await sheet.close();
+  return pages;
+};
+
+test('Print prints each sheet with its style sheet, its face and its page under the served policy', async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  // headless Chromium prints nothing and says nothing: what would be printed is read at the moment of the call
+  await page.addInitScript(() => {
+    if (window === window.top) return;
+    window.print = () => {
+      const pt = (selector: string) => {
+        const element = document.querySelector(selector);
+        return element === null ? 0 : Number.parseFloat(getComputedStyle(element).fontSize) * 0.75;
+      };
+      const printing = {
+        html: document.documentElement.innerHTML,
+        css: document.adoptedStyleSheets
+          .flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText))
+          .join('\n'),
+        fontPt: { hold: pt('.large b'), band: pt('section'), cell: pt('td'), title: pt('h1') },
+        faces: [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+      };
+      Object.assign(window.top as Window, { printing });
+    };
+  });
+  const who = await signUp(home);
+  const { rifleId } = await furnish(who);
+  await openAs(page, home, who, '/account', { selectedWeaponProfile: rifleId });
+  await openCards(page, home);
+  const print = page.getByRole('button', { name: 'Print', exact: true });
+  for (const { layout = '', sizeIn, said } of SHEETS.filter((sheet) => sheet.layout !== undefined)) {
+    await page.getByLabel('Print layout').selectOption(layout);
+    const printing = await pressPrint(page, print);
+    expect(printing.faces, layout).toEqual(['Inter loaded']);
+    const told = await page.getByText(/Holds at [\d.]+ pt\./).allTextContents();
+    const largePt = Number(/Holds at ([\d.]+) pt/.exec(told[0] ?? '')?.[1]);
+    if (sizeIn !== undefined) expect(printing.fontPt.hold, `holds of ${layout}, pt`).toBeCloseTo(largePt, 1);
+    if (layout === 'half-page') expect(printing.fontPt.hold).toBeGreaterThanOrEqual(14);
+    if (layout === 'arm-band') expect(printing.fontPt.band).toBeCloseTo(largePt, 1);
+    const pages = await printFrame(page, home, printing);
+    for (const one of pages) {
+      expectReadable(one, layout);
+      if (sizeIn === undefined) continue;
+      expect(Math.abs(one.widthPt - 72 * sizeIn[0]), layout).toBeLessThan(1.5);
+      expect(Math.abs(one.heightPt - 72 * sizeIn[1]), layout).toBeLessThan(1.5);
+    }
+    const text = pages.map((one) => one.text).join(' ');
+    for (const words of said) expect(text.toLowerCase(), layout).toContain(words.toLowerCase());
+  }
+  await page.goto(`${home}/exchange`);
+  const sheet = await pressPrint(page, page.getByRole('button', { name: `Print ${RIFLE.name} to enter in a Kestrel` }));
+  expect(sheet.fontPt.cell).toBeCloseTo(12, 1);
+  expect(sheet.fontPt.title).toBeCloseTo(17, 1);
+  expect(sheet.faces).toEqual(['Inter loaded']);
+  const [entry] = await printFrame(page, home, sheet);
+  expect(entry?.text).toContain(RIFLE.name);
+  if (entry !== undefined) expectReadable(entry, 'the entry sheet');
+  expect(refused, 'what the policy refused').toEqual([]);
 });

@@ -92,12 +92,12 @@ interface BandTexts {
   readonly toHtml: (text: string) => string;
 }
 
-const stripHtml = ({ heads, rows, largePt, heightIn }: Strip, place: string, texts: BandTexts): string => {
+const stripHtml = ({ heads, rows }: Strip, place: string, texts: BandTexts): string => {
   const { card, header, footer, upUnit, rangeUnit, windUnit, dialUnit, toHtml } = texts;
   const line = (head: string, cells: readonly string[], attributes = '') =>
     `<tr${attributes}><th scope="row">${head}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const count = Math.max(...rows.map(({ holds }) => holds.length));
-  return `<section style="font-size:${largePt}pt;height:${heightIn}in">
+  return `<section>
 <header><h1>${toHtml(card.name)}</h1> ${place} ${header}</header>
 <table>${[
     line(
@@ -159,11 +159,16 @@ export const bandHtml = (strips: readonly Strip[], paper: Paper, face: string, t
   const bands = strips.map((strip, i) =>
     stripHtml(strip, strips.length === 1 ? '' : `<b>${i + 1} / ${strips.length}</b>`, texts),
   );
+  // rules, because the app's policy refuses style attributes where it prints
+  const sizes = strips.map(
+    ({ largePt, heightIn }, i) => `section:nth-of-type(${i + 1}) { font-size: ${largePt}pt; height: ${heightIn}in }`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
-<style>${style(paper, face)}</style></head><body>
+<style>${style(paper, face)}
+${sizes.join('\n')}</style></head><body>
 ${bands.join('\n')}
 </body></html>
 `;

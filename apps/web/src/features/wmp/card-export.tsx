@@ -132,8 +132,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   );
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
   const code = codeKind !== 'link' ? stageCode.code : link === null ? null : qrPath(link);
-  const html = async (): Promise<string> => {
-    const face = await printFace();
+  const html = (face: string): string => {
     if (layout === 'arm-band') return armBandHtml(units, card, sheetOfPaper, { ...parts, face });
     return isSheet(layout)
       ? sheetHtml(units, card, layout, { ...parts, code, face })
@@ -143,9 +142,8 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const isComing = stage.isLoading || stageCode.isComing || (codeKind === 'link' && share.isPending);
   const [asked, setAsked] = useState<'print' | 'file' | null>(null);
   const take = useEffectEvent(async (how: NonNullable<typeof asked>) => {
-    const text = await html();
-    if (how === 'print') printHtml(text);
-    else download(text, cardFileName(card.name), 'text/html');
+    if (how === 'print') printHtml(html(''));
+    else download(html(await printFace()), cardFileName(card.name), 'text/html');
   });
   useEffect(() => {
     if (asked === null || isComing) return;
