@@ -2,7 +2,7 @@ import { profiles } from '@windcall/contract';
 import { z } from 'zod';
 import { desk } from '../desk/desk.ts';
 import { defineStored } from '../desk/slot.ts';
-import { toast } from '../toasts/toast.ts';
+import { toastNews } from '../toasts/toast.ts';
 import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { type AccountChoice, useAccountChoice } from './use-account-choice.ts';
@@ -35,7 +35,7 @@ const RIFLE: AccountChoice<number> = {
   onReplaced: (id) => {
     nameOf(id).then(
       (name) =>
-        toast({
+        toastNews({
           title: 'Rifle changed',
           description: `${name} was chosen on another device. It is in use here now.`,
         }),

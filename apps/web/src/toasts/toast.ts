@@ -21,6 +21,8 @@ export interface ShownToast extends ToastMessage {
 }
 
 let current: ShownToast | null = null;
+/** News that waits until the message that is up was read. */
+let waiting: ToastMessage | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -31,8 +33,18 @@ const show = (next: ShownToast | null): void => {
 
 /** Shows a message in place of the one that may be up. */
 export const toast = (message: ToastMessage): void => {
+  waiting = null;
   count += 1;
   show({ ...message, number: count });
+};
+
+/**
+ * Says what happened by itself: after the message that is up, which may answer an act, and not at all if another act is answered
+ * first.
+ */
+export const toastNews = (message: ToastMessage): void => {
+  if (current === null) toast(message);
+  else waiting = message;
 };
 
 /** Says that something failed. */
@@ -41,7 +53,9 @@ export const toastError = (title: string, description?: string): void =>
 
 /** Takes a toast away, if it is still the one shown. */
 export const dismissToast = (number: number): void => {
-  if (current?.number === number) show(null);
+  if (current?.number !== number) return;
+  if (waiting === null) show(null);
+  else toast(waiting);
 };
 
 /** Where toasts are shown: a place of the screen's own, or the corner of the window where it has none. */

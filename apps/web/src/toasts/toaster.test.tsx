@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
-import { SHORT_TOAST_MS, TOAST_MS, toast, toastError } from './toast.ts';
+import { SHORT_TOAST_MS, TOAST_MS, toast, toastError, toastNews } from './toast.ts';
 
 freshApp();
 
@@ -42,6 +42,21 @@ it('is replaced by a newer one, whose time starts afresh', async () => {
   await pass(TOAST_MS - 1);
   expect(shown()).toEqual(['Second']);
   await pass(1);
+  expect(shown()).toEqual([]);
+});
+
+it('keeps news back until the answer to an act was read, and leaves it out when another act is answered', async () => {
+  say({ title: 'Profile Created' });
+  act(() => toastNews({ title: 'Session Started' }));
+  await pass(TOAST_MS - 1);
+  expect(shown()).toEqual(['Profile Created']);
+  await pass(1);
+  expect(shown()).toEqual(['Session Started']);
+  say({ title: 'Profile Created' });
+  expect(shown()).toEqual(['Profile Created']);
+  act(() => toastNews({ title: 'Session Started' }));
+  say({ title: 'Hit!' });
+  await pass(TOAST_MS);
   expect(shown()).toEqual([]);
 });
 

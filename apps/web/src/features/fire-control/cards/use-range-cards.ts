@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useActiveCard, useDeleteCard } from '../../../api/use-active-card.ts';
 import { desk } from '../../../desk/desk.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { toast, toastError } from '../../../toasts/toast.ts';
+import { toast, toastError, toastNews } from '../../../toasts/toast.ts';
 import { bracketsOf, nextCard } from './range-card.ts';
 
 export interface RangeCards {
@@ -33,7 +33,7 @@ export const useRangeCards = (): RangeCards => {
   useEffect(() => {
     if (all === undefined || settled.current) return;
     settled.current = true;
-    if (active !== null) toast({ title: 'DOPE Card Restored', description: active.name, variant: 'plain' });
+    if (active !== null) toastNews({ title: 'DOPE Card Restored', description: active.name, variant: 'plain' });
   }, [all, active]);
 
   const activate = (card: cards.Card): void => {

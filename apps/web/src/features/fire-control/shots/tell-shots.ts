@@ -1,7 +1,7 @@
 import { ERRORS } from '@windcall/contract';
 import { isUnreachable } from '../../../api/kept-answers.ts';
 import { messageOf } from '../../../api/message-of.ts';
-import { SHORT_TOAST_MS, toast, toastError } from '../../../toasts/toast.ts';
+import { SHORT_TOAST_MS, toast, toastError, toastNews } from '../../../toasts/toast.ts';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
 import type { Units } from '../../../units/units.ts';
 import type { LoggedShot } from './logged-shot.ts';
@@ -74,7 +74,7 @@ export const tellSent = (units: Units, { taken, refused, failure, isAsked }: Sen
       toastError('Shot Error', 'Failed to record shot. Please try again.');
     }
   } else if (taken.length > 1) {
-    toast({
+    toastNews({
       variant: 'plain',
       title: `${taken.length} Shots Recorded`,
       description: 'The server has the shots that were kept here.',

@@ -8,7 +8,7 @@ import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
 import { desk } from '../../../desk/desk.ts';
 import { scenarioStatus } from '../../../desk/scenario-status.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { toast, toastError } from '../../../toasts/toast.ts';
+import { toast, toastError, toastNews } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
@@ -94,7 +94,7 @@ export const useSession = (
   const offline = useOffline();
   const isAbsent = isChosen && found.isSuccess && session === null && status === 'ready';
   const openByItself = useEffectEvent(() =>
-    open(openOrFindSession, toast, (error) => console.error('the training session could not be opened', error)),
+    open(openOrFindSession, toastNews, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
     // One that is being opened for the rifle before comes first.
