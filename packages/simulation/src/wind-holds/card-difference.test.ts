@@ -62,7 +62,7 @@ describe('a card that does not belong to what is loaded', () => {
     expect(cardDifference(card, stage, other)).toMatchObject({ parts: ['targets'], elevationMil: null });
     expect(cardDifference({ ...card, rows: [] }, null, stage)).toMatchObject({
       parts: ['no-stage'],
-      sentence: 'This card is from before cards said what they were made for.',
+      sentence: 'It is not known what this card was made for.',
     });
   });
 });

@@ -4,7 +4,7 @@ import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 
 /** How a card fails to belong to what is loaded, and what that costs. */
 export interface CardDifference {
-  /** What is not as it was; empty when the card belongs. `no-stage`: the card is from before stages, so nothing can be compared. */
+  /** What is not as it was; empty when the card belongs. `no-stage`: the card has no stage, so nothing can be compared. */
   parts: readonly (StagePart | 'no-stage')[];
   /** A sentence for the shooter; null when the card belongs. */
   sentence: string | null;
@@ -22,7 +22,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<StagePart, string>> = {
   effects: 'other effects are counted',
   targets: 'the targets are others',
 };
-const NO_STAGE = 'This card is from before cards said what they were made for';
+const NO_STAGE = 'It is not known what this card was made for';
 /** Errors below this, mil, are no more than the rounding of a card. */
 const ROUNDING_MIL = 0.1;
 

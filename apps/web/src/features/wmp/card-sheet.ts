@@ -179,7 +179,7 @@ const footText = (
     hasParts && held.some((one) => one?.crosswind && one.onTarget && onTargetText(units, one.crosswind, one.onTarget));
   return [
     card.promise === null
-      ? 'No hit promise: this card was made before cards were tested.'
+      ? 'No hit promise: this card was not tested.'
       : `${promiseSentence(units, card.promise)} ${firstRoundText(units, card.promise)}`.trim(),
     isByCrosswind(card)
       ? `${readingRule(card)} Crosswind to the line of fire, R from the right; beyond the ends the nearest hold.`

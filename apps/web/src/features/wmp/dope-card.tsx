@@ -94,9 +94,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
       {card.promise ? (
         <PromiseBars promise={card.promise} confidence={card.confidence} />
       ) : (
-        <p className="text-sm text-ink-2">
-          Made before cards were tested in fresh wind: it has no stage and no hit promise.
-        </p>
+        <p className="text-sm text-ink-2">Not tested in fresh wind: it has no stage and no hit promise.</p>
       )}
       <Tabs<View>
         label="Views of the card"

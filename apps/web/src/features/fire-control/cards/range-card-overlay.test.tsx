@@ -235,7 +235,7 @@ describe('a card and what is loaded', () => {
   it('says of a card from before stages that it cannot be known', async () => {
     openWith(windy);
     const said = async () => (await within(await overlay()).findByRole('status')).textContent;
-    expect(await said()).toBe('This card is from before cards said what they were made for.');
+    expect(await said()).toBe('It is not known what this card was made for.');
   });
 
   it('says so when the stage of a card cannot be read', async () => {
