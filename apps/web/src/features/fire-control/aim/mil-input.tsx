@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { classNames } from '../../../kit/class-names.ts';
+import { useNextAct } from '../../../kit/use-next-act.ts';
 import { useTyped } from '../../../kit/use-typed.ts';
 import type { SettingReading } from '../../../units/angle-scale.ts';
 import { refusalOf } from '../../../units/read-number.ts';
@@ -42,6 +43,11 @@ export const MilInput = (props: MilInputProps) => {
   // What another unit was converted to is said until the value is another.
   const [converted, setConverted] = useState<{ readonly note: string; readonly value: number } | null>(null);
   const note = refusal ?? (converted?.value === value ? converted.note : undefined);
+  const box = useRef<HTMLSpanElement>(null);
+  useNextAct(note !== undefined, box, () => {
+    setRefused(null);
+    setConverted(null);
+  });
   const leave = (): void => {
     if (reading?.status === 'ok') setConverted(reading.note === undefined ? null : { note: reading.note, value });
     if (reading !== null) {
@@ -64,7 +70,7 @@ export const MilInput = (props: MilInputProps) => {
   };
   const offer = refusal !== undefined && saidOf?.status === 'beyond' ? rest?.(saidOf.value) : null;
   return (
-    <span className={classNames('relative', className)}>
+    <span ref={box} className={classNames('relative', className)}>
       <input
         type="text"
         inputMode="text"
