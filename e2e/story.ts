@@ -221,3 +221,23 @@ export const waitingIn = <T>(page: Page, kind: string): Promise<T[]> =>
       .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'));
     return items.filter((item) => item.kind === wanted && item.refused === undefined).map(({ value }) => value);
   }, kind);
+
+/** Drags one finger over the page by the browser's own touch input, which scrolls where a hand's would. */
+export const dragByTouch = async (
+  page: Page,
+  from: { readonly x: number; readonly y: number },
+  by: { readonly x: number; readonly y: number },
+): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page);
+  const STEPS = 8;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: from.x + (by.x * step) / STEPS, y: from.y + (by.y * step) / STEPS }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= STEPS; step++) await touch('touchMove', step);
+  await touch('touchEnd', STEPS);
+  await cdp.detach();
+};

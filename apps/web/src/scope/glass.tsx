@@ -175,6 +175,13 @@ export const GlassGrip = (props: GripProps) => {
   useEffect(() => {
     if (first) handle.current?.focus({ preventScroll: true });
   }, [first]);
+  useEffect(() => {
+    const grip = handle.current;
+    // touch-action holds on the whole SVG alone, and a finger beside the handle must still scroll
+    const keepPage = (event: TouchEvent): void => event.preventDefault();
+    grip?.addEventListener('touchmove', keepPage, { passive: false });
+    return () => grip?.removeEventListener('touchmove', keepPage);
+  }, []);
   const set = (to: number): void => {
     if (!readOnly && Number.isFinite(to)) onChange(gripValue(props, to));
   };

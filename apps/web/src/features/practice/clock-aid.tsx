@@ -24,6 +24,8 @@ export const ClockAid = ({
 }) => {
   const units = useUnits();
   const point = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.type === 'pointermove' && event.buttons !== 1) return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture?.(event.pointerId);
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2];
     onFrom((Math.round((Math.atan2(x, -y) / Math.PI) * 12) + 24) % 24);
@@ -54,6 +56,7 @@ export const ClockAid = ({
         aria-valuenow={from ?? 0}
         aria-valuetext={from === null ? 'not said' : `${clockText(from)} o’clock`}
         onPointerDown={point}
+        onPointerMove={point}
         onKeyDown={turn}
       >
         <svg viewBox="0 0 100 100" aria-hidden>

@@ -38,6 +38,8 @@ export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }:
   const y = (mil: number): number => 100 - (mil / reach) * 100;
   const clamp = (mil: number): number => Math.max(-reach, Math.min(reach, Math.round(mil * 20) / 20)) || 0;
   const press = (event: PointerEvent<SVGSVGElement>): void => {
+    if (event.type === 'pointermove' && event.buttons !== 1) return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture?.(event.pointerId);
     const box = event.currentTarget.getBoundingClientRect();
     onPoint?.({
       right: clamp(((event.clientX - box.left) / box.width) * 2 * reach - reach),
@@ -68,6 +70,7 @@ export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }:
       aria-label={label}
       tabIndex={onPoint ? 0 : undefined}
       onPointerDown={press}
+      onPointerMove={press}
       onKeyDown={turn}
     >
       <rect
