@@ -2,12 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { Root, warmUp } from './routes/root.tsx';
+import { surviveForeignNodes } from './shell/foreign-nodes.ts';
 import { startWorker } from './shell/start-worker.ts';
 import './api/zod-without-eval.ts';
 import './styles/global.css';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html must have an element with the id root');
+surviveForeignNodes();
 /** A screen that is there sooner than this, ms, comes without the word Loading before it. */
 const SOON_MS = 300;
 

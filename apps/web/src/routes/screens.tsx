@@ -9,7 +9,7 @@ import { NotePlaces } from '../features/classes/note-places.tsx';
 import { TooltipProvider } from '../kit/tooltip.tsx';
 import { DemoBanner } from '../shell/demo-banner.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { Header } from '../shell/header.tsx';
+import { Header, PlainHeader } from '../shell/header.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { UnitsProvider } from '../units/use-units.tsx';
 import { Guarded } from './guarded.tsx';
@@ -48,7 +48,9 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
           <a href="#main" className="skip-link">
             Skip to the content
           </a>
-          <Header paths={PATHS} />
+          <ErrorBoundary name={pathname} instead={<PlainHeader />}>
+            <Header paths={PATHS} />
+          </ErrorBoundary>
         </>
       )}
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportReached, reportUnreached } from '../api/connection.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PlainHeader } from './header.tsx';
 
 let broken = true;
 const Fragile = () => {
@@ -28,6 +29,7 @@ it('holds a screen that broke, says what to do next, and tries once more when as
   expect(screen.getByRole('alert').textContent).toContain('This screen could not be shown');
   expect(screen.getByText('out of glass')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Start page' }).getAttribute('href')).toBe('/');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try once more' }));
   expect(screen.getByText('all well')).toBeTruthy();
@@ -58,4 +60,17 @@ it('without the network does not offer to load a page again that the browser has
   expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Try once more' })).toBeTruthy();
   reportReached();
+});
+
+it('keeps plain links where the bar itself broke', () => {
+  render(
+    <ErrorBoundary name="/" instead={<PlainHeader />}>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/', '/practice', '/weather']),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
 });

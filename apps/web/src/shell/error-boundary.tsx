@@ -7,6 +7,8 @@ import { EmptyState } from '../kit/empty-state.tsx';
 interface Props {
   /** A new name gives the screen another chance: the path. */
   readonly name: string;
+  /** Shown in place of what broke; the message with its buttons if absent. */
+  readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 interface State {
@@ -30,6 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     // without the network a page that the browser does not keep would be gone, and the other screens with it
     const goesByReload = isPageKept() || !isOffline();
     return (
@@ -42,13 +45,18 @@ export class ErrorBoundary extends Component<Props, State> {
               : 'Nothing you recorded is lost. This screen was not opened before the network went. Load the page again when the network is back, not before.'
           }
           action={
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               {goesByReload && (
                 <Button variant="primary" onClick={() => window.location.reload()}>
                   Load again
                 </Button>
               )}
               <Button onClick={() => this.setState({ error: null })}>Try once more</Button>
+              {goesByReload && (
+                <a href="/" className="button" data-variant="plain" data-size="md">
+                  Start page
+                </a>
+              )}
             </div>
           }
         />

@@ -109,3 +109,18 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
     </header>
   );
 };
+
+/** Plain links in place of a bar that failed: they work whatever broke. */
+export const PlainHeader = () => (
+  <header className="header">
+    <nav aria-label="Main" className="header-bar">
+      {[...BAR, { label: 'Practice', to: '/practice' }, { label: 'Account', to: '/account' }]
+        .filter((entry) => !('adminOnly' in entry))
+        .map(({ label, to }) => (
+          <a key={to} href={to} className="nav-entry">
+            {label}
+          </a>
+        ))}
+    </nav>
+  </header>
+);
