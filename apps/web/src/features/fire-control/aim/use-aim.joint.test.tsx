@@ -1,27 +1,20 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { ServerState } from '../../../api/server-state.tsx';
+import { AroundHook } from '../../../testing/around-hook.tsx';
 import { person } from '../../../testing/people.ts';
 import { freshApp, signIn } from '../../../testing/render-app.tsx';
-import { UnitsProvider } from '../../../units/use-units.tsx';
 import { useAim, useHolds, useWholeAim } from './use-aim.ts';
 
 const app = freshApp();
 const AT_REST = { windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: 12 };
 const open = () => {
   signIn(app.server, { user: person(1, 'anna') });
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ServerState>
-      <UnitsProvider>{children}</UnitsProvider>
-    </ServerState>
-  );
   return renderHook(
     () => {
       const aiming = useAim(AT_REST, null);
       return { aiming, aim: useWholeAim(aiming), holds: useHolds(aiming) };
     },
-    { wrapper },
+    { wrapper: AroundHook },
   ).result;
 };
 

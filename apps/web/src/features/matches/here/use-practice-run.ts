@@ -1,5 +1,5 @@
 import type { runs } from '@windcall/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { newId } from '../../../api/new-id.ts';
 import type { RunHand, RunSource } from '../run/run-hand.ts';
 import { openPractice, type PracticeHand } from './practice-hand.ts';
@@ -51,7 +51,6 @@ export const usePracticeRun = (id: number): RunHand => {
   useEffect(() => {
     if (isOver) hand?.settle().catch((error: unknown) => console.error('a practice run was not worked out', error));
   }, [isOver, hand]);
-  const heardBy = useRef<(shot: runs.RunShot) => void>(() => {});
   return {
     run,
     failed,
@@ -64,12 +63,11 @@ export const usePracticeRun = (id: number): RunHand => {
     callSpeed: hand?.callSpeed ?? NEVER,
     fire: (shot, heard) => {
       if (hand === null) return;
-      heardBy.current = heard;
       setWaiting((n) => n + 1);
       hand
         .fire({ ...shot, shotId: newId() })
         .then((answer) => {
-          if (answer) heardBy.current(answer);
+          if (answer) heard(answer);
           else if (hand.at(new Date()).state === 'over') setLate((n) => n + 1);
         })
         .catch((error: unknown) => console.error('a practice shot was not flown', error))

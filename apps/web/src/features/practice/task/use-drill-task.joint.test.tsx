@@ -1,10 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { drills } from '@windcall/contract';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { sendLane } from '../../../api/send-outbox.ts';
-import { ServerState } from '../../../api/server-state.tsx';
 import { outbox } from '../../../desk/outbox.ts';
+import { AroundHook } from '../../../testing/around-hook.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, signIn } from '../../../testing/render-app.tsx';
@@ -29,8 +28,9 @@ const open = (number = 2) => {
   signIn(app.server, { user: person(1, 'anna') });
   app.server.on(drills.getTask, TASK);
   const onFired = vi.fn<(shot: drills.DrillShot) => void>();
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <ServerState>{children}</ServerState>;
-  const { result } = renderHook(() => useDrillTask(7, number, { isOpen: true, onFired }), { wrapper });
+  const { result } = renderHook(() => useDrillTask(7, number, { isOpen: true, onFired }), {
+    wrapper: AroundHook,
+  });
   return { task: result, onFired };
 };
 const reads = () => app.server.seenBy(drills.getTask).length;
