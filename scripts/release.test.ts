@@ -28,7 +28,7 @@ const workspaces = [
 ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 it('has one version: that of the newest release in the changelog, for every package and for what it needs of the others', () => {
-  const [, newest] = /^## (\d+\.\d+\.\d+) /m.exec(read('CHANGELOG.md')) ?? [];
+  const [, newest] = /^## (\d+\.\d+\.\d+) \(\d{4}-/m.exec(read('CHANGELOG.md')) ?? [];
   expect(workspaces.length).toBeGreaterThan(12);
   const lock = JSON.parse(read('package-lock.json'));
   for (const folder of workspaces) {
@@ -72,15 +72,31 @@ it('publishes what was checked, of the version that the tag names, with a statem
   const { jobs, permissions } = workflow('release');
   expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
   const commands = commandsOf(jobs.packages);
-  const order = ['node scripts/is-release.mjs', 'bash .ci/run', 'npm run pack', 'npm publish'].map((word) =>
-    commands.indexOf(word),
-  );
+  const order = [
+    'node scripts/is-release.mjs',
+    'node scripts/long-run.mjs --release',
+    'bash .ci/run',
+    'npm run pack',
+    'npm publish',
+  ].map((word) => commands.indexOf(word));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(order[0]).toBeGreaterThanOrEqual(0);
   expect(commands).toContain('--provenance');
   const image = jobs.image?.steps.find(({ uses }) => uses?.startsWith('docker/build-push-action'))?.with;
   expect(image).toMatchObject({ platforms: 'linux/amd64,linux/arm64', provenance: true, sbom: true, push: true });
   expect(existsSync(join(root, String(image?.file)))).toBe(true);
+});
+
+it('runs the long run every night and offers its record as a commit', () => {
+  const commands = commandsOf(workflow('nightly').jobs['long-run']);
+  const order = ['npm run test:all', 'git add docs/measured/long-run.json', 'git push'].map((word) =>
+    commands.indexOf(word),
+  );
+  expect(order[0]).toBeGreaterThanOrEqual(0);
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  // the gate and the release count commits back to the record
+  for (const name of ['check', 'release'])
+    expect(Object.values(workflow(name).jobs)[0]?.steps[0]?.with, name).toEqual({ 'fetch-depth': 100 });
 });
 
 it('is kept up to date where there is something to keep, and asks those who report for what helps', () => {

@@ -46,7 +46,7 @@ it('has the smallest set that reaches everything, first those that send requests
 });
 
 it('adds the tests of a feature that has a new transaction, in a new file and in a known one', () => {
-  choose({ 'runs/runs.test.ts': ['runs/store.ts'] });
+  choose({ 'runs/runs.test.ts': ['runs/store.ts'], 'matches/matches.test.ts': ['matches/store.ts'] });
   write(`${features}/matches/close.ts`, 'await transaction(db, close);');
   write(`${features}/runs/store.ts`, 'await transaction(db, work);\nawait transaction(db, more);');
   const pass = readSecondPass(root);

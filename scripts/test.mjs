@@ -119,7 +119,7 @@ const onPostgres = async () => {
   const pass = isLongRun ? null : readSecondPass();
   for (const { caller, tests } of pass?.added ?? [])
     console.log(
-      `New on PostgreSQL, for what ${caller} asks of the database: ${tests.join(', ') || 'no test of its feature'}`,
+      `Added on PostgreSQL, for what ${caller} asks of the database: ${tests.join(', ') || 'no test of its feature'}`,
     );
   await server('PostgreSQL', 1, { env, tags: ['!no-database', '!one-database'], held: true, files: pass?.tests });
   await database.stop();
