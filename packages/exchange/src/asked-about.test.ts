@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns } from './column-meanings.ts';
 import { type ColumnChoice, type Outcome, read, readColumns } from './index.ts';
 import { SAMPLES } from './sample-files.ts';
 
@@ -106,7 +106,7 @@ const BENCH: Readonly<Record<string, Kind>> = {
   },
   'Kestrel log': {
     ...{ text: sample('kestrel-b.csv'), heading: /^FORMATTED/, value: 7, other: 8 },
-    said: { sign: 'air-doubtful', figures: 'missing', columns: 'same', titles: 'columns-unnamed' },
+    said: { sign: 'air-doubtful', figures: 'missing', columns: 'same', titles: 'same' },
   },
   'any CSV': {
     ...{ text: fixture('reported/clicks.csv'), heading: /^Distance/, value: 1, other: 0 },

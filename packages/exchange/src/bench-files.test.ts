@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { FitBaseType, FitEncoder } from 'fit-file-parser/encoder';
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns } from './column-meanings.ts';
 import { read, readColumns } from './index.ts';
 import { readBinary } from './read-binary.ts';
 

@@ -1,6 +1,8 @@
-import { mpsToFps, readFlag } from '@windcall/units';
+import { readFlag } from '@windcall/units';
+import { headOf, unitIn } from './column-meanings.ts';
 import { type ReadVelocities, Refusal, type Velocities } from './outcome.ts';
-import { columnNumbers, freeText, type Rows, splitTable } from './split-table.ts';
+import { HEADING, type Marks, role, rowsOf, SUMMARY } from './rows.ts';
+import { columnNumbers, freeText, type Rows } from './split-table.ts';
 
 /** Speeds a rifle or pistol can have, fps; outside, the user is asked. */
 const FPS = [200, 6000] as const;
@@ -61,19 +63,19 @@ export const seriesOutcome = (
   series: readonly Velocities[],
   warnings: string[],
   lost: readonly string[],
+  rows?: ReadVelocities['rows'],
 ): ReadVelocities => {
   const [velocities] = series;
   if (velocities === undefined) throw new Refusal('missing', 'The file holds no shots.', { field: 'shots' });
   if (series.length > 1) warnings.push('several-series');
   if (series.some(({ shots }) => shots.some(({ fps }) => fps < FPS[0] || fps > FPS[1])))
     warnings.push('speed-doubtful');
-  return { velocities, series, warnings, lost: [...new Set(lost)] };
+  return { velocities, series, warnings, lost: [...new Set(lost)], ...(rows === undefined ? {} : { rows }) };
 };
 
 const toFps = (unit: string): ((v: number) => number) | null => {
-  const plain = unit.toLowerCase().replace(/[^a-z/]/g, '');
-  if (plain === 'fps' || plain === 'ft/s') return (v) => v;
-  return plain === 'mps' || plain === 'm/s' ? mpsToFps : null;
+  const found = unitIn('speed', unit)?.wire;
+  return found === undefined ? null : (v) => found(v, 0);
 };
 /** Whether a chronograph did not see the shot: an empty cell, or the 0 that LabRadar writes for one. */
 const isMissed = (speed: number | null): speed is null => speed === null || speed === 0;
@@ -93,10 +95,33 @@ const noteLabel = (statistics: Rows): string | null => {
   return (named ?? statistics.findLast(isWords))?.[0] ?? null;
 };
 
-export const readShotView = (text: string): ReadVelocities => {
-  const rows = splitTable(text);
+/** Roles of a heading and of the shots under it; a shot without a speed is a note. */
+const shotMarks = (rows: Rows, headAt: number, body: Rows, string: string | null = null): Marks => {
+  const own = new Set(body);
+  return new Map([
+    [headAt, HEADING],
+    ...rows.flatMap((row, at) =>
+      own.has(row) ? [[at, role('shot', `shot ${row.find((cell) => cell !== '')}`, string)] as const] : [],
+    ),
+  ]);
+};
+/** Roles of the statistics between two lines of a dash, in any language. */
+const statisticMarks = (rows: Rows, stop: number): Marks => {
+  const end = rows.findIndex((row, at) => at > stop && row[0] === '-');
+  return new Map(
+    stop < 0
+      ? []
+      : rows.flatMap((row, at) =>
+          at > stop && (end < 0 || at < end) && columnNumbers([row[1] ?? ''])[0] !== null
+            ? [[at, SUMMARY] as const]
+            : [],
+        ),
+  );
+};
+
+export const readShotView = (text: string, rows: Rows): ReadVelocities => {
   const [, head = []] = rows;
-  const convert = toFps(/\(([^)]*)\)/.exec(head[1] ?? '')?.[1] ?? '');
+  const convert = toFps(headOf(head[1] ?? '').unit);
   if (convert === null) throw new Refusal('malformed', 'Line 2 names no unit of speed.', { line: 2 });
   const stop = rows.findIndex((row, i) => i > 1 && row[0] === '-');
   const body = rows.slice(2, stop < 0 ? undefined : stop).filter((row) => /^\d+$/.test(row[0] ?? ''));
@@ -129,12 +154,17 @@ export const readShotView = (text: string): ReadVelocities => {
   const velocities = shots.length === 0 ? [] : [velocitiesOf(freeText(text), note === '' ? null : note, shots)];
   const warnings = meanDoubts(mean == null ? null : convert(mean), velocities[0]);
   const skipped = body.length - shots.length;
-  return seriesOutcome(velocities, warnings, [
-    ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
-    ...unreadMarks.slice(0, 20),
-    ...(body.some((row) => marked(row[5])) ? ['the time of each shot'] : []),
-    ...(body.some((row) => marked(row[8])) ? ['the notes of single shots'] : []),
-  ]);
+  return seriesOutcome(
+    velocities,
+    warnings,
+    [
+      ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
+      ...unreadMarks.slice(0, 20),
+      ...(body.some((row) => marked(row[5])) ? ['the time of each shot'] : []),
+      ...(body.some((row) => marked(row[8])) ? ['the notes of single shots'] : []),
+    ],
+    rowsOf(rows, new Map([...shotMarks(rows, 1, body), ...statisticMarks(rows, stop)])),
+  );
 };
 
 const afterLabel = (rows: Rows, label: string): string =>
@@ -143,8 +173,7 @@ const afterLabel = (rows: Rows, label: string): string =>
 /** LabRadar report: a `Device ID;LBR-…` near the top. */
 export const looksLikeLabRadar = (text: string): boolean => /^device id[;,\t]\s*lbr-/im.test(text.slice(0, 2000));
 
-export const readLabRadar = (text: string): ReadVelocities => {
-  const rows = splitTable(text);
+export const readLabRadar = (_text: string, rows: Rows): ReadVelocities => {
   const convert = toFps(afterLabel(rows, 'units velocity'));
   if (convert === null)
     throw new Refusal('malformed', 'The report names no unit of velocity.', { field: 'Units velocity' });
@@ -160,21 +189,26 @@ export const readLabRadar = (text: string): ReadVelocities => {
   const skipped = body.length - shots.length;
   const series = shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)];
   const [mean] = columnNumbers([afterLabel(rows, 'stats - average')], rangeOf(convert));
-  return seriesOutcome(series, meanDoubts(mean == null ? null : convert(mean), series[0]), [
-    ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
-    'speeds down range, energies and times',
-  ]);
+  return seriesOutcome(
+    series,
+    meanDoubts(mean == null ? null : convert(mean), series[0]),
+    [...(skipped > 0 ? [`${skipped} shots without a speed`] : []), 'speeds down range, energies and times'],
+    rowsOf(rows, shotMarks(rows, headAt, body)),
+  );
 };
 
 /** MagnetoSpeed XFR: `Series,n,Shots:,k`. */
 export const looksLikeMagnetoSpeed = (text: string): boolean =>
   /^\s*series\s*[,;\t]\s*\d+\s*[,;\t]\s*shots:/im.test(text.slice(0, 2000));
 
-export const readMagnetoSpeed = (text: string): ReadVelocities => {
+export const readMagnetoSpeed = (_text: string, rows: Rows): ReadVelocities => {
+  const marks: Marks = new Map();
   const bySeries = new Map<string, { fps: number; coldBore: boolean; cleanBore: boolean }[]>();
   let announced = 0;
   let taken = 0;
-  for (const row of splitTable(text)) {
+  for (const [at, row] of rows.entries()) {
+    if (/^(min|avg|es|s-d)$/i.test(row[0] ?? '')) marks.set(at, SUMMARY);
+    if (/^shot$/i.test(row[1] ?? '')) marks.set(at, HEADING);
     if (/^series$/i.test(row[0] ?? '') && /^shots:$/i.test(row[2] ?? ''))
       announced += Math.min(Number(row[3]) || 0, 20_000);
     const [series = '', shot = '', speed = '', unit = ''] = row;
@@ -188,8 +222,56 @@ export const readMagnetoSpeed = (text: string): ReadVelocities => {
     const shots = bySeries.get(series) ?? [];
     shots.push({ fps: convert(value), coldBore: false, cleanBore: false });
     bySeries.set(series, shots);
+    marks.set(at, role('shot', `shot ${shot}`, series));
     taken++;
   }
   const series = [...bySeries].map(([name, shots]) => velocitiesOf(name, null, shots));
-  return seriesOutcome(series, [], announced > taken ? [`${announced - taken} shots without a speed`] : []);
+  return seriesOutcome(
+    series,
+    [],
+    announced > taken ? [`${announced - taken} shots without a speed`] : [],
+    rowsOf(rows, marks),
+  );
+};
+
+/** A heading of shots: a count, one speed with its unit, and each shot's distance from the mean (Athlon, Caldwell). */
+const shotHeading = (row: readonly string[]): number => {
+  const heads = row.map(headOf);
+  const speeds = heads.flatMap(({ name, unit }, at) =>
+    /^(speed|velocity|v)$/.test(name) && unit !== '' && unitIn('speed', unit) !== null ? [at] : [],
+  );
+  const isCounted = heads.some(({ name }) => /^(shot|#|no|nr)\b ?#?$|^shot #$|^#$/.test(name));
+  return isCounted && speeds.length === 1 && heads.some(({ name }) => /\bdev\b|deviation/.test(name))
+    ? (speeds[0] ?? -1)
+    : -1;
+};
+
+export const looksLikeShotList = (_text: string, rows: Rows): boolean =>
+  rows.slice(0, 40).some((row) => shotHeading(row) >= 0);
+
+/** Shots under such a heading; the statistics above or below it are no shots. */
+export const readShotList = (_text: string, rows: Rows): ReadVelocities => {
+  const headAt = rows.findIndex((row) => shotHeading(row) >= 0);
+  const at = shotHeading(rows[headAt] ?? []);
+  const convert = toFps(headOf(rows[headAt]?.[at] ?? '').unit) ?? ((v: number) => v);
+  const body = rows.slice(headAt + 1).filter((row) => /^\d+$/.test(row[0] ?? ''));
+  const speeds = columnNumbers(
+    body.map((row) => row[at] ?? ''),
+    rangeOf(convert),
+  );
+  const shots = speeds.flatMap((v) => (isMissed(v) ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
+  const note = rows.find(([label = '']) => /^session notes?$|^notes?$/i.test(label))?.[1] ?? '';
+  const series = shots.length === 0 ? [] : [velocitiesOf('Chronograph', note === '' ? null : note, shots)];
+  const [mean] = columnNumbers([
+    (afterLabel(rows, 'average') || afterLabel(rows, 'average speed')).replace(/[^\d.,]/g, ''),
+  ]);
+  return seriesOutcome(
+    series,
+    meanDoubts(mean == null ? null : convert(mean), series[0]),
+    [
+      ...(body.length > shots.length ? [`${body.length - shots.length} shots without a speed`] : []),
+      'the time of each shot and its energy',
+    ],
+    rowsOf(rows, shotMarks(rows, headAt, body)),
+  );
 };

@@ -3,7 +3,9 @@ import { Refusal } from './outcome.ts';
 /** Every runtime the app knows has one; the packages are checked without the browser’s types. */
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
-export const MAX_TEXT_BYTES = 1_048_576;
+/** Text of a weather log; any other text is smaller. */
+const MAX_TEXT_BYTES = 16 * 1_048_576;
+export const MAX_OTHER_BYTES = 1_048_576;
 
 /** UTF-8 or nothing: `null` where the bytes are not UTF-8. A mark at the start is left out. */
 export const utf8 = (bytes: Uint8Array): string | null => {
@@ -19,10 +21,11 @@ const CONTROL_SHARE = 0.02;
 /**
  * Text of a file of unknown making: UTF-16 with its mark, UTF-8, else Windows-1252. Marks at both ends and NULs go
  * (ShotView, LabRadar).
- * @throws Refusal for more than 1 MiB and for what is no text
+ * @throws Refusal for more than 16 MiB and for what is no text
  */
 export const decodeText = (bytes: Uint8Array): string => {
-  if (bytes.length > MAX_TEXT_BYTES) throw new Refusal('too-large', 'The file is larger than 1 MiB.');
+  if (bytes.length > MAX_TEXT_BYTES)
+    throw new Refusal('too-large', 'The file is larger than 16 MiB. Export a shorter time, or split the file.');
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   const raw =

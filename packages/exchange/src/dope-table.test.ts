@@ -107,7 +107,6 @@ describe('a table of come-ups', () => {
       'Range,Elev',
       'Range [ft],Elev [MIL]',
       'Range [yd],Elev [clicks]',
-      'Distance [yd],Elev [MIL]',
       'Range,Elev,Drop [yd],Wind [MIL]',
       'Arange [yd],Elev [MIL]',
       'Range [yd],Relev [MIL]',

@@ -1,7 +1,6 @@
 export { velocitiesOf } from './chronographs.ts';
-export { COLUMN_MEANINGS, type ColumnMeaning } from './column-meanings.ts';
+export { COLUMN_MEANINGS, type ColumnMeaning, guessColumns } from './column-meanings.ts';
 export { writeDragFile } from './drag-file.ts';
-export { guessColumns } from './guess-columns.ts';
 export type {
   DateOrder,
   DragFile,

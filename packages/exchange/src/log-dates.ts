@@ -1,4 +1,6 @@
+import { wrap360 } from '@windcall/units';
 import type { DateOrder, ReadLog, WeatherLog } from './outcome.ts';
+import { columnNumbers } from './split-table.ts';
 
 export interface Moment {
   readonly s: number;
@@ -7,38 +9,75 @@ export interface Moment {
 }
 
 const MOST_MONTHS = 12;
+/** First letters of the months in English, German, French, Spanish, Italian, Dutch and the Nordic languages. */
+const MONTH_NAMES = [
+  'jan|ene|gen',
+  'feb|fév|fev',
+  'mar|mär|maa|mrt',
+  'apr|avr|abr',
+  'mai|may|maj|mei|mag',
+  'jun|juin|giu',
+  'jul|juil|lug',
+  'aug|aoû|aou|ago',
+  'sep|set',
+  'oct|okt|ott',
+  'nov',
+  'dec|dez|déc|dic|des',
+].map((names) => new RegExp(`^(?:${names})`, 'i'));
+const DATE = String.raw`(?:(\d{1,4})[-/. ]+(\p{L}{3,10}|\d{1,2})[-/., ]+(\d{1,4})|(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4}))`;
+const CLOCK = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?\s*(?:m\.?)?)?(?:Z|[+-]\d{2}:?\d{2})?`;
+const MOMENT = new RegExp(`^${DATE}[ T,]+(?:um |at |à )?${CLOCK}$`, 'iu');
+/** A time alone has a colon: 12.50 is a number. */
+const TIME_ALONE = new RegExp(`^${CLOCK.replace('[:.h]', '[:h]')}$`, 'iu');
+
+/** Seconds of a day's clock; null for a time that no clock shows. 12 is the first hour of either half, which has no hour 13. */
+const secondsOf = (hours: string, minutes: string, seconds = '0', half?: string): number | null => {
+  const clock = Number(hours);
+  if (half !== undefined && clock > 12) return null;
+  const hour = half === undefined ? clock : (clock % 12) + (/p/i.test(half) ? 12 : 0);
+  const [minute, second] = [Number(minutes), Number(seconds)];
+  return hour > 23 || minute > 59 || second > 60 ? null : 3600 * hour + 60 * minute + second;
+};
 
 /**
  * A date and time of either clock, seconds of an arbitrary but common start; null where it is none. 03/04 is the third of
- * April where days are said to come first.
+ * April where days are said to come first. Months may be names; a time alone is of one unnamed day.
  */
 export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
-  const match =
-    /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(
-      cell,
-    );
+  const alone = TIME_ALONE.exec(cell);
+  if (alone !== null) {
+    const s = secondsOf(alone[1] ?? '', alone[2] ?? '', alone[3], alone[4]);
+    return s === null ? null : { s, says: null };
+  }
+  const match = MOMENT.exec(cell);
   if (match === null) return null;
-  const [first, second, third] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const yearFirst = match[1]!.length === 4;
+  const [, one = '', middle = '', other = '', monthFirst, dayOfIt = '', yearOfIt = ''] = match;
+  const named = monthFirst ?? (/^\d/.test(middle) ? undefined : middle);
+  const monthNamed = named === undefined ? -1 : MONTH_NAMES.findIndex((names) => names.test(named)) + 1;
+  if (monthNamed === 0) return null;
+  const [first, second, third] = [Number(one), Number(middle), Number(other)];
+  const yearFirst = one.length === 4;
   const dayFirst = !yearFirst && (first > MOST_MONTHS || (wanted === 'day-first' && second <= MOST_MONTHS));
-  const [year, month, day] = yearFirst
-    ? [first, second, third]
-    : dayFirst
-      ? [third, second, first]
-      : [third, first, second];
-  const clock = Number(match[4]);
-  const half = match[7]?.toLowerCase();
-  // 12 is the first hour of either half; a clock with halves has no hour 13.
-  if (half !== undefined && clock > 12) return null;
-  const hour = half === undefined ? clock : (clock % 12) + (half === 'p' ? 12 : 0);
-  const [minute, second60] = [Number(match[5]), Number(match[6] ?? 0)];
-  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second60 > 60) return null;
+  const [year, month, day] =
+    monthFirst !== undefined
+      ? [Number(yearOfIt), monthNamed, Number(dayOfIt)]
+      : monthNamed > 0
+        ? yearFirst
+          ? [first, monthNamed, third]
+          : [third, monthNamed, first]
+        : yearFirst
+          ? [first, second, third]
+          : dayFirst
+            ? [third, second, first]
+            : [third, first, second];
+  const s = secondsOf(match[7] ?? '', match[8] ?? '', match[9], match[10]);
+  if (s === null || month < 1 || month > 12 || day < 1) return null;
   const full = year < 100 ? 2000 + year : year;
   if (day > new Date(Date.UTC(full, month, 0)).getUTCDate()) return null;
   return {
-    s: Date.UTC(full, month - 1, day, hour, minute, second60) / 1000,
+    s: Date.UTC(full, month - 1, day) / 1000 + s,
     says:
-      yearFirst || first === second
+      yearFirst || monthNamed > 0 || first === second
         ? null
         : first > MOST_MONTHS
           ? 'day-first'
@@ -51,8 +90,7 @@ export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
 /** 2026-04-03 23:59:58 of seconds as `momentOf` counts them. */
 export const dayAndTime = (s: number): string => new Date(1000 * s).toISOString().slice(0, 19).replace('T', ' ');
 
-/** A row of a log with its moment. */
-export interface Dated {
+interface Dated {
   readonly moment: Moment;
 }
 type InOrders<T> = Readonly<Record<DateOrder, T>>;
@@ -74,14 +112,109 @@ const orderOf = (rows: InOrders<readonly Dated[]>): { order: DateOrder; asks: bo
  * A log by the dates of its rows, and both readings where it is to be asked which holds. `log` is null without rows.
  * @param rowsIn the rows of an order of day and month, from the first to the last
  */
-export const logInOrder = <Row extends Dated>(
+const logInOrder = <Row extends Dated>(
   rowsIn: (order: DateOrder) => readonly Row[],
   logOf: (rows: readonly Row[]) => WeatherLog,
 ): { readonly log: WeatherLog | null; readonly dates: ReadLog['dates'] } => {
-  const rows = { 'day-first': rowsIn('day-first'), 'month-first': rowsIn('month-first') };
+  const monthFirst = rowsIn('month-first');
+  const isSaid = monthFirst.length > 0 && monthFirst.every(({ moment }) => moment.says === null);
+  const rows = { 'day-first': isSaid ? monthFirst : rowsIn('day-first'), 'month-first': monthFirst };
   const { order, asks } = orderOf(rows);
   if (rows[order].length === 0) return { log: null, dates: null };
   if (!asks) return { log: logOf(rows[order]), dates: null };
   const logs = { 'day-first': logOf(rows['day-first']), 'month-first': logOf(rows['month-first']) };
   return { log: logs[order], dates: { guess: order, logs } };
+};
+
+const DAY_S = 86_400;
+const HOUR_S = 3600;
+/** Rows of a meter are at most this far apart where its clock is changed, s. */
+const LONGEST_STEP_S = 600;
+
+/** Moments in the order of the file as they passed: newest first is turned, midnight of a clock without a date and the changed clock are added. */
+const asPassed = <Row extends Dated>(rows: readonly Row[]): { rows: readonly Row[]; isChanged: boolean } => {
+  const falls = rows.filter(({ moment }, i) => i > 0 && moment.s < (rows[i - 1]?.moment.s ?? 0)).length;
+  const inOrder = falls > rows.length / 2 ? rows.toReversed() : rows;
+  let [added, before, isChanged] = [0, inOrder[0]?.moment.s ?? 0, false];
+  const passed = inOrder.map((row) => {
+    const step = row.moment.s - before;
+    before = row.moment.s;
+    if (step < -DAY_S / 2 && row.moment.s < DAY_S) added += DAY_S;
+    if (!isChanged && step >= -HOUR_S && step <= LONGEST_STEP_S - HOUR_S) {
+      added += HOUR_S;
+      isChanged = true;
+    }
+    return added === 0 ? row : { ...row, moment: { ...row.moment, s: row.moment.s + added } };
+  });
+  return { rows: passed.sort((p, q) => p.moment.s - q.moment.s), isChanged };
+};
+
+/** Columns of a log as they are in the file; null for a column it does not have. */
+export interface LogColumns {
+  readonly device: string;
+  readonly times: readonly string[];
+  readonly windMph: readonly (number | null)[] | null;
+  readonly directionDeg: readonly (number | null)[] | null;
+  readonly crosswindMph: readonly (number | null)[] | null;
+  readonly temperatureF: readonly (number | null)[] | null;
+  readonly stationInHg: readonly (number | null)[] | null;
+  readonly humidity: readonly (number | null)[] | null;
+}
+
+const mean = (list: readonly (number | null)[]): number | null => {
+  const known = list.filter((v) => v !== null);
+  return known.length === 0 ? null : known.reduce((sum, v) => sum + v, 0) / known.length;
+};
+const FASTEST_MPH = 200;
+
+/**
+ * A log by its columns: rows with a time and a wind, or of a meter without wind rows with a time and any air. `kept` are the places of its
+ * rows, `isChanged` says that its clock was set back an hour in between. `log` is null without rows.
+ */
+export const logOfColumns = (
+  columns: LogColumns,
+): { log: WeatherLog | null; dates: ReadLog['dates']; kept: ReadonlySet<number>; isChanged: boolean } => {
+  const { times, windMph, directionDeg, crosswindMph } = columns;
+  const isDated = times.some((cell) => momentOf(cell, 'month-first') !== null);
+  const seconds = isDated ? null : columnNumbers(times);
+  const airs = [columns.temperatureF, columns.stationInHg, columns.humidity];
+  const isHeld = (i: number): boolean => {
+    if (windMph === null) return airs.some((air) => air?.[i] != null);
+    const speed = windMph[i] ?? null;
+    return speed !== null && speed >= 0 && speed <= FASTEST_MPH;
+  };
+  let isChanged = false;
+  const kept = new Set<number>();
+  const rowsIn = (order: DateOrder) => {
+    const found = times.flatMap((cell, i) => {
+      if (!isHeld(i)) return [];
+      const s = seconds?.[i] ?? null;
+      const moment = seconds === null ? momentOf(cell, order) : s === null ? null : { s, says: null };
+      if (moment !== null) kept.add(i);
+      return moment === null ? [] : [{ i, moment }];
+    });
+    const passed =
+      seconds === null ? asPassed(found) : { rows: found.sort((p, q) => p.moment.s - q.moment.s), isChanged: false };
+    isChanged ||= passed.isChanged;
+    return passed.rows;
+  };
+  const { log, dates } = logInOrder(rowsIn, (rows) => {
+    const at = (list: readonly (number | null)[] | null) => rows.map(({ i }) => list?.[i] ?? null);
+    const [firstS, lastS] = [rows[0]?.moment.s ?? 0, rows.at(-1)?.moment.s ?? 0];
+    const told = (s: number): string => (firstS < DAY_S ? dayAndTime(s).slice(11) : dayAndTime(s));
+    return {
+      n: rows.length,
+      device: columns.device.slice(0, 80),
+      first: isDated ? told(firstS) : '',
+      last: isDated ? told(lastS) : '',
+      seconds: rows.map(({ moment }) => moment.s - firstS),
+      speedMph: windMph === null ? [] : at(windMph).map((v) => v ?? 0),
+      directionTrueDeg: at(directionDeg).map((v) => (v === null || v < 0 || v > 360 ? null : wrap360(v))),
+      crosswindMph: at(crosswindMph),
+      meanTemperatureF: mean(at(columns.temperatureF)),
+      meanStationInHg: mean(at(columns.stationInHg)),
+      meanHumidity: mean(at(columns.humidity)),
+    };
+  });
+  return { log, dates, kept, isChanged };
 };

@@ -1,4 +1,5 @@
 import type { profiles, shares, WindField } from '@windcall/contract';
+import type { ReadRow } from './rows.ts';
 
 /** One row of a drag curve: Cd (area π/4·d²) at a Mach number. */
 export interface CdAtMach {
@@ -46,6 +47,7 @@ export interface WeatherLog {
   readonly last: string;
   /** seconds since the first row, rising */
   readonly seconds: readonly number[];
+  /** empty if the meter wrote no wind: then the log is its air */
   readonly speedMph: readonly number[];
   /** degrees true, where the wind comes from; null where it was calm or not measured */
   readonly directionTrueDeg: readonly (number | null)[];
@@ -83,19 +85,34 @@ export interface TargetPlot {
 export interface UnnamedTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Every line that is not empty, titles above the heading too, and which of them was taken for the heading (from 0). */
+  /** Every line that is not empty, titles above the heading too, and which of them was taken for the heading (from 0; −1 for none). */
   readonly lines: readonly (readonly string[])[];
   readonly headingAt: number;
 }
 
+/** What a file leaves open, with the answers there are. */
+export interface OpenInFile {
+  readonly text: string;
+  readonly offers: readonly string[];
+}
+
 interface Told {
+  /** Every line of a table with its role. */
+  readonly rows?: readonly ReadRow[];
+  /** Asked before anything is stored. */
+  readonly open?: readonly OpenInFile[];
   /** doubtful: machine names, worded by the screen */
   readonly warnings: readonly string[];
   /** in the file but not kept, in words */
   readonly lost: readonly string[];
 }
 
-export type ReadProfile = { readonly profile: FoundProfile; readonly profiles: readonly FoundProfile[] } & Told;
+export type ReadProfile = {
+  readonly profile: FoundProfile;
+  readonly profiles: readonly FoundProfile[];
+  /** A table's column of wind, mil: its side and its wind are not said, so it is shown and not kept. */
+  readonly windage?: readonly { readonly range: number; readonly windage: number }[];
+} & Told;
 export type ReadCurve = { readonly curve: DragFile } & Told;
 export type ReadVelocities = { readonly velocities: Velocities; readonly series: readonly Velocities[] } & Told;
 /** Whether 03/04 is the third of April or the fourth of March. */
@@ -125,6 +142,8 @@ export type Refused = {
   readonly why: string;
   /** the table of a file that is none of the known ones */
   readonly table?: UnnamedTable;
+  /** Every line of it with its role. */
+  readonly rows?: readonly ReadRow[];
   /** two columns that look exchanged */
   readonly swap?: readonly [string, string];
 };

@@ -1,6 +1,7 @@
 import { meanDoubts, seriesOutcome, velocitiesOf } from './chronographs.ts';
 import type { ReadVelocities, Velocities } from './outcome.ts';
-import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+import { HEADING, type Marks, role, rowsOf } from './rows.ts';
+import { columnNumbers, type Rows } from './split-table.ts';
 
 type Shots = Velocities['shots'];
 const shot = (fps: number): Shots[number] => ({ fps, coldBore: false, cleanBore: false });
@@ -56,14 +57,31 @@ const readLines = (rows: Rows): Series[] =>
  * The series of a ProChrono file, newest first as it has them. It is in feet per second whatever it shows.
  * @throws Refusal when no line holds a speed
  */
-export const readProChrono = (text: string): ReadVelocities => {
-  const rows = splitTable(text);
+export const readProChrono = (_text: string, rows: Rows): ReadVelocities => {
   const hasList = rows.some(([first = '']) => /^shot list$/i.test(first));
   const series = (hasList ? readRows(rows) : readLines(rows)).filter(({ shots }) => shots.length > 0);
+  const isHead = ([first = '']: readonly string[]): boolean => /^shot (list|1)$/i.test(first);
+  const isShot = ([first = '', count = '']: readonly string[]): boolean =>
+    hasList ? /^\d+$/.test(count) : /^\d+([.,]\d+)?$/.test(first);
+  const marks: Marks = new Map(
+    rows.flatMap((row, at) =>
+      isHead(row)
+        ? [[at, HEADING] as const]
+        : isShot(row)
+          ? [
+              [
+                at,
+                role('shot', hasList ? `shot ${row[1]}` : 'a line of shots', hasList ? (row[0] ?? '') : null),
+              ] as const,
+            ]
+          : [],
+    ),
+  );
   const read = series.map(({ name, shots }) => velocitiesOf(name, null, shots));
   return seriesOutcome(
     read,
     [...new Set(series.flatMap(({ statedFps }, i) => meanDoubts(statedFps, read[i])))],
     ['dates, statistics and power factors'],
+    rowsOf(rows, marks),
   );
 };

@@ -3,6 +3,7 @@ import { looksLikeShotView, readShotView, seriesOutcome } from './chronographs.t
 import { readFit } from './fit-shots.ts';
 import { type Outcome, Refusal } from './outcome.ts';
 import { isFit, letters, readText } from './read.ts';
+import { splitTable } from './split-table.ts';
 import { unzipAll } from './unzip-one.ts';
 
 const MOST_BYTES = 2 * 1_048_576;
@@ -73,7 +74,7 @@ const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> =
       ? outcome
       : { ...outcome, lost: [...outcome.lost, `${texts.length - 1} other sheets`] };
   }
-  const read = sessions.map(({ text }) => readShotView(text));
+  const read = sessions.map(({ text }) => readShotView(text, splitTable(text)));
   const others = texts.length - sessions.length;
   return seriesOutcome(
     read.flatMap(({ series }) => series),

@@ -1,10 +1,15 @@
-import { wrap360 } from '@windcall/units';
 import { velocitiesOf } from './chronographs.ts';
-import { COLUMN_MEANINGS, type ColumnMeaning, exchanged, largest, refuseExchanged } from './column-meanings.ts';
+import {
+  COLUMN_MEANINGS,
+  type ColumnMeaning,
+  exchanged,
+  guessColumns,
+  largest,
+  refuseExchanged,
+} from './column-meanings.ts';
 import { airDoubts } from './doubts.ts';
-import { guessColumns } from './guess-columns.ts';
-import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
-import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
+import { logOfColumns } from './log-dates.ts';
+import { type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { curveOutcome } from './read-own-json.ts';
 import { summaryRows } from './rows.ts';
@@ -33,15 +38,15 @@ export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: str
   const isSummary = summaryRows(found.header, found.rows);
   const table = { ...found, rows: found.rows.filter((_, i) => !isSummary[i]) };
   try {
-    const numbers = (meaning: ColumnMeaning): (number | null)[] | null => {
+    const numbers = (meaning: ColumnMeaning, ranges: readonly (number | null)[] = []): (number | null)[] | null => {
       const chosen = choice[meaning];
       if (chosen === undefined) return null;
-      const units: Readonly<Record<string, (v: number) => number>> = COLUMN_MEANINGS[meaning];
+      const units: Readonly<Record<string, (v: number, rangeYd: number) => number>> = COLUMN_MEANINGS[meaning];
       const convert = units[chosen.unit];
       if (convert === undefined)
         throw new Refusal('unit', `${meaning} cannot be in ${chosen.unit}.`, { field: meaning });
-      return columnNumbers(table.rows.map((row) => row[chosen.column] ?? '')).map((v) =>
-        v === null ? null : convert(v),
+      return columnNumbers(table.rows.map((row) => row[chosen.column] ?? '')).map((v, i) =>
+        v === null ? null : convert(v, ranges[i] ?? 0),
       );
     };
     const warnings = namedOtherwise(table, choice);
@@ -52,66 +57,58 @@ export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: str
       const curve = curveOutcome(rows, name);
       return 'refused' in curve ? curve : { ...curve, warnings: [...warnings, ...curve.warnings] };
     }
-    const [ranges, elevations] = [numbers('range'), numbers('elevation') ?? numbers('drop')];
+    const ranges = numbers('range');
+    const elevations = ranges === null ? null : (numbers('elevation', ranges) ?? numbers('drop', ranges));
     if (ranges !== null && elevations !== null) {
       refuseExchanged(table, ranges, elevations, choice.elevation === undefined ? 'drop' : 'elevation');
       const rows = ranges.flatMap((range, i) =>
-        range === null || elevations[i] == null ? [] : [{ range, elevation: elevations[i] }],
+        range === null || !Number.isFinite(elevations[i]) || elevations[i] == null
+          ? []
+          : [{ range, elevation: elevations[i] }],
       );
       const profile = checkProfile({
         elevationReferenceData: rows.map(({ range, elevation }) => ({ range, elevation: elevation + 0 })),
       });
       return { profile, profiles: [profile], warnings, lost: [] };
     }
-    const [winds, times] = [numbers('wind'), choice.time];
-    if (winds !== null && times !== undefined) {
-      const directions = numbers('direction');
-      const cells = table.rows.map((row) => row[times.column] ?? '');
-      const isDated = cells.some((cell) => momentOf(cell, 'month-first') !== null);
-      const seconds = isDated ? null : columnNumbers(cells);
-      const momentAt = (i: number, order: DateOrder): Moment | null => {
-        if (seconds === null) return momentOf(cells[i] ?? '', order);
-        const s = seconds[i] ?? null;
-        return s === null ? null : { s, says: null };
-      };
-      const rowsIn = (order: DateOrder) =>
-        winds
-          .flatMap((wind, i) => {
-            const moment = momentAt(i, order);
-            return wind === null || wind < 0 || wind > 200 || moment === null ? [] : [{ i, wind, moment }];
-          })
-          .sort((p, q) => p.moment.s - q.moment.s);
-      const mean = (meaning: ColumnMeaning) => {
-        const list = numbers(meaning)?.filter((v) => v !== null) ?? [];
-        return list.length === 0 ? null : list.reduce((sum, v) => sum + v, 0) / list.length;
-      };
-      const { log, dates } = logInOrder(rowsIn, (kept) => {
-        const [firstS, lastS] = [kept[0]?.moment.s ?? 0, kept.at(-1)?.moment.s ?? 0];
-        return {
-          n: kept.length,
-          device: name.slice(0, 80),
-          first: isDated ? dayAndTime(firstS) : '',
-          last: isDated ? dayAndTime(lastS) : '',
-          seconds: kept.map(({ moment }) => moment.s - firstS),
-          speedMph: kept.map(({ wind }) => wind),
-          directionTrueDeg: kept.map(({ i }) => {
-            const degrees = directions?.[i] ?? null;
-            return degrees === null || degrees < 0 || degrees > 360 ? null : wrap360(degrees);
-          }),
-          crosswindMph: kept.map(() => null),
-          meanTemperatureF: mean('temperature'),
-          meanStationInHg: mean('pressure'),
-          meanHumidity: mean('humidity'),
-        };
+    const { time } = choice;
+    const winds = numbers('wind');
+    const air = {
+      temperatureF: numbers('temperature'),
+      stationInHg: numbers('pressure'),
+      humidity: numbers('humidity'),
+    };
+    if (time !== undefined && (winds !== null || air.temperatureF !== null || air.stationInHg !== null)) {
+      const directionDeg = numbers('direction');
+      const { log, dates, isChanged } = logOfColumns({
+        device: name,
+        times: table.rows.map((row) => row[time.column] ?? ''),
+        windMph: winds,
+        directionDeg,
+        crosswindMph: null,
+        ...air,
       });
       if (log === null) throw new Refusal('missing', 'No row holds a time and a wind.', { field: 'wind' });
       const doubts = [
         ...warnings,
         ...(dates === null ? [] : ['date-order-ambiguous']),
-        ...(directions === null ? ['direction-missing'] : []),
+        ...(winds === null ? ['wind-missing'] : directionDeg === null ? ['direction-missing'] : []),
+        ...(isChanged ? ['clock-changed'] : []),
         ...airDoubts(log),
       ];
       return { log, dates, warnings: doubts, lost: [] };
+    }
+    const [rights, ups] = [numbers('right'), numbers('up')];
+    if (rights !== null && ups !== null) {
+      const speeds = numbers('speed');
+      const shots = rights.flatMap((rightIn, i) => {
+        const upIn = ups[i] ?? null;
+        return rightIn === null || upIn === null
+          ? []
+          : [{ id: String(i + 1), isSighter: false, rightIn, upIn, targetFps: speeds?.[i] || null, score: '' }];
+      });
+      if (shots.length === 0) throw new Refusal('missing', 'No row holds a place on the target.', { field: 'right' });
+      return { plots: [{ name: name.slice(0, 60), day: null, rangeYd: null, shots }], warnings, lost: [] };
     }
     const speeds = numbers('speed')?.filter((v) => v !== null) ?? [];
     if (speeds.length > 0) {

@@ -1,12 +1,15 @@
 import {
   looksLikeLabRadar,
   looksLikeMagnetoSpeed,
+  looksLikeShotList,
   looksLikeShotView,
   readLabRadar,
   readMagnetoSpeed,
+  readShotList,
   readShotView,
 } from './chronographs.ts';
-import { decodeText } from './decode-text.ts';
+import { isUnitLine } from './column-meanings.ts';
+import { decodeText, MAX_OTHER_BYTES } from './decode-text.ts';
 import { looksLikeDope, readDope } from './dope-table.ts';
 import { looksLikeDragFile, readCurveRows, readDragFile } from './drag-file.ts';
 import { looksLikeKestrel, readKestrel } from './kestrel.ts';
@@ -17,7 +20,8 @@ import { looksLikeA7p, readA7p } from './read-a7p.ts';
 import { readEbcp } from './read-ebcp.ts';
 import { isEverything } from './read-everything.ts';
 import { curveOutcome, readEverything, readOwnJson } from './read-own-json.ts';
-import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+import { rowsOf } from './rows.ts';
+import { columnNumbers, MAX_LOG_ROWS, type Rows, splitTable, withoutSep } from './split-table.ts';
 import { looksLikePlots, readPlots } from './target-plots.ts';
 import { looksLikeZip } from './unzip-one.ts';
 
@@ -51,32 +55,36 @@ const isFigure = (cell: string): boolean => /^[+-]?[\d.,]*\d/.test(cell);
 
 /**
  * Which line is the heading: the widest one of words alone, two or more, with a figure in the line below it, the first of equals.
- * Titles and lines of key and value stand above. The first line where no line is like that.
+ * Titles and lines of key and value stand above; a line of units may stand between. −1 for a table of figures alone.
  */
 const headingOf = (lines: Rows): number => {
-  const isHeading = (line: readonly string[], i: number): boolean =>
-    filledCells(line) > 1 &&
-    !line.some(isFigure) &&
-    filledCells(lines[i + 1]) > 1 &&
-    (lines[i + 1] ?? []).some(isFigure);
+  const isHeading = (line: readonly string[], i: number): boolean => {
+    const next = isUnitLine(lines[i + 1] ?? []) ? lines[i + 2] : lines[i + 1];
+    return (
+      filledCells(line) > 1 &&
+      !line.some(isFigure) &&
+      !isUnitLine(line) &&
+      filledCells(next) > 1 &&
+      (next ?? []).some(isFigure)
+    );
+  };
   const widths = lines.slice(0, HEAD_LINES).map((line, i) => (isHeading(line, i) ? filledCells(line) : 0));
-  return widths.indexOf(Math.max(...widths));
+  const widest = Math.max(...widths);
+  const figures = (lines[0] ?? []).filter(isFigure).length;
+  return widest === 0 && figures * 2 > filledCells(lines[0]) ? -1 : widths.indexOf(widest);
 };
 
-/** A table whose heading is one of its lines (from 0); what stands above it is left out. */
+/** A table whose heading is one of its lines (from 0, −1 for none); what stands above it and its line of units are left out. */
 export const tableFrom = (lines: Rows, headingAt: number): UnnamedTable => ({
-  header: lines[headingAt] ?? [],
-  rows: lines.slice(headingAt + 1),
+  header: lines[headingAt] ?? (lines[0] ?? []).map(() => ''),
+  rows: lines.slice(headingAt + 1).filter((line, i) => i > 0 || headingAt < 0 || !isUnitLine(line)),
   lines,
   headingAt,
 });
 
-const readTable = (text: string, name: string): Outcome => {
-  const rows = splitTable(text);
+const readTable = (rows: Rows, name: string): Outcome => {
   const curve = curveTable(rows);
   if (curve !== null) return curveOutcome(curve, name);
-  if (looksLikeDope(rows)) return readDope(rows);
-  if (looksLikePlots(rows)) return readPlots(text);
   const filled = rows.filter((row) => row.some((cell) => cell !== '') && !/^sep=/i.test(row[0] ?? ''));
   const table = tableFrom(filled, headingOf(filled));
   if (table.header.length < 2 || table.rows.length === 0) {
@@ -85,6 +93,7 @@ const readTable = (text: string, name: string): Outcome => {
   throw new Refusal('columns-unnamed', 'The table’s columns are not known: say which is what.', {
     field: 'columns',
     table,
+    rows: rowsOf(rows, new Map()),
   });
 };
 
@@ -127,16 +136,42 @@ const readKnown = (bytes: Uint8Array, name: string): Outcome => {
   return readText(decodeText(bytes), name);
 };
 
+/** A kind of table: how it is known, and who reads it. */
+interface Format {
+  readonly knows: (text: string, rows: Rows) => boolean;
+  readonly read: (text: string, rows: Rows) => Outcome;
+}
+/** Tables that are known, the surest first. */
+const FORMATS: readonly Format[] = [
+  { knows: looksLikeShotView, read: readShotView },
+  { knows: looksLikeLabRadar, read: readLabRadar },
+  { knows: looksLikeMagnetoSpeed, read: readMagnetoSpeed },
+  { knows: looksLikeProChrono, read: readProChrono },
+  { knows: looksLikeKestrel, read: readKestrel },
+  { knows: (_, rows) => looksLikePlots(rows), read: readPlots },
+  { knows: looksLikeShotList, read: readShotList },
+  { knows: looksLikeDope, read: readDope },
+];
+
 /** Reads text of any kind that is known; refuses, with its table, what is not. */
-export const readText = (text: string, name: string): Outcome => {
-  if (looksLikeJson(text)) return readOwnJson(parseJson(text), name);
-  if (looksLikeDragFile(text) || /\.drg$/i.test(name)) return readDragFile(text);
-  if (looksLikeShotView(text)) return readShotView(text);
-  if (looksLikeLabRadar(text)) return readLabRadar(text);
-  if (looksLikeMagnetoSpeed(text)) return readMagnetoSpeed(text);
-  if (looksLikeProChrono(text)) return readProChrono(text);
-  if (looksLikeKestrel(text)) return readKestrel(text);
-  return readTable(text, name);
+export const readText = (raw: string, name: string): Outcome => {
+  if (looksLikeJson(raw)) return readOwnJson(parseJson(raw), name);
+  if (looksLikeDragFile(raw) || /\.drg$/i.test(name)) return readDragFile(raw);
+  const text = withoutSep(raw);
+  // a weather log is thinned, so that more of it can be brought than of anything else
+  const isLog = looksLikeKestrel(text);
+  if (!isLog && raw.length > MAX_OTHER_BYTES)
+    throw new Refusal('too-large', 'The file is larger than 1 MiB, and is no weather log. Split it.', {
+      field: 'file',
+    });
+  const rows = splitTable(raw, isLog ? MAX_LOG_ROWS : undefined);
+  const own = raw === text ? rows : rows.slice(1);
+  const found = FORMATS.find(({ knows }) => knows(text, own));
+  if (found === undefined) return readTable(rows, name);
+  const outcome = found.read(text, own);
+  return raw === text || !('rows' in outcome) || outcome.rows === undefined
+    ? outcome
+    : { ...outcome, rows: outcome.rows.map((row) => ({ ...row, line: row.line + 1 })) };
 };
 
 /**

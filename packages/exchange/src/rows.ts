@@ -1,11 +1,30 @@
 import type { Rows } from './split-table.ts';
 
+/** What a line of a table is. A row of a range table is `range`; a row of a weather log is `note`: neither is a shot. */
+export type RowIs = 'shot' | 'sighter' | 'summary' | 'rifle' | 'range' | 'note' | 'heading' | 'unit' | 'empty';
+/** A line of a file with its role, why it has it, and the string of shots it belongs to. */
+export interface ReadRow {
+  /** from 1 */
+  readonly line: number;
+  readonly is: RowIs;
+  readonly why: string;
+  readonly string: string | null;
+}
+/** Roles that a reader gives to lines, by their place (from 0). */
+type Mark = Omit<ReadRow, 'line'>;
+export type Marks = Map<number, Mark>;
+export const role = (is: RowIs, why: string, string: string | null = null): Mark => ({ is, why, string });
+/** The role of a heading. */
+export const HEADING = role('heading', 'names the columns');
+/** The role of a row of statistics. */
+export const SUMMARY = role('summary', 'a statistic of the shots');
+
 /** Words that label a statistic in any column; lower case, without the marks around them. */
 const STATISTICS =
-  /^(avg|average|mean( speed| velocity| radius)?|(average|avg) (speed|velocity)|sd|std|stdev|std ?dev(iation)?|standard deviation|es|extreme spread|median|σ|ø|mittel(wert)?|durchschnitt|schnitt|standardabweichung|moyenne|m[ée]diane|[ée]cart[ -]type|promedio|desviaci[óo]n( est[áa]ndar)?|gjennomsnitt|snitt|standardavvik|medel(värde)?|media)$/;
+  /^(avg|average|mean( speed| velocity| radius)?|(average|avg|min|max|low|high|minimum|maximum) (speed|velocity)|sd|std|s-d|stdev|std ?dev(iation)?|standard deviation|es|extreme spread|median|average (power factor|kinetic energy)|σ|ø|mittel(wert)?|durchschnitt|schnitt|standardabweichung|moyenne|m[ée]diane|[ée]cart[ -]type|promedio|desviaci[óo]n( est[áa]ndar)?|gjennomsnitt|snitt|standardavvik|medel(värde)?|media)$/;
 /** Words that label a statistic in front of a row, and can be a remark elsewhere. */
 const LABELS =
-  /^(min(imum)?|max(imum)?|low(est)?|high(est)?|fastest|slowest|total|totals|sum|summe|gesamt|somme|totalt?|count|n|spread|spannweite|range|group( size)?|statistics|stats|summary|sdm|spread speed|low speed|high speed|power factor|hits|score)$/;
+  /^(min(imum)?|max(imum)?|low(est)?|high(est)?|fastest|slowest|total|totals|sum|summe|gesamt|somme|totalt?|count|n|spread|spannweite|range|group( size)?|statistics|stats|summary|sdm|power factor|hits|score|stats - .*)$/;
 const TIME = /^(date|time|uhrzeit|zeit|datum|heure|hora|fecha|tid|klokkeslett|formatted date)/i;
 const REMARK = /^(note|notes|comment|comments|remark|remarks|tag|tags|bemerkung|notiz|kommentar|remarque|nota)/i;
 const COUNT = /^([#№]|shot( ?(no|nr|number|id|#))?\.?|id|no\.?|nr\.?|schuss|skudd|tir|disparo)$/i;
@@ -17,6 +36,12 @@ const wordOf = (cell: string): string =>
     .replace(/[.:=()"]/g, '')
     .replace(/_/g, ' ')
     .trim();
+const firstOf = (row: readonly string[]): string => row.find((cell) => cell !== '') ?? '';
+/** Whether the first filled cell labels a statistic, its figure perhaps in the same cell: `Mean 2650`. */
+const isLabeled = (row: readonly string[]): boolean => {
+  const label = wordOf(firstOf(row).replace(/[\s:=]+[+-]?[\d.,]+\D{0,8}$/, ''));
+  return STATISTICS.test(label) || (LABELS.test(label) && row.some((cell) => /\d/.test(cell)));
+};
 
 /**
  * Which rows under a heading are statistics of the others: a row that names one (`avg:`, `SD`, `Mean 2650`), and a row that has
@@ -29,11 +54,31 @@ export const summaryRows = (head: readonly string[], rows: Rows): boolean[] => {
   const [timeAt, countAt] = [place(TIME), place(COUNT)];
   const areTimed = filledShare(timeAt) >= 0.5;
   return rows.map((row) => {
-    const first = row.find((cell) => cell !== '') ?? '';
-    const label = wordOf(first.replace(/[\s:=]+[+-]?[\d.,]+\D{0,8}$/, ''));
-    if (STATISTICS.test(label) || LABELS.test(label)) return true;
+    if (isLabeled(row)) return true;
     if (row.some((cell, i) => STATISTICS.test(wordOf(cell)) && !REMARK.test(head[i] ?? ''))) return true;
     if (LABELS.test(wordOf(row[countAt] ?? '')) || LABELS.test(wordOf(row[timeAt] ?? ''))) return true;
     return areTimed && (row[timeAt] ?? '') === '' && (row[countAt] ?? '') === '';
   });
 };
+
+const RIFLE = /^(rifle|gun|weapon|gewehr|waffe|arme|rifle ?name|våpen|arma)\b/i;
+const RANGE = /^(range|distance|entfernung|distanz|avstand|distancia)$/i;
+const DISTANCE = /(?:^|\bat\s+)\d{2,4}\s*(?:y|yds?|yards?|m|meters?|metres?)$/i;
+
+/** Every line of a file with its role: those a reader marked, and the others by what they hold. */
+export const rowsOf = (lines: Rows, marks: Marks): ReadRow[] =>
+  // behind the last line break there is no line
+  (lines.at(-1)?.join('') === '' ? lines.slice(0, -1) : lines).map((cells, i) => {
+    const row = (is: RowIs, why: string): ReadRow => ({ line: i + 1, is, why, string: null });
+    const marked = marks.get(i);
+    if (cells.every((cell) => cell === '')) return row('empty', 'no cell is filled');
+    if (marked !== undefined) return { line: i + 1, ...marked };
+    if (/^sep=/i.test(firstOf(cells))) return row('note', 'names the separator');
+    const label = firstOf(cells)
+      .replace(/[:=].*$/, '')
+      .trim();
+    if (RIFLE.test(label)) return row('rifle', 'names a rifle');
+    if (RANGE.test(label) || cells.some((cell) => DISTANCE.test(cell.trim()))) return row('range', 'names a distance');
+    if (isLabeled(cells)) return { line: i + 1, ...SUMMARY };
+    return row('note', 'text beside the table');
+  });

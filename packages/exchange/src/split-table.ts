@@ -1,10 +1,17 @@
 import { Refusal } from './outcome.ts';
 
-const MAX_ROWS = 20_000;
+/** Rows of a table; a weather log may have more, because it is thinned. */
+export const MAX_ROWS = 20_000;
+export const MAX_LOG_ROWS = 200_000;
 const MAX_COLUMNS = 64;
 const MAX_CELL_BYTES = 4096;
 
 export type Rows = readonly (readonly string[])[];
+
+/** A first line that names the separator, as spreadsheets write it. */
+const SEP_LINE = /^\s*"?sep=(.)"?[^\S\n]*\r?\n/i;
+/** A text without the line that names its separator. */
+export const withoutSep = (text: string): string => text.replace(SEP_LINE, '');
 
 const SEPARATORS = [';', '\t', '|', ','];
 /** The separator most of the first lines have; a comma last, because it may be a decimal mark. */
@@ -57,13 +64,19 @@ export const cellsOf = (text: string, delimiter: string, most: number): string[]
 /**
  * The cells of a separated text, trimmed; empty lines stay, so that a row's place is its line unless a quoted cell holds
  * line breaks. A first line `sep=;` names the separator.
- * @throws Refusal for more than 20,000 rows, 64 columns or 4 kB in a cell
+ * @throws Refusal for more than `most` rows, 64 columns or 4 kB in a cell
  */
-export const splitTable = (text: string): Rows => {
-  const delimiter = /^\s*sep=(.)\r?\n/i.exec(text)?.[1] ?? separatorOf(text);
-  const data = cellsOf(text, delimiter, MAX_ROWS + 1);
-  if (data.length > MAX_ROWS) {
-    throw new Refusal('too-large', `The table has more than ${MAX_ROWS} rows.`, { line: MAX_ROWS + 1 });
+export const splitTable = (text: string, most = MAX_ROWS): Rows => {
+  const delimiter = SEP_LINE.exec(text)?.[1] ?? separatorOf(text);
+  const data = cellsOf(text, delimiter, most + 1);
+  if (data.length > most && data.at(-1)?.join('') !== '') {
+    throw new Refusal(
+      'too-large',
+      `The table has more than ${most.toLocaleString('en-US')} rows. Export a shorter time, or split the file.`,
+      {
+        line: most + 1,
+      },
+    );
   }
   return data.map((row, i) => {
     if (row.length > MAX_COLUMNS) {
@@ -90,17 +103,22 @@ export const freeText = (text: string, at = 0): string => {
 };
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+/** Marks between thousands beside the comma and the point: plain, thin, narrow and no-break spaces, apostrophes. */
+const GROUP = "\u202f\u00a0\u2009 ’'";
 const value = (cell: string): number | null => (PLAIN.test(cell) ? Number(cell) : null);
-/** `1,369.8` and `1 369.8` (narrow and plain no-break spaces too). */
-const pointed = (cell: string): number | null =>
-  /^[+-]?\d{1,3}([,\u202f\u00a0 ’']\d{3})+(\.\d*)?$/.test(cell)
-    ? value(cell.replace(/[,\u202f\u00a0 ’']/g, ''))
-    : value(cell);
-/** `488,3` and `1.369,8`. */
-const commaed = (cell: string): number | null =>
-  /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/.test(cell)
-    ? value(cell.replaceAll('.', '').replace(',', '.'))
-    : value(cell.replace(',', '.'));
+const grouped = (mark: '.' | ','): ((cell: string) => number | null) => {
+  const other = mark === '.' ? ',' : '.';
+  const whole = new RegExp(`^[+-]?\\d{1,3}([${other}${GROUP}]\\d{3})+(\\${mark}\\d*)?$`);
+  const marks = new RegExp(`[${other}${GROUP}]`, 'g');
+  return (cell) => {
+    const text = cell.replace(/^[−–]/, '-');
+    return value((whole.test(text) ? text.replace(marks, '') : text).replace(mark, '.'));
+  };
+};
+/** `1,369.8` and `1 369.8`. */
+const pointed = grouped('.');
+/** `488,3`, `1.369,8` and `2 711,4`. */
+const commaed = grouped(',');
 
 /**
  * Numbers of one column, where `1,369.8` and `488,3` both occur in the world: the reading is chosen for the column, by
@@ -110,6 +128,7 @@ export const columnNumbers = (
   cells: readonly string[],
   [min, max]: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
 ): (number | null)[] => {
+  if (cells.every((cell) => cell === '' || PLAIN.test(cell))) return cells.map(value);
   const score = (list: readonly (number | null)[]) => {
     const read = list.filter((v) => v !== null);
     return read.length * 2 + (read.length > 0 && read.every((v) => v >= min && v <= max) ? 1 : 0);

@@ -1,64 +1,57 @@
-import { M_PER_IN, mpsToFps, mToYd } from '@windcall/units';
+import { mToYd } from '@windcall/units';
+import { COLUMN_MEANINGS, headOf, unitIn } from './column-meanings.ts';
+import { momentOf } from './log-dates.ts';
 import { type PlotShot, type ReadPlots, Refusal, type TargetPlot } from './outcome.ts';
-import { summaryRows } from './rows.ts';
-import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+import { HEADING, type Marks, role, rowsOf, SUMMARY, summaryRows } from './rows.ts';
+import { columnNumbers, type Rows } from './split-table.ts';
 
-/** Inches of a length's unit, as plots name it. */
-const INCHES: Readonly<Record<string, number>> = {
-  mm: 0.001 / M_PER_IN,
-  cm: 0.01 / M_PER_IN,
-  in: 1,
-  inch: 1,
-  inches: 1,
-};
-const FPS: Readonly<Record<string, (v: number) => number>> = {
-  fps: (v) => v,
-  'ft/s': (v) => v,
-  'm/s': mpsToFps,
-  mps: mpsToFps,
-};
 const MOST_PLOTS = 200;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const SECONDS_OF_ARC = /["”]$/;
+/** Columns whose value belongs to the whole string: shots with another value are another string. */
+const GROUPS =
+  /^(string|string (name|id|no)|series|serie|target|target (name|id|no)|frame|rifle|gun|shooter|name|relay|load|ammo|ammunition|match|session|stage|day|date|scheibe|sch[üu]tze|gewehr|waffe|cible|tireur|arme|skive|skytter|rifle name)$/;
+const DISTANCE = COLUMN_MEANINGS.range;
 
-/** The words of a heading and its unit, brackets or not: `x (mm)`, `v fps`. */
-const headOf = (cell: string): { name: string; unit: string } => {
-  const [name = '', unit = ''] = cell
-    .toLowerCase()
-    .replace(SECONDS_OF_ARC, ' in')
-    .replace(/[()[\]_]/g, ' ')
-    .trim()
-    .split(/\s+(?=\S+$)/);
-  return { name, unit };
-};
-
+interface Column {
+  readonly at: number;
+  readonly wire: (v: number, rangeYd: number) => number;
+}
 interface Columns {
-  readonly right: { readonly at: number; readonly toIn: number };
-  readonly up: { readonly at: number; readonly toIn: number };
-  readonly speed: { readonly at: number; readonly toFps: (v: number) => number } | null;
+  readonly right: Column;
+  readonly up: Column;
+  readonly speed: Column | null;
+  readonly distance: { readonly at: number; readonly unit: keyof typeof DISTANCE | null } | null;
   readonly id: number;
   readonly score: number;
   readonly tags: number;
+  readonly groups: readonly number[];
 }
 
 /** The columns of a heading of shots on a target; null for any other line. */
 const columnsOf = (row: readonly string[]): Columns | null => {
   const heads = row.map(headOf);
-  const axis = (letter: string) => {
-    const at = heads.findIndex(({ name, unit }) => name === letter && unit in INCHES);
-    return at < 0 ? null : { at, toIn: INCHES[heads[at]?.unit ?? ''] ?? 1 };
+  const column = (names: RegExp, meaning: 'right' | 'up' | 'speed'): Column | null => {
+    const at = heads.findIndex(({ name, unit }) => names.test(name) && unit !== '' && unitIn(meaning, unit) !== null);
+    return at < 0 ? null : { at, wire: unitIn(meaning, heads[at]?.unit ?? '')?.wire ?? ((v) => v) };
   };
-  const [right, up] = [axis('x'), axis('y')];
+  const [right, up] = [column(/^x$/, 'right'), column(/^y$/, 'up')];
   if (right === null || up === null) return null;
-  const speedAt = heads.findIndex(({ name, unit }) => /^v(el(ocity)?)?$|^speed$/.test(name) && unit in FPS);
   const named = (...names: string[]) => heads.findIndex(({ name, unit }) => unit === '' && names.includes(name));
+  const distanceAt = heads.findIndex(({ name }) => /^(distance|range|dist|entfernung|distanz|avstand)$/.test(name));
+  const said = unitIn('range', heads[distanceAt]?.unit ?? '')?.unit ?? null;
+  const inInches = /^(in|inch|inches)$/.test(heads[right.at]?.unit ?? '');
   return {
     right,
     up,
-    speed: speedAt < 0 ? null : { at: speedAt, toFps: FPS[heads[speedAt]?.unit ?? ''] ?? ((v) => v) },
-    id: named('id', 'shot', '#', 'no'),
+    speed: column(/^v(el(ocity)?)?$|^speed$/, 'speed'),
+    distance:
+      distanceAt < 0
+        ? null
+        : { at: distanceAt, unit: (said as keyof typeof DISTANCE | null) ?? (inInches ? 'yd' : null) },
+    id: named('id', 'shot', '#', 'no', 'nr'),
     score: named('score', 'value'),
     tags: named('tags', 'type'),
+    groups: heads.flatMap(({ name, unit }, at) => (unit === '' && GROUPS.test(name) ? [at] : [])),
   };
 };
 
@@ -91,95 +84,213 @@ const nameIn = (cells: readonly string[]): string =>
 /** A target's export: a heading with an x and a y column, each with its unit. */
 export const looksLikePlots = (rows: Rows): boolean => rows.slice(0, 40).some((row) => columnsOf(row) !== null);
 
+/** A row of shots with its place in the file, from 0. */
+interface Line {
+  readonly at: number;
+  readonly cells: readonly string[];
+}
+interface Placed extends Line {
+  readonly shot: PlotShot;
+}
+
+/** Rows of a string apart by the columns that group them, in the order they come; a cell left empty goes with the one above. */
+const groupsOf = (body: readonly Line[], { groups, distance }: Columns) => {
+  const places = [...groups, ...(distance === null ? [] : [distance.at])];
+  const last = new Map<number, string>();
+  const found = new Map<string, { words: string[]; distance: string; lines: Line[] }>();
+  for (const line of body) {
+    for (const at of places) if ((line.cells[at] ?? '') !== '') last.set(at, line.cells[at] ?? '');
+    // a cell with a time of day says its day
+    const words = groups.map((at) => (last.get(at) ?? '').replace(/[T ]\d{1,2}:\d{2}.*$/, ''));
+    const far = distance === null ? '' : (last.get(distance.at) ?? '');
+    const key = JSON.stringify([words, far]);
+    const group = found.get(key) ?? { words: words.filter((word) => word !== ''), distance: far, lines: [] };
+    group.lines.push(line);
+    found.set(key, group);
+  }
+  return [...found.values()];
+};
+
+/** A string apart by its counts: `1, 2` and `R1, R2`, or a count that begins anew, may be another rifle. Sighters stay with the first. */
+const runsOf = (placed: readonly Placed[]): Placed[][] => {
+  const runs = new Map<string, { last: number; lines: Placed[] }>();
+  const early: Placed[] = [];
+  let current: Placed[] = early;
+  for (const one of placed) {
+    if (one.shot.isSighter) {
+      current.push(one);
+      continue;
+    }
+    const [, letters = '', figures = ''] = /^(.*?)(\d*)$/.exec(one.shot.id) ?? [];
+    let key = letters;
+    for (let again = 2; figures !== '' && Number(figures) <= (runs.get(key)?.last ?? 0); again++)
+      key = `${letters}#${again}`;
+    const run = runs.get(key) ?? { last: 0, lines: runs.size === 0 ? [...early] : [] };
+    run.lines.push(one);
+    run.last = Math.max(run.last, Number(figures));
+    runs.set(key, run);
+    current = run.lines;
+  }
+  if (runs.size === 0) return [early];
+  return [...runs.values()].map(({ lines }) => lines);
+};
+
 /**
  * Strings of a ShotMarker or Silver Mountain target, or of any other with the same columns. Above each heading are lines with
  * the day, the name and the distance. After the public reader GRT-Shotmarker-Importer; of Silver Mountain no file is public,
  * its columns are as shotGroups describes them.
  * @throws Refusal when no row holds a place
  */
-export const readPlots = (text: string): ReadPlots => {
-  const rows = splitTable(text);
+export const readPlots = (text: string, rows: Rows): ReadPlots => {
   const maker = /shotmarker/i.test(text.slice(0, 500)) ? 'ShotMarker' : 'Target';
   const plots: TargetPlot[] = [];
   const lost = new Set<string>();
+  const marks: Marks = new Map();
+  const open: { text: string; offers: readonly string[] }[] = [];
   let above: string[][] = [];
   let columns: Columns | null = null;
   let head: readonly string[] = [];
-  let shots: PlotShot[] = [];
-  let body: (readonly string[])[] = [];
-  let unplaced = 0;
+  let body: Line[] = [];
+  let [unplaced, repeated, isCut] = [0, 0, false];
+
+  const add = (placed: readonly Placed[], name: string, rangeYd: number | null, day: string | null): void => {
+    if (placed.length === 0) return;
+    if (plots.length === MOST_PLOTS) {
+      throw new Refusal('too-large', `The file holds more than ${MOST_PLOTS} strings.`, { field: 'strings' });
+    }
+    const label = (name || `${maker} ${plots.length + 1}`).slice(0, 60);
+    for (const { at, shot } of placed)
+      marks.set(at, role(shot.isSighter ? 'sighter' : 'shot', `shot ${shot.id}`, label));
+    plots.push({ name: label, day, rangeYd, shots: placed.map(({ shot }) => shot) });
+  };
+
   const finish = (): void => {
     if (columns === null) return;
-    const { right, up, speed, id, score, tags } = columns;
-    const isSummary = summaryRows(head, body);
-    body = body.filter((_, i) => !isSummary[i]);
-    const numbers = (at: number) => columnNumbers(body.map((row) => row[at] ?? ''));
+    const { right, up, speed, id, score, tags, distance } = columns;
+    const isSummary = summaryRows(
+      head,
+      body.map(({ cells }) => cells),
+    );
+    body.forEach(({ at }, i) => {
+      if (isSummary[i]) marks.set(at, SUMMARY);
+    });
+    const lines = body.filter((_, i) => !isSummary[i]);
+    const numbers = (at: number) => columnNumbers(lines.map(({ cells }) => cells[at] ?? ''));
     const [x, y, v] = [numbers(right.at), numbers(up.at), speed === null ? null : numbers(speed.at)];
-    shots = body.flatMap((row, i) => {
+    const shotAt = new Map<number, PlotShot>();
+    lines.forEach(({ at, cells }, i) => {
       const [xi, yi] = [x[i] ?? null, y[i] ?? null];
       if (xi === null || yi === null) {
         unplaced++;
-        return [];
+        marks.set(at, role('note', 'a row without a place'));
+        return;
       }
-      const at = v?.[i] ?? 0;
-      const label = (id < 0 ? '' : row[id]) || String(i + 1);
-      return {
+      const seen = v?.[i] ?? 0;
+      const label = (id < 0 ? '' : cells[id]) || String(i + 1);
+      shotAt.set(at, {
         id: label.slice(0, 12),
-        isSighter: /sight/i.test(row[tags] ?? '') || /^s\d+$/i.test(label),
-        rightIn: xi * right.toIn,
-        upIn: yi * up.toIn,
-        targetFps: speed === null || at === 0 ? null : speed.toFps(at),
-        score: (score < 0 ? '' : (row[score] ?? '')).slice(0, 12),
-      };
+        isSighter: /sight/i.test(cells[tags] ?? '') || /^s\d+$/i.test(label),
+        rightIn: right.wire(xi, 0),
+        upIn: up.wire(yi, 0),
+        targetFps: speed === null || seen === 0 ? null : speed.wire(seen, 0),
+        score: (score < 0 ? '' : (cells[score] ?? '')).slice(0, 12),
+      });
     });
     const cells = above.flat();
-    if (shots.length > 0) {
-      if (plots.length === MOST_PLOTS) {
-        throw new Refusal('too-large', `The file holds more than ${MOST_PLOTS} strings.`, { field: 'strings' });
-      }
-      plots.push({
-        name: (nameIn(above.at(-1) ?? cells) || `${maker} ${plots.length + 1}`).slice(0, 60),
-        day: above.toReversed().reduce<string | null>((day, line) => day ?? dayIn(line.join(' ')), null),
-        rangeYd: rangeIn(cells),
-        shots,
+    const day = above.toReversed().reduce<string | null>((found, line) => found ?? dayIn(line.join(' ')), null);
+    const title = nameIn(above.at(-1) ?? cells);
+    const groups = groupsOf(lines, columns);
+    for (const group of groups) {
+      const far = columnNumbers([group.distance.replace(/\s*[a-z]+\.?$/i, '')])[0] ?? null;
+      const unit = unitIn('range', group.distance.replace(/^[\d.,\s]+/, ''))?.unit ?? distance?.unit ?? null;
+      const fromColumn = far === null || unit === null ? null : DISTANCE[unit as keyof typeof DISTANCE](far, 0);
+      if (far !== null && unit === null) lost.add(`distance ${far}: its unit is not said`);
+      const own = group.words.join(', ');
+      const name = groups.length > 1 ? [title, own].filter((part) => part !== '').join(', ') : title || own;
+      const groupDay = group.words.map((word) => dayIn(word) ?? dayOf(word)).find((one) => one !== null) ?? day;
+      const placed = group.lines.flatMap((line) => {
+        const shot = shotAt.get(line.at);
+        return shot === undefined ? [] : [{ ...line, shot }];
+      });
+      const runs = runsOf(placed);
+      runs.forEach((run, i) => {
+        add(
+          run,
+          i === 0 ? name : `${name === '' ? maker : name}, run ${i + 1}`,
+          fromColumn ?? rangeIn(cells),
+          groupDay,
+        );
+        if (i > 0)
+          open.push({
+            text: `${run[0]?.shot.id} to ${run.at(-1)?.shot.id}`,
+            offers: ['another rifle', 'the same rifle'],
+          });
       });
     }
     body = [];
   };
-  for (const row of rows) {
+
+  rows.forEach((row, at) => {
     const heading = columnsOf(row);
     if (heading !== null) {
+      if (columns !== null && row.join() === head.join() && body.length > 0 && !isCut) {
+        repeated++;
+        marks.set(at, role('heading', 'the heading again'));
+        return;
+      }
       finish();
       columns = heading;
       head = row;
-      row.forEach((cell, at) => {
-        const taken = [heading.right.at, heading.up.at, heading.speed?.at, heading.id, heading.score, heading.tags];
-        if (cell !== '' && !taken.includes(at)) lost.add(`column ${cell.slice(0, 40)}`);
+      isCut = false;
+      marks.set(at, HEADING);
+      row.forEach((cell, i) => {
+        const taken = [
+          ...[heading.right.at, heading.up.at, heading.speed?.at, heading.distance?.at, heading.id, heading.score],
+          ...[heading.tags, ...heading.groups],
+        ];
+        if (cell !== '' && !taken.includes(i)) lost.add(`column ${cell.slice(0, 40)}`);
       });
-      continue;
+      return;
     }
-    const isEmpty = row.every((cell) => cell === '');
-    // an empty line or another day ends a string
-    if (body.length > 0 && (isEmpty || dayIn(row[0] ?? '') !== null)) {
+    if (row.every((cell) => cell === '')) {
+      isCut ||= body.length > 0;
+      return;
+    }
+    const isShot = columns !== null && [columns.right.at, columns.up.at].every((i) => /\d/.test(row[i] ?? ''));
+    // another day ends a string, and so does an empty line with something else than shots behind it
+    if (body.length > 0 && (dayIn(row[0] ?? '') !== null || (isCut && !isShot))) {
       finish();
       columns = null;
       above = [];
     }
-    if (isEmpty) continue;
+    isCut = false;
     if (columns === null) above.push([...row]);
-    else body.push(row);
-  }
+    else body.push({ at, cells: row });
+  });
   finish();
   if (plots.length === 0)
     throw new Refusal('missing', 'No row of the file holds a place on the target.', { field: 'x' });
   return {
     plots,
+    rows: rowsOf(rows, marks),
+    open,
     warnings: [
       ...(plots.some(({ shots: some }) => some.some(({ targetFps }) => targetFps !== null))
         ? ['speeds-at-target']
         : []),
       ...(plots.length > 1 ? ['several-strings'] : []),
+      ...(open.length > 0 ? ['another-rifle'] : []),
     ],
-    lost: [...(unplaced > 0 ? [`${unplaced} shots without a place`] : []), ...lost],
+    lost: [
+      ...(unplaced > 0 ? [`${unplaced} shots without a place`] : []),
+      ...(repeated > 0 ? [`${repeated} repeated headings`] : []),
+      ...lost,
+    ],
   };
+};
+
+/** The day of a date and time that says by itself which figure is the day. */
+const dayOf = (word: string): string | null => {
+  const moment = momentOf(`${word} 12:00`, 'month-first');
+  return moment === null || moment.says === 'either' ? null : new Date(1000 * moment.s).toISOString().slice(0, 10);
 };

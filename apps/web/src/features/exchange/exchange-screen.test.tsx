@@ -208,6 +208,21 @@ describe('the import screen', () => {
     await expect.poll(() => desk.wind.read()?.timeSteps.at(-1)).toBe(4);
   });
 
+  it('offers the air of a meter that wrote no wind to the calculator, and no wind', async () => {
+    const log = 'FORMATTED DATE-TIME,Temperature,Station Pressure\nd,°F,inHg\n2026-03-19 10:20:00,70.1,24.10\n';
+    await choose('table.csv', log);
+    expect(await screen.findByRole('button', { name: 'Use its air in the calculator' })).toBeTruthy();
+    expect(screen.getByText('not measured')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Shoot in this wind' })).toBeNull();
+  });
+
+  it('offers no heading first for a table of figures alone', async () => {
+    await choose('table.csv', '101;9;-4.21;3.90\n101;10;1.20;-1.72\n');
+    const select = (await screen.findByLabelText('Which line is the heading?')) as HTMLSelectElement;
+    expect([select.value, select.options[0]?.textContent]).toEqual(['-1', 'No heading']);
+    expect(screen.getByLabelText('Column 3')).toBeTruthy();
+  });
+
   it('asks which column is what of a table it does not know', async () => {
     await choose('table.csv', 'Schuss;Geschw.\n1;820,5\n2;822,1\n');
     expect(await screen.findByText('Which column is what?')).toBeTruthy();

@@ -11,6 +11,12 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'form-factor-doubtful': 'No bullet made has this weight, diameter and BC: check them against the box.',
   'density-doubtful': 'No bullet made has this weight, diameter and length: check them against the box.',
   'several-profiles': 'The file holds several profiles: choose one.',
+  'another-rifle':
+    'Its shots are counted twice: a second run may be another rifle. Each run is a string here: choose one.',
+  'drop-sign': 'Drops with a minus were taken as below the line, so they are dialed up. Check the signs.',
+  'windage-side': 'The wind column names no side and no wind: it is shown, and not kept.',
+  'wind-missing': 'The meter wrote no wind: its air can be used.',
+  'clock-changed': 'The clock was set back an hour during the log: the hour was added.',
   'several-strings': 'The file holds several strings: choose one.',
   'speeds-at-target': 'Its speeds are those at the target: they are never taken for the muzzle’s.',
   'several-series': 'The file holds several series: choose one.',

@@ -35,19 +35,24 @@ interface NameColumnsProps {
 const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (table: UnnamedTable) => void }) => {
   const { lines, headingAt } = table;
   const choices = lines.slice(0, Math.min(MOST_LINES, lines.length - 1));
+  const without = { value: '-1', label: 'No heading' };
   if (headingAt === 0 && choices.every((line) => line.length === table.header.length)) return null;
   return (
     <Select
       label="Which line is the heading?"
       className="max-w-md"
       value={String(headingAt)}
-      choices={choices.map((line, i) => ({
-        value: String(i),
-        label: `${i + 1}. ${line
-          .filter((cell) => cell !== '')
-          .join(', ')
-          .slice(0, LINE_CHARS)}`,
-      }))}
+      choices={[
+        ...(headingAt < 0 ? [without] : []),
+        ...choices.map((line, i) => ({
+          value: String(i),
+          label: `${i + 1}. ${line
+            .filter((cell) => cell !== '')
+            .join(', ')
+            .slice(0, LINE_CHARS)}`,
+        })),
+        ...(headingAt < 0 ? [] : [without]),
+      ]}
       onChange={(value) => void loadExchange().then(({ tableFrom }) => onChange(tableFrom(lines, Number(value))))}
     />
   );

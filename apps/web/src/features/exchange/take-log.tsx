@@ -118,16 +118,22 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   const wanting = !known && (!asksSide || side === 'unsaid');
   const isLong = (log.seconds.at(-1) ?? 0) > LONGEST_S;
   const air = airOf(log);
+  const hasWind = log.speedMph.length > 0;
   const mean = log.speedMph.reduce((sum, v) => sum + v, 0) / log.n;
-  return (
-    <div className="flex flex-col gap-4">
+  const useAir = air !== null && (
+    <Button variant={hasWind ? 'plain' : 'primary'} onClick={() => void navigate('/calculator', { state: { air } })}>
+      Use its air in the calculator
+    </Button>
+  );
+  const said = (
+    <>
       <Facts
         facts={[
           ['Meter', log.device === '' ? 'not named' : log.device],
           ['From', log.first || '–'],
           ['To', log.last || '–'],
           ['Rows', `${log.n} over ${units.number((log.seconds.at(-1) ?? 0) / 60, 1)} min`],
-          ['Mean wind', units.format('wind', mean).text],
+          ['Mean wind', hasWind ? units.format('wind', mean).text : 'not measured'],
           ['Temperature', log.meanTemperatureF === null ? '–' : units.format('temperature', log.meanTemperatureF).text],
           ['Station pressure', log.meanStationInHg === null ? '–' : units.format('pressure', log.meanStationInHg).text],
         ]}
@@ -141,6 +147,20 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
           onChange={setOrder}
         />
       )}
+    </>
+  );
+  if (!hasWind)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        {said}
+        {useAir || (
+          <p className="text-sm text-warn">Temperature or station pressure is missing: half an air is none.</p>
+        )}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {said}
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Direction of fire"
@@ -193,11 +213,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
         <Button pending={generate.isPending} disabled={wanting} onClick={() => void recipe()}>
           Shoot in a wind like it
         </Button>
-        {air !== null && (
-          <Button onClick={() => void navigate('/calculator', { state: { air } })}>
-            Use its air in the calculator
-          </Button>
-        )}
+        {useAir}
       </div>
     </div>
   );

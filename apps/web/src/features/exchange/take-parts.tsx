@@ -57,6 +57,14 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
       {profile.notes && <p className="text-sm whitespace-pre-line text-ink-2">{profile.notes}</p>}
       {name === undefined && into.picker}
       <ReferenceFigures profile={profile} />
+      {outcome.windage !== undefined && (
+        <p className="text-sm text-ink-2">
+          Wind column, its side not said:{' '}
+          {outcome.windage
+            .map(({ range, windage }) => `${units.text('range', range)} ${units.format('angle', windage).text}`)
+            .join(', ')}
+        </p>
+      )}
       {mirrored.length > 0 ? (
         <TurnTheSign
           lists={mirrored}
