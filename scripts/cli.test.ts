@@ -121,6 +121,40 @@ describe('windcall read', () => {
   });
 });
 
+describe('windcall rows', () => {
+  const rows = (name: string) => {
+    const file = fileURLToPath(new URL(`../packages/exchange/fixtures/reported-2/${name}`, import.meta.url));
+    const { status, stdout } = windcall(['rows', file, '--json']);
+    const { kind, rows, open, lost } = JSON.parse(stdout);
+    const counts: Record<string, number> = {};
+    for (const { is } of rows) counts[is] = (counts[is] ?? 0) + 1;
+    return { status, kind, counts, open, lost, rows };
+  };
+
+  it('says what each line of a file is, and ends with 0 where nothing is open', () => {
+    const shots = rows('shotmarker-all-units.csv');
+    expect(shots).toMatchObject({ status: 0, kind: 'plots', open: [], counts: { shot: 5, sighter: 1, summary: 4 } });
+    expect(shots.rows.find(({ is }: { is: string }) => is === 'sighter')).toMatchObject({
+      line: 7,
+      string: 'R Two relay 1',
+    });
+    expect(rows('kestrel-joined-12h.csv')).toMatchObject({
+      status: 0,
+      kind: 'log',
+      counts: { heading: 2, unit: 2, note: 7 },
+    });
+    expect(rows('athlon-en.csv')).toMatchObject({ status: 0, kind: 'velocities', counts: { shot: 3, summary: 3 } });
+  });
+
+  it('ends with 2 where the file leaves something open', () => {
+    expect(rows('drop-cm.csv')).toMatchObject({ status: 2, kind: 'profile', counts: { range: 3 } });
+    const sius = rows('sius-headerless.csv');
+    expect(sius).toMatchObject({ status: 2, kind: 'table' });
+    expect(sius.open[0]).toEqual({ text: 'the heading', offers: ['no heading', 'the first line'] });
+    expect(windcall(['rows', join(folder, 'nothing.csv')])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
 describe('windcall solve', () => {
   it('answers every line it understands, marks the others with their number, and ends with 1', () => {
     const lines = '640 yd\n\n640 furlongs\n700 yd, 6 mph from 3\n';

@@ -1,5 +1,6 @@
 import { cardCommand } from './commands/card.ts';
 import { readCommand } from './commands/read.ts';
+import { rowsCommand } from './commands/rows.ts';
 import { solveCommand } from './commands/solve.ts';
 import { tableCommand } from './commands/table.ts';
 import { windCommand } from './commands/wind.ts';
@@ -36,6 +37,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'what a line says, not answered: windcall read "400-1150 by 75, DA 5500, 8-14 from 2:30" --json',
     takes: RIFLE,
     run: readCommand,
+  },
+  rows: {
+    help: 'what each line of a file is, nothing stored: windcall rows shots.csv --json',
+    takes: ['json'],
+    run: rowsCommand,
   },
   wind: {
     help: 'a wind over distance and time: windcall wind --seed 42 --json > wind.json',

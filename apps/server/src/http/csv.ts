@@ -32,15 +32,21 @@ export const csvTable = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): s
 export const recordLine = (cells: readonly CsvCell[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : field(cell))).join(',')}\r\n`;
 
+/** A first line that names the separator, as spreadsheets write it. */
+export const SEP_LINE = /^\ufeff?"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\n|\r)/i;
+
 /**
  * The fields of a CSV text (RFC 4180), line by line; empty lines are left out. What was made safe is read as it was. A text whose
  * first line has semicolons and no comma was saved by a spreadsheet of a country with the decimal comma: they separate its fields.
+ * A first line `sep=;` names the separator itself, and is no line of the file.
  */
 export const readCsv = (text: string): string[][] => {
   const lines: string[][] = [[]];
-  const bare = text.replace(/^\ufeff/, '');
+  const whole = text.replace(/^\ufeff/, '');
+  const named = SEP_LINE.exec(whole);
+  const bare = named === null ? whole : whole.slice(named[0].length);
   const [head = ''] = bare.split(/[\r\n]/, 1);
-  const mark = head.includes(';') && !head.includes(',') ? ';' : ',';
+  const mark = named?.[1] ?? (head.includes(';') && !head.includes(',') ? ';' : ',');
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n]*))(${mark}|\\r\\n|\\n|\\r|$)`, 'g');
   for (const [, quoted, plain, end] of bare.matchAll(cell)) {
     const raw = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"');

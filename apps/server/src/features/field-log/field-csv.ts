@@ -2,7 +2,7 @@ import { games, issuesOf } from '@windcall/contract';
 import { readFlag, typedNumber } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
+import { type CsvCell, csvLine, readCsv, SEP_LINE } from '../../http/csv.ts';
 import { inSteps, restSince } from '../../http/large-turns.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
@@ -74,8 +74,12 @@ const refuseLine = (line: number, what: string): never => {
 /** The entries of a CSV text; refuses the first line that is none, by its number. */
 const readEntries = async (csv: string): Promise<NewEntry[]> => {
   const [heads = [], ...lines] = readCsv(csv);
+  const headAt = SEP_LINE.test(csv) ? 2 : 1;
   if (!['id', 'at', 'distanceYd', 'loMph', 'hiMph'].every((head) => heads.includes(head))) {
-    return refuseLine(1, 'these are not the columns of a field log: id, at, distanceYd, loMph and hiMph are needed.');
+    return refuseLine(
+      headAt,
+      'these are not the columns of a field log: id, at, distanceYd, loMph and hiMph are needed.',
+    );
   }
   return inSteps([...lines.entries()], ([i, cells]) => {
     const cell = (head: string): string => cells[heads.indexOf(head)] ?? '';
@@ -86,11 +90,11 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
       const read = typedNumber(text, (value) => value >= min && value <= max);
       return read.status === 'ok'
         ? read.value
-        : refuseLine(i + 2, `${head} must be a number from ${min} to ${max}, and is “${text.slice(0, 30)}”.`);
+        : refuseLine(headAt + i + 1, `${head} must be a number from ${min} to ${max}, and is “${text.slice(0, 30)}”.`);
     };
     const hit = readFlag(cell('hit'));
     if (hit === 'unknown')
-      return refuseLine(i + 2, `hit must be yes, no or empty, and is “${cell('hit').trim().slice(0, 30)}”.`);
+      return refuseLine(headAt + i + 1, `hit must be yes, no or empty, and is “${cell('hit').trim().slice(0, 30)}”.`);
     const [speed, from] = [figure('meteredMph', 0, 100), figure('meteredFromDeg', 0, 360)];
     const right = figure('impactRightMil', -20, 20);
     const line = {
@@ -107,7 +111,7 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
     };
     const read = entryBody.safeParse(line);
     if (read.success) return read.data;
-    return refuseLine(i + 2, issuesOf(entryBody, line, 'games')[0]?.message ?? 'it cannot be read');
+    return refuseLine(headAt + i + 1, issuesOf(entryBody, line, 'games')[0]?.message ?? 'it cannot be read');
   });
 };
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { games, ReplyOf } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +129,25 @@ describe('the field log', () => {
     expect((await other.post('/api/field-log/import', { csv: german })).json()).toEqual({ added: 1, known: 0 });
     const [entry]: games.FieldEntry[] = (await other.get('/api/field-log')).json().entries;
     expect(entry).toMatchObject({ hit: true, held: 0.5, called: { lo: 3.5, hi: 8.25 } });
+    // saved by a spreadsheet that names the separator first
+    const separated = await server.signUp();
+    const file = fileURLToPath(
+      new URL('../../../../../packages/exchange/fixtures/reported-2/field-log-sep.csv', import.meta.url),
+    );
+    const saved = readFileSync(file, 'utf8');
+    expect((await separated.post('/api/field-log/import', { csv: saved })).json()).toEqual({ added: 1, known: 0 });
+    expect((await separated.get('/api/field-log')).json().entries).toMatchObject([
+      {
+        distance: 640,
+        called: { lo: 4, hi: 8, best: 6 },
+        metered: { speed: 7, from: 75 },
+        held: 0.6,
+        hit: true,
+        impact: { right: 0.1 },
+      },
+    ]);
+    const wrong = await separated.post('/api/field-log/import', { csv: saved.replace(',640,', ',x,') });
+    expect(wrong.json().message).toContain('Line 3: distanceYd');
     for (const [row, says] of [
       ['600,3,8,banana,0.5', 'Line 2: hit must be yes, no or empty, and is “banana”.'],
       ['600,3,eight,yes,0.5', 'Line 2: hiMph must be a number from -100 to 100, and is “eight”.'],
