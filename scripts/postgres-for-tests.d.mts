@@ -1,7 +1,7 @@
 /** A PostgreSQL server that lives no longer than a test. */
 export interface TestPostgres {
   readonly url: string;
-  restart(mode: 'fast' | 'immediate', pauseMs: number): Promise<void>;
+  restart(mode: 'fast' | 'immediate' | 'kill', pauseMs: number): Promise<void>;
   /** Starts a standby that has every acknowledged commit on disk before it is acknowledged. */
   addStandby(): Promise<TestStandby>;
   /** Ends the server at once (SIGKILL). */

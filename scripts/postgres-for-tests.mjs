@@ -46,7 +46,7 @@ const fleetingPlace = () => {
  * Starts a server from the programs in `binDir` and resolves to `{url, stop}`. `url` names a superuser on the cluster's
  * own database; tests create theirs beside it. Nothing is synced to disk, since the cluster lives no longer than the
  * tests, unless it is to be `durable`. `restart` stops it in a mode of pg_ctl (`fast`, or `immediate` as in a crash)
- * and starts it again after a pause, without waiting until it is up.
+ * and starts it again after a pause, without waiting until it is up; `kill` is SIGKILL for it and every process of it.
  */
 export const startPostgres = async (binDir, { durable = false } = {}) => {
   const user = serverUser();
@@ -90,6 +90,18 @@ export const startPostgres = async (binDir, { durable = false } = {}) => {
     };
   };
   const pidIn = (cluster) => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const killAll = (cluster) => {
+    const pid = pidIn(cluster);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    for (const each of [pid, ...children.filter(Boolean).map(Number)]) {
+      try {
+        process.kill(each, 'SIGKILL');
+      } catch (error) {
+        // a process of a connection may have ended by itself
+        if (error.code !== 'ESRCH') throw error;
+      }
+    }
+  };
   const isUp = (cluster) =>
     spawnSync(join(binDir, 'pg_ctl'), ['-D', cluster, 'status'], { ...user, cwd: folder }).status === 0;
   let wasKilled = false;
@@ -100,7 +112,8 @@ export const startPostgres = async (binDir, { durable = false } = {}) => {
       process.kill(pidIn(cluster), 'SIGKILL');
     },
     restart: async (mode, pauseMs) => {
-      run('pg_ctl', ['-D', cluster, '-m', mode, '-W', 'stop']);
+      if (mode === 'kill') killAll(cluster);
+      else run('pg_ctl', ['-D', cluster, '-m', mode, '-W', 'stop']);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       start('-W');
     },

@@ -10,12 +10,12 @@ import { postgresBin } from '../../scripts/system-packages.mjs';
 import { toMarkdown } from './bench-table.ts';
 import { record } from './record.ts';
 
-// `npm run test:faults [-- file … --quick --database embedded|postgres]`: the drills at full length on both databases, and the
+// `npm run test:faults [-- file … --quick --kills 20 --database embedded|postgres]`: the drills at full length on both databases, and the
 // table of what they found. With the names of files only those drills, with `--quick` their short round: printed, not recorded.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, database: { type: 'string' } },
+  options: { quick: { type: 'boolean' }, database: { type: 'string' }, kills: { type: 'string' } },
 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,6 +40,7 @@ const drill = (env: Record<string, string>): Promise<number> =>
         FAULTS: values.quick ? 'quick' : 'full',
         FAULT_REPORT: report,
         TEST_SERVER: 'built',
+        ...(values.kills !== undefined && { FAULT_KILLS: values.kills }),
         ...env,
       },
     });
@@ -76,7 +77,13 @@ if (rows.length > 0) {
     columns: ['fault', 'database', 'found'],
     rows: rows.map((row) => [row.fault, row.database, row.found]),
   });
-  if (process.exitCode === undefined && positionals.length === 0 && !values.quick && codes.length === 2)
+  if (
+    process.exitCode === undefined &&
+    positionals.length === 0 &&
+    !values.quick &&
+    values.kills === undefined &&
+    codes.length === 2
+  )
     record('faults', markdown);
   console.log(markdown);
 }

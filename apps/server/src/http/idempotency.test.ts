@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { profiles } from '@windcall/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { profiles as profileRows } from '../db/tables.ts';
+import { idempotencyKeys, profiles as profileRows } from '../db/tables.ts';
 
 let server: TestApp;
 let client: Client;
@@ -48,6 +49,18 @@ describe('a creating call with an Idempotency-Key', () => {
   it('may be tried again when it failed', async () => {
     expect((await create({ name: '' }, 'key-2')).statusCode).toBe(400);
     expect((await create({ name: 'Three' }, 'key-2')).statusCode).toBe(201);
+  });
+
+  it('is never done twice: refused if the server stopped before it answered', async () => {
+    const died = { userId: client.user.id, key: 'key-3', call: 'POST /api/ballistic-profiles' };
+    const digest = createHash('sha256').update(`${profiles.createProfile.path}\n{"name":"Four"}`).digest('hex');
+    await server.db.insert(idempotencyKeys).values({ ...died, digest, createdAt: new Date(Date.now() - 91_000) });
+    const before = await count();
+    for (let i = 0; i < 2; i++) {
+      const answer = await create({ name: 'Four' }, 'key-3');
+      expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('with a new key')]);
+    }
+    expect(await count()).toBe(before);
   });
 
   it('is forgotten after a day', async () => {

@@ -9,6 +9,9 @@ import { Refusal } from '../refusal.ts';
 const KEPT_MS = 24 * 3_600_000;
 /** A first request that has not answered by now is taken to have died with its server. */
 const ABANDONED_MS = 90_000;
+/** It may have been done just before, so that doing it now could do it twice. */
+const UNKNOWN =
+  'The server stopped while it answered this key. Look whether it was done. If it was not, send it with a new key.';
 const WAIT_STEPS = 100;
 const WAIT_STEP_MS = 100;
 
@@ -31,10 +34,8 @@ const findAnswer = async (db: Db, userId: number, key: string) => {
   for (let step = 0; step < WAIT_STEPS; step++) {
     const [row] = await db.select().from(idempotencyKeys).where(mine(userId, key));
     if (row === undefined || row.status !== null) return row;
-    if (row.createdAt.getTime() < Date.now() - ABANDONED_MS) {
-      await db.delete(idempotencyKeys).where(and(mine(userId, key), eq(idempotencyKeys.createdAt, row.createdAt)));
-      return undefined;
-    }
+    if (row.createdAt.getTime() < Date.now() - ABANDONED_MS)
+      throw new Refusal('idempotency-conflict', { message: UNKNOWN });
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
   }
   throw new Refusal('busy', { retryAfterS: 2 });
@@ -44,7 +45,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Runs `answer` once per user and `Idempotency-Key` header of a creating call: a repeat within 24 h is given the first
- * answer again, a repeat with another payload is refused. A request without the header, or that fails, leaves nothing.
+ * answer again, a repeat with another payload is refused, and so is one whose first request died with its server. A request without the header, or that fails, leaves nothing.
  */
 export const answerOnce = async <T>(
   db: Db,

@@ -3,6 +3,10 @@ import { appendFileSync } from 'node:fs';
 /** Whether the drills run at full length (`npm run test:faults`) or as the one quick round of `npm test`. */
 export const isFull = process.env.FAULTS === 'full';
 
+/** Kills of a drill: `npm run test:faults -- --kills 20`. */
+export const kills = (full: number, quick: number): number =>
+  Number(process.env.FAULT_KILLS ?? (isFull ? full : quick));
+
 /** What a drill found, a row of the table in docs/measured/faults.md. */
 export interface FaultRow {
   readonly fault: string;

@@ -13,7 +13,7 @@ export interface Answer {
 export type Caller = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
-  options?: { readonly token?: string; readonly body?: object },
+  options?: { readonly token?: string; readonly body?: object; readonly key?: string },
 ) => Promise<Answer>;
 
 const TIMEOUT_MS = 15_000;
@@ -23,7 +23,7 @@ export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): 
   const secure = url.startsWith('https:');
   const agent = secure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true });
   const send = secure ? https.request : http.request;
-  return (method, path, { token, body } = {}) =>
+  return (method, path, { token, body, key } = {}) =>
     new Promise((resolve, reject) => {
       const request = send(`${url.replace(/\/$/, '')}${path}`, {
         method,
@@ -31,6 +31,7 @@ export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): 
         timeout: timeoutMs,
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
       });

@@ -32,10 +32,17 @@ export interface ShotWriter {
   readonly refusals: ReadonlyMap<number, number>;
 }
 
-const must = async (asked: Promise<Answer>, what: string): Promise<Record<string, unknown>> => {
+/** The answer's body; throws for a refusal. */
+export const must = async (asked: Promise<Answer>, what: string): Promise<Record<string, unknown>> => {
   const { status, body } = await asked;
   if (status >= 300) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
   return body as Record<string, unknown>;
+};
+
+/** Registers a user or signs them in, and gives the token. */
+export const signWith = async (send: Caller, username: string, way: 'register' | 'login'): Promise<string> => {
+  const credentials = { body: { username, password: 'secret-1' } };
+  return String((await must(patient(send)('POST', `/api/auth/jwt/${way}`, credentials), way)).token);
 };
 
 const shotOf = (sessionId: number, mark: number, shotId: string) => ({
@@ -54,12 +61,7 @@ const shotOf = (sessionId: number, mark: number, shotId: string) => ({
 
 /** Registers a user with a scenario. `paceMs` is the least time between two shots. */
 export const createShotWriter = async (call: Caller, username: string, paceMs = 0): Promise<ShotWriter> => {
-  let token = '';
-  const sign = async (send: Caller, way: 'register' | 'login'): Promise<void> => {
-    const credentials = { body: { username, password: 'secret-1' } };
-    token = String((await must(patient(send)('POST', `/api/auth/jwt/${way}`, credentials), way)).token);
-  };
-  await sign(call, 'register');
+  let token = await signWith(call, username, 'register');
   const [template] = (await must(
     patient(call)('GET', '/api/training-scenarios/templates', { token }),
     'templates',
@@ -112,7 +114,9 @@ export const createShotWriter = async (call: Caller, username: string, paceMs = 
   return {
     refusals,
     count: () => acknowledged.size,
-    signInAgain: (send) => sign(send, 'login'),
+    signInAgain: async (send) => {
+      token = await signWith(send, username, 'login');
+    },
     write: async (send, stop) => {
       while (!stop()) {
         const begun = Date.now();
@@ -167,7 +171,7 @@ export const NOTHING_WRONG = { lost: 0, duplicated: 0, altered: 0, miscounted: 0
 
 /** An audit in a few words, for the table. */
 export const tellAudit = (found: Audit): string =>
-  `${found.acknowledged} shots acknowledged: ${found.lost} lost, ${found.duplicated} duplicated, ${found.altered} altered`;
+  `${found.acknowledged} writes acknowledged: ${found.lost} lost, ${found.duplicated} duplicated, ${found.altered} altered`;
 
 /** Shots that all writers together have had acknowledged. */
 export const countAll = (writers: readonly ShotWriter[]): number =>
