@@ -5,7 +5,7 @@ import { classLives, drillTasks } from '../src/db/tables.ts';
 import { demoWind } from '../src/features/demo/demo-content.ts';
 import { ok } from './answers.ts';
 import { call, fire, look, openLive, type Student } from './live-class.ts';
-import { type Subject, sampleRequests } from './sample-requests.ts';
+import { everyPath } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
 import { isRare, numbersIn, numbersOf } from './told-figures.ts';
 
@@ -68,20 +68,6 @@ const untilTaken = async (by: Viewpoint, path: string): Promise<{ body: string }
   }
 };
 
-/** Every address that answers a GET, for who asks: their own drill, this class, and one of everything else. */
-const addresses = (about: Pick<Subject, 'classId' | 'liveId' | 'joinCode' | 'memberId' | 'drillId'>): string[] => {
-  const one = new Proxy({ ...about } as Record<string, unknown>, { get: (known, key) => known[String(key)] ?? 1 });
-  const all = Object.entries(sampleRequests).flatMap(([call, sample]) =>
-    // a stream has no end; what it brings is what `events` answers
-    call.startsWith('GET ') && !call.endsWith('/stream') ? [sample(one as unknown as Subject).path] : [],
-  );
-  const own = all.map((path) => path.replace(/\/tasks\/\d+/, '/tasks/1'));
-  const sides = own.flatMap((path) =>
-    /\/(table|events)$/.test(path) ? [path, `${path}?as=class`, `${path}?as=desk`] : [path],
-  );
-  return [...new Set(sides)];
-};
-
 it.each(['shown', 'owner'] as const)(
   'twelve viewpoints read every address before a call, after a shot, frozen and revealed: nothing sealed is in any (names: %s)',
   { timeout: 300_000 },
@@ -124,7 +110,7 @@ it.each(['shown', 'owner'] as const)(
     const kept: { by: Viewpoint; phase: Phase; path: string; text: string }[] = [];
     const readAll = async (phase: Phase): Promise<void> => {
       for (const by of viewpoints) {
-        const paths = addresses({ classId, liveId, joinCode: code, memberId: fired.memberId, drillId: by.drillId });
+        const paths = everyPath({ classId, liveId, joinCode: code, memberId: fired.memberId, drillId: by.drillId });
         const answers = await Promise.all(paths.map((path) => untilTaken(by, path)));
         for (const [i, { body: text }] of answers.entries()) kept.push({ by, phase, path: paths[i] ?? '', text });
       }

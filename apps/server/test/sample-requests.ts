@@ -524,3 +524,17 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   }),
   'GET /api/micro/skills': () => ({ path: '/api/micro/skills' }),
 };
+
+/** The path of every call that reads, about these things; ids that are not given belong to nobody. A stream has no end: left out. */
+export const everyPath = (about: Partial<Subject>): string[] => {
+  const one = new Proxy({ ...about } as Record<string, unknown>, {
+    get: (known, key) => known[String(key)] ?? 999_999,
+  });
+  const all = Object.entries(sampleRequests).flatMap(([call, sample]) =>
+    call.startsWith('GET ') && !call.endsWith('/stream') ? [sample(one as unknown as Subject).path] : [],
+  );
+  const sides = all.flatMap((path) =>
+    /\/(table|events)$/.test(path) ? [path, `${path}?as=class`, `${path}?as=desk`] : [path],
+  );
+  return [...new Set(sides.map((path) => path.replace(/\/tasks\/\d+/, '/tasks/1')))];
+};

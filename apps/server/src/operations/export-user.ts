@@ -76,11 +76,13 @@ const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<vo
       .from(drillTasks)
       .where(eq(drillTasks.drillId, drill.id))
       .orderBy(asc(drillTasks.number));
-    // The wind of a task that is not revealed stays sealed, with all that follows from it.
+    // The wind of a task that is not revealed stays sealed, with all that follows from it: its forecast and sky, too, which
+    // some levels hide.
     const open = tasks.map((task) => {
-      const { made: _m, cell: _c, outcome: _o, truth: _t, interval: _i, reference: _r, ...rest } = task;
-      const { isBad: _b, isHit: _h, ...told } = rest;
-      return task.revealedAt ? task : told;
+      if (task.revealedAt) return task;
+      const { id, number, startedAt, distance, call, committedAt, shotUuid, dial, hold, firedAt, pointed, looked } =
+        task;
+      return { id, number, startedAt, distance, call, committedAt, shotUuid, dial, hold, firedAt, pointed, looked };
     });
     await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...drill, calls: open })}`);
   }
