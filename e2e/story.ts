@@ -174,6 +174,13 @@ export const goTo = async (page: Page, screen: string): Promise<void> => {
   await expect(title).not.toHaveText(left);
 };
 
+/** Goes to a path as a link of the app does, without loading it; what the next screen shows must be waited for. */
+export const visit = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Waits for a toast with this title. Its text also stands in a live region, so the visible one is asked for. */
 export const expectToast = async (page: Page, title: string | RegExp): Promise<void> => {
   await expect(page.getByText(title, typeof title === 'string' ? { exact: true } : {}).first()).toBeVisible();

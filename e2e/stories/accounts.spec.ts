@@ -10,6 +10,7 @@ import {
   register,
   signUp,
   test,
+  visit,
 } from '../story.ts';
 
 const logInOn = async (page: Page, username: string, password: string): Promise<void> => {
@@ -172,7 +173,7 @@ test('every address of the route map has its screen, under a bar that stays at t
   await openAs(page, home, await logIn(home, ADMIN));
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const [path, name] of screens) {
-    await page.goto(home + path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await page.evaluate(() => window.scrollTo(0, 10_000));
     const box = await bar.boundingBox();
@@ -180,7 +181,8 @@ test('every address of the route map has its screen, under a bar that stays at t
     expect(1280 - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(24);
   }
   await expect(bar.getByRole('link')).toHaveText([
-    'Practice',
+    // the app stayed loaded on the way: the bar knows that today's five are open
+    /^Practice/,
     'Fire Control',
     'WMP',
     'Training',

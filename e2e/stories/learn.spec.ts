@@ -140,7 +140,10 @@ const firstLesson = (page: Page): Promise<unknown> =>
     return (await answer.json()).lessons[0];
   });
 
-test('the first lesson is passed in words and by keys alone, and a guess is no progress', async ({ page, home }) => {
+test('the first lesson is passed in words and by keys alone, and a guess is no progress', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, home, await signUp(home), '/practice?lesson=lesson.1', { inWords: 'on' });
   await expect(page.locator('.lesson-words')).toBeVisible();

@@ -5,10 +5,9 @@ for (const [width, height] of [
   [1440, 900],
   [1920, 1080],
 ] as const) {
-  test(`a refused entry’s note takes no press and goes with the next act, at ${width} × ${height}`, async ({
-    page,
-    home,
-  }) => {
+  test(`a refused entry’s note takes no press and goes with the next act, at ${width} × ${height}`, {
+    tag: width === 1440 ? [] : '@long',
+  }, async ({ page, home }) => {
     await page.setViewportSize({ width, height });
     const who = await signUp(home);
     const { id } = await who.call<{ id: number }>('POST', '/api/training-scenarios/from-template/troop_line', {});

@@ -215,7 +215,10 @@ test('what is painted and queued is what is stored, to the last digit, in every 
   for (const one of CASES) await test.step(one[0], () => shoot(one));
 });
 
-test('a reload before the answer repeats no shot, loses none and draws none again', async ({ page, home }) => {
+test('a reload before the answer repeats no shot, loses none and draws none again', { tag: '@long' }, async ({
+  page,
+  home,
+}) => {
   const who = await signUp(home);
   const scenario = await makeScenario(who, 'simple_steel_500');
   await openOn(page, home, who, scenario);

@@ -140,10 +140,9 @@ test('a form names what is out of bounds, and Clear All empties it', { tag: '@lo
   await expect(dialog.getByText('5 engagements: 725, 833, 926, 1037, 1183 yds')).toBeVisible();
 });
 
-test('a scenario is filtered, gets its weather, is loaded and is deleted, also when it was shot on', async ({
-  page,
-  home,
-}) => {
+test('a scenario is filtered, gets its weather, is loaded and is deleted, also when it was shot on', {
+  tag: '@long',
+}, async ({ page, home }) => {
   await create(page, await openTemplate(page, 'Troop Line'), 'Evening line');
   await create(page, await openTemplate(page, 'First Shots at 300'), 'Never shot');
   await page.getByLabel('Scenario type').selectOption({ label: 'Troop Line' });

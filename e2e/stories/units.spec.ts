@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import samples from '../../packages/exchange/fixtures/samples.json' with { type: 'json' };
-import { ADMIN, expect, expectToast, fire, goTo, logIn, openAdjust, openAs, signUp, test } from '../story.ts';
+import { ADMIN, expect, expectToast, fire, goTo, logIn, openAdjust, openAs, signUp, test, visit } from '../story.ts';
 
 /** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
 const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-]|\s\d)/u;
@@ -185,10 +185,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   const follow = async (reader: Page, place: string): Promise<void> => {
     const title = reader.locator('main h1');
     const left = (await title.textContent()) ?? '';
-    await reader.evaluate((to) => {
-      history.pushState(null, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, place);
+    await visit(reader, place);
     await expect(title).not.toHaveText(left);
   };
   /** Each on a desk, then turned to a phone in the same hand, when what shows has had a picture's time to follow. */
