@@ -18,9 +18,11 @@ export { parseSeed, type Seed } from './random/seed.ts';
 export {
   DEFAULT_DIRECTION_OF_FIRE_DEG,
   type FireDirections,
+  type LineWind,
   type RelativeWind,
   relativeClock,
   relativeWind,
+  windOnLine,
 } from './relative-wind.ts';
 export { sampleWind, TIME_INDEX_STEP_S, type WindAlongRange, windAlongRange } from './sample-wind.ts';
 export { MAX_GRID_POINTS, type WindFieldSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
-import { bearingToClock, clockToBearing, relativeClock, relativeWind } from './relative-wind.ts';
+import { bearingToClock, clockToBearing, relativeClock, relativeWind, windOnLine } from './relative-wind.ts';
 
 const speed = evenly(0, 60);
 const angle = evenly(0, 360);
@@ -55,6 +55,23 @@ describe('clock and bearing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 0, max: 359 }), (clock, dof) => {
         expect(bearingToClock(clockToBearing(clock, dof), dof)).toBe(clock);
+      }),
+    );
+  });
+});
+
+describe('a wind on a line of fire', () => {
+  it('has the side, the clock and the crosswind of that line', () => {
+    const onLine = windOnLine(8, 90, { targetDofDeg: 240, scenarioDofDeg: 90 });
+    expect(onLine).toMatchObject({ speedMph: 8, clockDeg: 300, side: 'left' });
+    expect(onLine.crosswindMph).toBeCloseTo(8 * Math.sin((300 * Math.PI) / 180), 12);
+    expect(windOnLine(8, 90, { targetDofDeg: 180 }).side).toBeNull();
+    fc.assert(
+      fc.property(speed, angle, angle, angle, (mph, clock, targetDofDeg, scenarioDofDeg) => {
+        const { clockDeg, crosswindMph, side } = windOnLine(mph, clock, { targetDofDeg, scenarioDofDeg });
+        const wanted = mph === 0 || clockDeg % 180 === 0 ? null : clockDeg < 180 ? 'right' : 'left';
+        expect(side).toBe(wanted);
+        expect(Math.sign(crosswindMph) || 0).toBe({ right: 1, left: -1, none: 0 }[wanted ?? 'none']);
       }),
     );
   });

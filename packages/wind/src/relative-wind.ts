@@ -42,3 +42,19 @@ export const relativeWind = (speedMph: number, clockDeg: number, fire: FireDirec
   const cosine = theta % 180 === 90 ? 0 : Math.cos(degToRad(theta));
   return { crosswindMph: speedMph * sine, headwindMph: speedMph * cosine };
 };
+
+/** A wind on one line of fire: every number of it belongs to that line. */
+export interface LineWind extends RelativeWind {
+  speedMph: number;
+  /** Where it comes from, degrees in [0, 360): 12:00 is this line. */
+  clockDeg: number;
+  /** Where it comes from across the line; null if it blows along it. */
+  side: 'left' | 'right' | null;
+}
+
+/** The wind of `speedMph` from `clockDeg`, 12:00 on the scenario's line, on the line of fire to a target. */
+export const windOnLine = (speedMph: number, clockDeg: number, fire: FireDirections): LineWind => {
+  const across = relativeWind(speedMph, clockDeg, fire);
+  const side = across.crosswindMph > 0 ? 'right' : across.crosswindMph < 0 ? 'left' : null;
+  return { speedMph, clockDeg: relativeClock(clockDeg, fire), side, ...across };
+};

@@ -22,7 +22,7 @@ it('names a wind whose direction the card does not state by its speeds alone', (
 });
 
 it('tells no story of such winds', () => {
-  const story = windStory({ windBrackets: read('2-5 mph', '5-8 mph').analysisData.windBrackets });
+  const story = windStory({ windBrackets: read('2-5 mph', '5-8 mph').analysisData.windBrackets, rows: [] });
   expect(story).toBe('The card does not say where its winds come from.');
 });
 

@@ -1,4 +1,6 @@
 import { figureOf, toWholeSteps, writeFigure } from '@windcall/units';
+import type { LineWind } from '@windcall/wind';
+import { formatClockDirection } from '@windcall/wmp';
 import { measureText } from './format-measure.ts';
 import type { Units } from './units.ts';
 
@@ -43,6 +45,13 @@ const sided = (units: Units, mph: number, axis: 'crosswind' | 'headwind'): strin
 export const crosswindSaid = (units: Units, mph: number): string => sided(units, mph, 'crosswind');
 /** A headwind, mph, + in the face: `H 2.0 mph`, from behind `T 2.0 mph`. */
 export const headwindSaid = (units: Units, mph: number): string => sided(units, mph, 'headwind');
+
+/** A wind on one line of fire: `7.6 mph from 3:30, R 6.5 mph, T 4.0 mph`, without a part that is nothing. */
+export const windOnLineSaid = (units: Units, { speedMph, clockDeg, crosswindMph, headwindMph }: LineWind): string =>
+  [
+    `${units.text('wind', speedMph, 1)} from ${formatClockDirection(clockDeg)}`,
+    ...[crosswindSaid(units, crosswindMph), headwindSaid(units, headwindMph)].filter((part) => /^[A-Z] /.test(part)),
+  ].join(', ');
 
 /** Letter of the side a value comes from or holds to; none for nothing. */
 const letterOf = (value: number): 'L' | 'R' | '' => (value > 0 ? 'R' : value < 0 ? 'L' : '');

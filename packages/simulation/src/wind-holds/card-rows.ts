@@ -1,5 +1,6 @@
 import type { ballistics, stages } from '@windcall/contract';
-import { degToRad, moaToMil, wrap360 } from '@windcall/units';
+import { moaToMil, wrap360 } from '@windcall/units';
+import { windOnLine } from '@windcall/wind';
 import { type CardBracket, type CardPrecisionMil, roundTo } from '@windcall/wmp';
 import { type CrosswindBand, closedBand, crosswindBands } from './crosswind-bands.ts';
 
@@ -117,10 +118,6 @@ export const windOfBracket = ({ speedRange, windDirection, windSpeed }: CardBrac
     : { speedMph: middle, directionDeg: windDirection };
 };
 
-/** The crosswind of a wind for a direction of fire in the frame of its clock, mph, + from the right. */
-const crosswindOf = ({ speedMph, directionDeg }: SteadyWind, fireDeg: number): number =>
-  speedMph * Math.sin(degToRad(directionDeg - fireDeg));
-
 /** The crosswinds in which a hold is right for some point of a target's width. */
 const bandOnTarget = (holdMil: number, targetSizeMoa: number, { calmRightMil, rightPerCross }: TargetResponse) => {
   const ends = [-1, 1].map((side) => (holdMil - calmRightMil + (side * moaToMil(targetSizeMoa)) / 2) / rightPerCross);
@@ -160,7 +157,10 @@ const bandsOf = (brackets: readonly CardBracket[], winds: readonly SteadyWind[],
   const own = brackets.flatMap(({ readingByAxis }) => readingByAxis?.[key] ?? []);
   if (own.length === brackets.length) return own.map((band) => closedBand(band, seen));
   return crosswindBands(
-    winds.map((wind) => crosswindOf(wind, fireDeg)),
+    winds.map(
+      ({ speedMph, directionDeg }) =>
+        windOnLine(speedMph, directionDeg, { targetDofDeg: fireDeg, scenarioDofDeg: 0 }).crosswindMph,
+    ),
     seen,
   );
 };

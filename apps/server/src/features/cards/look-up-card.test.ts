@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const keep = (name: string, confidence: number, distances: readonly number[]) => {
+const keep = (name: string, confidence: number, distances: readonly number[], rows: readonly object[] = []) => {
   const bracket = (windSpeed: number, probability: number) => ({
     label: 'B',
     windCondition: '4-8 mph',
@@ -35,6 +35,7 @@ const keep = (name: string, confidence: number, distances: readonly number[]) =>
     },
     entries: distances.map((distance) => ({ distance, windageMils: distance / 1000, elevationMils: distance / 200 })),
     windBrackets: [bracket(6, 0.7), bracket(9, 0.3)],
+    rows: rows as (typeof cards.$inferInsert)['rows'],
   });
 };
 
@@ -51,4 +52,22 @@ it('finds the nearest row within 25 yards on the newest card that is sure enough
   expect(await lookUp({ distance: 625 })).toMatchObject({ success: true });
   expect(await lookUp({ distance: 700 })).toMatchObject({ success: false, data: null });
   expect(await lookUp({ distance: 700, requiredConfidence: 0.7 })).toMatchObject({ success: true });
+});
+
+it('gives the crosswind on the line of fire of the row, where the wind may come from the other side', async () => {
+  const hold = (bracket: number, low: number, high: number) => ({
+    ...{ bracket, windage: 0, low: 0, high: 0, elevation: 4 },
+    exact: { windage: 0, low: 0, high: 0, elevation: 4 },
+    ownElevation: false,
+    crosswind: { low, high },
+  });
+  const row = {
+    ...{ target: 1, distance: 800, directionOfFire: 150, targetType: 'circle', targetSize: 2, elevation: 4 },
+    ...{ holds: [hold(0, -6, -2), hold(1, -2, 1)], jump: 0, timeOfFlight: 1, subsonic: false },
+    certainty: { sigmaElevation: 0, sigmaWindage: 0, causes: [] },
+  };
+  await keep('Lines', 0.9, [800], [row]);
+  expect((await me.post('/api/wmp/phase3-integration', { distance: 800 })).json()).toMatchObject({
+    data: { optimizedWindData: { crosswindMph: -4, elevationMils: 4 } },
+  });
 });

@@ -3,9 +3,18 @@ import { degToRad } from '@windcall/units';
 import type { Db } from '../../db/db.ts';
 import { findCards } from './store.ts';
 
-/** mph of full-value wind that the likeliest bracket of a card stands for. */
-const crosswindOf = (bracket: cards.CardBracket | undefined): number =>
-  bracket === undefined ? 0 : bracket.windSpeed * Math.sin(degToRad(bracket.windDirection));
+/**
+ * Crosswind that a card's likeliest hold is for, mph, + from the right: on the line of fire of the row if the card has rows, else
+ * on the scenario's.
+ */
+const crosswindOf = (card: Pick<cards.Card, 'windBrackets' | 'rows'>, distanceYd: number): number => {
+  const probability = (n: number) => card.windBrackets[n]?.probability ?? 0;
+  const [likeliest = 0] = card.windBrackets.map((_, n) => n).toSorted((a, b) => probability(b) - probability(a));
+  const band = card.rows.find(({ distance }) => distance === distanceYd)?.holds[likeliest]?.crosswind;
+  if (band !== undefined) return (band.low + band.high) / 2;
+  const bracket = card.windBrackets[likeliest];
+  return bracket === undefined ? 0 : bracket.windSpeed * Math.sin(degToRad(bracket.windDirection));
+};
 
 /** The row nearest to a distance on the newest card that is sure enough; none beyond the tolerance. */
 export const lookUpCard = async (db: Db, userId: number, body: ParsedBodyOf<typeof cards.lookUpCard>) => {
@@ -14,9 +23,8 @@ export const lookUpCard = async (db: Db, userId: number, body: ParsedBodyOf<type
     const off = (distance: number) => Math.abs(distance - body.distance);
     const entry = card.entries.toSorted((a, b) => off(a.distance) - off(b.distance))[0];
     if (entry === undefined || off(entry.distance) > cards.CARD_MATCH_TOLERANCE_YD) continue;
-    const likeliest = card.windBrackets.toSorted((a, b) => (b.probability ?? 0) - (a.probability ?? 0))[0];
     const optimizedWindData = {
-      crosswindMph: crosswindOf(likeliest),
+      crosswindMph: crosswindOf(card, entry.distance),
       elevationMils: entry.elevationMils,
       confidence: card.confidence,
     };

@@ -1,5 +1,5 @@
 import type { scenarios, WindField } from '@windcall/contract';
-import { relativeWind, sampleWind } from '@windcall/wind';
+import { type LineWind, relativeWind, sampleWind, windOnLine } from '@windcall/wind';
 
 /** A target as the wind sees it: distance, yd, and direction of fire, degrees true. */
 export interface MapTarget {
@@ -57,12 +57,8 @@ export const targetRows = (
   return [...rows].map(([row, distances]) => ({ row, distancesYd: [...distances] }));
 };
 
-/** The wind on a target at a moment. */
-export const windOn = (field: WindField, target: MapTarget, scenarioDofDeg: number, timeS: number) => {
+/** The wind at a target at a moment, on its line of fire. */
+export const windOn = (field: WindField, target: MapTarget, scenarioDofDeg: number, timeS: number): LineWind => {
   const { speedMph, directionDeg } = sampleWind(field, target.distanceYd, timeS);
-  return {
-    speedMph,
-    directionDeg,
-    ...relativeWind(speedMph, directionDeg, { targetDofDeg: target.dofDeg, scenarioDofDeg }),
-  };
+  return windOnLine(speedMph, directionDeg, { targetDofDeg: target.dofDeg, scenarioDofDeg });
 };

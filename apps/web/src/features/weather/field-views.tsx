@@ -74,7 +74,12 @@ export const FieldViews = ({ field, settings, scenario, clock }: FieldViewsProps
           air={settings}
         />
       )}
-      <RangeStrip field={field} timeIndex={clock.index} maxMph={max} />
+      <RangeStrip
+        field={field}
+        timeIndex={clock.index}
+        maxMph={max}
+        isOneLine={targets.every(({ dofDeg }) => dofDeg === scenario?.directionOfFire)}
+      />
       {scenario && <TargetWinds field={field} scenario={scenario} timeS={field.timeSteps[clock.index] ?? 0} />}
       <Tabs<View>
         label="Views of the wind"

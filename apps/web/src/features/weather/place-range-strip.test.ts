@@ -35,7 +35,7 @@ it('draws calm air as no arrow', () => {
 });
 
 it('says speed, clock and crosswind of each distance', () => {
-  expect(describeStrip(WIRE_UNITS, [wind(500, 8, 90), wind(600, 4, 270)])).toBe(
+  expect(describeStrip(WIRE_UNITS, [wind(500, 8, 90), wind(600, 4, 270)], true)).toBe(
     '500 yards: 8.0 mph from 3:00, crosswind 8.0 mph from the right. 600 yards: 4.0 mph from 9:00, crosswind 4.0 mph from the left',
   );
 });

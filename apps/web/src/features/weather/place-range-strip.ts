@@ -1,6 +1,7 @@
 import type { WindField } from '@windcall/contract';
-import { clockText, degToRad } from '@windcall/units';
-import { relativeWind } from '@windcall/wind';
+import { degToRad } from '@windcall/units';
+import { windOnLine } from '@windcall/wind';
+import { formatClockDirection } from '@windcall/wmp';
 import type { Units } from '../../units/units.ts';
 
 /** The wind at one moment at one place of the range. */
@@ -54,12 +55,15 @@ export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, wid
     });
 };
 
-/** The same in words: speed, clock and crosswind at each distance, on the scenario's own direction of fire. */
-export const describeStrip = (units: Units, winds: readonly StripWind[]): string =>
+/**
+ * The same in words: speed and clock at each distance, 12:00 on the scenario's line, and the crosswind if all targets are on that
+ * line.
+ */
+export const describeStrip = (units: Units, winds: readonly StripWind[], isOneLine: boolean): string =>
   winds
     .map(({ distanceYd, mph, fromDeg }) => {
-      const { crosswindMph } = relativeWind(mph, fromDeg, { targetDofDeg: 0, scenarioDofDeg: 0 });
-      const across = units.aloud('wind', crosswindMph, 1, 'crosswind');
-      return `${units.aloud('range', distanceYd, 0)}: ${units.text('wind', mph, 1)} from ${clockText(fromDeg)}, crosswind ${across}`;
+      const { crosswindMph } = windOnLine(mph, fromDeg, { targetDofDeg: 0, scenarioDofDeg: 0 });
+      const across = isOneLine ? `, crosswind ${units.aloud('wind', crosswindMph, 1, 'crosswind')}` : '';
+      return `${units.aloud('range', distanceYd, 0)}: ${units.text('wind', mph, 1)} from ${formatClockDirection(fromDeg)}${across}`;
     })
     .join('. ');

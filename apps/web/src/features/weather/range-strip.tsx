@@ -8,12 +8,14 @@ interface RangeStripProps {
   readonly timeIndex: number;
   /** mph, the speed drawn with the longest arrow. */
   readonly maxMph: number;
+  /** Whether every target is on the scenario's line of fire. */
+  readonly isOneLine: boolean;
 }
 
 const { height, margin, middle } = STRIP;
 
 /** The wind at one moment along the range, seen from above, as the bullet would meet it: the shooter stands at the left. */
-export const RangeStrip = ({ field, timeIndex, maxMph }: RangeStripProps) => {
+export const RangeStrip = ({ field, timeIndex, maxMph, isOneLine }: RangeStripProps) => {
   const { box, widthPx } = useWidth();
   const units = useUnits();
   const winds = windAtStep(field, timeIndex);
@@ -25,7 +27,13 @@ export const RangeStrip = ({ field, timeIndex, maxMph }: RangeStripProps) => {
         {units.name('wind')} over {units.name('range')}
       </figcaption>
       <div ref={box} className="overflow-hidden">
-        <svg width={widthPx} height={height} role="img" aria-label={describeStrip(units, winds)} className="block">
+        <svg
+          width={widthPx}
+          height={height}
+          role="img"
+          aria-label={describeStrip(units, winds, isOneLine)}
+          className="block"
+        >
           <line x1={margin} x2={widthPx - margin} y1={middle} y2={middle} className="stroke-line" />
           <polygon points={`2,${middle - 6} 14,${middle} 2,${middle + 6}`} className="fill-ink-2" />
           {arrows.map((a) => (

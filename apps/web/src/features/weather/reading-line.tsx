@@ -1,11 +1,10 @@
 import type { scenarios, WindField } from '@windcall/contract';
-import { clockText } from '@windcall/units';
 import { SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
 import { useEffect, useMemo, useState } from 'react';
 import { useChosenRifle } from '../../api/use-chosen-rifle.ts';
 import { Select } from '../../kit/select.tsx';
 import { angleName, windText } from '../../units/angles.ts';
-import { crosswindSaid, headwindSaid } from '../../units/crosswind.ts';
+import { crosswindSaid, windOnLineSaid } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { type MapTarget, windOn } from './crosswind-map.ts';
 import type { HoldAir, WindHold } from './hold-of-wind.ts';
@@ -63,12 +62,8 @@ export const ReadingLine = (props: ReadingLineProps) => {
       />
       <p className="min-h-8 text-sm" data-testid="reading">
         <span className="figure">{timeS}</span> s: flag at the target{' '}
-        <span className="figure">{units.text('wind', wind.speedMph, 1)}</span> from{' '}
-        <span className="figure">{clockText(wind.directionDeg)}</span>
-        {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`},{' '}
-        <span className="figure">{crosswindSaid(units, wind.crosswindMph)}</span>,{' '}
-        {wind.headwindMph < 0 ? 'tail' : 'head'} <span className="figure">{headwindSaid(units, wind.headwindMph)}</span>
-        .
+        <span className="figure">{windOnLineSaid(units, wind)}</span>
+        {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`}.
         {hold !== null && (
           <>
             {' '}

@@ -1,9 +1,9 @@
 import type { scenarios, WindField } from '@windcall/contract';
-import { clockText } from '@windcall/units';
-import { relativeWind, sampleWind } from '@windcall/wind';
+import { formatClockDirection } from '@windcall/wmp';
 import { Measure } from '../../kit/measure.tsx';
 import { Table } from '../../kit/table.tsx';
 import { useUnits } from '../../units/use-units.tsx';
+import { windOn } from './crosswind-map.ts';
 
 interface TargetWindsProps {
   readonly field: WindField;
@@ -15,10 +15,9 @@ interface TargetWindsProps {
 export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
   const units = useUnits();
   const rows = scenario.engagements.map((e) => {
-    const { speedMph, directionDeg } = sampleWind(field, e.distance, timeS);
-    const targetDofDeg = e.directionOfFire ?? scenario.directionOfFire;
-    const wind = relativeWind(speedMph, directionDeg, { targetDofDeg, scenarioDofDeg: scenario.directionOfFire });
-    return { id: e.id, distance: e.distance, targetDofDeg, speedMph, directionDeg, ...wind };
+    const dofDeg = e.directionOfFire ?? scenario.directionOfFire;
+    const wind = windOn(field, { distanceYd: e.distance, dofDeg }, scenario.directionOfFire, timeS);
+    return { id: e.id, distance: e.distance, dofDeg, ...wind };
   });
   return (
     <Table
@@ -27,7 +26,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
       rowKey={(row) => row.id}
       columns={[
         { key: 'distance', header: 'Target', cell: (r) => units.text('range', r.distance), sortBy: (r) => r.distance },
-        { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.targetDofDeg}°` },
+        { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.dofDeg}°` },
         {
           key: 'cross',
           header: 'Flag, across',
@@ -45,7 +44,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
           header: 'Wind',
           align: 'end',
           className: 'whitespace-nowrap',
-          cell: (r) => `${units.text('wind', r.speedMph, 1)} from ${clockText(r.directionDeg)}`,
+          cell: (r) => `${units.text('wind', r.speedMph, 1)} from ${formatClockDirection(r.clockDeg)}`,
         },
       ]}
     />

@@ -1,6 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { degToRad } from '@windcall/units';
-import { formatClockDirection } from '@windcall/wmp';
+import { degToRad, wrap360 } from '@windcall/units';
 import { headsOf, likeliestOf, type ShownHold, shownFigures } from '../../units/card-figures.ts';
 import type { Units } from '../../units/units.ts';
 
@@ -114,20 +113,70 @@ export const cardFileName = (name: string): string =>
 /** Winds whose speeds differ by less, mph, are one wind to a shooter. */
 const ONE_WIND_MPH = 1;
 
-/** What the wind of a card does, as one would say it on the range: which sides it comes from, and whether it switches. */
-export const windStory = ({ windBrackets }: Pick<cards.Card, 'windBrackets'>): string => {
-  const crosswinds = windBrackets.map(({ windSpeed, windDirection }) => windSpeed * Math.sin(degToRad(windDirection)));
-  const [least, most] = [Math.min(...crosswinds), Math.max(...crosswinds)];
-  const one = windBrackets[0];
-  if (one === undefined || windBrackets.length === 1) return 'One hold for all of this wind.';
-  if (crosswinds.some(Number.isNaN)) return 'The card does not say where its winds come from.';
-  if (least < -ONE_WIND_MPH / 2 && most > ONE_WIND_MPH / 2) {
+/** Directions that differ by less, degrees, are one wind that shifts. */
+const SWITCH_DEG = 45;
+
+type Side = 'left' | 'right' | 'both' | 'along';
+const SIDES: Readonly<Record<Side, string>> = {
+  left: 'from the left',
+  right: 'from the right',
+  both: 'now from the left, now from the right',
+  along: 'along the line of fire',
+};
+
+const sideOf = (leastMph: number, mostMph: number): Side => {
+  const [isLeft, isRight] = [leastMph < -ONE_WIND_MPH / 2, mostMph > ONE_WIND_MPH / 2];
+  return isLeft && isRight ? 'both' : isLeft ? 'left' : isRight ? 'right' : 'along';
+};
+
+/** `1 to 4, 7, 8`: stretches of three and more are shortened. */
+const numbersText = (numbers: readonly number[]): string => {
+  const runs: number[][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === number - 1) last.push(number);
+    else runs.push([number]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run.join(', '))).join(', ');
+};
+
+type StoryRow = Pick<cards.Card['rows'][number], 'target' | 'directionOfFire'> & {
+  readonly holds: readonly Pick<cards.Card['rows'][number]['holds'][number], 'crosswind'>[];
+};
+
+/** The side of the wind on each line of fire that the card has targets on, by the crosswinds its holds are for. */
+const sidesByLine = (rows: readonly StoryRow[]): { fireDeg: number; side: Side; targets: number[] }[] =>
+  [...new Set(rows.map(({ directionOfFire }) => directionOfFire))].map((fireDeg) => {
+    const own = rows.filter(({ directionOfFire }) => directionOfFire === fireDeg);
+    const bands = own.flatMap(({ holds }) => holds.flatMap(({ crosswind }) => crosswind ?? []));
+    const side = sideOf(Math.min(...bands.map(({ low }) => low)), Math.max(...bands.map(({ high }) => high)));
+    return { fireDeg, side, targets: own.map(({ target }) => target) };
+  });
+
+/** What the wind of a card does on each line of fire: which sides it comes from, and whether it switches. */
+export const windStory = ({ windBrackets, rows }: Pick<cards.Card, 'windBrackets'> & { rows: readonly StoryRow[] }) => {
+  if (windBrackets.length <= 1) return 'One hold for all of this wind.';
+  const directions = windBrackets.map(({ windDirection }) => windDirection);
+  if (directions.some(Number.isNaN)) return 'The card does not say where its winds come from.';
+  const switches = directions.some((a) => directions.some((b) => Math.abs(wrap360(a - b + 180) - 180) >= SWITCH_DEG));
+  const across = windBrackets.map(({ windSpeed, windDirection }) => windSpeed * Math.sin(degToRad(windDirection)));
+  // cards of older releases name the crosswinds of their columns on the scenario's line alone
+  const isByRow = rows.length > 0 && rows.every(({ holds }) => holds.every(({ crosswind }) => crosswind !== undefined));
+  const lines = isByRow ? sidesByLine(rows) : [];
+  const sides = new Set(isByRow ? lines.map(({ side }) => side) : [sideOf(Math.min(...across), Math.max(...across))]);
+  const [side] = sides;
+  if (sides.size > 1 || side === undefined) {
+    const told = lines.map(
+      (line) =>
+        `Target${line.targets.length === 1 ? '' : 's'} ${numbersText(line.targets)} (line ${line.fireDeg}°): ${SIDES[line.side]}.`,
+    );
+    return [...(switches ? ['It switches between directions: see which one is blowing.'] : []), ...told].join(' ');
+  }
+  if (side === 'both') {
     return 'It fishtails: now from the left, now from the right. See which side it is on before anything else.';
   }
-  const side = most > ONE_WIND_MPH / 2 ? 'the right' : least < -ONE_WIND_MPH / 2 ? 'the left' : null;
-  if (side === null) return 'It comes along the line of fire: little to hold for.';
-  const directions = new Set(windBrackets.map((bracket) => formatClockDirection(bracket.windDirection)));
-  return directions.size > 1
-    ? `It switches between directions, all from ${side}: see which one is blowing.`
-    : `It comes from ${side} and swells and drops: see how strong it is.`;
+  if (side === 'along') return 'It comes along the line of fire: little to hold for.';
+  return switches
+    ? `It switches between directions, all from the ${side}: see which one is blowing.`
+    : `It comes from the ${side} and swells and drops: see how strong it is.`;
 };

@@ -1,5 +1,7 @@
 import type { history, ReplyOf, stages } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
+import { windOnLine } from '@windcall/wind';
+import { formatClockDirection } from '@windcall/wmp';
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useThing } from '../../../desk/slot.ts';
@@ -12,6 +14,7 @@ import { DEFAULT_RETICLE } from '../../../scope/reticles.ts';
 import type { Scene } from '../../../scope/scene.ts';
 import { scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
+import { windOnLineSaid } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { Lesson } from '../shots/lesson.tsx';
@@ -44,16 +47,22 @@ const sceneOfShot = (shot: KeptShot): Scene => {
   };
 };
 
-const clockText = (deg: number): string => {
-  const minutes = Math.round(deg * 2) % 720;
-  return `${Math.floor(minutes / 60) || 12}:${String(minutes % 60).padStart(2, '0')}`;
+/** The stored wind in words: on the target's line, with the scenario's clock in brackets if that is another. */
+const windWords = (
+  units: Units,
+  { windSpeed, windDirection }: KeptShot,
+  stage: stages.StoredStage | null,
+  targetDofDeg: number | undefined,
+): string => {
+  if (windSpeed === null) return 'not kept';
+  const speed = units.text('wind', windSpeed, 1);
+  if (windDirection === null) return speed;
+  const scenarioClock = formatClockDirection(windDirection);
+  if (stage === null || targetDofDeg === undefined) return `${speed} from ${scenarioClock}`;
+  const wind = windOnLine(windSpeed, windDirection, { targetDofDeg, scenarioDofDeg: stage.directionOfFire });
+  const isSame = formatClockDirection(wind.clockDeg) === scenarioClock;
+  return `${windOnLineSaid(units, wind)}${isSame ? '' : ` (scenario ${scenarioClock})`}`;
 };
-
-/** What the stored row says of the wind, in words. */
-const windWords = (units: Units, { windSpeed, windDirection }: KeptShot): string =>
-  windSpeed === null
-    ? 'not kept'
-    : `${units.text('wind', windSpeed, 1)}${windDirection === null ? '' : ` from ${clockText(windDirection)}`}`;
 
 /** A shot through the scope once more: its wind, what was held, where it struck; and its bullet flies again when asked. */
 export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) => {
@@ -158,7 +167,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
             [
               'Wind',
               <span key="wind" className="figure">
-                {windWords(units, shot)}
+                {windWords(units, shot, stage, target?.directionOfFire)}
               </span>,
             ],
             ...labeledFacts(units, shot),

@@ -45,7 +45,7 @@ export const WindSystem = ({
 }: WindSystemProps) => {
   const units = useUnits();
   const wind = hidden ? null : known;
-  // The same wind is another wind on another line of fire: both are said where they differ.
+  // The arrow and the crosswind belong to the target's line; the scenario's clock names the wind.
   const clock = wind === null ? '' : formatClockHour(wind.directionDeg);
   const clockToTarget = wind === null ? '' : formatClockHour(wind.atTargetDeg);
   return (
@@ -68,11 +68,11 @@ export const WindSystem = ({
             <p className="flex flex-wrap items-baseline gap-x-2">
               <Measure value={wind.speedMph} kind="wind" />
               <span className="text-sm text-ink-2">
-                from <span className="figure text-base text-ink">{clock}</span>
+                from <span className="figure text-base text-ink">{clockToTarget}</span>
                 {clockToTarget !== clock && (
                   <span className="text-xs text-ink-3">
                     {' '}
-                    (<span className="figure">{clockToTarget}</span> at target)
+                    (scenario <span className="figure">{clock}</span>)
                   </span>
                 )}
               </span>
