@@ -185,14 +185,15 @@ const shotInsert = prepared('shot_insert', (db) => {
   );
   // The statement does not see the row it stores: that is added by hand.
   const [isHit, seconds] = [sql`${ask('isHit')}::boolean::int`, sql`${ask('responseTime')}::float8`];
-  const before = sql`(SELECT count(*) AS fired, count(*) FILTER (WHERE is_hit) AS hits, coalesce(sum(response_time), 0) AS seconds FROM ${shots} WHERE session_id = ${ask('sessionId')}) AS before`;
+  const before = sql`(SELECT count(*) AS fired, count(*) FILTER (WHERE is_hit) AS hits, count(*) FILTER (WHERE response_time > 0) AS timed, coalesce(sum(response_time), 0) AS seconds FROM ${shots} WHERE session_id = ${ask('sessionId')}) AS before`;
   const counted = db.$with('counted').as(
     db
       .update(trainingSessions)
       .set({
         shotsFired: sql`before.fired + 1`,
         hitsOnTarget: sql`before.hits + ${isHit}`,
-        avgResponseTime: sql`(before.seconds + ${seconds}) / (before.fired + 1)`,
+        // the first shot of a session follows no other, so it has no time
+        avgResponseTime: sql`coalesce((before.seconds + ${seconds}) / nullif(before.timed + (${seconds} > 0)::int, 0), 0)`,
         accuracy: sql`100.0 * (before.hits + ${isHit}) / (before.fired + 1)`,
       })
       .from(before)

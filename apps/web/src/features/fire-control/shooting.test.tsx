@@ -283,7 +283,7 @@ describe('a shot', () => {
     const [lesson] = await screen.findAllByRole('region', { name: 'Lesson' });
     expect(lesson?.textContent).toContain('You held for');
     expect(lesson?.textContent).toContain(`it was R 8.0 mph: ${wind} mil off.`);
-    expect(lesson?.textContent).toMatch(/R 0\.\d\d mil would have hit/);
+    expect(lesson?.textContent).toMatch(/Hold R 0\.\d\d mil\./);
     const bars = within(lesson as HTMLElement).getAllByRole('listitem');
     expect(bars.map((bar) => bar.textContent?.match(/^[A-Z][a-z]+/)?.[0])).toEqual([
       'Call',

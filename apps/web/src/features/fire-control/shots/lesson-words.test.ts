@@ -122,3 +122,24 @@ it.each([
     expect(lessonOf(WIRE_UNITS, shot, split).sentence).toBe(says);
   },
 );
+
+it('says the hold for the middle of the plate, and no wind that was held for where nothing was held', () => {
+  const shot = (windHold: number) =>
+    ({
+      ...{ isHit: false, impactX: 0.3, impactY: 0, userElevationDial: 2, elevationHold: 0, trueElevationMils: 2 },
+      ...{ userWindDial: 0, windHold, trueWindDriftMils: 0.3 },
+    }) as LoggedShot;
+  const nothing = { read: 0, arithmetic: 0, setting: 0, rounding: 0, waited: 0, rifle: 0 };
+  const split = {
+    right: { ...nothing, read: -0.3 },
+    up: { range: 0, setting: 0, rounding: 0, rifle: 0 },
+    cheapest: { axis: 'right', part: 'read', enough: 0.004 },
+    wind: { calledMph: 1, atFireMph: 8, atCommitMph: 8 },
+  } as unknown as stages.Split;
+  expect(lessonOf(WIRE_UNITS, shot(0), split).sentence).toBe(
+    'You held for no wind, it was R 8.0 mph: L 0.30 mil off. Hold R 0.30 mil.',
+  );
+  expect(lessonOf(WIRE_UNITS, shot(0.1), split).sentence).toBe(
+    'You held for R 1.0 mph, it was R 8.0 mph: L 0.20 mil off. Hold R 0.30 mil.',
+  );
+});

@@ -55,9 +55,16 @@ const barsOf = ({ right, up, cheapest }: stages.Split): LessonText['bars'] => {
   };
 };
 
-/** A change that would have been enough, in the direction that mends, as it is set: "R 0.4" is 0.4 mil more to the right. */
-const mend = (units: Units, axis: Axis, enoughMil: number): string =>
-  axis === 'right' ? windText(units, -enoughMil, 2) : elevationText(units, -enoughMil, 2);
+/** The hold for the middle of the plate with the dial as it was: "Hold R 0.30 mil." */
+const holdText = (units: Units, axis: Axis, shot: LoggedShot): string => {
+  const needed =
+    axis === 'right'
+      ? windText(units, shot.trueWindDriftMils - shot.userWindDial, 2)
+      : elevationText(units, shot.trueElevationMils - shot.userElevationDial, 2);
+  return `Hold ${needed} ${angleName(units)}.`;
+};
+/** Nothing was set for the wind, mil: less than this rounds to zero in any unit. */
+const NOTHING_MIL = 0.005;
 
 /**
  * Where the shot went on the plate's axis of elevation, and what the turret should read instead, in tenths as the solution and the
@@ -80,14 +87,16 @@ const missSentence = (units: Units, shot: LoggedShot, { cheapest, wind, right, u
       ? `Shoot it again: you were off by ${errors.wind} and ${errors.elevation} ${angleName(units)}; the rifle’s dispersion did the rest.`
       : `Correct both: you were off by ${errors.wind} ${angleName(units)} in wind and ${errors.elevation} ${angleName(units)} in elevation.`;
   }
-  const { axis, part, enough } = cheapest;
-  const change = `${mend(units, axis, enough)} ${angleName(units)} would have hit.`;
+  const { axis, part } = cheapest;
+  const change = holdText(units, axis, shot);
   switch (part) {
     case 'read': {
       const held =
         wind.calledMph === null
           ? ''
-          : `You held for ${crosswindSaid(units, wind.calledMph)}, it was ${crosswindSaid(units, wind.atFireMph)}: `;
+          : Math.abs(shot.userWindDial + shot.windHold) < NOTHING_MIL
+            ? `You held for no wind, it was ${crosswindSaid(units, wind.atFireMph)}: `
+            : `You held for ${crosswindSaid(units, wind.calledMph)}, it was ${crosswindSaid(units, wind.atFireMph)}: `;
       return `${held}${errors.wind} ${angleName(units)} off. ${change}`;
     }
     case 'waited':

@@ -82,13 +82,14 @@ describe('the accuracy dot', () => {
 });
 
 describe('a session’s statistics', () => {
-  it('count hits, mean time and per cent', () => {
+  it('count hits, per cent, and the mean time without the first shot, which follows no other', () => {
     const shots = [
       { isHit: true, responseTime: 0 },
       { isHit: false, responseTime: 6 },
       { isHit: true, responseTime: 3 },
     ];
-    expect(statisticsOf(shots)).toMatchObject({ hits: 2, avgResponseTime: 3 });
+    expect(statisticsOf(shots)).toMatchObject({ hits: 2, avgResponseTime: 4.5 });
+    expect(statisticsOf(shots.slice(0, 1)).avgResponseTime).toBe(0);
     expect(statisticsOf(shots).accuracy).toBeCloseTo(66.667, 3);
     expect(statisticsOf([])).toEqual({ hits: 0, avgResponseTime: 0, accuracy: 0 });
   });

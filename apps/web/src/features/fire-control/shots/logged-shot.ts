@@ -104,10 +104,12 @@ export const labeledFacts = (units: Units, shot: object): readonly (readonly [la
 /** Sums over a session's shots, as the log shows them. */
 export const statisticsOf = (shots: readonly Pick<sessions.Shot, 'isHit' | 'responseTime'>[]) => {
   const hits = shots.filter((shot) => shot.isHit).length;
-  const totalTime = shots.reduce((sum, shot) => sum + shot.responseTime, 0);
+  // the first shot of a session follows no other, so it has no time
+  const timed = shots.filter((shot) => shot.responseTime > 0);
+  const totalTime = timed.reduce((sum, shot) => sum + shot.responseTime, 0);
   return {
     hits,
-    avgResponseTime: shots.length === 0 ? 0 : totalTime / shots.length,
+    avgResponseTime: timed.length === 0 ? 0 : totalTime / timed.length,
     accuracy: shots.length === 0 ? 0 : (100 * hits) / shots.length,
   };
 };
