@@ -6,6 +6,7 @@ import { drawSeed } from '../../desk/draw-seed.ts';
 import { useThing } from '../../desk/slot.ts';
 import type { NaturalAir } from '../../desk/weather-shapes.ts';
 import { Button } from '../../kit/button.tsx';
+import { goToRefused } from '../../kit/go-to-refused.ts';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -49,6 +50,7 @@ export const NaturalAirPanel = () => {
   const [settings, setSettings] = useState<Settings>(used ?? FIRST);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const use = (): void => {
+    if (goToRefused()) return;
     const { ground, sky, speed, direction, drifts, heights } = settings;
     const air = { ground, sky, speed, direction, ...(drifts && { drifts }), ...(heights && { heights }) };
     if (desk.naturalAir.write({ ...air, seed: drawSeed() })) {

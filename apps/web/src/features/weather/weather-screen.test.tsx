@@ -552,13 +552,38 @@ describe('the kinds of wind', () => {
   });
 });
 
+describe('a refused entry', () => {
+  it('is gone to by Generate, which sends nothing while the box shows another number than would be sent', async () => {
+    const { user } = open();
+    await user.click(button(/^Gusty/));
+    const box = screen.getAllByLabelText(/direction variation/i)[0] as HTMLInputElement;
+    await user.clear(box);
+    await user.type(box, '31');
+    await user.click(button('Generate Wind Field'));
+    expect(bodies()).toEqual([]);
+    expect(document.activeElement).toBe(box);
+    await user.clear(box);
+    await user.type(box, '12');
+    await generate(user);
+    expect(bodies()[0]?.stateBasedWind.primary.directionVariation).toBe(12);
+  });
+
+  it('of what one gets marks none while natural air is on', async () => {
+    const { user } = open();
+    await user.click(button(/^Gusty/));
+    expect(button(/^Gusty/).getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('Shoot in natural air'));
+    expect(button(/^Gusty/).getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
 describe('the cursor', () => {
   it('reads wind, band, crosswind and this rifle’s hold at a target, and follows the chosen one', async () => {
     const { user } = open();
     await user.click(button(/^Steady/));
     await generate(user);
     const reading = await screen.findByTestId('reading');
-    expect(reading.textContent).toMatch(/^0 s: flag at the target 5\.0 mph from 3:00, [RL] \d\.\d mph, (head|tail)/);
+    expect(reading.textContent).toMatch(/^0 s: flag at the target 5\.0 mph from 1:00, R 2\.5 mph, H 4\.3 mph\./);
     await waitFor(() => expect(reading.textContent).toMatch(/This rifle: [RL] 0\.\d\d mil/), { timeout: 5000 });
   });
 

@@ -8,6 +8,7 @@ import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
+import { goToRefused } from '../../kit/go-to-refused.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
 import { PlanLine } from '../../plan/plan-line.tsx';
@@ -149,6 +150,7 @@ export const WeatherScreen = () => {
           pending={busy}
           disabled={!status.valid}
           onClick={() => {
+            if (goToRefused()) return;
             follow();
             void generate(settings, scenario);
           }}

@@ -1,3 +1,5 @@
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
 import { classNames } from '../../kit/class-names.ts';
 import { Panel } from '../../kit/panel.tsx';
 import type { Units } from '../../units/units.ts';
@@ -72,11 +74,13 @@ interface WindKindsProps {
 /** Four winds to begin with. Everything they set can be changed under Adjust. */
 export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKindsProps) => {
   const units = useUnits();
+  const natural = useThing(desk.naturalAir);
   return (
     <Panel title="What you get">
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {WIND_KINDS.map((kind) => {
-          const chosen = isChosen(kind, settings);
+          // in natural air none of them is what is shot in
+          const chosen = natural === null && isChosen(kind, settings);
           return (
             <li key={kind.name}>
               <button
