@@ -22,7 +22,7 @@ const forget = (): void => {
 };
 
 const become = (next: Session): void => {
-  if (next.status === 'signed-in') keepApart(String(next.claims.sub));
+  keepApart(next.status === 'signed-in' ? String(next.claims.sub) : null);
   session = next;
   keepAnswersOf(next.status === 'signed-in' ? String(next.claims.sub) : null);
   for (const listener of [...listeners]) listener();
@@ -53,8 +53,8 @@ export const readSession = (): void => {
     become(signedIn(token, claims));
   } else if (session.status !== 'signed-out' || token !== null) {
     const expired = session.status === 'signed-in' && token !== null;
-    // A page that opens with an expired token has opened nobody's answers yet, and must remove that user's.
-    if (session.status === 'loading' && token !== null) keepAnswersOf(storedOwner.read());
+    // A page that opens without a live token has opened nobody's answers yet, and must remove those of its last user.
+    if (session.status === 'loading') keepAnswersOf(storedOwner.read());
     clearSession();
     if (expired) toastError('Signed Out', 'Your session has expired. Please log in again.');
   }

@@ -51,3 +51,20 @@ it('gives what an older version left without a name to the first who signs in', 
   keepApart('5');
   expect(desk.rifleId.read()).toBe(12);
 });
+
+it('puts the things of who signs out aside, and gives them back to nobody else', () => {
+  keepApart('1');
+  desk.rifleId.write(12);
+  desk.scenario.write(SCENARIO);
+  keepApart(null);
+  expect([desk.rifleId.read(), desk.scenario.read(), localStorage.getItem('selectedTrainingScenario')]).toEqual([
+    0,
+    null,
+    null,
+  ]);
+  keepApart('2');
+  expect(desk.scenario.read()).toBeNull();
+  keepApart(null);
+  keepApart('1');
+  expect([desk.rifleId.read(), desk.scenario.read()]).toEqual([12, SCENARIO]);
+});

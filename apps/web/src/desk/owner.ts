@@ -1,6 +1,7 @@
 import { OLDER_KEYS_OF_ALL } from './older-outboxes.ts';
 import { OUTBOX_PREFIX } from './outbox.ts';
 import { defineStored, rereadAll, someText } from './slot.ts';
+import { DEVICE_KEY } from './this-device.ts';
 
 /** The sign-in token (JWT). Only `api/session.ts` writes it. */
 export const authToken = defineStored({ key: 'auth_token', schema: someText, encoding: 'text' });
@@ -15,6 +16,7 @@ const OF_THE_BROWSER = new Set([
   'theme',
   'shortcuts',
   'asksForReleases',
+  DEVICE_KEY,
   ...OLDER_KEYS_OF_ALL,
 ]);
 const ASIDE = 'aside';
@@ -36,10 +38,10 @@ const move = (from: string, to: string): void => {
 };
 
 /**
- * Called when `userId` is signed in: the specified keys then hold this user's things. What another user left there is
- * put aside under their id, and what this one had put aside comes back; nobody's is lost, nobody sees another's.
+ * Called when `userId` is signed in, null after signing out: the specified keys then hold this user's things. What another user
+ * left there is put aside under their id, and what this one had put aside comes back; nobody's is lost, nobody sees another's.
  */
-export const keepApart = (userId: string): void => {
+export const keepApart = (userId: string | null): void => {
   try {
     const owner = storedOwner.read();
     if (owner === userId) return;
@@ -47,9 +49,9 @@ export const keepApart = (userId: string): void => {
     const isTheirs = (key: string): boolean => !OF_THE_BROWSER.has(key) && !namesItsUser(key);
     const theirs = owner === null ? [] : keys.filter(isTheirs);
     for (const key of theirs) move(key, asideKey(owner ?? '', key));
-    const prefix = asideKey(userId, '');
-    const own = keys.filter((key) => key.startsWith(prefix));
-    for (const key of own) move(key, key.slice(prefix.length));
+    const prefix = userId === null ? null : asideKey(userId, '');
+    const own = prefix === null ? [] : keys.filter((key) => key.startsWith(prefix));
+    for (const key of own) move(key, key.slice(prefix?.length));
     storedOwner.write(userId);
     if (theirs.length + own.length > 0) rereadAll();
   } catch (error) {
