@@ -260,3 +260,18 @@ test('with a card shown nothing on a desk is cut or lies on anything, and three 
     await page.keyboard.press('Escape');
   }
 });
+
+test('the theme is the system’s until somebody chooses one, from the first paint on', async ({ page, home }) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openAs(page, home, await signUp(home), '/calculator');
+  await expect(page.locator('main h1')).toBeAttached();
+  expect(await theme()).toBe('bright');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(theme).toBe('dark');
+  await page.getByRole('button', { name: 'Switch to the bright theme' }).click();
+  expect(await theme()).toBe('bright');
+  await page.reload();
+  await expect(page.locator('main h1')).toBeAttached();
+  expect(await theme()).toBe('bright');
+});

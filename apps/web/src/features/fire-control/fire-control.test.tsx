@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ballistics, scenarios, sessions } from '@windcall/contract';
+import { ballistics, demo, scenarios, sessions } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
-import { person } from '../../testing/people.ts';
+import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { growingField, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { currentToast } from '../../toasts/toast.ts';
 
 import { FireControl } from './fire-control.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -25,7 +26,7 @@ describe('a newcomer', () => {
     const first300 = scenarioFrom('simple_target', 9);
     app.server.on(scenarios.createScenario, first300);
     const first = within(await screen.findByRole('region', { name: 'First steps' }));
-    await user.click(first.getByRole('button', { name: 'Start with First Shots at 300' }));
+    await user.click(await first.findByRole('button', { name: 'Start with First Shots at 300' }));
     await sessionOpen();
     expect(desk.scenario.read()?.id).toBe(9);
     const { dial } = solutionFor(first300);
@@ -40,6 +41,16 @@ describe('a newcomer', () => {
     expect(list.getByText('Hit')).toBeTruthy();
     expect((await screen.findAllByText(/Good hold:/)).length).toBeGreaterThan(0);
     await waitFor(() => expect(range.shots).toHaveLength(1));
+  });
+
+  it('is shown a demo’s scenario as loading until it is there, not as something a demo may not create', async () => {
+    signIn(app.server, { user: person(3, 'guest', { isDemoUser: true }), restrictions: restricted() });
+    const ready = { profileId: 4, scenarioId: 5 };
+    app.server.on(demo.getRestrictions, { hasRestrictions: true, restrictions: restricted(), ready });
+    renderInApp(<FirstSteps rifle={null} starting={false} onStart={() => undefined} />);
+    expect(await screen.findByRole('link', { name: 'All scenarios' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Loading the scenario…');
+    expect(screen.queryByText('Demo - Creation Disabled')).toBeNull();
   });
 
   it('hears why the first scenario could not be made', async () => {
@@ -169,9 +180,9 @@ describe('the wind system', () => {
     await sessionOpen();
     const panel = () => screen.getByRole('region', { name: 'Wind System' }).textContent;
     await waitFor(() => expect(panel()).toContain('from 3:00'));
-    expect(panel()).not.toContain('at target');
+    expect(panel()).not.toContain('scenario');
     fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
-    await waitFor(() => expect(panel()).toContain('from 3:00 (1:00 at target)'));
+    await waitFor(() => expect(panel()).toContain('from 1:00 (scenario 3:00)'));
   });
 
   it('moves the wind on by one step of 5 s with each shot, and calculates with it', async () => {

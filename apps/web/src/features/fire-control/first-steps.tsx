@@ -1,5 +1,5 @@
 import { findTemplate, isBuiltIn } from '@windcall/simulation';
-import { useDemo } from '../../demo/use-demo.ts';
+import { useDemo, useRestrictions } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { descriptionText } from '../../units/description-text.ts';
@@ -21,6 +21,22 @@ export const FirstSteps = ({ rifle, starting, onStart }: FirstStepsProps) => {
   const template = findTemplate(FIRST_TEMPLATE_ID);
   const isOwn = rifle !== null && !isBuiltIn(rifle);
   const mayCreate = demo.has('customScenariosEnabled');
+  const { data } = useRestrictions();
+  // a demo's scenario is made ready by the server and comes a moment later
+  if (demo.loading || (data?.hasRestrictions === true && data.ready !== null)) {
+    return (
+      <section aria-label="First steps" className="scope-card">
+        <p role="status" className="text-ink-2">
+          Loading the scenario…
+        </p>
+        {!demo.loading && (
+          <ButtonLink to="/training" className="mt-3">
+            All scenarios
+          </ButtonLink>
+        )}
+      </section>
+    );
+  }
   return (
     <section aria-label="First steps" className="scope-card">
       <h2 className="text-lg font-medium">What will you shoot at?</h2>

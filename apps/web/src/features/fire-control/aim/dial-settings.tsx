@@ -83,7 +83,7 @@ const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, val
         onChange={onChange}
         {...(setting !== 'power' && { onStep: (count: number) => aiming.step(setting, count) })}
         rest={rest}
-        className="w-15 shrink-0"
+        className="note-above w-15 shrink-0"
       />
     </div>
   );
