@@ -39,7 +39,6 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['REGISTRATION', 'maybe'],
     ['SIGNUP_SUBSCRIPTION', 'gold'],
-    ['PUBLIC_URL', 'shoot.example'],
     ['DATABASE_URL', 'mysql://x'],
     ['ADMIN_PASSWORD', 'abc'],
     ['METRICS_TOKEN', 'short'],
@@ -54,6 +53,52 @@ describe('the configuration', () => {
     }
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
+  });
+
+  it.each([
+    'shoot.example',
+    'https://shoot.example/windcall',
+    'https://shoot.example/?a=1',
+    'https://shoot.example/#a',
+    'https://me:secret@shoot.example',
+    'ftp://shoot.example',
+    ':8080',
+    '8080',
+    'localhost:8080',
+    'http://',
+    'http://:8080',
+    'http://*:8080',
+    'https://two words.example',
+    'https://shoot.example:99999',
+  ])('refuses PUBLIC_URL=%s with an example of an address', (PUBLIC_URL) => {
+    expect(() => readConfig({ DATA_DIR, PUBLIC_URL })).toThrow(
+      /^PUBLIC_URL: must .*such as https:\/\/range\.example/,
+    );
+  });
+
+  it.each([
+    ['https://shoot.example/', 'https://shoot.example'],
+    [' https://shoot.example ', 'https://shoot.example'],
+    ['HTTPS://Shoot.Example:443', 'https://shoot.example'],
+    ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+    ['http://range-pc', 'http://range-pc'],
+  ])('reads PUBLIC_URL=%s as %s', (PUBLIC_URL, publicUrl) => {
+    expect(readConfig({ DATA_DIR, PUBLIC_URL }).publicUrl).toBe(publicUrl);
+  });
+
+  it.each(['abc', '10.0.0.0/33', '1.2.3', 'loopback,', '10.0.0.5/a', 'yes'])(
+    'refuses TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ DATA_DIR, TRUST_PROXY })).toThrow(/^TRUST_PROXY: must be true, false/);
+    },
+  );
+
+  it('makes a folder within folders that are not there yet, and does not wait for one that cannot be made', () => {
+    const place = join(DATA_DIR, 'one', 'two');
+    expect(readConfig({ DATA_DIR: place }).dataDir).toBe(place);
+    // no folder can be made there, and a recursive mkdir of Node does not return
+    expect(() => readConfig({ DATA_DIR: '/proc/x/y' })).toThrow(/^DATA_DIR: \/proc\/x\/y cannot be/);
   });
 
   it('wants a secret beside DATABASE_URL, and a name beside a password', () => {

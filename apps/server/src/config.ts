@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { whyUnusable } from './db/unusable-folder.ts';
+import { makeFolder, whyUnusable } from './db/unusable-folder.ts';
 
 const MIN_SECRET_BYTES = 32;
 const KNOWN_SECRETS = /secret|changeme|change-me|password|example|default|test|windcall/i;
@@ -16,20 +17,49 @@ const isWeakSecret = (s: string): boolean =>
 const optionalText = z.string().trim().min(1).optional();
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 
-/** Whom to believe about `X-Forwarded-For`: nobody, everybody, so many hops, or these addresses. */
-const trustProxy = z.union([
-  flag,
-  z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number),
-  z
-    .string()
-    .regex(/^[0-9a-fA-F.:/, a-z]+$/)
-    .transform((s) => s.split(',').map((part) => part.trim())),
-]);
+/** An address, a network (`10.0.0.0/8`) or one of the names that Fastify has for networks. */
+const isProxy = (part: string): boolean => {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
+  const [address = '', bits = '0', ...rest] = part.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+};
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+const PROXIES = 'must be true, false, a number of proxies, or their addresses, such as 10.0.0.0/8';
+/** Whom to believe about `X-Forwarded-For`: nobody, everybody, so many hops, or these addresses. */
+const trustProxy = z.union(
+  [
+    flag,
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    z
+      .string()
+      .transform((s) => s.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isProxy), PROXIES),
+  ],
+  PROXIES,
+);
+
+const postgresUrl = z
+  .string()
+  .trim()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
+/** The address of a page: http or https and a host. */
+const webUrl = (example: string) =>
+  z
+    .string()
+    .trim()
+    .pipe(z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/, error: `must be an address such as ${example}` }));
+/** Links begin with it and the app lives at its root: scheme, host and port, and nothing after. */
+const origin = webUrl('https://range.example').transform((address, context) => {
+  const { href, origin } = new URL(address);
+  if (href === `${origin}/`) return origin;
+  context.addIssue('must end with the host, such as https://range.example: the app is served at its root');
+  return z.NEVER;
+});
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -51,11 +81,11 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: origin.optional(),
   /** Whether accounts may have passkeys, which administrators then must; they belong to the name in PUBLIC_URL. */
   PASSKEYS: z.enum(['off', 'on']).default('off'),
   /** OpenID Connect provider that people may sign in through; none when unset. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: webUrl('https://id.example').optional(),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   /** What the provider is called on screens. */
@@ -83,7 +113,7 @@ const environment = z.object({
   /** Folder of the backups that the administrator's page makes; `backups` in DATA_DIR when unset. */
   BACKUP_DIR: optionalText,
   /** Address where an administrator's browser may look for the newest release; when unset, no browser does. */
-  RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RELEASES_URL: webUrl('https://releases.example/latest').optional(),
   /** Folder of the built web app; the repository's own when unset. */
   WEB_DIR: optionalText,
   /** File with one forbidden password a line; none when unset. */
@@ -157,23 +187,27 @@ export class ConfigError extends Error {}
 /** The signing secret of this data directory: read, or made once and kept readable by its owner only. */
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'jwt-secret');
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Fails when the file exists, so that two first starts at once agree on one secret.
-    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
+  const read = (): string => {
     if (!existsSync(file)) {
-      const why = whyUnusable(dataDir, error);
-      throw why === null ? error : new ConfigError(why);
+      makeFolder(dataDir);
+      // Fails when the file exists, so that two first starts at once agree on one secret.
+      writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
     }
+    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+    return readFileSync(file, 'utf8').trim();
+  };
+  try {
+    const secret = read();
+    if (!isWeakSecret(secret)) return secret;
+  } catch (error) {
+    if (existsSync(file) && error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      return storedSecret(dataDir);
+    const why = whyUnusable(dataDir, error);
+    throw why === null ? error : new ConfigError(why);
   }
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
-  const secret = readFileSync(file, 'utf8').trim();
-  if (isWeakSecret(secret))
-    throw new ConfigError(
-      `${file} does not hold a secret of ${MIN_SECRET_BYTES} random bytes: delete it to have a new one made`,
-    );
-  return secret;
+  throw new ConfigError(
+    `${file} does not hold a secret of ${MIN_SECRET_BYTES} random bytes: delete it to have a new one made`,
+  );
 };
 
 const readBlocklist = (file: string): ReadonlySet<string> => {
@@ -247,7 +281,7 @@ const oidcOf = (e: z.output<typeof environment>): OidcConfig | null => {
     scope: e.OIDC_SCOPE,
     role: claim === undefined || values === undefined ? null : { claim, values },
     register: e.OIDC_REGISTER,
-    origin: new URL(e.PUBLIC_URL).origin,
+    origin: e.PUBLIC_URL,
   };
 };
 
@@ -256,7 +290,9 @@ const oidcOf = (e: z.output<typeof environment>): OidcConfig | null => {
  * variable. Writes the generated JWT secret into the data directory when none is given.
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
@@ -264,6 +300,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const e = parsed.data;
   if (e.DATABASE_URL !== undefined && e.JWT_SECRET === undefined) {
     throw new ConfigError('JWT_SECRET: must be set when DATABASE_URL is, so that all servers sign alike');
+  }
+  if (e.MIGRATION_DATABASE_URL !== undefined && e.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL: must be set when MIGRATION_DATABASE_URL is');
   }
   if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_USERNAME === undefined) {
     throw new ConfigError('ADMIN_USERNAME: must be set when ADMIN_PASSWORD is');

@@ -64,20 +64,30 @@ const start = async (): Promise<void> => {
       throw error;
     });
   console.log(
-    `Windcall listens on ${config.publicUrl ?? address} (${describePlace(config)}). ${describeAdministrator(administrator)}`,
+    `Windcall listens on ${address}${config.publicUrl === null ? '' : ` for ${config.publicUrl}`} (${describePlace(config)}). ${describeAdministrator(administrator)}`,
   );
+};
+
+const NO_HOST = 'Cannot listen: this machine has no such address. Set HOST to one of its own, or to 0.0.0.0 for all.';
+/** What to do about an error of the system. Codes: errno(3), getaddrinfo(3). */
+const TROUBLE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Cannot listen: the port is in use. Set PORT to another.',
+  EADDRNOTAVAIL: NO_HOST,
+  ENOTFOUND: NO_HOST,
+  EAI_AGAIN: NO_HOST,
+  EACCES: 'Cannot listen: this user may not use the port. Set PORT to one from 1024 on.',
+  ENOSPC: 'The disk is full: make room and start again.',
 };
 
 /** What the operator can put right is one line; anything else keeps its stack. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return `Bad configuration: ${error.message}`;
   if (error instanceof StartRefused) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Cannot listen: the port is in use. Set PORT to another. (${error.message})`;
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-    return `The disk is full: make room and start again. (${error.message})`;
-  }
+  const isOfListening =
+    error instanceof Error && 'syscall' in error && /^(listen|bind|getaddrinfo)$/.test(String(error.syscall));
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = isOfListening || code === 'ENOSPC' ? TROUBLE[code] : undefined;
+  if (error instanceof Error && known !== undefined) return `${known} (${error.message})`;
   if (!(error instanceof Error)) return `Windcall could not start: ${String(error)}`;
   // the query builder says which statement failed, its cause says why
   const why = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';

@@ -7,9 +7,10 @@ import { createPasswords } from './accounts/passwords.ts';
 import { prune } from './accounts/prune.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
-import { causeOf, isDamage } from './db/database-errors.ts';
+import { causeOf, isDamage, whyNoDatabase } from './db/database-errors.ts';
 import { CannotOpen, DiskFull, lockData } from './db/durable-files.ts';
 import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
+import { whyUnusable } from './db/unusable-folder.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
 import type { Platform } from './http/platform.ts';
@@ -46,13 +47,23 @@ export interface Started {
 /** Why the server does not start, in one line for the operator. */
 export class StartRefused extends Error {}
 
+/** What the operator can put right about a database, else the error itself. */
+const refusedBy = (error: unknown, variable: string): unknown => {
+  const why = whyNoDatabase(error, variable);
+  return why === null ? error : new StartRefused(why, { cause: error });
+};
+
 const NO_KERNEL_LOCK =
   'The data directory is held without a lock of the kernel (no program flock, or a file system without locks): a second server is kept out by signs of life alone.';
 
 const openDatabase = async (config: Config, migrationsDir: string, log: FastifyBaseLogger) => {
   if (config.databaseUrl !== null) {
     const { migrationDatabaseUrl: migrationUrl, databasePoolSize: poolSize } = config;
-    const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize });
+    const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize }).catch(
+      (error: unknown) => {
+        throw refusedBy(error, migrationUrl === null ? 'DATABASE_URL' : 'DATABASE_URL or MIGRATION_DATABASE_URL');
+      },
+    );
     return { database, unlock: () => {} };
   }
   const lock = await lockData(config.dataDir, { waitMs: WAIT_FOR_LAST_MS });
@@ -71,6 +82,8 @@ const openDatabase = async (config: Config, migrationsDir: string, log: FastifyB
   } catch (error) {
     lock.release();
     if (error instanceof DiskFull) throw new StartRefused(error.message);
+    const why = whyUnusable(config.dataDir, error);
+    if (why !== null) throw new StartRefused(why);
     if (!(error instanceof CannotOpen) && !isDamage(error)) throw error;
     throw new StartRefused(
       `The database in ${config.dataDir} is damaged and cannot be opened (${causeOf(error)}). ${whatNow(null)}`,

@@ -40,6 +40,7 @@ const read = async (answer: Response) =>
 const register = (server: ServerProcess, username: string) =>
   post(server, '/api/auth/jwt/register', { username, password: 'secret-1' });
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
+const POSTGRES = { JWT_SECRET: SECRET };
 
 const embedded = (): void => {
   describe('one server, from its first start to its end', () => {
@@ -125,10 +126,44 @@ const embedded = (): void => {
       expect(again.output()).toContain('Sign in with an existing account.');
     });
 
-    it('refuses a bad setting in one line and exits 1', async () => {
-      const server = await start({ PORT: 'web', LOG_LEVEL: 'loud' });
+    it.each<[string, Record<string, string>, RegExp]>([
+      ['two bad settings', { PORT: 'web', LOG_LEVEL: 'loud' }, /PORT: .*; LOG_LEVEL: /],
+      ['an address without a scheme', { PUBLIC_URL: 'shoot.example' }, /PUBLIC_URL: .*https:\/\/range\.example/],
+      ['a folder that cannot be made', { DATA_DIR: '/proc/x' }, /DATA_DIR: \/proc\/x cannot be made/],
+      [
+        'the same with a secret given',
+        { DATA_DIR: '/proc/x', JWT_SECRET: SECRET },
+        /DATA_DIR: \/proc\/x cannot be made/,
+      ],
+      ['a folder where none may be made', { DATA_DIR: '/sys/x/y', JWT_SECRET: SECRET }, /DATA_DIR: \/sys\/x\/y /],
+      ['a folder that is a file', { DATA_DIR: '/etc/hostname', JWT_SECRET: SECRET }, /DATA_DIR: .* is a file/],
+      ['an address of another machine', { HOST: '203.0.113.9' }, /HOST to one of its own/],
+      ['a host that is not known', { HOST: 'no-such-host.invalid' }, /HOST to one of its own/],
+      [
+        'no PostgreSQL at the port',
+        { ...POSTGRES, DATABASE_URL: 'postgres://x@127.0.0.1:9/x' },
+        /DATABASE_URL: No PostgreSQL/,
+      ],
+      [
+        'no PostgreSQL at the host',
+        { ...POSTGRES, DATABASE_URL: 'postgres://x@db.invalid/x' },
+        /DATABASE_URL: This host/,
+      ],
+      [
+        'a port that is none',
+        { ...POSTGRES, DATABASE_URL: 'postgres://x@127.0.0.1:70000/x' },
+        /DATABASE_URL: It must be/,
+      ],
+    ])('is refused with %s in one line that says what to do, and exits 1', async (_, env, says) => {
+      const server = await start(env);
       expect(await server.exited).toBe(1);
-      expect(server.output()).toMatch(/^Bad configuration: PORT: .*; LOG_LEVEL: .*\n$/);
+      expect(server.output()).toMatch(says);
+      expect(server.output()).toMatch(/^[^\n]+\n$/);
+    });
+
+    it('says beside the address that it listens on the one that people type', async () => {
+      const server = await startReady({ PUBLIC_URL: 'https://range.example/' });
+      expect(server.output()).toContain(`Windcall listens on ${server.url} for https://range.example (`);
     });
   });
 
@@ -208,13 +243,37 @@ const onPostgres = (serverUrl: string): void => {
     const env = { DATABASE_URL: urlOf(name, role), JWT_SECRET: SECRET };
     const refused = await start(env);
     expect(await refused.exited).toBe(1);
-    expect(refused.output()).toContain('permission denied');
+    expect(refused.output()).toMatch(/^DATABASE_URL: This user lacks a right\. .*permission denied.*\n$/);
     const server = await startReady({ ...env, MIGRATION_DATABASE_URL: urlOf(name), DATABASE_POOL_SIZE: '3' });
     expect((await read(await register(server, 'ann'))).user.isAdmin).toBe(true);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     await asServer(`DROP DATABASE ${name} WITH (FORCE)`);
     await asServer(`DROP ROLE ${role}`);
+  });
+
+  it.each<[string, (url: URL) => void, RegExp]>([
+    [
+      'a database that is missing',
+      (url) => {
+        url.pathname = '/no_such_database';
+      },
+      /^DATABASE_URL: This database is missing/,
+    ],
+    [
+      'a user that is not known',
+      (url) => {
+        url.username = 'no_such_role';
+      },
+      /^DATABASE_URL: The server does not let this user in/,
+    ],
+  ])('is refused with %s in one line', async (_, change, says) => {
+    const url = new URL(serverUrl);
+    change(url);
+    const server = await start({ DATABASE_URL: url.href, JWT_SECRET: SECRET });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(says);
+    expect(server.output()).toMatch(/^[^\n]+\n$/);
   });
 
   describe('several servers on one PostgreSQL', () => {

@@ -108,6 +108,18 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
   };
 };
 
+/** Longest wait for a server's first answer, ms. */
+const FIRST_ANSWER_MS = 5000;
+
+/** Fails soon, and with the reason, if a single server cannot be reached: the pool waits longer. */
+const reach = async (url: string): Promise<void> => {
+  if (serversOf(url).length > 1) return;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: FIRST_ANSWER_MS });
+  client.on('error', () => {});
+  await client.connect();
+  await client.end();
+};
+
 /** Migrates what was just opened, and closes it again when that fails. */
 const opened = async (connection: Connection, migrationsDir: string): Promise<Database> => {
   try {
@@ -139,6 +151,7 @@ export const openPostgres = async (
   migrationsDir: string,
   { migrationUrl, poolSize }: { readonly migrationUrl: string | null; readonly poolSize: number },
 ): Promise<Database> => {
+  await reach(url);
   if (migrationUrl === null) {
     const connection = connectPostgres(url, poolSize);
     keepStatements(connection.db);

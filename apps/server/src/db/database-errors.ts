@@ -62,5 +62,36 @@ export const causeOf = (error: unknown): string => {
   return innermost instanceof Error ? innermost.message : String(innermost);
 };
 
+const CAUSES: readonly [RegExp, string][] = [
+  [
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|57P03)$/,
+    'No PostgreSQL server answers there. Check host and port, and that it runs',
+  ],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'This host is not known. Check its name'],
+  [/^ERR_INVALID_URL$/, 'It must be an address such as postgres://user:password@host:5432/windcall'],
+  [/^28/, 'The server does not let this user in. Check user and password'],
+  [/^3D000$/, 'This database is missing. Create it, or name another one'],
+  [/^42501$/, 'This user lacks a right. Grant it, or set MIGRATION_DATABASE_URL to a user that may create tables'],
+  [/^53300$/, 'The server has no connection left. Raise its limit, or set DATABASE_POOL_SIZE lower'],
+  [/^25006$/, 'This server only reads. Name the primary'],
+];
+
+/** Why a PostgreSQL server cannot be used at start, in one line that names the variable; null for any other error. */
+export const whyNoDatabase = (error: unknown, variable: string): string | null => {
+  const code = sqlState(error) ?? codeOf(error);
+  const said =
+    CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? (isConnectionFailure(error) ? CAUSES[0]?.[1] : undefined);
+  if (said === undefined) return null;
+  return `${variable}: ${said}. (${causeOf(error).replaceAll(/\s+/g, ' ') || code})`;
+};
+/** The code of the innermost error that has one, '' if none has. */
+const codeOf = (error: unknown): string => {
+  let code = '';
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+    if ('code' in e && typeof e.code === 'string') code = e.code;
+  }
+  return code;
+};
+
 /** The database's files are damaged or gone: corrupted pages and indexes, internal errors, files that cannot be read. */
 export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlState(error) ?? '');

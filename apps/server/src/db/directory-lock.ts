@@ -4,7 +4,6 @@ import {
   chmodSync,
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -19,7 +18,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type KernelLock, lockByKernel } from './kernel-lock.ts';
-import { whyUnusable } from './unusable-folder.ts';
+import { makeFolder, whyUnusable } from './unusable-folder.ts';
 
 /** Who holds a data directory. Pid and start time together name a process even after its pid is used again. */
 const holderSchema = z.object({
@@ -152,7 +151,7 @@ export interface LockOptions {
  * where others can read it and it is not ours to close.
  */
 const makePrivate = (directory: string): boolean => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory);
   if (process.platform === 'win32' || (statSync(directory).mode & 0o077) === 0) return true;
   try {
     chmodSync(directory, 0o700);

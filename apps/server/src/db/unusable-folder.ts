@@ -1,9 +1,25 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Makes a folder and those above it, for this user only. `mkdirSync` with `recursive` does not return below /proc. */
+export const makeFolder = (directory: string): void => {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(directory) !== directory) makeFolder(dirname(directory));
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // another process may have made it just now
+    if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+};
+
 /**
- * Why a data directory cannot be used, in one line for the operator; null for an error that is not about the folder.
+ * Why a data directory cannot be used, in one line for the operator; null for an error that is not of the file system.
  * Codes: errno(3).
  */
 export const whyUnusable = (directory: string, error: unknown): string | null => {
-  switch (error instanceof Error && 'code' in error ? error.code : null) {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':
       return `DATA_DIR: ${directory} is a file, or lies below one. Set it to a folder.`;
@@ -16,6 +32,8 @@ export const whyUnusable = (directory: string, error: unknown): string | null =>
     case 'EDQUOT':
       return `DATA_DIR: the disk of ${directory} is full. Make room and start again.`;
     default:
-      return null;
+      return typeof code === 'string' && /^E[A-Z]+$/.test(code)
+        ? `DATA_DIR: ${directory} cannot be made or written to (${code}). Set DATA_DIR to another folder.`
+        : null;
   }
 };
