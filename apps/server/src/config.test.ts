@@ -71,9 +71,7 @@ describe('the configuration', () => {
     'https://two words.example',
     'https://shoot.example:99999',
   ])('refuses PUBLIC_URL=%s with an example of an address', (PUBLIC_URL) => {
-    expect(() => readConfig({ DATA_DIR, PUBLIC_URL })).toThrow(
-      /^PUBLIC_URL: must .*such as https:\/\/range\.example/,
-    );
+    expect(() => readConfig({ DATA_DIR, PUBLIC_URL })).toThrow(/^PUBLIC_URL: must .*such as https:\/\/range\.example/);
   });
 
   it.each([

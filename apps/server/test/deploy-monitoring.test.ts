@@ -79,6 +79,12 @@ describe('dashboard and alerts', () => {
     expect(samplesOf('vanished_rows')).toEqual(['vanished_rows 40']);
   });
 
+  it('has no gauge that is named like a counter', () => {
+    const gauges = [...page.matchAll(/^# TYPE (\S+) gauge$/gm)].flatMap(([, name]) => name ?? []);
+    expect(gauges.length).toBeGreaterThan(10);
+    expect(gauges.filter((name) => name.endsWith('_total'))).toEqual([]);
+  });
+
   it('leaves no figure of our own unwatched', () => {
     const ours = [...page.matchAll(/^# TYPE (\w+) /gm)]
       .map((match) => match[1] ?? '')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type RunCourse, standingOf, takeShot } from './course-run.ts';
-import { banksOf, type ScoredCourse, scoreCourse } from './score-course.ts';
+import { banksOf, mostPoints, type ScoredCourse, scoreCourse } from './score-course.ts';
 
 // A rack of five plates worth 1 to 5, one round each, par 90 s. Every result here was worked out by hand.
 
@@ -20,6 +20,12 @@ const RACK: ScoredCourse & RunCourse = {
 /** Shots as letters, h hit and m miss, one every ten seconds, down the lines of the rack. */
 const shotsOf = (letters: string) =>
   [...letters].map((letter, i) => ({ line: i + 1, round: 1, atS: 10 * (i + 1), isHit: letter === 'h', ring: null }));
+
+it('counts a hit on a target without points of its own as 1, in the most, the banks and the score', () => {
+  const bare = { ...RACK, targets: [] };
+  const clean = scoreCourse(bare, shotsOf('hhhhh'));
+  expect([mostPoints(bare), banksOf(bare).at(-1), clean.points]).toEqual([5, 5, 5]);
+});
 
 it('says what each number of plates banks', () => {
   expect(banksOf(RACK)).toEqual([1, 3, 6, 10, 15]);

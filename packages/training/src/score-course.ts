@@ -111,14 +111,19 @@ export interface CourseScore {
   readonly hits: number;
 }
 
+/** Points of a hit on a target; 1 if it has none of its own. */
+const worthOf = (targets: ScoredCourse['targets'], target: number): number =>
+  targets.find(({ number }) => number === target)?.points ?? 1;
+
 /** Points of one who misses nothing; sighters count nothing. */
 export const mostPoints = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'order' | 'targets'>): number =>
   order
     .filter(({ sighters }) => !sighters)
-    .reduce((sum, { target, rounds, until }) => {
-      const points = targets.find(({ number }) => number === target)?.points ?? 0;
-      return sum + (until === 'hit' ? 1 : rounds) * SCORING[rule].most(points);
-    }, 0);
+    .reduce(
+      (sum, { target, rounds, until }) =>
+        sum + (until === 'hit' ? 1 : rounds) * SCORING[rule].most(worthOf(targets, target)),
+      0,
+    );
 
 /** Whether a miss among the rounds that count has lost all points. */
 export const isBust = (
@@ -136,7 +141,7 @@ export const banksOf = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'o
   return order
     .filter(({ sighters }) => !sighters)
     .flatMap(({ target, rounds }) => {
-      const points = targets.find(({ number }) => number === target)?.points ?? 1;
+      const points = worthOf(targets, target);
       return Array.from({ length: rounds }, () => {
         sum += points;
         return sum;
@@ -165,7 +170,7 @@ export const scoreCourse = (
   const fired = new Map(shots.map((shot) => [`${shot.line} ${shot.round}`, shot]));
   const rounds = course.order.flatMap((line, i) => {
     const place = i + 1;
-    const worth = course.targets.find(({ number }) => number === line.target)?.points ?? 1;
+    const worth = worthOf(course.targets, line.target);
     const hitBy = line.until === 'hit' && shots.some((shot) => shot.line === place && shot.isHit);
     return Array.from({ length: line.rounds }, (_, k): ScoredRound => {
       const shot = fired.get(`${place} ${k + 1}`);

@@ -13,7 +13,18 @@ import {
 } from './sealed-task.ts';
 
 const STEPS: readonly Step[] = ['unseen', 'seen', 'called', 'fired', 'revealed'];
-const COVERS: readonly Cover[] = ['none', 'turn', 'unopened', 'open', 'frozen', 'skipped', 'shown', 'withheld', 'left'];
+const COVERS: readonly Cover[] = [
+  'none',
+  'turn',
+  'unopened',
+  'open',
+  'frozen',
+  'skipped',
+  'shown',
+  'withheld',
+  'left',
+  'ended',
+];
 const kinds = Object.keys(KINDS) as SealedKind[];
 const at = (kind: SealedKind, step: Step, cover: Cover = 'none'): Standing => ({ kind, number: 2, step, cover });
 const told = (standing: Standing, act: Act): string => {
@@ -88,7 +99,8 @@ const COVER_GRIDS: Readonly<Partial<Record<SealedKind, string>>> = {
   daily: `
   cover     see       commit    fire     point    reveal       shot  trace  wind
   none      → seen    → called  → fired  → fired  → revealed   yes   no     no
-  withheld  → seen    → called  → fired  → fired  fifth-call   no    no     no`,
+  withheld  → seen    → called  → fired  → fired  fifth-call   no    no     no
+  ended     day-over  day-over  day-over  → fired  → revealed  yes   no     no`,
   class: `
   cover     see       commit    fire     point    reveal       shot  trace  wind
   none      → seen    → called  → fired  → fired  → revealed   yes   yes    no

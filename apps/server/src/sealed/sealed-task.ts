@@ -8,7 +8,7 @@ export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
 /**
  * What holds a wind closed besides the steps of the one who calls it. `none`: nothing. `turn`: the task before it is not done.
  * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others still call it.
- * `left`: the string was ended. `lost`: it was seen a day ago and can be called and fired no more.
+ * `left`: the string was ended. `ended`: the day of the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
  */
 export type Cover =
   | 'none'
@@ -20,6 +20,7 @@ export type Cover =
   | 'shown'
   | 'withheld'
   | 'left'
+  | 'ended'
   | 'lost';
 export type SealedKind = 'calls' | 'kyl' | 'self-test' | 'daily' | 'class' | 'spotter' | 'run' | 'first';
 export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
@@ -50,6 +51,7 @@ const REFUSALS = {
   frozen: ['frozen', null],
   instructor: ['sealed', 'The wind stays sealed until your instructor reveals it.'],
   'fifth-call': ['sealed', 'The daily shows its winds after your fifth call, or when the day is over (UTC).'],
+  'day-over': ['run-over', 'This daily is over: its calls counted until 00:10 UTC.'],
   'last-call': ['sealed', 'A self-test shows its winds after its last call.'],
   'match-open': ['sealed', 'This match shows its winds when it is closed.'],
   'not-started': ['not-started', 'This run has not started.'],
@@ -118,9 +120,10 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
     skipped: 'frozen',
     shown: 'frozen',
     left: 'no-such-call',
+    ended: 'day-over',
   },
-  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen', lost: 'lost' },
-  fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over', lost: 'lost' },
+  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen', ended: 'day-over', lost: 'lost' },
+  fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over', ended: 'day-over', lost: 'lost' },
   point: {},
   // a skipped wind counts for nothing: it is read, never revealed
   reveal: { unopened: 'withheld', open: 'withheld', frozen: 'withheld', skipped: 'withheld', withheld: 'withheld' },
@@ -183,8 +186,8 @@ export const refusedAs = (standing: Standing, why: Why, details: RefusalDetails 
 
 /** Steps and covers at which something may be read. A class's wind is read once it is shown, by those who saw it. */
 const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; readonly covers: readonly Cover[] }>> = {
-  shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left'] },
-  trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left'] },
+  shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left', 'ended'] },
+  trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left', 'ended'] },
   wind: { steps: ['seen', 'called', 'fired', 'revealed'], covers: ['skipped', 'shown'] },
   'look-back': { steps: ['revealed'], covers: [] },
 };

@@ -16,6 +16,7 @@ import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
 import {
   findMember,
+  findMemberOfUser,
   findMembers,
   type Membership,
   updateClassRow,
@@ -68,6 +69,9 @@ export const listMembers = async ({ db, config }: Platform, user: SignedInUser, 
   return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays, now)) };
 };
 
+/** Whether a member is in the class now. */
+const isPresent = ({ leftAt, removedAt }: Found['member']): boolean => leftAt === null && removedAt === null;
+
 type Changes = ParsedBodyOf<typeof classes.updateMember>;
 
 /** What somebody needs to be to change this of that member. */
@@ -106,7 +110,6 @@ export const updateMember = (
     if (target.member.role === 'owner' && (removed || (role !== undefined && role !== 'owner'))) {
       throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });
     }
-    const isPresent = (found: Found): boolean => found.member.leftAt === null && found.member.removedAt === null;
     const becomes = role ?? target.member.role;
     const now = await databaseNow(tx);
     const waits = waitsNow(target.member, own.class, now);
@@ -115,7 +118,7 @@ export const updateMember = (
       throw new Refusal('quota-reached', { message: 'This account is in as many classes as it may be.' });
     if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
       const [most, what] = MOST_OF_ROLE[becomes];
-      refuseBeyond(most, all.filter((found) => isPresent(found) && found.member.role === becomes).length, what);
+      refuseBeyond(most, all.filter((found) => isPresent(found.member) && found.member.role === becomes).length, what);
     }
     const events: NewClassEvent[] = [];
     const tell = (kind: NewClassEvent['kind'], data: NewClassEvent['data'] = {}) =>
@@ -195,7 +198,10 @@ const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Pr
   await updateMemberRow(tx, own.member.id, { role: 'instructor' });
 };
 
-/** Ends one's own membership; results stay in old reviews unless they are taken along. */
+/**
+ * Ends one's own membership; results stay in old reviews unless they are taken along. They can be taken by those too who have
+ * left or were removed.
+ */
 export const leaveClass = (
   db: Db,
   user: SignedInUser,
@@ -203,6 +209,12 @@ export const leaveClass = (
   takeResults: boolean,
 ): Promise<{ success: true }> =>
   transaction(db, async (tx) => {
+    const past = takeResults ? await findMemberOfUser(tx, classId, user.id) : undefined;
+    if (past && !isPresent(past) && !wasNeverIn(past)) {
+      const isTaken = past.leftAt !== null && past.tookResultsAt !== null && past.tookResultsAt >= past.leftAt;
+      if (!isTaken) await forgetMember(tx, past, 'results-taken');
+      return { success: true };
+    }
     const { member } = await requireMember(tx, user, classId);
     if (member.role === 'owner') {
       throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });

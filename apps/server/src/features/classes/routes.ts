@@ -80,7 +80,12 @@ export const registerClasses = (
     if (body.archived === true) await settleOpen(params.id);
     return presentOne(found, request);
   });
-  route(app, platform, classes.deleteClass, ({ user, params }) => deleteClass(db, user, params.id));
+  route(app, platform, classes.deleteClass, async ({ user, params }) => {
+    // an open wind ends first, for those who called it and those who did not
+    await updateClass(db, user, params.id, { archived: true });
+    await settleOpen(params.id);
+    return deleteClass(db, user, params.id);
+  });
   route(app, platform, classes.setJoining, ({ user, params, body, request }) =>
     setJoining(db, user, params.id, body, originOf(config, request)),
   );

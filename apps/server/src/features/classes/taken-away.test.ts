@@ -1,10 +1,11 @@
 import type { classes, lives } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
-import { fire, lookAndCall, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
+import { call, fire, look, lookAndCall, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
-import { classEvents } from '../../db/tables.ts';
+import { classEvents, drillTasks } from '../../db/tables.ts';
 
 // What somebody took out of a class, or what was never theirs to see, is in no answer.
 
@@ -267,5 +268,61 @@ describe('a live', () => {
     expect((await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`))).rows).toHaveLength(1);
     await ok(e.teacher.patch(e.url, { archived: false }));
     expect(await ok<classes.ClassView>(e.teacher.get(e.url))).toMatchObject({ liveId: null });
+  });
+
+  it('with an open wind ends when its class is deleted: who called sees the wind, who did not may call no more', async () => {
+    const e = await openLive(server, ['Ann', 'Ben']);
+    const [ann, ben] = e.room as [Student, Student];
+    await e.command('next', 1);
+    await lookAndCall(ann);
+    await look(ben);
+    await ok(e.teacher.delete(e.url));
+    await ok(ann.who.get(`/api/drills/${ann.drillId}/tasks/1/wind`));
+    const late = await call(ben, 1, ben.lo, ben.hi);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'frozen']);
+    expect((await fire(ann)).statusCode).toBe(409);
+    expect((await ann.who.get(`/api/drills/${ann.drillId}/tasks/2`)).statusCode).toBe(409);
+  });
+
+  it('judges each call by itself where a row before it has no call', async () => {
+    const e = await openLive(server, ['Ann', 'Ben', 'Cy']);
+    const [ann, ben, cy] = e.room as [Student, Student, Student];
+    await e.command('next', 1);
+    for (const student of e.room) await lookAndCall(student);
+    const taskOf = async ({ drillId }: Student) =>
+      (await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, drillId)))[0];
+    await server.db.update(drillTasks).set({ call: null }).where(eq(drillTasks.drillId, ann.drillId));
+    await e.command('reveal', 1);
+    expect((await taskOf(ann))?.best).toBe(null);
+    for (const student of [ben, cy])
+      expect((await taskOf(student))?.best).toBeCloseTo((student.lo + student.hi) / 2, 9);
+  });
+});
+
+describe('results', () => {
+  it('can be taken along by a student who was removed, and by one who has left, once', async () => {
+    const e = await openLive(server, ['Ann', 'Ben', 'Cy', 'Dan', 'Eve']);
+    const [ann, ben] = e.room as [Student, Student];
+    await e.command('next', 1);
+    for (const student of e.room) await lookAndCall(student);
+    await e.command('reveal', 1);
+    await ok(e.teacher.patch(`${e.url}/members/${ann.memberId}`, { removed: true }));
+    await ok(ben.who.post(`${e.url}/leave`, { takeResults: false }));
+    const names = async () =>
+      (await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`))).rows.map(({ name }) => name);
+    expect(await names()).toEqual(expect.arrayContaining(['Ann', 'Ben']));
+    for (const { who } of [ann, ben]) await ok(who.post(`${e.url}/leave`, { takeResults: true }));
+    const left = await names();
+    expect(left).not.toContain('Ann');
+    expect(left).not.toContain('Ben');
+    const seq = async () => (await ok<{ seq: number }>(e.teacher.get(`${e.url}/events`))).seq;
+    const before = await seq();
+    await ok(ann.who.post(`${e.url}/leave`, { takeResults: true }));
+    expect(await seq()).toBe(before);
+    // the removal stays
+    expect((await ann.who.post(`/api/join/${e.code}`, { name: 'Ann' })).statusCode).toBe(409);
+    expect((await ann.who.post(`${e.url}/leave`, { takeResults: false })).statusCode).toBe(404);
+    const stranger = await server.signUp();
+    expect((await stranger.post(`${e.url}/leave`, { takeResults: true })).statusCode).toBe(404);
   });
 });

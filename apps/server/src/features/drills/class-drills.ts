@@ -150,18 +150,20 @@ export const classDrillsOf = (platform: Platform) => {
         row.call && row.committedAt
           ? [
               {
-                task: madeOf(row),
-                level,
-                call: row.call,
-                commitS: elapsedS(row, row.committedAt),
+                row,
+                input: { task: madeOf(row), level, call: row.call, commitS: elapsedS(row, row.committedAt) },
               },
             ]
           : [],
       );
       if (asked.length === 0) return;
       const judgedAt = await databaseNow(db);
-      const judged = await pool.run(judgeCallsJob, asked, userId);
-      for (const [i, { task: row }] of rows.entries()) {
+      const judged = await pool.run(
+        judgeCallsJob,
+        asked.map(({ input }) => input),
+        userId,
+      );
+      for (const [i, { row }] of asked.entries()) {
         const outcome = judged[i];
         if (!outcome) continue;
         const { milPerMph, stage } = madeOf(row);
@@ -180,7 +182,7 @@ export const classDrillsOf = (platform: Platform) => {
       }
     },
 
-    /** What the calls of a wind came to, of members whose results are in the class. */
+    /** Ends the drills of a live. */
     endDrills: async (tx: Db, liveId: number): Promise<void> => {
       await tx.update(drills).set({ isOver: true }).where(eq(drills.liveId, liveId));
     },

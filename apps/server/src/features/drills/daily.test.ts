@@ -126,7 +126,7 @@ describe('the table of the daily', () => {
       expect((await carl.put('/api/daily/name', { name })).statusCode).toBe(400);
     }
     // the next day it is open to everybody
-    const [yesterday = '', today = ''] = [86_400_000, 0].map((ago) =>
+    const [yesterday = '', today = ''] = [172_800_000, 0].map((ago) =>
       new Date(Date.now() - ago).toISOString().slice(0, 10),
     );
     await server.db.update(drillRows).set({ day: yesterday }).where(eq(drillRows.day, today));
@@ -134,6 +134,29 @@ describe('the table of the daily', () => {
     expect((await other.get('/api/daily')).statusCode).toBe(409);
     expect(await daily(other, `?day=${yesterday}&level=1`)).toMatchObject({ done: false, mine: null, others: 2 });
     expect(await daily(anna, `?day=${yesterday}`)).toMatchObject({ streak: 1 });
+  });
+
+  it('shows its winds call by call to nobody while others may still call it, and is over at 00:10 UTC', async () => {
+    const midnight = 86_400_000 * Math.ceil(Date.now() / 86_400_000);
+    const day = new Date(midnight - 1).toISOString().slice(0, 10);
+    const at = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: midnight + 60_000 * minutes });
+    at(-5);
+    const [early, late] = [await server.signUp(), await server.signUp()];
+    const [earlys, lates] = [await start(early, { kind: 'daily' }), await start(late, { kind: 'daily' })];
+    await shoot(early, earlys.id, 1);
+    for (const n of [1, 2, 3, 4]) await shoot(late, lates.id, n);
+    at(9);
+    const sealed = await early.get(taskUrl(earlys.id, 1, '/reveal'));
+    expect([sealed.statusCode, sealed.json().code]).toEqual([409, 'sealed']);
+    expect((await early.get(`/api/daily?day=${day}`)).statusCode).toBe(409);
+    await shoot(late, lates.id, 5);
+    at(11);
+    expect((await early.get(taskUrl(earlys.id, 1, '/reveal'))).statusCode).toBe(200);
+    const table = await daily(early, `?day=${day}&level=1`);
+    expect(table).toMatchObject({ done: false, others: 1 });
+    const next = await early.get(taskUrl(earlys.id, 2));
+    expect([next.statusCode, next.json().code]).toEqual([409, 'run-over']);
+    expect((await early.get(`/api/drills/${earlys.id}`)).json()).toMatchObject({ over: true, done: 1 });
   });
 
   it('is the same on two servers, of one database and of another with the same key, and has one try on both', async () => {

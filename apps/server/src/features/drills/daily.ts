@@ -8,7 +8,7 @@ import { drills, drillTasks, users } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { isRookie } from './rookies.ts';
-import { findJudged, utcDay } from './store.ts';
+import { findJudged, oldestOpenDay, utcDay } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Lines of a table, without one's own. */
@@ -95,7 +95,7 @@ export const placesOf = (rows: readonly { interval: number }[]): number[] => {
   return places;
 };
 
-/** The table of a day. Sealed for one who has not shot that day's to the end, until the day is over (UTC). */
+/** The table of a day. Sealed for one who has not shot that day's to the end, until 00:10 UTC after it. */
 export const tellDaily = async (
   { db }: Platform,
   user: SignedInUser,
@@ -108,8 +108,10 @@ export const tellDaily = async (
   const own = await findOwnDaily(db, user.id, day);
   const shot = await findShot(db, user.id, asked.zone);
   const isDone = shot.some((one) => one.day === day);
-  if (day === today && !isDone) {
-    throw new Refusal('sealed', { message: 'The table of today opens after your own fifth call, or tomorrow.' });
+  if (day >= oldestOpenDay(now) && !isDone) {
+    throw new Refusal('sealed', {
+      message: 'This table opens after your own fifth call, or at 00:10 UTC after its day.',
+    });
   }
   const level = contract.drillLevel.parse(asked.level ?? own?.level ?? contract.FIRST_LEVEL);
   // who did not shoot that day sees the table that they would be in

@@ -15,7 +15,7 @@ import {
 } from '../../sealed/sealed-task.ts';
 import { type ClassTask, findClassTask } from './class-task.ts';
 import { callToWire, isWithheld } from './present.ts';
-import { countDone, type DrillRow, findTask, isLost, type TaskRow } from './store.ts';
+import { countDone, type DrillRow, findTask, isDayOver, isLost, type TaskRow } from './store.ts';
 
 /** A task of a drill and its current step. */
 export interface Look {
@@ -37,9 +37,9 @@ const stepOf = (task: TaskRow | undefined): Step => {
   return task.committedAt ? 'called' : 'seen';
 };
 
-/** What the instructor's acts make of a wind; nothing covers it once its class is gone. */
+/** What the instructor's acts make of a wind; a class that was deleted ended its winds. */
 export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: ClassTask | undefined, now: Date): Cover => {
-  if (liveId === null) return 'none';
+  if (liveId === null) return 'shown';
   if (shared === undefined) return 'unopened';
   if (shared.skippedAt !== null) return 'skipped';
   if (shared.revealedAt !== null) return 'shown';
@@ -48,6 +48,7 @@ export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: Class
 
 const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
   if (drill.kind === 'kyl' && drill.isOver) return 'left';
+  if (isDayOver(drill, new Date())) return 'ended';
   const { opensAfter } = KINDS[drill.kind];
   if (task === undefined && number > 1 && opensAfter !== null) {
     const before = await findTask(db, drill.id, number - 1);

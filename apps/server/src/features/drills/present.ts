@@ -2,7 +2,7 @@ import { drills, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
-import { type DrillRow, type JudgedRow, type TaskRow, utcDay } from './store.ts';
+import { type DrillRow, isDayOver, type JudgedRow, type TaskRow } from './store.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
@@ -17,7 +17,7 @@ export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
   level: row.level,
   tasks: row.tasks,
   done,
-  over: row.isOver || done >= row.tasks,
+  over: row.isOver || done >= row.tasks || isDayOver(row, new Date()),
   profileName: row.profileName,
   air: airOf(row.base.air),
   createdAt: row.createdAt.toISOString(),
@@ -37,10 +37,7 @@ export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | n
 
 /** Whether a drill shows nothing of its shots yet, with so many of them fired. */
 export const isWithheld = ({ kind, tasks, day }: Pick<DrillRow, 'kind' | 'tasks' | 'day'>, fired: number): boolean =>
-  kind !== 'class' &&
-  !drills.hasFeedback(kind) &&
-  fired < tasks &&
-  (kind !== 'daily' || day === null || day >= utcDay(new Date()));
+  kind !== 'class' && !drills.hasFeedback(kind) && fired < tasks && !isDayOver({ kind, day }, new Date());
 
 /** A shot as it was set, with where it went and what is seen of it as far as that may be shown. */
 export const shotToWire = (row: TaskRow, standing: Standing): drills.DrillShot | null => {

@@ -132,19 +132,20 @@ export const solutionOfTask = async (platform: Platform, drill: DrillRow, number
 export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number: number) => {
   const look = await lookAtTask(db, drill, number);
   const task = requireReadable(look, 'wind');
-  if (task.firedAt || !look.shared) {
+  if (task.firedAt) {
     const { atCommit, atFire, path } = outcomeOf(task);
     return { truth: { atCommit, atFire }, path };
   }
-  const { freezesAt, openedAt } = look.shared;
-  const s = elapsedS(task, task.committedAt ?? freezesAt ?? openedAt);
   const made = madeOf(task);
+  // a class that was deleted has left each with their own row alone
+  const { made: ofClass, freezesAt = null } = look.shared ?? { made };
+  const s = elapsedS(task, task.committedAt ?? freezesAt ?? task.startedAt);
   const { level, userId } = drill;
   const [wind, { read }, track] = await Promise.all([
     pool.run(windAtJob, { task: made, s }, userId),
     pool.run(readCallJob, { task: made, level, commitS: s, focusS: task.looked?.focusS ?? null }, userId),
     // the picture is the same for the whole room, whatever they shoot
-    pool.run(lookAgainJob, { task: look.shared.made, level, untilS: s }, userId),
+    pool.run(lookAgainJob, { task: ofClass, level, untilS: s }, userId),
   ]);
   if (wind === null) throw new Refusal('cannot-solve');
   const { distance, targetType, targetSize } = targetOf(made.stage);

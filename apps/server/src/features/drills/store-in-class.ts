@@ -19,10 +19,10 @@ export const storeInClass = (
     if (row === undefined) return undefined;
     // under a lock: no freeze and no reveal happens until this is stored
     const shared = await findClassTask(tx, drill, number, true);
-    if (shared === undefined) return row;
-    const cover = coverOfClass(drill, shared, await databaseNow(tx));
+    const cover = shared ? coverOfClass(drill, shared, await databaseNow(tx)) : 'shown';
     const step = act === 'commit' ? 'seen' : 'called';
     requireActOn({ task: row, shared, standing: { kind: 'class', number, step, cover } }, act);
+    if (shared === undefined) return row;
     const memberId = await findMemberOfDrill(tx, drill.userId, shared.classId);
     // whoever has left the class goes on alone
     if (memberId === undefined) return row;

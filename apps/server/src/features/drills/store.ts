@@ -18,6 +18,14 @@ const ask = sql.placeholder;
 /** The day of a moment in UTC, `2026-05-17`. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
+/** How long after its day (UTC) a daily may still be called and fired, ms: whoever began before midnight ends it. */
+const DAILY_GRACE_MS = 600_000;
+/** The oldest day whose daily may still be called at a moment. Its winds are open to all afterwards, and to nobody before. */
+export const oldestOpenDay = (now: Date): string => utcDay(new Date(now.getTime() - DAILY_GRACE_MS));
+/** Whether a drill is the daily of a day that is over for all. */
+export const isDayOver = ({ kind, day }: Pick<DrillRow, 'kind' | 'day'>, now: Date): boolean =>
+  kind === 'daily' && day !== null && day < oldestOpenDay(now);
+
 /** Undefined when the user has a drill of that day already. */
 export const insertDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<DrillRow | undefined> =>
   (await tx.insert(drills).values(values).onConflictDoNothing().returning())[0];
@@ -316,7 +324,7 @@ export const findJudged = async (db: Db, drillIds: readonly number[]) =>
   drillIds.length === 0 ? [] : (await figuresOfDrills(db).execute({ drillIds })).map(wholeFigures);
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
 
-const untilToday = (userId: number, most: number) => ({ userId, most, today: utcDay(new Date()) });
+const untilToday = (userId: number, most: number) => ({ userId, most, today: oldestOpenDay(new Date()) });
 
 /** The newest calls of all drills but those that show nothing of their shots yet. */
 export const findRevealable = async (db: Db, userId: number, most: number): Promise<JudgedRow[]> =>

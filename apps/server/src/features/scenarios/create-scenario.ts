@@ -7,7 +7,7 @@ import { lockAndCount } from '../../db/lock-user.ts';
 import { scenarios as scenarioRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { checkEngagements } from './check-engagements.ts';
+import { checkEngagements, refuseTooMany } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { insertScenario, type ScenarioValues } from './store.ts';
 
@@ -45,6 +45,7 @@ export const keepScenario = async (
   draft: Omit<ScenarioValues, 'multiTargetWindEffects'>,
 ): Promise<scenarios.Scenario> => {
   for (const { distance } of draft.engagements) refuseDemoDistance(user, distance);
+  refuseTooMany(draft.engagements, draft.scenarioType);
   const values = { ...draft, multiTargetWindEffects: windEffects(draft) };
   const row = await transaction(db, async (tx) => {
     if ((await lockAndCount(tx, user.id, scenarioRows)) >= MAX_SCENARIOS) {

@@ -216,6 +216,32 @@ describe('training scenarios', () => {
     expect((await me.post(`${PATH}/from-template/${template}`, { directionOfFire: 91 })).statusCode).toBe(400);
   });
 
+  it.each([
+    ['troop_line', 6],
+    ['multiple_engagement_troop_line', 5],
+  ] as const)('of type %s have %i engagements at the most, and keep those they have', async (scenarioType, most) => {
+    const owner = await server.signUp();
+    const engagement = (n: number) => ({
+      ...{ id: `eng${n}`, distance: 300 + n, sequence: n },
+      targets: [{ id: `target${n}`, type: 'circle', size: 2, position: { x: 0, y: 0 } }],
+    });
+    const of = (count: number) => Array.from({ length: count }, (_, i) => engagement(i + 1));
+    const scenario = { name: 'Line', scenarioType, directionOfFire: 90, environmentalConditions: null };
+    const refused = await owner.post('/api/training-scenarios', { ...scenario, engagements: of(most + 1) });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, `Engagements must be ${most} at the most.`]);
+    const kept = await owner.post('/api/training-scenarios', { ...scenario, engagements: of(most) });
+    expect(kept.statusCode, kept.body).toBe(201);
+    const { id } = kept.json();
+    const url = `/api/training-scenarios/${id}`;
+    expect((await owner.patch(url, { engagements: of(most + 1) })).statusCode).toBe(400);
+    // as a release before this one may have stored it
+    await server.db
+      .update(scenarios)
+      .set({ engagements: of(most + 2) as never })
+      .where(eq(scenarios.id, id));
+    expect((await owner.patch(url, { engagements: of(most + 2) })).statusCode).toBe(200);
+  });
+
   it('are changed within the same bounds, and keep the directions they have', async () => {
     const scenario = await create(me);
     const { id, engagements } = scenario;

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { checkEngagements } from './check-engagements.ts';
+import { checkEngagements, refuseTooMany } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { deleteScenarioRow, lockScenario, type ScenarioRow, type ScenarioValues, updateScenarioRow } from './store.ts';
 
@@ -52,10 +52,10 @@ export const updateScenario = (
   return change(db, user.id, id, (row) => {
     const stored = [row.directionOfFire, ...row.engagements.flatMap((e) => e.directionOfFire ?? [])];
     const { engagements: sent = [], directionOfFire: turned } = changes;
-    checkEngagements({ engagements: sent, directionOfFire: turned }, row.scenarioType, [
-      ...stored,
-      scenarios.CONFIRMATION_DEG,
-    ]);
+    const also = [...stored, scenarios.CONFIRMATION_DEG];
+    const asked = { engagements: sent, directionOfFire: turned };
+    checkEngagements(asked, row.scenarioType, also);
+    refuseTooMany(sent, row.scenarioType, row.engagements.length);
     const merged = merge(row, changes);
     const { engagements, environmentalConditions, directionOfFire } = changes;
     const sameWind = [engagements, environmentalConditions, directionOfFire].every((sent) => sent === undefined);

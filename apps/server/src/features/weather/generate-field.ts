@@ -9,12 +9,19 @@ import { generateFieldJob } from './jobs.ts';
 /** Largest seed drawn for a request that names none: it reads well aloud, so that two shooters can train in the same wind. */
 const DRAWN_SEED_END = 1_000_000_000;
 
-/** A demo user's wind is simple: one state, no thermal effects. */
+/** The terrain that the form starts with. */
+const DEMO_TERRAIN = 'rolling';
+
+/** A demo user's wind is simple: one state, no terrain preset, no thermal effects. */
 const refuseComplexDemo = (user: SignedInUser, input: weather.GeneratorInput): void => {
   if (user.restrictions === null || user.restrictions.advancedBallisticsEnabled) return;
   const { modelComplexity, stateBasedWind } = input;
   const isComplex = modelComplexity === 'complex' || modelComplexity === 'state-based';
-  if (isComplex || stateBasedWind.thermal?.enabled === true) {
+  if (
+    isComplex ||
+    (stateBasedWind.terrain ?? DEMO_TERRAIN) !== DEMO_TERRAIN ||
+    stateBasedWind.thermal?.enabled === true
+  ) {
     throw new Refusal('demo-limitation', { message: demo.demoLimitationText('advancedBallisticsEnabled') });
   }
 };

@@ -86,10 +86,18 @@ describe('the weather calls', () => {
     }
   });
 
-  it('refuse complex wind and thermal effects to demo users', async () => {
+  it('refuse complex wind, terrain presets and thermal effects to demo users', async () => {
     const demo = await server.signUpDemo();
     expect((await demo.post(GENERATE, settings())).statusCode).toBe(200);
     expect((await demo.post(GENERATE, settings({ modelComplexity: 'complex' }))).statusCode).toBe(403);
+    for (const [terrain, status] of [
+      ['urban', 403],
+      ['open-plains', 403],
+      ['rolling', 200],
+    ] as const) {
+      const of = settings({ stateBasedWind: { primary: state(), terrain } });
+      expect((await demo.post(GENERATE, of)).statusCode, terrain).toBe(status);
+    }
     const hot = { primary: state(), thermal: { enabled: true } };
     const refused = await demo.post(GENERATE, settings({ stateBasedWind: hot }));
     expect(refused.json()).toMatchObject({ code: 'demo-limitation' });
