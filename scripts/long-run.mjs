@@ -25,6 +25,8 @@ const count = (number) => number.toLocaleString('en-US');
 export const readLongRun = (root = repository) => {
   const told = (text, isBroken = false, isCurrent = false) => ({ line: `Long run: ${text}`, isBroken, isCurrent });
   if (!existsSync(join(root, '.git'))) return told('skipped, there is no .git to compare with.');
+  // not installed, or it refuses a folder of another owner
+  if (!git(root, 'rev-parse', 'HEAD').isOk) return told('skipped, git cannot read this repository.');
   const file = join(root, RECORD);
   if (!existsSync(file)) return told('not recorded yet; npm run test:all records it.');
   const { commit, passed, failed, seeds } = JSON.parse(readFileSync(file, 'utf8'));
