@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -332,6 +333,79 @@ describe('backups that leave the machine', () => {
     expect(await run(`verify ${first}`)).toMatchObject({
       code: 1,
       output: expect.stringContaining(`signed as ${second}`),
+    });
+  });
+
+  describe('in a bucket that lies', () => {
+    const [copy, into] = [`${nameOfDay(1)}.age`, 'lied.jsonl.gz'];
+    const isList = (asked: IncomingMessage): boolean => asked.url?.includes('list-type=2') ?? false;
+    const entry = (name: string, bytes: number): string =>
+      `<Contents><Key>windcall/${name}</Key><Size>${bytes}</Size></Contents>`;
+    const listed = (entries: readonly string[], more = ''): string =>
+      `<ListBucketResult>${entries.join('')}${more}</ListBucketResult>`;
+    let bytes = 0;
+    let statement = '';
+    beforeEach(async () => {
+      await run(`push ${join(folder, 'made-up', nameOfDay(1))}`);
+      bytes = statSync(objectOf(nameOfDay(1))).size;
+      statement = `${copy}.sig`;
+    });
+    /** Answers with this instead, each time. */
+    const lie = (about: (asked: IncomingMessage) => boolean, text: () => string): void => {
+      storage.meddle = (asked, answer) => {
+        if (asked.method !== 'GET' || !about(asked)) return false;
+        asked.resume();
+        answer.writeHead(200).end(text());
+        return true;
+      };
+    };
+    const refused = async (line: string | RegExp): Promise<void> => {
+      const said = await run(`fetch ${join(folder, into)}`);
+      expect(said).toMatchObject({ code: 1, output: expect.stringMatching(line) });
+      expect(said.output.trim().split('\n')).toHaveLength(1);
+      expect(readdirSync(folder).filter((name) => name.startsWith('lied'))).toEqual([]);
+    };
+
+    it('about a length is named', async () => {
+      lie(isList, () => listed([entry(copy, bytes + 1), entry(statement, 300)]));
+      await refused('is not the copy that was signed');
+    });
+
+    it('about what it holds is named', async () => {
+      const absent = `${nameOfDay(9)}.age`;
+      lie(isList, () => listed([entry(absent, bytes), entry(`${absent}.sig`, 300)]));
+      await refused('answered 404');
+    });
+
+    it('with a list that never ends is named', async () => {
+      lie(isList, () => listed([], '<NextContinuationToken>again</NextContinuationToken>'));
+      await refused('does not end');
+    });
+
+    it('and sends more than it says is stopped', async () => {
+      const whole = readFileSync(objectOf(nameOfDay(1)));
+      storage.meddle = (asked, answer) => {
+        if (!asked.url?.endsWith('.age')) return false;
+        asked.resume();
+        answer.writeHead(200);
+        answer.write(whole);
+        // for ever, as far as the reader can know
+        const more = (): void => {
+          while (!answer.destroyed && answer.write(randomBytes(65_536)));
+        };
+        answer.on('drain', more);
+        more();
+        return true;
+      };
+      await refused('is longer than the storage says');
+    });
+
+    it('and sends a statement without end is stopped', async () => {
+      lie(
+        (asked) => asked.url?.endsWith('.sig') ?? false,
+        () => 'x'.repeat(1_000_000),
+      );
+      await refused('is longer than the storage says');
     });
   });
 

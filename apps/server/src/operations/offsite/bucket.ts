@@ -8,6 +8,8 @@ const PART_BYTES = 16 * 1024 * 1024;
 /** An answer of 5xx or 429 is asked for again so often, after 0 to 0.2, 0.4, 0.8 and 1.6 s. */
 const RETRIES = 4;
 const FIRST_RETRY_MS = 200;
+/** Pages of a list, of 1,000 objects each. */
+const MOST_PAGES = 1000;
 /** Longest time that one piece or question may take. */
 const CALL_MS = 300_000;
 
@@ -104,7 +106,8 @@ export const openBucket = (settings: OffsiteSettings): Bucket => {
   const list = async (): Promise<StoredObject[]> => {
     const found: StoredObject[] = [];
     let next: string | undefined = '';
-    while (next !== undefined) {
+    for (let page = 0; next !== undefined; page++) {
+      if (page === MOST_PAGES) throw new OperationRefused(`The list of ${bucket} at ${endpoint} does not end.`);
       const more: string = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`;
       const xml = await (await call('GET', `?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`)).text();
       for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {

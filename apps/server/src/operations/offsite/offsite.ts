@@ -35,6 +35,21 @@ const sealedIn = async (bucket: Bucket): Promise<StoredCopy[]> => {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 
+/** A signed statement has a few hundred bytes. */
+const MOST_STATEMENT_BYTES = 65_536;
+
+/** Passes on what storage sends, and stops when it sends more than `bytes`. */
+const atMost = (bytes: number, what: string): TransformStream<Uint8Array, Uint8Array> => {
+  let left = bytes;
+  return new TransformStream({
+    transform: (piece, next) => {
+      left -= piece.length;
+      if (left < 0) throw new OperationRefused(`${what} is longer than the storage says.`);
+      next.enqueue(piece);
+    },
+  });
+};
+
 /** What vouches for a stored copy: a signed statement, or in a few words why there is none. */
 const judge = async (
   bucket: Bucket,
@@ -43,7 +58,9 @@ const judge = async (
 ): Promise<Statement | string> => {
   if (!hasStatement) return 'is not signed';
   if (keys.length === 0) return 'has a signature that was not checked (BACKUP_VERIFY_KEYS is not set)';
-  const said = readStatement(await new Response(await bucket.get(`${name}${SIGNATURE}`)).text(), keys);
+  const signature = `${name}${SIGNATURE}`;
+  const text = (await bucket.get(signature)).pipeThrough(atMost(MOST_STATEMENT_BYTES, signature));
+  const said = readStatement(await new Response(text).text(), keys);
   if (said === null) return 'is not signed by a key of BACKUP_VERIFY_KEYS';
   if (said.name !== name) return `is signed as ${said.name}: another copy under this name`;
   if (said.bytes !== bytes) return 'is not the copy that was signed';
@@ -172,7 +189,8 @@ const fetchBackup = async (
     },
   });
   try {
-    const opened = await opener.decrypt((await bucket.get(stored)).pipeThrough(digested));
+    const sent = (await bucket.get(stored)).pipeThrough(atMost(copy.bytes, stored));
+    const opened = await opener.decrypt(sent.pipeThrough(digested));
     await pipeline(Readable.fromWeb(opened as Parameters<typeof Readable.fromWeb>[0]), disk);
     const checked = await checkBackup(draft);
     const { createdAt } = checked.head;
