@@ -101,6 +101,8 @@ export const startPostgres = async (binDir, { durable = false } = {}) => {
         if (error.code !== 'ESRCH') throw error;
       }
     }
+    // a killed process may stand in the list until somebody collects it, and then passes for a running server
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
   };
   const isUp = (cluster) =>
     spawnSync(join(binDir, 'pg_ctl'), ['-D', cluster, 'status'], { ...user, cwd: folder }).status === 0;

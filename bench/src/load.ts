@@ -19,10 +19,11 @@ import { loadRuns } from './load-runs.ts';
 import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { loadStart } from './load-start.ts';
+import { loadStreams, STREAMS_FULL, STREAMS_QUICK } from './load-streams.ts';
 import { loadTally } from './load-tally.ts';
 import { record } from './record.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | room | growth | own-rows | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | streams | room | growth | own-rows | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -40,6 +41,7 @@ const NAMES = [
   'field-log',
   'tally',
   'class',
+  'streams',
   'room',
   'growth',
   'own-rows',
@@ -74,6 +76,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   'field-log': async () => loadFieldLog([null, await newDatabase()], scale),
   tally: () => loadTally(values.quick ? 5 : 21),
   class: async () => loadClass([null, await newDatabase()], values.quick ? CLASS_QUICK : CLASS_FULL),
+  streams: async () => loadStreams([null, await newDatabase()], values.quick ? STREAMS_QUICK : STREAMS_FULL),
   room: async () => loadRoom([null, await newDatabase()], values.quick ? ROOM_QUICK : ROOM_FULL),
   growth: () => loadGrowth(scale, newDatabase),
   'own-rows': async () => loadOwnRows([null, await newDatabase()], values.quick ? OWN_ROWS_QUICK : OWN_ROWS_FULL),

@@ -29,7 +29,9 @@ export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
   const now = new Date();
   const at = sql`${now.toISOString()}::timestamptz`;
   // A lock that has run out, or else a window that has, starts the count again.
-  const isOver = sql`coalesce(l.locked_until, l.window_ends_at) <= ${at}`;
+  // One beyond the longest lock was set while this server's clock was ahead.
+  const end = sql`coalesce(l.locked_until, l.window_ends_at)`;
+  const isOver = sql`(${end} <= ${at} OR ${end} > ${at} + make_interval(mins => ${MAX_LOCK_MIN}))`;
   const attempts = sql`CASE WHEN ${isOver} THEN 1 ELSE least(l.attempts + 1, 1000) END`;
   const locks = sql`(${attempts} = ${MAX_ATTEMPTS})`;
   const [row] = await selectRows<{ attempts: number; locked_for_s: number | null }>(
@@ -85,7 +87,9 @@ export const signUpBucket = (perDay: number): Bucket => ({ burst: perDay, refill
  */
 export const takeFromAddress = async (db: Db, key: string, { burst, refillPerS }: Bucket): Promise<number> => {
   const at = sql`${new Date().toISOString()}::timestamptz`;
-  const filled = sql`least(${burst}::float8, b.tokens + extract(epoch FROM ${at} - b.updated_at) * ${refillPerS}::float8)`;
+  // a clock that was ahead and is right again must not take back what was refilled
+  const sinceS = sql`greatest(0, extract(epoch FROM ${at} - b.updated_at))`;
+  const filled = sql`least(${burst}::float8, b.tokens + ${sinceS} * ${refillPerS}::float8)`;
   const taken = await selectRows(
     db,
     sql`INSERT INTO address_budgets AS b (key, tokens, updated_at) VALUES (${key}, ${burst - 1}, ${at})

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-const signIn = (way: 'login' | 'register') =>
-  call('POST', `/api/auth/jwt/${way}`, { body: { username: 'clock-watcher', password: 'secret-1' } });
+const signIn = (way: 'login' | 'register', password = 'secret-1') =>
+  call('POST', `/api/auth/jwt/${way}`, { body: { username: 'clock-watcher', password } });
 
 describe('a server whose clock is moved', () => {
   it('ends sign-ins by its clock, counts shots without it, and goes on serving', async () => {
@@ -46,11 +46,30 @@ describe('a server whose clock is moved', () => {
     expect((await call('GET', '/api/auth/me', { token: later.token })).status).toBe(200);
     moveClock(0);
     expect((await call('GET', '/api/auth/me', { token: later.token })).status).toBe(200);
+    // what was counted while the clock was ahead locks nobody out now that it is right
+    expect((await signIn('login')).status).toBe(200);
+    moveClock(25 * HOUR_MS);
+    for (let i = 0; i < 5; i++) expect((await signIn('login', 'wrong')).status).toBe(401);
+    expect((await signIn('login')).status).toBe(429);
+    moveClock(0);
+    expect((await signIn('login')).status).toBe(200);
+    // a lock by the right clock outlasts a clock that goes back, and ends by one that goes ahead
+    for (let i = 0; i < 5; i++) expect((await signIn('login', 'wrong')).status).toBe(401);
+    for (const [ms, status] of [
+      [0, 429],
+      [-HOUR_MS, 429],
+      [HOUR_MS, 200],
+      [0, 200],
+    ] as const) {
+      moveClock(ms);
+      expect((await signIn('login')).status, `locked, clock off by ${ms} ms`).toBe(status);
+    }
     const found = await writer.audit(call);
     expect(found).toMatchObject({ ...NOTHING_WRONG, acknowledged: 20 });
     reportFault({
       fault: 'clock moved by −1 h, +1 h, −30 d, +13 h and back',
-      found: 'shots in order and complete; a sign-in of 12 h ends at +13 h and not before',
+      found:
+        'shots in order and complete; a sign-in of 12 h ends at +13 h and not before; a lock outlasts −1 h, ends at +1 h, and none set ahead remains',
     });
   });
 });

@@ -177,12 +177,12 @@ export const tellAudit = (found: Audit): string =>
 export const countAll = (writers: readonly ShotWriter[]): number =>
   writers.reduce((sum, writer) => sum + writer.count(), 0);
 
-/** Waits until each writer has had so many more acknowledged; throws after a minute. */
+/** Waits until each writer has had so many more acknowledged; throws after five minutes. */
 export const untilEachHas = async (writers: readonly ShotWriter[], more: number): Promise<void> => {
   const goals = new Map(writers.map((writer) => [writer, writer.count() + more]));
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 300_000;
   while ([...goals].some(([writer, goal]) => writer.count() < goal)) {
-    if (Date.now() > deadline) throw new Error('the writers got no further within 60 s');
+    if (Date.now() > deadline) throw new Error('the writers got no further within 300 s');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
