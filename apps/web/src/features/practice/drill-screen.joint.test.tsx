@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { drills, games } from '@windcall/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { person } from '../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { DrillBar } from './drill-bar.tsx';
+import { DrillScreen } from './drill-screen.tsx';
+
+const app = freshApp();
+const DRILL: drills.Drill = {
+  ...{ id: 7, kind: 'calls', level: 1, tasks: 5, done: 2, over: false, profileName: 'Match rifle' },
+  ...{ air: { temperature: 59, pressure: 29.92, humidity: 0 }, createdAt: '2026-11-01T10:00:00.000Z' },
+};
+beforeEach(() => signIn(app.server, { user: person(1, 'anna') }));
+
+const open = (drill: Partial<drills.Drill>, call: number | null = null) => {
+  app.server.on(drills.getDrill, { ...DRILL, ...drill });
+  const never = () => new Promise<never>(() => undefined);
+  app.server.on(drills.getTask, never);
+  app.server.on(drills.summarizeDrill, never);
+  const [onCall, onLook] = [vi.fn<(n: number) => void>(), vi.fn<(n: number) => void>()];
+  renderInApp(
+    <DrillScreen
+      {...{ drillId: 7, call, look: null, onCall, onLook, revealEach: true, onLeave: () => undefined }}
+      more={{ label: 'Ten more', start: () => undefined, trouble: null }}
+    />,
+  );
+  return { onCall, onLook };
+};
+const tasks = () => app.server.seenBy(drills.getTask).map(({ path }) => Number(path.split('/').at(-1)));
+
+it('opens the first call that is not fired, and says so in the address', async () => {
+  const { onCall } = open({ done: 2 });
+  await waitFor(() => expect(onCall).toHaveBeenCalledWith(3));
+  await waitFor(() => expect(tasks()).toContain(3));
+});
+
+it('opens the call of the address', async () => {
+  open({ done: 2 }, 2);
+  await waitFor(() => expect(tasks()).toEqual([2]));
+});
+
+it('opens the last call of a drill that is all fired and not over', async () => {
+  const { onCall } = open({ done: 5 });
+  await waitFor(() => expect(onCall).toHaveBeenCalledWith(5));
+});
+
+it('shows the summary of a drill that is over, and asks for no call', async () => {
+  const { onCall } = open({ done: 5, over: true });
+  await waitFor(() => expect(app.server.seenBy(drills.summarizeDrill)).toHaveLength(1));
+  expect([tasks(), onCall.mock.calls]).toEqual([[], []]);
+});
+
+it('shows the summary when a string was stopped before the call of the address', async () => {
+  open({ kind: 'kyl', tasks: 10, done: 3, over: true }, 4);
+  await waitFor(() => expect(app.server.seenBy(drills.summarizeDrill)).toHaveLength(1));
+  expect(tasks()).toEqual([]);
+});
+
+it('offers to stop with the points of the plates that were hit', async () => {
+  app.server.on(games.stopDrill, { ...DRILL, kind: 'kyl', over: true });
+  app.server.on(drills.getDrill, DRILL);
+  renderInApp(
+    <DrillBar
+      drill={{ ...DRILL, kind: 'kyl', tasks: 10, done: 4 }}
+      {...{ number: 4, isHit: true, startedAt: null, onLeave: () => undefined }}
+    />,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop, keep 10' }));
+  await waitFor(() => expect(app.server.seenBy(games.stopDrill)[0]?.path).toBe('/api/drills/7/stop'));
+});
