@@ -32,8 +32,6 @@ export interface MetTask {
   readonly takes: Takes;
   readonly truthMph: number;
   readonly parMph: number;
-  /** Crosswind that was there at the commit, by thirds. */
-  readonly airMph: readonly [number, number, number];
 }
 
 /** What one flag said over 20 s and what crossed it. */
@@ -73,11 +71,6 @@ export const drawTasks = async (
     const wind = await windAtJob.run({ task, s: commitS });
     const drawnSky = 'sky' in task.stage.wind ? String(task.stage.wind.sky) : '';
     if (wind === null) continue;
-    const rangeYd = wind.path.at(-1)?.distance ?? 0;
-    const third = (n: number): number => {
-      const there = wind.path.filter(({ distance }) => Math.min(2, Math.floor((3 * distance) / rangeYd)) === n);
-      return there.reduce((sum, { crosswind }) => sum + crosswind, 0) / Math.max(1, there.length);
-    };
     const look = lookBefore(task, 1, commitS);
     const forecast = { loMph: task.forecast.low, hiMph: task.forecast.high };
     for (const level of drills.LEVEL_NUMBERS) {
@@ -90,8 +83,7 @@ export const drawTasks = async (
       met.push({
         ...{ level, cell: task.cell, sky: isRungSky(drawnSky) ? drawnSky : null, reading, taughtMph, pictureMph },
         ...{ forecast: given, forecastMph, forecastSdMph: given && (given.hiMph - given.loMph) / WIDTH_IN_SD },
-        ...{ takes: takesOf(reading, forecastMph), truthMph: wind.effective, parMph },
-        airMph: [third(0), third(1), third(2)],
+        ...{ takes: takesOf(reading), truthMph: wind.effective, parMph },
       });
     }
     if (i % FLAGS_EACH !== 0) continue;

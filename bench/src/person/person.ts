@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchTable } from '../bench-table.ts';
-import { adviceGates } from './advice-gates.ts';
 import { drawTasks } from './draw-tasks.ts';
 import { fairGates } from './fair-gates.ts';
-import { habitGates } from './habit-gates.ts';
 import { ladderGates } from './ladder-gates.ts';
 import { powerGates } from './power-gates.ts';
 import { readingGates } from './reading-gates.ts';
+import { saidGates } from './said-gates.ts';
 
 /** What the suite is run on: tasks from a base seed, callers from another. */
 export interface PersonAsked {
@@ -36,8 +35,7 @@ export const measurePerson = async ({ base, count, seed, effort = 1 }: PersonAsk
   const { met, flags } = await timed('draw', () => drawTasks(base, count));
   const reading = readingGates(met, flags);
   const ladder = await timed('ladder', () => ladderGates(met, seed, of(200), of(12)));
-  const habits = await timed('habits', () => habitGates(met, seed, of(100)));
-  const advice = await timed('advice', () => adviceGates(met, seed, of(600)));
+  const said = await timed('said', () => saidGates(met, seed, of(250)));
   const fair = await timed('fair', () => fairGates(met, seed, of(1500)));
   const power = await timed('power', () => powerGates(met, seed, of(500)));
   const about: BenchTable = {
@@ -47,10 +45,10 @@ export const measurePerson = async ({ base, count, seed, effort = 1 }: PersonAsk
   };
   return {
     figures: {
-      ...{ path: reading.path, ladder: ladder.ladder, habits: habits.habits, advice: advice.advice },
+      ...{ path: reading.path, ladder: ladder.ladder, said: said.said },
       ...{ fair: fair.fair, power: power.power },
     },
-    tables: [about, reading.table, ladder.table, habits.table, advice.table, fair.table, power.table],
+    tables: [about, reading.table, ladder.table, said.table, fair.table, power.table],
   };
 };
 

@@ -189,12 +189,6 @@ export const revealed = z.object({
   }),
   meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
   read: pictureRead,
-  fault: z
-    .enum(['clock-left-out', 'clock-twice', 'near-only', 'far-only', 'forecast', 'meter', 'moment'])
-    .nullable()
-    .describe(
-      'what this call and those before it at its level were made by instead of the cues; null where nothing is clear',
-    ),
 });
 export type Revealed = z.infer<typeof revealed>;
 
@@ -214,8 +208,28 @@ export const coverageReply = z.object({
   of: z.number().int().describe('brackets (count)'),
   low: estimate('share, lower end of 95 % (ratio)'),
   high: estimate('share, upper end of 95 % (ratio)'),
-  verdict: z.enum(['none', 'narrow', 'wide']),
 });
+const gain = (what: string) => z.number().describe(`mph, ${what}`);
+/** The one correction that is sure of a caller and pays, found at the last of a few fixed looks; null while none is. */
+export const said = z
+  .object({
+    kind: z.enum(['side', 'scale', 'part', 'place', 'clock', 'follows', 'width']),
+    form: z.string().describe('what of its kind, as `full` of a part or `narrow` of a width; else the kind'),
+    size: z
+      .number()
+      .describe(
+        'side: mph, + to the right; scale, part: share of what is shown too much (ratio); place, clock, follows: part of a call that goes by it (ratio); width: factor that brackets need (ratio)',
+      ),
+    low: z.number().describe('lower end of 95 %, as the size; of a width of the share held (mph or ratio)'),
+    high: z.number().describe('upper end of 95 %, as the size; of a width of the share held (mph or ratio)'),
+    held: z.number().describe('brackets of these calls that held the wind (ratio)'),
+    scoreMph: gain('handicap of these calls'),
+    gainMph: gain('how much lower it is once they are corrected'),
+    gainErrorMph: gain('standard error of the gain'),
+    calls: z.number().int().describe('calls at the look; the newest 200 count (count)'),
+  })
+  .nullable();
+export type Said = z.infer<typeof said>;
 /** A call that was judged, as strips and ladders draw it. */
 export const judgedCall = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),
@@ -255,28 +269,22 @@ export const summarizeDrill = defineCall({
     points: z.number().int().nullable().describe('points kept, of drills that have them (count)'),
     bestStop: z.number().int().nullable().describe('plates after which stopping was worth most (count)'),
     judged: z.array(judgedCall),
-    worst: z.object({ cell: drillCell, platesLost: z.number().describe('share of plates lost (ratio)') }).nullable(),
     overall: z.object({
       handicap: estimate('mph'),
       handicapError: estimate('mph'),
       low: estimate('mph, lower end of the handicap’s 95 %'),
       high: estimate('mph, upper end of the handicap’s 95 %'),
       coverage: coverageReply,
+      said,
     }),
   }),
 });
 
-/** What a habit is: to a side, a share of all wind or of one range, value or gust class too much, or the air of one place. */
-const habitForm = z.union([
-  z.object({ kind: z.enum(['side', 'scale']) }),
-  z.object({ kind: z.literal('part'), part: drillCell.partial() }),
-  z.object({ kind: z.literal('place'), place: z.enum(['near', 'middle', 'far', 'near-unread']) }),
-]);
 export const getYourWind = defineCall({
   method: 'GET',
   path: '/api/your-wind',
   summary:
-    'What is known of your calls: handicap, slope, coverage, bias and spread by range, value and gusts, what to call next',
+    'What is known of your calls: handicap, coverage, bias and spread by range, value and gusts, what to call next',
   tag,
   access: 'user',
   reply: z.object({
@@ -287,8 +295,6 @@ export const getYourWind = defineCall({
     low: estimate('mph, lower end of the handicap’s 95 %'),
     high: estimate('mph, upper end of the handicap’s 95 %'),
     par: estimate('mph, handicap of the best possible reader of these calls'),
-    slope: estimate('calls as a multiple of the wind (ratio)'),
-    slopeError: estimate('standard error (ratio)'),
     coverage: coverageReply,
     cells: z.array(
       drillCell.extend({
@@ -297,22 +303,9 @@ export const getYourWind = defineCall({
         sigma: z.number().describe('mph, spread of single calls'),
         calls: z.number().int().describe('calls (count)'),
         pooled: z.boolean(),
-        platesLost: z.number().describe('share of plates lost to bias and spread (ratio)'),
       }),
     ),
-    habit: z
-      .object({
-        form: habitForm,
-        size: z
-          .number()
-          .describe(
-            'side: mph, + to the right; scale and part: share of the wind too much (ratio); place: part of the call (ratio)',
-          ),
-        low: z.number().describe('lower end of 95 %, as the size (mph or ratio)'),
-        high: z.number().describe('upper end of 95 %, as the size (mph or ratio)'),
-      })
-      .nullable()
-      .describe('an error that the caller could have known, beside what was shown; null while none is sure'),
+    said,
     /** What is due by range only: a cell would tell the wind of a sealed task. */
     next: z.object({
       cell: z.object({ range: drillRange }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { classSide, frozenBrackets, unnamedResults, wallStep } from './classes.ts';
 import { crossMph, cueTrack, drillCall, drillCell, drillLevel, pictureRead, TASKS } from './drill-values.ts';
-import { coverageReply, taskParams } from './drills.ts';
+import { coverageReply, said, taskParams } from './drills.ts';
 import { targetType } from './scenarios.ts';
 import { distanceYd, engagementDistanceYd, id, idParam, looseId, success, timestamp, zone } from './values.ts';
 
@@ -335,15 +335,8 @@ export const classReview = z.object({
         .describe('plates hit by all (count), told where others’ hits are not; null where fewer than four called'),
     }),
   ),
-  /** Where there are twenty calls or more. */
-  cells: z.array(
-    z.object({
-      cell: drillCell,
-      calls: z.number().int().describe('calls of all (count)'),
-      bias: mph('+ more wind than there was'),
-      biasError: mph('standard error').nullable(),
-    }),
-  ),
+  /** The class as one caller, its means a wind; never a width. */
+  said,
   /** Students who are in the class now: whether they came, and how many of the winds that were shown while they were there they called. */
   attendance: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import { isMirrored } from './said.ts';
 
 /** What a shooter or their rifle can have done to a shot; what a single change of would have hit. */
 export type Cause = 'read' | 'arithmetic' | 'setting' | 'rounding' | 'waited' | 'range' | 'rifle';
@@ -26,10 +26,8 @@ export interface RevealFacts {
   readonly isHit: boolean;
   readonly milPerMph: number;
   readonly halfWidthMil: number;
-  /** The taught sum of what the level shows, mph; null where nothing counts. */
+  /** The taught sum of what the level shows, mph; null if nothing counts. */
   readonly taughtMph: number | null;
-  /** What the calls show to have been done instead, by `namedFault`. */
-  readonly fault: Fault | null;
   /** Whether mirage was there and its middle focus was never turned to. */
   readonly isHalfFocusUnseen: boolean;
 }
@@ -44,23 +42,15 @@ export type Headline =
   | { readonly is: 'outside-range' }
   | { readonly is: 'two-things'; readonly parts: readonly MissPart[] };
 
-/** The one thing to do next; `wind` and `cues-off`: nobody did anything wrong. */
+/** The one thing that was done and can be undone. */
 export type Advice =
   | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' }
-  | { readonly do: 'fault'; readonly fault: Fault }
-  | { readonly do: 'wind' | 'cues-off' | 'say-side' | 'use-half-focus' | 'read-first' | 'tighter' | 'same-again' };
+  | { readonly do: 'say-side' | 'use-half-focus' };
 
 /** A best guess this near is right on, mph. */
 const RIGHT_ON_MPH = 0.5;
 /** Two winds on either side of nothing are different sides from here on, mph. */
 const SIDE_FROM_MPH = 1;
-/** A best guess this near to the taught sum was read as taught, mph. */
-const AS_TAUGHT_MPH = 1;
-/** Width of an 80 % bracket in standard deviations: 2 × 1.28. */
-const WIDTH_IN_SIGMA = 2.56;
-/** A bracket so many times as wide as the best reader's is wider than its calls need, whatever came of this one. */
-const WIDE_OF_PAR = 2;
-
 export const isInside = ({ loMph, hiMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'truthMph'>): boolean =>
   loMph <= truthMph && truthMph <= hiMph;
 
@@ -104,31 +94,19 @@ export const headlineOf = (facts: RevealFacts): Headline => {
 };
 
 /** What its shooter can do better; the elevation is given, for still air. */
-const isFixable = (cause: Cause | null): cause is 'setting' | 'arithmetic' | 'waited' =>
+const isFixable = (cause: Cause): cause is 'setting' | 'arithmetic' | 'waited' =>
   cause === 'setting' || cause === 'arithmetic' || cause === 'waited';
 
-/** Whether the same bracket about another best guess would have held the wind. */
-export const holdsAbout = (
-  { loMph, hiMph, bestMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'bestMph' | 'truthMph'>,
-  mph: number,
-): boolean => isInside({ loMph: loMph + mph - bestMph, hiMph: hiMph + mph - bestMph, truthMph });
-
-/**
- * The one thing to do next: the first that fits. Nobody is accused who read the cues as taught, nor where they would have missed the
- * wind too. `parMph`: what the best reader is left with; null where it is not known, and then no width is wide.
- */
-export const adviceFor = (facts: RevealFacts, parMph: number | null): Advice => {
+/** What to do next: null if nothing that was done can be undone. */
+export const adviceFor = (facts: RevealFacts): Advice | null => {
+  const { isHit, parts, loMph, hiMph, bestMph, truthMph, taughtMph, isHalfFocusUnseen } = facts;
   const cause = causeOf(facts);
-  if (isFixable(cause)) return { do: 'fix', what: cause };
-  if (isInside(facts)) {
-    const isWide = parMph !== null && facts.hiMph - facts.loMph > WIDE_OF_PAR * WIDTH_IN_SIGMA * parMph;
-    return { do: isWide ? 'tighter' : 'same-again' };
-  }
-  const { taughtMph, bestMph, truthMph, fault } = facts;
-  if (taughtMph === null) return { do: 'read-first' };
-  if (Math.abs(bestMph - taughtMph) <= AS_TAUGHT_MPH) return { do: 'wind' };
-  if (!holdsAbout(facts, taughtMph)) return { do: 'cues-off' };
-  if (fault !== null) return { do: 'fault', fault };
-  if (isWrongSide(facts) && taughtMph * truthMph > 0) return { do: 'say-side' };
-  return { do: facts.isHalfFocusUnseen ? 'use-half-focus' : 'read-first' };
+  const causes = cause !== null ? [cause] : isHit ? [] : largestTwo(parts).map((part) => part.cause);
+  const what = causes.find(isFixable);
+  if (what !== undefined) return { do: 'fix', what };
+  if (taughtMph === null) return null;
+  if (isMirrored(bestMph, taughtMph)) return { do: 'say-side' };
+  const asTaught = { loMph: loMph + taughtMph - bestMph, hiMph: hiMph + taughtMph - bestMph, truthMph };
+  const helps = isHalfFocusUnseen && !isInside(facts) && isInside(asTaught);
+  return helps ? { do: 'use-half-focus' } : null;
 };

@@ -3,41 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { bias, coverage, foldedError, slope } from './calibration.ts';
 
 describe('coverage', () => {
-  it('is silent before 40 calls, and while the interval holds 80 %', () => {
-    expect(coverage(0, 39).verdict).toBe('none');
-    expect(coverage(39, 39).verdict).toBe('none');
-    expect(coverage(32, 40).verdict).toBe('none');
-    expect(coverage(28, 40).verdict).toBe('none');
-    expect(coverage(20, 40).verdict).toBe('narrow');
-    expect(coverage(40, 40).verdict).toBe('wide');
-    expect(coverage(0, 0)).toEqual({ held: 0, of: 0, low: null, high: null, verdict: 'none' });
-  });
-
   it('gives the interval of Wilson: 161 of 215 is 75 %, 69 to 80', () => {
     const { low, high } = coverage(161, 215);
     expect(low).toBeCloseTo(0.687, 3);
     expect(high).toBeCloseTo(0.8025, 3);
   });
 
-  it('wrongs an honest caller in fewer than one of twenty, looking after each of 200 calls', () => {
-    const dice = createRandomStream(5, 16);
-    const wrong = Array.from({ length: 1000 }, () => {
-      let held = 0;
-      return Array.from({ length: 200 }, (_, i) => {
-        if (dice.uniform() < 0.8) held++;
-        return coverage(held, i + 1).verdict;
-      }).some((verdict) => verdict !== 'none');
-    }).filter(Boolean);
-    expect(wrong.length).toBeLessThan(50);
-  });
-
-  it('tells brackets that hold 55 of 100 within 100 calls, in nine of ten', () => {
-    const dice = createRandomStream(6, 16);
-    const told = Array.from({ length: 300 }, () => {
-      const held = Array.from({ length: 100 }, () => dice.uniform()).filter((u) => u < 0.55).length;
-      return coverage(held, 100).verdict;
-    });
-    expect(told.filter((verdict) => verdict === 'narrow').length).toBeGreaterThan(270);
+  it('has no interval without calls', () => {
+    expect(coverage(0, 0)).toEqual({ held: 0, of: 0, low: null, high: null });
   });
 });
 

@@ -1,9 +1,7 @@
-import { fadingWeights, HALF_LIFE_CALLS, WANTED_SHARE, weightedMean } from './interval-score.ts';
+import { fadingWeights, HALF_LIFE_CALLS, weightedMean } from './interval-score.ts';
 
 /** 97.5 % quantile of the standard normal: two-sided 95 %. */
 const Z95 = 1.959963984540054;
-/** Calls before anything is said about the width of brackets. */
-export const CALLS_BEFORE_VERDICT = 40;
 
 /** Share of brackets that held the wind, with its 95 % interval; shares of 1, null without calls. */
 export interface Coverage {
@@ -11,44 +9,21 @@ export interface Coverage {
   readonly of: number;
   readonly low: number | null;
   readonly high: number | null;
-  /** `narrow`: brackets hold the wind less often than 8 times of 10; `wide`: more often; `none`: cannot be said yet. */
-  readonly verdict: 'none' | 'narrow' | 'wide';
 }
 
-/** What share of brackets holds where it is not 8 of 10, before anything is known: Beta(8, 2), about 8 of 10 and wide. */
-const OTHERWISE = { held: 8, not: 2 } as const;
-/** Odds against 8 of 10 from which a verdict is spoken: a caller who holds 8 of 10 meets them at any look in 1 of 20 at most. */
-const VERDICT_ODDS = 20;
-
-/**
- * Logarithm of the likelihood of `held` of `of` under any other share over that under 8 of 10. Under 8 of 10 its mean stays 1 however
- * long one looks, so it passes 20 in at most 1 of 20 (Ville's inequality). Source: A. Wald, "Sequential Tests of Statistical
- * Hypotheses", Ann. Math. Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math. Statist. 41, 1970.
- */
-const oddsAgainst = (held: number, of: number): number => {
-  let log = -held * Math.log(WANTED_SHARE) - (of - held) * Math.log(1 - WANTED_SHARE);
-  for (let n = 0; n < held; n++) log += Math.log(OTHERWISE.held + n);
-  for (let n = 0; n < of - held; n++) log += Math.log(OTHERWISE.not + n);
-  for (let n = 0; n < of; n++) log -= Math.log(OTHERWISE.held + OTHERWISE.not + n);
-  return log;
-};
-
-/**
- * Coverage of `of` brackets of which `held` held. No verdict before 40 calls, nor before the odds against 8 of 10 are 20, so that
- * looking after every call accuses an honest caller in 1 of 20 at most. Interval: E. B. Wilson, "Probable inference", JASA 22, 1927,
- * without correction for continuity.
- */
-export const coverage = (held: number, of: number): Coverage => {
-  if (of === 0) return { held, of, low: null, high: null, verdict: 'none' };
+/** 95 % interval of the share `held` of `of` > 0. Source: E. B. Wilson, JASA 22, 1927, without correction for continuity. */
+export const wilson = (held: number, of: number) => {
   const share = held / of;
   const z2 = Z95 ** 2;
   const middle = (share + z2 / (2 * of)) / (1 + z2 / of);
   const half = (Z95 / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
-  const low = Math.max(0, middle - half);
-  const high = Math.min(1, middle + half);
-  const silent = of < CALLS_BEFORE_VERDICT || oddsAgainst(held, of) < Math.log(VERDICT_ODDS);
-  return { held, of, low, high, verdict: silent ? 'none' : share < WANTED_SHARE ? 'narrow' : 'wide' };
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 };
+
+export const coverage = (held: number, of: number): Coverage => ({
+  ...{ held, of },
+  ...(of === 0 ? { low: null, high: null } : wilson(held, of)),
+});
 
 /** A call beside what the wind was. mph, + from the right. */
 export interface CalledWind {

@@ -1,10 +1,11 @@
+import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { type ReviewedCall, reviewCells, reviewMembers } from './class-review.ts';
+import { CELLS } from './cells.ts';
+import { type ReviewedCall, reviewMembers, saidOfClass } from './class-review.ts';
+import { type SaidCall, saidOf } from './said.ts';
 
-const cell = { range: 'to-700', value: 'full', gust: 'steady' } as const;
 const call = (memberId: number, lo: number, hi: number, truth: number, more: Partial<ReviewedCall> = {}) => ({
   memberId,
-  cell,
   lo,
   hi,
   best: (lo + hi) / 2,
@@ -33,10 +34,37 @@ describe('the review of a class', () => {
     expect(second).toMatchObject({ memberId: 9, calls: 1, biasError: null, handicapError: null, reactionS: 8 });
     expect(second?.bias).toBe(0);
   });
+});
 
-  it('says of the class in a cell only what twenty calls say', () => {
-    const there = Array.from({ length: 20 }, (_, i) => call(i, 2, 4, 5));
-    expect(reviewCells(there.slice(1))).toEqual([]);
-    expect(reviewCells(there)).toEqual([{ cell, calls: 20, bias: -2, biasError: 0 }]);
+describe('a class as one caller', () => {
+  const takes = { 'left-out': null, twice: null, moment: null };
+  /** Winds that members call about the taught sum, each `leanMph` to the right of it. */
+  const winds = (count: number, members: number, leanMph: number): SaidCall[][] => {
+    const dice = createRandomStream(17, 61);
+    return Array.from({ length: count }, (_, i) => {
+      const taughtMph = 6 * dice.normal();
+      const truthMph = taughtMph + dice.normal();
+      const cell = CELLS[(7 * i) % CELLS.length]!;
+      return Array.from({ length: members }, () => {
+        const bestMph = taughtMph + leanMph + dice.normal();
+        return {
+          ...{ bestMph, loMph: bestMph - 2, hiMph: bestMph + 2, taughtMph, truthMph, parMph: 0.8, cell, takes },
+          ...{ thirdsMph: [null, null, null], forecastMph: null, forecastSdMph: null, meterMph: null },
+        } as SaidCall;
+      });
+    });
+  };
+  it('is told what its means are sure to do, from twenty winds on', () => {
+    expect(saidOfClass(winds(19, 12, 2))).toBeNull();
+    expect(saidOfClass(winds(20, 12, 2))).toMatchObject({ kind: 'side', calls: 20 });
+    expect(saidOfClass(winds(60, 12, 0))).toBeNull();
+  });
+  it('is not told of a width, nor of winds that fewer than four called', () => {
+    const narrow = winds(80, 12, 0).map((calls) =>
+      calls.map((call) => ({ ...call, loMph: call.bestMph - 0.2, hiMph: call.bestMph + 0.2 })),
+    );
+    expect(saidOf(narrow.map((calls) => calls[0]!))?.kind).toBe('width');
+    expect(saidOfClass(narrow)).toBeNull();
+    expect(saidOfClass(winds(40, 3, 3))).toBeNull();
   });
 });

@@ -1,11 +1,10 @@
 import { bias, type Coverage, coverage } from './calibration.ts';
-import { CELLS, type Cell, indexOfCell } from './cells.ts';
 import { handicap, intervalScore } from './interval-score.ts';
+import { type Said, type SaidCall, saidOf } from './said.ts';
 
 /** A call of a class that was revealed. Wind in mph, + from the right. */
 export interface ReviewedCall {
   readonly memberId: number;
-  readonly cell: Cell;
   readonly lo: number;
   readonly hi: number;
   readonly best: number;
@@ -31,9 +30,6 @@ export interface ReviewedMember {
   /** Median seconds from open to seal. */
   readonly reactionS: number;
 }
-
-/** Calls of a cell before anything is said of the class there. */
-const CALLS_OF_CELL = 20;
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -72,10 +68,28 @@ export const reviewMembers = (calls: readonly ReviewedCall[]): ReviewedMember[] 
     ];
   });
 
-/** Mean bias of the whole class, mph, + more wind than there was, in each cell with at least twenty calls. */
-export const reviewCells = (calls: readonly ReviewedCall[]) =>
-  CELLS.flatMap((cell, i) => {
-    const there = calls.filter((call) => indexOfCell(call.cell) === i);
-    const lean = there.length < CALLS_OF_CELL ? null : bias(winds(there));
-    return lean === null ? [] : [{ cell, calls: there.length, bias: lean.foldedMph, biasError: lean.foldedErrorMph }];
-  });
+/** Calls of a wind below which its mean is not the class. */
+const FEWEST = 4;
+
+/** What is sure of a class as one caller, who calls the mean of each wind (calls by wind, oldest first): a lean, never a width. */
+export const saidOfClass = (winds: readonly (readonly SaidCall[])[]): Said | null => {
+  const said = saidOf(
+    winds.flatMap((calls) => {
+      const [first] = calls;
+      if (first === undefined || calls.length < FEWEST) return [];
+      const mean = (read: (call: SaidCall) => number): number =>
+        calls.reduce((sum, call) => sum + read(call), 0) / calls.length;
+      return [
+        {
+          ...first,
+          loMph: mean(({ loMph }) => loMph),
+          hiMph: mean(({ hiMph }) => hiMph),
+          bestMph: mean(({ bestMph }) => bestMph),
+          truthMph: mean(({ truthMph }) => truthMph),
+          taughtMph: mean(({ taughtMph }) => taughtMph),
+        },
+      ];
+    }),
+  );
+  return said?.kind === 'width' ? null : said;
+};

@@ -13,7 +13,7 @@ export {
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export { type Change, changeBetween, type MeasuredCall, moodRoot, widenedBy } from './change.ts';
-export { reviewCells, reviewMembers } from './class-review.ts';
+export { reviewMembers, saidOfClass } from './class-review.ts';
 export { type ClassTable, foldClassTable, LIVE_EVENTS, MEMBER_EVENTS, wallTable } from './class-table.ts';
 export {
   GRACE_S,
@@ -38,9 +38,7 @@ export {
   type NextStep,
   nextStep,
 } from './fade.ts';
-export { type Evidence, evidenceOf, FAULTS, type Fault, namedFault, type Takes, takesOf } from './faults.ts';
 export { fieldFigures, inferredWind } from './field-figures.ts';
-export { type Habit, type HabitCall, type HabitForm, sureHabit } from './habits.ts';
 export {
   HANDICAP_HALF_LIFE_CALLS,
   type Handicap,
@@ -115,6 +113,7 @@ export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
 export { percentOfBest, rankStage, type StageResult } from './rank-stage.ts';
 export { cueMph, type ReadCue, type Reading, readingOf } from './reading.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
+export { isMirrored, lastLook, obeyed, type Said, type SaidCall, saidOf, type Takes, takesOf } from './said.ts';
 export {
   banksOf,
   type CourseScore,

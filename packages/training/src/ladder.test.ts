@@ -1,4 +1,3 @@
-import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import {
   easierRung,
@@ -11,7 +10,6 @@ import {
   type Rung,
   type RungCall,
   readerMph,
-  standingOfCalls,
 } from './ladder.ts';
 
 const LEVELS = [1, 2, 3];
@@ -72,13 +70,13 @@ describe('the ladder', () => {
         copied((i) => shown(i).meterMph, 1),
         1,
       ),
-    ).toMatchObject({ state: 'started', follows: 'meter' });
+    ).toMatchObject({ state: 'started' });
     expect(
       at(
         copied((i) => shown(i).forecastMph, 1),
         1,
       ),
-    ).toMatchObject({ state: 'started', follows: 'forecast' });
+    ).toMatchObject({ state: 'started' });
     const half = (i: number): number => (shown(i).meterMph + shown(i).forecastMph) / 2;
     expect(at(copied(half, 1), 1)?.share).toBeCloseTo(0, 9);
     const without = { meterMph: null };
@@ -95,31 +93,8 @@ describe('the ladder', () => {
         3,
       ),
     ).toMatchObject({
-      ...{ state: 'started', follows: 'nothing' },
+      state: 'started',
     });
-  });
-
-  it('tells hardly anybody who reads the picture that they follow the meter, and those who do follow it', () => {
-    const dice = createRandomStream(20, 16);
-    const calledBy = (of: (winds: ReturnType<typeof shown>) => number): RungCall[] =>
-      Array.from({ length: 30 }, () => {
-        const wind = 4 * dice.normal();
-        const winds = {
-          ...{ pictureMph: wind + 1.2 * dice.normal(), meterMph: wind + dice.normal() },
-          forecastMph: wind + 2 * dice.normal(),
-        };
-        return { ...near, ...winds, parMph: 1, day: 100, bestMph: of(winds) + dice.normal(), scoreMph: 5 };
-      });
-    const CALLERS = 500;
-    // after each call from the tenth to the thirtieth, as the page is looked at
-    const told = (of: (winds: ReturnType<typeof shown>) => number): number =>
-      Array.from({ length: CALLERS }, () => calledBy(of)).filter((calls) =>
-        Array.from({ length: 21 }, (_, i) => calls.slice(0, 10 + i)).some(
-          (some) => standingOfCalls(some).follows === 'meter',
-        ),
-      ).length / CALLERS;
-    expect(told(({ pictureMph }) => pictureMph)).toBeLessThanOrEqual(0.005);
-    expect(told(({ meterMph }) => meterMph)).toBeGreaterThanOrEqual(0.7);
   });
 
   it('finds the share of a call that follows the picture beside forecast and meter', () => {

@@ -44,8 +44,6 @@ export interface RungStanding extends Rung {
   readonly high: number | null;
   /** The part of the calls that follows the picture beyond what is given; null while too few say. */
   readonly share: number | null;
-  /** What the calls follow instead where the share is surely too small. */
-  readonly follows: 'meter' | 'forecast' | 'nothing' | null;
   /** Day of the last call there; null without any. */
   readonly lastDay: number | null;
 }
@@ -61,8 +59,6 @@ export const REST = { afterCalls: 30, elsewhere: 60 } as const;
 const READER = { ofPar: 1.15, eyeMph: 1 } as const;
 /** A two-sided 90 % interval in standard errors. */
 const Z_90 = 1.645;
-/** How many standard errors under what holds a rung a share is before a caller is told what they follow instead: 1 in 200. */
-const SURE_OF_SHARE = 2.58;
 /** Calls from which the share is worked out. */
 const FEWEST_SHARED = 4;
 const NOTHING = 1e-9;
@@ -72,9 +68,12 @@ export const readerMph = (parMph: number): number => Math.hypot(READER.ofPar * p
 
 type Pictured = Pick<RungCall, 'bestMph' | 'pictureMph' | 'forecastMph' | 'meterMph'>;
 
-/** The share of `pictureShare` and its standard error, by ordinary least squares without a constant. */
-const fitShare = (calls: readonly Pictured[]): { share: number; error: number } | null => {
-  let [rows, xx, xz, zz, xd, zd, dd] = [0, 0, 0, 0, 0, 0, 0];
+/**
+ * The part of calls that follows the picture beyond the numbers that are given: least squares of best on picture, both less the
+ * meter (level 1), the forecast (level 2) or nothing (level 3), and at level 1 on forecast less meter too. Null below four calls.
+ */
+export const pictureShare = (calls: readonly Pictured[]): number | null => {
+  let [rows, xx, xz, zz, xd, zd] = [0, 0, 0, 0, 0, 0];
   for (const { bestMph, pictureMph, forecastMph, meterMph } of calls) {
     if (pictureMph === null) continue;
     const free = meterMph ?? forecastMph ?? 0;
@@ -86,32 +85,12 @@ const fitShare = (calls: readonly Pictured[]): { share: number; error: number } 
     zz += z * z;
     xd += x * d;
     zd += z * d;
-    dd += d * d;
   }
   if (rows < FEWEST_SHARED) return null;
   const hasTwo = zz > NOTHING;
   const determinant = hasTwo ? xx * zz - xz * xz : xx;
   if (determinant < NOTHING) return null;
-  const share = hasTwo ? (xd * zz - zd * xz) / determinant : xd / xx;
-  const ofForecast = hasTwo ? (zd * xx - xd * xz) / determinant : 0;
-  // what the fit leaves, over its degrees of freedom, times the share's own element of (X'X)⁻¹
-  const left = Math.max(0, dd - share * xd - ofForecast * zd) / (rows - (hasTwo ? 2 : 1));
-  return { share, error: Math.sqrt(left * (hasTwo ? zz / determinant : 1 / xx)) };
-};
-
-/**
- * The part of calls that follows the picture beyond the numbers that are given: least squares of best on picture, both less the
- * meter (level 1), the forecast (level 2) or nothing (level 3), and at level 1 on forecast less meter too. Null below four calls.
- */
-export const pictureShare = (calls: readonly Pictured[]): number | null => fitShare(calls)?.share ?? null;
-
-/** Which of the numbers that are given lies nearest to the calls, by the sum of squares. */
-const followedBy = (calls: readonly RungCall[]): NonNullable<RungStanding['follows']> => {
-  const off = (read: (call: RungCall) => number | null): number =>
-    calls.reduce((sum, call) => sum + (call.bestMph - (read(call) ?? Number.POSITIVE_INFINITY)) ** 2, 0);
-  const [meter, forecast] = [off(({ meterMph }) => meterMph), off(({ forecastMph }) => forecastMph)];
-  if (!Number.isFinite(meter) && !Number.isFinite(forecast)) return 'nothing';
-  return meter <= forecast ? 'meter' : 'forecast';
+  return hasTwo ? (xd * zz - zd * xz) / determinant : xd / xx;
 };
 
 const sameRung = (a: Rung, b: Rung): boolean => a.range === b.range && a.sky === b.sky && a.level === b.level;
@@ -154,16 +133,12 @@ export const standingOfCalls = (
   if (own === null) {
     return {
       ...{ state: 'open', calls: 0, handicapMph: null, parMph: null, ratio: null, low: null, high: null, share: null },
-      follows: null,
     };
   }
   const reader = Math.sqrt(calls.reduce((sum, { parMph }) => sum + readerMph(parMph) ** 2, 0) / calls.length);
   const ratio = sigmaOfScore(calls.reduce((sum, { scoreMph }) => sum + scoreMph, 0) / calls.length) / reader;
   const half = own.error === null ? null : (Z_90 * own.error) / reader;
-  const fit = fitShare(calls);
-  const share = fit?.share ?? null;
-  // who reads the picture with an eye of 1 mph falls under what holds a rung by chance: they are told so where it is no chance
-  const isElsewhere = fit !== null && fit.share + SURE_OF_SHARE * fit.error < HELD.leastShare;
+  const share = pictureShare(calls);
   const isNear = calls.length >= HELD.fewest && ratio <= HELD.mostRatio;
   const isHeld = isNear && share !== null && share >= HELD.leastShare;
   const isSure = calls.length >= HELD.solidFewest && half !== null && ratio + half <= HELD.mostRatio;
@@ -174,7 +149,6 @@ export const standingOfCalls = (
     handicapMph: own.value,
     parMph: parOfCalls(calls),
     ...{ ratio, low: half === null ? null : ratio - half, high: half === null ? null : ratio + half, share },
-    follows: calls.length >= HELD.fewest && isElsewhere ? followedBy(calls) : null,
   };
 };
 

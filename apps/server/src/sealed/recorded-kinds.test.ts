@@ -52,8 +52,11 @@ const later = (s: number) => vi.setSystemTime(Date.now() + 1000 * s);
 
 /** What the database numbers or dates by its own clock, and the code of a match. */
 const NOT_FIXED = new Set(['id', 'drillId', 'createdAt', 'runId', 'userId', 'roundId', 'revealedAt', 'match']);
-/** What release 3 did not keep or answer: what else stood there must stand as it was. */
-const NEW_SINCE = new Set(['reading', 'again', 'fault', 'platedFirst', 'onGrid', 'sightOffset']);
+/**
+ * What release 3 did not keep or answer: what else stood there must stand as it was. Its summaries and own winds were
+ * read without what is said no more: `worst`, `slope`, `habit` and `platesLost`.
+ */
+const NEW_SINCE = new Set(['reading', 'again', 'said', 'platedFirst', 'onGrid', 'sightOffset']);
 /** Words may be chosen anew; figures, moments and what is there may not. */
 const isWord = (value: unknown): boolean =>
   typeof value === 'string' && /[A-Za-z]{2}/.test(value) && !/^\d/.test(value);

@@ -1,4 +1,3 @@
-import { coverage } from '../../../../packages/training/src/calibration.ts';
 import {
   fadingWeights,
   HANDICAP_HALF_LIFE_CALLS,
@@ -120,47 +119,8 @@ const measureLearner = (runs: number, diceOf: DiceOf): string[] => {
   ];
 };
 
-/** Share of brackets that hold the wind, one call after another. */
-const HOLDS: readonly (readonly [name: string, wanted: string, share: (dice: Dice, call: number) => number])[] = [
-  ['8 of 10', '≤ 5 %', () => 0.8],
-  [
-    '8 of 10, 6.5 in some gusts and 9.5 in others, not tuned to',
-    '≤ 5 %',
-    (dice) => (dice.uniform() < 0.5 ? 0.65 : 0.95),
-  ],
-  [
-    '8 of 10, 7 and 9 on alternate days of ten, not tuned to',
-    '≤ 5 %',
-    (_, call) => (Math.floor(call / 10) % 2 ? 0.9 : 0.7),
-  ],
-  ['7 of 10', '', () => 0.7],
-  ['55 of 100', '', () => 0.55],
-  ['95 of 100', '', () => 0.95],
-];
-
-/** How often brackets are called too narrow or too wide at some look within 200 calls, looking after each. */
-const measureVerdicts = (runs: number, diceOf: DiceOf): string[][] =>
-  HOLDS.map(([name, wanted, share]) => {
-    const told = Array.from({ length: runs }, (_, run) => {
-      const dice = diceOf(run);
-      let held = 0;
-      for (let call = 0; call < 200; call++) {
-        if (dice.uniform() < share(dice, call)) held++;
-        if (coverage(held, call + 1).verdict !== 'none') return true;
-      }
-      return false;
-    });
-    return [
-      `Brackets that hold ${name}: a verdict within 200 calls`,
-      wanted,
-      `${((100 * told.filter(Boolean).length) / runs).toFixed(1)} %`,
-      String(runs),
-    ];
-  });
-
 /** How far the stated certainty of a caller can be relied on, by simulated callers. */
 export const measureCalibration = (runs: number, diceOf: DiceOf): string[][] => [
   ...measureIntervals(runs, diceOf),
   measureLearner(runs, diceOf),
-  ...measureVerdicts(runs, diceOf),
 ];

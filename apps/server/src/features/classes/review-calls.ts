@@ -1,5 +1,13 @@
 import { type assignments, classes, drills as drillValues, type lives } from '@windcall/contract';
-import { intervalScore, placesOf, reviewCells, reviewMembers, type SeenWind, unnamedResults } from '@windcall/training';
+import {
+  intervalScore,
+  placesOf,
+  type Reading,
+  reviewMembers,
+  type SeenWind,
+  saidOfClass,
+  unnamedResults,
+} from '@windcall/training';
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
@@ -10,6 +18,7 @@ import { classAssignments, classLives, classMembers, classTasks, drills, drillTa
 import { transaction } from '../../db/transaction.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
+import { saidCalls } from '../../sealed/said-calls.ts';
 import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';
 import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, standingOf } from './assignments.ts';
 import type { Membership } from './store.ts';
@@ -49,11 +58,15 @@ const COLUMNS = {
   name: classMembers.name,
   drillId: drills.id,
   distance: drillTasks.distance,
+  level: drills.level,
   cell: drillTasks.cell,
   call: drillTasks.call,
   best: drillTasks.best,
   truth: drillTasks.truth,
   interval: drillTasks.interval,
+  par: drillTasks.par,
+  reading: drillTasks.reading,
+  forecast: drillTasks.forecast,
   isHit: drillTasks.isHit,
   startedAt: drillTasks.startedAt,
   committedAt: drillTasks.committedAt,
@@ -109,13 +122,14 @@ const findAssignedCalls = (db: Db, classId: number, asked: Asked) =>
     )
     .orderBy(asc(classAssignments.id), asc(drills.tryNumber), asc(drillTasks.number), asc(classMembers.id));
 
+const NO_FORECAST = { low: 0, high: 0 };
 /** Calls of lives and of assignments. */
 const findCalls = async (db: Db, classId: number, asked: Asked) => {
   const rows = [
     ...(asked.assignment === undefined ? await findLiveCalls(db, classId, asked) : []),
     ...(asked.live === undefined ? await findAssignedCalls(db, classId, asked) : []),
   ];
-  return rows.flatMap(({ call, best, truth, interval, startedAt, committedAt, firedAt, ...row }) =>
+  return rows.flatMap(({ call, best, truth, interval, reading, forecast, startedAt, committedAt, firedAt, ...row }) =>
     call === null || best === null || truth === null || interval === null || committedAt === null
       ? []
       : [
@@ -127,6 +141,8 @@ const findCalls = async (db: Db, classId: number, asked: Asked) => {
             truth,
             held: call.lo <= truth && truth <= call.hi,
             interval,
+            reading: reading as Reading | null,
+            forecast: forecast ?? NO_FORECAST,
             calledS: (committedAt.getTime() - startedAt.getTime()) / 1000,
             firedS: firedAt === null ? null : (firedAt.getTime() - startedAt.getTime()) / 1000,
           },
@@ -294,7 +310,7 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
       .map((own) => ({ ...own, name: names.get(own.memberId) ?? '' }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
     tasks: [...tasks.values()].flatMap((of) => reviewedTask(of, seesAll, member.id) ?? []),
-    cells: reviewCells(shown),
+    said: saidOfClass([...tasks.values()].map((of) => saidCalls(of.map((one) => ({ ...one, call: one }))))),
     attendance: (await attendanceOf(db, row.id, asked)).filter(maySee),
     standing: (await standingOfLives(db, row.id, asked, calls)).filter(maySee),
   };

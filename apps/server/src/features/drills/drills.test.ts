@@ -122,7 +122,7 @@ describe('a drill, call by call', () => {
       expect(wind).toMatchObject(revealed.air ?? { kind: 'recipe' });
     }
     const summary = (await me.get(`/api/drills/${drill.id}/summary`)).json();
-    expect(summary).toMatchObject({ calls: 3, coverage: { of: 3, verdict: 'none' }, drill: { over: true, done: 3 } });
+    expect(summary).toMatchObject({ calls: 3, coverage: { of: 3 }, drill: { over: true, done: 3 } });
     expect(summary.handicap).toBeGreaterThan(0);
     expect(summary.par).toBeCloseTo(Math.sqrt(pars.reduce((sum, par) => sum + par ** 2, 0) / 3), 9);
     expect(summary.par).toBeGreaterThan(0.2);

@@ -1,4 +1,3 @@
-import { drills } from '@windcall/contract';
 import {
   coverage,
   expectedLosses,
@@ -9,11 +8,22 @@ import {
   modelYourWind,
   moodRoot,
   type RANGES,
+  type Said,
+  saidOf,
   widenedBy,
 } from '@windcall/training';
+import type { Db } from '../../db/db.ts';
+import { saidCalls } from '../../sealed/said-calls.ts';
 import type { Scored } from './left-tasks.ts';
 import { toJudged } from './next-drill-task.ts';
-import type { BeliefRow, CountedRow, DrillRow, JudgedRow, PictureRow } from './store.ts';
+import {
+  type BeliefRow,
+  type CountedRow,
+  countOlder,
+  type DrillRow,
+  type JudgedRow,
+  type PictureRow,
+} from './store.ts';
 
 // Rows of judged calls as the training rules take them.
 
@@ -24,17 +34,16 @@ export const handicapOf = (scored: readonly Scored[], halfLife = HANDICAP_HALF_L
   const told = handicapOfCalls(scoresOf(scored), halfLife);
   return told && widenedBy(told, moodRoot(scored.flatMap(({ off }) => off ?? [])));
 };
-/** Width of an 80 % bracket in standard deviations. */
-const WIDTH_IN_SD = 2.563;
-/** The forecast that a call's level shows, mph; null where it shows none. */
-export const forecastShown = ({ level, forecast: { low, high } }: Pick<PictureRow, 'level' | 'forecast'>) =>
-  drills.LEVELS[level].gives.forecast ? { middleMph: (low + high) / 2, sdMph: (high - low) / WIDTH_IN_SD } : null;
 export const withPar = (rows: readonly JudgedRow[]) =>
   rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));
 export const coverageOf = (rows: readonly CountedRow[]) =>
   coverage(rows.filter(({ call, truth }) => call.lo <= truth && truth <= call.hi).length, rows.length);
 export const calledWinds = (rows: readonly JudgedRow[]) =>
   rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
+
+/** The one correction that may be said of a person; `rows`: their newest calls. */
+export const tellSaid = async (db: Db, userId: number, rows: readonly PictureRow[]): Promise<Said | null> =>
+  saidOf(saidCalls(rows), rows.length === 0 ? 0 : await countOlder(db, userId));
 
 /** A rifle of the usual kind, for those who have not drilled yet: 6.5 mm, 140 gr. Values of the training rules. */
 const USUAL: Record<(typeof RANGES)[number], Ground> = {

@@ -95,7 +95,6 @@ export const revealedToWire = (
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
   read: drills.PictureRead,
-  fault: drills.Revealed['fault'],
 ): drills.Revealed => {
   const made = madeOf(row);
   const { wind } = made.stage;
@@ -124,7 +123,6 @@ export const revealedToWire = (
     handicap,
     meter,
     read,
-    fault,
   };
 };
 

@@ -1,26 +1,16 @@
 import { drills, stages } from '@windcall/contract';
-import { evidenceOf, type Fault, namedFault, type Reading, takesOf } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
-import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
-import { forecastShown, handicapOf } from './figures-of-calls.ts';
+import { handicapOf } from './figures-of-calls.ts';
 import { lookAgainJob, replayJob, windAtJob } from './jobs.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
 import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-at-task.ts';
 import { targetOf } from './picture-of-task.ts';
 import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
-import {
-  type CountedRow,
-  type DrillRow,
-  findCounted,
-  findReadings,
-  markRevealed,
-  type PictureRow,
-  type TaskRow,
-} from './store.ts';
+import { type DrillRow, findCounted, markRevealed, type TaskRow } from './store.ts';
 
 /** The wind, the score and the way of the shot; 409 before the shot and while the drill shows nothing of its shots. */
 export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
@@ -29,13 +19,12 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   requireActOn(look, 'reveal');
   const { task, commitS } = momentsOf(requireSeen(look));
   await markRevealed(db, task.id);
-  const { read, meter, reading } = await pool.run(
+  const { read, meter } = await pool.run(
     readCallJob,
     { task: madeOf(task), level: drill.level, commitS, focusS: task.looked?.focusS ?? null },
     drill.userId,
   );
-  const counted = await findCounted(db, drill.userId);
-  const all = inOrder(counted, await findLeft(db, drill.userId, new Date()));
+  const all = inOrder(await findCounted(db, drill.userId), await findLeft(db, drill.userId, new Date()));
   const place = all.findIndex(({ id }) => id === task.id);
   // a call that does not count leaves the handicap as it is
   const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
@@ -56,7 +45,6 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
       calls,
     },
     { ...read, again: isReadAgain(task) },
-    await faultOf(db, task, drill.level, reading, counted),
   );
 };
 
@@ -64,35 +52,6 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
 const isReadAgain = (task: TaskRow): boolean => {
   const { reading } = outcomeOf(task);
   return stages.naturalAir(madeOf(task).stage.wind) !== null && (!reading || reading.isAgain === true);
-};
-
-/** Calls whose readings are looked at for a fault: those before fade to nothing. */
-const MOST_READ = 100;
-
-/** What this call and those before it at its level show to have been done instead of reading the cues; null where nothing is clear. */
-const faultOf = async (
-  db: Db,
-  task: TaskRow,
-  level: drills.Level,
-  reading: Reading | null,
-  counted: readonly CountedRow[],
-): Promise<Fault | null> => {
-  if (reading === null || task.call === null) return null;
-  const { atCommit, best } = outcomeOf(task);
-  const { lo, hi } = task.call;
-  const place = counted.findIndex(({ id }) => id === task.id);
-  const before = (place < 0 ? counted : counted.slice(0, place)).filter((row) => row.level === level);
-  const takes = (of: Reading, { forecast }: Pick<PictureRow, 'forecast'>) =>
-    takesOf(of, forecastShown({ level, forecast })?.middleMph ?? null);
-  const read = await findReadings(
-    db,
-    before.slice(-MOST_READ).map(({ id }) => id),
-  );
-  return namedFault(
-    { loMph: lo, hiMph: hi, bestMph: best, truthMph: atCommit, taughtMph: reading.taughtMph },
-    takes(reading, madeOf(task)),
-    read.map((row) => evidenceOf(row.best, row.reading.taughtMph, takes(row.reading, row))),
-  );
 };
 
 /** A task that was fired, with the moments of its call and shot, s. */

@@ -7,6 +7,7 @@ import { elapsedS } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
 import { callsAsCsv } from './calls-csv.ts';
 import { setTableName, tellDaily } from './daily.ts';
+import { tellSaid } from './figures-of-calls.ts';
 import { seeTaskJob } from './jobs.ts';
 import { stopDrill, tellStakes } from './kyl.ts';
 import { findLeft } from './left-tasks.ts';
@@ -107,7 +108,8 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     const now = new Date();
     await settleCalls(platform, user.id, now);
     const rows = await withReadings(platform, user.id, await findPictures(db, user.id));
-    return tellYourWind(rows, await findLeft(db, user.id, now), (await findDrills(db, user.id, 1))[0], now);
+    const [drill] = await findDrills(db, user.id, 1);
+    return tellYourWind(rows, await findLeft(db, user.id, now), drill, await tellSaid(db, user.id, rows), now);
   });
   route(app, platform, drills.exportCalls, async ({ user, reply }) => {
     reply.header('content-disposition', 'attachment; filename="calls.csv"');

@@ -348,20 +348,14 @@ const toPicture = (row: Awaited<ReturnType<ReturnType<typeof picturesRevealable>
 });
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number];
 
-const readingsOfTasks = prepared('readings_of_tasks', (db) =>
-  db
-    .select({ best: drillTasks.best, reading: drillTasks.reading, forecast: drillTasks.forecast })
-    .from(drillTasks)
-    .where(and(sql`${drillTasks.id} = ANY(${ask('ids')}::int[])`, isNotNull(drillTasks.reading)))
-    .orderBy(drillTasks.countedAt, drillTasks.id),
+const revealableOfUser = prepared('revealable_of_user', (db) =>
+  db.select({ calls: count() }).from(drillTasks).innerJoinLateral(itsDrill(db), sql`true`).where(REVEALABLE_OF_USER),
 );
-/** What the pictures of some calls said, oldest first; those of which no reading was kept are left out. */
-export const findReadings = async (db: Db, ids: readonly number[]) =>
-  (await readingsOfTasks(db).execute({ ids })).map(({ best, reading, forecast }) => ({
-    best: best ?? 0,
-    reading: reading as KeptReading,
-    forecast: forecast ?? NO_FORECAST,
-  }));
+/** Calls of a person that are older than the newest 1,000. */
+export const countOlder = async (db: Db, userId: number): Promise<number> => {
+  const [found] = await revealableOfUser(db).execute({ userId, today: utcDay(new Date()) });
+  return Math.max(0, (found?.calls ?? 0) - MOST_JUDGED);
+};
 
 const countsBetween = prepared('counts_between', (db) => {
   const newest = db

@@ -11,7 +11,7 @@ import {
   type RungCall,
   type RungStanding,
 } from '@windcall/training';
-import { forecastShown } from './figures-of-calls.ts';
+import { forecastShown } from '../../sealed/said-calls.ts';
 import { dayOf } from './next-drill-task.ts';
 import type { PictureRow } from './store.ts';
 
@@ -33,20 +33,13 @@ const whyOf = ({ why, rested }: NextSkill): string => {
   }
 };
 
-const FOLLOWS = {
-  meter: 'Your calls follow the meter, not the flags.',
-  forecast: 'Your calls follow the forecast, not the flags.',
-  nothing: 'Your calls do not follow the mirage.',
-} as const;
-
 /** What is true of a rung's calls and worth saying, in a sentence or two; null where nothing is yet. */
-const saysOf = ({ state, calls, ratio, follows, isResting }: RungStanding): string | null => {
+const saysOf = ({ state, calls, ratio, isResting }: RungStanding): string | null => {
   if (state !== 'started') return null;
   const said = [
     ...(calls >= HELD.fewest && ratio !== null && ratio > HELD.mostRatio
       ? [`Score ${ratio.toFixed(1)} here, ${HELD.mostRatio} holds it.`]
       : []),
-    ...(follows === null ? [] : [FOLLOWS[follows]]),
     ...(isResting ? [`${REST.afterCalls} calls here. Take the next one; this comes back.`] : []),
   ];
   return said.length === 0 ? null : said.join(' ');

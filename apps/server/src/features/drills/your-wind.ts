@@ -2,15 +2,13 @@ import {
   dueOn,
   type Ground,
   HANDICAP_HALF_LIFE_CALLS,
-  type HabitCall,
   handicapAlong,
   hitShare,
   modelYourWind,
   parOfCalls,
-  slope,
-  sureHabit,
+  type Said,
 } from '@windcall/training';
-import { calledWinds, coverageOf, forecastShown, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
+import { coverageOf, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
 import { inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
@@ -22,30 +20,12 @@ const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
 /** Points of the handicap over time that are drawn at most. */
 const MOST_POINTS = 60;
 
-/** The habit that is sure, if any: it may head the page. */
-const habitOf = (rows: readonly PictureRow[]) => {
-  const calls = rows.flatMap((row): HabitCall[] => {
-    const { reading, par } = row;
-    if (reading === null || reading.taughtMph === null || par === null) return [];
-    const forecast = forecastShown(row);
-    return [
-      {
-        ...{ bestMph: row.best, truthMph: row.truth, parMph: par, cell: row.cell },
-        ...{ taughtMph: reading.taughtMph, thirdsMph: reading.thirdsMph, meterMph: reading.meterMph },
-        airMph: row.thirds,
-        forecastMph: forecast?.middleMph ?? null,
-        forecastSdMph: forecast?.sdMph ?? null,
-      },
-    ];
-  });
-  return sureHabit(calls);
-};
-
 /** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
 export const tellYourWind = (
   rows: readonly PictureRow[],
   left: readonly Scored[],
   drill: DrillRow | undefined,
+  said: Said | null,
   now: Date,
 ) => {
   const scored = inOrder(rows, left);
@@ -54,7 +34,6 @@ export const tellYourWind = (
   const losses = lossesOf(drill, rows);
   const due = dueOn(judged, dayOf(now));
   const overall = handicapOf(scored);
-  const sloped = slope(calledWinds(rows));
   const urgent = losses
     .map((loss, i) => ({ i, urgency: loss * (due[i]?.days ?? 0) }))
     .reduce((a, b) => (b.urgency > a.urgency ? b : a));
@@ -74,19 +53,16 @@ export const tellYourWind = (
     low: overall?.low ?? null,
     high: overall?.high ?? null,
     par: parOfCalls(withPar(rows)),
-    slope: sloped?.slope ?? null,
-    slopeError: sloped?.error ?? null,
     coverage: coverageOf(rows),
-    cells: wind.cells.map(({ cell: place, biasMph, biasErrorMph, sigmaMph, calls, pooled }, i) => ({
+    cells: wind.cells.map(({ cell: place, biasMph, biasErrorMph, sigmaMph, calls, pooled }) => ({
       ...place,
       bias: biasMph,
       biasError: biasErrorMph,
       sigma: sigmaMph,
       calls,
       pooled,
-      platesLost: losses[i] ?? 0,
     })),
-    habit: habitOf(rows),
+    said,
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
     ...tellLadder(rows, now),
     over: along.flatMap(({ value, error }, i) => {
@@ -109,5 +85,5 @@ const whyNext = (rows: readonly PictureRow[], range: string, isDue: boolean, now
   if (last === undefined) return { due: true, why: 'Never called at this range.' };
   const days = dayOf(now) - dayOf(last.firedAt);
   const when = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
-  return { due: true, why: `Due today. Last called here ${when}; here you lose most plates to the call.` };
+  return { due: true, why: `Due today. Last called here ${when}.` };
 };

@@ -32,7 +32,7 @@ export const BracketLadder = ({
           <th scope="col">{units.name('range')}</th>
           <th scope="col">wind</th>
           <th scope="col" className="ladder-bar text-center text-nowrap max-sm:text-[0.625rem]">
-            ← under-called · over-called →
+            ← too little · too much →
           </th>
           <th scope="col" className="text-right">
             score

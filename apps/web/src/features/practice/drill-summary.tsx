@@ -7,7 +7,6 @@ import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { cellWords } from '../../units/cell-words.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
@@ -22,6 +21,7 @@ import {
 } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { LookAgain } from './look-again.tsx';
+import { SaidLine } from './said-line.tsx';
 import { windFigure } from './side-words.ts';
 
 /** The next string: how it is called, its start, and why it did not. */
@@ -44,7 +44,6 @@ interface DrillSummaryProps {
   readonly onLook: (number: number) => void;
   readonly more: More;
 }
-const pct = (share: number | null): string => (share === null ? '–' : String(percentOf(share)));
 
 /** What going on was worth where it was not worth it, in one sentence, and what the last runs came to. */
 const Stakes = ({ drillId }: { readonly drillId: number }) => {
@@ -118,24 +117,10 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
       : null;
   const { coverage, overall, bias, biasError, biasSide } = data;
   const fired = data.judged.filter(({ isHit }) => isHit !== null).length;
-  const lean =
-    data.calls < FEWEST_CALLS
-      ? `${data.hits} ${data.hits === 1 ? 'hit' : 'hits'}`
-      : bias === null || biasError === null || Math.abs(bias) < 2 * biasError
-        ? 'no clear bias'
-        : bias > 0
-          ? 'you over-called'
-          : 'you under-called';
-  const verdict =
-    overall.coverage.verdict === 'none'
-      ? overall.coverage.of < 40
-        ? 'Needs 40 calls.'
-        : `Over all ${overall.coverage.of}: between ${pct(overall.coverage.low)} and ${pct(overall.coverage.high)} %, so still no verdict.`
-      : `Over all ${overall.coverage.of}: ${overall.coverage.verdict === 'narrow' ? 'your brackets are too narrow' : 'your brackets are wider than they need to be'}.`;
   return (
     <div className="practice-page">
       <h2 className="text-2xl font-light">
-        {callsText(data.calls)}: {lean}
+        {callsText(data.calls)}, {coverage.held} held the wind
       </h2>
       <div className="summary">
         <BracketLadder calls={data.judged} onLook={onLook} />
@@ -146,7 +131,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               <span className="figure text-2xl">
                 {coverage.held} of {coverage.of}
               </span>
-              <p>Goal: 8 of 10. {verdict}</p>
+              <p>Goal: 8 of 10.</p>
             </dd>
           </div>
           {bias !== null && data.calls >= FEWEST_CALLS && (
@@ -208,11 +193,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
           </div>
         </dl>
       </div>
-      {data.worst && overall.coverage.of >= FEWEST_CALLS && (
-        <p className="mt-6 text-ink-2">
-          You lose the most at {cellWords(units, data.worst.cell)}: {pct(data.worst.platesLost)} hits in 100.
-        </p>
-      )}
+      <SaidLine said={overall.said} calls={overall.coverage.of} />
       {data.points !== null && <Stakes drillId={drillId} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" size="lg" onClick={more.start}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { besidePar, callsText, errorText, habitWords, handicapText, intervalText, skillText } from './figure-words.ts';
+import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from './figure-words.ts';
 
 test('below ten calls an error is not shown, whatever it is reckoned to be', () => {
   expect(errorText(WIRE_UNITS, 0.4, 9, 1)).toBe('9 of 10 calls');
@@ -34,14 +34,4 @@ test('skill against the best possible says nothing below ten calls', () => {
   expect(skillText(WIRE_UNITS, 0.553, 10)).toBe(' Of what could be read, you read 0.55.');
   expect(skillText(WIRE_UNITS, -0.553, 20)).toBe(' Of what could be read, you read −0.55.');
   expect([skillText(WIRE_UNITS, 0.5, 9), skillText(WIRE_UNITS, null, 40)]).toEqual(['', '']);
-});
-
-test.each([
-  [{ kind: 'part', part: { gust: 'gusty' } }, 'In gusty air you call 1.35 × what was shown.'],
-  [{ kind: 'part', part: { value: 'half' } }, 'In half-value wind you call 1.35 × what was shown.'],
-  [{ kind: 'part', part: { range: 'to-700' } }, 'At 400 to 700 yd you call 1.35 × what was shown.'],
-  [{ kind: 'place', place: 'far' }, 'Your calls follow the far third alone.'],
-  [{ kind: 'place', place: 'near-unread' }, 'Your calls leave out the near third.'],
-] as const)('a habit is said plainly: %j', (form, words) => {
-  expect(habitWords(WIRE_UNITS, { form, size: 0.35, low: 0.2, high: 0.5 })).toBe(words);
 });

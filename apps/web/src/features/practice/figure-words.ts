@@ -1,5 +1,3 @@
-import type { drills, ReplyOf } from '@windcall/contract';
-import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { windFigure } from './side-words.ts';
 
@@ -57,35 +55,3 @@ export const KIND_WORDS = {
   kyl: 'Know your limit',
   class: 'Class',
 } as const;
-
-type Habit = NonNullable<ReplyOf<typeof drills.getYourWind>['habit']>;
-
-/** Where a habit of one part of the wind shows: "In rough air", "At 400 to 700 yd". */
-const partWords = (
-  units: Units,
-  { range, value, gust }: { [K in keyof drills.DrillCell]?: drills.DrillCell[K] | undefined },
-): string => {
-  if (gust !== undefined) return gust === 'gusty' ? 'In gusty air' : `In ${gust} air`;
-  if (value !== undefined) return `In ${value}-value wind`;
-  return range === undefined ? '' : `At ${rangeWords(units, range)}`;
-};
-
-/** A habit as it is said of its caller, with its margin. */
-export const habitWords = (units: Units, { form, size, low, high }: Habit): string => {
-  switch (form.kind) {
-    case 'side': {
-      const [from, to] = [low, high]
-        .map((mph) => units.figure('wind', Math.abs(mph), 1))
-        .sort((a, b) => Number(a) - Number(b));
-      return `You call ${units.text('wind', Math.abs(size), 1)} to the ${size > 0 ? 'right' : 'left'}, whatever the flags say (${from} to ${to}).`;
-    }
-    case 'scale':
-      return `You call ${units.rounded(1 + size, 2)} × what was shown.`;
-    case 'part':
-      return `${partWords(units, form.part)} you call ${units.rounded(1 + size, 2)} × what was shown.`;
-    case 'place':
-      return form.place === 'near-unread'
-        ? 'Your calls leave out the near third.'
-        : `Your calls follow the ${form.place} third alone.`;
-  }
-};

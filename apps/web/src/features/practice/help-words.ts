@@ -37,11 +37,11 @@ export const HELP = {
   summary: {
     title: 'Summary',
     words:
-      'Each bar is a bracket, each line the wind. Ten calls show bias. Forty show whether your brackets are too narrow.',
+      'Each bar is a bracket, each line the wind. Ten calls show bias. A sentence about you stands for a sure error alone.',
   },
   wind: {
     title: 'Your wind',
     words:
-      'Where you read high or low. It needs ten calls for the first chart and forty for the map. Anything without a verdict is not settled yet.',
+      'Where you read high or low. It needs ten calls for the first chart and forty for the map. The title is what is sure.',
   },
 } as const satisfies Record<string, HelpHere>;

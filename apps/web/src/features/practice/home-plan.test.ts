@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awayText, type HomeFacts, homePlan, monthAgo, streakText, weekOf } from './home-plan.ts';
+import { awayText, type HomeFacts, homePlan, streakText, weekOf } from './home-plan.ts';
 
 const FACTS: HomeFacts = {
   ...{ calls: 40, awayDays: 1, daily: null, dailyDone: false, weekday: 'Saturday', lessonsPassed: 3 },
@@ -91,14 +91,4 @@ it('marks the days of this week that had a daily shot to its end', () => {
   expect(week.map(({ name }) => name)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   expect(week.map(({ done }) => done)).toEqual([false, true, false, false, false, true, false]);
   expect(week.findIndex(({ today }) => today)).toBe(5);
-});
-
-it('finds the number of a month ago, if there is one so old', () => {
-  const now = new Date('2026-11-28T00:00:00Z');
-  const over = ['2026-09-01', '2026-10-20', '2026-11-20'].map((day, i) => ({
-    at: `${day}T00:00:00Z`,
-    handicap: 3 - i,
-  }));
-  expect(monthAgo(over, now)).toBe(2);
-  expect(monthAgo(over.slice(2), now)).toBeNull();
 });

@@ -97,7 +97,6 @@ export const streakText = (
   return isDone ? `Best: ${days(best)}` : `A new streak starts today. Best: ${days(best)}`;
 };
 
-const MS_A_DAY = 86_400_000;
 /** A local day as text that sorts. */
 const dayText = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -120,9 +119,3 @@ export const weekOf = (
     };
   });
 };
-
-/** The handicap of a month ago; null where there is none so old. */
-export const monthAgo = (
-  over: readonly { readonly at: string; readonly handicap: number }[],
-  now: Date,
-): number | null => over.filter(({ at }) => now.getTime() - Date.parse(at) >= 30 * MS_A_DAY).at(-1)?.handicap ?? null;

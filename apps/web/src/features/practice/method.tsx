@@ -104,15 +104,15 @@ export const Method = () => {
       </p>
       <h3>Why one shot proves nothing</h3>
       <p>
-        We show bias after ten calls, with its error; the width of your brackets after 40, and only when the odds
-        against 80 % are 20: looking after every call, one honest caller in 20 is wronged at most. Feedback cures bias;
-        after every single item it adds noise (Niu and Harvey 2022).
+        We show bias after ten calls, with its error. Feedback cures bias; after every single item it adds noise (Niu
+        and Harvey 2022).
       </p>
-      <h3>Your habits</h3>
+      <h3>What we say about you</h3>
       <p>
-        A habit is an error that you could have known, beside what you were shown. Your wind names one only when two
-        tests find it: your calls against what the cues said, with forecast and meter taken out, and against the wind.
-        It names a side, a scale, one kind of wind, or one third of the path; what is not certain yet is not shown. How
+        One sentence at most, and only a correction: the error is sure beside what you were shown, with forecast and
+        meter taken out, and your own calls, corrected, score better for sure. It may be a side, a scale, one kind of
+        wind, one third of the path, the clock, a number you follow instead of the picture, or the width of your
+        brackets. We look after calls 20, 40 and so on to 200, then every 100; more looks would be wrong more often. How
         often simulated callers are told rightly and wrongly, on drawn tasks, with counts and errors:{' '}
         <Link to="/validation" className="underline underline-offset-4">
           the tables about a person
@@ -127,9 +127,9 @@ export const Method = () => {
       </p>
       <h3>What comes next</h3>
       <p>
-        Of ten tasks two come from where you lose the most hits and are due, five from where you may lose them: a bias
-        is suspected there and not settled. Three come from anywhere; never the same kind twice running. Due again after
-        1, 3, 7, 7 days. Expanding gaps add nothing measurable over even ones; spaced over massed is large (g ={' '}
+        Of ten tasks two come from where hits are lost to the call and are due, five from where you may lose them: a
+        bias is suspected there and not settled. Three come from anywhere; never the same kind twice running. Due again
+        after 1, 3, 7, 7 days. Expanding gaps add nothing measurable over even ones; spaced over massed is large (g ={' '}
         {units.number(0.74)}, Latimier and others 2021).
       </p>
       <h3>How we teach</h3>

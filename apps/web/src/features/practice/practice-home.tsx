@@ -9,12 +9,13 @@ import { dailyEnds, ownZone } from '../../kit/own-zone.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { saidWords } from '../../units/said-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { FEWEST_CALLS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { HomeBand } from './home-band.tsx';
-import { homePlan, monthAgo, streakText, weekOf } from './home-plan.ts';
+import { homePlan, streakText, weekOf } from './home-plan.ts';
 import { useLessons } from './learn/learn-progress.ts';
 import { rungWords } from './rung-table.tsx';
 import { windFigure } from './side-words.ts';
@@ -48,13 +49,13 @@ interface PracticeHomeProps {
 
 /** What is said of one's number, in a line; nothing below what can be known. */
 const numberWords = (units: Units, wind: YourWind, isBack: boolean): string => {
-  const { handicap, over, coverage } = wind;
+  const { handicap, coverage, said } = wind;
   if (handicap === null || coverage.of < FEWEST_CALLS)
     return `Ten calls and you’ll have a number: how many ${units.name('wind')} you’re off.`;
   const number = `± ${units.text('wind', handicap, 1)}`;
   if (isBack) return `You called to ${number} before the break. Ten calls will tell.`;
-  const before = monthAgo(over, new Date());
-  return `You call to ${number}.${before === null ? '' : ` A month ago it was ± ${windFigure(units, before)}.`}`;
+  const words = said && saidWords(units, said);
+  return `You call to ${number}.${words ? ` ${words.is} ${words.order}` : ''}`;
 };
 
 /** The handicap over the calls, as a line without a scale. */

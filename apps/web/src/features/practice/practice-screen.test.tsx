@@ -271,7 +271,6 @@ const REVEALED: drills.Revealed = {
   },
   par: null,
   handicap: { before: null, after: 2, error: 1, low: null, high: null, calls: 1 },
-  fault: null,
   meter: null,
   read: {
     thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),
@@ -427,11 +426,9 @@ const NO_CALLS: Wind = {
   low: null,
   high: null,
   par: null,
-  slope: null,
-  slopeError: null,
-  coverage: { held: 0, of: 0, low: null, high: null, verdict: 'none' },
+  coverage: { held: 0, of: 0, low: null, high: null },
   cells: [],
-  habit: null,
+  said: null,
   next: { cell: { range: 'to-400' }, why: 'Ten calls and you have a handicap.', due: true },
   ladder: [],
   nextSkill: {
@@ -463,39 +460,25 @@ describe('your wind', () => {
     expect(handicap.textContent).toContain('3 seen and not called: each counts as its forecast.');
   });
 
-  const habit = (form: NonNullable<Wind['habit']>['form'], size: number, low: number, high: number) => ({
-    ...{ form, size, low, high },
+  const sure = (kind: NonNullable<drills.Said>['kind'], form: string, size: number): drills.Said => ({
+    ...{ kind, form, size, low: size - 0.1, high: size + 0.1, held: 0.6, calls: 20 },
+    ...{ scoreMph: 2.04, gainMph: 0.62, gainErrorMph: 0.1 },
   });
-  it.each<[string, Wind['habit'], string]>([
-    ['nothing', null, 'No clear habit in 23 calls'],
-    [
-      'a side',
-      habit({ kind: 'side' }, 1.6, 1.1, 2.1),
-      'You call 1.6 mph to the right, whatever the flags say (1.1 to 2.1).',
-    ],
-    [
-      'the other side',
-      habit({ kind: 'side' }, -1.6, -2.1, -1.1),
-      'You call 1.6 mph to the left, whatever the flags say (1.1 to 2.1).',
-    ],
-    ['a scale', habit({ kind: 'scale' }, -0.2, -0.3, -0.1), 'You call 0.8 × what was shown.'],
-    [
-      'one part of the wind',
-      habit({ kind: 'part', part: { gust: 'rough' } }, 0.35, 0.2, 0.5),
-      'In rough air you call 1.35 × what was shown.',
-    ],
-    ['one place', habit({ kind: 'place', place: 'near' }, 0.9, 0.7, 1.1), 'Your calls follow the near third alone.'],
-  ])('heads your wind with the habit that is sure, here %s', async (_, sure, words) => {
+  it.each<[string, drills.Said, string]>([
+    ['nothing', null, 'Nothing sure in 20 calls.'],
+    ['a side', sure('side', 'side', 1.6), 'You call 1.6 mph to the right of what’s shown.'],
+    ['a scale', sure('scale', 'scale', -0.2), 'You call 0.8 × what’s shown.'],
+  ])('heads your wind with the one sentence, here of %s', async (_, said, words) => {
     signIn(app.server, { user: anna });
     const coverage = { ...NO_CALLS.coverage, of: 23 };
     const dots = Array.from({ length: 23 }, () => ({ truth: 5, best: 4 }));
-    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, dots, habit: sure, handicap: 1.81 });
+    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, dots, said, handicap: 1.81 });
     app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
     app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
     renderInApp(<PracticeScreen />, '/practice?tab=wind');
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
     const chart = screen.getByRole('img', { name: /^What you called against what it was, 23 calls/ });
-    expect(/times the wind/.test(chart.getAttribute('aria-label') ?? '')).toBe(sure?.form.kind === 'scale');
+    expect(/times the wind/.test(chart.getAttribute('aria-label') ?? '')).toBe(said?.kind === 'scale');
   });
 });
 

@@ -8,6 +8,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { callsText, FEWEST_CALLS } from './figure-words.ts';
 import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
+import { SaidLine } from './said-line.tsx';
 import { windFigure } from './side-words.ts';
 
 /** Everything that came of one's calls, each on a line. */
@@ -67,6 +68,7 @@ export const Progress = () => {
           ? `On a ${units.text('target', 1.5)} plate at ${units.text('range', 800)} that’s about ${Math.round(10 * data.plates.now)} hits in 10.`
           : `Ten calls and you’ll have one. You have ${callsText(calls)}.`}
       </p>
+      <SaidLine said={data.said} calls={calls} />
       <FirstCall />
       <div className="progress-rows">
         {rows.map(({ name, about, to, value }) => (

@@ -26,7 +26,7 @@ export const outsidePlate = ({ shot, halfWidth }: Pick<drills.Revealed, 'shot' |
 });
 
 /** Place of the middle of the way among the focuses. */
-export const HALF_FOCUS = 2;
+const HALF_FOCUS = 2;
 
 /** What headline and advice of a reveal follow from. */
 export const factsOf = (revealed: drills.Revealed): RevealFacts => {
@@ -43,7 +43,6 @@ export const factsOf = (revealed: drills.Revealed): RevealFacts => {
     milPerMph: k,
     halfWidthMil: halfWidth,
     taughtMph: read.together,
-    fault: revealed.fault,
     isHalfFocusUnseen: read.cues.some(({ focus, looked }) => focus === HALF_FOCUS && !looked),
   };
 };

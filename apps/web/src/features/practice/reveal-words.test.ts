@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { describe, expect, it, test } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { headWords, nextWords, truthLine } from './reveal-words.ts';
+import { cuesWords, headWords, nextWords, truthLine } from './reveal-words.ts';
 
 type Part = 'read' | 'arithmetic' | 'setting' | 'rounding' | 'waited' | 'rifle' | 'range';
 const NONE = { read: 0, arithmetic: 0, setting: 0, rounding: 0, waited: 0, rifle: 0 };
@@ -54,7 +54,6 @@ const revealOf = (
     },
     par: 1,
     handicap: { before: null, after: 2, error: 1, low: null, high: null, calls: 1 },
-    fault: null,
     meter: null,
     read: {
       thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),
@@ -100,11 +99,7 @@ test.each<[drills.Revealed, string, string | null]>([
   ],
   [revealOf({ read: -0.32 }), 'Under-called. Miss, 0.12 mil off the left edge.', null],
   [revealOf({ read: 0.42 }), 'Over-called. Miss, 0.22 mil off the right edge.', null],
-  [
-    revealOf({ read: 1.2 }),
-    'Wrong side. Miss, 1.00 mil off the right edge.',
-    'The cloth flew right: wind from the left.',
-  ],
+  [revealOf({ read: 1.2 }), 'Wrong side. Miss, 1.00 mil off the right edge.', null],
   [
     revealOf({ waited: -0.3 }, 9),
     'Outside your bracket, but the miss was the wait.',
@@ -116,11 +111,7 @@ test.each<[drills.Revealed, string, string | null]>([
     'Wind call L 0.30, setting L 0.25.',
   ],
 ])('%#: a reveal has its headline', (revealed, headline, second) => {
-  expect(headWords(WIRE_UNITS, revealed, 1)).toEqual({ headline, second });
-});
-
-test('the wrong side at a level without flags is what the mirage showed', () => {
-  expect(headWords(WIRE_UNITS, revealOf({ read: 1.2 }), 3).second).toBe('The mirage ran right: wind from the left.');
+  expect(headWords(WIRE_UNITS, revealed)).toEqual({ headline, second });
 });
 
 test('the truth line says one wind and the call, inside or by how much outside', () => {
@@ -129,90 +120,44 @@ test('the truth line says one wind and the call, inside or by how much outside',
   expect(truthLine(WIRE_UNITS, revealOf({ read: 0.1 })).called).toBe('You called R 4 to R 8, best R 6: inside.');
 });
 
-const flag = (third: 0 | 1 | 2): drills.PictureRead['cues'][number] =>
-  ({ number: third + 1, kind: 'flag', third, place: 100 + 250 * third, used: true, looked: true }) as never;
-const mirage = { number: 9, kind: 'mirage', third: 1, place: 400, focus: 2, used: true, looked: true } as never;
+const half = { number: 9, kind: 'mirage', third: 1, place: 400, focus: 2, used: true, looked: false } as never;
+/** Called R 6 between R 4 and R 8; what the cues said, and what it was. */
+const called = (together: number | null, truth: number, cues: drills.PictureRead['cues'] = []) => {
+  const revealed = revealOf({ read: 1.2 }, truth);
+  return { ...revealed, read: { ...revealed.read, together, cues } };
+};
 
 describe('what to do next', () => {
-  const next = (revealed: drills.Revealed) => {
-    const { what, why } = nextWords(WIRE_UNITS, revealed);
-    return [what, why];
-  };
-  // called R 6 between 4 and 8, and it was L 3.2; what the cues said decides what is said of it
-  const called = (
-    together: number | null,
-    {
-      fault = null,
-      truth = -3.2,
-      cues = [],
-    }: { fault?: drills.Revealed['fault']; truth?: number; cues?: drills.PictureRead['cues'] } = {},
-  ) => {
-    const revealed = revealOf({ read: 1.2 }, truth);
-    return next({ ...revealed, fault, read: { ...revealed.read, together, cues } });
-  };
-  it.each<[string, (string | null)[], (string | null)[]]>([
-    ['the setting', next(revealOf({ setting: -0.35 })), ['Check the hold before you fire.', null]],
-    ['the side', called(-2), ['Say the side out loud before the number.', null]],
-    ['read as taught', called(6.4), ['Same way again.', 'You read it as taught. The wind did that: 2 in 10.']],
+  it.each<[string, drills.Revealed, object | null]>([
+    ['the setting', revealOf({ setting: -0.35 }), { what: 'Check the hold before you fire.', why: null }],
     [
-      'cues that said another wind',
-      called(4.9, { truth: 8.2 }),
-      ['Watch 20 seconds, then take the middle.', 'The cues said R 4.9, it was R 8.2.'],
+      'the setting of two things',
+      revealOf({ read: -0.3, setting: -0.25 }),
+      { what: 'Check the hold before you fire.', why: null },
     ],
     [
-      'the whole speed',
-      called(-2, { fault: 'clock-left-out' }),
-      ['Flags and meter: times the clock.', 'You called the whole speed.'],
+      'the mirrored side',
+      called(-6.1, -3.2),
+      { what: 'Say the side first.', why: 'The cues said L 6.1, you called R 6.0.' },
     ],
-    [
-      'the gust',
-      called(-2, { fault: 'moment' }),
-      ['Watch 20 seconds, then take the middle.', 'You called the moment.'],
-    ],
-    [
-      'the near third alone, with mirage at ½ to look at',
-      called(-2, { fault: 'near-only', cues: [flag(0), mirage] }),
-      [
-        'Turn the focus to ½ before you settle on the near wind.',
-        'Your R 6 is what the near third showed. That third made 49% of this drift.',
-      ],
-    ],
-    [
-      'the near third alone, without mirage',
-      called(-2, { fault: 'near-only', cues: [flag(0), flag(2)] }),
-      ['Read the far third too.', 'Your R 6 is what the near third showed. That third made 49% of this drift.'],
-    ],
-    ['nothing that was shown', called(null), ['Watch 20 seconds, then take the middle.', null]],
-    [
-      'the nearest cue, where nothing else is known',
-      called(null, { cues: [flag(2), flag(0)] }),
-      ['Read the near flag first.', 'The near third made 49% of this drift.'],
-    ],
-    [
-      'mirage where no flag stands',
-      called(null, { cues: [mirage] }),
-      ['Read the mirage at ½ first.', 'The middle third made 36% of this drift.'],
-    ],
-    ['a good call', next(revealOf({ read: 0.05 })), ['Same way again.', null]],
-    [
-      'a wide bracket',
-      next(revealOf({ read: 0.05 }, 6, { lo: 0, hi: 12 })),
-      ['Same read. Now call it 2 mph tighter.', null],
-    ],
-  ])('follows %s', (_, said, order) => expect(said).toEqual(order));
+    ['mirage never looked at', called(8, 9, [half]), { what: 'Turn the focus to ½.', why: null }],
+  ])('follows %s', (_, revealed, order) => expect(nextWords(WIRE_UNITS, revealed)).toEqual(order));
+
+  it.each<[string, drills.Revealed]>([
+    ['a good call', revealOf({ read: 0.05 })],
+    ['a wide bracket', revealOf({ read: 0.05 }, 6, { lo: 0, hi: 12 })],
+    ['a call as taught', called(6.4, 9)],
+    ['cues that said another wind', called(4.9, 8.2)],
+    ['nothing that was shown', called(null, -3.2)],
+    ['the rifle', revealOf({ rifle: 0.3 })],
+  ])('is nothing after %s', (_, revealed) => expect(nextWords(WIRE_UNITS, revealed)).toBeNull());
 });
 
-it('gives each of 25 drawn reveals one order, and names no cue that was not shown', () => {
-  const PARTS = ['read', 'setting', 'waited', 'rifle', 'range', 'arithmetic'] as const;
-  const CUES: drills.PictureRead['cues'][] = [[], [flag(0)], [flag(2), mirage], [mirage]];
-  const FAULTS = [null, 'moment', 'near-only', 'far-only', null] as const;
-  for (let n = 0; n < 25; n++) {
-    const mil = ((7 * n) % 29) / 20 - 0.7;
-    const revealed = revealOf({ [PARTS[n % 6] ?? 'read']: mil }, ((11 * n) % 31) - 15);
-    const [cues = [], fault = null] = [CUES[n % 4], FAULTS[n % 5]];
-    const together = [null, 6.2, ((13 * n) % 31) - 15][n % 3] ?? null;
-    const { what } = nextWords(WIRE_UNITS, { ...revealed, fault, read: { ...revealed.read, cues, together } });
-    expect(what, `reveal ${n}`).toMatch(/^[A-Z].*\.$/);
-    if (cues.length === 0) expect(what).not.toMatch(/flag|mirage|½/);
-  }
+describe('what the cues said', () => {
+  it('stands beside a bracket that missed, if a cue counts and the advice does not say it', () => {
+    expect(cuesWords(WIRE_UNITS, called(4.9, 8.2))).toBe('The cues said R 4.9.');
+    expect(cuesWords(WIRE_UNITS, called(4.9, 7))).toBeNull();
+    expect(cuesWords(WIRE_UNITS, called(null, 8.2))).toBeNull();
+    expect(cuesWords(WIRE_UNITS, called(-6.1, -3.2))).toBeNull();
+  });
 });

@@ -1,18 +1,9 @@
-import { drills } from '@windcall/contract';
-import {
-  type Advice,
-  adviceFor,
-  type Fault,
-  type Headline,
-  headlineOf,
-  isInside,
-  type MissPart,
-} from '@windcall/training';
+import type { drills } from '@windcall/contract';
+import { adviceFor, type Headline, headlineOf, isInside, type MissPart } from '@windcall/training';
 import { elevationText, windText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
-import { focusName } from '../../units/cue-words.ts';
 import type { Units } from '../../units/units.ts';
-import { bestOf, factsOf, HALF_FOCUS, outsidePlate } from './reveal-facts.ts';
+import { bestOf, factsOf, outsidePlate } from './reveal-facts.ts';
 import { namedEnds, windFigure } from './side-words.ts';
 
 /** A wind as people say it: whole numbers without a decimal. */
@@ -153,13 +144,8 @@ const hittingBest = (units: Units, revealed: drills.Revealed, enoughMil: number)
   return short(units, units.wire('wind', tenth));
 };
 
-const secondLine = (
-  units: Units,
-  revealed: drills.Revealed,
-  headline: Headline,
-  level: drills.Level | null,
-): string | null => {
-  const { k, halfWidth, distance, split, truth } = revealed;
+const secondLine = (units: Units, revealed: drills.Revealed, headline: Headline): string | null => {
+  const { k, halfWidth, distance, split } = revealed;
   switch (headline.is) {
     case 'inside-miss': {
       if (headline.by !== 'read') return otherWords(units, revealed, headline.by);
@@ -172,11 +158,6 @@ const secondLine = (
       }
       const { read } = split.right;
       return `Your call alone lands ${size(units, Math.abs(read) - halfWidth)} off the ${read < 0 ? 'left' : 'right'} edge.`;
-    }
-    case 'wrong-side': {
-      const [went, from] = truth.atCommit > 0 ? ['left', 'right'] : ['right', 'left'];
-      const cloth = level === null || drills.LEVELS[level].cues.flags ? 'The cloth flew' : 'The mirage ran';
-      return `${cloth} ${went}: wind from the ${from}.`;
     }
     case 'outside-other':
       return otherWords(units, revealed, headline.by);
@@ -194,14 +175,13 @@ const secondLine = (
   }
 };
 
-/** What heads a reveal: one sentence, and one more where it helps. `level` null: the one it was called at is not known. */
+/** What heads a reveal: one sentence, and one more if it helps. */
 export const headWords = (
   units: Units,
   revealed: drills.Revealed,
-  level: drills.Level | null,
 ): { readonly headline: string; readonly second: string | null } => {
   const headline = headlineOf(factsOf(revealed));
-  return { headline: headlineText(units, revealed, headline), second: secondLine(units, revealed, headline, level) };
+  return { headline: headlineText(units, revealed, headline), second: secondLine(units, revealed, headline) };
 };
 
 /** A bracket in short, the lighter wind first. */
@@ -231,70 +211,33 @@ interface Order {
   readonly why: string | null;
 }
 
-/** What to do about a way of calling that breaks a rule. */
-const FAULT_ORDERS: Readonly<Record<Fault, Order>> = {
-  'clock-left-out': { what: 'Flags and meter: times the clock.', why: 'You called the whole speed.' },
-  'clock-twice': { what: 'Use the clock once, on the speed.', why: 'Mirage already has it.' },
-  'near-only': { what: 'Turn the focus to ½ before you settle on the near wind.', why: null },
-  'far-only': { what: 'Read the mirage at focus ½ before you look at the plate.', why: null },
-  forecast: { what: 'Read the picture first.', why: 'You called the forecast.' },
-  meter: { what: 'Read the flags too.', why: 'You called the meter. It is one place.' },
-  moment: { what: 'Watch 20 seconds, then take the middle.', why: 'You called the moment.' },
-};
-/** How much less wide a bracket is called next that held easily, mph. */
-const TIGHTER_MPH = 2;
-const THIRD_OF: Readonly<Partial<Record<Fault, 0 | 2>>> = { 'near-only': 0, 'far-only': 2 };
+/** "The cues said R 6.1": what the taught sum made of the picture. */
+const cuesSaid = (units: Units, mph: number): string => `The cues said ${windSide(units, mph)}`;
 
-const WATCH = 'Watch 20 seconds, then take the middle.';
-const THIRDS = ['near', 'middle', 'far'] as const;
-const shareText = ({ thirds }: drills.PictureRead, third: number): string =>
-  `${Math.round(100 * (thirds[third]?.share ?? 0))}% of this drift`;
-
-/** The cue to begin with: the first of the picture that was shown and counted, from the muzzle on. */
-const readFirst = ({ read }: drills.Revealed): Order => {
-  const shown = read.cues.filter(({ kind, used }) => used && kind !== 'meter');
-  const cue = [0, 1, 2].flatMap((third) => shown.filter((one) => one.third === third))[0];
-  if (cue === undefined || cue.kind === 'meter') return { what: WATCH, why: null };
-  const third = THIRDS[cue.third] ?? 'near';
-  const name = cue.focus === undefined ? `${third} ${drills.CUES[cue.kind].name.toLowerCase()}` : focusName(cue.focus);
-  return { what: `Read the ${name} first.`, why: `The ${third} third made ${shareText(read, cue.third)}.` };
-};
-
-const faultOrder = (units: Units, { read, call }: drills.Revealed, fault: Fault): Order => {
-  const third = THIRD_OF[fault];
-  if (third === undefined) return FAULT_ORDERS[fault];
-  const why = `Your ${short(units, bestOf(call))} is what the ${THIRDS[third]} third showed. That third made ${shareText(read, third)}.`;
-  const hasHalf = read.cues.some(({ focus }) => focus === HALF_FOCUS);
-  return hasHalf ? { ...FAULT_ORDERS[fault], why } : { what: `Read the ${THIRDS[2 - third]} third too.`, why };
-};
-
-const orderOf = (units: Units, revealed: drills.Revealed, advice: Advice): Order => {
-  const { read, truth } = revealed;
-  switch (advice.do) {
+/** The one thing to do next, and the fact of this call behind it; null if nothing that was done can be undone. */
+export const nextWords = (units: Units, revealed: drills.Revealed): Order | null => {
+  const advice = adviceFor(factsOf(revealed));
+  switch (advice?.do) {
     case 'fix':
       return { what: FIXES[advice.what], why: null };
-    case 'wind':
-      return { what: 'Same way again.', why: 'You read it as taught. The wind did that: 2 in 10.' };
-    case 'cues-off':
+    case 'say-side': {
+      const called = windSide(units, bestOf(revealed.call));
       return {
-        what: WATCH,
-        why: `The cues said ${windSide(units, read.together ?? 0)}, it was ${windSide(units, truth.atCommit)}.`,
+        what: 'Say the side first.',
+        why: `${cuesSaid(units, revealed.read.together ?? 0)}, you called ${called}.`,
       };
-    case 'fault':
-      return faultOrder(units, revealed, advice.fault);
-    case 'say-side':
-      return { what: 'Say the side out loud before the number.', why: null };
+    }
     case 'use-half-focus':
-      return { what: 'Turn the focus to ½.', why: 'It’s the best single cue in the scope.' };
-    case 'read-first':
-      return readFirst(revealed);
-    case 'tighter':
-      return { what: `Same read. Now call it ${units.text('wind', TIGHTER_MPH)} tighter.`, why: null };
-    case 'same-again':
-      return { what: 'Same way again.', why: null };
+      return { what: 'Turn the focus to ½.', why: null };
+    default:
+      return null;
   }
 };
 
-/** The one thing to do next after a call, and the fact of it behind that. */
-export const nextWords = (units: Units, revealed: drills.Revealed): Order =>
-  orderOf(units, revealed, adviceFor(factsOf(revealed), revealed.par));
+/** Beside a bracket that missed the wind, what the cues said; null if no cue counts, or the advice says it. */
+export const cuesWords = (units: Units, revealed: drills.Revealed): string | null => {
+  const facts = factsOf(revealed);
+  const { taughtMph } = facts;
+  if (taughtMph === null || isInside(facts) || adviceFor(facts)?.do === 'say-side') return null;
+  return `${cuesSaid(units, taughtMph)}.`;
+};

@@ -14,7 +14,7 @@ import { CueTable } from './cue-table.tsx';
 import { FEWEST_CALLS, handicapText, intervalText, PARTS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RevealStill } from './reveal-still.tsx';
-import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
+import { cuesWords, headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
 import { ShareCall } from './share-call.tsx';
 import { windFigure as wind } from './side-words.ts';
 import { ThirdsTable } from './thirds-table.tsx';
@@ -216,15 +216,12 @@ const Fact = ({ name, value, note }: { readonly name: string; readonly value: Re
 export const Reveal = ({
   drillId,
   revealed,
-  level = null,
   at = null,
   replay,
   children,
 }: {
   readonly drillId: number;
   readonly revealed: drills.Revealed;
-  /** The level it was called at, where that is known. */
-  readonly level?: drills.Level | null;
   /** The moment that is looked at again; null for that of the call. */
   readonly at?: PathMoment | null;
   /** How the wind ran on, under the pictures. */
@@ -236,10 +233,11 @@ export const Reveal = ({
   const { score, handicap, cell, air, call } = revealed;
   const sentence = useRef<HTMLHeadingElement>(null);
   useEffect(() => sentence.current?.focus(), []);
-  const head = headWords(units, revealed, level);
+  const head = headWords(units, revealed);
   const [drawn, setDrawn] = useState<number | null>(null);
   const truth = truthLine(units, revealed);
   const next = nextWords(units, revealed);
+  const cues = cuesWords(units, revealed);
   return (
     <div className="reveal">
       <section className="reveal-lesson">
@@ -258,6 +256,7 @@ export const Reveal = ({
           <p className="reveal-truth">
             It was <b className="figure">{truth.was}</b>. {truth.called}
           </p>
+          {cues && <p className="text-ink-2">{cues}</p>}
           {head.second && <p className="text-ink-2">{head.second}</p>}
           <p className="text-sm text-ink-3">
             {cellWords(units, cell)}
@@ -266,11 +265,13 @@ export const Reveal = ({
         </div>
       </section>
       <CallRail lo={call.lo} hi={call.hi} truth={revealed.truth.atCommit} />
-      <section aria-label="Do this next" className="reveal-next">
-        <h3 className="engraved">Do this next</h3>
-        <p className="text-lg">{next.what}</p>
-        {next.why && <p className="text-sm text-ink-3">{next.why}</p>}
-      </section>
+      {next && (
+        <section aria-label="Do this next" className="reveal-next">
+          <h3 className="engraved">Do this next</h3>
+          <p className="text-lg">{next.what}</p>
+          {next.why && <p className="text-sm text-ink-3">{next.why}</p>}
+        </section>
+      )}
       <ThirdsTable read={revealed.read} />
       <Disclosure
         title={`More: the last 20 seconds, ${revealed.split.isHit ? 'the shot' : 'the miss'} in parts, par`}

@@ -73,9 +73,9 @@ export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
         </tbody>
       </table>
       <p className="mt-2 max-w-prose text-xs text-ink-3">
-        Held: ten calls or more that score {HELD.mostRatio} or better and follow the flags and mirage. A score of 1 is
-        what a taught reader with {units.text('wind', 1)} of eye is left with. Solid: twenty or more, and sure. Every
-        rung is open to you.
+        Held: ten calls or more that score {units.number(HELD.mostRatio, 2)} or better and follow the flags and mirage.
+        A score of 1 is what a taught reader with {units.text('wind', 1)} of eye is left with. Solid: twenty or more,
+        and sure. Every rung is open to you.
       </p>
       {says.length > 0 && (
         <ul className="mt-2 max-w-prose text-sm text-ink-2">

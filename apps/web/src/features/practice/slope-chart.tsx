@@ -2,14 +2,18 @@ import type { drills, ReplyOf } from '@windcall/contract';
 import { useUnits } from '../../units/use-units.tsx';
 import { useChartWidth } from './chart-frame.tsx';
 
-type Wind = Pick<ReplyOf<typeof drills.getYourWind>, 'dots' | 'slope' | 'slopeError'>;
+interface SlopeChartProps extends Pick<ReplyOf<typeof drills.getYourWind>, 'dots'> {
+  /** Calls as a multiple of the wind, with its standard error; null while that is not sure. */
+  readonly slope: number | null;
+  readonly slopeError: number | null;
+}
 
 const [H, LEFT, RIGHT, TOP, BOTTOM] = [220, 36, 56, 10, 30];
 /** 95 % of a normal, in standard errors. */
 const Z95 = 1.96;
 
 /** What was said against what it was, folded to one side; the line of the slope with its 95 %, and the line of a true caller. */
-export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
+export const SlopeChart = ({ dots, slope, slopeError }: SlopeChartProps) => {
   const units = useUnits();
   const { frame, width: W } = useChartWidth();
   const folded = dots.map(({ truth, best }) => ({ was: Math.abs(truth), said: truth < 0 ? -best : best }));

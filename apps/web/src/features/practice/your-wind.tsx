@@ -10,10 +10,11 @@ import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { rangeWords } from '../../units/cell-words.ts';
+import { FIRST_LOOK, nothingSure, saidWords } from '../../units/said-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { callsText, FEWEST_CALLS, habitWords, handicapText, intervalText } from './figure-words.ts';
+import { callsText, handicapText, intervalText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { CELL_CALLS, MAP_CALLS } from './map-calls.ts';
 import { RungTable } from './rung-table.tsx';
@@ -36,7 +37,7 @@ const signed = (units: Units, mph: number): string =>
   `${mph < -0.05 ? '−' : mph > 0.05 ? '+' : ''}${figure(units, Math.abs(mph))}`;
 const place = (mph: number): number => 50 + (Math.max(-REACH_MPH, Math.min(REACH_MPH, mph)) / REACH_MPH) * 50;
 
-const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => {
+const Cell = ({ cell }: { readonly cell: Wind['cells'][number] }) => {
   const units = useUnits();
   if (cell.calls < CELL_CALLS) {
     return (
@@ -49,7 +50,7 @@ const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly 
     );
   }
   return (
-    <td className="wind-cell" data-worst={worst || undefined}>
+    <td className="wind-cell">
       <span className="figure flex flex-wrap justify-between gap-x-1 text-xs">
         <span>{signed(units, cell.bias)}</span>
         <span className="whitespace-nowrap text-ink-3">± {figure(units, cell.sigma)}</span>
@@ -115,22 +116,29 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
   );
 };
 
-/** "One plate in 5 is lost"; where most are, how many of ten. */
-const lostText = (share: number): string =>
-  share > 0.4
-    ? `${Math.round(share * 10)} misses in 10`
-    : `costs you 1 hit in ${Math.round(1 / Math.max(0.01, share))}`;
+/** The scale of the calls with its error, if that is the one sentence. */
+const sureSlope = ({ said }: Wind): { slope: number; error: number } | null =>
+  said?.kind === 'scale' ? { slope: 1 + said.size, error: (said.high - said.low) / (2 * Z_95) } : null;
 
-/** The slope of the calls with its error, where all of them are sure to be scaled. */
-const sureSlope = ({ habit }: Wind): { slope: number; error: number } | null =>
-  habit?.form.kind === 'scale' ? { slope: 1 + habit.size, error: (habit.high - habit.low) / (2 * Z_95) } : null;
-
-/** What is sure of a person's calls. Where nothing is, that is said, and not that the calls are right: scattered calls hide a habit. */
-const headline = (units: Units, { coverage, habit }: Wind): string => {
+/** The title of the page: the one sentence, or how much is known. */
+const Head = ({ wind: { coverage, said } }: { readonly wind: Wind }) => {
+  const units = useUnits();
   const calls = coverage.of;
-  if (calls === 0) return 'No calls yet';
-  if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to say`;
-  return habit === null ? `No clear habit in ${callsText(calls)}` : habitWords(units, habit);
+  const words = said && saidWords(units, said);
+  return (
+    <>
+      <h2 className="practice-title">
+        {words?.is ??
+          nothingSure(calls) ??
+          (calls === 0 ? 'No calls yet' : `${callsText(calls)} of the ${FIRST_LOOK} that anything sure needs`)}
+      </h2>
+      {words && (
+        <p className="mt-1 text-lg">
+          {words.order} <small className="text-ink-3">{words.gain}</small>
+        </p>
+      )}
+    </>
+  );
 };
 
 /** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
@@ -138,7 +146,7 @@ export const YourWind = () => {
   useHelpHere(HELP.wind);
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
-  const [gustShown, setGustShown] = useState<(typeof GUSTS)[number][0] | null>(null);
+  const [gust, setGust] = useState<(typeof GUSTS)[number][0]>('steady');
   if (error) {
     return (
       <div role="alert">
@@ -148,29 +156,23 @@ export const YourWind = () => {
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
-  const known = data.cells.filter(({ calls }) => calls >= CELL_CALLS);
   const { coverage } = data;
   const sure = sureSlope(data);
-  const worst =
-    known.length === 0 || coverage.of < MAP_CALLS
-      ? null
-      : known.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
-  const gust = gustShown ?? worst?.gust ?? 'steady';
   return (
     <div>
-      <h2 className="practice-title">{headline(units, data)}</h2>
+      <Head wind={data} />
       {coverage.of < MAP_CALLS ? (
         <p className="mt-2 max-w-prose text-ink-2">
           After {MAP_CALLS} calls three maps show where you read high or low: {coverage.of} so far.
         </p>
       ) : (
         <>
-          {/* On a phone one map at a time, that of the framed cell first. */}
+          {/* On a phone one map at a time. */}
           <div className="wind-tabs">
             <SegmentedControl
               label="Gusts"
               value={gust}
-              onChange={setGustShown}
+              onChange={setGust}
               choices={GUSTS.map(([value, , short]) => ({ value, label: short }))}
             />
           </div>
@@ -196,7 +198,7 @@ export const YourWind = () => {
                         const cell = data.cells.find(
                           (one) => one.range === range && one.value === value && one.gust === kind,
                         );
-                        return cell && <Cell key={value} cell={cell} worst={cell === worst} />;
+                        return cell && <Cell key={value} cell={cell} />;
                       })}
                     </tr>
                   ))}
@@ -207,7 +209,6 @@ export const YourWind = () => {
           <p className="mt-3 text-xs text-ink-3">
             {units.name('wind')}; + called too much, − too little. Tick: bias. Bar: spread. Middle line: the wind.
             Dashed: fewer than {CELL_CALLS} calls, too few to say.
-            {worst && ` Outlined: ${lostText(worst.platesLost)} here, ${callsText(worst.calls)} so far.`}
           </p>
         </>
       )}
@@ -254,12 +255,7 @@ export const YourWind = () => {
           {coverage.low !== null &&
             coverage.high !== null &&
             `, between ${percentOf(coverage.low)} and ${percentText(coverage.high)}`}
-          .{' '}
-          {coverage.verdict === 'none'
-            ? 'No verdict.'
-            : coverage.verdict === 'narrow'
-              ? 'Your brackets are too narrow.'
-              : 'Your brackets are wider than they need to be.'}
+          .
         </p>
         <Button
           disabled={coverage.of === 0}

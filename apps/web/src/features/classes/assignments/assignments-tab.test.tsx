@@ -104,7 +104,7 @@ it('shows who has begun, and gives the kinds of wind that the class missed again
   app.server.on(assignments.reviewAssignment, {
     rows: [],
     tasks: [{ live: null, assignment: 9, try: 1, task: 1, distance: 700, cell, calls: [call] }],
-    cells: [],
+    said: null,
     attendance: [],
     standing: [],
     runs: [],

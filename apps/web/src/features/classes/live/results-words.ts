@@ -1,4 +1,4 @@
-import { bias, type ClassTable, intervalScore, isWrongSide } from '@windcall/training';
+import { type ClassTable, intervalScore, isWrongSide } from '@windcall/training';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 
@@ -47,7 +47,7 @@ export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | 
     ? null
     : `Names are hidden, and ${unnamed.called} called: too few to show brackets without giving away whose they are.`;
 
-/** Calls below which a mean names no side. */
+/** Calls below which no side is named. */
 const FEWEST = 3;
 
 /** Calls on the side the wind did not come from, which no "too low" describes, and all others. */
@@ -56,10 +56,9 @@ const bySide = (judged: readonly Judged[]): readonly [across: readonly Judged[],
   return [judged.filter(isAcross), judged.filter((one) => !isAcross(one))];
 };
 
-/** What a class made of a wind: "The class called 1.6 ± 0.4 mph less than there was." */
-export const classWords = (units: Units, judged: readonly Judged[]): string => {
+/** What a class made of a wind: "Brackets that missed it: 3 too low, 1 on the other side." */
+export const classWords = (judged: readonly Judged[]): string => {
   if (judged.length === 0) return 'Nobody called this wind.';
-  const lean = bias(judged.map(({ best, truth }) => ({ bestMph: best, truthMph: truth })));
   const [across, along] = bySide(judged);
   const under = along.filter(
     (one) => !isHeld(one) && (one.truth < 0 ? one.best > one.truth : one.best < one.truth),
@@ -73,11 +72,9 @@ export const classWords = (units: Units, judged: readonly Judged[]): string => {
     .filter(Boolean)
     .join(', ');
   const missed = outside === '' ? 'Every bracket held it.' : `Brackets that missed it: ${outside}.`;
-  if (lean === null || lean.foldedErrorMph === null || judged.length < FEWEST) return missed;
-  if (2 * across.length > judged.length) return `${across.length} of ${judged.length} called the other side. ${missed}`;
-  const { foldedMph, foldedErrorMph } = lean;
-  const figure = `${units.figure('wind', Math.abs(foldedMph), 1)} ± ${units.text('wind', foldedErrorMph, 1)}`;
-  return `The class called ${figure} ${foldedMph < 0 ? 'less' : 'more'} than there was. ${missed}`;
+  return judged.length >= FEWEST && 2 * across.length > judged.length
+    ? `${across.length} of ${judged.length} called the other side. ${missed}`
+    : missed;
 };
 
 /** What the wind was as they called: one figure, or from the least to the most. */

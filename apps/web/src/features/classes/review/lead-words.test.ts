@@ -15,9 +15,12 @@ const task = (
     held: Math.abs(best - 6) <= 1,
   })),
 });
-const cells = [{ cell: half, calls: 20, bias: -1.6, biasError: 0.4 }];
+const said: drills.Said = {
+  ...{ kind: 'part', form: 'full', size: 0.5, low: 0.3, high: 0.7, held: 0.6 },
+  ...{ scoreMph: 2.04, gainMph: 0.62, gainErrorMph: 0.1, calls: 40 },
+};
 
-it('says first what the class missed, and how many did', () => {
+it('says first what is sure of the class', () => {
   const tasks = [
     task(1, [
       [1, 4, true],
@@ -25,8 +28,8 @@ it('says first what the class missed, and how many did', () => {
       [3, 6.5, true],
     ]),
   ];
-  expect(leadWords(WIRE_UNITS, { tasks, cells, rows: [] })).toBe(
-    'The class called half value, 700 to 1000 yd, gusts 15 to 30 % 1.6 mph too little. 2 of 3 did.',
+  expect(leadWords(WIRE_UNITS, { tasks, said })).toBe(
+    'At full value the class calls 1.5 × what’s shown. There, call 0.67 × that. The class’s last 40 winds, corrected, score 1.4 instead of 2.0 mph.',
   );
   expect(hitWords({ tasks })).toBe('Hits 1, and 1 more was lucky.');
 });
@@ -40,9 +43,7 @@ it('says only what the calls carry', () => {
       [4, 6, true],
     ]),
   ];
-  expect(leadWords(WIRE_UNITS, { tasks: even, cells: [], rows: [] })).toBe(
-    'On average the class was right on (± 0.2). 4 of 4 brackets caught it.',
-  );
+  expect(leadWords(WIRE_UNITS, { tasks: even, said: null })).toBe('4 of 4 brackets caught it.');
   const low = [
     task(1, [
       [1, 3, false],
@@ -51,9 +52,7 @@ it('says only what the calls carry', () => {
       [4, 3.1, false],
     ]),
   ];
-  expect(leadWords(WIRE_UNITS, { tasks: low, cells: [], rows: [] })).toBe(
-    'The class called the wind 3.0 mph too little. 0 of 4 brackets caught it.',
-  );
+  expect(leadWords(WIRE_UNITS, { tasks: low, said: null })).toBe('0 of 4 brackets caught it.');
   const across = [
     task(1, [
       [1, -3, false],
@@ -62,10 +61,10 @@ it('says only what the calls carry', () => {
       [4, 6, true],
     ]),
   ];
-  expect(leadWords(WIRE_UNITS, { tasks: across, cells: [], rows: [] })).toBe(
+  expect(leadWords(WIRE_UNITS, { tasks: across, said: null })).toBe(
     '3 of 4 calls were on the other side. 1 of 4 brackets caught it.',
   );
-  expect(leadWords(WIRE_UNITS, { tasks: [task(1, [[1, 3, null]])], cells: [], rows: [] })).toBe('One call was made.');
+  expect(leadWords(WIRE_UNITS, { tasks: [task(1, [[1, 3, null]])], said: null })).toBe('0 of 1 brackets caught it.');
 });
 
 it('names who was not there, who called nothing and who called some', () => {

@@ -1,18 +1,8 @@
-import type { lives } from '@windcall/contract';
 import { classNames } from '../../../kit/class-names.ts';
 import { Table } from '../../../kit/table.tsx';
-import { cellWords } from '../../../units/cell-words.ts';
 import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import {
-  errorFigure,
-  isSettled,
-  plateWords,
-  type ReviewRow,
-  type ReviewTask,
-  signedFigure,
-  verdictWords,
-} from './review-words.ts';
+import { errorFigure, isSettled, plateWords, type ReviewRow, type ReviewTask, signedFigure } from './review-words.ts';
 
 /** A row a student: what their calls amount to, each figure with its error. */
 export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) => {
@@ -31,12 +21,7 @@ export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) =
           header: 'Held',
           align: 'end',
           className: 'whitespace-nowrap',
-          cell: ({ coverage }) => (
-            <>
-              {coverage.held} of {coverage.of}
-              {verdictWords(coverage) !== null && <small className="block">{verdictWords(coverage)}</small>}
-            </>
-          ),
+          cell: ({ coverage }) => `${coverage.held} of ${coverage.of}`,
           sortBy: ({ coverage }) => coverage.held / coverage.of,
         },
         {
@@ -77,33 +62,6 @@ export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) =
         },
       ]}
     />
-  );
-};
-
-/** Where the class leans, in the kinds of wind that it has called often. */
-export const CellTable = ({ cells }: { readonly cells: lives.ClassReview['cells'] }) => {
-  const units = useUnits();
-  return (
-    <section aria-label="Kinds of wind">
-      <h3 className="engraved mb-1">Kinds of wind with 20 calls or more</h3>
-      <Table
-        caption="Bias of the class by kind of wind"
-        rows={cells}
-        rowKey={({ cell }) => Object.values(cell).join(' ')}
-        columns={[
-          { key: 'cell', header: 'Kind of wind', cell: ({ cell }) => cellWords(units, cell) },
-          {
-            key: 'bias',
-            header: `Bias, ${units.name('wind')}`,
-            align: 'end',
-            className: 'whitespace-nowrap',
-            cell: ({ bias, biasError }) => `${signedFigure(units, bias)}${errorFigure(units, biasError)}`,
-            sortBy: ({ bias }) => bias,
-          },
-          { key: 'calls', header: 'Calls', align: 'end', cell: ({ calls }) => calls, sortBy: ({ calls }) => calls },
-        ]}
-      />
-    </section>
   );
 };
 

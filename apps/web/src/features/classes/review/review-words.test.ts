@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../../units/units.ts';
-import {
-  blocksOf,
-  columnsOf,
-  foldedOf,
-  middleOf,
-  type ReviewCall,
-  reachOf,
-  signedFigure,
-  sureCells,
-} from './review-words.ts';
+import { blocksOf, columnsOf, foldedOf, middleOf, type ReviewCall, reachOf, signedFigure } from './review-words.ts';
 
 const callOf = (lo: number, hi: number, truth: number): ReviewCall => ({
   memberId: 1,
@@ -74,11 +65,6 @@ it('keeps an axis that one wild bracket cannot squeeze, nor tight ones blow up',
 it('gives mean and spread of what was held for about the wind', () => {
   expect(middleOf([])).toBeNull();
   expect(middleOf([callOf(0, 2, 4), callOf(-6, -4, -4)])).toEqual({ mean: -1, spread: Math.sqrt(8) });
-});
-
-it('says a lean only where it is more than two standard errors, the surest first', () => {
-  const of = (bias: number, biasError: number | null) => ({ cell, calls: 20, bias, biasError });
-  expect(sureCells([of(0.7, 0.4), of(-1.6, 0.4), of(2, 0.4), of(9, null)]).map(({ bias }) => bias)).toEqual([2, -1.6]);
 });
 
 it('writes a bias with its sign, and nothing before a zero', () => {

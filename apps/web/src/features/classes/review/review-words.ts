@@ -94,16 +94,6 @@ export const errorFigure = (units: Units, error: number | null): string =>
 /** Whether a member's bias comes from enough calls to be read. */
 export const isSettled = ({ calls }: Pick<ReviewRow, 'calls'>): boolean => calls >= FEWEST_CALLS;
 
-/** What the brackets of a member are said to be: nothing before there are calls enough. */
-export const verdictWords = ({ verdict }: ReviewRow['coverage']): string | null =>
-  verdict === 'none' ? null : verdict === 'narrow' ? 'too narrow' : 'wider than needed';
-
-/** Where the class leans for sure: more than two standard errors. The surest first. */
-export const sureCells = (cells: lives.ClassReview['cells']): lives.ClassReview['cells'] =>
-  cells
-    .filter(({ bias, biasError }) => biasError !== null && Math.abs(bias) >= 2 * biasError)
-    .sort((a, b) => Math.abs(b.bias) / (b.biasError ?? 1) - Math.abs(a.bias) / (a.biasError ?? 1));
-
 /** What came of the plate. */
 export const plateWords = ({ task, call: { isHit, memberId } }: { task: ReviewTask; call: ReviewCall }): string =>
   isHit !== null ? (isHit ? 'hit' : 'miss') : memberId === null && task.hits !== undefined ? 'not shown' : 'no shot';

@@ -13,7 +13,7 @@ import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { absenceWords, hitWords, leadWords } from './lead-words.ts';
 import { type Looked, ReviewAxis } from './review-axis.tsx';
-import { BracketTable, CellTable, MemberTable } from './review-tables.tsx';
+import { BracketTable, MemberTable } from './review-tables.tsx';
 import { plateWords, type ReviewRow, type ReviewTask } from './review-words.ts';
 import './review.css';
 
@@ -119,7 +119,7 @@ export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => 
   const navigate = useNavigate();
   const [looked, setLooked] = useState<Looked | null>(null);
   const [pages, setPages] = useState(false);
-  const { tasks, rows, cells } = review;
+  const { tasks, rows } = review;
   useEffect(() => {
     if (!pages) return;
     window.print();
@@ -159,10 +159,9 @@ export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => 
         <ReviewAxis tasks={tasks} rows={sorted} nameOf={nameOf} onLook={onLook} />
         <MemberTable rows={sorted} />
         <p className="max-w-prose text-sm text-ink-3">
-          Line: the wind at each call. Filled bracket: caught it. Diamond: best guess. Bias is gray below ten calls, and
-          brackets are called narrow or wide from forty calls on. All of it comes from calls of this class.
+          Line: the wind at each call. Filled bracket: caught it. Diamond: best guess. Bias is gray below ten calls. All
+          of it comes from calls of this class.
         </p>
-        {cells.length > 0 && <CellTable cells={cells} />}
         {review.standing.length > 0 && rows.length > 1 && <Standing review={review} />}
         <Disclosure title="Brackets as figures">
           <BracketTable tasks={tasks} rows={sorted} nameOf={nameOf} />

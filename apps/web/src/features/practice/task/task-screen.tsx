@@ -297,7 +297,7 @@ const TaskReveal = ({ drill, number, task, one, after, isOwn }: TaskRevealProps)
   );
   if (reveal.data && task.shot) {
     return (
-      <Reveal drillId={drill.id} revealed={reveal.data} level={drill.level}>
+      <Reveal drillId={drill.id} revealed={reveal.data}>
         {onward}
       </Reveal>
     );

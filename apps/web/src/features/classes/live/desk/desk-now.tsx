@@ -36,7 +36,7 @@ export const DeskNow = ({ live, table, aheadMs }: DeskNowProps) => {
         </b>
         <span>
           {judged.length > 0
-            ? `caught it ${counts.caught} of ${counts.of} · hits ${counts.hits}, lucky ${counts.lucky}. ${classWords(units, judged)}`
+            ? `caught it ${counts.caught} of ${counts.of} · hits ${counts.hits}, lucky ${counts.lucky}. ${classWords(judged)}`
             : live.skipped
               ? 'Skipped: no call of it counts.'
               : 'Nobody called this wind.'}

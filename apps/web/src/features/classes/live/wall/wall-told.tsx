@@ -204,7 +204,7 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
             {tooFewWords(table) ?? (revealed?.wasSkipped ? 'No call of it counts.' : 'Nobody called this wind.')}
           </p>
         )}
-        {judged.length > 0 && <p className="wall-lean">{classWords(units, judged)}</p>}
+        {judged.length > 0 && <p className="wall-lean">{classWords(judged)}</p>}
       </div>
     </section>
   );

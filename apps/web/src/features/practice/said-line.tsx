@@ -1,0 +1,24 @@
+import type { drills } from '@windcall/contract';
+import { nothingSure, saidWords } from '../../units/said-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
+
+interface SaidLineProps {
+  readonly said: drills.Said;
+  /** Calls judged so far. */
+  readonly calls: number;
+}
+
+/** The one sentence about a caller with what to do, or that nothing is sure; nothing before the first look. */
+export const SaidLine = ({ said, calls }: SaidLineProps) => {
+  const units = useUnits();
+  if (said === null) {
+    const nothing = nothingSure(calls);
+    return nothing && <p className="mt-4 text-ink-2">{nothing}</p>;
+  }
+  const { is, order, gain } = saidWords(units, said);
+  return (
+    <p className="mt-4">
+      {is} {order} <small className="block text-ink-3">{gain}</small>
+    </p>
+  );
+};

@@ -1,0 +1,361 @@
+import { wilson } from './calibration.ts';
+import { type Cell, GUSTS, RANGES, VALUES } from './cells.ts';
+import { type Bracket, intervalScore, sigmaOfScore } from './interval-score.ts';
+import type { Reading } from './reading.ts';
+
+/** The ways to misuse the clock that show in a call: left out, used twice, or the moment taken for the middle of 20 s. */
+const CLOCK_FORMS = ['left-out', 'twice', 'moment'] as const;
+/** What a call would have been by each of them, mph, + from the right; null if its level cannot show it. */
+export type Takes = Readonly<Record<(typeof CLOCK_FORMS)[number], number | null>>;
+export const takesOf = ({ clockLeftOutMph, clockTwiceMph, momentMph }: Reading): Takes => ({
+  'left-out': clockLeftOutMph,
+  twice: clockTwiceMph,
+  moment: momentMph,
+});
+
+type ThirdsMph = readonly [near: number | null, middle: number | null, far: number | null];
+
+/** A call beside what was shown to its caller and what was there. Winds in mph, + from the right. */
+export interface SaidCall extends Bracket {
+  readonly bestMph: number;
+  /** The effective crosswind at the commit. */
+  readonly truthMph: number;
+  readonly parMph: number;
+  /** The taught sum of everything that its level shows. */
+  readonly taughtMph: number;
+  /** What was shown in each third; null if nothing was. */
+  readonly thirdsMph: ThirdsMph;
+  /** Middle of the forecast and its width over 2.563; null if none was shown. */
+  readonly forecastMph: number | null;
+  readonly forecastSdMph: number | null;
+  /** The meter over 20 s times the clock; null if none was shown. */
+  readonly meterMph: number | null;
+  readonly cell: Cell;
+  readonly takes: Takes;
+}
+type Called = Bracket & { readonly bestMph: number };
+
+/**
+ * A correction that is sure and pays: the error is its caller's own, and their calls without it score better for sure. `size` by kind:
+ * side mph to the right; scale and part the share of the wind called too much (+) or too little; place, clock and follows the part of a
+ * call that goes by the form; width the factor that the brackets need.
+ */
+export interface Said {
+  readonly kind: 'side' | 'scale' | 'part' | 'place' | 'clock' | 'follows' | 'width';
+  /** Of a part its class; else near, middle, far; left-out, twice, moment; forecast, meter, nothing; narrow, wide; or the kind. */
+  readonly form: string;
+  readonly size: number;
+  /** 95 % of the size; of a width, of the share of brackets that held. */
+  readonly low: number;
+  readonly high: number;
+  /** Share of the brackets that held the wind. */
+  readonly held: number;
+  /** Score of these calls, and how much less it is once they are corrected, with its standard error; mph of handicap. */
+  readonly scoreMph: number;
+  readonly gainMph: number;
+  readonly gainErrorMph: number;
+  /** Number of all calls at the look it was found at; the newest 200 of them count. */
+  readonly calls: number;
+}
+
+/**
+ * Prices measured on drawn tasks with simulated callers (docs/measured/callers.md, suite `person`): of each kind without a weak place
+ * at most 1 string in 20 is told anything within 600 calls, all looks together.
+ */
+const SURE = {
+  /** Calls that count; calls with the shape that a test needs. */
+  last: 200,
+  own: 12,
+  /** Errors off 0, and what few calls add; the same of the gain. */
+  errors: 3.5,
+  fewPrice: 3,
+  gainErrors: 2.33,
+  /** The least size that is worth saying. */
+  least: { side: 0.5, scale: 0.08, part: 0.15, place: 0.5, clock: 0.5 },
+  /** The least spread a call is taken to have, mph, and the most that errors are taken to follow one another (moods). */
+  spreadMph: 0.4,
+  mostFollowing: 0.7,
+  /** Weight on a given number above which a call follows it, and the errors above that. */
+  followed: 0.6,
+  followedErrors: 2.58,
+  /** Calls and odds that a verdict on the width needs, and the shares that count as 8 in 10. */
+  widthCalls: 40,
+  widthOdds: 20,
+  eightInTen: [0.75, 0.85],
+} as const;
+/** Factors of width that are tried. */
+const FACTORS = [0.35, 0.5, 0.7, 0.85, 1.2, 1.4, 2, 2.8];
+const Z_95 = 1.959963984540054;
+
+/** The first look is after 20 calls. Looks follow every 20 calls to 200, then every 100: more looks accuse more often by chance. */
+const EVERY = { early: 20, to: 200, late: 100 } as const;
+/** Number of calls at the last look; 0 before the first. */
+export const lastLook = (calls: number): number => {
+  const step = calls < EVERY.to ? EVERY.early : EVERY.late;
+  return calls - (calls % step);
+};
+
+const moved = (call: Called, mph: number): Called => ({
+  loMph: call.loMph + mph,
+  hiMph: call.hiMph + mph,
+  bestMph: call.bestMph + mph,
+});
+const widened = ({ loMph, hiMph, bestMph }: Called, factor: number): Called => ({
+  loMph: bestMph + (loMph - bestMph) * factor,
+  hiMph: bestMph + (hiMph - bestMph) * factor,
+  bestMph,
+});
+
+/** What each place counts, by thirds. */
+const PLACES = { near: 0, middle: 1, far: 2 } as const;
+const beyondTaught = (mph: number | null, { taughtMph }: SaidCall): number => (mph === null ? 0 : mph - taughtMph);
+
+interface Shape {
+  readonly kind: 'side' | 'scale' | 'part' | 'place' | 'clock';
+  readonly form: string;
+  /** What the shape adds to the taught sum of a call at size 1, mph. */
+  readonly x: (call: SaidCall) => number;
+  /** The calls that a scale is used on; all if absent. */
+  readonly has?: (cell: Cell) => boolean;
+}
+const classesOf = <Key extends keyof Cell>(key: Key, classes: readonly Cell[Key][]): Shape[] =>
+  classes.map((form) => {
+    const has = (cell: Cell): boolean => cell[key] === form;
+    return { kind: 'part', form, has, x: ({ cell, taughtMph }) => (has(cell) ? taughtMph : 0) };
+  });
+const SHAPES: readonly Shape[] = [
+  { kind: 'side', form: 'side', x: () => 1 },
+  { kind: 'scale', form: 'scale', x: ({ taughtMph }) => taughtMph },
+  ...classesOf('range', RANGES),
+  ...classesOf('value', VALUES),
+  ...classesOf('gust', GUSTS),
+  ...Object.entries(PLACES).map(
+    ([form, third]): Shape => ({ kind: 'place', form, x: (call) => beyondTaught(call.thirdsMph[third], call) }),
+  ),
+  ...CLOCK_FORMS.map((form): Shape => ({ kind: 'clock', form, x: (call) => beyondTaught(call.takes[form], call) })),
+];
+const isScaled = (kind: Said['kind']): boolean => kind === 'scale' || kind === 'part';
+
+/** The numbers that are given with a picture, by how a call follows them instead; 0 if a call's level does not give it. */
+const GIVEN = {
+  forecast: (call: SaidCall) => beyondTaught(call.forecastMph, call),
+  meter: (call: SaidCall) => beyondTaught(call.meterMph, call),
+  nothing: (call: SaidCall) => (call.forecastMph === null && call.meterMph === null ? -call.taughtMph : 0),
+};
+type Given = keyof typeof GIVEN;
+const ALL_GIVEN = Object.keys(GIVEN) as Given[];
+
+/** A call without the error that was said; null if it must be read again, from the picture. */
+export const obeyed = ({ kind, form, size }: Pick<Said, 'kind' | 'form' | 'size'>, call: SaidCall): Called | null => {
+  if (kind === 'width') return widened(call, size);
+  if (kind === 'follows') return GIVEN[form as Given](call) === 0 ? call : null;
+  const shape = SHAPES.find((one) => one.kind === kind && one.form === form);
+  if (shape === undefined || shape.has?.(call.cell) === false) return call;
+  return moved(call, isScaled(kind) ? call.bestMph * (1 / (1 + size) - 1) : -size * shape.x(call));
+};
+
+/** Taught sums from here on have a side that any eye sees, and calls this near to their mirror image are on the wrong one. mph */
+const MIRRORED = { fromMph: 4, withinMph: 2 } as const;
+/** Whether a best guess is the taught sum on the other side, both mph, + from the right. */
+export const isMirrored = (bestMph: number, taughtMph: number): boolean =>
+  Math.abs(taughtMph) >= MIRRORED.fromMph && Math.abs(bestMph + taughtMph) <= MIRRORED.withinMph;
+
+type Column = Float64Array;
+
+const dot = (a: Column, b: Column, weights: Column): number => {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += weights[i] * a[i] * b[i];
+  return sum;
+};
+
+/** A column that others are freed of, with its weighted square. */
+interface Basis {
+  readonly column: Column;
+  readonly square: number;
+}
+
+/** `a` less what orthogonal columns explain of it (R. Frisch, F. V. Waugh, Econometrica 1, 1933). */
+const without = (a: Column, bases: readonly Basis[], weights: Column): Column => {
+  const left = Float64Array.from(a);
+  for (const { column, square } of bases) {
+    const share = dot(left, column, weights) / square;
+    for (let i = 0; i < left.length; i++) left[i] -= share * column[i];
+  }
+  return left;
+};
+/** `bases` and the columns made orthogonal to them and one another (Gram–Schmidt), less those that the others make up. */
+const orthogonal = (columns: readonly Column[], weights: Column, bases: readonly Basis[] = []): Basis[] => {
+  const out = [...bases];
+  for (const one of columns) {
+    const column = without(one, out, weights);
+    const square = dot(column, column, weights);
+    if (square > 1e-4 * Math.max(1e-9, dot(one, one, weights))) out.push({ column, square });
+  }
+  return out;
+};
+
+/** (1 + r)/(1 − r): how much wider an error is if terms follow one another by r, which is `following` over `squares`. */
+const moodOf = (following: number, squares: number): number => {
+  const r = squares > 0 ? Math.min(SURE.mostFollowing, Math.max(0, following / squares)) : 0;
+  return (1 + r) / (1 - r);
+};
+
+/**
+ * Size of column `x` in `y`, both freed of `bases`, weighted. Its error: H. White, Econometrica 48, 1980, by the calls that have the
+ * shape; widened by moods; no call counts as surer than its least spread. Null if too few calls have the shape or the bases make it up.
+ */
+const lineOf = (x: Column, y: Column, bases: readonly Basis[], weights: Column) => {
+  const ownX = without(x, bases, weights);
+  const squares = dot(ownX, ownX, weights);
+  if (squares < 1e-3 * Math.max(1e-9, dot(x, x, weights))) return null;
+  const ownY = without(y, bases, weights);
+  const size = dot(ownX, ownY, weights) / squares;
+  let [plain, least, own, following, before] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const weighted = weights[i] * ownX[i];
+    const term = weighted * (ownY[i] - size * ownX[i]);
+    plain += term ** 2;
+    least += (weighted * SURE.spreadMph) ** 2;
+    following += term * before;
+    before = term;
+    if (x[i] !== 0) own++;
+  }
+  if (own < SURE.own) return null;
+  const meat = Math.max(plain * moodOf(following, plain), least);
+  return { size, error: (Math.sqrt(meat) / squares) * Math.sqrt(own / Math.max(1, own - 2 - bases.length)) };
+};
+
+/** Mean of numbers in their order, with its standard error widened by moods. */
+const meanOf = (all: readonly number[]) => {
+  const mean = all.reduce((sum, x) => sum + x, 0) / all.length;
+  let [squares, following] = [0, 0];
+  all.forEach((x, i) => {
+    squares += (x - mean) ** 2;
+    if (i > 0) following += (x - mean) * (all[i - 1] - mean);
+  });
+  return { mean, error: Math.sqrt((squares / (all.length - 1) / all.length) * moodOf(following, squares)) };
+};
+
+/**
+ * Logarithm of the likelihood of `held` of `of` under any share, Beta(8, 2) before anything is known, over that under the nearer end of
+ * what counts as 8 in 10. If that share is true its mean stays 1 however long one looks, so it passes 20 in at most 1 of 20 (Ville's
+ * inequality). Source: A. Wald, Ann. Math. Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math. Statist. 41, 1970.
+ */
+const oddsAgainst = (held: number, of: number): number => {
+  const share = SURE.eightInTen[held / of > 0.8 ? 1 : 0];
+  let log = -held * Math.log(share) - (of - held) * Math.log(1 - share);
+  for (let n = 0; n < held; n++) log += Math.log(8 + n);
+  for (let n = 0; n < of - held; n++) log += Math.log(2 + n);
+  for (let n = 0; n < of; n++) log -= Math.log(10 + n);
+  return log;
+};
+
+const scoreOf = (bracket: Bracket, { truthMph }: SaidCall): number => sigmaOfScore(intervalScore(bracket, truthMph));
+
+/** Calls as columns, with what every test shares. */
+const tableOf = (calls: readonly SaidCall[]) => {
+  const column = (read: (call: SaidCall) => number): Column => Float64Array.from(calls, read);
+  const weights = column(({ parMph }) => 1 / (1 + parMph ** 2));
+  const sds = calls.flatMap(({ forecastSdMph }) => forecastSdMph ?? []);
+  const meanSd = sds.reduce((sum, sd) => sum + sd, 0) / Math.max(1, sds.length) || 1;
+  // who leans on forecast and meter as doubt asks for has no habit
+  const given = orthogonal(
+    [
+      column(GIVEN.forecast),
+      column((call) => GIVEN.forecast(call) * ((call.forecastSdMph ?? meanSd) / meanSd - 1)),
+      column(GIVEN.meter),
+    ],
+    weights,
+  );
+  const givenAndSide = orthogonal([column(() => 1)], weights, given);
+  return {
+    ...{ column, weights, given, givenAndSide },
+    beyond: column(({ bestMph, taughtMph }) => bestMph - taughtMph),
+    freed: orthogonal([column(({ taughtMph }) => taughtMph)], weights, givenAndSide),
+    scores: calls.map((call) => scoreOf(call, call)),
+  };
+};
+type Table = ReturnType<typeof tableOf>;
+
+/** The size of a scale that is said and obeyed: beside what is given or plain, the nearer to 0; null if they disagree. */
+const scaleOf = (x: Column, { beyond, given, weights }: Table): number | null => {
+  const [beside, plain] = [given, []].map((bases) => lineOf(x, beyond, bases, weights)?.size ?? 0);
+  if (Math.sign(beside) !== Math.sign(plain)) return null;
+  return Math.abs(beside) < Math.abs(plain) ? beside : plain;
+};
+
+type Claim = Omit<Said, 'calls' | 'held' | 'scoreMph'>;
+
+/** A correction with its gain over the calls at `rows`, as a mean over all; null if that is not sure. */
+const worth = (
+  claim: Omit<Claim, 'gainMph' | 'gainErrorMph'>,
+  calls: readonly SaidCall[],
+  { scores }: Table,
+  correct = (call: SaidCall): Bracket => obeyed(claim, call) ?? call,
+  rows: readonly number[] = calls.map((_, i) => i),
+): Claim | null => {
+  const { mean, error } = meanOf(rows.map((i) => scores[i] - scoreOf(correct(calls[i]), calls[i])));
+  if (mean < SURE.gainErrors * error || mean <= 0) return null;
+  const share = rows.length / calls.length;
+  return { ...claim, gainMph: mean * share, gainErrorMph: error * share };
+};
+
+const shapeClaim = ({ kind, form, x: read }: Shape, calls: readonly SaidCall[], table: Table): Claim | null => {
+  const { column, beyond, weights, given, givenAndSide, freed } = table;
+  const x = column(read);
+  const line = lineOf(x, beyond, kind === 'side' ? given : kind === 'scale' ? givenAndSide : freed, weights);
+  const price = SURE.errors * (1 + SURE.fewPrice / calls.length);
+  if (line === null || Math.abs(line.size) < price * line.error) return null;
+  const size = isScaled(kind) ? scaleOf(x, table) : line.size;
+  if (size === null || Math.sign(size) !== Math.sign(line.size) || Math.abs(size) < SURE.least[kind]) return null;
+  // who reads a place or the clock too little does not follow it
+  if ((kind === 'place' || kind === 'clock') && size < 0) return null;
+  const half = Z_95 * line.error;
+  return worth({ kind, form, size, low: size - half, high: size + half }, calls, table);
+};
+
+const followsClaim = (form: Given, calls: readonly SaidCall[], table: Table): Claim | null => {
+  const all = table.column(GIVEN[form]);
+  const rows = [...calls.keys()].filter((i) => all[i] !== 0);
+  if (rows.length < SURE.own) return null;
+  const [weights, x, y] = [table.weights, all, table.beyond].map((a) => Float64Array.from(rows, (i) => a[i]));
+  const beside = { forecast: [GIVEN.meter], meter: [GIVEN.forecast], nothing: [] }[form];
+  const others = beside.map((read) => Float64Array.from(rows, (i) => read(calls[i])));
+  const line = lineOf(x, y, orthogonal(others, weights), weights);
+  if (line === null || line.size - SURE.followed < SURE.followedErrors * line.error) return null;
+  const half = Z_95 * line.error;
+  const claim = { kind: 'follows', form, size: line.size, low: line.size - half, high: line.size + half } as const;
+  return worth(claim, calls, table, (call) => moved(call, call.taughtMph - call.bestMph), rows);
+};
+
+const largest = (claims: readonly (Claim | null)[]): Claim | null =>
+  claims.reduce((most, claim) => (claim && claim.gainMph > (most?.gainMph ?? 0) ? claim : most), null);
+
+const widthClaim = (held: number, calls: readonly SaidCall[], table: Table): Claim | null => {
+  const n = calls.length;
+  if (n < SURE.widthCalls || oddsAgainst(held, n) < Math.log(SURE.widthOdds)) return null;
+  const share = held / n;
+  const isWide = share > 0.8;
+  const form = isWide ? 'wide' : 'narrow';
+  const factors = FACTORS.filter((factor) => factor < 1 === isWide);
+  return largest(factors.map((size) => worth({ kind: 'width', form, size, ...wilson(held, n) }, calls, table)));
+};
+
+/**
+ * The one correction that may be said of calls, oldest first, at the last look; null if there is none. A lean is said before the
+ * width, the one that gains most first. `older`: number of calls before the first of `all`.
+ */
+export const saidOf = (all: readonly SaidCall[], older = 0): Said | null => {
+  const look = lastLook(older + all.length);
+  const end = Math.max(0, look - older);
+  const calls = all.slice(Math.max(0, end - SURE.last), end);
+  if (calls.length === 0) return null;
+  const table = tableOf(calls);
+  const held = calls.filter(({ loMph, hiMph, truthMph }) => loMph <= truthMph && truthMph <= hiMph).length;
+  const claim =
+    largest([
+      ...SHAPES.map((shape) => shapeClaim(shape, calls, table)),
+      ...ALL_GIVEN.map((form) => followsClaim(form, calls, table)),
+    ]) ?? widthClaim(held, calls, table);
+  return claim && { ...claim, held: held / calls.length, scoreMph: meanOf(table.scores).mean, calls: look };
+};
