@@ -82,6 +82,7 @@ export {
   type Trap,
   taughtCross,
 } from './lesson-draws.ts';
+export { type Fact, factsOf, lookMph } from './lesson-facts.ts';
 export {
   AT_HALF,
   AT_PLATE,

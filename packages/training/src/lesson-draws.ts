@@ -146,16 +146,10 @@ const pairOf = (dice: RandomStream, why: Trap, side: number): Asked => {
     case 'full':
       return { rangeYd, why, cue, wasMph: side * toHalf(between(dice, [15, 19])) };
     case 'end-on': {
-      // from 12:30 or 11:30 the wind lifts the cloth and hardly crosses
-      const speedMph = toHalf(between(dice, [13, 16]));
-      return {
-        rangeYd,
-        why,
-        cue,
-        speedMph,
-        hour: side > 0 ? 0.5 : 11.5,
-        wasMph: crossOfClock(speedMph, side > 0 ? 0.5 : 11.5),
-      };
+      // the wind lifts the cloth and hardly crosses; below 15 mph the cloth looks like what crosses
+      const speedMph = toHalf(between(dice, [15, 18]));
+      const hour = pick(dice, side > 0 ? [0.5, 1] : [11.5, 11]);
+      return { rangeYd, why, cue, speedMph, hour, wasMph: crossOfClock(speedMph, hour) };
     }
     case 'other-air': {
       const mph = toHalf(between(dice, [6, 11]));
@@ -260,7 +254,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
         const [nearMph, middleMph, farMph] = i === 1 ? [6, 3, -3] : i === 2 ? [-3, 3, 6] : thirdsOf(dice, rangeYd);
         const [a, b, c] = sharesAt(rangeYd);
         const wasMph = a * nearMph + b * middleMph + c * farMph;
-        const winds = { nearMph, middleMph, farMph, flags: true, wasMph };
+        const winds = { nearMph, middleMph, farMph, nearShare: a, middleShare: b, farShare: c, flags: true, wasMph };
         // where the bullet passes a flag, then what the flags come to
         return BULLET_TASKS.includes(i)
           ? { rangeYd, ...winds, part: 'bullet', flag: 1 + (i % 3) }

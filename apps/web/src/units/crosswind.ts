@@ -66,3 +66,7 @@ const sideText = (units: Units, value: number, decimals = 1): string => {
 /** A crosswind (mph, + from the right) in the shown unit, without its name: `R 4.5`. */
 export const windSide = (units: Units, mph: number, decimals = 1): string =>
   sideText(units, units.value('wind', mph), decimals);
+
+/** What the angle of a flag, degrees, is divided by for a speed in the shown unit: `degPerMph` in two digits, 8.9 for m/s. */
+export const flagDivisor = (units: Units, degPerMph: number): number =>
+  Number((degPerMph / units.value('wind', 1)).toPrecision(2));

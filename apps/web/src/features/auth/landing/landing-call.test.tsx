@@ -48,7 +48,7 @@ it('is called by keys, fired, told with the one thing that it teaches, and goes 
   expect(app.server.seenBy(firstCalls.fireFirstCall)[0]?.body).toEqual({ call: 'sealed', mph: 4 });
   expect(await screen.findByRole('heading', { level: 1, name: 'Miss, 6 inches left.' })).toBeTruthy();
   expect((await screen.findByText(/The flag stood 36° off its pole\./)).parentElement?.textContent).toContain(
-    '36 ÷ 4 = 9 mph, from the right. That’s lesson one.',
+    '36° ÷ 4 = 9 mph, from the right. That’s lesson one.',
   );
   await user.click(screen.getByRole('button', { name: 'Save it: create an account' }));
   expect(screen.getByText('Your call goes with it.')).toBeTruthy();

@@ -15,13 +15,13 @@ it('says a miss in inches and by side, and a hit by how far it was off', () => {
 it('teaches the angle, or the side where that was wrong', () => {
   expect(lessonWords(WIRE_UNITS, told)).toEqual({
     seen: 'The flag stood 36° off its pole.',
-    rule: '36 ÷ 4 = 9 mph, from the right. That’s lesson one.',
+    rule: '36° ÷ 4 = 9 mph, from the right. That’s lesson one.',
   });
   expect(lessonWords(WIRE_UNITS, { ...told, said: -4 }).seen).toBe(
-    'The cloth flew left, so the wind came from the right.',
+    'The flags flew left, so the wind came from the right.',
   );
   expect(lessonWords(WIRE_UNITS, { ...told, said: 4, was: -9 }).seen).toBe(
-    'The cloth flew right, so the wind came from the left.',
+    'The flags flew right, so the wind came from the left.',
   );
   expect(lessonWords(WIRE_UNITS, { ...told, said: 0 }).seen).toBe('The flag stood 36° off its pole.');
 });

@@ -1,4 +1,5 @@
 import type { CueTrack } from '@windcall/cues';
+import { flagDivisor } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 
 /** A figure without a zero at its end: `9`, `0.4`. */
@@ -25,6 +26,8 @@ interface Told {
   readonly isHit: boolean;
   readonly leanDeg: number;
 }
+/** Degrees off its pole that a flag stands at for each mph. */
+const DEG_PER_MPH = 4;
 /** Off by less than this is dead on, mph. */
 const DEAD_ON_MPH = 0.6;
 
@@ -41,9 +44,11 @@ export const lessonWords = (units: Units, { said, was, leanDeg }: Pick<Told, 'sa
   const from = was > 0 ? 'right' : 'left';
   const seen =
     said * was < 0
-      ? `The cloth flew ${was > 0 ? 'left' : 'right'}, so the wind came from the ${from}.`
+      ? `The flags flew ${was > 0 ? 'left' : 'right'}, so the wind came from the ${from}.`
       : `The flag stood ${leanDeg}° off its pole.`;
-  return { seen, rule: `${leanDeg} ÷ 4 = ${units.text('wind', leanDeg / 4)}, from the ${from}. That’s lesson one.` };
+  const divisor = flagDivisor(units, DEG_PER_MPH);
+  const speed = `${units.rounded(leanDeg / divisor, 1)} ${units.name('wind')}`;
+  return { seen, rule: `${leanDeg}° ÷ ${units.number(divisor)} = ${speed}, from the ${from}. That’s lesson one.` };
 };
 
 /**

@@ -6,8 +6,8 @@ import { gripValue } from '../../../scope/glass.tsx';
 import { unitsOf, WIRE_UNITS } from '../../../units/units.ts';
 import { tellCue } from './cue-words.ts';
 import { figuresOf, ruleOf, wrongWords } from './lesson-copy.ts';
+import { taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
-import { taskOf } from './use-run.ts';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 
 describe('what a learner reads', () => {

@@ -1,16 +1,13 @@
 import {
-  CLOCK_PARTS,
   clockPartOf,
   crossMphOfDrift,
   DUST_FROM_MPH,
-  decodeFlag,
   decodeLean,
   decodeTrees,
   FLAG_LAW,
   flagIn,
   flagSpeedMph,
   grassLeanDeg,
-  halfHourText,
   leanDegOf,
   slabIn,
   TREE_BANDS,
@@ -31,6 +28,7 @@ import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
 import { namedEnds } from '../side-words.ts';
 import { degrees, sideOf } from './cue-words.ts';
+import { sayBare, sayClock, sayDivisor } from './say.ts';
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
 /** Angle that a flag hangs at in a crosswind, degrees. */
@@ -61,22 +59,12 @@ const grassMph = (leanDeg: number): number => {
 const driftDivisor = (units: Units): number =>
   1 / units.value('wind', crossMphOfDrift(-units.wire('angle', 1), ydToM(units.wire('range', 1))));
 
-/** The clock as it is taught: "12:00 0, 12:30 ¼, … 2:30 and 3:00 all". */
-export const clockRow = (): string =>
-  CLOCK_PARTS.map(({ text }, i) => {
-    const at = halfHourText(15 * i);
-    if (CLOCK_PARTS[i + 1]?.text === text) return `${at} and `;
-    return `${at} ${text}${i < CLOCK_PARTS.length - 1 ? ', ' : ''}`;
-  }).join('');
-
 /** Figures of the rules in the units shown, all by the functions that draw the cues. */
 export const figuresOf = (units: Units) => {
   const wind = (mph: number): string => units.text('wind', mph);
-  const bare = (mph: number): string => units.figure('wind', mph);
-  const one = units.value('wind', 1);
-  const perUnit = Number((FLAG_LAW.liftDegPerMph / one).toPrecision(2));
+  const bare = (mph: number): string => sayBare(units, mph);
   return {
-    perUnit: String(perUnit),
+    perUnit: sayDivisor(units),
     flagRow: [8, 20, 32, 48, 60, 80].map((deg) => ({
       deg,
       mph: flagSpeedMph(deg),
@@ -96,8 +84,14 @@ export const figuresOf = (units: Units) => {
   };
 };
 
-/** Where one of the angle a second is one of the wind, to two figures: what can be done in the head. */
-const oneToOne = (units: Units): number => Number((1 * driftDivisor(units)).toPrecision(1));
+/** How far off a taught distance may be. */
+const TAUGHT_WITHIN = 0.05;
+/** Where one of the angle a second is one of the wind, in the fewest digits that are close: what can be done in the head. */
+const oneToOne = (units: Units): number => {
+  const exact = driftDivisor(units);
+  const taught = [1, 2].map((digits) => Number(exact.toPrecision(digits)));
+  return taught.find((at) => Math.abs(at / exact - 1) <= TAUGHT_WITHIN) ?? Math.round(exact);
+};
 
 /** Drift as it is taught: "A mil a second at 500 yards is 1 mph; at 1,000, 2." */
 export const driftRule = (units: Units): string => {
@@ -114,7 +108,7 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
     case 2:
       return `Lean from straight up: ${f.leans} ${f.unit}. Boil means no crosswind. Focus picks the air: ½ shows the middle.`;
     case 3:
-      return `How much counts: ${clockRow()}. Flag, meter, trees, your face: speed, times the clock. Mirage, dust, splash: already crosswind.`;
+      return `How much counts: ${sayClock(units)}. Flag, meter, trees, your face: speed, times the clock. Mirage, dust, splash: already crosswind.`;
     case 4:
       return `Grass: ${f.grass}. Trees: ${f.trees} ${f.unit}. Trees lag ${TREE_LAG_S} seconds: they show the last gust.`;
     case 5:
@@ -140,38 +134,11 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
 export interface RuleLine {
   readonly say: string;
   readonly comesTo: string;
+  /** The fact that it comes to. */
+  readonly fact?: string;
 }
 
-/** What the rules make of a cue, mph, + from the right; null for what gives a band only. */
-export const readingOf = (cue: SeenCue): number | null => {
-  switch (cue.kind) {
-    case 'flag':
-      return decodeFlag(cue.cue);
-    case 'mirage':
-      return decodeLean(cue.leanDeg);
-    case 'meter':
-    case 'clock':
-      return cue.speedMph * Math.sin((cue.hour * Math.PI) / 6);
-    case 'dust':
-      return cue.milPerS === null ? null : crossMphOfDrift(cue.milPerS, ydToM(cue.yd));
-    default:
-      return null;
-  }
-};
-
 const mean = (all: readonly number[]): number => all.reduce((sum, x) => sum + x, 0) / Math.max(1, all.length);
-
-/** One number per third from what was seen over 20 seconds; null where no cue stands. */
-export const thirdsOf = (samples: readonly (readonly SeenCue[])[], stepS: number): (number | null)[] => {
-  const looks = samples.slice(-LOOK_S / stepS - 1);
-  return [0, 1, 2].map((third) => {
-    const read = looks.flatMap((cues) =>
-      cues.flatMap((cue) => ('third' in cue && cue.third === third ? (readingOf(cue) ?? []) : [])),
-    );
-    return read.length === 0 ? null : mean(read);
-  });
-};
-
 const fromSide = (mph: number): string => (mph < 0 ? 'left' : 'right');
 const moved = (cue: SeenCue): number =>
   cue.kind === 'splash' ? (cue.marks[1]?.rightMil ?? 0) - (cue.marks[0]?.rightMil ?? 0) : 0;
@@ -210,8 +177,8 @@ export const wrongWords = (units: Units, answer: Omit<Answer, 'step'>, seen: rea
       const value = Math.abs(clockValue(Math.round(2 * Number(asked.hour))));
       if (near(was * value) && value < 0.95) return 'You used the clock twice.';
       if (Math.abs(value - Math.SQRT1_2) < 0.01 && near((Math.sign(was) * Number(asked.speedMph)) / 2))
-        return `1:30 counts ${clockPartOf(45).text}, not half.`;
-      return `From there the clock counts ${clockPartOf(30 * Number(asked.hour)).text}: ${side(was)}.`;
+        return `1:30 counts ${units.written(clockPartOf(45).text)}, not half.`;
+      return `From there the clock counts ${units.written(clockPartOf(30 * Number(asked.hour)).text)}: ${side(was)}.`;
     }
     case 4: {
       const band = first?.kind === 'trees' ? first.band : 0;

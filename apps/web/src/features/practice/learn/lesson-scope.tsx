@@ -12,7 +12,7 @@ import { scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { calmPath } from './bullet-at.ts';
-import type { LessonTask } from './use-run.ts';
+import type { LessonTask } from './lesson-task.ts';
 import type { LessonView } from './views/lesson-view.ts';
 
 /** Who wants no motion sees living air at these moments of its 20 seconds, one after the other, s. */

@@ -10,8 +10,9 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { HELP } from '../help-words.ts';
 import { OWN_RANGE, ruleOf, wrongWords } from './lesson-copy.ts';
 import { LessonScope } from './lesson-scope.tsx';
+import type { LessonTask } from './lesson-task.ts';
 import { LessonWords } from './lesson-words.tsx';
-import { type LessonTask, type RunKind, useRun } from './use-run.ts';
+import { type RunKind, useRun } from './use-run.ts';
 import type { LessonView } from './views/lesson-view.ts';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 
@@ -162,10 +163,12 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
               {view.told.headline}
             </h3>
             <dl className="lesson-lines">
-              {view.told.rows.map(({ say: line, comesTo }) => (
+              {view.told.rows.map(({ say: line, comesTo, fact }) => (
                 <div key={line}>
                   <dt>{line}</dt>
-                  <dd className="figure">{comesTo}</dd>
+                  <dd className="figure" data-fact={fact}>
+                    {comesTo}
+                  </dd>
                 </div>
               ))}
             </dl>

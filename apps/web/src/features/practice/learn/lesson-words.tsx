@@ -1,7 +1,7 @@
 import { LOOK_S } from '@windcall/training';
 import { useUnits } from '../../../units/use-units.tsx';
 import { tellCue } from './cue-words.ts';
-import type { LessonTask } from './use-run.ts';
+import type { LessonTask } from './lesson-task.ts';
 
 /** Looks at living air that are told, s before now. */
 const AGO_S = [LOOK_S, 10, 5, 0] as const;

@@ -7,7 +7,8 @@ import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { clockValue } from '../clock-aid.tsx';
 import { ClockGlyph, FlagGlyph, MirageGlyph } from './cue-glyphs.tsx';
-import { clockRow, figuresOf, OWN_RANGE, ruleOf } from './lesson-copy.ts';
+import { figuresOf, OWN_RANGE, ruleOf } from './lesson-copy.ts';
+import { sayClock } from './say.ts';
 
 const Glyph = ({ children, under }: { readonly children: ReactNode; readonly under: string }) => (
   <span className="primer-glyph">
@@ -80,15 +81,15 @@ export const Primer = () => {
         <h3>Clock: how much of a wind counts</h3>
         <div className="primer-row">
           {[0, 0.5, 1, 1.5, 2, 3].map((hour) => (
-            <Glyph key={hour} under={`${halfHourText(30 * hour)} ${clockPartOf(30 * hour).text}`}>
+            <Glyph key={hour} under={`${halfHourText(30 * hour)} ${units.written(clockPartOf(30 * hour).text)}`}>
               <ClockGlyph small hour={hour} />
             </Glyph>
           ))}
         </div>
         <p>
-          {clockRow()}. Use it for a flag, a meter, trees, or the wind on your face. Mirage, dust and splash are already
-          crosswind. 1:30 is not half: it counts {clockPartOf(45).text}. Winds near 12 and 6 are the dangerous ones. A
-          small swing changes sides.
+          {sayClock(units)}. Use it for a flag, a meter, trees, or the wind on your face. Mirage, dust and splash are
+          already crosswind. 1:30 is not half: it counts {units.written(clockPartOf(45).text)}. Winds near 12 and 6 are
+          the dangerous ones. A small swing changes sides.
         </p>
       </section>
       <section>

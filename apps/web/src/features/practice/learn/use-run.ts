@@ -1,5 +1,4 @@
 import { learn } from '@windcall/contract';
-import type { CueTrack } from '@windcall/cues';
 import {
   type Asked,
   CHECK_RIDE,
@@ -9,52 +8,16 @@ import {
   type Lesson,
   type LessonEvent,
   nextStep,
-  type SeenCue,
   type Step,
-  seenOf,
-  trackOfLesson,
-  type WatchedLesson,
-  watchLesson,
 } from '@windcall/training';
 import { useState } from 'react';
 import { newId } from '../../../api/new-id.ts';
-import { bulletMilAt } from './bullet-at.ts';
 import { keepAnswer } from './learn-progress.ts';
+import { type LessonTask, taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
 
 /** What a visit is for: a whole lesson, testing out of it, tasks that are due or mixed, the check ride. */
 export type RunKind = 'lesson' | 'test-out' | 'review' | 'check';
-
-/** A task as it stands on the screen. */
-export interface LessonTask {
-  readonly lesson: Lesson;
-  readonly step: Step;
-  /** The cold task again, at the end. */
-  readonly again: boolean;
-  readonly asked: Asked;
-  /** The cues of its picture. */
-  readonly track: CueTrack;
-  readonly seen: readonly SeenCue[];
-  readonly watched: WatchedLesson | null;
-  readonly was: number;
-}
-
-const LIVING = [8, 10, 12] as const;
-const livingOf = (lesson: Lesson) => LIVING.find((one) => one === lesson);
-
-/** A task with all that its picture shows. */
-export const taskOf = (lesson: Lesson, step: Step, drawn: Asked, again = false): LessonTask => {
-  const living = livingOf(lesson);
-  const watched = living === undefined ? null : watchLesson(living, drawn);
-  const track = watched?.track ?? trackOfLesson(lesson, drawn);
-  const passed = drawn.part === 'bullet' ? track.flags[Number(drawn.flag)] : undefined;
-  const asked = passed ? { ...drawn, bulletMil: bulletMilAt(Number(drawn.rangeYd), passed.zM) } : drawn;
-  return {
-    ...{ lesson, step, again, asked, watched, track },
-    seen: watched ? (watched.samples.at(-1) ?? []) : seenOf(lesson, asked),
-    was: watched ? watched.wasMph : Number(asked.wasMph),
-  };
-};
 
 /** A seed for draws, new every time. */
 const newSeed = (): number => Math.floor(Math.random() * 2 ** 30);

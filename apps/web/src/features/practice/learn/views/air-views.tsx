@@ -20,11 +20,11 @@ import {
 } from '../../../../scope/place-on-glass.ts';
 import { layoutOf } from '../../../../scope/range/range-layout.ts';
 import { CAMERA_M, centerMilOf } from '../../../../scope/range/range-view.ts';
-import { windSide } from '../../../../units/crosswind.ts';
 import { degrees, sideOf } from '../cue-words.ts';
 import { driftRule, figuresOf } from '../lesson-copy.ts';
+import { say, sayBare } from '../say.ts';
 import { Lean } from './inks.tsx';
-import type { Handle, LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type Handle, type LessonView, type ViewOf } from './lesson-view.ts';
 import { fieldOf, MIDDLE, powerFor } from './sight.ts';
 
 /** Where the line along the waves has its foot, and how long it is. */
@@ -78,11 +78,12 @@ const readLean = (deg: number): number => {
 export const mirageView: ViewOf = (units, task): LessonView => {
   const turns = task.asked.focus !== undefined;
   const f = figuresOf(units);
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const leanOf = (mph: number): number => leanDegOf(slabIn({ crossMph: mph, headMph: 0 }, task.track.rangeM));
   const truthDeg = leanOf(task.was);
   const plateMph = Number(task.asked.plateMph);
   const isFull = Math.abs(task.was) >= MIRAGE_FULL_MPH;
+  const { text, row } = factTexts(units, task);
   const leanAt = turns ? 1 : 0;
   const said = (values: readonly number[]): number => readLean(values[leanAt] ?? 0);
   return {
@@ -122,7 +123,7 @@ export const mirageView: ViewOf = (units, task): LessonView => {
                 ink="aid"
               />
               <GlassText at={fromPlumb(ROOT, 180 - to, 1.2 * WAVE)} px={14}>
-                {units.figure('wind', mph)}
+                {sayBare(units, mph)}
               </GlassText>
             </g>
           );
@@ -144,20 +145,20 @@ export const mirageView: ViewOf = (units, task): LessonView => {
     told: {
       was: isFull && !turns ? `from the ${sideOf(task.was)}, ${f.most} or more` : wind(task.was),
       headline: turns
-        ? `Halfway it’s ${wind(task.was)}. At the plate, ${wind(plateMph)}.`
+        ? `Halfway it’s ${text('was')}. At the plate, ${text('plate')}.`
         : isFull
           ? `It streams: ${f.most} or more.`
           : `Leaning ${degrees(truthDeg)} ${sideOf(truthDeg)}: ${wind(task.was)}.`,
       rows: turns
         ? [
-            { say: 'Halfway, counts twice', comesTo: wind(task.was) },
-            { say: 'At the plate, counts once', comesTo: wind(plateMph) },
-            { say: 'That lean halfway', comesTo: degrees(truthDeg) },
+            row('Halfway, counts twice', 'was'),
+            row('At the plate, counts once', 'plate'),
+            row('That lean halfway', 'lean'),
           ]
         : [
             { say: 'Waves lean away: wind from the', comesTo: sideOf(task.was) },
-            { say: 'Lean from straight up', comesTo: degrees(truthDeg) },
-            { say: 'That lean is', comesTo: isFull ? `${f.most} or more` : wind(task.was) },
+            row('Lean from straight up', 'lean'),
+            row('That lean is', 'was'),
           ],
       next: turns
         ? 'Turn to ½ before you look at the plate. It’s the best single cue in the scope.'
@@ -177,6 +178,7 @@ const driftHandle = (label: string, mostMil: number, step: number, at: (mil: num
 /** Lesson 5: where a puff off the berm is a second later. */
 export const dustView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
+  const { text, row } = factTexts(units, task);
   const rangeYd = Number(task.asked.rangeYd);
   const field = fieldOf(8);
   const glass = placeOnGlass({ fieldMil: field, aim: { x: 0, y: 0 }, rangeM });
@@ -186,9 +188,9 @@ export const dustView: ViewOf = (units, task): LessonView => {
   const raised = Math.abs(task.was) >= DUST_FROM_MPH;
   const driftMil = raised ? driftMilPerSOf(task.was, rangeM) : 0;
   const f = figuresOf(units);
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const mphOf = (mil: number): number => crossMphOfDrift(mil, rangeM) || 0;
-  const mil = (value: number): string => units.text('angle', Math.abs(value), 1);
+  const mil = (wire: number): string => say(units, { kind: 'drift', wire });
   const way = (to: number, ink: 'own' | 'yours' | 'truth') => (
     <>
       <GlassLine d={pathOf([at(0), at(to)])} ink={ink} />
@@ -208,7 +210,7 @@ export const dustView: ViewOf = (units, task): LessonView => {
     lit: [{ x: MIDDLE, y: at(0).y, rx: 490, ry: 130 }],
     dim: 0.5,
     question: 'Where is a puff of dust one second later?',
-    hint: `Pick one over the middle mark, count one second, drag the mark there. No dust: leave it. You’re at ${units.text('range', rangeYd)}.`,
+    hint: `Pick one over the middle mark, count one second, drag the mark there. No dust: leave it. You’re at ${text('range')}.`,
     handles: [{ ...driftHandle('Puff after one second', 12, 0.25, at), optional: true }],
     stands: (
       <GlassLine
@@ -246,17 +248,17 @@ export const dustView: ViewOf = (units, task): LessonView => {
     answer: ([to = 0]) => ({ said: mphOf(to), also: {} }),
     told: {
       was: raised ? wind(task.was) : `under ${f.dust}`,
-      headline: raised ? `${mil(driftMil)} a second: ${wind(task.was)}.` : `No dust: under ${f.dust}.`,
+      headline: raised ? `${text('drift')} a second: ${text('was')}.` : `No dust: under ${f.dust}.`,
       rows: raised
         ? [
             { say: 'It drifts away: wind from the', comesTo: sideOf(task.was) },
-            { say: 'Drift in a second', comesTo: mil(driftMil) },
-            { say: `At ${units.text('range', rangeYd)}`, comesTo: wind(task.was) },
+            row('Drift in a second', 'drift'),
+            row(`At ${text('range')}`, 'was'),
           ]
         : [
             { say: 'Dust on the berm', comesTo: 'none' },
             { say: 'It lifts from', comesTo: f.dust },
-            { say: 'So the wind is', comesTo: `under ${f.dust}` },
+            row('So the wind is', 'was'),
           ],
       next: raised ? driftRule(units) : 'No dust is not calm. Read another cue.',
     },
@@ -266,8 +268,7 @@ export const dustView: ViewOf = (units, task): LessonView => {
 /** Lesson 6: a splash seen twice, half a second apart. */
 export const splashView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
-  const rangeYd = Number(task.asked.rangeYd);
-  const driftMil = driftMilPerSOf(task.was, rangeM);
+  const { text, row, ruleRows } = factTexts(units, task);
   const [first, second] = SPLASH_LOOKS_S.map(
     (tS) => splashAt(tS, { crossMph: task.was, headMph: 0 }, rangeM)?.rightMil ?? 0,
   );
@@ -281,8 +282,8 @@ export const splashView: ViewOf = (units, task): LessonView => {
   const at = (mil: number): GlassPlace => glass.mil(startMil + mil, upMil);
   const mphOf = (mil: number): number =>
     decodeSplash({ rightMil: mil, seconds: SPLASH_LOOKS_S[1] - SPLASH_LOOKS_S[0] }, rangeM);
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
-  const mil = (value: number): string => units.text('angle', Math.abs(value), 1);
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
+  const mil = (wire: number): string => say(units, { kind: 'drift', wire });
   const most = Number((0.42 * fieldOf(power)).toFixed(1));
   const ring = (to: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {
     const { x, y } = at(to);
@@ -294,7 +295,7 @@ export const splashView: ViewOf = (units, task): LessonView => {
     lit: [{ x: MIDDLE, y: at(0).y, rx: 480, ry: 230 }],
     dim: 0.5,
     question: 'Where is the splash half a second later?',
-    hint: `A shot lands every few seconds. The dotted ring is where its dust is first seen; drag the other one to where it is half a second on. You’re at ${units.text('range', rangeYd)}.`,
+    hint: `A shot lands every few seconds. The dotted ring is where its dust is first seen; drag the other one to where it is half a second on. You’re at ${text('range')}.`,
     handles: [driftHandle('Splash half a second later', most, 0.1, at)],
     stands: ring(0, 'aid'),
     said: ([to = 0], ink) => (
@@ -320,11 +321,11 @@ export const splashView: ViewOf = (units, task): LessonView => {
     answer: ([to = 0]) => ({ said: mphOf(to), also: {} }),
     told: {
       was: wind(task.was),
-      headline: `${mil(movedMil)} in half a second: ${wind(task.was)}.`,
+      headline: `${text('drift')} in half a second at ${text('range')}.`,
       rows: [
-        { say: 'It drifts away: wind from the', comesTo: sideOf(-driftMil) },
-        { say: 'Drift in half a second', comesTo: mil(movedMil) },
-        { say: `At ${units.text('range', rangeYd)}`, comesTo: wind(task.was) },
+        { say: 'It drifts away: wind from the', comesTo: sideOf(task.was) },
+        row('Drift in half a second', 'drift'),
+        ...ruleRows('Why', 'A splash lags the wind by a twentieth.'),
       ],
       next: 'That’s the wind at the plate, not on the way. Trace leans into the wind first, then bends to where the bullet goes.',
     },

@@ -1,14 +1,15 @@
 import { AT_HALF, AT_PLATE } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { type GlassPlace, pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { bulletMilAt } from '../bullet-at.ts';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { say, sayHeight } from '../say.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { NAMES } from './rail.ts';
 import { fieldOf, hoistMil, powerFor } from './sight.ts';
 
 /** Where the bullet passes a flag: the rise of its way over the line of sight. */
 export const bulletView: ViewOf = (units, task): LessonView => {
   const { rangeM, flags } = task.track;
-  const rangeYd = Number(task.asked.rangeYd);
+  const { text } = factTexts(units, task);
   const flag = flags[Number(task.asked.flag)] ?? flags[1];
   if (flag === undefined) throw new Error('the picture must have a flag to pass');
   const hoist = hoistMil(flag, rangeM);
@@ -18,11 +19,8 @@ export const bulletView: ViewOf = (units, task): LessonView => {
   const aim = { x: 0, y: 0.25 * fieldOf(powerHere) - 1.5 };
   const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
   const at = (mil: number): GlassPlace => glass.mil(hoist.x, mil);
-  const ft = (mil: number): string => units.text('target', (Math.abs(mil) * flag.zM * 39.37) / 1000, 0);
-  const line = (mil: number): string => `${ft(mil)} ${mil < 0 ? 'under' : 'over'} your line of sight`;
+  const atYd = Number(task.asked.flagYd);
   const over = bulletMil > hoist.y;
-  const heights = flags.map((one) => ({ yd: one.zM / 0.9144, mil: bulletMilAt(rangeYd, one.zM) }));
-  const [near, middle, far] = [heights[0], heights[1], heights[2]];
   const mark = (mil: number, ink: 'own' | 'yours' | 'truth') => (
     <GlassLine
       d={pathOf([
@@ -40,7 +38,7 @@ export const bulletView: ViewOf = (units, task): LessonView => {
     ],
     dim: 0.5,
     question: 'Where does your bullet pass this flag?',
-    hint: `Drag the dot up or down the pole. You’re dialed for ${units.text('range', rangeYd)}.`,
+    hint: `Drag the dot up or down the pole. You’re dialed for ${text('range')}.`,
     handles: [
       {
         label: 'Height of the bullet at the flag',
@@ -74,23 +72,21 @@ export const bulletView: ViewOf = (units, task): LessonView => {
         </GlassText>
       </>
     ),
-    readout: ([mil = 0]) => ({ big: ft(mil), small: mil < 0 ? 'under your line of sight' : 'over your line of sight' }),
+    readout: ([wire = 0]) => ({
+      big: say(units, { kind: 'height', wire, atYd }),
+      small: wire < 0 ? 'under your line of sight' : 'over your line of sight',
+    }),
     answer: ([mil = 0]) => ({ said: task.was, also: { saidMil: mil, bulletMil } }),
     told: {
-      was: line(bulletMil),
+      was: sayHeight(units, bulletMil, atYd),
       headline: over
         ? 'The flag is down there. Your bullet is up here.'
         : 'The flag is up there. Your bullet is down here.',
-      rows: [near, middle, far].flatMap((one, i) =>
-        one
-          ? [
-              {
-                say: `${['Near', 'Middle', 'Far'][i]}, ${units.text('range', Math.round(one.yd / 10) * 10)}`,
-                comesTo: line(one.mil),
-              },
-            ]
-          : [],
-      ),
+      rows: NAMES.map((name, i) => ({
+        say: `${['Near', 'Middle', 'Far'][i]}, ${text(`${name}Yd`)}`,
+        comesTo: sayHeight(units, Number(task.asked[`${name}Mil`]), Number(task.asked[`${name}Yd`])),
+        fact: name,
+      })),
       next: over
         ? 'Up there it blows harder than at the cloth. Count the near flags in full.'
         : 'Cloth flies in other air than the bullet. Don’t take a far flag for the path.',

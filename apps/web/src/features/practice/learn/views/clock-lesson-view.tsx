@@ -1,23 +1,22 @@
-import { clockPartOf, halfHourText } from '@windcall/cues';
 import { AT_PLATE } from '@windcall/training';
-import { windSide } from '../../../../units/crosswind.ts';
+import { say } from '../say.ts';
 import { clockView } from './flag-views.tsx';
 import { Across, barEnd, ClockFace, FACE, Hand, shareAt } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 
 /** Lesson 3: how much of a wind counts. The hand lies there; the bar is what crosses. At the end the flag has to be read too. */
 export const clockLessonView: ViewOf = (units, task): LessonView => {
   if (task.asked.scope === true) return clockView(units, task);
   const speed = Number(task.asked.speedMph);
   const hour = Number(task.asked.hour);
-  const { text } = clockPartOf(30 * hour);
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const { text, row } = factTexts(units, task);
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   return {
     sight: { power: 12, aim: { x: 0, y: 0 }, focus: () => AT_PLATE, reticle: false },
     lit: [{ x: FACE.x, y: FACE.y, rx: 1.4 * FACE.rx, ry: 1.7 * FACE.ry }],
     dim: 0.5,
     question: 'How much of this wind pushes the bullet?',
-    hint: `It blows ${units.text('wind', speed)} from where the hand points. Drag the bar to what goes across.`,
+    hint: `It blows ${text('speed')} from where the hand points. Drag the bar to what goes across.`,
     handles: [
       {
         label: 'Crosswind bar',
@@ -34,17 +33,16 @@ export const clockLessonView: ViewOf = (units, task): LessonView => {
     ),
     said: ([share = 0], ink) => <Across share={share} ink={ink} />,
     truth: <Across hour={hour} share={task.was / Math.max(1, speed)} ink="truth" />,
-    readout: ([share = 0]) => ({ big: wind(share * speed), small: `${Math.round(100 * Math.abs(share))} % of it` }),
+    readout: ([share = 0]) => ({
+      big: wind(share * speed),
+      small: `${say(units, { kind: 'share', wire: Math.abs(share) })} of it`,
+    }),
     answer: ([share = 0]) => ({ said: share * speed, also: {} }),
     told: {
-      was: wind(task.was),
-      headline: `From ${halfHourText(30 * hour)} it counts ${text}: ${wind(task.was)}.`,
-      rows: [
-        { say: 'Speed', comesTo: units.text('wind', speed) },
-        { say: `From ${halfHourText(30 * hour)} counts`, comesTo: text },
-        { say: 'Crosswind', comesTo: wind(task.was) },
-      ],
-      next: `Drop the hand to the line from 9 to 3. ${halfHourText(45)} is not half, it’s ${clockPartOf(45).text}.`,
+      was: text('was'),
+      headline: `From ${text('hour')} it counts ${text('part')}: ${text('was')}.`,
+      rows: [row('Speed', 'speed'), row(`From ${text('hour')} counts`, 'part'), row('Crosswind', 'was')],
+      next: `Drop the hand to the line from 9 to 3. ${say(units, { kind: 'hour', wire: 1.5 })} is not half, it’s ${say(units, { kind: 'part', wire: 1.5 })}.`,
     },
   };
 };

@@ -1,12 +1,12 @@
-import { clockPartOf, decodeFlag, FLAG_LAW, flagSpeedMph, halfHourText } from '@windcall/cues';
+import { FLAG_LAW, flagSpeedMph } from '@windcall/cues';
 import { flagFullMph, taughtCross } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { fromPlumb, pathOf, plumbDeg } from '../../../../scope/place-on-glass.ts';
-import { windSide } from '../../../../units/crosswind.ts';
 import { degrees, sideOf } from '../cue-words.ts';
 import { figuresOf } from '../lesson-copy.ts';
+import { say, sayBare, saySide } from '../say.ts';
 import { Across, ClockFace, FACE, Hand, hourAt, Lean, onFace, SquareCloth } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { lookAtFlag } from './sight.ts';
 
 const DIM = 0.5;
@@ -31,10 +31,11 @@ const leanView: ViewOf = (units, task) => {
   const look = lookAtFlag(flag, task.track.rangeM);
   const { hoist, length } = look;
   const f = figuresOf(units);
+  const { text, row } = factTexts(units, task);
   const lift = Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(task.was));
   const truthDeg = -Math.sign(task.was) * lift;
   const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const isFull = Math.abs(task.was) >= flagFullMph();
   return {
     sight: { ...look, focus: () => 2, reticle: false },
@@ -60,10 +61,11 @@ const leanView: ViewOf = (units, task) => {
       was: isFull ? `from the ${sideOf(task.was)}, ${f.full} or more` : wind(task.was),
       headline: isFull ? 'Straight out.' : `It stood at ${degrees(lift)}.`,
       rows: [
-        { say: 'Angle off the pole', comesTo: degrees(lift) },
+        row('Angle off the pole', 'lift'),
         {
           say: `Divide by ${f.perUnit}`,
-          comesTo: isFull ? `${f.full} or more` : units.text('wind', Math.abs(task.was), 1),
+          comesTo: text('speed'),
+          fact: 'speed',
         },
         { say: `Cloth flies ${sideOf(-task.was)}, so wind from the`, comesTo: sideOf(task.was) },
       ],
@@ -81,19 +83,11 @@ const heightView: ViewOf = (units, task) => {
   const { hoist, length } = look;
   const side = -Math.sign(task.was) || 1;
   const speed = Math.abs(task.was);
-  const [liftDeg, yawDeg] = [flag.liftDeg[0] ?? 0, flag.yawDeg[0] ?? 0];
+  const yawDeg = flag.yawDeg[0] ?? 0;
   const toward = Math.cos((yawDeg * Math.PI) / 180) < 0;
   const f = figuresOf(units);
+  const { text, row } = factTexts(units, task);
   const levelAt = (mph: number) => ({ x: hoist.x + side * PAST_TIP * length, y: hoist.y + length * cosLift(mph) });
-  const seen = Math.round(
-    plumbDeg(
-      { x: 0, y: 0 },
-      {
-        x: Math.sin((liftDeg * Math.PI) / 180) * Math.abs(Math.sin((yawDeg * Math.PI) / 180)),
-        y: Math.cos((liftDeg * Math.PI) / 180),
-      },
-    ),
-  );
   const level = (mph: number, ink: 'own' | 'yours' | 'truth') => (
     <GlassLine d={pathOf([{ x: hoist.x, y: levelAt(mph).y }, levelAt(mph)])} ink={ink} />
   );
@@ -126,7 +120,7 @@ const heightView: ViewOf = (units, task) => {
             ink="aid"
           />
           <GlassText at={{ x: hoist.x - side * 60, y }} anchor={side > 0 ? 'end' : 'start'}>
-            {units.figure('wind', mph)}
+            {sayBare(units, mph)}
           </GlassText>
         </g>
       );
@@ -145,16 +139,12 @@ const heightView: ViewOf = (units, task) => {
         <SquareCloth {...{ hoist, length, side }} liftDeg={FLAG_LAW.liftDegPerMph * speed} ink="truth" />
       </>
     ),
-    readout: ([mph = 0]) => ({ big: units.text('wind', mph, 1), small: 'how high it flies' }),
+    readout: ([wire = 0]) => ({ big: say(units, { kind: 'speed', wire }), small: 'how high it flies' }),
     answer: ([mph = 0]) => ({ said: Math.sign(task.was) * mph, also: {} }),
     told: {
-      was: units.text('wind', speed, 1),
-      headline: `Turned square, it stands at ${degrees(FLAG_LAW.liftDegPerMph * speed)}.`,
-      rows: [
-        { say: 'As it looks', comesTo: degrees(seen) },
-        { say: 'Turned square to you', comesTo: degrees(FLAG_LAW.liftDegPerMph * speed) },
-        { say: `Divide by ${f.perUnit}`, comesTo: units.text('wind', speed, 1) },
-      ],
+      was: text('speed'),
+      headline: `Turned square, it stands at ${text('lift')}.`,
+      rows: [row('As it looks', 'seen'), row('Turned square to you', 'lift'), row(`Divide by ${f.perUnit}`, 'speed')],
       next: `Flag flying ${toward ? 'at you' : 'away'}? Read its height, not its lean: ${f.tips}.`,
     },
   };
@@ -167,10 +157,9 @@ export const clockView: ViewOf = (units, task) => {
   const { hoist, length } = look;
   const speed = Number(task.asked.speedMph);
   const hour = Number(task.asked.hour);
-  const { text } = clockPartOf(30 * hour);
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const { text, row } = factTexts(units, task);
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const cross = taughtCross(speed, hour);
-  const lean = decodeFlag({ liftDeg: seenOf(flag), yawDeg: -90 * Math.sign(cross) });
   return {
     sight: {
       ...look,
@@ -184,7 +173,7 @@ export const clockView: ViewOf = (units, task) => {
     ],
     dim: DIM,
     question: 'Where does it come from?',
-    hint: `It blows ${units.text('wind', speed)}. Turn the hand into the wind. Yellow: it comes at you. Orange: it goes away. The narrower the cloth, the closer to the line.`,
+    hint: `It blows ${text('speed')}. Turn the hand into the wind. Yellow: it comes at you. Orange: it goes away. The narrower the cloth, the closer to the line.`,
     handles: [
       {
         label: 'Hand of the clock',
@@ -203,26 +192,16 @@ export const clockView: ViewOf = (units, task) => {
     ),
     readout: ([to = 0]) => ({
       big: wind(taughtCross(speed, to)),
-      small: `from ${halfHourText(30 * to)}, counts ${clockPartOf(30 * to).text}`,
+      small: `from ${say(units, { kind: 'hour', wire: to })}, counts ${say(units, { kind: 'part', wire: to })}`,
     }),
     answer: ([to = 0]) => ({ said: taughtCross(speed, to), also: { saidHour: to } }),
     told: {
-      was: `from ${halfHourText(30 * hour)}`,
-      headline: `From ${halfHourText(30 * hour)} it counts ${text}: ${wind(cross)}.`,
-      rows: [
-        { say: 'Height is speed', comesTo: units.text('wind', speed) },
-        { say: `From ${halfHourText(30 * hour)} counts`, comesTo: text },
-        { say: 'Crosswind', comesTo: wind(cross) },
-      ],
-      next: `Height first, then the clock. Lean ÷ ${figuresOf(units).perUnit} would have said ${wind(lean)}.`,
+      was: `from ${text('hour')}`,
+      headline: `From ${text('hour')} it counts ${text('part')}: ${text('was')}.`,
+      rows: [row('Height is speed', 'speed'), row(`From ${text('hour')} counts`, 'part'), row('Crosswind', 'was')],
+      next: `Height first, then the clock. Lean ÷ ${figuresOf(units).perUnit} would have said ${text('lean')}.`,
     },
   };
-};
-
-/** The angle as it looks, degrees. */
-const seenOf = ({ liftDeg, yawDeg }: Parameters<typeof lookAtFlag>[0]): number => {
-  const [lift, yaw] = [((liftDeg[0] ?? 0) * Math.PI) / 180, ((yawDeg[0] ?? 0) * Math.PI) / 180];
-  return (Math.atan2(Math.sin(lift) * Math.abs(Math.sin(yaw)), Math.cos(lift)) * 180) / Math.PI;
 };
 
 /** Lesson 1, in its three parts. */
@@ -237,8 +216,9 @@ export const gustView: ViewOf = (units, task): LessonView => {
   const look = lookAtFlag(flag, task.track.rangeM);
   const { hoist, length } = look;
   const { watched } = task;
+  const { text, row, mph: mphOfFact } = factTexts(units, task);
   const crosses = watched?.crossMph ?? [];
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const degOf = (mph: number): number =>
     -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
   const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
@@ -252,10 +232,6 @@ export const gustView: ViewOf = (units, task): LessonView => {
     const winds = values.map(mphOf);
     return { low: Math.min(...winds), high: Math.max(...winds) };
   };
-  const [lull, gust] =
-    Math.abs(watched?.lowMph ?? 0) < Math.abs(watched?.highMph ?? 0)
-      ? [watched?.lowMph ?? 0, watched?.highMph ?? 0]
-      : [watched?.highMph ?? 0, watched?.lowMph ?? 0];
   return {
     sight: { ...look, focus: () => 2, reticle: false },
     lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
@@ -288,8 +264,8 @@ export const gustView: ViewOf = (units, task): LessonView => {
       const { low, high } = ends(values);
       const [weak, strong] = Math.abs(low) < Math.abs(high) ? [low, high] : [high, low];
       return {
-        big: `${windSide(units, weak)} to ${wind(strong)}`,
-        small: `middle ${windSide(units, (low + high) / 2)}`,
+        big: `${saySide(units, weak)} to ${wind(strong)}`,
+        small: `middle ${saySide(units, (low + high) / 2)}`,
       };
     },
     answer: (values) => {
@@ -300,13 +276,9 @@ export const gustView: ViewOf = (units, task): LessonView => {
       };
     },
     told: {
-      was: `${windSide(units, lull)} to ${wind(gust)}`,
-      headline: `Most of the time: ${wind(task.was)}.`,
-      rows: [
-        { say: 'Lull', comesTo: wind(lull) },
-        { say: 'Gust', comesTo: wind(gust) },
-        { say: 'Average of 20 seconds', comesTo: wind(task.was) },
-      ],
+      was: `${saySide(units, mphOfFact('lull'))} to ${text('gust')}`,
+      headline: `Most of the time: ${text('was')}.`,
+      rows: [row('Lull', 'lull'), row('Gust', 'gust'), row('Average of 20 seconds', 'was')],
       next: 'Hold for the average, and fire within five seconds of seeing it again.',
     },
   };

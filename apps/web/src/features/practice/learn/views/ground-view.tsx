@@ -5,8 +5,9 @@ import { placeTufts } from '../../../../scope/range/draw-grass.ts';
 import { layoutOf } from '../../../../scope/range/range-layout.ts';
 import { degrees } from '../cue-words.ts';
 import { bandText } from '../lesson-copy.ts';
+import { sayBare } from '../say.ts';
 import { Lean } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { fieldOf, MIDDLE } from './sight.ts';
 
 const POWER_OF = 12;
@@ -34,12 +35,13 @@ export const groundView: ViewOf = (units, task): LessonView => {
   const band = trees[0] ?? 0;
   const hour = Number(task.asked.hour);
   const leanDeg = grassLeanDeg({ crossMph: task.was * Math.sin((hour * Math.PI) / 6), headMph: 0 });
+  const { row } = factTexts(units, task);
   const nameOf = (of: number): string => bandText(units, TREE_BANDS[of]?.fromMph ?? 0, decodeTrees(of).toMph);
   const short = (of: number): string => {
     const { fromMph, toMph } = decodeTrees(of);
     return Number.isFinite(toMph)
-      ? `${units.figure('wind', fromMph)}–${units.figure('wind', toMph)}`
-      : `${units.figure('wind', fromMph)}+`;
+      ? `${sayBare(units, fromMph)}–${sayBare(units, toMph)}`
+      : `${sayBare(units, fromMph)}+`;
   };
   const box = (of: number, ink: 'own' | 'yours' | 'truth') => {
     const { x, y } = boxAt(of);
@@ -106,7 +108,7 @@ export const groundView: ViewOf = (units, task): LessonView => {
       headline: `${TREE_BANDS[band]?.words}: ${nameOf(band)}.`,
       rows: [
         { say: 'Trees', comesTo: TREE_BANDS[band]?.words ?? '' },
-        { say: 'Grass leans', comesTo: degrees(leanDeg) },
+        row('Grass leans', 'grass'),
         { say: 'Band', comesTo: nameOf(band) },
       ],
       next: `Trees lag ${TREE_LAG_S} seconds: they show the last gust. Grass shows this one.`,

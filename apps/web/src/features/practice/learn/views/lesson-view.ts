@@ -1,10 +1,11 @@
-import type { Asked } from '@windcall/training';
+import { type Asked, type Fact, factsOf } from '@windcall/training';
 import type { ReactNode } from 'react';
 import type { Lit } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
 import type { Units } from '../../../../units/units.ts';
 import type { RuleLine } from '../lesson-copy.ts';
-import type { LessonTask } from '../use-run.ts';
+import type { LessonTask } from '../lesson-task.ts';
+import { say } from '../say.ts';
 
 /** A handle on the picture and what its value means. */
 export interface Handle {
@@ -71,3 +72,28 @@ export interface LessonView {
 
 /** Makes the view of a task. */
 export type ViewOf = (units: Units, task: LessonTask) => LessonView;
+
+/** The facts of a task, as they are written, by name; rows that come to one. */
+export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) => {
+  const facts = factsOf(lesson, asked, watched);
+  const named = (name: string): Fact => {
+    const fact = facts.find((one) => one.name === name);
+    if (fact === undefined) throw new Error(`a task of lesson ${lesson} must have the fact ${name}`);
+    return fact;
+  };
+  const text = (name: string): string => say(units, named(name));
+  const row = (line: string, name: string): RuleLine => ({ say: line, comesTo: text(name), fact: name });
+  /** The last two rows of a rule, and why they differ if they do. */
+  const ruleRows = (line: string, why: string): RuleLine[] => [
+    row('By the rule', 'rule'),
+    row('It was', 'was'),
+    ...(text('rule') === text('was') ? [] : [{ say: line, comesTo: why }]),
+  ];
+  return {
+    text,
+    row,
+    ruleRows,
+    mph: (name: string): number => named(name).wire,
+    has: (name: string): boolean => facts.some((one) => one.name === name),
+  };
+};

@@ -2,8 +2,8 @@ import { drawLesson, isRight, LESSONS, type Lesson } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
 import { GLASS_EDGE } from '../../../../scope/place-on-glass.ts';
 import { WIRE_UNITS } from '../../../../units/units.ts';
+import { type LessonTask, taskOf } from '../lesson-task.ts';
 import { sharesAt } from '../shares-at.ts';
-import { type LessonTask, taskOf } from '../use-run.ts';
 import type { Handle, LessonView } from './lesson-view.ts';
 import { LESSON_VIEWS } from './lesson-views.ts';
 

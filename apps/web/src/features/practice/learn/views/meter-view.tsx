@@ -1,10 +1,9 @@
-import { clockPartOf, halfHourText } from '@windcall/cues';
 import { AT_PLATE } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
-import { windSide } from '../../../../units/crosswind.ts';
+import { say, sayBare, saySide } from '../say.ts';
 import { Rail, RailMark } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { MOST, NAMES, railHandle } from './rail.ts';
 import { MIDDLE } from './sight.ts';
 
@@ -15,9 +14,8 @@ const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third }
 export const meterView: ViewOf = (units, task): LessonView => {
   const mean = Number(task.asked.meanMph);
   const now = Number(task.asked.nowMph);
-  const hour = Number(task.asked.hour);
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
-  const { text } = clockPartOf(30 * hour);
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
+  const { text, row, ruleRows } = factTexts(units, task);
   const third = (of: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {
     const { x, y } = thirdAt(of);
     return <GlassLine d={`M${x - 110} ${y - 52}h220v104h-220z`} ink={ink} />;
@@ -43,7 +41,7 @@ export const meterView: ViewOf = (units, task): LessonView => {
     ],
     stands: (
       <>
-        <Rail most={MOST} text={(mph) => windSide(units, mph, 0)} />
+        <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />
         {NAMES.map((name, of) => (
           <g key={name}>
             {third(of, 'aid')}
@@ -66,16 +64,16 @@ export const meterView: ViewOf = (units, task): LessonView => {
         <rect x={175} y={262} width={240} height={262} rx={10} fill="#c9d3c4" />
         <g className="meter-face">
           <text x={295} y={308}>
-            now {units.figure('wind', now, 1)}
+            now {sayBare(units, now, 1)}
           </text>
           <text x={295} y={384} className="meter-big">
-            {units.figure('wind', mean, 1)}
+            {sayBare(units, mean, 1)}
           </text>
           <text x={295} y={440}>
             average 60 s
           </text>
           <text x={295} y={496}>
-            from {halfHourText(30 * hour)}
+            from {text('hour')}
           </text>
         </g>
       </>
@@ -103,9 +101,9 @@ export const meterView: ViewOf = (units, task): LessonView => {
       was: `${wind(task.was)}, near`,
       headline: `${wind(task.was)}, for the near third alone.`,
       rows: [
-        { say: 'Average of 60 seconds', comesTo: units.text('wind', mean, 1) },
-        { say: `From ${halfHourText(30 * hour)} counts`, comesTo: text },
-        { say: 'Near third', comesTo: wind(task.was) },
+        row('Average of 60 seconds', 'mean'),
+        row(`From ${text('hour')} counts`, 'part'),
+        ...ruleRows('Why', 'The clock is taught in halves of an hour.'),
       ],
       next: 'The meter is one place. Read the flags and the mirage for the rest.',
     },

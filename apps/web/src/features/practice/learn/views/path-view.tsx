@@ -1,10 +1,10 @@
-import { AT_HALF, sumOfThirds, THIRDS } from '@windcall/training';
+import { AT_HALF, THIRDS } from '@windcall/training';
 import { GlassText } from '../../../../scope/glass.tsx';
 import { placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { windSide } from '../../../../units/crosswind.ts';
+import { say, saySide } from '../say.ts';
 import { bulletView } from './bullet-view.tsx';
 import { Rail, RailMark } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { FLAG_OF_THIRD, MOST, NAMES, powerOfAll, railHandle } from './rail.ts';
 import { fieldOf, MIDDLE, onGlass } from './sight.ts';
 
@@ -16,7 +16,8 @@ const sumView: ViewOf = (units, task): LessonView => {
   const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
   const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
   const three = (['nearMph', 'middleMph', 'farMph'] as const).map((name) => Number(task.asked[name]));
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const { text, ruleRows } = factTexts(units, task);
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const places = FLAG_OF_THIRD.flatMap((i) => {
     const flag = flags[i];
     return flag ? [{ i, ...onGlass(flag, rangeM, glass) }] : [];
@@ -36,7 +37,7 @@ const sumView: ViewOf = (units, task): LessonView => {
     handles: [railHandle('Wind over the whole way', 0)],
     stands: (
       <>
-        <Rail most={MOST} text={(mph) => windSide(units, mph, 0)} />
+        <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />
         {places.map(({ i, hoist, length }) => (
           <GlassText key={i} at={{ x: hoist.x, y: hoist.y - 0.45 * length - 26 }} px={14}>
             {NAMES[i]}
@@ -54,7 +55,7 @@ const sumView: ViewOf = (units, task): LessonView => {
             ink="truth"
             px={14}
           >
-            {`${THIRDS[i]} × ${windSide(units, three[i] ?? 0, 0)}`}
+            {`${THIRDS[i]} × ${saySide(units, three[i] ?? 0, 0)}`}
           </GlassText>
         ))}
         <RailMark mph={task.was} most={MOST} ink="truth" />
@@ -64,13 +65,17 @@ const sumView: ViewOf = (units, task): LessonView => {
     answer: ([mph = 0]) => ({ said: mph, also: {} }),
     told: {
       was: wind(task.was),
-      headline: `${wind(task.was)} over the whole way.`,
+      headline: `${text('was')} over the whole way.`,
       rows: [
         ...three.map((mph, i) => ({
-          say: `${['Near, 3', 'Middle, 2', 'Far, 1'][i]} × ${windSide(units, mph)}`,
-          comesTo: windSide(units, (THIRDS[i] ?? 1) * mph),
+          say: `${['Near, 3', 'Middle, 2', 'Far, 1'][i]} × ${saySide(units, mph)}`,
+          comesTo: text(`${NAMES[i]}Times`),
+          fact: `${NAMES[i]}Times`,
         })),
-        { say: 'Add, divide by 6', comesTo: wind(sumOfThirds(three)) },
+        ...ruleRows(
+          'Why',
+          `This bullet’s own thirds: ${NAMES.map((name) => text(`${name}Share`).replace(/\s%$/, '')).join(', ')} %.`,
+        ),
       ],
       next: 'The flag at the plate counts least. Early drift keeps growing all the way.',
     },

@@ -3,7 +3,7 @@ import { POWER } from '../../../../scope/aim.ts';
 import { GLASS_EDGE, type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import { CAMERA_M, centerMilOf } from '../../../../scope/range/range-view.ts';
 import { fieldMilOf } from '../../../../scope/view.ts';
-import type { LessonTask } from '../use-run.ts';
+import type { LessonTask } from '../lesson-task.ts';
 
 type Flag = LessonTask['track']['flags'][number];
 

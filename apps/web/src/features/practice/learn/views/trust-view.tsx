@@ -1,11 +1,10 @@
 import { seenFlagDeg } from '@windcall/cues';
-import { AT_HALF, AT_PLATE } from '@windcall/training';
+import { AT_HALF, AT_PLATE, lookMph } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { windSide } from '../../../../units/crosswind.ts';
 import { degrees } from '../cue-words.ts';
-import { readingOf, TRAP_CHOICES } from '../lesson-copy.ts';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { TRAP_CHOICES } from '../lesson-copy.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor } from './sight.ts';
 
 /** Lesson 11: two cues that differ, one of them wrong for a reason. */
@@ -24,8 +23,8 @@ export const trustView: ViewOf = (units, task): LessonView => {
   const isFlagA = task.seen[0]?.kind === 'flag';
   const places = isFlagA ? [flagAt, otherAt] : [otherAt, flagAt];
   const at = (of: number): GlassPlace => places[of] ?? flagAt;
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
-  const reads = task.seen.map((cue) => readingOf(cue));
+  const reads = task.seen.map(lookMph);
+  const { text, row, has } = factTexts(units, task);
   const right = asked.cue === 'A' ? 0 : 1;
   const cross = (of: number) => (
     <GlassLine d={`M${at(of).x - 34} ${at(of).y - 34}l68 68M${at(of).x + 34} ${at(of).y - 34}l-68 68`} ink="aid" />
@@ -34,11 +33,8 @@ export const trustView: ViewOf = (units, task): LessonView => {
     <GlassLine d={`M${at(of).x - 40} ${at(of).y}a40 40 0 1 1 80 0a40 40 0 1 1 -80 0`} ink={ink} />
   );
   const why = TRAP_CHOICES.find(({ value }) => value === asked.why)?.label ?? '';
-  const says = (of: number): string => {
-    const cue = task.seen[of];
-    const mph = reads[of];
-    return cue?.kind === 'trees' || mph === null || mph === undefined ? 'a band' : wind(mph);
-  };
+  const reading = (name: string) =>
+    has(name) ? row(`${name} looks like`, name) : { say: `${name} shows`, comesTo: 'a band' };
   const seen = task.seen[isFlagA ? 0 : 1];
   return {
     sight: {
@@ -89,11 +85,11 @@ export const trustView: ViewOf = (units, task): LessonView => {
       also: { saidCue: of === 0 ? 'A' : 'B', saidWhy: chosen ?? '' },
     }),
     told: {
-      was: `${asked.cue}, ${wind(task.was)}`,
-      headline: `Bet on ${asked.cue}: ${wind(task.was)}.`,
+      was: `${asked.cue}, ${text('was')}`,
+      headline: `Bet on ${asked.cue}: ${text('was')}.`,
       rows: [
-        { say: `${asked.cue} reads`, comesTo: says(right) },
-        { say: `${asked.cue === 'A' ? 'B' : 'A'} reads`, comesTo: says(1 - right) },
+        reading(String(asked.cue)),
+        reading(asked.cue === 'A' ? 'B' : 'A'),
         {
           say: 'What’s wrong with it',
           comesTo: asked.why === 'end-on' && seen?.kind === 'flag' ? `looks ${degrees(seenFlagDeg(seen.cue))}` : why,

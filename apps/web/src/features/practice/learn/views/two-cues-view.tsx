@@ -2,11 +2,10 @@ import { decodeLean, FLAG_LAW, flagSpeedMph } from '@windcall/cues';
 import { AT_HALF, AT_PLATE, MIRAGE_FULL_MPH } from '@windcall/training';
 import { GlassText } from '../../../../scope/glass.tsx';
 import { fromPlumb, placeOnGlass, plumbDeg } from '../../../../scope/place-on-glass.ts';
-import { windSide } from '../../../../units/crosswind.ts';
-import { thirdsOf } from '../lesson-copy.ts';
+import { say, saySide } from '../say.ts';
 import { leanHandle } from './air-views.tsx';
 import { Lean } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { fieldOf, hoistMil, onGlass, powerFor } from './sight.ts';
 
 /** Lesson 10: a number at each of two cues. */
@@ -22,7 +21,7 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
   const root = { x: 700, y: 620 };
   const waves = 250;
   const weight = isPlate ? 1 : 2;
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
   const leanMph = (deg: number): number => {
     const mph = decodeLean(deg);
@@ -30,9 +29,8 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
   };
   const sum = ([flagDeg = 0, waveDeg = 0]: readonly number[]): number =>
     (3 * mphOf(flagDeg) + weight * leanMph(waveDeg)) / (3 + weight);
-  const [nearMph, middleMph, farMph] = task.watched ? thirdsOf(task.watched.samples, task.watched.stepS) : [];
-  const other = (isPlate ? farMph : middleMph) ?? 0;
-  const together = (3 * (nearMph ?? 0) + weight * other) / (3 + weight);
+  const { text, row, ruleRows, mph } = factTexts(units, task);
+  const [nearMph, other] = [mph('near'), mph('other')];
   const degOf = (mph: number): number => -Math.sign(mph) * FLAG_LAW.liftDegPerMph * Math.abs(mph);
   const waveDeg = -Math.sign(other) * ((Math.atan(Math.abs(other) / Math.abs(decodeLean(45))) * 180) / Math.PI);
   return {
@@ -66,28 +64,28 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
     ),
     truth: (
       <>
-        <Lean root={hoist} deg={degOf(nearMph ?? 0)} length={1.12 * length} ink="truth" plumb={false} figure={false} />
+        <Lean root={hoist} deg={degOf(nearMph)} length={1.12 * length} ink="truth" plumb={false} figure={false} />
         <Lean root={root} deg={waveDeg} length={waves} ink="truth" plumb={false} figure={false} up />
         <GlassText at={{ x: Math.max(150, hoist.x), y: hoist.y + 1.3 * length }} ink="truth" px={14}>
-          {`3 × ${windSide(units, nearMph ?? 0)}`}
+          {`3 × ${saySide(units, nearMph)}`}
         </GlassText>
         <GlassText at={{ x: root.x, y: root.y + 40 }} ink="truth" px={14}>
-          {`${weight} × ${windSide(units, other)}`}
+          {`${weight} × ${saySide(units, other)}`}
         </GlassText>
       </>
     ),
     readout: (values) => ({
       big: wind(sum(values)),
-      small: `3 × ${windSide(units, mphOf(values[0] ?? 0))}, ${weight} × ${windSide(units, leanMph(values[1] ?? 0))}, over ${3 + weight}`,
+      small: `3 × ${saySide(units, mphOf(values[0] ?? 0))}, ${weight} × ${saySide(units, leanMph(values[1] ?? 0))}, over ${3 + weight}`,
     }),
     answer: (values) => ({ said: sum(values), also: {} }),
     told: {
       was: wind(task.was),
-      headline: `The two come to ${wind(together)}. The path had ${wind(task.was)}.`,
+      headline: `The two come to ${text('rule')}. The path had ${text('was')}.`,
       rows: [
-        { say: 'Near, 3 ×', comesTo: wind(nearMph ?? 0) },
-        { say: isPlate ? 'Far, 1 ×' : 'Middle, 2 ×', comesTo: wind(other) },
-        { say: `Add, divide by ${3 + weight}`, comesTo: wind(together) },
+        row('Near, 3 ×', 'near'),
+        row(isPlate ? 'Far, 1 ×' : 'Middle, 2 ×', 'other'),
+        ...ruleRows('Why', 'Two places are not the whole way.'),
       ],
       next: 'Average what you see in each third. Skip a third you can’t see.',
     },

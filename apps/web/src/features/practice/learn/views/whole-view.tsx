@@ -1,10 +1,9 @@
-import { AT_HALF, sumOfThirds, THIRDS } from '@windcall/training';
+import { AT_HALF, THIRDS } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { windSide } from '../../../../units/crosswind.ts';
-import { thirdsOf } from '../lesson-copy.ts';
+import { say, saySide } from '../say.ts';
 import { Rail, RailMark, railAt } from './inks.tsx';
-import type { LessonView, ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { FLAG_OF_THIRD, MOST, NAMES, powerOfAll, railHandle } from './rail.ts';
 import { fieldOf, onGlass } from './sight.ts';
 
@@ -15,8 +14,9 @@ export const wholeView: ViewOf = (units, task): LessonView => {
   // the rail lies below, so the range is looked at from a little under
   const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
   const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
-  const wind = (mph: number): string => `${windSide(units, mph)} ${units.name('wind')}`;
-  const thirds = task.watched ? thirdsOf(task.watched.samples, task.watched.stepS) : [];
+  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
+  const { text, row, has, mph: mphOf } = factTexts(units, task);
+  const thirds = NAMES.map((name) => (has(name) ? mphOf(name) : null));
   const ends = ([a = 0, b = 0]: readonly number[]) => ({ low: Math.min(a, b), high: Math.max(a, b) });
   return {
     sight: { power: powerHere, aim, focus: () => AT_HALF, reticle: true },
@@ -25,7 +25,7 @@ export const wholeView: ViewOf = (units, task): LessonView => {
     question: 'What’s your call?',
     hint: 'Watch 20 seconds. Set a low and a high you’d bet on 8 times in 10. Low is the lighter wind.',
     handles: [railHandle('Low', 0), railHandle('High', 0)],
-    stands: <Rail most={MOST} text={(mph) => windSide(units, mph, 0)} />,
+    stands: <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />,
     said: ([a = 0, b = 0], ink) => (
       <>
         <GlassLine d={pathOf([railAt(a, MOST), railAt(b, MOST)])} ink={ink} wide={2} />
@@ -50,7 +50,7 @@ export const wholeView: ViewOf = (units, task): LessonView => {
               ink="truth"
               px={14}
             >
-              {`${THIRDS[i]} × ${windSide(units, mph)}`}
+              {`${THIRDS[i]} × ${saySide(units, mph)}`}
             </GlassText>
           );
         })}
@@ -58,7 +58,7 @@ export const wholeView: ViewOf = (units, task): LessonView => {
     ),
     readout: (values) => {
       const { low, high } = ends(values);
-      return { big: `${windSide(units, low)} to ${wind(high)}`, small: `middle ${windSide(units, (low + high) / 2)}` };
+      return { big: `${saySide(units, low)} to ${wind(high)}`, small: `middle ${saySide(units, (low + high) / 2)}` };
     },
     answer: (values) => {
       const { low, high } = ends(values);
@@ -66,13 +66,13 @@ export const wholeView: ViewOf = (units, task): LessonView => {
     },
     told: {
       was: wind(task.was),
-      headline: `It was ${wind(task.was)}.`,
+      headline: `It was ${text('was')}.`,
       rows: [
         ...NAMES.map((name, i) => ({
           say: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${THIRDS[i]} ×`,
-          comesTo: thirds[i] === null || thirds[i] === undefined ? '–' : wind(thirds[i]),
+          ...(has(name) ? { comesTo: text(name), fact: name } : { comesTo: '–' }),
         })),
-        { say: 'Add, divide by 6', comesTo: wind(sumOfThirds(thirds)) },
+        row('Add, divide by 6', 'rule'),
       ],
       next: 'Say the side, look 20 seconds, add 3-2-1, fire within five seconds.',
     },
