@@ -7,9 +7,6 @@ type Cue = drills.PictureRead['cues'][number];
 
 const FOCUS_WORDS = ['plate', '¾', '½'] as const;
 
-/** "mirage at ½": where the scope is focused. */
-export const focusName = (focus: number): string => `mirage at ${FOCUS_WORDS[focus] ?? FOCUSES[focus]}`;
-
 /** What a cue is called in the table: "Flag, 440 yd", "Mirage, focus ½". */
 export const cueName = (units: Units, { kind, place, focus }: Pick<Cue, 'kind' | 'place' | 'focus'>): string => {
   if (kind === 'meter') return 'Kestrel, at you';

@@ -20,10 +20,10 @@ const drill = (id: number, more: Partial<Past>): Past => ({
 });
 /** What the home reads of the answer. */
 const WIND = {
-  ...{ calls: 40, left: 0, handicap: 2.4, error: 0.2, low: 2, high: 2.8, par: null, slope: null, slopeError: null },
-  coverage: { held: 20, of: 40, low: null, high: null, verdict: 'none' },
+  ...{ calls: 40, left: 0, handicap: 2.4, error: 0.2, low: 2, high: 2.8, par: null },
+  coverage: { held: 20, of: 40, low: null, high: null },
   nextSkill: { range: 'to-700', sky: 'broken', level: 2, awayDays: 1, why: '' },
-  ...{ cells: [], habit: null, ladder: [], over: [], last: [], dots: [], plates: { now: null, atOne: 0.5 } },
+  ...{ cells: [], said: null, ladder: [], over: [], last: [], dots: [], plates: { now: null, atOne: 0.5 } },
   next: { cell: { range: 'to-700' }, why: '', due: false },
 } satisfies ReplyOf<typeof drills.getYourWind>;
 

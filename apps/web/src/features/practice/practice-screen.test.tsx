@@ -579,7 +579,7 @@ describe('the home of practice', () => {
         biasError: 2,
         sigma: 5.7,
       },
-      ...{ calls, pooled: calls === 0, platesLost: 0.2 },
+      ...{ calls, pooled: calls === 0 },
     });
     const known = (of: number, calls: number) =>
       app.server.on(drills.getYourWind, { ...NO_CALLS, coverage: { ...NO_CALLS.coverage, of }, cells: [cell(calls)] });

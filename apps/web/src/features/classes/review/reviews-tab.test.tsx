@@ -47,11 +47,11 @@ const live: lives.Live = {
   createdAt: at,
   endedAt: at,
 };
-const row = (memberId: number, name: string, calls: number, verdict: 'none' | 'narrow' = 'none') => ({
+const row = (memberId: number, name: string, calls: number) => ({
   memberId,
   name,
   calls,
-  coverage: { held: calls - 1, of: calls, low: 0.5, high: 0.9, verdict },
+  coverage: { held: calls - 1, of: calls, low: 0.5, high: 0.9 },
   bias: -1.6,
   biasError: 0.4,
   handicap: 2.2,
@@ -87,7 +87,7 @@ const open = (role: classes.ClassRole, review: lives.ClassReview) => {
 
 it('shows an instructor every bracket with its name, and no verdict on a member', async () => {
   signIn(app.server, { user: person(1, 'ruth') });
-  const review = reviewOf([call(5, null, 2), call(6, null, 6)], [row(6, 'Ben', 40, 'narrow'), row(5, 'Ada', 9)]);
+  const review = reviewOf([call(5, null, 2), call(6, null, 6)], [row(6, 'Ben', 40), row(5, 'Ada', 9)]);
   const { user } = open('instructor', review);
   await user.click(await screen.findByRole('button', { name: 'Ada, wind 1: R 2.0 to R 6.0, it was R 5.0, held, hit' }));
   const facts = await screen.findByRole('dialog', { name: 'Ada, wind 1' });
