@@ -15,7 +15,7 @@ const callOne = async (who: Account, drillId: number, n: number): Promise<void> 
   });
 };
 
-test('an assignment: given, begun from the first screens, reviewed, and given again', async ({
+test('an assignment: given, begun from the first screens, reviewed, and given again', { tag: '@long' }, async ({
   browser,
   home,
   page,
