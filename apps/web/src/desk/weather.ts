@@ -80,7 +80,8 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
     field,
     natural,
     source: chosen !== null ? 'Weather Model' : own !== null ? 'Scenario' : 'Default',
-    fault: lost ?? (isLost ? 'field-lost' : lacksAir || lacksWind ? 'environment' : null),
+    // the specified sentence comes first: a new field alone would not help
+    fault: lacksAir || lacksWind ? 'environment' : (lost ?? (isLost ? 'field-lost' : null)),
     madeFor: natural === null && madeFor !== null && scenario !== null && madeFor !== scenario.name ? madeFor : null,
   };
 };
