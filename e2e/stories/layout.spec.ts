@@ -275,3 +275,15 @@ test('the theme is the system’s until somebody chooses one, from the first pai
   await expect(page.locator('main h1')).toBeAttached();
   expect(await theme()).toBe('bright');
 });
+
+test('Practice fits a phone of 320 px at 200 % text, and its menu is reached', async ({ page, home }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs(page, home, await signUp(home), '/practice');
+  await expect(page.locator('.home-link').first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

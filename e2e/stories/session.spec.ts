@@ -455,3 +455,27 @@ test('an earlier session is found, looked at shot by shot, gone on with, and del
   expect((await sessionsOf(who)).map(({ id }) => id)).not.toContain(first.id);
   await expect(page.getByText(/: 0 shots/).first()).toBeVisible();
 });
+
+test('a page that opens with nobody signed in removes what was kept of its last user', async ({
+  page,
+  context,
+  home,
+}) => {
+  const who = await signUp(home);
+  const { id } = await who.call<{ id: number }>('POST', '/api/training-scenarios/from-template/troop_line', {});
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  const keptOf = (of: Page) => of.evaluate(async () => (await caches.keys()).filter((key) => key.includes('answers')));
+  await expect.poll(() => keptOf(page)).toHaveLength(1);
+  const next = await context.newPage();
+  await page.close();
+  // the sign-in ended while the app was closed, and its token is gone
+  await next.addInitScript(() => localStorage.removeItem('auth_token'));
+  await next.goto(home);
+  await expect(next.getByRole('tab', { name: /register/i })).toBeVisible();
+  await expect.poll(() => keptOf(next)).toEqual([]);
+  const left = await next.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^(selected|active|fire)/.test(key)),
+  );
+  expect(left, 'scenario, rifle and aim of who left').toEqual([]);
+});

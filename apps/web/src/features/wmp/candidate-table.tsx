@@ -16,7 +16,7 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
   return (
     <Table
       caption="Candidate brackets"
-      className="max-h-96 [&_td]:whitespace-nowrap"
+      className="max-h-96 [&_td:not(:last-child)]:whitespace-nowrap"
       rows={brackets}
       rowKey={(b) => b.id}
       columns={[
