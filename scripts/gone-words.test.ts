@@ -36,3 +36,13 @@ it('says nothing about a person that was said of many of whom it is not true', (
     });
   expect(found).toEqual([]);
 });
+
+it('writes a number in a lesson through one function: no view formats a measure itself', () => {
+  const { stdout } = spawnSync('git', ['ls-files', 'apps/web/src/features/practice/learn/views'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const views = stdout.split('\n').filter((path) => path.endsWith('.tsx'));
+  expect(views.length).toBeGreaterThan(8);
+  for (const path of views) expect(readFileSync(`${root}/${path}`, 'utf8'), path).not.toMatch(/\bunits\.|windSide/);
+});

@@ -7,6 +7,7 @@ import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-
 import { solutionsBench } from './certainty.ts';
 import { classCosts } from './class-costs.ts';
 import { houseCount, houseGone } from './house.ts';
+import { lessonNumbers } from './lesson-numbers.ts';
 import { measuredWind } from './measured.ts';
 import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
 import { flagsRead, rulesOfReading, zeroHolds } from './read-air.ts';
@@ -49,6 +50,10 @@ const wanted = process.argv.slice(2);
 // a run on tasks and callers of somebody's own leaves the page as it is
 if (wanted[0] === 'person' && wanted.length > 1) {
   for (const table of await personForScripts(wanted.slice(1))) console.log(`${toMarkdown(table)}\n`);
+  process.exit(0);
+}
+if (wanted[0] === 'lessons') {
+  lessonNumbers(wanted.slice(1));
   process.exit(0);
 }
 for (const name of wanted) {

@@ -2,9 +2,8 @@ import { halfHourText, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
 import type { Units } from '../../../units/units.ts';
 import { clockText } from '../clock-aid.tsx';
+import { degrees } from './say.ts';
 
-/** Degrees as a person says them. */
-export const degrees = (deg: number): string => `${Math.round(Math.abs(deg))}°`;
 const STEP_DEG = 5;
 /** An angle as somebody at your side would say it: between two steps, so that the arithmetic is left and the judging is not. */
 const about = (deg: number): string => {

@@ -27,8 +27,8 @@ import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
 import { namedEnds } from '../side-words.ts';
-import { degrees, sideOf } from './cue-words.ts';
-import { sayBare, sayClock, sayDivisor } from './say.ts';
+import { sideOf } from './cue-words.ts';
+import { degrees, sayBare, sayClock, sayDivisor } from './say.ts';
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
 /** Angle that a flag hangs at in a crosswind, degrees. */

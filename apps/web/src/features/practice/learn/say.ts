@@ -3,7 +3,9 @@ import type { Fact } from '@windcall/training';
 import { percentOf } from '@windcall/units';
 import { flagDivisor, windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
-import { degrees } from './cue-words.ts';
+
+/** Degrees as a person says them. */
+export const degrees = (deg: number): string => `${Math.round(Math.abs(deg))}°`;
 
 /** A number that a lesson shows: a fact of its task, or what a learner said. */
 type Said = Pick<Fact, 'kind' | 'wire' | 'atYd'>;

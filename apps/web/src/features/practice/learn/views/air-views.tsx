@@ -20,9 +20,9 @@ import {
 } from '../../../../scope/place-on-glass.ts';
 import { layoutOf } from '../../../../scope/range/range-layout.ts';
 import { CAMERA_M, centerMilOf } from '../../../../scope/range/range-view.ts';
-import { degrees, sideOf } from '../cue-words.ts';
+import { sideOf } from '../cue-words.ts';
 import { driftRule, figuresOf } from '../lesson-copy.ts';
-import { say, sayBare } from '../say.ts';
+import { degrees, say, sayBare } from '../say.ts';
 import { Lean } from './inks.tsx';
 import { factTexts, type Handle, type LessonView, type ViewOf } from './lesson-view.ts';
 import { fieldOf, MIDDLE, powerFor } from './sight.ts';

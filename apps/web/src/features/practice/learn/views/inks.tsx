@@ -2,7 +2,7 @@ import { PENNANT } from '@windcall/cues';
 import { GlassLine, GlassText, type Ink } from '../../../../scope/glass.tsx';
 import { arcPath, fromPlumb, type GlassPlace, pathOf } from '../../../../scope/place-on-glass.ts';
 import { placeCloth } from '../../../../scope/range/place-flag.ts';
-import { degrees } from '../cue-words.ts';
+import { degrees } from '../say.ts';
 import { MIDDLE, RAIL } from './sight.ts';
 
 /** An angle from straight down: its zero, its line, the arc between them and its degrees. */

@@ -2,8 +2,8 @@ import { seenFlagDeg } from '@windcall/cues';
 import { AT_HALF, AT_PLATE, lookMph } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { degrees } from '../cue-words.ts';
 import { TRAP_CHOICES } from '../lesson-copy.ts';
+import { degrees } from '../say.ts';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
 import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor } from './sight.ts';
 
