@@ -199,7 +199,7 @@ export const joinWithNewAccount = defineCall({
   body: z.object({
     name: displayName,
     requestId: z.uuid(),
-    device: z.uuid().optional().describe('drawn by the browser once, so that one device takes few seats of a class'),
+    device: z.uuid().optional().describe('not used: earlier releases counted the seats of a device'),
   }),
   reply: signedIn.extend({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }).extend(joined.shape),
   status: 201,

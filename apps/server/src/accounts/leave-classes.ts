@@ -64,7 +64,7 @@ export const forgetMember = async (
           SET data = jsonb_set(data, ARRAY[${list}::text], (
             SELECT coalesce(jsonb_agg(one ORDER BY place), '[]')
             FROM jsonb_array_elements(data -> ${list}::text) WITH ORDINALITY AS r (one, place)
-            WHERE (one ->> 'memberId')::int IS DISTINCT FROM ${id}))
+            WHERE (one ->> 'memberId')::int IS DISTINCT FROM ${id})) || '{"taken":true}'::jsonb
           WHERE class_id = ${classId} AND kind = ${kindOfEvent}
             AND data @> ${JSON.stringify({ [list]: [{ memberId: id }] })}::jsonb`,
     );

@@ -106,6 +106,8 @@ export const classEvents = pgTable(
             readonly hi: number;
             readonly best: number | null;
           }[];
+          /** Somebody took their call out of the lists since: without names, what is left would tell it. */
+          readonly taken?: boolean;
           /** Of releases before this one; whether names are shown is asked of the live. */
           readonly named?: boolean;
         }

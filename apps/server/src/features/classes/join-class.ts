@@ -1,4 +1,5 @@
 import { classes, MANAGED_NAME, type ParsedBodyOf, readBase32, showSignInCode } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
 import { type Bucket, lockKey, takeFromAddress } from '../../accounts/login-locks.ts';
@@ -8,6 +9,7 @@ import { tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
+import { addressBudgets } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
@@ -60,37 +62,50 @@ const requireDoor = async ({ db, budgets }: Platform, typed: string, ip: string)
   return row ?? requireJoining(db, typed);
 };
 
-/** Seats of one class that one device takes: a tablet that two share. */
-const SEATS_OF_DEVICE: Bucket = { burst: 2, refillPerS: 2 / 86_400 };
-/** The same of one address for whoever names no device. */
-const SEATS_UNNAMED: Bucket = { burst: 30, refillPerS: 30 / 86_400 };
-/** New accounts in one class from one address: half a class at once, then as fast as a class types. */
-const DOOR: Bucket = { burst: 30, refillPerS: 1 };
+/** New accounts that sit down at once, from a network where the class's desk was heard: a room, then as fast as one types. */
+const OF_ROOM: Bucket = { burst: 90, refillPerS: 1 };
+/** The same from any other network. Beyond it newcomers wait until an instructor lets them in. */
+const FROM_OUTSIDE: Bucket = { burst: 12, refillPerS: 2 / 60 };
+/** Newcomers of one network that may wait at a class. */
+const WAITING: Bucket = { burst: 40, refillPerS: 40 / 86_400 };
+/** How long a network counts as the desk's after the desk was heard there, ms. */
+const DESK_MS = 3_600_000;
 
-/** Charges a new account to the door of its class. Other classes and ordinary sign-ups of the address are not touched. */
+const doorKey = ({ config }: Pick<Platform, 'config'>, classId: number, about: string): string =>
+  lockKey(config.jwtSecret, 'door', `${classId} ${about}`);
+
+/** Remembers the network that an instructor's desk is in. Kept as an HMAC, for a day. */
+export const hearDesk = async (platform: Platform, classId: number, ip: string): Promise<void> => {
+  const at = new Date();
+  await platform.db
+    .insert(addressBudgets)
+    .values({ key: doorKey(platform, classId, `desk ${networkOf(ip)}`), tokens: 0, updatedAt: at })
+    .onConflictDoUpdate({ target: addressBudgets.key, set: { updatedAt: at } });
+};
+
+/**
+ * Charges a new account to the door of its class, by its network alone: nothing that the caller sends counts. Answers whether it
+ * has to wait to be let in. Other classes and ordinary sign-ups of the address are not touched.
+ */
 const chargeDoor = async (
-  { db, config }: Platform,
+  platform: Platform,
   classId: number,
-  { ip, device }: { readonly ip: string; readonly device: string | undefined },
+  ip: string,
   log: FastifyBaseLogger,
-): Promise<void> => {
-  const take = (about: string, bucket: Bucket) =>
-    takeFromAddress(db, lockKey(config.jwtSecret, 'door', `${classId} ${about}`), bucket);
-  const address = networkOf(ip);
-  const waitS = await take(address, DOOR);
-  if (waitS > 0) {
-    log.warn({ event: 'limit-hit', limit: 'class-door' });
-    throw new Refusal('too-many-requests', { retryAfterS: waitS });
-  }
-  const seatsS = await take(
-    device === undefined ? `${address} unnamed` : `device ${device}`,
-    device === undefined ? SEATS_UNNAMED : SEATS_OF_DEVICE,
-  );
-  if (seatsS === 0) return;
+): Promise<{ waits: boolean }> => {
+  const { db } = platform;
+  const network = networkOf(ip);
+  const [desk] = await db
+    .select({ at: addressBudgets.updatedAt })
+    .from(addressBudgets)
+    .where(eq(addressBudgets.key, doorKey(platform, classId, `desk ${network}`)));
+  const isRoom = desk !== undefined && Date.now() - desk.at.getTime() < DESK_MS;
+  const take = (about: string, bucket: Bucket) => takeFromAddress(db, doorKey(platform, classId, about), bucket);
+  if ((await take(network, isRoom ? OF_ROOM : FROM_OUTSIDE)) === 0) return { waits: false };
+  const waitS = await take(`${network} waiting`, WAITING);
   log.warn({ event: 'limit-hit', limit: 'class-door' });
-  throw new Refusal('quota-reached', {
-    message: 'This device has taken its seats in this class. Join from another one, or sign in with the code you have.',
-  });
+  if (waitS > 0) throw new Refusal('too-many-requests', { retryAfterS: waitS });
+  return { waits: true };
 };
 
 export const lookAtJoining = async (platform: Platform, typed: string, ip: string) => {
@@ -117,7 +132,12 @@ export const freeName = (wanted: string, taken: ReadonlySet<string>): string => 
 };
 
 /** A name in a class that is locked, with room for one more student, or for one more who waits where students are let in. */
-const takeSeat = async (tx: Db, { id: classId, letIn }: ClassRow, wanted: string, ownId?: number): Promise<string> => {
+const takeSeat = async (
+  tx: Db,
+  { id: classId, letIn }: Pick<ClassRow, 'id' | 'letIn'>,
+  wanted: string,
+  ownId?: number,
+): Promise<string> => {
   const members = (await findMembers(tx, classId)).map(({ member }) => member);
   const present = members.filter(({ leftAt, removedAt }) => leftAt === null && removedAt === null);
   const students = present.filter(({ role }) => role === 'student').length;
@@ -206,14 +226,14 @@ export const joinWithNewAccount = async (
   platform: Platform,
   parts: SignInParts,
   typed: string,
-  { name, requestId, device }: ParsedBodyOf<typeof classes.joinWithNewAccount>,
+  { name, requestId }: ParsedBodyOf<typeof classes.joinWithNewAccount>,
   { request, log }: { request: FastifyRequest; log: FastifyBaseLogger },
 ) => {
   const { db, config, passwords } = platform;
   if (!config.classAccounts) throw new Refusal('registration-closed');
   const open = await requireDoor(platform, typed, request.ip);
-  if ((await findMemberOfRequest(db, open.id, requestId)) === undefined)
-    await chargeDoor(platform, open.id, { ip: request.ip, device }, log);
+  const isRepeat = (await findMemberOfRequest(db, open.id, requestId)) !== undefined;
+  const { waits } = isRepeat ? { waits: false } : await chargeDoor(platform, open.id, request.ip, log);
   const password = drawBase32(8);
   const passwordHash = await passwords.hash(password);
   const { row, member } = await transaction(db, async (tx) => {
@@ -237,11 +257,12 @@ export const joinWithNewAccount = async (
         'accounts with a sign-in code',
       );
     }
-    const seat = await takeSeat(tx, found, name);
+    const letIn = found.letIn || waits;
+    const seat = await takeSeat(tx, { id: found.id, letIn }, name);
     const made = await insertManaged(tx, found, passwordHash);
     return {
       row: made,
-      member: await (found.letIn ? insertWaiting : insertMember)(tx, {
+      member: await (letIn ? insertWaiting : insertMember)(tx, {
         classId: found.id,
         userId: made.id,
         name: seat,

@@ -161,6 +161,20 @@ export const findBrackets = async (db: Db, classId: number, liveId: number, numb
   );
 };
 
+/** Whether somebody took their call out of a wind's brackets after they were shown. */
+export const wasTaken = async (db: Db, liveId: number, task: number): Promise<boolean> =>
+  (
+    await db
+      .select({ seq: classEvents.seq })
+      .from(classEvents)
+      .where(
+        and(
+          ...[eq(classEvents.liveId, liveId), eq(classEvents.task, task), eq(classEvents.kind, 'frozen')],
+          sql`${classEvents.data} ? 'taken'`,
+        ),
+      )
+  ).length > 0;
+
 /** What the wall of a live was last told to show. */
 export const findShown = async (db: Db, liveId: number) => {
   const [row] = await db

@@ -12,6 +12,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { freeName, keyOf } from './join-class.ts';
+import { drawBase32 } from './manage-class.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
 import {
@@ -24,7 +25,7 @@ import {
   waitsNow,
   wasNeverIn,
 } from './store.ts';
-import { hasRoom, seat, turnAway } from './waiting-room.ts';
+import { hasRoom, seat, sendWaitingAway, turnAway } from './waiting-room.ts';
 
 type Found = Awaited<ReturnType<typeof findMembers>>[number];
 
@@ -162,7 +163,10 @@ export const updateMember = (
     return memberToWire({ ...target, member }, own, config.managedRetentionDays, now);
   });
 
-/** Removes every student who joined at or after a time: what a stranger with the code filled is empty again in one act. */
+/**
+ * Removes every student who joined at or after a time, and ends the code they came by: what a stranger with the code filled is
+ * empty again in one act, and stays so.
+ */
 export const removeSince = (db: Db, user: SignedInUser, classId: number, since: string): Promise<{ removed: number }> =>
   transaction(db, async (tx) => {
     const own = await takeClass(tx, user, classId, 'instructor');
@@ -180,6 +184,9 @@ export const removeSince = (db: Db, user: SignedInUser, classId: number, since: 
       .returning({ id: classMembers.id });
     const by = own.member.id;
     if (removed.length > 0) {
+      await sendWaitingAway(tx, classId);
+      await updateClassRow(tx, classId, { joinCode: drawBase32(8) });
+      await tellClass(tx, classId, [{ kind: 'joining-renewed', data: { by } }]);
       await tellClass(
         tx,
         classId,

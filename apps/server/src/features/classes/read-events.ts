@@ -20,7 +20,9 @@ const withoutNames = (event: EventRow): classes.ClassEvent => {
     ...(liveId !== null && { live: liveId }),
     ...(task !== null && { task }),
     named: false,
-    ...(data.results && { unnamed: unnamedResults(data.results) }),
+    ...(data.results && {
+      unnamed: { ...unnamedResults(data.taken ? [] : data.results), called: data.results.length },
+    }),
   };
 };
 
@@ -33,7 +35,7 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
     if (seenBy === 'staff' || (seenBy === 'own' && !isOwn)) return null;
     if (seenBy === 'unnamed' && names === 'owner') return withoutNames(event);
   }
-  const { call, by, calledS, results, brackets, named: _, ...rest } = data;
+  const { call, by, calledS, results, brackets, taken, named: _, ...rest } = data;
   return {
     seq,
     at: at.toISOString(),
@@ -50,7 +52,7 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
     }),
     ...(results && { results }),
     // what all called, and nothing that says whose is whose
-    ...(brackets && as === 'class' && { brackets: unnamedBrackets(brackets) }),
+    ...(brackets && as === 'class' && { brackets: unnamedBrackets(taken ? [] : brackets) }),
   };
 };
 

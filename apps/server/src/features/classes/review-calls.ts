@@ -14,7 +14,15 @@ import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import { nextDay, startOfDay } from '../../calendar.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
-import { classAssignments, classLives, classMembers, classTasks, drills, drillTasks } from '../../db/tables.ts';
+import {
+  classAssignments,
+  classEvents,
+  classLives,
+  classMembers,
+  classTasks,
+  drills,
+  drillTasks,
+} from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
@@ -156,7 +164,10 @@ type ReviewedTask = lives.ClassReview['tasks'][number];
 const told = ({ lo, hi, best, truth, held, interval, isHit }: Call) => ({ lo, hi, best, truth, held, interval, isHit });
 
 /** Calls of one wind as a member may see them: others' without names, and about one wind where names stay with their owners. */
-const reviewedTask = (calls: readonly Call[], seesAll: boolean, ownId: number): ReviewedTask | null => {
+const reviewedTask = (
+  calls: readonly Call[],
+  { seesAll, ownId, isTaken }: { readonly seesAll: boolean; readonly ownId: number; readonly isTaken: boolean },
+): ReviewedTask | null => {
   const [first] = calls;
   if (first === undefined) return null;
   const { live, assignment, try: place, task, distance, cell } = first;
@@ -170,7 +181,7 @@ const reviewedTask = (calls: readonly Call[], seesAll: boolean, ownId: number): 
       .map((call) => ({ memberId: seesAll ? call.memberId : null, drillId: null, ...told(call) }));
     return { ...of, calls: inOrder([...own, ...others], seesAll) };
   }
-  const { calls: brackets, wind, hits } = unnamedResults(calls.map((call) => ({ ...call, call })));
+  const { calls: brackets, wind, hits } = unnamedResults(isTaken ? [] : calls.map((call) => ({ ...call, call })));
   const isOwn = ({ lo, hi, best }: { lo: number; hi: number; best: number | null }) =>
     own.some((one) => one.lo === lo && one.hi === hi && one.best === best);
   const mine = brackets.findIndex(isOwn);
@@ -186,6 +197,15 @@ const reviewedTask = (calls: readonly Call[], seesAll: boolean, ownId: number): 
         ],
   );
   return { ...of, calls: inOrder([...own, ...others], false), hits };
+};
+
+/** Winds out of which somebody took their call, as `live task`: without names, what is left would tell that call. */
+const findTaken = async (db: Db, classId: number): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ live: classEvents.liveId, task: classEvents.task })
+    .from(classEvents)
+    .where(and(eq(classEvents.classId, classId), eq(classEvents.kind, 'revealed'), sql`${classEvents.data} ? 'taken'`));
+  return new Set(rows.map(({ live, task }) => `${live} ${task}`));
 };
 
 /** For students in an order that says nothing of whose they are. */
@@ -297,6 +317,9 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
   const done = new Set(calls.flatMap((call) => (call.memberId === member.id ? [tryOf(call)] : [])));
   const shown = calls.filter((call) => seesAll || call.assignment === null || done.has(tryOf(call)));
   const names = new Map(calls.map(({ memberId, name }) => [memberId, name]));
+  const taken = await findTaken(db, row.id);
+  const isTaken = ({ live, task, names: shownAs }: Call): boolean =>
+    !seesAll && shownAs !== 'shown' && taken.has(`${live} ${task}`);
   const tasks = new Map<string, Call[]>();
   for (const call of shown) {
     const { live, assignment, try: place, task, distance, cell } = call;
@@ -309,8 +332,14 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
       .filter(maySee)
       .map((own) => ({ ...own, name: names.get(own.memberId) ?? '' }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
-    tasks: [...tasks.values()].flatMap((of) => reviewedTask(of, seesAll, member.id) ?? []),
-    said: saidOfClass([...tasks.values()].map((of) => saidCalls(of.map((one) => ({ ...one, call: one }))))),
+    tasks: [...tasks.values()].flatMap(
+      (of) => reviewedTask(of, { seesAll, ownId: member.id, isTaken: of.some(isTaken) }) ?? [],
+    ),
+    said: saidOfClass(
+      [...tasks.values()]
+        .filter((of) => !of.some(isTaken))
+        .map((of) => saidCalls(of.map((one) => ({ ...one, call: one })))),
+    ),
     attendance: (await attendanceOf(db, row.id, asked)).filter(maySee),
     standing: (await standingOfLives(db, row.id, asked, calls)).filter(maySee),
   };

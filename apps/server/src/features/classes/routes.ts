@@ -14,7 +14,7 @@ import {
   startAssignment,
   updateAssignment,
 } from './assignments.ts';
-import { joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from './join-class.ts';
+import { hearDesk, joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from './join-class.ts';
 import { findLive, findLives, findOpenLives } from './live-store.ts';
 import { listPhones, revealWind, seeWind, tellPhone } from './look-at-wind.ts';
 import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
@@ -86,9 +86,11 @@ export const registerClasses = (
     await settleOpen(params.id);
     return deleteClass(db, user, params.id);
   });
-  route(app, platform, classes.setJoining, ({ user, params, body, request }) =>
-    setJoining(db, user, params.id, body, originOf(config, request)),
-  );
+  route(app, platform, classes.setJoining, async ({ user, params, body, request }) => {
+    const joining = await setJoining(db, user, params.id, body, originOf(config, request));
+    await hearDesk(platform, params.id, request.ip);
+    return joining;
+  });
 
   publicRoute(app, platform, classes.lookAtJoining, ({ params, request }) =>
     lookAtJoining(platform, params.code, request.ip),
@@ -146,6 +148,7 @@ export const registerClasses = (
   streamRoute(app, platform, classes.streamEvents, async ({ user, params, query, request, reply }) => {
     const found = await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
     await settleOpen(params.id);
+    if (query.as === 'desk') await hearDesk(platform, params.id, request.ip);
     sender.watch(reply, found, query, () => readSignedIn(request));
   });
   route(app, platform, lives.createLive, async ({ user, params, body }) => {

@@ -23,6 +23,7 @@ import {
   lockLive,
   setEnded,
   updateClassTask,
+  wasTaken,
 } from './live-store.ts';
 import type { LiveBase, LiveDrills } from './make-live.ts';
 import { refuseArchived, requireMember } from './membership.ts';
@@ -210,7 +211,8 @@ const show = async (
     // the row first: a shot that is being stored is either in the results or refused
     await updateClassTask(tx, last, { revealedAt: now });
     const results = await findResults(tx, locked.classId, locked.id, number);
-    return [{ kind: 'revealed', task: number, at: now, data: { results } }];
+    const taken = await wasTaken(tx, locked.id, number);
+    return [{ kind: 'revealed', task: number, at: now, data: { results, ...(taken && { taken }) } }];
   });
 };
 

@@ -325,4 +325,43 @@ describe('results', () => {
     const stranger = await server.signUp();
     expect((await stranger.post(`${e.url}/leave`, { takeResults: true })).statusCode).toBe(404);
   });
+
+  it.each(['before the reveal', 'after it'] as const)(
+    'taken along %s where names are hidden leave no difference that is a bracket, a hit or a wind',
+    async (when) => {
+      const e = await openLive(server, 6, { names: 'owner' });
+      const [ann, ...rest] = e.room as [Student, ...Student[]];
+      const last = rest.at(-1);
+      if (last === undefined) throw new Error('there must be one who leaves');
+      await e.command('next', 1);
+      for (const student of e.room) await lookAndCall(student);
+      await e.command('freeze', 1);
+      if (when === 'after it') await e.command('reveal', 1);
+      const readAll = async () => {
+        const [events, review] = [
+          await ok<{ events: classes.ClassEvent[] }>(ann.who.get(`${e.url}/events`)),
+          await ok<lives.ClassReview>(ann.who.get(`${e.at}/review`)),
+        ];
+        return {
+          brackets: events.events.find(({ kind }) => kind === 'frozen')?.brackets ?? [],
+          unnamed: events.events.find(({ kind }) => kind === 'revealed')?.unnamed,
+          task: review.tasks[0],
+          said: review.said,
+        };
+      };
+      const before = await readAll();
+      expect(before.brackets).toHaveLength(6);
+      await ok(last.who.post(`${e.url}/leave`, { takeResults: true }));
+      if (when === 'before the reveal') await e.command('reveal', 1);
+      const after = await readAll();
+      expect(after.brackets).toEqual([]);
+      expect(after.unnamed).toEqual({ called: 5, calls: [], wind: null, hits: null });
+      // one's own stays
+      expect(after.task).toMatchObject({ calls: [{ lo: ann.lo, hi: ann.hi }], hits: null });
+      expect(after.said).toBe(null);
+      // the desk, which has the names, goes on with the others
+      const desk = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
+      expect(desk.tasks[0]?.calls).toHaveLength(5);
+    },
+  );
 });

@@ -90,7 +90,8 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
   const [asked, setAsked] = useState<{ readonly act: Act; readonly member: classes.ClassMember } | null>(null);
   const [codesFor, setCodesFor] = useState<readonly number[] | null>(null);
   const params = { id: String(klass.id) };
-  const letsIn = klass.joining?.until != null && klass.joining.letIn;
+  // beyond what one network may seat, newcomers wait in any class
+  const letsIn = klass.joining?.until != null;
   const list = useCall(
     classes.listMembers,
     { params },

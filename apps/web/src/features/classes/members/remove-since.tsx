@@ -45,8 +45,8 @@ export const RemoveSince = ({
     <Panel title="Strangers in the class?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-ink-2">
-          Close joining or make a new code first. Then remove everyone who joined since a time. Their accounts and calls
-          stay theirs, and you can let each one back in.
+          Remove everyone who joined since a time. The code they came by ends with them: share the new one. Their
+          accounts and calls stay theirs, and you can let each one back in.
         </p>
         <TextField
           label="Joined since"
