@@ -12,6 +12,7 @@ import {
 } from './features/drills/jobs.ts';
 import { readAgainJob, readCallJob } from './features/drills/read-call.ts';
 import { rifleGroundsJob } from './features/field-log/jobs.ts';
+import { fireFirstJob, seeFirstJob } from './features/first-call/jobs.ts';
 import { rifleAnswersJob } from './features/micro/jobs.ts';
 import {
   aimsJob,
@@ -32,6 +33,8 @@ import type { AnyJob } from './pool/job.ts';
 
 /** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
 export const jobs: readonly AnyJob[] = [
+  seeFirstJob,
+  fireFirstJob,
   makeFieldJob,
   readFieldJob,
   generateFieldJob,

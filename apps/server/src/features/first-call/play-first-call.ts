@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { firstCalls, type ParsedBodyOf, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
+import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS, requireAct } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
-import { fireCall, pictureOf, seenOf, windOfSeed } from './first-wind.ts';
+import { fireFirstJob, seeFirstJob } from './jobs.ts';
 import { readSigned, signText } from './sealed-text.ts';
 
 /** How long a wind can be called, and how long its call can be kept by registering, ms. */
@@ -18,26 +19,29 @@ const namedWind = z.object({ id: z.string(), atMs: z.number() });
 const keptCall = z.object({ id: z.string(), told: firstCalls.toldCall });
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const windOf = (jwtSecret: string, id: string) => windOfSeed(seedFor('first', jwtSecret, id));
+const seedOf = (jwtSecret: string, id: string): string => seedFor('first', jwtSecret, id);
+/** Strangers share one place in the pool: they never keep those waiting who have an account. */
+const STRANGER = 0;
 
 /** Draws a wind for whoever asks. Nothing of it or of them is stored. */
-export const beginFirstCall = (jwtSecret: string): ReplyOf<typeof firstCalls.beginFirstCall> => {
+export const beginFirstCall = async ({
+  pool,
+  config: { jwtSecret },
+}: Platform): Promise<ReplyOf<typeof firstCalls.beginFirstCall>> => {
   const [id, atMs] = [randomBytes(16).toString('base64url'), Date.now()];
-  const wind = windOf(jwtSecret, id);
   return {
-    ...seenOf(wind),
+    ...(await pool.run(seeFirstJob, seedOf(jwtSecret, id), STRANGER)),
     call: signText(jwtSecret, 'call', { id, atMs }),
-    cues: pictureOf(wind),
     expiresAt: iso(atMs + CALL_LIFE_MS),
   };
 };
 
 /** Seals a call, fires it and tells its wind: once. Who asks again with the same call is answered the same. */
-export const fireFirstCall = (
-  jwtSecret: string,
+export const fireFirstCall = async (
+  { pool, config: { jwtSecret } }: Platform,
   answered: AnsweredCalls,
   { call, mph }: ParsedBodyOf<typeof firstCalls.fireFirstCall>,
-): ReplyOf<typeof firstCalls.fireFirstCall> => {
+): Promise<ReplyOf<typeof firstCalls.fireFirstCall>> => {
   const named = readSigned(jwtSecret, 'call', call, namedWind);
   const nowMs = Date.now();
   if (named === null || named.atMs + CALL_LIFE_MS < nowMs) {
@@ -48,11 +52,8 @@ export const fireFirstCall = (
   const step = first.mph === mph ? 'seen' : 'revealed';
   requireAct({ kind: 'first', number: 1, step, cover: 'none' }, 'commit');
   const at = iso(first.atMs);
-  const fired = fireCall(
-    windOf(jwtSecret, id),
-    mph,
-    elapsedS({ startedAt: new Date(named.atMs) }, new Date(first.atMs)),
-  );
+  const since = elapsedS({ startedAt: new Date(named.atMs) }, new Date(first.atMs));
+  const fired = await pool.run(fireFirstJob, { seed: seedOf(jwtSecret, id), mph, elapsedS: since }, STRANGER);
   const { distance, was, right, isHit } = fired;
   const told = { distance, said: mph, was, right, isHit, at };
   return {
