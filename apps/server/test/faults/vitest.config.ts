@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../../../../vitest.config.ts';
 
 // The drills at full length, one after the other: `npm run test:faults`.
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     name: 'faults',
     include: ['*.test.ts', '*.drill.ts', '../two-servers.test.ts', '../class-evening.test.ts'],
     environment: 'node',
+    tags: [...TAGS],
     testTimeout: 600_000,
     hookTimeout: 60_000,
     fileParallelism: false,
