@@ -11,6 +11,7 @@ import { registerCourses } from './features/courses/routes.ts';
 import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
 import { classDrillsOf } from './features/drills/class-drills.ts';
+import { eyeOfUser } from './features/drills/eye-of-user.ts';
 import { findDrillEntries } from './features/drills/find-drill-entries.ts';
 import { makeTaskJob } from './features/drills/jobs.ts';
 import { registerDrills } from './features/drills/routes.ts';
@@ -138,7 +139,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
     registerCards(
       app,
       platform,
-      (userId, body) => cardMaterial(platform, stageParts(platform), userId, body),
+      (userId, body) => cardMaterial(platform, stageParts(platform), (of) => eyeOfUser(platform, of), userId, body),
       (userId, card, body) => flyCard(platform, stageParts(platform), userId, card, body),
     ),
   (app, platform) => registerShares(app, platform, exportUser),

@@ -108,6 +108,11 @@ export type CardRow = z.infer<typeof cardRow>;
 export const READINGS = ['path', 'thirds', 'muzzle', 'target'] as const;
 export const reading = z.enum(READINGS);
 export type Reading = z.infer<typeof reading>;
+/** What such a reading misses by where the shooter does not say it, mph, one standard deviation. */
+export const READING_ERRORS_MPH = { thirds: 1, muzzle: 0.5, target: 1 } as const satisfies Record<
+  Exclude<Reading, 'path'>,
+  number
+>;
 /** Errors of a reading that can be stated, mph. */
 const MOST_MISREAD_MPH = 10;
 /** Holds that a card may have. */
@@ -115,6 +120,23 @@ export const MAX_HOLDS = 4;
 
 const share = (what: string) => z.number().min(0).max(1).describe(`${what} (ratio)`);
 const shareRange = (what: string) => z.object({ low: share(`${what}, least`), high: share(`${what}, most`) });
+/** The eye that a card is made for. */
+export const cardEye = z.object({
+  reading,
+  misreadMph: number(0, MOST_MISREAD_MPH).describe('mph, standard deviation of the reading'),
+  from: z
+    .enum(['practice', 'new-reader', 'said'])
+    .describe('measured by the calls in Practice, taken for a new reader, or chosen by the shooter'),
+  calls: z.number().int().nullable().describe('calls that it comes from (count); null where it was chosen'),
+});
+export type CardEye = z.infer<typeof cardEye>;
+const cardChoice = z.object({
+  holds: z.number().int().describe('holds that print (count)'),
+  of: z.enum(['most-hits', 'narrowest']),
+  forEye: share('hits of that card for the eye'),
+  hitProbability: share('hits of that card when the crosswind is known and its hold is taken'),
+});
+export type CardChoice = z.infer<typeof cardChoice>;
 /** What the printed holds of a card do in wind it was not made from. */
 export const cardPromise = z.object({
   coverage: share('share of the wind in which the hold that is needed lies inside a bracket'),
@@ -140,15 +162,6 @@ export const cardPromise = z.object({
     .describe(
       'what nine of ten other days like it hold, where one record is all that is known of the wind; absent elsewhere',
     ),
-  byReading: z
-    .object({
-      path: share('hits by the average on the way'),
-      thirds: share('hits by the thirds of the way, the near one counting 3, the middle 2, the far 1'),
-      muzzle: share('hits by a meter at the muzzle'),
-      target: share('hits by the flag at the target'),
-    })
-    .optional()
-    .describe('hits by how the crosswind is read; absent where the wind’s law is not known, and on older cards'),
   firstRound: share('hits when the crosswind is known, with a rifle and an air that are known only so well')
     .optional()
     .describe(
@@ -162,11 +175,20 @@ export const cardPromise = z.object({
     })
     .optional()
     .describe('absent as firstRound is'),
-  byHolds: z
-    .array(share('hits'))
-    .max(MAX_BRACKETS)
+  eye: cardEye.optional().describe('the eye that the card is made for; absent where it is made for none'),
+  forEye: share('hits of that eye').optional().describe('hits of that eye in its winds (ratio); absent as eye is'),
+  choices: z
+    .array(cardChoice)
+    .max(MAX_HOLDS)
     .optional()
-    .describe('hits of the cards of 1, 2, … holds, for the eye that this card is made for; absent on older cards'),
+    .describe('the best cards of at most 1, 2, 3 and 4 holds for that eye; absent as eye is'),
+  recommended: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_HOLDS)
+    .optional()
+    .describe('fewest holds within 1 in 100 of the most (count); absent as eye is'),
 });
 export type CardPromise = z.infer<typeof cardPromise>;
 
@@ -190,10 +212,7 @@ export const card = z.object({
     windSource: z.string().nullable(),
     wind: z.string().optional().describe('the wind it was made for, in words with mph; absent on older cards'),
     reading: reading.optional().describe('how its shooter reads the crosswind; the average on the way when absent'),
-    misreadMph: z
-      .number()
-      .optional()
-      .describe('mph, standard deviation of that reading, where the card is made for it'),
+    directionOfFire: bearingDeg.optional().describe('degrees true, 12:00 of its winds; absent on older cards'),
     coriolis: z
       .string()
       .optional()
@@ -261,6 +280,9 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   fields: [0, 1_000_000],
   shots: [1, 1000],
   misreadMph: [0, MOST_MISREAD_MPH],
+  calls: [0, 1_000_000_000],
+  holds: [1, MAX_HOLDS],
+  recommended: [1, MAX_HOLDS],
   effectiveSamples: [0, 1_000_000_000],
   directionOfFire: [0, 360],
   ...Object.fromEntries(['confidence', 'probability', 'claimed', 'validated', 'stated'].map((name) => [name, [0, 1]])),
@@ -279,8 +301,7 @@ export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.
   const walk = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'number') {
       const field = String(path.findLast((part) => typeof part === 'string'));
-      // the readings of a promise are shares, whatever they are read at
-      const [least, most] = (path.includes('byReading') ? undefined : BOUNDS[field]) ?? [0, 1];
+      const [least, most] = BOUNDS[field] ?? [0, 1];
       if (value < least || value > most) {
         context.addIssue({ code: 'custom', path: [...path], message: `must be from ${least} to ${most}` });
       }
@@ -341,15 +362,24 @@ export const createCard = defineCall({
     cardName: newName.nullish(),
     trainingScenarioData: z.looseObject({ id: scenarioReference }).nullish(),
     precision: z.literal(CARD_PRECISIONS_MIL).default(0.1).describe('mil'),
-    /** With a Pareto sweep: which number of brackets to make the card from. */
-    brackets: z.number().int().min(1).max(MAX_HOLDS).nullish().describe('brackets (count)'),
+    brackets: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_HOLDS)
+      .nullish()
+      .describe(
+        'brackets of a Pareto sweep to make the card from; of most hits at most so many holds, the recommended number when absent (count)',
+      ),
     kind: z.enum(['minimum-width', 'hit-probability']).default('minimum-width'),
     reading: reading
       .default('path')
       .describe('how the crosswind is read: the average on the way, its thirds, at the muzzle, the flag at the target'),
     misreadMph: number(0, MOST_MISREAD_MPH)
       .nullish()
-      .describe('mph, standard deviation of the reading that the holds are chosen for; unknown when absent'),
+      .describe(
+        'mph, standard deviation of the reading that the holds are chosen for; when absent as your calls in Practice show it, of another reading what it usually misses by',
+      ),
     engagementDistances: z.array(engagementDistanceYd).max(20).nullish(),
     runId: id.nullish().describe('the WMP run to make it from; the newest of that scenario and rifle when absent'),
   }),
@@ -402,7 +432,9 @@ export const flyCard = defineCall({
   params: idParams,
   body: z.object({
     reading: reading.optional().describe('how the crosswind is read; as the card is made for when absent'),
-    misreadMph: number(0, MOST_MISREAD_MPH).default(0).describe('mph, standard deviation of the reading'),
+    misreadMph: number(0, MOST_MISREAD_MPH)
+      .optional()
+      .describe('mph, standard deviation of the reading; that of the card’s eye when absent, 0 of a card for none'),
     shots: z.number().int().min(1).max(1000).default(300).describe('shots (count)'),
     seed: z.number().int().min(0).max(1_000_000).default(1).describe('other winds and other scatter by another'),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { cardEye } from './cards.ts';
 import {
   calledMph,
   crossMph,
@@ -291,6 +292,9 @@ export const getYourWind = defineCall({
     calls: z.number().int().describe('what the handicap comes from: calls judged, and tasks left (count)'),
     left: z.number().int().describe('tasks looked at and left; each counts with the forecast’s score (count)'),
     handicap: estimate('mph'),
+    eye: cardEye
+      .omit({ reading: true })
+      .describe('how well you read the average wind on the way: a card is made for it'),
     error: estimate('mph, standard error'),
     low: estimate('mph, lower end of the handicap’s 95 %'),
     high: estimate('mph, upper end of the handicap’s 95 %'),

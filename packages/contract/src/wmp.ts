@@ -303,41 +303,15 @@ export const paretoResult = z.object({
     infeasible_solutions: z.number().int().describe('U values (count)'),
   }),
 });
-export const hitCard = z.object({
-  brackets: z.number().int().describe('holds carried (count)'),
-  windsMph: z.array(z.number().describe('mph, mean speed of the winds that fall to the hold')),
-  windDirection: z.number().describe('clock degrees, of the likeliest hold’s mean wind'),
-  winds: z
-    .array(
-      z.object({
-        speed: z.number().describe('mph, of the mean of the winds that fall to the hold'),
-        direction: z.number().describe('clock degrees'),
-      }),
-    )
-    .optional()
-    .describe('in the order of windsMph; absent in results from before holds were free of one direction'),
-  holdsByDistance: byDistance(z.array(mil('hold, + right'))),
-  hitProbability: ratio('mean probability of a hit'),
-  hitProbabilityByDistance: byDistance(ratio('probability of a hit')),
-});
 export const phase3Reply = z.object({
   runId,
   mode: z.enum(['single', 'pareto']),
   results: z.union([singleResult, paretoResult]),
   confidence: confidence.nullable(),
-  /** The hold cards that maximize hit probability on the scenario's targets, and their hit rate by wind-call error. */
   hitProbability: z
-    .object({
-      cards: z.array(hitCard),
-      callErrorCurve: z.array(
-        z.object({
-          callErrorMph: z.number().describe('mph, standard deviation of the wind call'),
-          brackets: z.number().int().describe('holds carried (count)'),
-          hitProbability: ratio('mean probability of a hit'),
-        }),
-      ),
-    })
-    .nullable(),
+    .null()
+    .catch(null)
+    .describe('null: cards of most hits are made with the card (POST /api/wmp/create-card)'),
 });
 export type Phase3Reply = z.infer<typeof phase3Reply>;
 

@@ -1,13 +1,13 @@
 import { stages } from '@windcall/contract';
 import { MIL_PER_MOA } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { TRIAL_WINDS, trialStage } from '../test/trial-cards.ts';
+import { PERFECT, TRIAL_WINDS, trialStage } from '../test/trial-cards.ts';
 import { fire } from './fire.ts';
 import { hitMapRow, type Plate, targetChances } from './hit-map.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { solve } from './solve.ts';
-import { makeHitCards } from './wind-holds/hit-cards.ts';
+import { cardsForEye } from './wind-holds/cards-for-eye.ts';
 import { stageHolds } from './wind-holds/stage-holds.ts';
 import { steadyWind } from './winds/steady.ts';
 
@@ -124,9 +124,9 @@ describe('the map of hit probability', () => {
     });
     const held = stageHolds(stage);
     if (held.status !== 'ok') throw new Error(held.status);
-    const [made] = makeHitCards(stage, held, 1, 0.05, { allReadingsOf: 1 });
+    const made = cardsForEye(stage, held, 0.05, PERFECT).card(1);
     const mean = rows.reduce((sum, chance) => sum + chance, 0) / rows.length;
     // a hold and an elevation of a card are whole steps of 0.05 mil
-    expect(Math.abs((made?.content.promise.firstRound ?? Number.NaN) - mean)).toBeLessThan(0.02);
+    expect(Math.abs((made.promise.firstRound ?? Number.NaN) - mean)).toBeLessThan(0.02);
   });
 });

@@ -122,18 +122,18 @@ export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
 export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
+export { type CardsForEye, cardsForEye } from './wind-holds/cards-for-eye.ts';
 export { type FlyOptions, flyCard } from './wind-holds/fly-card.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
-export { type HitCardOptions, makeHitCards } from './wind-holds/hit-cards.ts';
 export {
   type CardContent,
   type CardOptions,
+  type ChooseBrackets,
   cardMaker,
   makeCard,
   PROMISE_FIELDS,
-  type TriedCard,
 } from './wind-holds/make-card.ts';
-export { allHitBrackets, hitAxesOf, hitBrackets, hitField } from './wind-holds/most-hits.ts';
+export { allHitBrackets, hitAxesOf, hitField } from './wind-holds/most-hits.ts';
 export { type StageHolds, type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
 export { windSaid } from './wind-holds/wind-said.ts';
 export { steadyWind } from './winds/steady.ts';

@@ -5,8 +5,8 @@ import { buildStage, type StageParts } from '../src/build-stage.ts';
 import { DEFAULT_PROFILE } from '../src/rifle.ts';
 import { draftScenario } from '../src/scenario-from-template.ts';
 import { TEMPLATES } from '../src/templates.ts';
-import { makeHitCards } from '../src/wind-holds/hit-cards.ts';
-import { makeCard, PROMISE_FIELDS } from '../src/wind-holds/make-card.ts';
+import { type CardsForEye, cardsForEye } from '../src/wind-holds/cards-for-eye.ts';
+import { type CardContent, makeCard, PROMISE_FIELDS } from '../src/wind-holds/make-card.ts';
 import { stageHolds } from '../src/wind-holds/stage-holds.ts';
 
 /** A wind by its recipe, without seed, under the name that the table gives it. */
@@ -130,10 +130,13 @@ export const trialStage = (templateId: string, trial: TrialWind, seed: number): 
   return built.stage;
 };
 
+/** An eye that knows the average on the way. */
+export const PERFECT = { reading: 'path', misreadMph: 0 } as const;
+
 export type TrialKind = 'minimum-width' | 'hit-probability';
 
 /**
- * The cards of a stage with 1 … 4 holds of both kinds, as the product makes them; none where the choice is infeasible.
+ * The cards of a stage with 1 … 4 holds of both kinds, as the product makes them, for a perfect eye; none where the choice is infeasible.
  * @param winds that their promises are measured in (count)
  * @param isWanted which of them to make
  */
@@ -159,16 +162,16 @@ export const trialCards = (
     return [];
   };
   const counts = [1, 2, 3, 4];
-  const hits = counts.some((holds) => isWanted(holds, 'hit-probability'))
-    ? makeHitCards(stage, held, 4, precision, { winds })
-    : [];
+  const most: CardsForEye | null = counts.some((holds) => isWanted(holds, 'hit-probability'))
+    ? cardsForEye(stage, held, precision, PERFECT, { winds })
+    : null;
   return counts.flatMap((holds) => {
     const isNarrow = isWanted(holds, 'minimum-width') && (held.isStill || narrow(field, holds).length > 0);
     const narrowest = isNarrow ? [makeCard(stage, held, (on) => narrow(on, holds), precision, winds)] : [];
-    const most = isWanted(holds, 'hit-probability') ? hits.slice(holds - 1, holds) : [];
+    const best: CardContent[] = most && isWanted(holds, 'hit-probability') ? [most.card(holds)] : [];
     return [
       ...narrowest.map((card) => ({ holds, kind: 'minimum-width' as const, card })),
-      ...most.map(({ content }) => ({ holds, kind: 'hit-probability' as const, card: content })),
+      ...best.map((card) => ({ holds, kind: 'hit-probability' as const, card })),
     ];
   });
 };

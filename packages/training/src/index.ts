@@ -27,6 +27,7 @@ export {
   takeShot,
   toldLines,
 } from './course-run.ts';
+export { type Eye, eyeOf, FEWEST_CALLS, NEW_READER_MPH } from './eye.ts';
 export {
   CHECK_RIDE,
   flagSlope,

@@ -1,15 +1,16 @@
-import { stages as stageCalls, type stages } from '@windcall/contract';
+import { cards, stages as stageCalls, type stages } from '@windcall/contract';
 import {
+  cardsForEye,
   coriolisSaid,
   inlineStage,
-  makeHitCards,
   stageHolds,
   stageOf,
   Unreachable,
   windSaid,
   windsOf,
 } from '@windcall/simulation';
-import { percentText } from '@windcall/units';
+import { NEW_READER_MPH } from '@windcall/training';
+import { counted, percentText } from '@windcall/units';
 import { columns, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
 import { firingOf, questionOf } from '../question.ts';
@@ -30,7 +31,7 @@ const targetsOf = (typed: Typed, directionOfFire: number): stages.StageTarget[] 
   });
 };
 
-/** `windcall card "8 mph from 3" --targets "300x2, 600x1.5" --holds 3 --ground meadow --sky broken` */
+/** `windcall card "8 mph from 3" --targets "300x2, 600x1.5" --eye 1 --holds 3 --ground meadow --sky broken` */
 export const cardCommand = async (typed: Typed): Promise<string> => {
   const { name, rifle, notes } = await rifleOf(typed);
   const { question } = questionOf(typed.words.join(' '), typed, name);
@@ -53,12 +54,13 @@ export const cardCommand = async (typed: Typed): Promise<string> => {
   const held = stageHolds(stage);
   if (held.status !== 'ok')
     throw new Refusal('problems' in held ? held.problems.map(({ message }) => message).join(' ') : held.reason);
-  const holds = typed.number('holds', 1, 6) ?? 3;
+  const holds = typed.number('holds', 1, 6);
+  const misreadMph = typed.number('eye', 0, 10) ?? NEW_READER_MPH;
   const make = () => {
     try {
-      const card = makeHitCards(stage, held, holds, 0.1).at(-1);
-      if (card === undefined) throw new Error('there must be a card');
-      return card.content;
+      const mostHolds = Math.max(cards.MAX_HOLDS, holds ?? 0);
+      const made = cardsForEye(stage, held, 0.1, { reading: 'path', misreadMph }, { mostHolds });
+      return made.card(holds ?? made.recommended);
     } catch (error) {
       if (error instanceof Unreachable) throw new Refusal(error.message);
       throw error;
@@ -73,7 +75,8 @@ export const cardCommand = async (typed: Typed): Promise<string> => {
     correction(row.elevation, 'U'),
     ...row.holds.map(({ windage }) => correction(windage, 'R')),
   ]);
-  const { hitProbability, hitProbabilityMisread } = content.promise;
-  const promise = `On days like this a shooter who names the wind right hits ${percentText(hitProbability)}, 1 mph off ${percentText(hitProbabilityMisread['1'])}, 2 mph off ${percentText(hitProbabilityMisread['2'])}.`;
+  const { hitProbability, forEye = 0, choices: byHolds = [], recommended = 1 } = content.promise;
+  const told = byHolds.map((one, i) => `${percentText(one.forEye)} with ${i + 1}`).join(', ');
+  const promise = `On days like this you hit ${percentText(forEye)} if you read the wind to ± ${misreadMph} mph, ${percentText(hitProbability)} if you know it. By holds: ${told}; ${counted(recommended, 'hold')} ${recommended === 1 ? 'is' : 'are'} enough.`;
   return `${[name, ...notes, windSaid({ wind }), coriolisSaid(stage), '', columns([head, ...rows]), '', promise].join('\n')}\n`;
 };

@@ -1,6 +1,7 @@
-import { cards, profiles, stages, wmp } from '@windcall/contract';
+import { cards, drills, type ParsedBodyOf, profiles, stages, wmp } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, unnamed } from '@windcall/simulation';
 import type { FakeServer } from './fake-server.ts';
+import { NO_CALLS } from './no-calls.ts';
 import { rangeCard } from './shooting-range.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -158,6 +159,20 @@ export const PROMISE: cards.CardPromise = {
   alike: false,
 };
 
+/** The same of a card for a new reader, for whom a third hold adds little. */
+export const EYE_PROMISE: cards.CardPromise = {
+  ...PROMISE,
+  eye: { reading: 'path', misreadMph: 2, from: 'new-reader', calls: 0 },
+  forEye: 0.54,
+  choices: [
+    { holds: 1, of: 'narrowest', forEye: 0.43, hitProbability: 0.44 },
+    { holds: 2, of: 'most-hits', forEye: 0.54, hitProbability: 0.72 },
+    { holds: 3, of: 'most-hits', forEye: 0.547, hitProbability: 0.78 },
+    { holds: 3, of: 'most-hits', forEye: 0.547, hitProbability: 0.78 },
+  ],
+  recommended: 2,
+};
+
 /** Lets a fake server run the three phases and keep cards, newest first. */
 export const openWmp = (server: FakeServer) => {
   const kept: cards.Card[] = [];
@@ -173,6 +188,7 @@ export const openWmp = (server: FakeServer) => {
     scenarioName: null,
     createdAt: null,
   });
+  server.on(drills.getYourWind, NO_CALLS);
   server.on(wmp.phase1, ({ parsed }) => phase1Reply(parsed.analysisConfiguration.targetClusterCount ?? 4));
   server.on(wmp.phase2, () => phase2Reply());
   server.on(wmp.phase3, ({ parsed }) => ({
@@ -189,7 +205,8 @@ export const openWmp = (server: FakeServer) => {
     const made = {
       ...wholeCard(kept.length + 1, parsed.cardName ?? ''),
       metadata: metadataAt(parsed.precision),
-      promise: parsed.runId == null ? null : PROMISE,
+      stageId: 3,
+      promise: promiseOf(parsed),
     };
     kept.unshift(made);
     return made;
@@ -202,6 +219,12 @@ export const openWmp = (server: FakeServer) => {
     return { success: true as const };
   });
   return { kept };
+};
+
+const promiseOf = ({ runId, kind, brackets }: ParsedBodyOf<typeof cards.createCard>): cards.CardPromise | null => {
+  if (runId == null || kind === 'minimum-width') return runId == null ? null : PROMISE;
+  const choice = EYE_PROMISE.choices?.[(brackets ?? 2) - 1];
+  return { ...EYE_PROMISE, forEye: choice?.forEye, hitProbability: choice?.hitProbability ?? 0 };
 };
 
 const metadataAt = (precisionMil: number): cards.Card['metadata'] => ({

@@ -70,11 +70,17 @@ const CHOSEN_BY: Readonly<Record<cards.Reading, string>> = {
 };
 export const chosenBy = ({ metadata }: Pick<cards.Card, 'metadata'>): string => CHOSEN_BY[metadata.reading ?? 'path'];
 
+/** Which line of fire 12:00 is, on a card with several. */
+const clockNote = ({ directionOfFire }: cards.Card['metadata'], rows: cards.Card['rows']): string =>
+  directionOfFire === undefined || rows.every((row) => row.directionOfFire === rows[0]?.directionOfFire)
+    ? ''
+    : `, 12:00 is ${Math.round(directionOfFire)}°`;
+
 /** What the figures of a card hold for, a part each: rifle, scenario, wind, air, Coriolis; null where a card does not say it. The day is `card.createdAt`. */
-export const circumstancesOf = (units: Units, { metadata: m }: Pick<cards.Card, 'metadata'>) => ({
+export const circumstancesOf = (units: Units, { metadata: m, rows }: Pick<cards.Card, 'metadata' | 'rows'>) => ({
   rifle: `${m.profileName}, zero ${units.text('range', m.zeroRange)}`,
   scenario: m.scenarioName,
-  wind: m.wind === undefined ? null : `Wind ${restated(units, m.wind)}`,
+  wind: m.wind === undefined ? null : `Wind ${restated(units, m.wind)}${clockNote(m, rows)}`,
   air: `${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${units.number(m.environment.humidity)} % humidity`,
   coriolis: m.coriolis == null ? null : units.sentence(m.coriolis),
 });

@@ -1,11 +1,12 @@
 import type { stages } from '@windcall/contract';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 import { measurePromise } from '../../../../packages/simulation/src/wind-holds/card-promise.ts';
+import { cardsForEye } from '../../../../packages/simulation/src/wind-holds/cards-for-eye.ts';
 import type { DayRange } from '../../../../packages/simulation/src/wind-holds/day-range.ts';
-import { makeHitCards } from '../../../../packages/simulation/src/wind-holds/hit-cards.ts';
 import { promisedTargets } from '../../../../packages/simulation/src/wind-holds/make-card.ts';
 import type { Measured } from '../../../../packages/simulation/src/wind-holds/measured.ts';
 import { stageHolds } from '../../../../packages/simulation/src/wind-holds/stage-holds.ts';
+import { PERFECT } from '../../../../packages/simulation/test/trial-cards.ts';
 
 /** A card of one imported record, and what it did on another day. */
 export interface FreshDay {
@@ -35,8 +36,7 @@ export const freshDay = (
   seed: number,
 ): FreshDay => {
   const { of, held } = recorded(stage, law, 2 * seed);
-  const card = makeHitCards(of, held, holds, 0.1)[holds - 1]?.content;
-  if (card === undefined) throw new Error(`holds must be those of a card, got ${holds}`);
+  const card = cardsForEye(of, held, 0.1, PERFECT).card(holds);
   const { range, ...stated } = card.promise;
   if (range === undefined) throw new Error('a card of a record must state a range');
   const likely = card.columns.reduce((a, b) => (b.probability > a.probability ? b : a));

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import {
   airOfQuestion,
   buildStage,
+  cardsForEye,
   FIRST_FIRING,
   FIRST_QUESTION,
-  makeHitCards,
   planRefusal,
   planScenario,
   type Question,
@@ -53,8 +53,8 @@ it('gives table, practice and card equal numbers from one line', () => {
   expect(practice.wind).toMatchObject({ kind: 'surface', speed: 11, direction: 75 });
   const held = stageHolds(practice);
   if (held.status !== 'ok') throw new Error('must hold');
-  const card = makeHitCards(practice, held, 2, 0.1).at(-1);
-  const apart = card?.content.rows.map((row, i) => Math.abs(row.elevation - (table.rows[i]?.main.elevationMils ?? 0)));
+  const card = cardsForEye(practice, held, 0.1, { reading: 'path', misreadMph: 0 }).card(2);
+  const apart = card.rows.map((row, i) => Math.abs(row.elevation - (table.rows[i]?.main.elevationMils ?? 0)));
   // a card prints tenths, each row in the wind of its own hold: half a step, and what a gust lifts
   expect(Math.max(...(apart ?? [9]))).toBeLessThan(0.11);
 });

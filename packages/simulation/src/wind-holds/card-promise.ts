@@ -1,3 +1,4 @@
+import type { cards } from '@windcall/contract';
 import { normalCdf, wrap360 } from '@windcall/units';
 import { type HoldField, rowOf } from '@windcall/wmp';
 import type { FirstRound } from './card-first-round.ts';
@@ -6,20 +7,18 @@ import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import type { DayRange } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
 import type { Measured } from './measured.ts';
-import type { Reading } from './reading.ts';
 
-/** What a card promises. Three numbers with three names, all of them about its own printed holds. */
-export interface CardPromise extends Measured, Partial<FirstRound> {
+/** What a card promises. Three numbers with three names, all of them about its own printed holds; of a card for an eye also what it chose among. */
+export interface CardPromise
+  extends Measured,
+    Partial<FirstRound>,
+    Partial<Pick<cards.CardPromise, 'eye' | 'forEye' | 'choices' | 'recommended'>> {
   /** Independent winds it was measured in (count). */
   fields: number;
   /** The wind has no chance in it: all these winds are one and the same. */
   alike: boolean;
   /** Where one record is all that is known of the wind: what holds on nine of ten other days like it. */
   range?: DayRange;
-  /** Hits by how the crosswind is read, without an error. */
-  byReading?: Readonly<Record<Reading, number>>;
-  /** Hits with 1, 2, … holds, for the eye that the card is made for. */
-  byHolds?: number[];
 }
 
 /** Winds of the finite differences are at least so strong, mph. */
@@ -94,8 +93,6 @@ export interface Tried {
   coverage: number;
   /** Hits by the error of the reading, in the order of the errors asked for. */
   hits: number[];
-  /** Hits of each target with the first of those errors. */
-  hitsByTarget: number[];
 }
 
 /**
@@ -114,7 +111,6 @@ export const tryCard = (
   let covered = 0;
   let n = 0;
   const hits = new Float64Array(errorsMph.length);
-  const hitsByTarget: number[] = [];
   for (const [place, { axis: j, response, chance, row }] of targets.entries()) {
     const { cross, head } = crosswindsOf(field, j);
     const reading = readingsOf(field, j);
@@ -122,10 +118,8 @@ export const tryCard = (
       (a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high),
     );
     const shares = errorsMph.map(() => new Float64Array(holds.length));
-    const before = hits[0] ?? 0;
-    let times = 0;
     for (let t = place % every; t < nTimes; t += every) {
-      times++;
+      n++;
       const [mph, headMph] = [cross[t] ?? 0, head[t] ?? 0];
       const right = response.calmRightMil + response.rightPerCross * mph + response.rightPerHead * headMph;
       const up = response.calmUpMil + response.upPerCross * mph + response.upPerHead * headMph;
@@ -139,17 +133,12 @@ export const tryCard = (
         });
       }
     }
-    n += times;
-    hitsByTarget.push(((hits[0] ?? 0) - before) / Math.max(1, times));
   }
-  return { coverage: covered / n, hits: Array.from(hits, (sum) => sum / n), hitsByTarget };
+  return { coverage: covered / n, hits: Array.from(hits, (sum) => sum / n) };
 };
 
 /** What is stated of `tryCard` with the errors that are stated. */
-export const statedOf = ({
-  coverage,
-  hits: [perfect = 0, one = 0, two = 0],
-}: Pick<Tried, 'coverage' | 'hits'>): Measured => ({
+export const statedOf = ({ coverage, hits: [perfect = 0, one = 0, two = 0] }: Tried): Measured => ({
   coverage,
   hitProbability: perfect,
   hitProbabilityMisread: { '1': one, '2': two },

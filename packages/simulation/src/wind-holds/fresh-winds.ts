@@ -28,10 +28,11 @@ export const isWithoutChance = (law: WindLaw): boolean =>
 
 /**
  * Seeds of fresh fields lie here, far from those a shooter would type and those the server draws; those that holds may be chosen on,
- * apart from those that a promise is measured on, and those that a card is flown in.
+ * apart from those that cards are judged in, those that a promise is measured on, and those that a card is flown in.
  */
 const FIRST_SEEDS = {
   choice: 4_000_000_000_000_000,
+  judge: 7_000_000_000_000_000,
   promise: 5_000_000_000_000_000,
   flight: 6_000_000_000_000_000,
 } as const;

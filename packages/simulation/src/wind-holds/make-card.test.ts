@@ -4,14 +4,14 @@ import { analyzeWind, buildBrackets, selectBrackets } from '@windcall/wmp';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { TRIAL_WINDS, type TrialKind, trialCards, trialStage } from '../../test/trial-cards.ts';
+import { PERFECT, TRIAL_WINDS, type TrialKind, trialCards, trialStage } from '../../test/trial-cards.ts';
 import { buildStage } from '../build-stage.ts';
 import { DEFAULT_PROFILE } from '../rifle.ts';
 import { solve } from '../solve.ts';
 import { TEMPLATES } from '../templates.ts';
-import { makeHitCards } from './hit-cards.ts';
+import { cardsForEye } from './cards-for-eye.ts';
 import { makeCard } from './make-card.ts';
-import { hitAxesOf, hitBrackets } from './most-hits.ts';
+import { allHitBrackets, hitAxesOf } from './most-hits.ts';
 import { stageHolds } from './stage-holds.ts';
 
 const inSteady = (stage: stages.Stage, target: stages.StageTarget, speed: number, direction: number) => {
@@ -229,11 +229,11 @@ describe('what a card promises', () => {
       const stage = { ...law, wind: { kind: 'samples' as const, field: { distances, timeSteps, windData } } };
       const held = heldOf(stage);
       const axes = hitAxesOf(stage, held);
-      const sampled = makeHitCards(stage, held, 2, 0.1)[1]!.content.promise;
+      const sampled = cardsForEye(stage, held, 0.1, PERFECT).card(2).promise;
       expect(sampled.fields).toBeGreaterThan(0);
       expect(sampled.alike).toBe(false);
       // The same holds, tried in fresh fields of the law that the samples came from.
-      const known = makeCard(law, heldOf(law), () => hitBrackets(held.field, axes, 2), 0.1, 1024).promise;
+      const known = makeCard(law, heldOf(law), () => allHitBrackets(held.field, axes, 2)[1]!, 0.1, 1024).promise;
       return sampled.hitProbability - known.hitProbability;
     });
     expect(Math.abs(gaps.reduce((a, b) => a + b, 0) / gaps.length)).toBeLessThan(0.1);

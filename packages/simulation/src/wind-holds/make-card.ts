@@ -1,4 +1,4 @@
-import { cards, type stages } from '@windcall/contract';
+import type { stages } from '@windcall/contract';
 import { clickMil, radToDeg } from '@windcall/units';
 import {
   type CardBracket,
@@ -96,11 +96,6 @@ const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket =
 
 const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-const withRange = ({ content, ...of }: TriedCard, range: DayRange): TriedCard => ({
-  ...of,
-  content: { ...content, promise: { ...content.promise, range } },
-});
-
 /** The engagement that serves each target of a stage. */
 const axisIndexes = (stage: stages.Stage, { axisOf }: StageHolds): number[] => stage.targets.map(axisOf);
 
@@ -120,17 +115,10 @@ const columnOf = (bracket: CardBracket): CardColumn => {
   };
 };
 
-const meanTried = (tried: readonly Tried[]): Tried => {
-  const mean = (read: (one: Tried) => readonly number[]): number[] =>
-    read(tried[0] ?? { coverage: 0, hits: [], hitsByTarget: [] }).map((_, i) =>
-      meanOf(tried.map((one) => read(one)[i] ?? 0)),
-    );
-  return {
-    coverage: meanOf(tried.map(({ coverage }) => coverage)),
-    hits: mean(({ hits }) => hits),
-    hitsByTarget: mean(({ hitsByTarget }) => hitsByTarget),
-  };
-};
+const meanTried = (tried: readonly Tried[]): Tried => ({
+  coverage: meanOf(tried.map(({ coverage }) => coverage)),
+  hits: (tried[0]?.hits ?? []).map((_, i) => meanOf(tried.map(({ hits }) => hits[i] ?? 0))),
+});
 
 /** Settings of a card beside its brackets. */
 export interface CardOptions {
@@ -138,31 +126,45 @@ export interface CardOptions {
   winds?: number;
   /** How its shooter reads the crosswind; the average on the way when absent. */
   reading?: Reading;
-  /** Errors of the reading beside those that are stated, mph, standard deviations. */
-  moreErrorsMph?: readonly number[];
+  /** Standard deviation of that reading, mph: what else its hits are stated for; 0 when absent. */
+  misreadMph?: number;
 }
 
-/** A card with what it does under more errors than it states. */
-export interface TriedCard {
-  content: CardContent;
-  /** Its columns, as they were chosen. */
+/** Errors of a reading that every card states its hits for, mph, standard deviations. */
+const STATED_MPH = [0, 1, 2];
+
+/** A card as it is printed, before it is known what it is worth. */
+export interface PrintedCard {
+  /** Columns (count). */
+  holds: number;
   brackets: CardBracket[];
-  /** With the errors 0, 1 and 2 mph and those asked for beside. */
+  /** Hits for the eye that the card is made for (`misreadMph`): in winds of a law, else as they are stated. */
+  hitsIn: (winds: HoldField | null) => number;
+  /** Hits as they are stated: for that eye, and with the crosswind known. */
+  stated: () => { forEye: number; hitProbability: number };
+  /** All that it promises; `withFirstRound` also with a rifle and an air that are known only so well. */
+  content: (withFirstRound?: boolean) => CardContent;
+}
+
+/** What a card does in wind that it was not made from, and what is known of that wind. */
+interface Stated {
   tried: Tried;
+  fields: number;
+  alike?: boolean;
+  range?: DayRange;
 }
 
 /**
- * Makes cards of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not
+ * Prints cards of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not
  * made from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record
- * itself is optimistic, so that their mean is stated (`stateConfidence` does the same). With `allReadings` a card also states what a shooter
- * hits who reads in another way.
+ * itself is optimistic, so that their mean is stated (`stateConfidence` does the same).
  */
 export const cardMaker = (
   stage: stages.Stage,
   held: StageHolds,
   precisionMil: CardPrecisionMil,
-  { winds = PROMISE_FIELDS, reading = 'path', moreErrorsMph = [] }: CardOptions = {},
-): ((choose: ChooseBrackets, allReadings?: boolean) => TriedCard) => {
+  { winds = PROMISE_FIELDS, reading = 'path', misreadMph = 0 }: CardOptions = {},
+): ((choose: ChooseBrackets) => PrintedCard) => {
   const { axisOf } = held;
   const field = held.own(reading);
   const law = held.isStill ? null : windLawOf(stage);
@@ -173,7 +175,7 @@ export const cardMaker = (
   const responses = responsesOf(stage.targets, solver, field, axisOf);
   const seen = crosswindsSeen(fresh ?? field);
   const click = stage.rifle.click === null ? USUAL_CLICK_MIL : clickMil(stage.rifle.click);
-  const errorsMph = [0, 1, 2, ...moreErrorsMph];
+  const errorsMph = [...new Set([...STATED_MPH, misreadMph])];
   const rowAxis = (target: stages.StageTarget) => {
     const j = axisOf(target);
     const [axis, response] = [field.axes[j], responses.get(j)];
@@ -184,7 +186,7 @@ export const cardMaker = (
   const rowsOf = (chosen: readonly CardBracket[]) =>
     cardRows(stage.targets, chosen, precisionMil, ofRow, correct, rowAxis, click);
 
-  return (choose, allReadings = false) => {
+  return (choose) => {
     const brackets = held.isStill ? [stillBracket(field)] : choose(field);
     const main = brackets[likeliestOf(brackets)];
     if (main === undefined) throw new Error('brackets must not be empty');
@@ -192,24 +194,13 @@ export const cardMaker = (
     const named = held.isStill
       ? brackets
       : nameColumns(brackets, rows, axisIndexes(stage, held), hitField(stage, held, reading));
-    const columns = named.map(columnOf);
     const promised = promisedTargets(stage, held, rows, windOfBracket(main), responses);
-    const on = (wind: HoldField, printed: readonly CardRow[]) =>
+    const on = (wind: HoldField, printed: readonly CardRow[] = rows, errors = errorsMph) =>
       tryCard(
         promised.map((target, i) => ({ ...target, row: printed[i] ?? target.row })),
         wind,
-        errorsMph,
+        errors,
       );
-    const own = on(field, rows);
-    /** Hits of a shooter who reads in each way, where fresh winds can be read. */
-    const byReading = (): Pick<CardPromise, 'byReading'> => {
-      if (!allReadings || !drawn || !fresh) return {};
-      const hits = cards.READINGS.map((way) => {
-        const read = way === reading ? fresh : held.under(drawn, way);
-        return [way, on(read, rows).hits[0] ?? 0] as const;
-      });
-      return { byReading: Object.fromEntries(hits) as Record<Reading, number> };
-    };
     /** Hits at each target in a wind that never changes: what is left is rounding and scatter. */
     const stillHits = (chances: readonly HitChance[]): number[] =>
       rows.map(({ holds: [hold], elevation }, i) =>
@@ -219,7 +210,7 @@ export const cardMaker = (
       );
     /** What it is worth with a rifle and an air that are known only so well, where winds can be drawn or there is but one. */
     const firstRound = (): Partial<FirstRound> => {
-      if (!allReadings || !(fresh || held.isStill)) return {};
+      if (!(fresh || held.isStill)) return {};
       const hitsWith = (chances: readonly HitChance[]) =>
         fresh
           ? (tryCard(
@@ -230,40 +221,55 @@ export const cardMaker = (
           : meanOf(stillHits(chances));
       return cardFirstRound(stage, rows, windOfBracket(main), hitsWith) ?? {};
     };
-    const content = (tried: Tried, fields: number, alike = false): TriedCard => ({
-      content: {
-        columns,
-        rows,
-        promise: { ...statedOf(tried), fields, alike, ...byReading(), ...firstRound() },
-        confidence: alike ? tried.coverage : sureOf(tried.coverage, fields),
-        claimed: own.coverage,
-      },
+    const state = (): Stated => {
+      if (held.isStill) {
+        // Nothing to read, and nothing to choose from.
+        const hits = meanOf(stillHits(promised.map(({ chance }) => chance)));
+        const isInside = rows.map(({ holds: [hold] }) => Number(hold !== undefined && isCovered(hold)));
+        return {
+          tried: { coverage: meanOf(isInside), hits: errorsMph.map(() => hits) },
+          fields: STILL_FIELDS,
+          alike: true,
+        };
+      }
+      if (fresh) {
+        const isAlike = law !== null && isWithoutChance(law);
+        return { tried: on(fresh), fields: isAlike ? STILL_FIELDS : winds, alike: isAlike };
+      }
+      const own = on(field);
+      const folds = timeFolds(field);
+      if (folds.length === 0) return { tried: own, fields: 1, range: UNKNOWN_DAYS };
+      const others = meanTried(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
+      const tried = meanTried([own, others]);
+      const blocks = folds.map(({ heldBack }) => statedOf(on(heldBack)));
+      const range = dayRange(statedOf(tried), blocks, statedOf(own), statedOf(others));
+      return { tried, fields: Math.max(1, Math.round(fieldMemory(field).effectiveSamples)), range };
+    };
+    let known: Stated | undefined;
+    const stated = (): Stated => {
+      known ??= state();
+      return known;
+    };
+    const forEye = ({ hits }: Tried): number => hits[errorsMph.indexOf(misreadMph)] ?? 0;
+    return {
+      holds: brackets.length,
       brackets: named,
-      tried,
-    });
-    if (held.isStill) {
-      // Nothing to read, and nothing to choose from.
-      const hitsByTarget = stillHits(promised.map(({ chance }) => chance));
-      const isInside = rows.map(({ holds: [hold] }) => Number(hold !== undefined && isCovered(hold)));
-      return content(
-        { coverage: meanOf(isInside), hits: errorsMph.map(() => meanOf(hitsByTarget)), hitsByTarget },
-        STILL_FIELDS,
-        true,
-      );
-    }
-    if (fresh) {
-      const tried = on(fresh, rows);
-      const isAlike = law !== null && isWithoutChance(law);
-      return isAlike ? content(tried, STILL_FIELDS, true) : content(tried, winds);
-    }
-    const folds = timeFolds(field);
-    if (folds.length === 0) return withRange(content(own, 1), UNKNOWN_DAYS);
-    const others = meanTried(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
-    const fields = Math.max(1, Math.round(fieldMemory(field).effectiveSamples));
-    const stated = meanTried([own, others]);
-    const blocks = folds.map(({ heldBack }) => statedOf(on(heldBack, rows)));
-    const range = dayRange(statedOf(stated), blocks, statedOf(own), statedOf(others));
-    return withRange(content(stated, fields), range);
+      hitsIn: (wind) => (wind === null ? forEye(stated().tried) : (on(wind, rows, [misreadMph]).hits[0] ?? 0)),
+      stated: () => ({ forEye: forEye(stated().tried), hitProbability: stated().tried.hits[0] ?? 0 }),
+      content: (withFirstRound = false) => {
+        const { tried, fields, alike = false, range } = stated();
+        return {
+          columns: named.map(columnOf),
+          rows,
+          promise: {
+            ...{ ...statedOf(tried), fields, alike, ...(range && { range }) },
+            ...(withFirstRound && firstRound()),
+          },
+          confidence: alike ? tried.coverage : sureOf(tried.coverage, fields),
+          claimed: on(field, rows, []).coverage,
+        };
+      },
+    };
   };
 };
 
@@ -274,4 +280,4 @@ export const makeCard = (
   choose: ChooseBrackets,
   precisionMil: CardPrecisionMil,
   winds = PROMISE_FIELDS,
-): CardContent => cardMaker(stage, held, precisionMil, { winds })(choose).content;
+): CardContent => cardMaker(stage, held, precisionMil, { winds })(choose).content();

@@ -77,9 +77,6 @@ export const rowOfAxis = (field: HoldField, j: number, { response, chance, targe
   };
 };
 
-/** Weight of the hits of an eye that errs by 1 mph. Of eight tried on thirteen winds the best: it costs a perfect eye 0.4 in 100. */
-const FORGIVE = 0.5;
-
 /** How a card of most hits is to be read. */
 export interface HitOptions {
   /** Step that the card is printed in, mil. */
@@ -88,7 +85,7 @@ export interface HitOptions {
   readonly misreadMph?: number;
 }
 
-/** The brackets of 1 … maxHolds holds with the most hits on a field. */
+/** The brackets of 1 … maxHolds holds with the most hits for an eye on a field. */
 export const allHitBrackets = (
   field: HoldField,
   axes: readonly HitAxis[],
@@ -98,9 +95,7 @@ export const allHitBrackets = (
   if (maxHolds < 1) throw new Error(`holds must be >= 1, got ${maxHolds}`);
   const rows = axes.map((axis, j) => rowOfAxis(field, j, axis));
   const directions = field.axes.map(({ fireDeg }) => fireDeg);
-  // Who says how well they read is taken at their word.
-  const eye = misreadMph > 0 ? { misreadMph } : { forgive: FORGIVE };
-  const found = bestCard(rows, directions, maxHolds, { stepMil: precisionMil, ...eye });
+  const found = bestCard(rows, directions, maxHolds, { stepMil: precisionMil, misreadMph });
   return Array.from({ length: maxHolds }, (_, k) =>
     bracketsOfHolds(
       field,
@@ -113,11 +108,3 @@ export const allHitBrackets = (
     ),
   );
 };
-
-/** The holds of most hits on a field, as wind brackets. */
-export const hitBrackets = (
-  field: HoldField,
-  axes: readonly HitAxis[],
-  holds: number,
-  options?: HitOptions,
-): HitBracket[] => allHitBrackets(field, axes, holds, options)[holds - 1] ?? [];

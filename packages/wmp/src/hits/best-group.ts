@@ -1,4 +1,5 @@
-import { type HitRow, misread, READINGS_A_SAMPLE } from './hit-row.ts';
+import { normalCdf } from '@windcall/units';
+import type { HitRow } from './hit-row.ts';
 
 /** Settings of the search for the holds with the most hits. */
 export interface BestGroupOptions {
@@ -8,13 +9,11 @@ export interface BestGroupOptions {
   stepMil?: number;
   /** Standard deviation of the shooter's reading, mph; 0 when absent. */
   misreadMph?: number;
-  /** Weight, beside the shooter's own hits, of the hits of an eye that errs by 1 mph more; 0 when absent. */
-  forgive?: number;
 }
 
 /** Holds for rows that share their heads. */
 export interface GroupHolds {
-  /** Mean probability of a hit, with what `forgive` adds, over rows by their weight and samples. */
+  /** Mean probability of a hit for that eye, over rows by their weight and samples. */
   value: number;
   /** mph, rising; one fewer than there are holds. */
   cuts: number[];
@@ -27,10 +26,14 @@ export interface RowHolds extends Omit<GroupHolds, 'holds'> {
   holds: number[];
 }
 
-/** Error that `forgive` is about, mph, standard deviation. */
-const FORGIVEN_MPH = 1;
-/** What is less than a cut but for the noise of division, in cuts. */
-const NOISE_CUTS = 1e-9;
+/** What is less than a bin but for the noise of division, in bins. */
+const NOISE_BINS = 1e-9;
+/** The normal error of an eye is integrated over bins of reading, this many to a cut. */
+const BINS_A_CUT = 5;
+/** Shares below this change no choice. */
+const NOTHING = 1e-12;
+/** Cuts are tried up to so many standard deviations of the error beyond what is blowing. */
+const REACH_SDS = 2.5;
 
 /** Least and largest of some numbers. */
 const rangeOf = (lists: readonly Float64Array[]): [number, number] => {
@@ -44,52 +47,63 @@ const rangeOf = (lists: readonly Float64Array[]): [number, number] => {
   return [least, most];
 };
 
-/** The cuts there are: cut c lies at `(first + c)·cutMph`; every reading lies above cut 0 and at or below the last. */
+/** The cuts there are: cut c lies at `(first + c)·cutMph`; every reading counts as above cut 0 and at or below the last. */
 interface Cuts {
   first: number;
   count: number;
-  /** The lowest cut that is at or above a reading. */
-  above: (readMph: number) => number;
+  /** The bin that a wind falls to. */
+  binOf: (mph: number) => number;
+  /** Of each cut the bins that are read between it and the one before, with their shares; of cut 0 none. */
+  read: readonly (readonly { bin: number; share: number }[])[];
 }
 
-const cutsFor = (readings: readonly Float64Array[], cutMph: number, maxHolds: number): Cuts => {
+const cutsFor = (
+  readings: readonly Float64Array[],
+  maxHolds: number,
+  { cutMph, misreadMph }: Required<Omit<BestGroupOptions, 'stepMil'>>,
+): Cuts => {
   const [left, right] = rangeOf(readings);
-  const first = Math.floor(left / cutMph);
+  const reach = REACH_SDS * misreadMph;
+  const first = Math.floor((left - reach) / cutMph);
   // There are as many stretches as holds at the least, so that every card has all its holds.
-  const count = Math.max(maxHolds, Math.ceil(right / cutMph) - first);
-  const above = (readMph: number) => Math.min(count, Math.max(1, Math.ceil(readMph / cutMph - NOISE_CUTS) - first));
-  return { first, count, above };
+  const count = Math.max(maxHolds, Math.ceil((right + reach) / cutMph) - first);
+  const [bins, binMph] = [count * BINS_A_CUT, cutMph / BINS_A_CUT];
+  const below = (c: number, bin: number): number => {
+    if (c <= 0 || c === count) return Number(c === count);
+    const inside = c * BINS_A_CUT - bin;
+    return misreadMph > 0 ? normalCdf(((inside - 0.5) * binMph) / misreadMph) : Number(inside > 0);
+  };
+  const readAt = (c: number) =>
+    Array.from({ length: bins }, (_, bin) => ({ bin, share: below(c, bin) - below(c - 1, bin) })).filter(
+      ({ share }) => share > NOTHING,
+    );
+  return {
+    first,
+    count,
+    binOf: (mph) => Math.min(bins - 1, Math.max(0, Math.ceil((mph - first * cutMph) / binMph - NOISE_BINS) - 1)),
+    read: Array.from({ length: count + 1 }, (_, c) => readAt(c)),
+  };
 };
 
 /** Adds what a row is worth in each stretch of reading to `worth[a · (count + 1) + b]`; gives the hold (in steps) that is worth it there. */
-const addWorth = (
-  row: HitRow,
-  eye: HitRow | undefined,
-  cuts: Cuts,
-  stepMil: number,
-  forgive: number,
-  worth: Float64Array,
-): Int32Array => {
+const addWorth = (row: HitRow, cuts: Cuts, stepMil: number, worth: Float64Array): Int32Array => {
   const { need, reading, chance, weight = 1 } = row;
   const side = cuts.count + 1;
   const [least, most] = rangeOf([need]);
   const lowest = Math.floor(least / stepMil);
   const holds = Math.ceil(most / stepMil) - lowest + 1;
-  // hits[c · holds + m]: hits of hold m among the samples read at or below cut c.
-  const hits = new Float64Array(side * holds);
-  const own = new Float64Array(holds);
-  const addAt = (readMph: number, share: number): void => {
-    const at = cuts.above(readMph) * holds;
-    for (let m = 0; m < holds; m++) hits[at + m] += share * own[m];
-  };
+  const inBin = new Float64Array(cuts.count * BINS_A_CUT * holds);
   for (let n = 0; n < need.length; n++) {
-    for (let m = 0; m < holds; m++) own[m] = weight * chance((lowest + m) * stepMil - need[n]);
-    addAt(reading[n], 1);
-    if (eye === undefined) continue;
-    for (let f = 0; f < READINGS_A_SAMPLE; f++) {
-      addAt(eye.reading[f * need.length + n], forgive / READINGS_A_SAMPLE);
-    }
+    const at = cuts.binOf(reading[n]) * holds;
+    for (let m = 0; m < holds; m++) inBin[at + m] += weight * chance((lowest + m) * stepMil - need[n]);
   }
+  // hits[c · holds + m]: hits of hold m among what the eye reads at or below cut c.
+  const hits = new Float64Array(side * holds);
+  cuts.read.forEach((bins, c) => {
+    for (const { bin, share } of bins) {
+      for (let m = 0; m < holds; m++) hits[c * holds + m] += share * inBin[bin * holds + m];
+    }
+  });
   for (let i = holds; i < hits.length; i++) hits[i] += hits[i - holds];
 
   const picks = new Int32Array(side * side);
@@ -141,37 +155,36 @@ const longestPaths = (worth: Float64Array, count: number, maxHolds: number): { v
 /**
  * The 1 … maxHolds holds with the most hits for rows that share their heads, which are those of one direction of fire: a head is a
  * stretch of the crosswind that the shooter reads, cut at multiples of `cutMph`; each row has its own hold under it, a multiple of
- * `stepMil`. It maximizes `Σ_rows Σ_samples P_row(hold_row(reading) − need)`.
+ * `stepMil`. It maximizes `Σ_rows Σ_samples ∫ P_row(hold_row(reading + error) − need)` over a normal error of `misreadMph`; what an eye
+ * reads at or below a cut is `Φ((cut − reading)/misreadMph)`, of a reading to a fifth of a cut.
  *
  * The worth of a stretch is that of the best hold of each row in it, whatever the other stretches are, so the best card is a longest path
  * over the cuts: exact among all cards that can be printed (`best-group.test.ts` tries them all). Source of the method: R. Bellman,
  * "On the approximation of curves by line segments using dynamic programming", Communications of the ACM 4, 1961.
  */
 export const bestGroup = (
-  given: readonly HitRow[],
+  rows: readonly HitRow[],
   maxHolds: number,
-  { cutMph = 0.5, stepMil = 0.1, misreadMph = 0, forgive = 0 }: BestGroupOptions = {},
+  { cutMph = 0.5, stepMil = 0.1, misreadMph = 0 }: BestGroupOptions = {},
 ): GroupHolds[] => {
-  const first = given[0];
+  const first = rows[0];
   if (first === undefined) throw new Error('rows must not be empty');
-  for (const { need, reading } of given) {
+  for (const { need, reading } of rows) {
     if (need.length !== reading.length || need.length !== first.need.length || need.length === 0) {
       throw new Error(`rows must share their samples, got ${need.length} needs and ${reading.length} readings`);
     }
   }
-  const rows = misreadMph > 0 ? given.map((row) => misread(row, misreadMph)) : given;
-  const eyes = forgive > 0 ? rows.map((row) => misread(row, FORGIVEN_MPH)) : [];
   const cuts = cutsFor(
-    [...rows, ...eyes].map(({ reading }) => reading),
-    cutMph,
+    rows.map(({ reading }) => reading),
     maxHolds,
+    { cutMph, misreadMph },
   );
   const side = cuts.count + 1;
   const worth = new Float64Array(side * side);
-  const picks = rows.map((row, i) => addWorth(row, eyes[i], cuts, stepMil, forgive, worth));
+  const picks = rows.map((row) => addWorth(row, cuts, stepMil, worth));
   const samples = rows.reduce((sum, { need, weight = 1 }) => sum + weight * need.length, 0);
   return longestPaths(worth, cuts.count, maxHolds).map(({ value, path }) => ({
-    value: value / (samples * (1 + forgive)),
+    value: value / samples,
     cuts: path.slice(0, -1).map((c) => (cuts.first + c) * cutMph),
     holds: picks.map((pick) => path.map((b, i) => (pick[(path[i - 1] ?? 0) * side + b] ?? 0) * stepMil)),
   }));

@@ -12,29 +12,6 @@ export interface HitRow {
   readonly weight?: number;
 }
 
-/** Middles of the fifths of a standard normal, scaled so that the five have its standard deviation. */
-const FIFTHS = [-1.2816, -0.5244, 0, 0.5244, 1.2816].map((z) => z * 1.1423);
-/** Readings that an erring eye makes of one sample (count). */
-export const READINGS_A_SAMPLE = FIFTHS.length;
-
-/**
- * The samples of a row as an eye reads them that errs by a normal of standard deviation `mph`: all of them at the first of five errors,
- * then all at the next.
- */
-export const misread = <Row extends Pick<HitRow, 'need' | 'reading'>>(row: Row, mph: number): Row => {
-  const n = row.need.length;
-  const need = new Float64Array(READINGS_A_SAMPLE * n);
-  const reading = new Float64Array(READINGS_A_SAMPLE * n);
-  FIFTHS.forEach((z, fifth) => {
-    need.set(row.need, fifth * n);
-    reading.set(
-      row.reading.map((read) => read + mph * z),
-      fifth * n,
-    );
-  });
-  return { ...row, need, reading };
-};
-
 /** What is less than a cut but for the noise of sums, mph. */
 const NOISE_MPH = 1e-9;
 

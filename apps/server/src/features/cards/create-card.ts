@@ -18,7 +18,14 @@ type Metadata = cards.Card['metadata'];
 export interface CardMaterial
   extends Pick<
     Metadata,
-    'profileName' | 'scenarioName' | 'zeroRange' | 'environment' | 'windSource' | 'wind' | 'coriolis'
+    | 'profileName'
+    | 'scenarioName'
+    | 'zeroRange'
+    | 'environment'
+    | 'windSource'
+    | 'wind'
+    | 'directionOfFire'
+    | 'coriolis'
   > {
   readonly content: CardContent;
   readonly claimed: number;
@@ -88,7 +95,6 @@ export const createCard = async (platform: Platform, userId: number, material: C
       confidence,
       ...of,
       ...(body.reading !== 'path' && { reading: body.reading }),
-      ...(body.misreadMph && { misreadMph: body.misreadMph }),
     },
     ...specifiedForm(content),
     rows: content.rows,

@@ -8,6 +8,7 @@ import {
   parOfCalls,
   type Said,
 } from '@windcall/training';
+import { eyeOfScored } from './eye-of-user.ts';
 import { coverageOf, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
 import { inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
@@ -49,6 +50,7 @@ export const tellYourWind = (
     calls: scored.length,
     left: left.length,
     handicap: overall?.value ?? null,
+    eye: eyeOfScored(scored),
     error: overall?.error ?? null,
     low: overall?.low ?? null,
     high: overall?.high ?? null,

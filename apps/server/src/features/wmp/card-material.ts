@@ -1,4 +1,4 @@
-import { type cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
+import { cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
 import { type CardContent, coriolisSaid, digestOf, windSaid } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
@@ -11,7 +11,6 @@ import { findRun, listRuns, type RunRow } from './store.ts';
 
 const NEEDS_RESULTS = 'A card needs WMP results: generate WMP cards in WMP Analysis page first';
 const NO_BRACKETS = 'The optimization found no brackets to make a card from';
-const DEFAULT_HOLDS = 4;
 /** A card is answered or refused within this, waiting included: a person stands before the screen, ms. */
 const CARD_WITHIN_MS = 30_000;
 
@@ -30,8 +29,12 @@ export interface CardMaterial {
   readonly environment: { readonly temperature: number; readonly pressure: number; readonly humidity: number };
   readonly windSource: string | null;
   readonly wind: string;
+  readonly directionOfFire: number;
   readonly coriolis: string;
 }
+
+/** How well a user reads the average wind on the way, handed in by the feature that keeps their calls. */
+type EyeOf = (userId: number) => Promise<Omit<cards.CardEye, 'reading'>>;
 
 const phase3Results = wmp.phase3Reply.shape.results;
 type Body = ParsedBodyOf<typeof cards.createCard>;
@@ -90,10 +93,18 @@ const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> =>
   throw new Refusal('validation-failed', { message, issues: [{ field: 'trainingScenarioData', message }] });
 };
 
+/** The eye that a card is made for: as the shooter says, else what that reading usually misses by, on the way as their calls show it. */
+const eyeOfCard = async (eyeOf: EyeOf, userId: number, { reading, misreadMph }: Body): Promise<cards.CardEye> => {
+  if (misreadMph == null && reading === 'path') return { reading, ...(await eyeOf(userId)) };
+  const usual = reading === 'path' ? 0 : cards.READING_ERRORS_MPH[reading];
+  return { reading, misreadMph: misreadMph ?? usual, from: 'said', calls: null };
+};
+
 /** Works a card out from the run that a request means. */
 export const cardMaterial = async (
   platform: Platform,
   source: StageSource,
+  eyeOf: EyeOf,
   userId: number,
   body: Body,
 ): Promise<CardMaterial> => {
@@ -108,38 +119,32 @@ export const cardMaterial = async (
   const narrow = 'summary' in results ? chosen : found[0];
   if (!isHits && !narrow?.brackets.length) throw new Refusal('validation-failed', { message: NO_BRACKETS });
   const { stage, memo } = await stageOfRun(source, run);
-  const holds = body.brackets ?? ('summary' in results ? DEFAULT_HOLDS : Math.max(1, found[0]?.U ?? 1));
-  const options = { reading: body.reading };
+  const eye = isHits ? await eyeOfCard(eyeOf, userId, body) : null;
   const outcome = await platform.pool.run(
     makeCardJob,
     {
       stage,
       memo,
       precision: body.precision,
-      choice: isHits
-        ? {
-            kind: 'hit-probability' as const,
-            holds,
-            options: {
-              ...options,
-              ...(body.misreadMph && { misreadMph: body.misreadMph, moreErrorsMph: [body.misreadMph] }),
-            },
-          }
-        : {
-            kind: 'minimum-width' as const,
-            options,
-            brackets: narrow?.brackets ?? [],
-            candidates: phase2.reply.candidateBrackets,
-            params: { ...phase3.params, U: narrow?.U || phase3.params.U },
-          },
+      reading: body.reading,
+      choice: eye
+        ? { kind: 'hit-probability' as const, misreadMph: eye.misreadMph, holds: body.brackets ?? null }
+        : { kind: 'minimum-width' as const },
+      narrowest: (isHits ? found : narrow ? [narrow] : [])
+        .filter(({ brackets }) => brackets.length > 0)
+        .map(({ U, brackets }) => ({ U, brackets })),
+      candidates: phase2.reply.candidateBrackets,
+      params: phase3.params,
     },
     userId,
     CARD_WITHIN_MS,
   );
   if (outcome.status !== 'ok') throw refusalOf(outcome);
   const { temperature, pressure, humidity } = stage.air;
+  const { content } = outcome;
   return {
     ...outcome,
+    content: eye ? { ...content, promise: { ...content.promise, eye } } : content,
     stageId: run.stageId,
     stageDigest: run.stageDigest,
     profileName: run.profileName,
@@ -148,6 +153,7 @@ export const cardMaterial = async (
     environment: { temperature, pressure, humidity },
     windSource: run.windSource,
     wind: windSaid(stage),
+    directionOfFire: stage.directionOfFire,
     coriolis: coriolisSaid(stage),
   };
 };

@@ -25,8 +25,8 @@ export const chooseBrackets = async (
   const candidates = phase2.reply.candidateBrackets;
   const outcome = await platform.pool.run(selectBracketsJob, { stage, memo, candidates, mode, params }, userId);
   if (outcome.status !== 'ok') throw refusalOf(outcome);
-  const { results, confidence, hitProbability } = outcome;
-  const reply = { mode, results, confidence, hitProbability };
+  const { results, confidence } = outcome;
+  const reply = { mode, results, confidence, hitProbability: null };
   const change = { phase3: { params, reply }, chosenAt: new Date() };
   const isKept = await transaction(platform.db, (tx) => updateRun(tx, userId, run.id, change));
   if (!isKept) throw new Refusal('not-found');

@@ -13,9 +13,10 @@ type Flown = Pick<cards.Card, 'stageId' | 'rows' | 'promise' | 'metadata'>;
 /** What a card states for a shooter who reads so; null where it states nothing of the kind. */
 const promisedBy = ({ promise, metadata }: Flown, reading: cards.Reading, misreadMph: number): number | null => {
   if (promise === null) return null;
+  if (promise.eye?.reading === reading && promise.eye.misreadMph === misreadMph) return promise.forEye ?? null;
   const isOwn = reading === (metadata.reading ?? 'path');
-  if (misreadMph === 0) return isOwn ? promise.hitProbability : (promise.byReading?.[reading] ?? null);
   if (!isOwn) return null;
+  if (misreadMph === 0) return promise.hitProbability;
   return misreadMph === 1
     ? promise.hitProbabilityMisread['1']
     : misreadMph === 2
@@ -33,7 +34,10 @@ export const flyCard = async (
 ): Promise<cards.FlownCard> => {
   if (card.stageId === null) throw new Refusal('validation-failed', { message: NO_STAGE });
   const { id: _, digest, ...stage } = await findStage(userId, card.stageId);
-  const options = { ...body, reading: body.reading ?? card.metadata.reading ?? 'path' };
+  const eye = card.promise?.eye;
+  const reading = body.reading ?? card.metadata.reading ?? 'path';
+  const misreadMph = body.misreadMph ?? (reading === eye?.reading ? eye.misreadMph : 0);
+  const options = { ...body, reading, misreadMph };
   const input = { stage, memo: digest, rows: card.rows, options };
   const outcome = await platform.pool.run(flyCardJob, input, userId);
   if (outcome.status !== 'ok') throw refusalOf(outcome);

@@ -1,12 +1,13 @@
-import { cards, type stages, type wmp } from '@windcall/contract';
+import type { cards, stages } from '@windcall/contract';
 import {
-  type CardOptions,
+  type CardsForEye,
+  type ChooseBrackets,
   cardMaker,
+  cardsForEye,
+  digestOf,
   type FlyOptions,
   flyCard,
-  type HitCardOptions,
   hitField,
-  makeHitCards,
   type StageHolds,
   type StageHoldsOutcome,
   stageHolds,
@@ -44,22 +45,25 @@ interface OfStage {
   readonly memo: string | null;
 }
 
-/** Stages whose holds a worker remembers: those of the runs that are under way. */
-const REMEMBERED = 8;
-const remembered = new Map<string, StageHoldsOutcome>();
-
-/** The holds of a stage, worked out once for the phases that follow each other. */
-const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => {
-  if (memo === null) return stageHolds(stage);
-  const known = remembered.get(memo) ?? stageHolds(stage);
-  remembered.delete(memo);
-  remembered.set(memo, known);
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= REMEMBERED) break;
-    remembered.delete(oldest);
-  }
-  return known;
+/** What a worker remembers, the newest `most` of it by name. */
+const remembering = <Value>(most: number) => {
+  const kept = new Map<string, Value>();
+  return (name: string | null, make: () => Value): Value => {
+    if (name === null) return make();
+    const known = kept.get(name) ?? make();
+    kept.delete(name);
+    kept.set(name, known);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return known;
+  };
 };
+
+/** Holds of the stages of runs that are under way, worked out once for the phases that follow each other. */
+const rememberHolds = remembering<StageHoldsOutcome>(8);
+const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => rememberHolds(memo, () => stageHolds(stage));
+/** Cards of a stage for an eye, so that another number of holds is answered at once (4,096 winds each, some MB). */
+const rememberCards = remembering<CardsForEye>(4);
 
 export const analyzeWindJob = defineJob(
   'wmp.analyze-wind',
@@ -135,82 +139,51 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
   };
   const { results, confidence } = choose();
   return unlessUnreachable(() => {
-    return { status: 'ok' as const, results, confidence, hitProbability: hitCardsOf(stage, held) };
+    return { status: 'ok' as const, results, confidence };
   });
 });
 
-/** Errors of the call that the curve is drawn at, mph, standard deviations: those that a card states, and some beside. */
-const STATED_MPH = [0, 1, 2];
-const BESIDE_MPH = [0.5, 1.5, 3];
-/** What cards of these results are printed in, where nothing else is asked for. */
-const USUAL_PRECISION_MIL = 0.1;
-
-/** The cards with the most hits, which are those that can be made from these results, and what they do by the error of the call. */
-const hitCardsOf = (stage: stages.Stage, held: StageHolds): NonNullable<wmp.Phase3Reply['hitProbability']> => {
-  const options = { moreErrorsMph: BESIDE_MPH };
-  const made = makeHitCards(stage, held, held.isStill ? 1 : cards.MAX_HOLDS, USUAL_PRECISION_MIL, options);
-  const { axes } = held.field;
-  const axisOf = stage.targets.map(held.axisOf);
-  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
-  const byDistance = <Value>(read: (places: readonly number[]) => Value): Record<string, Value> =>
-    Object.fromEntries(axes.map(({ key }, j) => [key, read(axisOf.flatMap((at, i) => (at === j ? [i] : [])))]));
-  const errors = [...STATED_MPH, ...BESIDE_MPH];
-  return {
-    cards: made.map(({ content: { columns, rows, promise }, brackets, tried }) => ({
-      brackets: columns.length,
-      windsMph: brackets.map(({ meanSpeedMph }, n) => meanSpeedMph ?? columns[n]?.windSpeed ?? 0),
-      windDirection: columns.reduce((a, b) => (b.probability > a.probability ? b : a)).windDirection,
-      winds: columns.map(({ windSpeed, windDirection }) => ({ speed: windSpeed, direction: windDirection })),
-      holdsByDistance: byDistance(([first]) => rows[first ?? 0]?.holds.map(({ windage }) => windage) ?? []),
-      hitProbability: promise.hitProbability,
-      hitProbabilityByDistance: byDistance((places) => mean(places.map((i) => tried.hitsByTarget[i] ?? 0))),
-    })),
-    callErrorCurve: made.flatMap(({ content: { columns }, tried }) =>
-      errors
-        .map((callErrorMph, i) => ({ callErrorMph, brackets: columns.length, hitProbability: tried.hits[i] ?? 0 }))
-        .sort((a, b) => a.callErrorMph - b.callErrorMph),
-    ),
-  };
-};
-
 interface CardInput extends OfStage {
   readonly precision: CardPrecisionMil;
+  readonly reading: cards.Reading;
   readonly choice:
-    | { readonly kind: 'hit-probability'; readonly holds: number; readonly options: HitCardOptions }
-    | {
-        readonly kind: 'minimum-width';
-        readonly options: CardOptions;
-        readonly brackets: SelectedBracket[];
-        readonly candidates: CandidateBracket[];
-        readonly params: SelectionParams;
-      };
+    | { readonly kind: 'hit-probability'; readonly misreadMph: number; readonly holds: number | null }
+    | { readonly kind: 'minimum-width' };
+  /** Selections of phase 3: all of them beside the holds that are found for an eye, else the one that the card is made of. */
+  readonly narrowest: readonly { readonly U: number; readonly brackets: SelectedBracket[] }[];
+  readonly candidates: CandidateBracket[];
+  readonly params: SelectionParams;
 }
+
+/** Chooses the brackets of a selection; on a part of the times the same choice is made again, and if that fails the selection stays. */
+const choosing =
+  (held: StageHolds, { reading, candidates, params }: CardInput) =>
+  ({ U, brackets }: CardInput['narrowest'][number]): ChooseBrackets =>
+  (on) => {
+    if (on === held.own(reading)) return brackets;
+    const again = selectBrackets(on, candidates, { ...params, U: U || params.U }, budget()).brackets;
+    return again.length > 0 ? again : brackets;
+  };
 
 export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
   const held = holdsOf(input);
   if (held.status !== 'ok') return held;
-  const { stage, choice, precision } = input;
+  const { stage, memo, choice, precision, reading, narrowest } = input;
   const { field } = held;
   const make = () => {
-    if (choice.kind === 'hit-probability') {
-      const options = { ...choice.options, allReadingsOf: choice.holds };
-      return makeHitCards(stage, held, cards.MAX_HOLDS, precision, options)[choice.holds - 1];
+    const chosen = narrowest.map(choosing(held, input));
+    if (choice.kind === 'minimum-width') {
+      return cardMaker(stage, held, precision, { reading })(chosen[0] ?? (() => [])).content(true);
     }
-    return cardMaker(
-      stage,
-      held,
-      precision,
-      choice.options,
-    )((on) => {
-      if (on === held.own(choice.options.reading)) return choice.brackets;
-      // On a part of the times the same choice is made again; where it cannot be, that of the whole stands.
-      const again = selectBrackets(on, choice.candidates, choice.params, budget()).brackets;
-      return again.length > 0 ? again : choice.brackets;
-    }, true);
+    const { misreadMph, holds } = choice;
+    const name = memo && digestOf({ memo, precision, reading, misreadMph, narrowest });
+    const made = rememberCards(name, () =>
+      cardsForEye(stage, held, precision, { reading, misreadMph }, { narrowest: chosen }),
+    );
+    return made.card(holds ?? made.recommended);
   };
   return unlessUnreachable(() => {
-    const content = make()?.content;
-    if (content === undefined) throw new Error('there must be a card');
+    const content = make();
     return {
       status: 'ok' as const,
       content,

@@ -120,7 +120,7 @@ describe('the windhold probability module', () => {
     expect(results.objective_value).toBeCloseTo(sum('width') + results.overlap_penalty, 9);
     expect(confidence).toMatchObject({ method: 'fresh-fields', claimed: results.coverage });
     expect(confidence.stated).toBeLessThanOrEqual(1);
-    expect(hitProbability.cards).toHaveLength(4);
+    expect(hitProbability).toBeNull();
     expect((await me.get('/api/wmp/phase3-status')).json()).toMatchObject({
       status: 'complete',
       mode: 'single',
@@ -346,24 +346,27 @@ describe('the windhold probability module', () => {
       modelComplexity: 'stochastic',
       stateBasedWind: { primary: { ...state, speedVariation: 2 } },
     };
-    let panel: { cards: { hitProbability: number; winds: { speed: number }[] }[] } = { cards: [] };
     const chain = async (stageId: number, body: object) => {
       const { runId } = (await me.post(PHASE1, { stageId })).json();
       expect((await me.post(PHASE2, { runId })).statusCode).toBe(200);
       const chosen = await me.post(PHASE3, { runId, mode: 'pareto', params: { p_min: 0.7 } });
       expect(chosen.statusCode).toBe(200);
-      panel = chosen.json().hitProbability;
-      return (await me.post('/api/wmp/create-card', { runId, ...body })).json();
+      expect(chosen.json().hitProbability).toBeNull();
+      return (await me.post('/api/wmp/create-card', { runId, kind: 'hit-probability', ...body })).json();
     };
     const gusty = await stageOf(me, { kind: 'recipe', settings, seed: '5' });
-    const card = await chain(gusty.id, { brackets: 2, kind: 'hit-probability' });
-    // What the optimization says of a card is what the card says of itself.
-    expect(panel.cards.map(({ hitProbability }) => hitProbability)).toEqual(card.promise.byHolds);
-    expect(panel.cards[1]?.hitProbability).toBe(card.promise.hitProbability);
-    expect(panel.cards[1]?.winds.map(({ speed }) => speed)).toEqual(
-      card.windBrackets.map(({ windSpeed }: { windSpeed: number }) => windSpeed),
+    const card = await chain(gusty.id, {});
+    // No call is known of this account: it is read as a new reader's.
+    const { eye, choices, recommended, forEye } = card.promise;
+    expect(eye).toEqual({ reading: 'path', misreadMph: 2, from: 'new-reader', calls: 0 });
+    expect(choices).toHaveLength(4);
+    expect(recommended).toBe(
+      1 + choices.findIndex((one: { forEye: number }) => one.forEye >= choices[3].forEye - 0.01),
     );
-    expect(card.promise.byReading.path).toBe(card.promise.hitProbability);
+    expect(card.windBrackets).toHaveLength(choices[recommended - 1].holds);
+    expect(forEye).toBe(choices[recommended - 1].forEye);
+    expect(forEye).toBe(card.promise.hitProbabilityMisread['2']);
+    expect(card.metadata.directionOfFire).toBe(gusty.directionOfFire);
     expect(card.metadata).not.toHaveProperty('reading');
     expect(card).toMatchObject({ stageId: gusty.id, stageDigest: gusty.digest });
     expect(card.rows).toHaveLength(gusty.targets.length);
@@ -373,11 +376,12 @@ describe('the windhold probability module', () => {
 
     const fly = `/api/wmp/cards/${card.id}/fly`;
     const flown = (await me.post(fly, {})).json();
-    expect(flown).toMatchObject({ shots: 300, promised: card.promise.hitProbability });
+    expect(flown).toMatchObject({ shots: 300, promised: forEye });
     // Four standard errors of 300 flights.
     expect(Math.abs(flown.hits / 300 - flown.promised)).toBeLessThan(0.12);
-    const byFlag = (await me.post(fly, { reading: 'target', shots: 100, seed: 3 })).json();
-    expect(byFlag).toMatchObject({ shots: 100, promised: card.promise.byReading.target });
+    const known = (await me.post(fly, { misreadMph: 0, shots: 100, seed: 3 })).json();
+    expect(known).toMatchObject({ shots: 100, promised: card.promise.hitProbability });
+    expect((await me.post(fly, { reading: 'target', shots: 10 })).json().promised).toBeNull();
     expect((await me.post(fly, { misreadMph: 1.5, shots: 10 })).json().promised).toBeNull();
     expect((await stranger.post(fly, {})).statusCode).toBe(404);
     expect((await me.post(fly, { shots: 0 })).json().issues).toMatchObject([{ field: 'shots' }]);
@@ -395,14 +399,17 @@ describe('the windhold probability module', () => {
       direction: '3:00',
       seed: 5,
     });
-    const tried = await chain(natural.id, { brackets: 2, kind: 'hit-probability' });
+    const tried = await chain(natural.id, { brackets: 2, reading: 'target' });
+    expect(tried.promise.eye).toEqual({ reading: 'target', misreadMph: 1, from: 'said', calls: null });
     expect(tried).toMatchObject({ stageId: natural.id, stageDigest: natural.digest });
     expect(tried.promise.fields).toBe(4096);
-    expect(tried.windBrackets).toHaveLength(2);
+    expect(tried.windBrackets).toHaveLength(tried.promise.choices[1].holds);
+    expect(tried.metadata.reading).toBe('target');
     expect(JSON.stringify(tried.metadata)).toContain('broken sun; promised for natural air by law 2, all at 2 m');
 
     const steady = await stageOf(me, { kind: 'steady', speed: 8, direction: 60 });
-    const still = await chain(steady.id, { brackets: 4, kind: 'hit-probability' });
+    const still = await chain(steady.id, { brackets: 4, misreadMph: 1 });
+    expect(still.promise.eye).toMatchObject({ misreadMph: 1, from: 'said' });
     expect(still.windBrackets).toHaveLength(1);
     expect(still.windBrackets[0]).toMatchObject({ windCondition: '8 mph', label: '8 mph from 2:00' });
     for (const row of still.rows) {

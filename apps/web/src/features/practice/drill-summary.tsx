@@ -1,4 +1,5 @@
 import { drills, games } from '@windcall/contract';
+import { FEWEST_CALLS } from '@windcall/training';
 import { percentOf } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
@@ -10,15 +11,7 @@ import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
-import {
-  besidePar,
-  callsText,
-  errorText,
-  FEWEST_CALLS,
-  handicapText,
-  intervalText,
-  skillText,
-} from './figure-words.ts';
+import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { LookAgain } from './look-again.tsx';
 import { SaidLine } from './said-line.tsx';

@@ -1,8 +1,7 @@
+import { FEWEST_CALLS } from '@windcall/training';
 import type { Units } from '../../units/units.ts';
 import { windFigure } from './side-words.ts';
 
-/** Calls below which a mean says nothing yet: it is not shown, and nothing is named. */
-export const FEWEST_CALLS = 10;
 export const callsText = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
 /** What stands behind a mean over calls: its error, or how many of the fewest calls there are. */
 export const errorText = (units: Units, error: number | null, calls: number, decimals: number): string =>

@@ -1,5 +1,6 @@
 import { drills, games, learn, type ReplyOf } from '@windcall/contract';
 import type { Lesson } from '@windcall/training';
+import { FEWEST_CALLS } from '@windcall/training';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
@@ -12,7 +13,6 @@ import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { saidWords } from '../../units/said-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { FEWEST_CALLS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { HomeBand } from './home-band.tsx';
 import { homePlan, streakText, weekOf } from './home-plan.ts';

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { NO_CALLS } from '../../testing/no-calls.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { LookAgain } from './look-again.tsx';
@@ -418,31 +419,6 @@ describe('a reveal', () => {
 });
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
-const NO_CALLS: Wind = {
-  calls: 0,
-  left: 0,
-  handicap: null,
-  error: null,
-  low: null,
-  high: null,
-  par: null,
-  coverage: { held: 0, of: 0, low: null, high: null },
-  cells: [],
-  said: null,
-  next: { cell: { range: 'to-400' }, why: 'Ten calls and you have a handicap.', due: true },
-  ladder: [],
-  nextSkill: {
-    range: 'to-400',
-    sky: 'overcast',
-    level: 1,
-    why: 'Short range and calm air: the place to start.',
-    awayDays: null,
-  },
-  over: [],
-  last: [],
-  dots: [],
-  plates: { now: null, atOne: 0.86 },
-};
 
 describe('your wind', () => {
   it.each([

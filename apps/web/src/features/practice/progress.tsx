@@ -1,11 +1,12 @@
 import { drills } from '@windcall/contract';
+import { FEWEST_CALLS } from '@windcall/training';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { callsText, FEWEST_CALLS } from './figure-words.ts';
+import { callsText } from './figure-words.ts';
 import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
 import { SaidLine } from './said-line.tsx';

@@ -1,5 +1,6 @@
 import type { drills } from '@windcall/contract';
 import { airWords } from '@windcall/simulation';
+import { FEWEST_CALLS } from '@windcall/training';
 import { percentText } from '@windcall/units';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../../kit/disclosure.tsx';
@@ -11,7 +12,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { CallRail } from './call-rail.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { CueTable } from './cue-table.tsx';
-import { FEWEST_CALLS, handicapText, intervalText, PARTS } from './figure-words.ts';
+import { handicapText, intervalText, PARTS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { cuesWords, headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';

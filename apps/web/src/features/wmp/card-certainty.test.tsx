@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { PROMISE, wholeCard } from '../../testing/wmp-server.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { CardCertainty } from './card-certainty.tsx';
+import { CardChoice } from './card-choice.tsx';
 import { cardHtml } from './card-html.ts';
 import { certaintyLine } from './certainty-line.ts';
-import { PromiseBars } from './promise-bars.tsx';
 
 const row = (target: number, distance: number, jump: number): cards.CardRow => ({
   target,
@@ -59,9 +59,9 @@ it('stands on paper too, with the three numbers by the names they have everywher
 });
 
 it('says how many winds a promise was measured in and how sure it is, or that all of them are one', () => {
-  const { rerender } = render(<PromiseBars promise={PROMISE} confidence={0.82} />);
+  const { rerender } = render(<CardChoice card={{ ...card, confidence: 0.82 }} onChoose={null} />);
   expect(screen.getByText(/Measured in 4096 fresh winds.+Confidence 82 %: nine times in ten/)).toBeTruthy();
-  rerender(<PromiseBars promise={{ ...PROMISE, alike: true, fields: 20 }} confidence={0.82} />);
-  expect(screen.getByText(/This wind never varies/)).toBeTruthy();
+  rerender(<CardChoice card={{ ...card, promise: { ...PROMISE, alike: true, fields: 20 } }} onChoose={null} />);
+  expect(screen.getByText(/What was measured holds every day/)).toBeTruthy();
   expect(screen.queryByText(/winds of this kind/)).toBeNull();
 });

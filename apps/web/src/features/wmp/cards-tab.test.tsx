@@ -11,7 +11,7 @@ import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { button, failureToast, openTab, openWmpScreen, rowsOf, type WmpOptions } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
-import { paretoResult, singleResult, wholeCard } from '../../testing/wmp-server.ts';
+import { singleResult, wholeCard } from '../../testing/wmp-server.ts';
 
 // its bytes are the browser's to fetch; what a sheet says does not change with them
 vi.mock('../../share/print-face.ts', () => ({ printFace: async () => '' }));
@@ -34,23 +34,21 @@ const open = (held: readonly cards.Card[] = [], options: WmpOptions = {}) => {
   openTab('DOPE Cards');
   return view;
 };
+const SOLVED = {
+  status: 'complete' as const,
+  mode: 'single' as const,
+  results: singleResult(),
+  runId: 1,
+  stageId: null,
+  profileId: 5,
+  scenarioId: 7,
+  profileName: 'Match',
+  scenarioName: 'Close Array',
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
 /** The same after an optimization that the server remembers. */
-const openSolved = (held: readonly cards.Card[] = [], mode: 'single' | 'pareto' = 'single') =>
-  open(held, {
-    arrange: (server) =>
-      server.on(wmp.phase3Status, {
-        status: 'complete',
-        mode,
-        results: mode === 'single' ? singleResult() : paretoResult(),
-        runId: 1,
-        stageId: null,
-        profileId: 5,
-        scenarioId: 7,
-        profileName: 'Match',
-        scenarioName: 'Close Array',
-        createdAt: '2026-03-01T08:00:00.000Z',
-      }),
-  });
+const openSolved = (held: readonly cards.Card[] = []) =>
+  open(held, { arrange: (server) => server.on(wmp.phase3Status, SOLVED) });
 const list = () => screen.getByRole('region', { name: 'Existing DOPE Cards' });
 const current = () => document.querySelector('tr[aria-current]')?.textContent;
 const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
@@ -71,8 +69,9 @@ describe('the creation of a card', () => {
     expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({
       cardName: 'WMP DOPE Card',
       precision: 0.1,
-      kind: 'minimum-width',
-      brackets: 1,
+      kind: 'hit-probability',
+      brackets: null,
+      reading: 'path',
       runId: 1,
     });
     expect(await within(list()).findByText('WMP DOPE Card')).toBeTruthy();
@@ -95,15 +94,21 @@ describe('the creation of a card', () => {
     expect(screen.getAllByRole('cell', { name: hold }).length).toBeGreaterThan(0);
   });
 
-  it('from a sweep lets the number of brackets be chosen, the best first', async () => {
-    const { user } = openSolved([], 'pareto');
-    const choice = await screen.findByLabelText<HTMLSelectElement>('Brackets on the card');
-    expect([...choice.options].map((o) => o.text)).toEqual(['up to 2 brackets', 'up to 3 brackets']);
-    expect(choice.value).toBe('3');
-    await user.selectOptions(choice, 'up to 2 brackets');
-    fireEvent.click(button('Create DOPE Card'));
+  it('is for the eye that is chosen, and its rows make the cards of other numbers of holds', async () => {
+    const { user, kept } = open([], {
+      arrange: (server) => server.on(wmp.phase3Status, { ...SOLVED, stageId: 3 }),
+    });
+    const form = within(screen.getByRole('region', { name: 'DOPE Card Generation' }));
+    await user.click(form.getByRole('radio', { name: /^The target’s flag/ }));
+    await waitFor(() => expect(button('Create DOPE Card').disabled).toBe(false));
+    await user.click(button('Create DOPE Card'));
     await screen.findByText('DOPE Card Created');
-    expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ brackets: 2 });
+    expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ reading: 'target', brackets: null });
+    const rows = await screen.findByRole('list', { name: 'Hits by holds' });
+    await user.click(within(rows).getByRole('button', { name: /^1 hold/ }));
+    await waitFor(() => expect(kept.map(({ id }) => id)).toEqual([2]));
+    expect(app.server.seenBy(cards.createCard)[1]?.body).toMatchObject({ runId: 1, brackets: 1, precision: 0.1 });
+    expect(desk.cardId.read()).toBe('2');
   });
 
   it('is asked for again while the server is busy, when it says', async () => {

@@ -1,24 +1,28 @@
-import { type cards, profiles } from '@windcall/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type cards, profiles, wmp } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { moaToMil, percentText } from '@windcall/units';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { formatDate } from '../../kit/format-date.ts';
 import { Tabs } from '../../kit/tabs.tsx';
 import { HoldPicture } from '../../scope/hold-picture.tsx';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { toastError } from '../../toasts/toast.ts';
 import { angleName } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
 import { restated } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
+import { CardChoice } from './card-choice.tsx';
 import { CardExport } from './card-export.tsx';
 import { CardTable } from './card-table.tsx';
 import { type CardViewRow, cardDecimals, cardRows, rowAfter } from './card-view.ts';
 import { FlyCard } from './fly-card.tsx';
-import { PromiseBars } from './promise-bars.tsx';
+import { replaceCard } from './use-make-card.ts';
 
 type View = 'table' | 'brackets';
 const SHORTCUTS = { group: 'DOPE card' } as const;
@@ -78,6 +82,13 @@ const HoldSeen = ({
 /** A range card: a row a target, brackets with low and high side by side, and its export. */
 export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
+  const last = useCall(wmp.phase3Status, {}).data;
+  // The run of this card, if it is the newest: its other numbers of holds can be made.
+  const runId = card.stageId !== null && last?.stageId === card.stageId ? last.runId : null;
+  const change = useMutation({
+    mutationFn: (holds: number) => replaceCard(card, runId ?? 0, holds),
+    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(units, error, 'The card could not be made.')),
+  });
   const [view, setView] = useState<View>('table');
   const [row, setRow] = useState(0);
   const [bracket, setBracket] = useState(0);
@@ -92,7 +103,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
     <div className="flex min-w-0 flex-col gap-4">
       <Header card={card} />
       {card.promise ? (
-        <PromiseBars promise={card.promise} confidence={card.confidence} />
+        <CardChoice card={card} onChoose={runId === null || change.isPending ? null : change.mutate} />
       ) : (
         <p className="text-sm text-ink-2">Not tested in fresh wind: it has no stage and no hit promise.</p>
       )}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { button } from '../../testing/open-wmp.tsx';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
-import { wholeCard } from '../../testing/wmp-server.ts';
+import { EYE_PROMISE, wholeCard } from '../../testing/wmp-server.ts';
 import { FlyCard } from './fly-card.tsx';
 
 const app = freshApp();
@@ -42,10 +42,10 @@ const flown = (hits: number): cards.FlownCard => ({
   ],
 });
 
-it('flies a card by the shooter’s own way of reading, and shows hits beside the promise, causes and every target', async () => {
+it('flies a card by the eye that it is made for, and shows hits beside the promise, causes and every target', async () => {
   app.server.on(cards.flyCard, flown(124));
-  renderInApp(<FlyCard card={flyable()} />);
-  fireEvent.change(screen.getByRole('combobox', { name: 'I read' }), { target: { value: 'target' } });
+  renderInApp(<FlyCard card={{ ...flyable(), promise: EYE_PROMISE }} />);
+  expect(screen.getByText(/by the average on the way, read to ± 2 mph, held and dialed as printed/)).toBeTruthy();
   fireEvent.click(button('Fly 300 shots'));
   const told = await screen.findByText(/124 of 300 hit/);
   expect(told.textContent).toBe('124 of 300 hit: 41 in 100. The card promises 86.');
@@ -55,7 +55,7 @@ it('flies a card by the shooter’s own way of reading, and shows hits beside th
   const region = within(screen.getByRole('region', { name: 'Fly my card' }));
   expect(region.getByText('1: 500 yd, 1 of 2')).toBeTruthy();
   expect(document.querySelectorAll('svg circle')).toHaveLength(2);
-  expect(app.server.seenBy(cards.flyCard)[0]?.body).toEqual({ reading: 'target', misreadMph: 0, shots: 300, seed: 1 });
+  expect(app.server.seenBy(cards.flyCard)[0]?.body).toEqual({ shots: 300, seed: 1 });
   // The next flight is another one.
   fireEvent.click(button('Fly 300 shots'));
   await screen.findByText(/124 of 300 hit/);

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
 import { isByCrosswind } from '../../units/card-figures.ts';
+import { chosenBy } from '../../units/promise-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { MISREADS_MPH, READINGS } from './reading-choices.ts';
+import { errorText } from './your-eye.tsx';
 
 /** Shots of a flight (count). */
 const SHOTS = 300;
-const PERFECT = '0';
 /** Half the width of a plot, in widths of its target. */
 const PLOT_WIDTHS = 1.5;
 
@@ -87,21 +86,20 @@ const Result = ({ flown }: { readonly flown: Flown }) => {
   );
 };
 
-/** Flies a card in winds it has never seen, by the shooter's own way of reading them. */
+/** Flies a card in winds it has never seen, by the eye that it is made for. */
 export const FlyCard = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
-  const [reading, setReading] = useState<cards.Reading>(card.metadata.reading ?? 'path');
-  const [misread, setMisread] = useState<string>(PERFECT);
   const [flights, setFlights] = useState(0);
   const [flown, setFlown] = useState<Flown | null>(null);
   const [flying, setFlying] = useState(false);
   const [error, setError] = useState<string | null>(null);
   if (card.stageId === null || !isByCrosswind(card)) return null;
+  const eye = card.promise?.eye;
   const fly = async () => {
     setFlying(true);
     setError(null);
     try {
-      const body = { reading, misreadMph: Number(misread), shots: SHOTS, seed: flights + 1 };
+      const body = { shots: SHOTS, seed: flights + 1 };
       setFlown(await request(cards.flyCard, { params: { id: String(card.id) }, body }));
       setFlights(flights + 1);
     } catch (failure) {
@@ -114,23 +112,12 @@ export const FlyCard = ({ card }: { readonly card: cards.Card }) => {
     <section aria-label="Fly my card" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-lg">Fly my card</h3>
       <p className="text-sm text-ink-2">
-        {SHOTS} shots in wind this card has never seen, each held by what you read and dialed as printed.
+        {SHOTS} shots in wind this card has never seen, by {chosenBy(card)}
+        {eye && `, read to ${errorText(units, eye.misreadMph)}`}, held and dialed as printed.
       </p>
-      <div className="flex flex-wrap items-end gap-3">
-        <Select label="I read" value={reading} onChange={setReading} choices={READINGS} />
-        <Select
-          label="I read it to"
-          value={misread}
-          onChange={setMisread}
-          choices={[
-            { value: PERFECT, label: 'exactly' },
-            ...MISREADS_MPH.map((mph) => ({ value: mph, label: `± ${units.text('wind', Number(mph))}` })),
-          ]}
-        />
-        <Button pending={flying} onClick={() => void fly()}>
-          Fly {SHOTS} shots
-        </Button>
-      </div>
+      <Button pending={flying} onClick={() => void fly()} className="self-start">
+        Fly {SHOTS} shots
+      </Button>
       {error !== null && (
         <p role="alert" className="text-sm text-bad">
           {error}

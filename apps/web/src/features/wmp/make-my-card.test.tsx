@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cards, ERRORS, stages, wmp } from '@windcall/contract';
+import { cards, drills, ERRORS, stages, wmp } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { NO_CALLS } from '../../testing/no-calls.ts';
 import { button, openWmpScreen } from '../../testing/open-wmp.tsx';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
-import { PROMISE } from '../../testing/wmp-server.ts';
-import { promiseSentence } from '../../units/promise-words.ts';
-import { WIRE_UNITS } from '../../units/units.ts';
 import { WmpScreen } from './wmp-screen.tsx';
 
 const app = freshApp();
@@ -25,8 +23,8 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
     '✓ Finding the holds',
     '✓ Testing the card in fresh wind',
   ]);
-  expect(screen.getByRole('heading', { name: /^Carry 2 holds: / })).toBeTruthy();
-  expect(screen.getByText(promiseSentence(WIRE_UNITS, PROMISE))).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Carry 2 holds: 54 hits in 100.' })).toBeTruthy();
+  expect(screen.getByText('More holds add less than 1 in 100 at ± 2 mph.')).toBeTruthy();
   expect(screen.getByText(/^In 17 % of the wind no hold on this card is right/)).toBeTruthy();
   fireEvent.click(button('To print'));
   expect(document.activeElement?.contains(screen.getByRole('tab', { name: 'DOPE Cards' }))).toBe(true);
@@ -42,9 +40,59 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
   expect(app.server.seenBy(wmp.phase2)[0]?.body).toEqual({ runId: 1 });
   expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({
     runId: 1,
-    brackets: 2,
+    brackets: null,
     kind: 'hit-probability',
   });
+  expect(app.server.seenBy(cards.createCard)[0]?.body).not.toHaveProperty('misreadMph');
+});
+
+it('says how the shooter reads, and makes the card for the way that is chosen', async () => {
+  const { user } = openWmpScreen(app.server, {
+    arrange: (server) =>
+      server.on(drills.getYourWind, { ...NO_CALLS, calls: 34, eye: { misreadMph: 2.1, from: 'practice', calls: 34 } }),
+  });
+  const ask = within(screen.getByRole('region', { name: 'Make my card' }));
+  expect(await ask.findByText('± 2.1 mph, your last 34 calls in Practice.')).toBeTruthy();
+  for (const [name, asked] of [
+    [/^My meter/, { reading: 'muzzle' }],
+    [/^The target’s flag/, { reading: 'target' }],
+    ['0.5', { reading: 'path', misreadMph: 0.5 }],
+    [/^As in Practice/, { reading: 'path' }],
+  ] as const) {
+    await user.click(ask.getByRole('radio', { name }));
+    await user.click(ask.getByRole('button', { name: /^Make (?:my card|it again)$/ }));
+    await waitFor(() => expect(app.server.seenBy(cards.createCard).at(-1)?.body).toMatchObject(asked));
+    await waitFor(() => expect(ask.getByRole('button', { name: 'Make it again' })).toHaveProperty('disabled', false));
+  }
+  expect(app.server.seenBy(cards.createCard).at(-1)?.body).not.toHaveProperty('misreadMph');
+});
+
+it('says that ten calls measure the eye of somebody new', async () => {
+  openWmpScreen(app.server);
+  const ask = within(screen.getByRole('region', { name: 'Make my card' }));
+  expect(await ask.findByText('± 2 mph, as new readers do. Ten calls in Practice measure yours.')).toBeTruthy();
+});
+
+it('makes the card of another number of holds by a press on its row, in place of the one shown', async () => {
+  const { kept } = openWmpScreen(app.server);
+  fireEvent.click(button('Make my card'));
+  await made();
+  desk.cardId.write('1');
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Hits by holds' })).getAllByRole<HTMLButtonElement>('button');
+  expect(rows().map(({ ariaPressed, disabled, textContent }) => [ariaPressed, disabled, textContent])).toEqual([
+    ['false', false, expect.stringMatching(/^1 holdnarrowest.*43.*44$/)],
+    ['true', true, expect.stringMatching(/^2 holdsrecommended.*54.*72$/)],
+    ['false', false, expect.stringMatching(/^3 holds.*55.*78$/)],
+    ['false', true, expect.stringMatching(/^4 holdssame card.*55.*78$/)],
+  ]);
+  const [one] = rows();
+  if (one === undefined) throw new Error('there must be rows');
+  fireEvent.click(one);
+  await waitFor(() => expect(kept.map(({ id }) => id)).toEqual([2]));
+  expect(app.server.seenBy(cards.createCard)[1]?.body).toMatchObject({ runId: 1, brackets: 1, reading: 'path' });
+  expect(desk.cardId.read()).toBe('2');
+  expect(screen.getByRole('heading', { name: 'Carry 2 holds: 54 hits in 100.' })).toBeTruthy();
 });
 
 it('makes the card of the air, wind and effects that Fire Control shoots in, so that it is not called stale there', async () => {
@@ -88,7 +136,7 @@ it('still shows the card after a look at another screen, also one that was left 
   first.unmount();
   const again = renderInApp(<WmpScreen />, '/wmp');
   await made();
-  expect(screen.getByText(promiseSentence(WIRE_UNITS, PROMISE))).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /^Carry 2 holds/ })).toBeTruthy();
   again.unmount();
   desk.scenario.write(scenarioFrom('far_array_troop_line', 8));
   renderInApp(<WmpScreen />, '/wmp');

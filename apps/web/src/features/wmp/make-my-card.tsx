@@ -1,26 +1,17 @@
-import type { cards } from '@windcall/contract';
 import { type Question, windLeftOut } from '@windcall/simulation';
-import { counted, percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
 import { PlanLine } from '../../plan/plan-line.tsx';
-import { bracketName, isByCrosswind } from '../../units/card-figures.ts';
-import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { cardRows, windStory } from './card-view.ts';
-import { PromiseBars } from './promise-bars.tsx';
-import { MISREADS_MPH, READINGS } from './reading-choices.ts';
+import { CardChoice } from './card-choice.tsx';
+import { CardTable } from './card-table.tsx';
+import { windStory } from './card-view.ts';
 import { STEPS, useMakeCard } from './use-make-card.ts';
 import type { WmpSource } from './wmp-source.ts';
-
-const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Number(value), 'hold') }));
-const DEFAULT_HOLDS = '2';
-/** Where a shooter does not say how well they read, a card forgives an error of 1 mph a little. */
-const UNSAID = '';
+import { askedBy, type Way, YourEye } from './your-eye.tsx';
 
 /** What the wind of a card does not take from a line. */
 const airLeftOut = (question: Question): readonly string[] => {
@@ -34,33 +25,6 @@ const missing = ({ scenario, profileId }: WmpSource): string | null => {
   return scenario === null ? 'Load a scenario in Fire Control or Training first: a card is for its targets.' : null;
 };
 
-/** The holds by what chooses them: crosswinds where they are the same for all targets, else the winds. */
-const headings = (units: Units, card: cards.Card): string[] => {
-  const words = new Map(cardRows(units, card).map(({ heads }) => [heads.join(), heads]));
-  const [heads] = words.values();
-  return words.size === 1 && heads !== undefined && isByCrosswind(card)
-    ? heads.map((text) => `${text} ${units.name('wind')} of crosswind`)
-    : card.windBrackets.map((bracket) => bracketName(units, bracket));
-};
-
-/** Hits within this of the most are as good, and a hold less is a choice less to make. */
-const AS_GOOD = 0.02;
-
-/** How many holds are worth carrying for the eye that the card is made for. */
-const HoldsAdvice = ({ card: { promise, windBrackets } }: { readonly card: cards.Card }) => {
-  const byHolds = promise?.byHolds ?? [];
-  if (byHolds.length < 2) return null;
-  const enough = byHolds.findIndex((share) => share >= Math.max(...byHolds) - AS_GOOD) + 1;
-  return (
-    <p className="text-sm text-ink-2">
-      Out of 100 shots you hit {byHolds.map((share, i) => `${percentOf(share)} with ${i + 1}`).join(', ')}.{' '}
-      {enough === windBrackets.length
-        ? `${counted(enough, 'hold')} ${enough === 1 ? 'is' : 'are'} enough.`
-        : `Choose ${counted(enough, 'hold')} and make it again.`}
-    </p>
-  );
-};
-
 interface MakeMyCardProps {
   readonly source: WmpSource;
   /** Least share of the wind that the holds of the optimization must cover. */
@@ -72,14 +36,13 @@ interface MakeMyCardProps {
 /** One press makes a card of what is loaded, the next takes it to Fire Control. */
 export const MakeMyCard = ({ source, leastCoverage, onPrint }: MakeMyCardProps) => {
   const units = useUnits();
-  const { times, running, card: shown, error, make } = useMakeCard(source);
-  const [holds, setHolds] = useState(DEFAULT_HOLDS);
+  const { times, running, card: shown, error, make, choose } = useMakeCard(source);
+  const [way, setWay] = useState<Way>('practice');
+  const [row, setRow] = useState(0);
+  const [bracket, setBracket] = useState(0);
   const navigate = useNavigate();
   const lack = missing(source);
-  const [reading, setReading] = useState<cards.Reading>('path');
-  const [misread, setMisread] = useState<string>(UNSAID);
-  const wanted = { holds: Number(holds), reading, misreadMph: misread === UNSAID ? null : Number(misread) };
-  const start = () => void make(wanted, source, leastCoverage);
+  const start = () => void make({ holds: null, ...askedBy(way) }, source, leastCoverage);
   const use = () => {
     if (shown === null) return;
     desk.cardId.write(String(shown.id));
@@ -104,24 +67,14 @@ export const MakeMyCard = ({ source, leastCoverage, onPrint }: MakeMyCardProps) 
                 : 'the wind made on the Weather screen'}
             .
           </p>
-          <Select label="Holds to carry (U)" value={holds} onChange={setHolds} choices={HOLDS} />
-          <Select label="I read" value={reading} onChange={setReading} choices={READINGS} />
-          <Select
-            label="I read it to"
-            value={misread}
-            onChange={setMisread}
-            choices={[
-              { value: UNSAID, label: 'not known' },
-              ...MISREADS_MPH.map((mph) => ({ value: mph, label: `± ${units.text('wind', Number(mph))}` })),
-            ]}
-          />
+          <YourEye value={way} onChange={setWay} />
           <Button
             variant={shown === null ? 'primary' : 'plain'}
             pending={running}
             disabled={lack !== null}
             onClick={start}
           >
-            Make my card
+            {shown === null ? 'Make my card' : 'Make it again'}
           </Button>
           {lack !== null && <p className="text-sm text-warn">{lack}</p>}
           {error !== null && (
@@ -141,25 +94,21 @@ export const MakeMyCard = ({ source, leastCoverage, onPrint }: MakeMyCardProps) 
         </div>
         {shown && (
           <div className="flex min-w-0 flex-col gap-4">
-            <h3 className="text-lg">
-              Carry {counted(shown.windBrackets.length, 'hold')}: {headings(units, shown).join('; ')}
-            </h3>
-            <p className="text-ink-2">{windStory(shown)}</p>
-            <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
-              {shown.windBrackets.map((b) => (
-                <li key={b.label}>
-                  {bracketName(units, b)}: {percentText(b.probability ?? 0)} of the time
-                </li>
-              ))}
-            </ul>
-            {shown.promise && <PromiseBars promise={shown.promise} confidence={shown.confidence} />}
-            <HoldsAdvice card={shown} />
+            <CardChoice card={shown} onChoose={running ? null : (holds) => void choose(holds)} />
+            <p className="text-sm text-ink-2">{windStory(shown)}</p>
             <div className="flex flex-wrap gap-3">
               <Button variant="primary" onClick={use}>
                 Use it in Fire Control
               </Button>
               <Button onClick={() => onPrint(shown.id)}>To print</Button>
             </div>
+            <CardTable
+              card={shown}
+              row={row}
+              bracket={Math.min(bracket, shown.windBrackets.length - 1)}
+              onChooseRow={setRow}
+              onChooseBracket={setBracket}
+            />
           </div>
         )}
       </div>

@@ -5,7 +5,6 @@ import { formatDateTime } from '../../kit/format-date.ts';
 import { ChainProgress } from './chain-progress.tsx';
 import { ConfidencePanel } from './confidence-panel.tsx';
 import { FailureCard } from './failure-card.tsx';
-import { HitProbabilityPanel } from './hit-probability-panel.tsx';
 import { InfeasibleCard } from './infeasible-card.tsx';
 import { MilpInputs, ParameterDefinitions } from './milp-inputs.tsx';
 import { ParetoResult } from './pareto-result.tsx';
@@ -64,7 +63,6 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
       {single && reason === null && <SingleResult result={single} />}
       {pareto && <ParetoResult result={pareto} />}
       {single && shown.reply?.confidence && <ConfidencePanel confidence={shown.reply.confidence} />}
-      {shown.reply?.hitProbability && <HitProbabilityPanel hits={shown.reply.hitProbability} />}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { refresh } from '../../api/use-call.ts';
 import { whenFree } from '../../api/when-busy.ts';
+import { desk } from '../../desk/desk.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { AuthenticDataRequired, openStage, sourceKey, type WmpSource } from './wmp-source.ts';
@@ -18,22 +19,26 @@ interface Making {
   /** Milliseconds that each finished step took. */
   readonly times: readonly number[];
   readonly running: boolean;
-  /** The card that was made; null until it is. */
+  /** The card that was made, and the run it was made from; null until it is. */
   readonly card: cards.Card | null;
+  readonly runId: number | null;
   /** Why there is none; null where nothing failed. */
   readonly failure: unknown;
 }
 /** What a shooter asks of a card. */
 export interface WantedCard {
-  readonly holds: number;
+  /** At most so many (count); null for as many as are worth carrying. */
+  readonly holds: number | null;
   /** How they read the crosswind. */
   readonly reading: cards.Reading;
-  /** mph, how well; null where they do not say. */
+  /** mph, how well; null if they do not say. */
   readonly misreadMph: number | null;
 }
-export interface MakeCard extends Omit<Making, 'source' | 'failure'> {
+export interface MakeCard extends Omit<Making, 'source' | 'failure' | 'runId'> {
   readonly error: string | null;
   readonly make: (wanted: WantedCard, source: WmpSource, leastCoverage: number) => Promise<void>;
+  /** Makes the card of at most so many holds in place of the one shown. */
+  readonly choose: (holds: number) => Promise<void>;
 }
 
 const FAILED = 'The card could not be made.';
@@ -41,7 +46,7 @@ const errorOf = (units: Units, failure: unknown): string | null => {
   if (failure === null) return null;
   return failure instanceof AuthenticDataRequired ? failure.message : messageOf(units, failure, FAILED);
 };
-const NONE: Making = { source: '', times: [], running: false, card: null, failure: null };
+const NONE: Making = { source: '', times: [], running: false, card: null, runId: null, failure: null };
 // Kept in the query cache: a card that is being made, or was, survives a change of screen and goes with a logout.
 const KEY = ['made-card'];
 const now = (): Making => queryClient.getQueryData<Making>(KEY) ?? NONE;
@@ -53,7 +58,7 @@ const chain = async (
   { holds, reading, misreadMph }: WantedCard,
   source: WmpSource,
   leastCoverage: number,
-): Promise<cards.Card> => {
+): Promise<Pick<Making, 'card' | 'runId'>> => {
   const begun: number[] = [performance.now()];
   const done = () => {
     begun.push(performance.now());
@@ -66,12 +71,38 @@ const chain = async (
   await whenFree(() => request(wmp.phase2, { body: { runId } }));
   await whenFree(() => request(wmp.phase3, { body: { runId, mode: 'pareto', params: { p_min: leastCoverage } } }));
   done();
-  const body = {
-    ...{ runId, brackets: holds, kind: 'hit-probability' as const, cardName: source.scenario.name, reading },
-    ...(misreadMph !== null && { misreadMph }),
-  };
-  const made = await whenFree(() => request(cards.createCard, { body }));
+  const made = await createCard({ runId, holds, reading, misreadMph, cardName: source.scenario.name });
   done();
+  return { card: made, runId };
+};
+
+interface CreatedCard extends WantedCard {
+  readonly runId: number;
+  readonly cardName: string;
+  readonly precision?: Precision;
+}
+type Precision = (typeof cards.CARD_PRECISIONS_MIL)[number];
+
+/** Makes a card of most hits from a run, for how its shooter reads. */
+export const createCard = ({ holds, misreadMph, ...of }: CreatedCard): Promise<cards.Card> =>
+  whenFree(() =>
+    request(cards.createCard, {
+      body: { ...of, kind: 'hit-probability', brackets: holds, ...(misreadMph !== null && { misreadMph }) },
+    }),
+  );
+
+/** Makes the card of at most so many holds in place of a card, for the same eye. */
+export const replaceCard = async (card: cards.Card, runId: number, holds: number): Promise<cards.Card> => {
+  const eye = card.promise?.eye;
+  if (eye === undefined) throw new Error('a card must have an eye to be made again');
+  const made = await createCard({
+    ...{ runId, holds, cardName: card.name, reading: eye.reading },
+    misreadMph: eye.from === 'said' ? eye.misreadMph : null,
+    precision: cards.CARD_PRECISIONS_MIL.find((mil) => mil === card.metadata.precisionMil) ?? 0.1,
+  });
+  await request(cards.deleteCard, { params: { id: String(card.id) } });
+  if (desk.cardId.read() === String(card.id)) desk.cardId.write(String(made.id));
+  await refresh(cards.listCards);
   return made;
 };
 
@@ -79,8 +110,21 @@ const make = async (wanted: WantedCard, source: WmpSource, leastCoverage: number
   if (now().running) return;
   change({ ...NONE, source: sourceKey(source), running: true });
   try {
-    change({ card: await chain(wanted, source, leastCoverage) });
+    change(await chain(wanted, source, leastCoverage));
     await Promise.all([refresh(cards.listCards), refresh(wmp.phase3Status)]);
+  } catch (failure) {
+    change({ failure });
+  } finally {
+    change({ running: false });
+  }
+};
+
+const choose = async (holds: number): Promise<void> => {
+  const { card, runId, running } = now();
+  if (card === null || runId === null || running) return;
+  change({ running: true, failure: null });
+  try {
+    change({ card: await replaceCard(card, runId, holds) });
   } catch (failure) {
     change({ failure });
   } finally {
@@ -97,5 +141,5 @@ export const useMakeCard = (source: WmpSource): MakeCard => {
   const { data } = useQuery<Making>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
   const { times, running, card, failure } =
     data !== undefined && (data.running || data.source === sourceKey(source)) ? data : NONE;
-  return { times, running, card, error: errorOf(units, failure), make };
+  return { times, running, card, error: errorOf(units, failure), make, choose };
 };

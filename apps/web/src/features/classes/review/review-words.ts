@@ -1,12 +1,11 @@
 import type { lives } from '@windcall/contract';
+import { FEWEST_CALLS } from '@windcall/training';
 import type { Units } from '../../../units/units.ts';
 
 export type ReviewRow = lives.ClassReview['rows'][number];
 export type ReviewTask = lives.ClassReview['tasks'][number];
 export type ReviewCall = ReviewTask['calls'][number];
 
-/** Calls below which a bias says nothing yet. */
-const FEWEST_CALLS = 10;
 /** Winds that stand beside each other. */
 const WINDS_OF_BLOCK = 10;
 /** The axis shows at least and at most this much to each side, mph: one wild bracket does not squeeze the others. */
