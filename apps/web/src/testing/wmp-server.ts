@@ -205,7 +205,6 @@ export const openWmp = (server: FakeServer) => {
     const made = {
       ...wholeCard(kept.length + 1, parsed.cardName ?? ''),
       metadata: metadataAt(parsed.precision),
-      stageId: 3,
       promise: promiseOf(parsed),
     };
     kept.unshift(made);

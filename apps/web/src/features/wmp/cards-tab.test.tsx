@@ -11,7 +11,7 @@ import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { button, failureToast, openTab, openWmpScreen, rowsOf, type WmpOptions } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
-import { singleResult, wholeCard } from '../../testing/wmp-server.ts';
+import { EYE_PROMISE, singleResult, wholeCard } from '../../testing/wmp-server.ts';
 
 // its bytes are the browser's to fetch; what a sheet says does not change with them
 vi.mock('../../share/print-face.ts', () => ({ printFace: async () => '' }));
@@ -94,21 +94,38 @@ describe('the creation of a card', () => {
     expect(screen.getAllByRole('cell', { name: hold }).length).toBeGreaterThan(0);
   });
 
-  it('is for the eye that is chosen, and its rows make the cards of other numbers of holds', async () => {
-    const { user, kept } = open([], {
-      arrange: (server) => server.on(wmp.phase3Status, { ...SOLVED, stageId: 3 }),
-    });
+  it('is for the eye that is chosen', async () => {
+    const { user } = openSolved();
     const form = within(screen.getByRole('region', { name: 'DOPE Card Generation' }));
     await user.click(form.getByRole('radio', { name: /^The target’s flag/ }));
     await waitFor(() => expect(button('Create DOPE Card').disabled).toBe(false));
     await user.click(button('Create DOPE Card'));
     await screen.findByText('DOPE Card Created');
     expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ reading: 'target', brackets: null });
-    const rows = await screen.findByRole('list', { name: 'Hits by holds' });
-    await user.click(within(rows).getByRole('button', { name: /^1 hold/ }));
-    await waitFor(() => expect(kept.map(({ id }) => id)).toEqual([2]));
-    expect(app.server.seenBy(cards.createCard)[1]?.body).toMatchObject({ runId: 1, brackets: 1, precision: 0.1 });
+  });
+
+  it('of another number of holds takes the place of the one shown, at a press on its row', async () => {
+    const mine = { ...wholeCard(9, 'Mine'), stageId: 4, promise: EYE_PROMISE };
+    const { user, kept } = open([mine], {
+      arrange: (server) => {
+        server.on(stages.getStage, stageOfCard());
+        server.on(wmp.phase3Status, { ...SOLVED, stageId: 4 });
+      },
+    });
+    const rows = within(await screen.findByRole('list', { name: 'Hits by holds' }));
+    await waitFor(() => expect(rows.getByRole('button', { name: /^1 hold/ })).toHaveProperty('disabled', false));
+    await user.click(rows.getByRole('button', { name: /^1 hold/ }));
+    await waitFor(() => expect(kept.map(({ id, name }) => [id, name])).toEqual([[2, 'Mine']]));
+    expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ runId: 1, brackets: 1, precision: 0.1 });
     expect(desk.cardId.read()).toBe('2');
+  });
+
+  it('of another run is not made by its rows', async () => {
+    open([{ ...wholeCard(9, 'Mine'), stageId: 4, promise: EYE_PROMISE }], {
+      arrange: (server) => server.on(stages.getStage, stageOfCard()),
+    });
+    const rows = within(await screen.findByRole('list', { name: 'Hits by holds' }));
+    for (const row of rows.getAllByRole('button')) expect(row).toHaveProperty('disabled', true);
   });
 
   it('is asked for again while the server is busy, when it says', async () => {
