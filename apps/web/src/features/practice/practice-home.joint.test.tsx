@@ -20,6 +20,7 @@ const drill = (id: number, more: Partial<Past>): Past => ({
 });
 /** What the home reads of the answer. */
 const WIND = {
+  eye: { misreadMph: 2.4, from: 'practice', calls: 40 },
   ...{ calls: 40, left: 0, handicap: 2.4, error: 0.2, low: 2, high: 2.8, par: null },
   coverage: { held: 20, of: 40, low: null, high: null },
   nextSkill: { range: 'to-700', sky: 'broken', level: 2, awayDays: 1, why: '' },
