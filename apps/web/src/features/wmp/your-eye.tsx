@@ -42,8 +42,7 @@ export const YourEye = ({ value, onChange }: YourEyeProps) => {
   const name = useId();
   const { data } = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const eye = data?.eye ?? { misreadMph: NEW_READER_MPH, calls: 0 };
-  const choice = (way: Way) =>
-    ({ type: 'radio', name, checked: way === value, onChange: () => onChange(way) }) as const;
+  const choice = (way: Way) => ({ name, checked: way === value, onChange: () => onChange(way) }) as const;
   const row = 'flex min-h-10 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0';
   const chosen = 'bg-accent-wash text-ink';
   return (
@@ -55,7 +54,7 @@ export const YourEye = ({ value, onChange }: YourEyeProps) => {
       <div className="rounded border border-line">
         {[{ way: 'practice' as const, label: 'As in Practice' }, ...READINGS].map(({ way, label }) => (
           <label key={way} className={classNames(row, way === value && chosen)}>
-            <input {...choice(way)} className="accent-accent" />
+            <input type="radio" {...choice(way)} className="accent-accent" />
             <span className="flex-1">{label}</span>
             <span className="figure">
               {errorText(units, way === 'practice' ? eye.misreadMph : cards.READING_ERRORS_MPH[way])}
@@ -66,7 +65,7 @@ export const YourEye = ({ value, onChange }: YourEyeProps) => {
           <span className="w-full">I read the average on the way to ± {units.name('wind')}</span>
           {SAID_MPH.map((mph) => (
             <label key={mph} className="flex min-h-8 items-center gap-1.5">
-              <input {...choice(mph)} className="accent-accent" />
+              <input type="radio" {...choice(mph)} className="accent-accent" />
               <span className="figure">
                 {units.format('wind', Number(mph), { digits: mph === '0.5' ? 1 : 0 }).figure}
               </span>
