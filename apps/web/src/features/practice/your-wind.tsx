@@ -1,5 +1,4 @@
 import { drills, type ReplyOf } from '@windcall/contract';
-import { FEWEST_CALLS } from '@windcall/training';
 import { percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
