@@ -21,10 +21,10 @@ const list = (who: Client, query = '') => ok<ReplyOf<typeof games.listMicroItems
 it('counts the items that are due by now, and none that is due later or new', async () => {
   const me = await server.signUp();
   expect((await list(me)).due).toBe(0);
-  await send(me, review('value:3', 1, 30), review('value:12', 0, 0.001));
+  await send(me, review('value:3', 1, 30), review('value:4', 0.87, 20), review('value:12', 0, 0.001));
   const { due, items } = await list(me);
-  expect(due).toBe(1);
-  expect(items.filter((item) => item.due !== null).map(({ key }) => key)).toEqual(['value:3', 'value:12']);
+  expect(due).toBe(2);
+  expect(items.filter((item) => item.due !== null).map(({ key }) => key)).toEqual(['value:3', 'value:4', 'value:12']);
 });
 
 it('names what was missed this week, of the rifle that is asked about', async () => {

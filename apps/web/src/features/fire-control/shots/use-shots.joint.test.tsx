@@ -31,10 +31,11 @@ it('gives each of the shots that wait a number and a draw of its own, and a stag
   await fire();
   act(() => desk.effects.write(still));
   await fire();
+  await fire();
   const shots = kept();
-  expect(shots.map(({ body }) => body.asShown?.draw)).toEqual([1, 2, 3, 4, 5]);
+  expect(shots.map(({ body }) => body.asShown?.draw)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(shots.map(({ stage }) => stage?.effects.coriolis ?? null)).toEqual([
-    ...[null, null, !still.useCoriolisEffect, null, still.useCoriolisEffect],
+    ...[null, null, !still.useCoriolisEffect, null, still.useCoriolisEffect, null],
   ]);
 });
 
