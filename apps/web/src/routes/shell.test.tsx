@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { auth, demo, history, profiles } from '@windcall/contract';
+import { auth, demo, drills, history, profiles } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { EXPIRY_CHECK_MS, startSession } from '../api/session.ts';
@@ -7,6 +7,7 @@ import { authToken } from '../desk/owner.ts';
 import { shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 import { refuse } from '../testing/fake-server.ts';
 import { makeToken } from '../testing/make-token.ts';
+import { NO_CALLS } from '../testing/no-calls.ts';
 import { asMe, person, restricted } from '../testing/people.ts';
 import { freshApp, openApp, signIn } from '../testing/render-app.tsx';
 import { warmUp } from './root.tsx';
@@ -254,6 +255,7 @@ it.each([
   signIn(app.server, { user: guest, plan: true, restrictions: restricted({ [feature]: true }) });
   app.server.on(history.listHistory, { entries: [], next: null });
   app.server.on(profiles.listProfiles, []);
+  app.server.on(drills.getYourWind, NO_CALLS);
   openApp(path);
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   act(() => screen.getByRole('button', { name: 'More' }).click());

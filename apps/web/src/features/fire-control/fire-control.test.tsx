@@ -148,12 +148,12 @@ describe('the firing solution', () => {
   });
 
   it('says why there is none', async () => {
-    desk.weather.write({
-      environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8 },
-    });
+    const air = { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8 };
+    desk.weather.write({ environmentalConditions: air });
     openFireControl(app.server, simple);
     await waitFor(() => expect(card()).toContain('AUTHENTIC ENVIRONMENTAL DATA REQUIRED'));
-    desk.weather.write({ exportedFromWeatherModel: true, validated: true });
+    const environmentalConditions = { ...air, windDirection: 90, altitude: 0 };
+    desk.weather.write({ environmentalConditions, exportedFromWeatherModel: true, validated: true });
     await waitFor(() => expect(card()).toContain('Generate the wind field on the Weather Model page.'));
     desk.weather.write(null);
     await waitFor(() => expect(card()).toContain('Elevation'));

@@ -8,7 +8,7 @@ import { fillStorage } from '../../testing/full-storage.ts';
 import { enter, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { growingField, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
-import { currentToast } from '../../toasts/toast.ts';
+import { currentToast, dismissToast } from '../../toasts/toast.ts';
 import { lastShotNumber, shotSender, type UnsentShot, unsentShots } from './shots/shot-sender.ts';
 
 const app = freshApp();
@@ -63,6 +63,9 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
   // What was shown is what is stored: nothing was drawn again.
   expect(scopeWords()).toBe(words);
+  // the shots were recorded by themselves: the answer to the last one is read first
+  expect(currentToast()?.title).toMatch(/^(?:Hit|Miss)/);
+  act(() => dismissToast(currentToast()?.number ?? 0));
   expect(currentToast()?.title).toBe('3 Shots Recorded');
   expect(unsentShots()).toEqual([]);
 });
