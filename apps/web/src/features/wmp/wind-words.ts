@@ -1,5 +1,5 @@
 import type { wmp } from '@windcall/contract';
-import { clockText, counted } from '@windcall/units';
+import { clockText } from '@windcall/units';
 import { windWords } from '@windcall/wmp';
 import type { Tone } from '../../kit/badge.tsx';
 import type { Units } from '../../units/units.ts';
@@ -48,10 +48,6 @@ export const readProcessingTime = (ms: number): Reading =>
 /** `5.1 mph from 3:05`. */
 export const mphFrom = (units: Units, mph: number, clockDeg: number): string =>
   `${units.text('wind', mph, 1)} from ${clockText(clockDeg)}`;
-
-/** What a limit on the number of brackets allows: `1 bracket`, `up to 3 brackets`; fewer may be enough. */
-export const upTo = (most: number): string =>
-  most === 1 ? counted(1, 'bracket') : `up to ${counted(most, 'bracket')}`;
 
 /** Numbers of clusters out of their ids: `cluster_1, cluster_3` is `1, 3`. */
 export const clusterNumbers = (ids: readonly string[]): string =>
