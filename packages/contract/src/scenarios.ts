@@ -93,12 +93,12 @@ export const distanceBounds = (
   return { minYd: 0, maxYd: templateId === undefined || LONG_ARRAY_IDS.includes(templateId) ? 2000 : 1500 };
 };
 
-/** Most engagements of a scenario of a type. Source: shooting specification, section 9. */
+/** Most engagements of a scenario of a type; an array's template has five. Source: shooting specification, section 9. */
 export const MOST_ENGAGEMENTS: Readonly<Record<z.infer<typeof scenarioType>, number>> = {
   simple: 20,
   multiple_engagement: 20,
   troop_line: 6,
-  multiple_engagement_troop_line: 5,
+  multiple_engagement_troop_line: 6,
 };
 
 /** The environment used where nothing has been set. Source: product specification, section 9. */

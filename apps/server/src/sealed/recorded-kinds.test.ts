@@ -56,7 +56,7 @@ const NOT_FIXED = new Set(['id', 'drillId', 'createdAt', 'runId', 'userId', 'rou
  * What release 3 did not keep or answer: what else stood there must stand as it was. Its summaries and own winds were
  * read without what is said no more: `worst`, `slope`, `habit` and `platesLost`.
  */
-const NEW_SINCE = new Set(['reading', 'again', 'said', 'platedFirst', 'onGrid', 'sightOffset']);
+const NEW_SINCE = new Set(['reading', 'again', 'said', 'platedFirst', 'onGrid', 'sightOffset', 'eye']);
 /** Words may be chosen anew; figures, moments and what is there may not. */
 const isWord = (value: unknown): boolean =>
   typeof value === 'string' && /[A-Za-z]{2}/.test(value) && !/^\d/.test(value);

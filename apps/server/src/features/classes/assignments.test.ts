@@ -146,7 +146,7 @@ describe('an assignment', () => {
     expect((await madeOf(again, 1)).wind).not.toEqual((await madeOf(first, 1)).wind);
 
     const text = (await cy.who.get(`${h.url}/assignments/${given.id}/review`)).body;
-    expect(JSON.parse(text)).toMatchObject({ rows: [], tasks: [], cells: [], standing: [] });
+    expect(JSON.parse(text)).toMatchObject({ rows: [], tasks: [], standing: [] });
     const days = await cy.who.get(`${h.url}/review`);
     for (const told of [text, days.body]) for (const edge of ['2.317', '5.291']) expect(told).not.toContain(edge);
     const seen = await h.reviewFor(bo.who, given.id);

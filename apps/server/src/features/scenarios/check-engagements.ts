@@ -7,16 +7,18 @@ type Placed = { distance?: number | null | undefined; directionOfFire?: number |
 const refuse = (field: string, message: string, said?: messages.Message): Refusal =>
   new Refusal('validation-failed', { message, said, issues: [{ field, message }] });
 
-/** Refuses more engagements than a scenario of its type has, or than it has `stored`. One at distance 0 is left out. */
+/** Refuses more than `most` engagements. One at distance 0 is left out. */
+export const refuseMoreThan = (most: number, engagements: readonly Placed[]): void => {
+  if (engagements.filter(({ distance }) => distance !== 0 && distance !== null).length <= most) return;
+  throw refuse('engagements', `Engagements must be ${most} at the most.`);
+};
+
+/** Refuses more engagements than a scenario of its type has, or than it has `stored`. */
 export const refuseTooMany = (
   engagements: readonly Placed[],
   scenarioType: scenarios.Scenario['scenarioType'],
   stored = 0,
-): void => {
-  const most = Math.max(scenarios.MOST_ENGAGEMENTS[scenarioType], stored);
-  if (engagements.filter(({ distance }) => distance !== 0 && distance !== null).length <= most) return;
-  throw refuse('engagements', `Engagements must be ${most} at the most.`);
-};
+): void => refuseMoreThan(Math.max(scenarios.MOST_ENGAGEMENTS[scenarioType], stored), engagements);
 
 /**
  * Refuses distances and directions that the forms do not offer either: of the type of scenario (and its template where it is

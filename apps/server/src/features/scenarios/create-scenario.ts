@@ -7,7 +7,7 @@ import { lockAndCount } from '../../db/lock-user.ts';
 import { scenarios as scenarioRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { checkEngagements, refuseTooMany } from './check-engagements.ts';
+import { checkEngagements, refuseMoreThan, refuseTooMany } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { insertScenario, type ScenarioValues } from './store.ts';
 
@@ -30,6 +30,8 @@ export const createScenario = async (
     own,
     templateId,
   );
+  if (template.defaultEngagements.length > 2)
+    refuseMoreThan(template.defaultEngagements.length, choices.engagements ?? []);
   const outcome = draftScenario(template, choices, scenarios.DEFAULT_ENVIRONMENT);
   if (outcome.status === 'no-engagements') {
     const message = 'At least one engagement needs a distance above 0.';

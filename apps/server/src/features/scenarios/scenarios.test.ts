@@ -218,7 +218,7 @@ describe('training scenarios', () => {
 
   it.each([
     ['troop_line', 6],
-    ['multiple_engagement_troop_line', 5],
+    ['multiple_engagement_troop_line', 6],
   ] as const)('of type %s have %i engagements at the most, and keep those they have', async (scenarioType, most) => {
     const owner = await server.signUp();
     const engagement = (n: number) => ({
@@ -233,6 +233,9 @@ describe('training scenarios', () => {
     expect(kept.statusCode, kept.body).toBe(201);
     const { id } = kept.json();
     const url = `/api/training-scenarios/${id}`;
+    const array = '/api/training-scenarios/from-template/far_array_troop_line';
+    expect((await owner.post(array, { engagements: of(6) })).statusCode).toBe(400);
+    expect((await owner.post(array, { engagements: of(5) })).statusCode).toBe(201);
     expect((await owner.patch(url, { engagements: of(most + 1) })).statusCode).toBe(400);
     // as a release before this one may have stored it
     await server.db
