@@ -93,6 +93,31 @@ describe('the quality of a wind field', () => {
     }
   });
 
+  it('refuses a wind that is the same everywhere and switches at each step, for every kind of scenario', () => {
+    const steps = (n: number, by: number) => Array.from({ length: n }, (_, i) => i * by);
+    const rows = (even: number, odd: number) =>
+      Array.from({ length: 11 }, () => Array.from({ length: 61 }, (_, k) => (k % 2 ? odd : even)));
+    for (const windData of [
+      { speed: rows(0, 60), direction: rows(90, 90) },
+      { speed: rows(10, 10), direction: rows(90, 270) },
+      { speed: rows(4, 9), direction: rows(30, 180) },
+    ]) {
+      for (const type of ['general', 'multi_dof_array', 'troop_line_confirmation'] as const) {
+        const result = assessWindField({ distances: steps(11, 100), timeSteps: steps(61, 5), windData }, type);
+        expect(result.valid).toBe(false);
+        expect(result.metrics.scenarioSpecificMetrics.transitionSmoothness).toBe(0);
+        expect(result.issues).toContainEqual(
+          expect.objectContaining({ severity: 'critical', component: 'transitionSmoothness' }),
+        );
+      }
+    }
+    // one visit of another wind is a change of state
+    const visit = rows(5, 5).map((row) => row.map((mph, k) => (k === 30 ? 12 : mph)));
+    const once = { speed: visit, direction: rows(90, 90) };
+    const { metrics } = assessWindField({ distances: steps(11, 100), timeSteps: steps(61, 5), windData: once });
+    expect(metrics.scenarioSpecificMetrics.transitionSmoothness).toBe(100);
+  });
+
   it('judges by the scenario’s own targets where there are some', () => {
     const metric = (targets?: { distanceYd: number; directionOfFireDeg: number }[]): number =>
       assessWindField(HEALTHY, 'multi_dof_array', { targets }).metrics.scenarioSpecificMetrics.doFConsistency;

@@ -108,15 +108,18 @@ export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => 
 
 /**
  * Steps without a jump, per cent (100 − 10 per per cent of jumps): a step is a jump where |ΔV| exceeds the mean wind's own
- * step and 3.5 standard deviations of a gust's step.
+ * step and 3.5 standard deviations of a gust's step. A mean that goes there and back at each step is no change of state.
  */
 export const transitionSmoothness = (field: WindField, law: FieldLaw, { rows }: FieldVectors): number => {
   const means = law.mean.map((mph, k) => toVector(mph, law.direction[k]));
   const { timeSteps } = field;
   if (timeSteps.length < 2) return 100;
+  const apart = (k: number, before: number) =>
+    Math.hypot(means[k].right - means[before].right, means[k].front - means[before].front);
+  const isBack = (k: number): boolean => apart(k, k - 2) < apart(k, k - 1) / 2;
   let jumps = 0;
   for (let k = 1; k < timeSteps.length; k++) {
-    const drift = Math.hypot(means[k].right - means[k - 1].right, means[k].front - means[k - 1].front);
+    const drift = k > 2 && isBack(k) && isBack(k - 1) ? apart(k, k - 2) : apart(k, k - 1);
     const rho = temporalCorrelationAt(timeSteps[k] - timeSteps[k - 1], law.correlationTimeS);
     const gust = Math.max(law.deviation[k], law.mean[k] * degToRad(law.directionDeviation[k]));
     const limit = drift + JUMP_DEVIATIONS * Math.sqrt(2 * (1 - rho)) * gust;
