@@ -155,8 +155,10 @@ const phase2Fields = z.object({
     .min(1)
     .max(20)
     .nullish()
-    .describe('those of phase 1 when absent'),
-  engagementDistances: engagementDistances.nullish(),
+    .describe('read for comparison only: the directions are those of the run'),
+  engagementDistances: engagementDistances
+    .nullish()
+    .describe('read for comparison only: the distances are those of the run'),
   weaponProfileId: reference.optional(),
   trainingScenarioId: scenarioReference,
   parameters: bracketParameters.prefault({}),
@@ -191,6 +193,7 @@ export const phase2Reply = z.object({
   status: z.string(),
   runId,
   timestamp,
+  advice: z.array(z.string()).optional().describe('what was sent and not used'),
   candidateBrackets: z.array(candidateBracket),
   feasibleSets: z.object({ enhancedBrackets: z.array(candidateBracket) }),
   processingMetrics: z.object({

@@ -9,12 +9,36 @@ import { updateRun } from './store.ts';
 
 const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
 
+type Body = ParsedBodyOf<typeof wmp.phase2>;
+
+/** How far a value that was sent may be from the run's own and still be it, rounded to two decimals. */
+const ROUNDED = 0.0051;
+
+/** Names what was sent and is not the run's: candidates come from its own directions and distances. */
+const adviceOn = ({ windClusters, engagementDistances }: Body, phase1: Omit<wmp.Phase1Reply, 'runId'>): string[] => {
+  const { globalClusters: own } = phase1.distanceWindStates;
+  const { engagementDistances: ownYd } = phase1.analysisMetadata;
+  const isOwn = (sent: NonNullable<Body['windClusters']>[number]): boolean => {
+    const cluster = own.find(({ id }) => id === sent.id);
+    const keys = ['centroidSpeed', 'centroidDirection', 'probability'] as const;
+    return cluster !== undefined && keys.every((key) => Math.abs(cluster[key] - sent[key]) <= ROUNDED);
+  };
+  const areOwn = windClusters == null || (windClusters.length === own.length && windClusters.every(isOwn));
+  const sentYd = new Set(engagementDistances ?? ownYd);
+  return [
+    ...(areOwn ? [] : ['The clusters sent are not those of this run; its own directions were used']),
+    ...(sentYd.size === ownYd.length && ownYd.every((yd) => sentYd.has(yd))
+      ? []
+      : ['The distances sent are not those of this run; its own distances were used']),
+  ];
+};
+
 /** Phase 2: builds candidate brackets on phase 1 of the run. What phase 3 chose among others goes. */
 export const buildCandidates = async (
   platform: Platform,
   source: StageSource,
   userId: number,
-  body: ParsedBodyOf<typeof wmp.phase2>,
+  body: Body,
 ): Promise<wmp.Phase2Reply> => {
   const run = await chosenRun(platform.db, userId, body, 1, PHASE_1_FIRST);
   const { phase1 } = phasesOf(run);
@@ -26,7 +50,7 @@ export const buildCandidates = async (
     {
       stage,
       memo,
-      clusters: body.windClusters ?? phase1.distanceWindStates.globalClusters,
+      clusters: phase1.distanceWindStates.globalClusters,
       settings: body.parameters,
       distanceCoverageMetrics: phase1.analysisMetadata.distanceCoverageMetrics,
     },
@@ -42,5 +66,5 @@ export const buildCandidates = async (
   const phase2 = { parameters: body.parameters, reply };
   const isKept = await transaction(platform.db, (tx) => updateRun(tx, userId, run.id, { phase2, phase3: null }));
   if (!isKept) throw new Refusal('not-found');
-  return { ...reply, runId: run.id };
+  return { ...reply, advice: adviceOn(body, phase1), runId: run.id };
 };

@@ -104,6 +104,28 @@ describe('the windhold probability module', () => {
     expect(Object.keys(analysisMetadata.distanceCoverageMetrics)).toEqual(DISTANCES.map(String));
   });
 
+  itOnce('says in phase 2 what was sent and is not of the run, and builds from the run alone', async () => {
+    const { distanceWindStates } = await analyzed();
+    const clusters = distanceWindStates.globalClusters as { centroidSpeed: number }[];
+    const ask = async (sent: object) =>
+      (await me.post(PHASE2, { weaponProfileId: profileId, trainingScenarioId: String(scenarioId), ...sent })).json();
+    const plain = await ask({});
+    const rounded = clusters.map((cluster) => ({
+      ...cluster,
+      centroidSpeed: Number(cluster.centroidSpeed.toFixed(2)),
+    }));
+    const own = await ask({ windClusters: rounded, engagementDistances: [...DISTANCES].reverse() });
+    expect([plain.advice, own.advice]).toEqual([[], []]);
+    const fast = clusters.map((cluster) => ({ ...cluster, centroidSpeed: 50, centroidDirection: 10 }));
+    const other = await ask({ windClusters: fast, engagementDistances: [500] });
+    expect(other.advice).toEqual([
+      'The clusters sent are not those of this run; its own directions were used',
+      'The distances sent are not those of this run; its own distances were used',
+    ]);
+    expect(other.candidateBrackets).toEqual(plain.candidateBrackets);
+    expect((await ask({ windClusters: clusters.slice(1) })).advice).toHaveLength(1);
+  });
+
   itOnce('builds candidates, chooses brackets that reach the coverage, and says how far to trust them', async () => {
     const phase2 = await built();
     expect(phase2.candidateBrackets.length).toBeGreaterThan(3);
