@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAW_KINDS } from './cue-laws.ts';
 import { decodeFlag } from './flag.ts';
 import {
   cuesOf,
@@ -14,8 +15,8 @@ import {
 import { decodeLean, leanDegOf } from './mirage.ts';
 
 const gusty: WindOver = (zM, tS) => ({ crossMph: 8 + 4 * Math.sin(tS / 3 + zM / 150), headMph: 3 * Math.cos(tS / 5) });
-const all = { flag: true, mirage: true, grass: true, trees: true, dust: true };
-const none = { flag: false, mirage: false, grass: false, trees: false, dust: false };
+const all = Object.fromEntries(LAW_KINDS.map((kind) => [kind, true]));
+const none = {};
 const about = { rangeM: 800, heat: 'moderate' as const, startS: 20, samples: 61, shown: all };
 
 describe('the cue track of a sealed task', () => {
@@ -68,7 +69,13 @@ describe('the cue track of a sealed task', () => {
     expect(track.flags[0]?.liftDeg.every((deg) => Number.isInteger(deg))).toBe(true);
     expect(Object.keys(track).join()).not.toMatch(/mph|speed|wind/i);
     const still = makeCueTrack(gusty, { ...about, shown: none });
-    expect(readCueTrack(still, 25)).toEqual({ flags: [], slabs: [], grassDeg: [], treeBand: -1, dustMilPerS: null });
+    expect(readCueTrack(still, 25)).toMatchObject({
+      flags: [],
+      slabs: [],
+      grassDeg: [],
+      treeBand: -1,
+      dustMilPerS: null,
+    });
   });
 
   it('holds its ends and turns a heading the short way', () => {
@@ -187,7 +194,7 @@ describe('the cue track of a sealed task', () => {
       trees: [1, 2, 3],
       dustMilPerS: [0, -2, null],
     };
-    expect(readCueTrack(track, 20.25)).toEqual({
+    expect(readCueTrack(track, 20.25)).toMatchObject({
       flags: [{ liftDeg: 15, yawDeg: 190 }],
       slabs: [{ zM: 500, driftMilPerS: -1.5, strength: 0.75 }],
       grassDeg: [4],
