@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { profiles } from '@windcall/contract';
 import { isFull } from './fault-scale.ts';
 import { type Caller, patient } from './http-caller.ts';
@@ -9,7 +10,7 @@ const KEPT_PROFILES = 10;
 /** Longer than the server waits for the answer to a key whose request died with it. */
 const KEY_TRIES = 300;
 
-type Entry = { distance: number; at: string; note: string | null };
+type Entry = Readonly<Record<string, unknown>> & { id: string; note: string };
 
 /** One change, and what its acknowledgment means. */
 interface Act {
@@ -29,9 +30,12 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
   let token = await signWith(call, username, 'register');
   const rifles = new Map<string, { id: number; state: 'kept' | 'going' | 'gone' }>();
   const doubtful = new Map<string, string>();
-  const entries = new Map<string, Entry & { sent: string | null }>();
+  /** What the server answered of each entry last, and the note of a change that has no answer yet. */
+  const entries = new Map<string, { answered: Entry; sent: string | null }>();
   const refusals = new Map<number, number>();
   let acknowledged = 0;
+  /** Answers that do not say what was sent. */
+  let misheard = 0;
   let mark = 0;
   let pending: Act | null = null;
 
@@ -43,15 +47,25 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
     },
   });
   const addEntry = (id: string): Act => {
-    const entry = { distance: 300 + (mark % 500), at: new Date(Date.UTC(2026, 0, 1, 0, 0, mark)).toISOString() };
-    const body = { id, ...entry, profileId: 0, called: { lo: 4, hi: 7, best: 5 }, held: 0.5, hit: false };
-    const done = () => entries.set(id, { ...entry, note: null, sent: null });
+    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, mark)).toISOString();
+    const shot = { id, at, distance: 300 + (mark % 500), called: { lo: 4, hi: 7, best: 5 }, held: 0.5, hit: false };
+    // one entry in two says that it has no note, the other does not say
+    const body = { ...shot, profileId: 0, ...(mark % 2 === 0 && { note: '' }) };
+    const done = (reply: unknown) => {
+      const answered = reply as Entry;
+      if (!isDeepStrictEqual({ ...answered, ...shot, note: '' }, answered)) misheard++;
+      entries.set(id, { answered, sent: null });
+    };
     return { method: 'POST', path: '/api/field-log', body, done };
   };
   const changeEntry = (id: string, note: string): Act => {
     const entry = entries.get(id);
     if (entry !== undefined) entry.sent = note;
-    const done = () => entry !== undefined && void Object.assign(entry, { note, sent: null });
+    const done = (reply: unknown) => {
+      if (entry === undefined) return;
+      if (!isDeepStrictEqual({ ...entry.answered, note }, reply)) misheard++;
+      Object.assign(entry, { answered: reply, sent: null });
+    };
     return { method: 'PATCH', path: `/api/field-log/${id}`, body: { note }, done };
   };
   const next = (): Act => {
@@ -68,7 +82,8 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
       };
     }
     const last = [...entries.keys()].at(-1);
-    if (mark % 3 === 1 && last !== undefined) return changeEntry(last, `note ${mark}`);
+    // every fourth change takes the note away
+    if (mark % 3 === 1 && last !== undefined) return changeEntry(last, mark % 4 === 0 ? '' : `note ${mark}`);
     if (mark % 3 === 2) return addEntry(randomUUID());
     return createRifle(`${username} ${mark}`, randomUUID());
   };
@@ -86,12 +101,12 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
     return key !== undefined && answer.status === 422 ? 'unknown' : answer.status;
   };
 
-  const readEntries = async (by: Caller): Promise<(Entry & { id: string })[]> => {
-    const found: (Entry & { id: string })[] = [];
+  const readEntries = async (by: Caller): Promise<Entry[]> => {
+    const found: Entry[] = [];
     for (let before: string | null = ''; before !== null; ) {
       const from: string = before === '' ? '' : `&before=${encodeURIComponent(before)}`;
       const page = (await must(by('GET', `/api/field-log?limit=200${from}`, { token }), 'field log')) as never as {
-        entries: (Entry & { id: string })[];
+        entries: Entry[];
         next: string | null;
       };
       found.push(...page.entries);
@@ -144,12 +159,11 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
       const named = (name: string): number => listed.filter((rifle) => rifle.name === name).length;
       const stored = await readEntries(by);
       const entryOf = (id: string) => stored.filter((entry) => entry.id === id);
-      const isAsSent = ([id, { distance, at, note, sent }]: [string, Entry & { sent: string | null }]): boolean =>
+      const isAsAnswered = ([id, { answered, sent }]: [string, { answered: Entry; sent: string | null }]): boolean =>
         entryOf(id).every(
           (entry) =>
-            entry.distance === distance &&
-            Date.parse(entry.at) === Date.parse(at) &&
-            [note, sent].includes(entry.note || null),
+            isDeepStrictEqual(entry, answered) ||
+            (sent !== null && isDeepStrictEqual(entry, { ...answered, note: sent })),
         );
       const mine = [...rifles];
       return {
@@ -161,10 +175,11 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
         duplicated:
           [...rifles.keys(), ...doubtful.keys()].filter((name) => named(name) > 1).length +
           [...entries.keys()].filter((id) => entryOf(id).length > 1).length,
-        // a deleted row that came back counts as altered
+        // a deleted row that came back counts as altered, and so does an answer that is not what was sent
         altered:
           mine.filter(([name, { state }]) => state === 'gone' && named(name) > 0).length +
-          [...entries].filter((entry) => !isAsSent(entry)).length,
+          [...entries].filter((entry) => !isAsAnswered(entry)).length +
+          misheard,
         miscounted: 0,
       };
     },
