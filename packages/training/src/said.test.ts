@@ -49,6 +49,12 @@ const told = (caller: Caller): (Said | null)[][] =>
     return LOOKS.map((look) => saidOf(calls.slice(0, look)));
   });
 
+/** What is said of the middle of calls, whatever their width. */
+const leanOf = (calls: readonly SaidCall[]): Said | null => {
+  const said = saidOf(calls);
+  return said?.kind === 'width' ? null : said;
+};
+
 describe('a sentence about a caller', () => {
   it.each<[string, Caller]>([
     ['calls exactly as taught', ({ taughtMph }) => about(taughtMph, 0.48)],
@@ -134,9 +140,62 @@ describe('a sentence about a caller', () => {
     expect(said.low < said.size && said.size < said.high).toBe(true);
   });
 
-  it('is a lean before it is a width', () => {
-    const narrowAndRight = callsBy(({ taughtMph }, dice) => about(taughtMph + 1.5 + dice.normal(), 0.4), 200, 7);
-    expect(saidOf(narrowAndRight)).toMatchObject({ kind: 'side' });
+  it('is a lean before it is a width, also if the width gains more', () => {
+    const calls = callsBy(({ taughtMph }, dice) => about(taughtMph + 0.85 + 1.5 * dice.normal(), 0.15), 200, 7);
+    const said = saidOf(calls);
+    expect(said).toMatchObject({ kind: 'side' });
+    const wider = { kind: 'width', form: 'narrow', size: 2.8 } as const;
+    const scoreOf = ({ loMph, hiMph }: Called, { truthMph }: SaidCall): number =>
+      (hiMph - loMph + 10 * Math.max(0, loMph - truthMph, truthMph - hiMph)) / 3.51;
+    const gained = calls.reduce(
+      (sum, call) => sum + scoreOf(call, call) - scoreOf(obeyed(wider, call) ?? call, call),
+      0,
+    );
+    expect(gained / calls.length).toBeGreaterThan(said?.gainMph ?? 0);
+  });
+
+  /** Forty calls of a wind that is what is shown, so far to the right of it and so far off by turns. */
+  const offBy = (sideMph: number, offMph: (i: number) => number): SaidCall[] =>
+    Array.from({ length: 40 }, (_, i) => {
+      const taughtMph = ((7 * i) % 11) - 5;
+      const cell = CELLS[(5 * i) % CELLS.length]!;
+      const nothing = { forecastMph: null, forecastSdMph: null, meterMph: null } as const;
+      return {
+        ...{ cell, parMph: 0.8, taughtMph, truthMph: taughtMph, thirdsMph: [null, null, null], ...nothing },
+        ...{ takes: { 'left-out': null, twice: null, moment: null }, ...about(taughtMph + sideMph + offMph(i), 1.3) },
+      };
+    });
+  const byTurns = (i: number): number => (i % 2 === 0 ? 1.27 : -1.27);
+  const byMoods = (i: number): number => (Math.floor(i / 10) % 2 === 0 ? 1.27 : -1.27);
+
+  it('waits for more than three errors, and for more of them if errors follow one another', () => {
+    expect(leanOf(offBy(0.95, byTurns))?.kind).toBe('side');
+    expect(leanOf(offBy(0.6, byTurns))).toBeNull();
+    expect(leanOf(offBy(0.95, byMoods))).toBeNull();
+  });
+
+  it('is not said of an error that is sure, but whose correction does not pay', () => {
+    // the cues show a quarter too much, and this caller takes it off
+    const calls = callsBy(
+      eye(0.5, (called) => 0.8 * called),
+      200,
+      11,
+    );
+    expect(saidOf(calls)).toMatchObject({ kind: 'scale' });
+    expect(leanOf(calls.map((call) => ({ ...call, truthMph: 0.8 * call.taughtMph })))).toBeNull();
+  });
+
+  it('is not said of a call that leans on the forecast, however much less it says', () => {
+    const calls = callsBy(eye(0.3), 200, 12).map((call, i) => {
+      const forecastMph = 0.5 * call.taughtMph + ((i % 5) - 2) / 2;
+      const mph = 0.4 * (forecastMph - call.taughtMph);
+      const [loMph, hiMph, bestMph] = [call.loMph + mph, call.hiMph + mph, call.bestMph + mph];
+      return { ...call, loMph, hiMph, bestMph, forecastMph, forecastSdMph: 2, truthMph: call.taughtMph };
+    });
+    expect(saidOf(calls.map((call) => ({ ...call, forecastMph: null, forecastSdMph: null })))).toMatchObject({
+      kind: 'scale',
+    });
+    expect(leanOf(calls)).toBeNull();
   });
 
   it('comes from the last look and the 200 calls before it, whatever number of older calls there is', () => {

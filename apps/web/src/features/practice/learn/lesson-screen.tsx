@@ -172,6 +172,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
                 </div>
               ))}
             </dl>
+            {view.told.why && <p className="mt-2 text-sm text-ink-3">{view.told.why}</p>}
             <div className="lesson-next">
               <b>Next time</b>
               <p>

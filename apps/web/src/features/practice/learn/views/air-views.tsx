@@ -268,7 +268,7 @@ export const dustView: ViewOf = (units, task): LessonView => {
 /** Lesson 6: a splash seen twice, half a second apart. */
 export const splashView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
-  const { text, row, ruleRows } = factTexts(units, task);
+  const { text, row, ruleRows, why } = factTexts(units, task);
   const [first, second] = SPLASH_LOOKS_S.map(
     (tS) => splashAt(tS, { crossMph: task.was, headMph: 0 }, rangeM)?.rightMil ?? 0,
   );
@@ -325,8 +325,9 @@ export const splashView: ViewOf = (units, task): LessonView => {
       rows: [
         { say: 'It drifts away: wind from the', comesTo: sideOf(task.was) },
         row('Drift in half a second', 'drift'),
-        ...ruleRows('Why', 'A splash lags the wind by a twentieth.'),
+        ...ruleRows(),
       ],
+      ...why('A splash lags the wind by a twentieth.'),
       next: 'That’s the wind at the plate, not on the way. Trace leans into the wind first, then bends to where the bullet goes.',
     },
   };

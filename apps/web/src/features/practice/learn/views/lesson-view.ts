@@ -64,6 +64,8 @@ export interface LessonView {
   readonly told: {
     readonly headline: string;
     readonly rows: readonly RuleLine[];
+    /** Why the rule and the wind differ in this task. */
+    readonly why?: string;
     readonly next: string;
     /** One wind and what was said of it; a lesson that asks for something else says it here. */
     readonly was: string;
@@ -83,16 +85,15 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
   };
   const text = (name: string): string => say(units, named(name));
   const row = (line: string, name: string): RuleLine => ({ say: line, comesTo: text(name), fact: name });
-  /** The last two rows of a rule, and why they differ if they do. */
-  const ruleRows = (line: string, why: string): RuleLine[] => [
-    row('By the rule', 'rule'),
-    row('It was', 'was'),
-    ...(text('rule') === text('was') ? [] : [{ say: line, comesTo: why }]),
-  ];
+  /** The last two rows of a rule. */
+  const ruleRows = (): RuleLine[] => [row('By the rule', 'rule'), row('It was', 'was')];
+  /** Why the rule and the wind differ, if they do at the digits shown. */
+  const why = (words: string) => (text('rule') === text('was') ? {} : { why: words });
   return {
     text,
     row,
     ruleRows,
+    why,
     mph: (name: string): number => named(name).wire,
     has: (name: string): boolean => facts.some((one) => one.name === name),
   };

@@ -100,11 +100,7 @@ export const meterView: ViewOf = (units, task): LessonView => {
     told: {
       was: `${wind(task.was)}, near`,
       headline: `${wind(task.was)}, for the near third alone.`,
-      rows: [
-        row('Average of 60 seconds', 'mean'),
-        row(`From ${text('hour')} counts`, 'part'),
-        ...ruleRows('Why', 'The clock is taught in halves of an hour.'),
-      ],
+      rows: [row('Average of 60 seconds', 'mean'), row(`From ${text('hour')} counts`, 'part'), ...ruleRows()],
       next: 'The meter is one place. Read the flags and the mirage for the rest.',
     },
   };

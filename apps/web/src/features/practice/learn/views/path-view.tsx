@@ -16,7 +16,7 @@ const sumView: ViewOf = (units, task): LessonView => {
   const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
   const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
   const three = (['nearMph', 'middleMph', 'farMph'] as const).map((name) => Number(task.asked[name]));
-  const { text, ruleRows } = factTexts(units, task);
+  const { text, ruleRows, why } = factTexts(units, task);
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const places = FLAG_OF_THIRD.flatMap((i) => {
     const flag = flags[i];
@@ -72,11 +72,11 @@ const sumView: ViewOf = (units, task): LessonView => {
           comesTo: text(`${NAMES[i]}Times`),
           fact: `${NAMES[i]}Times`,
         })),
-        ...ruleRows(
-          'Why',
-          `This bullet’s own thirds: ${NAMES.map((name) => text(`${name}Share`).replace(/\s%$/, '')).join(', ')} %.`,
-        ),
+        ...ruleRows(),
       ],
+      ...why(
+        `This bullet’s own thirds: ${NAMES.map((name) => text(`${name}Share`).replace(/\s%$/, '')).join(', ')} %.`,
+      ),
       next: 'The flag at the plate counts least. Early drift keeps growing all the way.',
     },
   };

@@ -29,7 +29,7 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
   };
   const sum = ([flagDeg = 0, waveDeg = 0]: readonly number[]): number =>
     (3 * mphOf(flagDeg) + weight * leanMph(waveDeg)) / (3 + weight);
-  const { text, row, ruleRows, mph } = factTexts(units, task);
+  const { text, row, ruleRows, why, mph } = factTexts(units, task);
   const [nearMph, other] = [mph('near'), mph('other')];
   const degOf = (mph: number): number => -Math.sign(mph) * FLAG_LAW.liftDegPerMph * Math.abs(mph);
   const waveDeg = -Math.sign(other) * ((Math.atan(Math.abs(other) / Math.abs(decodeLean(45))) * 180) / Math.PI);
@@ -82,11 +82,8 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
     told: {
       was: wind(task.was),
       headline: `The two come to ${text('rule')}. The path had ${text('was')}.`,
-      rows: [
-        row('Near, 3 ×', 'near'),
-        row(isPlate ? 'Far, 1 ×' : 'Middle, 2 ×', 'other'),
-        ...ruleRows('Why', 'Two places are not the whole way.'),
-      ],
+      rows: [row('Near, 3 ×', 'near'), row(isPlate ? 'Far, 1 ×' : 'Middle, 2 ×', 'other'), ...ruleRows()],
+      ...why('Two places are not the whole way.'),
       next: 'Average what you see in each third. Skip a third you can’t see.',
     },
   };
