@@ -174,6 +174,20 @@ describe('a sentence about a caller', () => {
     expect(leanOf(offBy(0.95, byMoods))).toBeNull();
   });
 
+  it('is not said of an error whose correction pays in one call of forty', () => {
+    const calls = offBy(0.95, byTurns).map((call, i) => ({
+      ...{ ...call, ...about(call.bestMph, 4) },
+      truthMph: call.taughtMph - (i === 0 ? 3 : 0),
+    }));
+    const gain = calls.map((call) => {
+      const { loMph } = obeyed({ kind: 'side', form: 'side', size: 0.95 }, call) ?? call;
+      return Math.max(0, call.loMph - call.truthMph) - Math.max(0, loMph - call.truthMph);
+    });
+    expect(gain.filter((mph) => mph > 0)).toHaveLength(1);
+    expect(gain.filter((mph) => mph < 0)).toEqual([]);
+    expect(leanOf(calls)).toBeNull();
+  });
+
   it('is not said of an error that is sure, but whose correction does not pay', () => {
     // the cues show a quarter too much, and this caller takes it off
     const calls = callsBy(
