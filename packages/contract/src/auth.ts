@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { firstCallFate } from './first-call.ts';
 import { MANAGED_NAME } from './sign-in-code.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
-import { id, shownName, text, timestamp } from './values.ts';
+import { id, isOfOneAlphabet, isUnseen, shownName, text, timestamp } from './values.ts';
 
 const codePoints = (s: string): number => [...s].length;
 
@@ -15,26 +15,11 @@ export const newPassword = z
   .refine((s) => codePoints(s) <= PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
   .refine((s) => !s.includes('\0'), 'Password must not contain NUL characters');
 
-/**
- * What a username may hold beyond printable ASCII: letters of one of these kinds of writing. Latin leaves out phonetic
- * letters and clicks, and scripts that are all look-alikes of Latin (Cherokee, Lisu, Coptic) are absent.
- */
-const WRITINGS: readonly RegExp[] = [
-  /^[\u00c0-\u01bf\u01c4-\u024f\u1e00-\u1eff]$/,
-  ...['Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic', 'Thai', 'Lao', 'Khmer', 'Myanmar'],
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
-  /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー)$/u,
-  /^(?:\p{Script=Hangul}|\p{Script=Han})$/u,
-].map((writing) => (typeof writing === 'string' ? new RegExp(`^\\p{Script=${writing}}$`, 'u') : writing));
-
-/** Whether a name, after NFKC, is printable ASCII with letters of one kind of writing, Latin among ASCII letters only. */
-const isPlainName = (name: string): boolean => {
-  const characters = [...name.normalize('NFKC')];
-  const beyond = characters.filter((c) => !/^[ -~]$/.test(c));
-  if (!beyond.every((c) => /^[\p{L}\p{M}\p{Nd}ー]$/u.test(c))) return false;
-  const [latin, ...others] = WRITINGS.map((writing) => beyond.every((c) => writing.test(c)));
-  return latin || (others.includes(true) && !characters.some((c) => /^[A-Za-z]$/.test(c)));
-};
+/** Whether a name, after NFKC, is printable ASCII and letters and digits with the marks of their own script. */
+const isPlainName = (name: string): boolean =>
+  [...name.normalize('NFKC')].every(
+    (c) => /^[ -~\p{L}\p{M}\p{Nd}]$/u.test(c) && !/\p{Script=Inherited}/u.test(c) && !isUnseen(c),
+  );
 
 /**
  * A username to be set: 3 to 64 characters, letters of one script, nothing invisible. Names are compared after NFKC,
@@ -43,7 +28,10 @@ const isPlainName = (name: string): boolean => {
 export const newUsername = text(USERNAME_MAX)
   .trim()
   .min(USERNAME_MIN)
-  .refine(isPlainName, 'Username must not mix scripts or contain signs that cannot be seen')
+  .refine(
+    (name) => isPlainName(name) && isOfOneAlphabet(name.normalize('NFKC')),
+    'Username must not mix scripts or contain signs that cannot be seen',
+  )
   .refine(
     (name) => !name.normalize('NFKC').toLowerCase().startsWith(MANAGED_NAME),
     `Usernames that begin with ${MANAGED_NAME} are those of accounts made in classes`,

@@ -20,7 +20,38 @@ export const plainText = (max: number) => text(max).refine(showsWhatItSays, HIDE
 export const plainLines = (max: number) => text(max).refine((s) => showsWhatItSays(s.replace(LINE_BREAKS, '')), HIDES);
 /** Characters that take no room or turn the direction of writing, Hangul fillers and the blank Braille pattern among them (UAX 44). */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]/u;
-/** The name that a person goes by before others: NFKC and trimmed, every character of it seen. `least`: characters, 0 for none needed. */
+export const isUnseen = (name: string): boolean => UNSEEN.test(name);
+/**
+ * The alphabets of names. Latin is Basic to Extended B and Additional, without clicks: no small capitals and no phonetic letters.
+ * Scripts that are all look-alikes of Latin (Cherokee, Lisu, Coptic) are absent. Source: Unicode 16, UTS 39 section 5.2, highly restrictive.
+ */
+const ALPHABETS: readonly RegExp[] = (() => {
+  const latin = 'A-Za-z\\u00c0-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff';
+  const han = '\\p{Script=Han}';
+  const indic = ['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'];
+  const alone = ['Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic', 'Thaana', ...indic];
+  alone.push('Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan');
+  return [
+    `${latin}${han}\\p{Script=Hiragana}\\p{Script=Katakana}`,
+    `${latin}${han}\\p{Script=Bopomofo}`,
+    `${latin}${han}\\p{Script=Hangul}`,
+    ...alone.map((script) => `\\p{Script=${script}}`),
+  ].map((letters) => new RegExp(`^[${letters}]*$`, 'u'));
+})();
+/** What every alphabet shares: digits, punctuation and marks that go on any letter; not letters in black circles and squares. */
+const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/gu;
+const LETTER_IN_BLACK = /[\u{1f150}-\u{1f189}]/u;
+/** More marks than a letter has: two after NFC on one of Latin, Greek and Cyrillic, three on any other, one on no letter. */
+const HEAPED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{2}|\p{M}{3}|(?:^|[^\p{L}\p{M}])\p{M}/u;
+/** Whether the letters of a name, after NFKC, are of one alphabet, or Latin with those of Chinese, Japanese or Korean. */
+export const isOfOneAlphabet = (name: string): boolean => {
+  const letters = name.replace(SHARED, '');
+  return ALPHABETS.some((alphabet) => alphabet.test(letters)) && !HEAPED.test(name) && !LETTER_IN_BLACK.test(name);
+};
+/**
+ * The name that a person or a thing goes by before others: NFKC and trimmed, every character of it seen, in one alphabet. What is
+ * stored may be older than this rule. `least`: characters, 0 for none needed.
+ */
 export const shownName = (max: number, least = 1) =>
   text(max)
     .transform((typed) => typed.normalize('NFKC').trim())
@@ -29,7 +60,8 @@ export const shownName = (max: number, least = 1) =>
         .string()
         .min(least)
         .max(max)
-        .refine((name) => !UNSEEN.test(name), 'must not contain characters that cannot be seen'),
+        .refine((name) => !isUnseen(name), 'must not contain characters that cannot be seen')
+        .refine(isOfOneAlphabet, 'Use letters of one alphabet.'),
     );
 /** A name to be set. */
 export const newName = plainText(120).trim();

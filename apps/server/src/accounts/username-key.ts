@@ -21,17 +21,30 @@ const PASSES_FOR = [
 const FROM = PASSES_FOR.map(([from]) => from).join('');
 const TO = PASSES_FOR.map(([, to]) => to).join('');
 
-/** A name's key reduced to what it looks like: equal for two names that a reader takes for each other. */
+/** A name's key reduced to what it looks like, without marks: equal for two names that a reader takes for each other. */
 export const looksOf = (key: string): string =>
-  [...key]
+  [...key.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
     .map((letter) => PASSES_FOR.find(([from]) => from === letter)?.[1] ?? letter)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replace(/\s+/g, ' ');
 
+/** What the names of a class, of a match and of the daily's table are compared by. */
+export const keyOfName = (name: string): string => looksOf(usernameKey(name));
+/** A name that nobody there has yet: "Kim 2" where Kim is taken. `taken`: keys of names. */
+export const freeName = (wanted: string, taken: ReadonlySet<string>): string => {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? wanted : `${wanted} ${n}`;
+    if (!taken.has(keyOfName(name))) return name;
+  }
+};
+
+/** Marks on letters, as a regular expression of PostgreSQL. */
+const MARKS = '[\\u0300-\\u036f]';
+
 /** `looksOf` in SQL, of the stored key. */
-const storedLooks: SQL = sql`regexp_replace(replace(replace(translate(${users.usernameKey}, ${FROM}, ${TO}), 'rn', 'm'), 'vv', 'w'), '\\s+', ' ', 'g')`;
+const storedLooks: SQL = sql`regexp_replace(replace(replace(translate(regexp_replace(normalize(${users.usernameKey}, NFD), ${MARKS}, '', 'g'), ${FROM}, ${TO}), 'rn', 'm'), 'vv', 'w'), '\\s+', ' ', 'g')`;
 
 /**
  * Refuses a name that is another account's or passes for it. Call it with the accounts locked, in the transaction that

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
 import { type Bucket, lockKey, takeFromAddress } from '../../accounts/login-locks.ts';
 import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-in-user.ts';
-import { looksOf, usernameKey } from '../../accounts/username-key.ts';
+import { freeName, keyOfName } from '../../accounts/username-key.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -121,16 +121,6 @@ export const lookAtJoining = async (platform: Platform, typed: string, ip: strin
   };
 };
 
-/** What names of a class are compared by: what they look like. */
-export const keyOf = (name: string): string => looksOf(usernameKey(name));
-/** A name that nobody in the class has yet: "Kim 2" where Kim is taken. */
-export const freeName = (wanted: string, taken: ReadonlySet<string>): string => {
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? wanted : `${wanted} ${n}`;
-    if (!taken.has(keyOf(name))) return name;
-  }
-};
-
 /** A name in a class that is locked, with room for one more student, or for one more who waits where students are let in. */
 const takeSeat = async (
   tx: Db,
@@ -143,7 +133,7 @@ const takeSeat = async (
   const students = present.filter(({ role }) => role === 'student').length;
   if (letIn) await refuseCrowd(tx, classId);
   else refuseBeyond(classes.CLASS_LIMITS.students, students, 'students of a class');
-  return freeName(wanted, new Set(members.filter(({ id }) => id !== ownId).map(({ name }) => keyOf(name))));
+  return freeName(wanted, new Set(members.filter(({ id }) => id !== ownId).map(({ name }) => keyOfName(name))));
 };
 
 const joinedToWire = ({ id, classId, name, waitingAt }: MemberRow) => ({

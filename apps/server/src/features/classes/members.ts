@@ -3,6 +3,7 @@ import { and, count, eq, gte, sql } from 'drizzle-orm';
 import { forgetMember, isIn } from '../../accounts/leave-classes.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { freeName, keyOfName } from '../../accounts/username-key.ts';
 import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -11,7 +12,6 @@ import { classMembers, drills, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { freeName, keyOf } from './join-class.ts';
 import { drawBase32 } from './manage-class.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
@@ -128,7 +128,7 @@ export const updateMember = (
     if (note !== undefined) set.note = note;
     if (name !== undefined && name !== target.member.name) {
       const others = all.filter(({ member }) => member.id !== memberId).map(({ member }) => member.name);
-      set.name = freeName(name, new Set(others.map(keyOf)));
+      set.name = freeName(name, new Set(others.map(keyOfName)));
       tell('member-renamed', { name: set.name });
     }
     if (role !== undefined && role !== target.member.role) {

@@ -1,12 +1,15 @@
 import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
 import { sigmaOfScore } from '@windcall/training';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { lockAccounts } from '../../accounts/insert-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { keyOfName } from '../../accounts/username-key.ts';
 import { dayIn } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { drills, drillTasks, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import { isRookie } from './rookies.ts';
 import { findJudged, oldestOpenDay, utcDay } from './store.ts';
 
@@ -153,7 +156,17 @@ export const tellDaily = async (
 const findTableName = async (db: Db, userId: number): Promise<string | null> =>
   (await db.select({ name: users.tableName }).from(users).where(eq(users.id, userId)))[0]?.name ?? null;
 
-export const setTableName = async (db: Db, userId: number, name: string | null): Promise<{ name: string | null }> => {
-  await db.update(users).set({ tableName: name }).where(eq(users.id, userId));
-  return { name };
-};
+/** Sets the name that the own dailies are listed under; one that passes for another's is refused. */
+export const setTableName = (db: Db, userId: number, name: string | null): Promise<{ name: string | null }> =>
+  transaction(db, async (tx) => {
+    await lockAccounts(tx);
+    const listed = await tx
+      .select({ id: users.id, name: users.tableName })
+      .from(users)
+      .where(and(isNotNull(users.tableName), ne(users.id, userId)));
+    if (name !== null && listed.some((other) => keyOfName(other.name ?? '') === keyOfName(name))) {
+      throw refuseField('name', 'Somebody is listed under this name, or one that looks like it. Take another.');
+    }
+    await tx.update(users).set({ tableName: name }).where(eq(users.id, userId));
+    return { name };
+  });

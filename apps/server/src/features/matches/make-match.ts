@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { matches as contract, courses, type ParsedBodyOf, stages } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { freeName, keyOfName } from '../../accounts/username-key.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
@@ -17,6 +18,7 @@ import {
   countEntries,
   countSetAside,
   type EntryRow,
+  findEntries,
   findEntry,
   findMatch,
   insertEntry,
@@ -186,7 +188,9 @@ export const enterMatch = async (
       throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
     }
     const seed = drawSeed();
-    const values = { matchId: match.id, userId: user.id, name, division, profileName: base.name, base, seed };
+    const taken = new Set((await findEntries(tx, match.id)).map((entry) => keyOfName(entry.name)));
+    const own = freeName(name, taken);
+    const values = { matchId: match.id, userId: user.id, name: own, division, profileName: base.name, base, seed };
     const row = await insertEntry(tx, values);
     if (row === undefined) throw used();
     return { row };
