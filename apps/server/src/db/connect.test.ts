@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -114,8 +114,10 @@ describe('migrations', () => {
   /** Of the embedded database, whichever the others are asked of. */
   const itEmbedded = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
-  itEmbedded('run once, take data along, and refuse to open what a newer release has written', async () => {
+  itEmbedded('run once, behind a link too, take data along, and refuse what a newer release has written', async () => {
     const data = join(folder, 'data');
+    mkdirSync(join(folder, 'disk'));
+    symlinkSync(join(folder, 'disk'), data);
     const first = await openEmbedded(data, migrationsDir);
     await insertAccount(first.db, account('ann'));
     await first.close();
@@ -126,6 +128,7 @@ describe('migrations', () => {
     ]);
     await second.close();
     await expect(openEmbedded(data, migrationsDir)).rejects.toThrow('newer release');
+    expect(lstatSync(data).isSymbolicLink()).toBe(true);
   });
 
   itEmbedded('that fail leave nothing behind, and run again when they are put right', async () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -187,6 +188,19 @@ describe('the lock of a data directory', () => {
     expect(next.status).toBe('locked');
     if (next.status === 'locked') next.release();
     vi.unstubAllEnvs();
+  });
+
+  it.each(['db', ''])('takes no link to nothing, and lays no database in its place: %s', async (name) => {
+    const data = join(directory, 'data');
+    if (name !== '') mkdirSync(data);
+    const link = join(data, name);
+    symlinkSync(join(directory, 'not-mounted'), link);
+    expect(await lockData(data, {})).toEqual({
+      status: 'held',
+      message: `DATA_DIR: ${link} is a link to a folder that is not there. Mount its disk, or correct the link.`,
+    });
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(existsSync(join(data, 'server.lock'))).toBe(false);
   });
 
   it('without the program that asks the kernel goes by process numbers and signs of life', async () => {

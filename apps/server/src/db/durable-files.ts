@@ -1,4 +1,4 @@
-import { fsyncSync, statfsSync } from 'node:fs';
+import { fsyncSync, lstatSync, realpathSync, statfsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,6 +6,7 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { type LockOptions, type LockOutcome, lockDirectory } from './directory-lock.ts';
 import { holdsFiles, layCluster, sync } from './embedded-cluster.ts';
+import { whyUnusable } from './unusable-folder.ts';
 
 /** A file or folder that the database has open, as Emscripten's file system knows it. */
 export interface OpenFile {
@@ -144,10 +145,16 @@ const whyNot = (folder: string, error: unknown): Error => {
   );
 };
 
-/** Makes the embedded database in a folder if there is none. */
-const layDatabase = async (folder: string): Promise<void> => {
+/** The folder that a link names, because the engine opens no link. ENOENT if the folder is not there. */
+const followLink = (folder: string): string =>
+  lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(folder) : folder;
+
+/** Makes the embedded database in a folder if there is none. Returns the folder, or the folder that it links to. */
+const layDatabase = async (path: string): Promise<string> => {
+  const folder = followLink(path);
   await layCluster(folder);
   if (!holdsFiles(folder)) await makeDatabase(folder);
+  return folder;
 };
 
 /**
@@ -177,7 +184,9 @@ export const lockData = async (dataDir: string, options: Omit<LockOptions, 'onLo
     };
   } catch (error) {
     outer.release();
-    throw error;
+    const message = whyUnusable(database, error);
+    if (message === null) throw error;
+    return { status: 'held', message };
   }
 };
 
@@ -186,10 +195,10 @@ export const openDurable = async (
   folder: string,
   filesOf = (place: string): DurableFiles => new DurableFiles(place),
 ): Promise<PGlite> => {
-  await layDatabase(folder);
+  const place = await layDatabase(folder);
   try {
-    return await PGlite.create({ fs: filesOf(folder), startParams: [...DURABLE_START], extensions: EXTENSIONS });
+    return await PGlite.create({ fs: filesOf(place), startParams: [...DURABLE_START], extensions: EXTENSIONS });
   } catch (error) {
-    throw whyNot(folder, error);
+    throw whyNot(place, error);
   }
 };

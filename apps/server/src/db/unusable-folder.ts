@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Makes a folder and those above it, for this user only. `mkdirSync` with `recursive` does not return below /proc. */
@@ -19,6 +19,9 @@ export const makeFolder = (directory: string): void => {
  */
 export const whyUnusable = (directory: string, error: unknown): string | null => {
   const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== null && lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(directory)) {
+    return `DATA_DIR: ${directory} is a link to a folder that is not there. Mount its disk, or correct the link.`;
+  }
   switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':

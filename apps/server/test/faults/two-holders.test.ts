@@ -226,7 +226,7 @@ describe.runIf(isFull && mayUnshare && !isOnPostgres)('one database in several d
     expect(await writeSome(first, writer, 5)).toBe(true);
     first.child.kill('SIGKILL');
     await first.exited;
-    const next = await start([], env);
+    const next = await start([], { DATA_DIR: linked, ...env });
     expect(await writeSome(next, writer, 5)).toBe(true);
     const found = await writer.audit(createCaller(next.url));
     reportFault({
