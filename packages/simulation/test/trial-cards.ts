@@ -105,14 +105,19 @@ export const NATURAL_AIR: readonly TrialWind[] = [
   { name: 'natural air, clear night', surface: { ground: 'meadow', sky: 'night', speed: 5, direction: 300 } },
 ];
 
-/** The stage of a template in a wind: the rifle everybody starts with, in thin cold air. */
-export const trialStage = (templateId: string, trial: TrialWind, seed: number): stages.Stage => {
+/** The stage of a template in a wind, in thin cold air; the rifle everybody starts with when none is given. */
+export const trialStage = (
+  templateId: string,
+  trial: TrialWind,
+  seed: number,
+  profile: StageParts['profile'] = DEFAULT_PROFILE,
+): stages.Stage => {
   const template = TEMPLATES.find((one) => one.id === templateId);
   if (template === undefined) throw new Error(`templateId must be one of the templates', got ${templateId}`);
   const outcome = draftScenario(template, {}, scenarios.DEFAULT_ENVIRONMENT);
   if (outcome.status !== 'ok') throw new Error(`the template must have engagements, got ${outcome.status}`);
   const built = buildStage({
-    profile: DEFAULT_PROFILE,
+    profile,
     scenario: { ...outcome.draft, id: 1 },
     wind:
       'recipe' in trial

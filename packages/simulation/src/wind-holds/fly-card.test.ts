@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest';
 import { NATURAL_AIR, TRIAL_WINDS, trialStage } from '../../test/trial-cards.ts';
+import { DEFAULT_PROFILE } from '../rifle.ts';
 import { cardsForEye } from './cards-for-eye.ts';
 import { type FlyOptions, flyCard } from './fly-card.ts';
 import { stageHolds } from './stage-holds.ts';
@@ -37,6 +38,26 @@ describe('a card that is flown', () => {
     },
     60_000,
   );
+
+  it('scatters its shots as the wind does, so that a strong wind hits no more than it is stated to', () => {
+    const wind = { name: 'strong', surface: { ground: 'meadow', sky: 'overcast', speed: 18, direction: 60 } } as const;
+    const rifle = {
+      ...DEFAULT_PROFILE,
+      bulletBC: 0.243,
+      muzzleVelocity: 2650,
+      bulletWeight: 175,
+      bulletDiameter: 0.308,
+    };
+    const stage = trialStage('simple_steel_500', wind, 5, { ...rifle, twistRate: 11, rifleAccuracy: 0.5 });
+    const held = stageHolds(stage);
+    if (held.status !== 'ok') throw new Error(held.status);
+    const known = { reading: 'path', misreadMph: 0 } as const;
+    const { rows, promise } = cardsForEye(stage, held, 0.1, known).card(4);
+    const hits = flyCard(stage, held, rows, { ...known, shots: SHOTS, seed: 1 })!.hits / SHOTS;
+    const share = promise.forEye!;
+    // Three standard errors; shots that scattered as in calm would hit 3 in 100 more.
+    expect(Math.abs(hits - share)).toBeLessThan(3 * Math.sqrt((share * (1 - share)) / SHOTS));
+  });
 
   it('gives every miss one cause, and none to a hold that the average on the way chose', () => {
     const { fly, stage } = made(NATURAL_AIR[2]!);

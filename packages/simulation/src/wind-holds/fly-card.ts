@@ -1,10 +1,12 @@
 import { scoreShot, targetOutlineMoa } from '@windcall/ballistics';
-import type { cards, stages } from '@windcall/contract';
+import type { ballistics, cards, stages } from '@windcall/contract';
+import { wrap360 } from '@windcall/units';
 import { normalsAt } from '@windcall/wind';
 import type { HoldField } from '@windcall/wmp';
 import { scatterOf } from '../fire.ts';
+import { type Covariance, covarianceOf, together } from '../first-round.ts';
 import { responsesOf } from './card-promise.ts';
-import { elevationFor, type TargetResponse } from './card-rows.ts';
+import { elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
 import { cardSolver } from './card-solver.ts';
 import { type CrosswindBand, crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
@@ -26,8 +28,8 @@ type FlownShot = cards.FlownCard['targets'][number]['marks'][number];
 
 /** Draws of the misreading among the uses of a seed. */
 const MISREAD_STREAM = 25;
-/** What the chance of a hit is taken at where a card names no likeliest wind. */
-const CALM = { speedMph: 0, directionDeg: 0 } as const;
+/** Crosswinds that the scatter is solved in are at least so strong, mph. */
+const LEAST_PROBE_MPH = 4;
 
 type WireHold = cards.CardRow['holds'][number];
 type ChosenHold = WireHold & { crosswind: CrosswindBand; ownElevation: boolean };
@@ -41,6 +43,28 @@ interface Flown {
   axis: number;
   response: TargetResponse;
 }
+
+const scaled = ({ right, up, both }: Covariance, by: number): Covariance => ({
+  right: right * by,
+  up: up * by,
+  both: both * by,
+});
+
+/**
+ * The scatter at a target by the crosswind, mph: the spread of drag and velocity moves a bullet as far as the wind does, so that its
+ * covariance is a polynomial of second degree in the crosswind, known from calm and `probeMph` from either side.
+ */
+const scatterBy = (solver: Solver, target: stages.StageTarget, fireDeg: number, probeMph: number) => {
+  const [calm, right, left] = [0, probeMph, -probeMph].map((mph) =>
+    covarianceOf(
+      solver(target, { speedMph: Math.abs(mph), directionDeg: wrap360(fireDeg + (mph < 0 ? 270 : 90)) }).dispersion,
+    ),
+  ) as [Covariance, Covariance, Covariance];
+  return (crossMph: number): ballistics.Dispersion => {
+    const x = crossMph / probeMph;
+    return together(scaled(calm, 1 - x * x), scaled(right, (x * x + x) / 2), scaled(left, (x * x - x) / 2));
+  };
+};
 
 /** The hold that a reading chooses. */
 const chosen = (holds: readonly ChosenHold[], readMph: number): ChosenHold => {
@@ -95,11 +119,13 @@ export const flyCard = (
   const field = windOf(stage, held, options);
   const places = flown.map((one) => {
     const { targetType, targetSize } = one.target;
+    const { cross, head } = crosswindsOf(field, one.axis);
+    const strongest = cross.reduce((most, mph) => Math.max(most, Math.abs(mph)), LEAST_PROBE_MPH);
     return {
       ...one,
-      ...crosswindsOf(field, one.axis),
+      ...{ cross, head },
       reading: readingsOf(field, one.axis),
-      dispersion: solver(one.target, CALM).dispersion,
+      dispersionIn: scatterBy(solver, one.target, field.axes[one.axis]?.fireDeg ?? 0, strongest),
       isHit: (rightMil: number, upMil: number) =>
         targetSize > 0 && scoreShot(targetOutlineMoa(targetType, targetSize), rightMil, upMil) > 0,
       marks: [] as FlownShot[],
@@ -108,13 +134,13 @@ export const flyCard = (
   for (let n = 0; n < shots; n++) {
     const place = places[n % places.length];
     if (place === undefined) throw new Error('there must be targets');
-    const { cross, head, reading, holds, row, response, dispersion, isHit, marks } = place;
+    const { cross, head, reading, holds, row, response, dispersionIn, isHit, marks } = place;
     const t = n % field.nTimes;
     const [mph = 0, headMph = 0, readMph = 0] = [cross[t], head[t], reading[t]];
     const need = response.calmRightMil + response.rightPerCross * mph + response.rightPerHead * headMph;
     const up = response.calmUpMil + response.upPerCross * mph + response.upPerHead * headMph;
     const taken = chosen(holds, readMph + misreadMph * normalsAt(seed, MISREAD_STREAM, n)[0]);
-    const { rightMil, upMil } = scatterOf(seed, n + 1, dispersion);
+    const { rightMil, upMil } = scatterOf(seed, n + 1, dispersionIn(mph));
     const at = (hold: ChosenHold): [number, number] => [
       hold.windage - need + rightMil,
       elevationFor(row, hold) - up + upMil,
