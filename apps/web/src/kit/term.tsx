@@ -4,10 +4,12 @@ import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
 
 interface TermProps extends Omit<ComponentProps<'button'>, 'name'> {
   readonly name: GlossaryTerm;
+  /** What holds here beside its sentence. */
+  readonly note?: string;
 }
 
 /** An abbreviation with its sentence, on hovering, focusing or tapping; a finger has 24 px for it. `children` replaces the shown word. */
-export const Term = ({ name, children, ...rest }: TermProps) => {
+export const Term = ({ name, note, children, ...rest }: TermProps) => {
   const [open, setOpen] = useState(false);
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen} delayDuration={300}>
@@ -28,6 +30,7 @@ export const Term = ({ name, children, ...rest }: TermProps) => {
       <Tooltip.Portal>
         <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
           {GLOSSARY[name]}
+          {note !== undefined && ` ${note}`}
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>

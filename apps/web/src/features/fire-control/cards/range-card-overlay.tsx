@@ -6,6 +6,7 @@ import { IconButton } from '../../../kit/button.tsx';
 import { classNames } from '../../../kit/class-names.ts';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { DialMark } from '../../../kit/dial-mark.tsx';
+import { Term } from '../../../kit/term.tsx';
 import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
 import { chosenBy } from '../../../units/promise-words.ts';
@@ -90,12 +91,17 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           </ToolbarButton>
         </Toolbar>
       </header>
-      <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3 tabular-nums">{cardFigures(card)}</p>
-      {crosswindUnit !== null && (
-        <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3">
-          Crosswind for the current target, {crosswindUnit}. Choose by {chosenBy(card)}.
-        </p>
-      )}
+      <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3 tabular-nums">
+        {cardFigures(card)}
+        {crosswindUnit !== null && (
+          <>
+            {' · '}
+            <Term name="Crosswind" note={`Choose the hold for the current target by ${chosenBy(card)}.`}>
+              crosswind, {crosswindUnit}
+            </Term>
+          </>
+        )}
+      </p>
       {difference !== null && (
         <p role="status" className="border-b border-line px-3 py-1 text-xs text-warn">
           {difference}
