@@ -188,7 +188,7 @@ try {
   await inBothThemes(array, 'weather');
   await array.goto(`${product.url}/wmp`);
   await array.getByRole('button', { name: 'Make my card', exact: true }).click();
-  await array.getByText(/^Out of 100 shots you hit about/).waitFor();
+  await array.getByText(/^Carry [1-4] holds?: \d+ hits in 100\.$/).waitFor();
   await look(array, 6000);
   await still(array, 'card-dark');
   await array.context().close();

@@ -2,6 +2,7 @@ import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
 import { bestCardBench, cardGatesBench } from './best-card.ts';
+import { cardForEyeBench } from './card-for-eye.ts';
 import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
@@ -39,6 +40,7 @@ const SUITES: Record<string, () => Promise<string>> = {
   training: async () => [practiceBench(), calibrationBench()].map(toMarkdown).join('\n\n'),
   reading: async () => [await rulesOfReading(), await flagsRead(), zeroHolds()].map(toMarkdown).join('\n\n'),
   'best-card': async () => [bestCardBench(), cardGatesBench()].map(toMarkdown).join('\n\n'),
+  'card-for-eye': async () => toMarkdown(cardForEyeBench()),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
   'card-heights': async () => toMarkdown(cardHeightsBench()),
   'card-laws': async () => toMarkdown(crossedLawsBench()),
@@ -54,6 +56,11 @@ if (wanted[0] === 'person' && wanted.length > 1) {
 }
 if (wanted[0] === 'lessons') {
   lessonNumbers(wanted.slice(1));
+  process.exit(0);
+}
+// nor does a run of some stages: `card-for-eye A8 A9`
+if (wanted[0] === 'card-for-eye' && wanted.length > 1) {
+  console.log(toMarkdown(cardForEyeBench(wanted.slice(1))));
   process.exit(0);
 }
 for (const name of wanted) {

@@ -10,7 +10,7 @@ interface Card {
     readonly elevation: number;
     readonly holds: readonly { readonly windage: number; readonly crosswind: { low: number; high: number } }[];
   }[];
-  readonly promise: { readonly hitProbability: number; readonly byHolds: readonly number[] };
+  readonly promise: { readonly hitProbability: number; readonly forEye: number };
 }
 
 const state = {
@@ -63,16 +63,12 @@ for (const [name, width, height] of [
     });
     const { runId } = await who.call<{ runId: number }>('POST', '/api/wmp/phase1-analysis', { stageId: stage.id });
     await who.call('POST', '/api/wmp/phase2-mathematical', { runId });
-    const panel = await who.call<{ hitProbability: { cards: { hitProbability: number }[] } }>(
-      'POST',
-      '/api/wmp/phase3-milp',
-      { runId, mode: 'pareto', params: { p_min: 0.5 } },
-    );
+    await who.call('POST', '/api/wmp/phase3-milp', { runId, mode: 'pareto', params: { p_min: 0.5 } });
     const card = await who.call<Card>('POST', '/api/wmp/create-card', {
       runId,
-      ...{ brackets: 4, kind: 'hit-probability', cardName: 'Switching' },
+      ...{ brackets: 4, kind: 'hit-probability', misreadMph: 0, cardName: 'Switching' },
     });
-    expect(panel.hitProbability.cards.map((one) => one.hitProbability)).toEqual(card.promise.byHolds);
+    expect(card.promise.forEye).toBe(card.promise.hitProbability);
     const hits = `${Math.round(100 * card.promise.hitProbability)}`;
 
     // Fire Control in that wind: every hold is in view, and the crosswind that is shown chooses one
@@ -87,7 +83,8 @@ for (const [name, width, height] of [
     });
     const overlay = cardOf(page);
     await expect(overlay).toContainText(`hits ${hits} %`);
-    await expect(overlay).toContainText('Choose by the average on the way.');
+    await overlay.getByRole('button', { name: 'crosswind, mph' }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('by the average on the way.');
     const heads = overlay.getByRole('button', { name: /mph of crosswind$/ });
     await expect(heads).toHaveCount(4);
     const frame = overlay.getByRole('region', { name: 'Rows' });
@@ -116,10 +113,11 @@ for (const [name, width, height] of [
     // The card's page states the same, and flies
     await page.goto(`${home}/wmp`);
     await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
+    await expect(page.getByText(/^Carry [1-4] holds?: \d+ hits in 100\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^4 holds/, pressed: true })).toContainText(hits);
     await expect(
-      page.getByText(new RegExp(`^Out of 100 shots you hit about ${hits} with the right hold`)),
+      page.getByText(/^First round \d+ in 100; once trued \d+: shoot 3 at \d+ yd\. Its holds/),
     ).toBeVisible();
-    await expect(page.getByText(/^First round \d+ in 100; once trued \d+: shoot 3 at \d+ yd\.$/)).toBeVisible();
     const fly = page.getByRole('region', { name: 'Fly my card' });
     await fly.getByRole('button', { name: 'Fly 300 shots' }).click();
     const told = fly.getByText(/of 300 hit/);

@@ -265,8 +265,10 @@ const makeCard = async (page: Page, template: string): Promise<void> => {
   await expectToast(page, 'Auto-Chain Optimization Complete');
   await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
   await page.getByLabel('Card name').fill('Relay card');
-  await page.getByLabel('What the holds are chosen for').selectOption('hit-probability');
-  await page.getByLabel('Holds on the card').selectOption('3');
+  await page
+    .getByRole('region', { name: 'DOPE Card Generation' })
+    .getByRole('radio', { name: '0', exact: true })
+    .check();
   await page.getByRole('button', { name: 'Create DOPE Card' }).click();
   await expectToast(page, 'DOPE Card Created');
   // it covers the button that exports

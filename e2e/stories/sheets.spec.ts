@@ -96,7 +96,7 @@ const furnish = async (who: Account): Promise<Furnished> => {
   const { runId } = await who.call<{ runId: number }>('POST', '/api/wmp/phase1-analysis', { stageId: stage.id });
   await who.call('POST', '/api/wmp/phase2-mathematical', { runId });
   await who.call('POST', '/api/wmp/phase3-milp', { runId, mode: 'pareto', params: { p_min: 0.5 } });
-  const card = { runId, brackets: 4, kind: 'hit-probability', cardName: 'Quick Ranch' };
+  const card = { runId, brackets: 4, kind: 'hit-probability', misreadMph: 0, cardName: 'Quick Ranch' };
   await who.call('POST', '/api/wmp/create-card', card);
   const { code } = await who.call<{ code: string }>('POST', '/api/matches', {
     name: 'Quick Ranch One-Day',

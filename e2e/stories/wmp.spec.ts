@@ -147,7 +147,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   await page.getByRole('button', { name: 'Make my card', exact: true }).click();
   const steps = page.getByRole('list', { name: 'Steps of the card' }).getByRole('listitem');
   await expect(steps.last()).toContainText('✓ Testing the card in fresh wind', { timeout: 60_000 });
-  await expect(page.getByText(/^Out of 100 shots you hit about/)).toBeVisible();
+  await expect(page.getByText(/^Carry [1-4] holds?: \d+ hits in 100\.$/)).toBeVisible();
   await expectAccessible(page, 'WMP, my card');
   await page.getByRole('button', { name: 'Use it in Fire Control' }).click();
 

@@ -1,5 +1,7 @@
+import type { cards } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { wholeCard } from '../../testing/wmp-server.ts';
+import { circumstancesOf } from '../../units/promise-words.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { cardHtml } from './card-html.ts';
 import { cardDecimals, cardFileName, cardRows, rowAfter, windStory } from './card-view.ts';
@@ -113,4 +115,16 @@ it('says the side of a wind for each line of fire, by the crosswinds that its ho
 it('names its file by the letters of any alphabet', () => {
   expect(cardFileName('Übung / 3 <x>')).toBe('Übung-3-x.html');
   expect(cardFileName('***')).toBe('card.html');
+});
+
+it('says which line of fire 12:00 is if the card has targets on several', () => {
+  const line = (target: number, directionOfFire: number): cards.CardRow => ({
+    ...{ target, directionOfFire, distance: 500, targetType: 'circle', targetSize: 2, elevation: 2.5, holds: [] },
+    ...{ timeOfFlight: 0.6, subsonic: false },
+  });
+  const windOf = (...rows: cards.CardRow[]) =>
+    circumstancesOf(WIRE_UNITS, { metadata: { ...card.metadata, wind: '8 mph from 3:00', directionOfFire: 90 }, rows })
+      .wind;
+  expect(windOf(line(1, 90), line(2, 150))).toBe('Wind 8 mph from 3:00, 12:00 is 90°');
+  expect(windOf(line(1, 90), line(2, 90))).toBe('Wind 8 mph from 3:00');
 });

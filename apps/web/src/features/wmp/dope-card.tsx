@@ -13,7 +13,7 @@ import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { angleName } from '../../units/angles.ts';
 import { isByCrosswind } from '../../units/card-figures.ts';
-import { restated } from '../../units/units.ts';
+import { circumstancesOf } from '../../units/promise-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
@@ -30,6 +30,7 @@ const SHORTCUTS = { group: 'DOPE card' } as const;
 const Header = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const { metadata: m, createdAt } = card;
+  const { wind, coriolis } = circumstancesOf(units, card);
   const figures = cardFigures(card);
   return (
     <p className="text-sm text-ink-2">
@@ -37,8 +38,8 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
         ? `${m.profileName}, zero ${units.text('range', m.zeroRange)}. ${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${units.number(m.environment.humidity)} % humidity. `
         : 'The rifle and the air it was made for are not stated. '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
-      {m.wind === undefined ? '' : `Wind ${restated(units, m.wind)}. `}
-      {m.coriolis === undefined ? '' : `${units.sentence(m.coriolis)}. `}
+      {wind === null ? '' : `${wind}. `}
+      {coriolis === null ? '' : `${coriolis}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${units.number(m.confidence.effectiveSamples, 0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
