@@ -152,7 +152,6 @@ describe('the fence about chosen units', () => {
 
   /** Where a stored card's winds are said, which it carries in words alone. */
   const MAY_READ_AGAIN = [
-    'features/wmp/dope-card.tsx',
     'units/card-figures.ts',
     'units/promise-words.ts',
     'units/units.ts',
