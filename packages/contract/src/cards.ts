@@ -160,7 +160,7 @@ export const cardPromise = z.object({
     })
     .optional()
     .describe(
-      'what nine of ten other days like it hold, where one record is all that is known of the wind; absent elsewhere',
+      'the range of other days like it, where one record is all that is known of the wind; absent elsewhere. In trials it held hits on nine of ten other days, coverage on eight of ten',
     ),
   firstRound: share('hits when the crosswind is known, with a rifle and an air that are known only so well')
     .optional()

@@ -17,7 +17,7 @@ export interface CardPromise
   fields: number;
   /** The wind has no chance in it: all these winds are one and the same. */
   alike: boolean;
-  /** Where one record is all that is known of the wind: what holds on nine of ten other days like it. */
+  /** Where one record is all that is known of the wind: the range of other days like it. */
   range?: DayRange;
 }
 
