@@ -6,7 +6,11 @@ import { createResultCache } from './result-cache.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const workerFile = new URL('../../test/pool-worker.ts', import.meta.url);
-const pool = createWorkerPool({ workerFile, threads: 2, limitMs: 6000, maxWaiting: 8, maxWaitingPerUser: 2 });
+/** A machine on which every one of two threads gets all the time there is, however busy the one of the test is. */
+const workedMs = () => 2 * performance.now();
+const pool = createWorkerPool({
+  ...{ workerFile, threads: 2, limitMs: 6000, maxWaiting: 8, maxWaitingPerUser: 2, workedMs },
+});
 afterAll(() => pool.close());
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
@@ -134,6 +138,20 @@ describe('the worker pool', () => {
   it('stops a run past its limit, and serves the next one', async () => {
     expect(await codeOf(pool.run(jobs.spin, {}, 1))).toBe('timed-out');
     expect((await pool.run(jobs.double, { n: 4 }, 1)).doubled).toBe(8);
+  });
+
+  it('counts work, not time: a run that a busy machine starves goes on, and is busy at the last', async () => {
+    let worked = 0;
+    const starved = createWorkerPool({
+      ...{ workerFile, threads: 2, limitMs: 300, maxWaitMs: 1500, workedMs: () => worked },
+    });
+    expect((await starved.run(jobs.sleep, { ms: 900, key: 1 }, 1)) ?? 'done').toBe('done');
+    expect(await codeOf(starved.run(jobs.spin, { key: 2 }, 1))).toBe('busy');
+    const spins = codeOf(starved.run(jobs.spin, { key: 3 }, 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    worked += 10_000;
+    expect(await spins).toBe('timed-out');
+    await starved.close();
   });
 
   it('passes a failure of the job on and stays usable', async () => {

@@ -13,7 +13,7 @@ export interface WorkerPool {
    * Runs a job in a worker thread, or gives the kept result of the same input. Who asks for what another asked for already
    * waits for that one, so that a room that looks at one wind has it computed once. Users take turns, and none holds the last
    * thread. What will start in time is taken, however many wait. Refuses with `busy` when this user has too many waiting or the
-   * wait would be too long, and with `timed-out` when the run takes longer than its limit. Within `withinMs` it has an answer, waiting included: half
+   * wait would be too long, or the machine was too busy to give the run its time, and with `timed-out` when the run takes longer than its limit. Within `withinMs` it has an answer, waiting included: half
    * of that is the longest wait, and a run that lacks the time it waited is refused with `busy`, for it may succeed when asked again.
    */
   run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number, withinMs?: number): Promise<Output>;
@@ -40,6 +40,8 @@ export interface WorkerPoolOptions {
   readonly maxWaitingPerUser?: number;
   /** Characters of results kept for repeated inputs. */
   readonly cacheLength?: number;
+  /** Processor time that all threads of the process have had, ms. */
+  readonly workedMs?: () => number;
   /** Hears of a thread that failed when nobody waited for it. */
   readonly onLateFailure?: (error: unknown) => void;
 }
@@ -54,11 +56,20 @@ const MOST_WAITING = 2000;
 /** How much a run counts in what its job is expected to take. */
 const NEWEST_SHARE = 0.2;
 
+/** Between two looks at what a run has worked, ms. */
+const LOOK_MS = 250;
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   const threads = Math.max(FEWEST_THREADS, options.threads ?? availableParallelism() - 1);
   const limitMs = options.limitMs ?? 30_000;
   const maxWaitingPerUser = options.maxWaitingPerUser ?? 2;
   const mostWaitMs = options.maxWaitMs ?? 25_000;
+  const workedMs = options.workedMs ?? processorMs;
   const cache = createResultCache(options.cacheLength ?? 32 * 1024 * 1024);
   const piscina = new Piscina<JobMessage, string>({
     filename: options.workerFile.href,
@@ -120,14 +131,31 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     });
   };
 
-  const runInThread = async (message: JobMessage, mostMs: number, mayAskAgain: boolean): Promise<string> => {
+  /**
+   * Runs in a thread for `mostMs` of work: the share of the processor that each running job had. On a busy machine that takes longer,
+   * `hardMs` at the most; a run that has not had its time by then may be asked for again.
+   */
+  const runInThread = async (
+    message: JobMessage,
+    mostMs: number,
+    hardMs: number,
+    mayAskAgain: boolean,
+  ): Promise<string> => {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), mostMs);
+    const [begunMs, workedBeforeMs] = [performance.now(), workedMs()];
+    let hadMs = 0;
+    const look = (): void => {
+      hadMs = (workedMs() - workedBeforeMs) / Math.max(1, running.length);
+      const leftMs = Math.min(mostMs - hadMs, hardMs - (performance.now() - begunMs));
+      if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, LOOK_MS));
+      else limit.abort();
+    };
+    let timer = setTimeout(look, mostMs);
     try {
       return await piscina.run(message, { signal: limit.signal });
     } catch (error) {
       if (limit.signal.aborted)
-        throw mayAskAgain && mostMs < limitMs
+        throw hadMs < mostMs || (mayAskAgain && mostMs < limitMs)
           ? new Refusal('busy', { retryAfterS: RETRY_S })
           : new Refusal('timed-out');
       throw error;
@@ -146,7 +174,10 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     const begun = performance.now();
     let outcome = 'failed';
     try {
-      const outputJson = await runInThread(message, Math.min(limitMs, withinMs - (begun - askedAt)), hasWaited);
+      const waitedMs = begun - askedAt;
+      const mostMs = Math.min(limitMs, withinMs - waitedMs);
+      const hardMs = Math.min(limitMs + mostWaitMs, withinMs) - waitedMs;
+      const outputJson = await runInThread(message, mostMs, hardMs, hasWaited);
       outcome = 'done';
       return outputJson;
     } finally {
