@@ -4,7 +4,7 @@ import { drills } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { drillTasks } from '../../db/tables.ts';
+import { drills as drillRows, drillTasks } from '../../db/tables.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 let server: TestApp;
@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const start = async (body: object): Promise<number> => {
-  const answer = await me.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 2, ...body });
+const start = async (body: object, who = me): Promise<number> => {
+  const answer = await who.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 2, ...body });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().id;
 };
-const play = async (id: number, n: number, looked?: { focusS: number[] }): Promise<drills.Revealed> => {
+const play = async (id: number, n: number, looked?: { focusS: number[] }, who = me): Promise<drills.Revealed> => {
   const url = `/api/drills/${id}/tasks/${n}`;
-  const task: drills.DrillTask = (await me.get(url)).json();
-  const call = await me.post(`${url}/call`, { lo: -2, hi: 4, ...(looked && { looked }) });
+  const task: drills.DrillTask = (await who.get(url)).json();
+  const call = await who.post(`${url}/call`, { lo: -2, hi: 4, ...(looked && { looked }) });
   expect(call.statusCode, call.body).toBe(201);
   const shot = { dial: { up: task.elevation, right: 0 }, hold: { up: 0, right: 0 }, shotId: randomUUID() };
-  expect((await me.post(`${url}/shot`, shot)).statusCode).toBe(201);
-  return (await me.get(`${url}/reveal`)).json();
+  expect((await who.post(`${url}/shot`, shot)).statusCode).toBe(201);
+  return (await who.get(`${url}/reveal`)).json();
 };
 const skiesOf = async (id: number): Promise<string[]> => {
   const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
@@ -36,6 +36,19 @@ const skiesOf = async (id: number): Promise<string[]> => {
     return wind.kind === 'surface' ? wind.sky : wind.kind;
   });
 };
+
+it('stays near and in calm air for the first ten calls, however many drills they are of', async () => {
+  const who = await server.signUp();
+  const rungs: unknown[] = [];
+  for (const tasks of [5, 5, 1]) {
+    const id = await start({ tasks }, who);
+    const [row] = await server.db.select().from(drillRows).where(eq(drillRows.id, id));
+    rungs.push(row?.rung);
+    for (let n = 1; n <= tasks; n += 1) await play(id, n, undefined, who);
+  }
+  const first = { range: 'to-400', sky: 'overcast' };
+  expect(rungs).toEqual([first, first, null]);
+});
 
 it('begins near and under cloud, keeps to a rung that is asked for, and counts each call on its rung', async () => {
   const fresh = (await me.get('/api/your-wind')).json();

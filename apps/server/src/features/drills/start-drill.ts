@@ -109,9 +109,12 @@ export const startDrill = async (
   if (body.rung && !open.includes(body.rung.range)) {
     throw new Refusal('cannot-solve', { message: 'There is no target at this range that this rifle reaches.' });
   }
-  // Whoever has never called begins near and in calm air.
+  // the first ten calls are near and in calm air
   const isFirst =
-    kind === 'calls' && distances === null && open.includes(FIRST_RUNG.range) && !(await hasCalled(db, user.id));
+    kind === 'calls' &&
+    distances === null &&
+    open.includes(FIRST_RUNG.range) &&
+    !(await hasCalled(db, user.id, drills.ROOKIE.calls));
   const day = isDaily ? utcDay(new Date()) : null;
   const row = await store(db, user, {
     kind,

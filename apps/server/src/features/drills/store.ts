@@ -184,14 +184,14 @@ export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
 };
 
 /** Whether a person has fired a call of any drill. */
-export const hasCalled = async (db: Db, userId: number): Promise<boolean> =>
+export const hasCalled = async (db: Db, userId: number, times: number): Promise<boolean> =>
   (
     await db
       .select({ id: drillTasks.id })
       .from(drillTasks)
       .where(and(eq(drillTasks.userId, userId), isNotNull(drillTasks.countedAt), isNotNull(drillTasks.firedAt)))
-      .limit(1)
-  ).length > 0;
+      .limit(times)
+  ).length >= times;
 
 /** How many judged calls of a person count: beyond, their weight is nothing. */
 export const MOST_JUDGED = 1000;
