@@ -119,7 +119,8 @@ const flyEach = (input: ShotInput, observations: readonly Observation[], ranges:
  * are not theirs (docs/measured/ballistics.md).
  *
  * Observations out of line with what is known are left out where most others are in line, and make a `refusal`, as does
- * a result more than three standard deviations from the priors. Below Mach 1.1 observations serve the drop scale alone.
+ * a result more than three standard deviations from the priors. A fit that fits worse than the profile is not taken: the
+ * figures stay. Below Mach 1.1 observations serve the drop scale alone.
  * At least one observation, else throws; one the bullet cannot reach gives `fell-short`. The velocity stays within half
  * to one and a half, the factor within ½ to 2.
  */
@@ -171,8 +172,16 @@ export const trueProfile = (
   const inLine = supersonic.filter((_, i) => surprise[i] <= OUT_OF_LINE);
   const kept = 2 * inLine.length >= supersonic.length && inLine.length > 0 ? inLine : supersonic;
   const fit = fitVelocityAndBc(problemOf(kept), pick(kept, start));
-  const final = fly(fit.velocityMps, fit.bcFactor);
-  const finalRows = final.status === 'ok' ? final.rows : nominal.rows;
+  const fitted = fly(fit.velocityMps, fit.bcFactor);
+  const fittedRows = fitted.status === 'ok' ? fitted.rows : nominal.rows;
+  /** RMS of the rows the fit rests on, mil, with `zeroMil` taken off. */
+  const rmsOf = (rows: readonly TrajectoryRow[], zeroMil: number): number =>
+    errorSize(kept.map((k) => observedMil[k] - rows[k].elevationMil - zeroMil)).rmsMil;
+  // a zero that is off may make a good fit look worse, so both are compared as they are and without the fitted zero
+  const isWorse = [0, fit.zeroMil].every((zero) => rmsOf(fittedRows, zero) > rmsOf(nominal.rows, zero));
+  const velocityMps = isWorse ? v0 : fit.velocityMps;
+  const bcFactor = isWorse ? 1 : fit.bcFactor;
+  const finalRows = isWorse ? nominal.rows : fittedRows;
   const isOff = (k: number): boolean =>
     Math.abs(observedMil[k] - finalRows[k].elevationMil - fit.zeroMil) > OUT_OF_LINE * sigmas[k];
   const [vv, , bb] = fit.covariance;
@@ -196,9 +205,9 @@ export const trueProfile = (
   }));
   return {
     status: 'ok',
-    muzzleVelocityMps: fit.velocityMps,
+    muzzleVelocityMps: velocityMps,
     muzzleVelocityErrorMps: Math.sqrt(vv),
-    bcFactor: fit.bcFactor,
+    bcFactor,
     bcFactorError: Math.sqrt(bb),
     determined: {
       muzzleVelocity: Math.sqrt(vv) <= DETERMINED_SHARE * priorVelocityMps,
@@ -208,7 +217,7 @@ export const trueProfile = (
     before: errorSize(before),
     after: errorSize(after),
     residuals: residuals.sort((a, b) => a.given - b.given).map(({ given: _, ...residual }) => residual),
-    input: withMuzzleAndBc(input, fit.velocityMps, fit.bcFactor),
+    input: withMuzzleAndBc(input, velocityMps, bcFactor),
     covariance: fit.covariance,
   };
 };

@@ -198,6 +198,29 @@ describe('truing', () => {
     expect(trued.bcFactor).toBeLessThanOrEqual(2);
     expect(Number.isFinite(trued.after.rmsMil)).toBe(true);
   });
+  it('keeps the figures where a fit would fit worse, and takes every good one', () => {
+    for (const [near, far] of [
+      [-40, 300],
+      [60, -20],
+      [30, -30],
+      [0, 40],
+      [15, 2],
+    ]) {
+      const absurd = ok(
+        trueProfile(nominal, [
+          { rangeM: 400, elevationMil: near },
+          { rangeM: 800, elevationMil: far },
+        ]),
+      );
+      expect(absurd.refusal).not.toBeNull();
+      expect(absurd.after.rmsMil).toBeLessThanOrEqual(absurd.before.rmsMil);
+    }
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const good = ok(trueProfile(nominal, shootAt(load(2800 + 6 * (seed - 10.5), 0.32), [500, 1000], 0.03, seed)));
+      expect(good.refusal).toBeNull();
+      expect(good.bcFactor).not.toBe(1);
+    }
+  });
   it('says when an observation lies out of reach, and throws without any', () => {
     const slow = creedmoor({
       ammunition: { muzzleVelocityMps: 120, drag: { table: 'G1', bc: 0.03 } },
