@@ -1,3 +1,5 @@
+import { ydToM } from '@windcall/units';
+
 /**
  * A piece of a sound, as it is given to the browser's audio clock. Times are seconds from the start of the sound, `gain` is
  * from 0 to 1. `decayS` is the time constant of an exponential fall; without it a piece keeps its loudness between its ramps.
@@ -35,14 +37,13 @@ export const SHOT: Sound = [
 
 /** Speed of sound in air, m/s: 331.3·√(1 + °C/273.15). Source: ideal gas law, dry air at 0 °C. */
 const soundMps = (temperatureC: number): number => 331.3 * Math.sqrt(1 + temperatureC / 273.15);
-const M_PER_YD = 0.9144;
 
 /** Seconds from the trigger to the sound of a hit at the shooter: the bullet's way there and the sound's way back. */
 export const steelDelayS = (hit: {
   readonly timeOfFlightS: number;
   readonly distanceYd: number;
   readonly temperatureF: number;
-}): number => hit.timeOfFlightS + (hit.distanceYd * M_PER_YD) / soundMps((hit.temperatureF - 32) / 1.8);
+}): number => hit.timeOfFlightS + ydToM(hit.distanceYd) / soundMps((hit.temperatureF - 32) / 1.8);
 
 /** Overtones of a plate that hangs free, as multiples of its lowest tone, and how long each rings. */
 const PARTIALS = [

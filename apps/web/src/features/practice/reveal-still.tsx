@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { openingPower } from '../../scope/opening-power.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
-import { CAMERA_M, centerMilOf } from '../../scope/range/range-view.ts';
+import { CAMERA_M, centerMilOf, flagOfCue } from '../../scope/range/range-view.ts';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import type { Scene } from '../../scope/scene.ts';
 import { scopeDisplay } from '../../scope/scope-display.ts';
@@ -25,10 +25,6 @@ type Track = drills.Replay['track'];
 /** Steps of the slider and of playing, s. */
 const STEP_S = 0.5;
 
-/** The flag of a row: the one whose distance it says. */
-const flagOf = ({ flags }: Track, { kind, place }: Cue) =>
-  kind === 'flag' ? flags.find(({ zM }) => Math.round(zM / 0.9144) === place) : undefined;
-
 /** Where a flag hangs on its pole, mil from the plate: + right and + up. */
 const hoistOf = (track: Track, { zM, asideM, poleM }: Track['flags'][number]) => ({
   x: (1000 * asideM) / zM,
@@ -38,7 +34,7 @@ const hoistOf = (track: Track, { zM, asideM, poleM }: Track['flags'][number]) =>
 /** The rule on the picture: the angle that is read, from what it is measured, and what it comes to. */
 const RuleOf = ({ track, cue, half }: { readonly track: Track; readonly cue: Cue; readonly half: number }) => {
   const units = useUnits();
-  const flag = flagOf(track, cue);
+  const flag = flagOfCue(track, cue);
   const { showed } = cue;
   const says = cue.means === null ? '' : windSide(units, cue.means);
   let from = { x: 0, y: 1 };
@@ -93,7 +89,7 @@ const Overlay = ({
   return (
     <svg aria-hidden viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} className="still-over">
       {read.cues.map((row) => {
-        const flag = flagOf(track, row);
+        const flag = flagOfCue(track, row);
         if (flag === undefined) return null;
         const { x, y } = hoistOf(track, flag);
         const at = { x, y: y + (600 * PENNANT.hoistM) / flag.zM + size };

@@ -1,4 +1,5 @@
 import type { FlightPoint } from '@windcall/cues';
+import { mToYd } from '@windcall/units';
 import type { Scene } from '../scene.ts';
 import type { LightName } from './light.ts';
 
@@ -29,6 +30,12 @@ export interface RangeView {
 
 /** Height of the engagement's center against the camera's level, mil: below it. */
 export const centerMilOf = (rangeM: number): number => (1000 * (TARGET_M - CAMERA_M)) / rangeM;
+
+/** The flag that a cue is about: the one at its distance, yd. */
+export const flagOfCue = <F extends { readonly zM: number }>(
+  { flags }: { readonly flags: readonly F[] },
+  { kind, place }: { readonly kind: string; readonly place: number | null },
+): F | undefined => (kind === 'flag' ? flags.find(({ zM }) => Math.round(mToYd(zM)) === place) : undefined);
 
 /** Where things lie on the canvas, px, y down. */
 export const projectRange = (view: RangeView) => {

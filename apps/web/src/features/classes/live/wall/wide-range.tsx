@@ -7,6 +7,7 @@ import { distanceWriter } from '../../../../scope/describe-scope.ts';
 import type { RangeAir } from '../../../../scope/range/range-air.ts';
 import { RangeLayer } from '../../../../scope/range/range-layer.tsx';
 import type { RangePicture } from '../../../../scope/range/range-painter.ts';
+import { flagOfCue } from '../../../../scope/range/range-view.ts';
 import type { CueWords } from '../../../../scope/range/run-range.ts';
 import type { Scene } from '../../../../scope/scene.ts';
 import { scopeDisplay } from '../../../../scope/scope-display.ts';
@@ -111,14 +112,10 @@ interface OnPicture {
   readonly at: Place;
 }
 
-/** The flag that a cue is about, by its distance. */
-const flagOf = ({ flags }: Wind['track'], { kind, place }: Cue) =>
-  kind === 'flag' ? flags.find(({ zM }) => Math.round(zM / 0.9144) === place) : undefined;
-
 /** Where a cue is seen, mil from the plate: a flag at its pole, mirage over the plate, the meter at the foot of the picture. */
 const placeOf = ({ cue, track }: Pick<OnPicture, 'cue' | 'track'>): { x: number; y: number } | null => {
   if (cue === undefined) return null;
-  const flag = flagOf(track, cue);
+  const flag = flagOfCue(track, cue);
   if (flag) return hoistOf(track, flag);
   if (cue.kind === 'mirage') return { x: 0, y: 0.9 + 0.7 * (cue.focus ?? 0) };
   return null;
@@ -134,7 +131,7 @@ const CueMark = ({
 }: OnPicture & { readonly isLit: boolean; readonly height: number }) => {
   const place = placeOf({ cue, track });
   if (place === null || cue === undefined) return null;
-  const flag = flagOf(track, cue);
+  const flag = flagOfCue(track, cue);
   const { left, top } = at({ x: place.x, y: place.y + (flag ? (700 * PENNANT.hoistM) / flag.zM : 0) });
   if (top < 0 || top > height) return null;
   return (
@@ -148,7 +145,7 @@ const CueMark = ({
 const Spot = ({ cue, track, at, field }: OnPicture & { readonly field: number }) => {
   const place = placeOf({ cue, track });
   if (place === null || cue === undefined) return <span aria-hidden className="wall-dim" />;
-  const flag = flagOf(track, cue);
+  const flag = flagOfCue(track, cue);
   const { left, top } = at(place);
   const radius = Math.max(70, flag ? (1400 * PENNANT.lengthM * field) / flag.zM : 1.2 * field);
   return (
