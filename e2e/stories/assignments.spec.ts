@@ -43,7 +43,7 @@ test('an assignment: given, begun from the first screens, reviewed, and given ag
   );
   await dialog.getByLabel('Due').fill(day.join('-'));
   await expectAccessible(page, 'a new assignment');
-  await dialog.getByRole('button', { name: 'Give it to the class' }).click();
+  await dialog.getByRole('button', { name: 'Assign to the class' }).click();
   await expect(page.getByText('Due tomorrow. 0 of 1 finished.')).toBeVisible();
 
   const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });

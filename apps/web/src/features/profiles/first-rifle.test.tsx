@@ -40,6 +40,9 @@ describe('the first rifle', () => {
     expect(
       screen.getByText(/^Speed: Federal ammunition page\. Bullet: Sierra bullet table, about 2018, no\. \d+\.$/),
     ).toBeTruthy();
+    // nothing is saved yet, and the page says what saves it
+    expect(app.server.seenBy(profiles.createProfile)).toEqual([]);
+    expect(screen.getByText(/First shots saves it as your rifle\.$/)).toBeTruthy();
     expect(document.querySelectorAll('[data-variant=primary]')).toHaveLength(1);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(app.server.seenBy(profiles.createProfile)).toHaveLength(1));

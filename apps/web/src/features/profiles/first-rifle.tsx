@@ -228,7 +228,7 @@ export const FirstRifle = () => {
     return (
       <Last
         title="Ready."
-        text={`${cartridge}, ${chosen.load.name}. Box speed is a start: true it before you shoot far.`}
+        text={`${cartridge}, ${chosen.load.name}. Box speed is a start: true it before you shoot far. First shots saves it as your rifle.`}
         source={`Speed: ${loadSource(library, chosen)}. Bullet: ${sourceText(library, chosen.bullet.source, chosen.bullet.maker)}.`}
         facts={factsOf(units, profile, 'from the box')}
         back={<Back onPress={() => setStep({ kind: 'load', cartridge })}>Load</Back>}

@@ -141,7 +141,7 @@ export const CardChoice = ({ card, onChoose }: CardChoiceProps) => {
             ? 'Only one record of this wind is known: the figures are for it, the range for another day like it. A day with another mean wind is not like it.'
             : `Measured in ${promise.fields} fresh winds of this kind, shot with this card’s printed numbers. It does not hold in the other kind: generated wind and natural air gust differently.`}
         {promise.alike !== true &&
-          ` Confidence ${percentText(confidence)}: nine times in ten the coverage is at least that.`}
+          ` In nine of ten such measurements the coverage is at least ${percentText(confidence)}.`}
       </p>
       {promise.coverage < WELL_SERVED && (
         <p className="text-sm text-warn">

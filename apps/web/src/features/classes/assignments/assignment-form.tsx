@@ -121,7 +121,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="assignment" pending={make.isPending || change.isPending}>
-            {given ? 'Save' : 'Give it to the class'}
+            {given ? 'Save' : 'Assign to the class'}
           </Button>
         </>
       }

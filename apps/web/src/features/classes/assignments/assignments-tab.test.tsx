@@ -87,7 +87,7 @@ it('gives the class what an instructor sets, and says how far it is', async () =
   expect(dialog.queryByLabelText('Level')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Wind'), 'same');
   app.server.on(assignments.createAssignment, given);
-  await user.click(dialog.getByRole('button', { name: 'Give it to the class' }));
+  await user.click(dialog.getByRole('button', { name: 'Assign to the class' }));
   await waitFor(() => expect(app.server.seenBy(assignments.createAssignment)).toHaveLength(1));
   expect(app.server.seenBy(assignments.createAssignment)[0]?.body).toEqual({
     title: 'Self-test of May',

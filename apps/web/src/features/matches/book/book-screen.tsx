@@ -54,7 +54,7 @@ const moverText = (units: Units, { target, solved }: BookRow): string | null =>
   target.mover === null
     ? null
     : target.mover.speed === null
-      ? 'moves, speed not told'
+      ? 'moves, speed not given'
       : `moves ${units.text('wind', target.mover.speed)}: lead ${solved?.leadMil == null ? '–' : angleText(units, Math.abs(solved.leadMil))}`;
 
 const Targets = ({

@@ -263,7 +263,7 @@ export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPane
           <div>
             <dt className="engraved">Mover</dt>
             <dd className="figure">
-              {target.mover.speed === null ? 'speed not told' : units.text('wind', target.mover.speed)}
+              {target.mover.speed === null ? 'speed not given' : units.text('wind', target.mover.speed)}
               {`, ${units.text('range', target.mover.half)} to each side`}
             </dd>
           </div>

@@ -106,7 +106,7 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
     case 1:
       return `Angle off the pole ÷ ${f.perUnit} is the wind’s speed. Cloth flies away from the wind. Read the middle of the cloth. Hanging: under ${f.hangs}. Straight out: ${f.full} or more.`;
     case 2:
-      return `Lean from straight up: ${f.leans} ${f.unit}. Boil means no crosswind. Focus picks the air: ½ shows the middle.`;
+      return `Lean from straight up: ${f.leans} ${f.unit}. Air that rises straight up (a boil) means no crosswind. Focus the scope halfway to see the air halfway.`;
     case 3:
       return `How much counts: ${sayClock(units)}. Flag, meter, trees, your face: speed, times the clock. Mirage, dust, splash: already crosswind.`;
     case 4:
@@ -122,7 +122,7 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
     case 9:
       return 'The meter is one place. Use its 60-second mean, times the clock, for the near third.';
     case 10:
-      return 'One number per third: average what you see there. No cue, no number. Then 3-2-1, over the weights you have.';
+      return 'One number per third: average what you see there. Leave out a third without a cue. Then 3-2-1, over the weights you have.';
     case 11:
       return 'Ask each cue: is it late, is it full, is it end-on, is it my air?';
     case 12:

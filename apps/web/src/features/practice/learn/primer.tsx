@@ -73,8 +73,9 @@ export const Primer = () => {
           ))}
         </div>
         <p>
-          Boil means no crosswind: calm, or straight in or out. Focus picks the air: ½ shows the middle, the plate shows
-          the last third. Past {f.most} it only streams. No sun, no mirage.
+          Air that rises straight up (a boil) means no crosswind: calm, or straight in or out. Focus the scope halfway
+          to see the air halfway; focused on the plate, it shows the last third. Past {f.most} it only streams. No sun,
+          no mirage.
         </p>
       </section>
       <section>

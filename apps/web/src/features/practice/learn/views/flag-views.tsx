@@ -59,7 +59,7 @@ const leanView: ViewOf = (units, task) => {
     answer: ([deg = 0]) => ({ said: mphOf(deg), also: {} }),
     told: {
       was: isFull ? `from the ${sideOf(task.was)}, ${f.full} or more` : wind(task.was),
-      headline: isFull ? 'Straight out.' : `It stood at ${degrees(lift)}.`,
+      headline: isFull ? 'Straight out.' : `This flag stood at ${degrees(lift)}.`,
       rows: [
         row('Angle off the pole', 'lift'),
         {
