@@ -27,6 +27,23 @@ it('lets a stranger in by a name: the sign-in code waits in the lobby of the cla
   expect(app.server.seenBy(classes.joinWithNewAccount)[0]?.body).toMatchObject({ name: 'Kim' });
 });
 
+it('waits where the server is busy, and joins then', async () => {
+  const token = makeToken({ sub: 9 });
+  const made = { token, user: person(9, 'student-4f7k2'), classId: 6, memberId: 5, name: 'Kim', waiting: false };
+  app.server.on(classes.lookAtJoining, door);
+  const busy = refuse('busy');
+  busy.headers.set('retry-after', '1');
+  app.server.on(classes.joinWithNewAccount, busy);
+  const { user } = openApp('/join/7KQ2-M4XD');
+  await user.type(await screen.findByLabelText('Your name'), 'Kim');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(app.server.seenBy(classes.joinWithNewAccount)).toHaveLength(1));
+  app.server.on(classes.joinWithNewAccount, { ...made, signInCode: '4F7K2-92MD-QX3T' });
+  await waitFor(() => expect(codeOf(6)).toMatchObject({ name: 'Kim' }), { timeout: 10_000 });
+  const [first, again] = app.server.seenBy(classes.joinWithNewAccount).map(({ body }) => body);
+  expect(again).toEqual(first);
+});
+
 it.each(['/join', '/join/'])('asks who types %s alone for the code', async (path) => {
   const { user } = openApp(path);
   await user.type(await screen.findByLabelText('Code or link of a class'), '7KQ2');

@@ -27,13 +27,13 @@ const ask = async <T,>(method: string, path: string, body?: object): Promise<T> 
 /** How often a phone retries by itself: a class that joins at once is let in one by one. */
 const MOST_TRIES = 60;
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-/** Asks until the door has room; other refusals are thrown at once. */
+/** Asks until the door and the server have room; other refusals are thrown at once. */
 const askAtDoor = async <T,>(path: string, body: object): Promise<T> => {
   for (let i = 1; ; i++) {
     try {
       return await ask<T>('POST', path, body);
     } catch (error) {
-      const waitS = error instanceof ApiError && error.status === 429 ? error.retryAfterS : undefined;
+      const waitS = error instanceof ApiError && [429, 503].includes(error.status) ? error.retryAfterS : undefined;
       if (waitS === undefined || waitS > 10 || i === MOST_TRIES) throw error;
       await pause(waitS + Math.random());
     }
