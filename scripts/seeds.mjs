@@ -62,8 +62,8 @@ const makeWorktree = () => {
   return tree;
 };
 
-/** Runs tests in the worktree: `passed`, `failed` or `hung`. */
-const runTests = (tree, files) =>
+/** Runs tests in the worktree: `passed`, `failed` or `hung`. What they print is shown with `inherit`. */
+const runTests = (tree, files, stdio = 'ignore') =>
   new Promise((resolve) => {
     const args = [
       join(root, 'node_modules/vitest/vitest.mjs'),
@@ -73,7 +73,7 @@ const runTests = (tree, files) =>
       '--bail=1',
       '--reporter=dot',
     ];
-    const child = spawn(process.execPath, args, { cwd: tree, stdio: 'ignore', detached: true });
+    const child = spawn(process.execPath, args, { cwd: tree, stdio, detached: true });
     const hung = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LONGEST_MS);
     child.on('close', (code, signal) => {
       clearTimeout(hung);
@@ -84,7 +84,8 @@ const runTests = (tree, files) =>
 const tree = makeWorktree();
 try {
   const near = [...new Set(seeds.flatMap((seed) => seed.near))];
-  if ((await runTests(tree, near)) !== 'passed') throw new Error('the tests near the seeds must pass without any seed');
+  if ((await runTests(tree, near, 'inherit')) !== 'passed')
+    throw new Error('the tests near the seeds must pass without any seed');
   const results = [];
   for (const seed of seeds) {
     const path = join(tree, seed.file);
