@@ -180,7 +180,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
     const things = [
       ...document.querySelectorAll(
-        '.fire-where button:not(.cursor-help), .fire-where p, .fire-side button:not(.cursor-help), .fire-side input, .fire-side h2, .fire-right h2, .fire-right button, .fire-right form label, .fire-right form a, .fire-right section[aria-label="Lesson"] > p, .range-card > p, .fire-shots li, .fire-aim input',
+        '.fire-where button:not(.cursor-help), .fire-where p, .fire-side button:not(.cursor-help), .fire-side input, .fire-side h2, .fire-right h2, .fire-right button:not(.cursor-help), .fire-right form label, .fire-right form a, .fire-right section[aria-label="Lesson"] > p, .range-card > p, .fire-shots li, .fire-aim input',
       ),
     ].filter(
       (one) => one.checkVisibility() && one.closest('.sr-only') === null && one.getBoundingClientRect().width > 1,

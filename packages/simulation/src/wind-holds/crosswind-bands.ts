@@ -12,11 +12,12 @@ const STEP_MPH = 0.5;
 const RARE = 0.005;
 
 /**
- * The stretch of reading of a hold whose ends are given, the outer ones infinite: those reach to the ends of what is seen. Ends are whole steps.
+ * The stretch of reading of a hold whose ends are given, the outer ones infinite: those reach to the ends of what is seen, and a step at the
+ * least, since an eye that errs reads beyond them. Ends are whole steps.
  */
 export const closedBand = ({ low, high }: CrosswindBand, seen: CrosswindBand): CrosswindBand => ({
-  low: Number.isFinite(low) ? low : toStep(Math.min(seen.low, high), Math.floor),
-  high: Number.isFinite(high) ? high : toStep(Math.max(seen.high, low), Math.ceil),
+  low: Number.isFinite(low) ? low : toStep(Math.min(seen.low, high - STEP_MPH), Math.floor),
+  high: Number.isFinite(high) ? high : toStep(Math.max(seen.high, low + STEP_MPH), Math.ceil),
 });
 
 const toStep = (mph: number, round: (steps: number) => number): number => STEP_MPH * round(mph / STEP_MPH) + 0;
