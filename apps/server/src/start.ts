@@ -104,7 +104,7 @@ export const startPlatform = async (config: Config, places: Places, log: Fastify
     passwords: createPasswords(),
     pool: createWorkerPool({
       workerFile: places.workerFile,
-      onLateFailure: (err) => log.error({ event: 'server-error', err }),
+      onThreadFailure: (err) => log.error({ event: 'server-error', err }),
     }),
     largeTurns: createLargeTurns(),
     listTurns: createListTurns(),

@@ -13,7 +13,7 @@ export interface WorkerPool {
    * Runs a job in a worker thread, or gives the kept result of the same input. Who asks for what another asked for already
    * waits for that one, so that a room that looks at one wind has it computed once. Users take turns, and none holds the last
    * thread. What will start in time is taken, however many wait. Refuses with `busy` when this user has too many waiting or the
-   * wait would be too long, or the machine was too busy to give the run its time, and with `timed-out` when the run takes longer than its limit. Within `withinMs` it has an answer, waiting included: half
+   * wait would be too long, or the machine was too busy to give the run its time, and with `timed-out` when the run takes longer or more memory than its limit. Within `withinMs` it has an answer, waiting included: half
    * of that is the longest wait, and a run that lacks the time it waited is refused with `busy`, for it may succeed when asked again.
    */
   run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number, withinMs?: number): Promise<Output>;
@@ -42,8 +42,8 @@ export interface WorkerPoolOptions {
   readonly cacheLength?: number;
   /** Processor time that all threads of the process have had, ms. */
   readonly workedMs?: () => number;
-  /** Hears of a thread that failed when nobody waited for it. */
-  readonly onLateFailure?: (error: unknown) => void;
+  /** Hears of a thread that ran out of memory, or failed when nobody waited for it. */
+  readonly onThreadFailure?: (error: unknown) => void;
 }
 
 /** Fewest threads, so that one user can never hold the last one. */
@@ -53,6 +53,8 @@ const RETRY_S = 5;
 const LONGEST_RETRY_S = 30;
 /** How many may wait in all: what they ask takes some kilobytes each. */
 const MOST_WAITING = 2000;
+/** Sentence for a run that reached the memory limit of its thread. */
+const OUT_OF_MEMORY = 'The calculation took too much memory and was stopped.';
 /** How much a run counts in what its job is expected to take. */
 const NEWEST_SHARE = 0.2;
 
@@ -81,7 +83,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     execArgv: options.workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
   // A thread may fail after its job was answered, as one that ran out of memory past its time: without a listener that ends the server.
-  piscina.on('error', (error) => options.onLateFailure?.(error));
+  piscina.on('error', (error) => options.onThreadFailure?.(error));
   const queue = createFairQueue({
     maxWaiting: options.maxWaiting ?? MOST_WAITING,
     maxWaitingPerUser,
@@ -158,6 +160,10 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
         throw hadMs < mostMs || (mayAskAgain && mostMs < limitMs)
           ? new Refusal('busy', { retryAfterS: RETRY_S })
           : new Refusal('timed-out');
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        options.onThreadFailure?.(error);
+        throw new Refusal('timed-out', { message: OUT_OF_MEMORY });
+      }
       throw error;
     } finally {
       clearTimeout(timer);
