@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
 import { isFull, reportFault } from './fault-scale.ts';
+import { SHARED_SECRET } from './fault-server.ts';
 import { createCaller } from './http-caller.ts';
 import { auditAll, countAll, createShotWriter, NOTHING_WRONG, type ShotWriter, tellAudit } from './shot-writer.ts';
 
@@ -210,7 +211,9 @@ describe.runIf(isFull && mayUnshare && !isOnPostgres)('one database in several d
     ['with the lock of the kernel', {}],
     // as on a file system without locks: the program that asks the kernel is not found
     ['without it', { PATH: '/nowhere' }],
-  ])('has one writer, %s', { timeout: 600_000 }, async (which, env) => {
+  ])('has one writer, %s', { timeout: 600_000 }, async (which, ownEnv) => {
+    // a secret of its own in each directory would end the writer's sign-in
+    const env = { ...ownEnv, JWT_SECRET: SHARED_SECRET };
     const first = await start([], env);
     const writer = await createShotWriter(createCaller(first.url), 'first');
     expect(await writeSome(first, writer, 5)).toBe(true);
