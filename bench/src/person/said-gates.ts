@@ -251,7 +251,7 @@ export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) 
   rows.push(
     only(`Of ${said} told, true: ${percentText(right, said)}`),
     only(`Mirrored calls from 4 mph that are told so: ${percentText(flipsTold, flips)} of ${flips}`),
-    only(`Calls told so that were mirrored: ${percentText(mirrored, sided)} of ${sided}`),
+    only(`Calls told so that were mirrored (wanted: 95): ${percentText(mirrored, sided)} of ${sided}`),
     only(`An honest class of 12, 40 winds: told ${honest?.text}; one that leans 1.5 mph right: ${leaning?.text}`),
   );
   const table: BenchTable = {
