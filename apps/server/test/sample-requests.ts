@@ -486,7 +486,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
   'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
   'GET /api/daily': () => ({ path: '/api/daily?day=2026-01-05' }),
-  'PUT /api/daily/name': () => ({ path: '/api/daily/name', body: { name: 'Wind Reader' } }),
+  'PUT /api/daily/name': (s) => ({ path: '/api/daily/name', body: { name: `Reader ${s.unique}`.slice(0, 30) } }),
   'POST /api/drills/:id/stop': (s) => ({ path: `/api/drills/${s.stringId}/stop` }),
   'GET /api/drills/:id/stakes': (s) => ({ path: `/api/drills/${s.overId}/stakes` }),
   'GET /api/self-tests': () => ({ path: '/api/self-tests' }),

@@ -143,7 +143,7 @@ describe('the worker pool', () => {
   it('counts work, not time: a run that a busy machine starves goes on, and is busy at the last', async () => {
     let worked = 0;
     const starved = createWorkerPool({
-      ...{ workerFile, threads: 2, limitMs: 300, maxWaitMs: 1500, workedMs: () => worked },
+      ...{ workerFile, threads: 2, limitMs: 300, maxWaitMs: 5000, workedMs: () => worked },
     });
     expect((await starved.run(jobs.sleep, { ms: 900, key: 1 }, 1)) ?? 'done').toBe('done');
     expect(await codeOf(starved.run(jobs.spin, { key: 2 }, 1))).toBe('busy');
