@@ -164,7 +164,9 @@ export const setTableName = (db: Db, userId: number, name: string | null): Promi
       .select({ id: users.id, name: users.tableName })
       .from(users)
       .where(and(isNotNull(users.tableName), ne(users.id, userId)));
-    if (name !== null && listed.some((other) => keyOfName(other.name ?? '') === keyOfName(name))) {
+    // a name that an earlier release stored stays, whoever else has it
+    const isNew = name !== null && name !== (await findTableName(tx, userId));
+    if (isNew && listed.some((other) => keyOfName(other.name ?? '') === keyOfName(name))) {
       throw refuseField('name', 'Somebody is listed under this name, or one that looks like it. Take another.');
     }
     await tx.update(users).set({ tableName: name }).where(eq(users.id, userId));
