@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** Keys that only move the focus or begin another key. */
 const NO_ACT: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
-/** Calls `onAct` at the next press or key outside `inside`, while `isOn`: what a passing note waits for. */
+/** Calls `onAct` at the next press or key outside `inside` while `isOn`. A passing note ends then. */
 export const useNextAct = (isOn: boolean, inside: RefObject<Element | null>, onAct: () => void): void => {
   const end = useEffectEvent(onAct);
   useEffect(() => {
