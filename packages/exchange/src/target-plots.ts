@@ -111,7 +111,7 @@ const groupsOf = (body: readonly Line[], { groups, distance }: Columns) => {
   return [...found.values()];
 };
 
-/** A string apart by its counts: `1, 2` and `R1, R2`, or a count that begins anew, may be another rifle. Sighters stay with the first. */
+/** A second run of counts (`1, 2` then `R1, R2`, or a restart at 1) may be another rifle. Sighters stay with the first run. */
 const runsOf = (placed: readonly Placed[]): Placed[][] => {
   const runs = new Map<string, { last: number; lines: Placed[] }>();
   const early: Placed[] = [];

@@ -81,7 +81,7 @@ const runOfResults = async (db: Db, userId: number, copy: Body['wmpAnalysisResul
   throw refuseResults(NOT_KEPT);
 };
 
-/** The run that a card is to be made from. Results of one scenario make no card of another. */
+/** The run for a card. Results of one scenario cannot make a card for another. */
 const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> => {
   const trainingScenarioId = body.trainingScenarioData?.id ?? 0;
   const runId = body.runId ?? (await runOfResults(db, userId, body.wmpAnalysisResults));

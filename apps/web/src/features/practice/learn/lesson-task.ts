@@ -12,7 +12,7 @@ import {
 import { mToYd } from '@windcall/units';
 import { bulletMilAt } from './bullet-at.ts';
 
-/** A task as it stands on the screen. */
+/** A task as the screen shows it. */
 export interface LessonTask {
   readonly lesson: Lesson;
   readonly step: Step;

@@ -10,7 +10,7 @@ import { MIDDLE } from './sight.ts';
 /** Where the thirds of the way lie on the picture of lesson 9: nearest lowest. */
 const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third });
 
-/** Lesson 9: the meter stands where you are. */
+/** Lesson 9: the meter is at your position. */
 export const meterView: ViewOf = (units, task): LessonView => {
   const mean = Number(task.asked.meanMph);
   const now = Number(task.asked.nowMph);
