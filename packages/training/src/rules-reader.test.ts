@@ -58,7 +58,8 @@ type Reader = (lesson: Lesson, asked: Asked, dice: RandomStream) => Said;
 const misleads = (seen: SeenCue): string | null => {
   if (seen.kind === 'trees') return 'late';
   if (seen.kind === 'mirage' && Math.abs(decodeLean(seen.leanDeg)) > MIRAGE_FULL_MPH) return 'full';
-  if (seen.kind === 'flag' && Math.abs(Math.sin((seen.cue.yawDeg * Math.PI) / 180)) < 0.5) return 'end-on';
+  // from 11:00 to 1:00, less than half a degree beyond
+  if (seen.kind === 'flag' && Math.abs(Math.sin((seen.cue.yawDeg * Math.PI) / 180)) < 0.51) return 'end-on';
   return seen.kind === 'mirage' && seen.focus === 1 ? 'other-air' : null;
 };
 
