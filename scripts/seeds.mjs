@@ -2,12 +2,17 @@
 // says which ones the tests in `near` notice. `--report FILE` writes { noticed, all } there. Long tests do not count.
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  copyFileSync,
+  existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -29,35 +34,35 @@ const git = (...args) => {
   if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`);
   return stdout.trim();
 };
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'windcall-seeds-')));
+const hasHardLinks = statSync(scratch).dev === statSync(root).dev;
 /** Longest run of the tests of one seed, ms: some defects make a test wait for ever. */
 const LONGEST_MS = 600_000;
 
-/** A checkout of what is here, changes included, whose packages find each other and everybody else's. */
-const makeWorktree = () => {
-  const tree = join(realpathSync(mkdtempSync(join(tmpdir(), 'windcall-seeds-'))), 'tree');
-  git('worktree', 'add', '--detach', tree, git('stash', 'create') || 'HEAD');
-  for (const folder of [
-    '.',
-    ...['apps', 'packages'].flatMap((of) => readdirSync(join(tree, of)).map((n) => join(of, n))),
-    'bench',
-    'e2e',
-  ]) {
-    const [from, to] = [join(root, folder, 'node_modules'), join(tree, folder, 'node_modules')];
-    let names;
-    try {
-      names = readdirSync(from);
-    } catch {
-      continue;
-    }
-    mkdirSync(to, { recursive: true });
-    // a link to @windcall itself would lead back to the sources without the defect
-    for (const name of names.filter((n) => n !== '@windcall' && n !== '.cache'))
-      symlinkSync(join(from, name), join(to, name));
+/** What tools write in place, and so may not be shared. */
+const CACHES = ['.cache', '.vite', '.vite-temp'];
+
+/** Lays a folder out again by hard links, or by copies on another disk. A linked folder would lead out of the worktree. */
+const layOut = (from, to) => {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [here, there] = [join(from, entry.name), join(to, entry.name)];
+    if (CACHES.includes(entry.name)) continue;
+    if (entry.isDirectory()) layOut(here, there);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(here), there);
+    else if (hasHardLinks) linkSync(here, there);
+    else copyFileSync(here, there);
   }
-  mkdirSync(join(tree, 'node_modules/@windcall'));
-  for (const name of readdirSync(join(root, 'node_modules/@windcall'))) {
-    const target = realpathSync(join(root, 'node_modules/@windcall', name)).slice(realpathSync(root).length);
-    symlinkSync(join(tree, target), join(tree, 'node_modules/@windcall', name));
+};
+
+/** A checkout of what is here, changes included, with its own node_modules: their links to packages are relative. */
+const makeWorktree = (name) => {
+  const tree = join(scratch, name);
+  git('worktree', 'add', '--detach', tree, git('stash', 'create') || 'HEAD');
+  const rooms = ['apps', 'packages'].flatMap((of) => readdirSync(join(tree, of)).map((name) => join(of, name)));
+  for (const folder of ['.', ...rooms, 'bench', 'e2e']) {
+    const from = join(root, folder, 'node_modules');
+    if (existsSync(from)) layOut(from, join(tree, folder, 'node_modules'));
   }
   return tree;
 };
@@ -66,7 +71,7 @@ const makeWorktree = () => {
 const runTests = (tree, files, stdio = 'ignore') =>
   new Promise((resolve) => {
     const args = [
-      join(root, 'node_modules/vitest/vitest.mjs'),
+      join(tree, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...files,
       '--tags-filter=!long',
@@ -81,26 +86,35 @@ const runTests = (tree, files, stdio = 'ignore') =>
     });
   });
 
-const tree = makeWorktree();
+/** Puts one seed into a worktree, runs the tests near it and takes it out again. */
+const tryInTree = async (tree, { id, file, from, to, near }) => {
+  const path = join(tree, file);
+  const source = readFileSync(path, 'utf8');
+  if (source.split(from).length !== 2) throw new Error(`${id}: ${file} must hold its "from" exactly once`);
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  );
+  const isNoticed = (await runTests(tree, near)) !== 'passed';
+  writeFileSync(path, source);
+  console.log(`${isNoticed ? 'noticed ' : 'SURVIVED'} ${id}`);
+  return { room: roomOf(file)?.name ?? file.split('/').slice(0, 2).join('/'), isNoticed };
+};
+
+/** Two side by side: one seed's tests often are one file, and leave a processor idle. */
+const trees = [];
 try {
+  trees.push(makeWorktree('first'), makeWorktree('second'));
   const near = [...new Set(seeds.flatMap((seed) => seed.near))];
-  if ((await runTests(tree, near, 'inherit')) !== 'passed')
+  if ((await runTests(trees[0], near, 'inherit')) !== 'passed')
     throw new Error('the tests near the seeds must pass without any seed');
   const results = [];
-  for (const seed of seeds) {
-    const path = join(tree, seed.file);
-    const source = readFileSync(path, 'utf8');
-    if (source.split(seed.from).length !== 2)
-      throw new Error(`${seed.id}: ${seed.file} must hold its "from" exactly once`);
-    writeFileSync(
-      path,
-      source.replace(seed.from, () => seed.to),
-    );
-    const isNoticed = (await runTests(tree, seed.near)) !== 'passed';
-    writeFileSync(path, source);
-    results.push({ room: roomOf(seed.file)?.name ?? seed.file.split('/').slice(0, 2).join('/'), isNoticed });
-    console.log(`${isNoticed ? 'noticed ' : 'SURVIVED'} ${seed.id}`);
-  }
+  const left = [...seeds];
+  await Promise.all(
+    trees.map(async (tree) => {
+      for (let seed = left.shift(); seed !== undefined; seed = left.shift()) results.push(await tryInTree(tree, seed));
+    }),
+  );
   const rooms = [...new Set(results.map(({ room }) => room))].sort();
   const row = (name, of) => {
     const noticed = of.filter(({ isNoticed }) => isNoticed).length;
@@ -118,6 +132,6 @@ try {
   const noticed = results.filter(({ isNoticed }) => isNoticed).length;
   if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ noticed, all: results.length }));
 } finally {
-  git('worktree', 'remove', '--force', tree);
-  rmSync(join(tree, '..'), { recursive: true, force: true });
+  for (const tree of trees) git('worktree', 'remove', '--force', tree);
+  rmSync(scratch, { recursive: true, force: true });
 }
