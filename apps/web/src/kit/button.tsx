@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { goToRefused } from './go-to-refused.ts';
 
 /** How a button, or a link like one, looks. */
 export interface Look {
@@ -12,6 +13,8 @@ export interface Look {
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Busy: shows a turning mark and ignores presses, but keeps the focus. */
   readonly pending?: boolean;
+  /** Uses the numbers of the boxes around it: where one was refused, a press goes there and does nothing else. */
+  readonly sends?: boolean;
 }
 
 /** A button. Its type is `button` unless said otherwise, so that none submits by accident. */
@@ -20,6 +23,7 @@ export const Button = ({
   size = 'md',
   icon,
   pending = false,
+  sends = false,
   className,
   children,
   type = 'button',
@@ -35,7 +39,7 @@ export const Button = ({
     data-pending={pending || undefined}
     aria-busy={pending || rest['aria-busy']}
     onClick={(event) => {
-      if (pending) event.preventDefault();
+      if (pending || (sends && goToRefused(event.currentTarget))) event.preventDefault();
       else onClick?.(event);
     }}
   >

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { goToRefused } from './go-to-refused.ts';
 
 interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Why it was not sent, in words; null where nothing is wrong. */
@@ -13,7 +14,7 @@ export const FormFrame = ({ trouble, onSubmit, children, ...form }: FormFramePro
     {...form}
     onSubmit={(event) => {
       event.preventDefault();
-      onSubmit();
+      if (!goToRefused(event.currentTarget)) onSubmit();
     }}
   >
     {children}

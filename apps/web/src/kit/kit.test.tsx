@@ -4,7 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newUser } from '../testing/new-user.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { Measure } from './measure.tsx';
+import { NumberField } from './number-field.tsx';
 import { Panel } from './panel.tsx';
 import { Select } from './select.tsx';
 import { Slider } from './slider.tsx';
@@ -179,4 +181,25 @@ it('says which way a table is sorted, and pages it', async () => {
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(cells()).toEqual(['3']);
   expect(screen.getByText(/of/).textContent).toBe('3–3 of 3 shots');
+});
+
+it('sends a form, and the numbers of a dialog, only when their own boxes were all understood', async () => {
+  const sent = vi.fn();
+  const user = show(
+    <>
+      <NumberField label="Elsewhere" value={5} min={0} max={9} onChange={() => undefined} />
+      <FormFrame trouble={null} onSubmit={() => sent('form')}>
+        <NumberField label="Tries" value={5} min={0} max={9} onChange={() => undefined} />
+        <Button type="submit">Assign</Button>
+      </FormFrame>
+    </>,
+  );
+  await user.type(screen.getByLabelText('Elsewhere'), '55');
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  expect(sent.mock.calls).toEqual([['form']]);
+  await user.type(screen.getByLabelText('Tries'), '55');
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Tries'));
+  await user.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledTimes(1);
 });

@@ -78,6 +78,7 @@ const Editor = ({ stored }: { readonly stored: Limits }) => {
       <Button
         variant="primary"
         className="mt-6"
+        sends
         disabled={Object.keys(changes).length === 0 || unreadable}
         pending={save.isPending}
         onClick={() => save.mutate({ body: changes })}

@@ -48,7 +48,7 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
     actions: (
       <>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" form={formId} variant="primary" pending={make.isPending}>
+        <Button type="submit" form={formId} variant="primary" sends pending={make.isPending}>
           Make the link
         </Button>
       </>

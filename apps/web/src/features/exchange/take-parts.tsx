@@ -193,6 +193,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
       {other === null ? (
         <Button
           variant="primary"
+          sends
           pending={into.pending}
           disabled={into.rifle === undefined || left.size === whole.shots.length}
           onClick={() =>

@@ -170,6 +170,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
       <Button
         variant="primary"
         className="self-start"
+        sends
         pending={save.isPending}
         disabled={!isReady}
         onClick={() => void add()}

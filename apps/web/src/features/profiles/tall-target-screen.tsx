@@ -104,6 +104,7 @@ export const TallTargetScreen = () => {
             <div>
               <Button
                 variant="primary"
+                sends
                 pending={into.pending}
                 disabled={!fits || into.rifle === undefined}
                 onClick={keep}

@@ -6,7 +6,6 @@ import { drawSeed } from '../../desk/draw-seed.ts';
 import { useThing } from '../../desk/slot.ts';
 import type { NaturalAir } from '../../desk/weather-shapes.ts';
 import { Button } from '../../kit/button.tsx';
-import { goToRefused } from '../../kit/go-to-refused.ts';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -50,7 +49,6 @@ export const NaturalAirPanel = () => {
   const [settings, setSettings] = useState<Settings>(used ?? FIRST);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const use = (): void => {
-    if (goToRefused()) return;
     const { ground, sky, speed, direction, drifts, heights } = settings;
     const air = { ground, sky, speed, direction, ...(drifts && { drifts }), ...(heights && { heights }) };
     if (desk.naturalAir.write({ ...air, seed: drawSeed() })) {
@@ -97,7 +95,7 @@ export const NaturalAirPanel = () => {
         onChange={(drifts) => change({ drifts })}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button variant={used === null ? 'primary' : 'plain'} onClick={use}>
+        <Button variant={used === null ? 'primary' : 'plain'} sends onClick={use}>
           {used === null ? 'Shoot in natural air' : 'Shoot in new natural air'}
         </Button>
         {used !== null && <Button onClick={() => desk.naturalAir.write(null)}>Turn it off</Button>}

@@ -8,7 +8,6 @@ import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { goToRefused } from '../../kit/go-to-refused.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
 import { PlanLine } from '../../plan/plan-line.tsx';
@@ -148,9 +147,9 @@ export const WeatherScreen = () => {
           className="w-full"
           icon={<Wind aria-hidden className="size-4" />}
           pending={busy}
+          sends
           disabled={!status.valid}
           onClick={() => {
-            if (goToRefused()) return;
             follow();
             void generate(settings, scenario);
           }}

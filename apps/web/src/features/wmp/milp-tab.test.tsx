@@ -83,6 +83,16 @@ describe('the parameters of the optimization', () => {
     expect(numberField(name).value).toBe(next);
   });
 
+  it('start neither run while a box shows another number: the press goes to that box', () => {
+    open();
+    fireEvent.change(numberField('Coverage (p_min)'), { target: { value: '2' } });
+    for (const name of [SINGLE, PARETO]) {
+      start(name);
+      expect(document.activeElement).toBe(numberField('Coverage (p_min)'));
+    }
+    expect(counts()).toEqual([0, 0, 0]);
+  });
+
   it('are explained beside them', () => {
     open();
     expect(screen.getByText('Share of the wind that some bracket must hold.')).toBeTruthy();

@@ -84,6 +84,7 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
   const isMine = run.chainMode === mode;
   return (
     <Button
+      sends
       pending={run.chainRunning && isMine}
       disabled={run.chainRunning && !isMine}
       onClick={() => void run.optimize(mode)}

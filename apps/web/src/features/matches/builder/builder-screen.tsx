@@ -177,11 +177,12 @@ export const BuilderScreen = () => {
           <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
             Delete
           </Button>
-          <Button pending={start.pending} disabled={wrong !== undefined} onClick={() => start.practice(course)}>
+          <Button sends pending={start.pending} disabled={wrong !== undefined} onClick={() => start.practice(course)}>
             Try it
           </Button>
           <Button
             variant="primary"
+            sends
             pending={save.isPending}
             aria-disabled={!isChanged}
             onClick={() => isChanged && put()}

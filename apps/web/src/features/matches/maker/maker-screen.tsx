@@ -161,6 +161,7 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
           <Button
             variant="primary"
             size="lg"
+            sends
             pending={pending}
             disabled={offline}
             aria-disabled={troubles.length > 0 || missing !== null}
