@@ -1,4 +1,4 @@
-import { type ballistics, cards, profiles, type scenarios, sessions, stages, type WindField } from '@windcall/contract';
+import { type ballistics, cards, profiles, scenarios, sessions, stages, type WindField } from '@windcall/contract';
 import {
   buildStage,
   DEFAULT_PROFILE,
@@ -109,6 +109,7 @@ export const openRange = (
   profile: Parameters<typeof buildStage>[0]['profile'] = DEFAULT_PROFILE,
 ) => {
   server.on(profiles.listProfiles, []);
+  server.on(scenarios.getScenario, ({ params }) => SCENARIOS.get(Number(params.id)) ?? refuse('not-found'));
   server.on(cards.listCards, { wmpDopeCards: [] });
   server.on(stages.createStage, ({ parsed }) => {
     const scenario = SCENARIOS.get(parsed.scenarioId);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ballistics, demo, scenarios, sessions } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { growingField, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+import { growingField, knowScenario, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { currentToast } from '../../toasts/toast.ts';
 
 import { FireControl } from './fire-control.tsx';
@@ -98,11 +98,22 @@ describe('a profile that is still loading', () => {
 describe('the chosen scenario', () => {
   it('is fetched when only its id is stored', async () => {
     localStorage.setItem('selectedTrainingScenarioId', '7');
-    app.server.on(scenarios.getScenario, simple);
+    knowScenario(simple);
     openFireControl(app.server, null);
     await sessionOpen();
     expect(desk.scenario.read()?.name).toBe(simple.name);
     expect(scopeWords()).toContain('Target 1 of 1: Square, 1.5 MOA wide, at 500 yards.');
+  });
+
+  it('is put down, with a word, when the tab comes back after it was deleted elsewhere', async () => {
+    openFireControl(app.server, simple);
+    await sessionOpen();
+    app.server.on(scenarios.getScenario, refuse('not-found'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByText(`'${simple.name}' was deleted elsewhere. Its shots stay in History.`)).toBeTruthy();
+    expect(desk.scenario.read()).toBeNull();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(app.server.seenBy(sessions.recordShot)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { scenarios } from '@windcall/contract';
+import { useEffect } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
@@ -8,6 +10,9 @@ import { useUnits } from '../../units/use-units.tsx';
 
 /** The template of a newcomer's first shots. */
 export const FIRST_TEMPLATE_ID = 'simple_target';
+
+/** How long a scenario is taken to be still on the server, ms. */
+const KNOWN_MS = 60_000;
 
 export interface ChosenScenario {
   /** Null while none is chosen, or it is still being loaded. */
@@ -18,10 +23,22 @@ export interface ChosenScenario {
   readonly starting: boolean;
 }
 
-/** The chosen scenario: as stored in this browser, or from the server when only its id is. */
+/** The chosen scenario, until it is deleted: as stored in this browser, or from the server when only its id is. */
 export const useScenario = (): ChosenScenario => {
   const units = useUnits();
   const chosen = useChosenScenario();
+  const { scenario } = chosen;
+  const { error } = useCall(
+    scenarios.getScenario,
+    { params: { id: String(scenario?.id) } },
+    { enabled: scenario !== null, staleTime: KNOWN_MS, refetchInterval: KNOWN_MS, refetchOnWindowFocus: 'always' },
+  );
+  const isGone = error instanceof ApiError && error.code === 'not-found';
+  useEffect(() => {
+    if (!isGone || scenario === null) return;
+    desk.scenario.write(null);
+    toastError('Scenario Deleted', `'${scenario.name}' was deleted elsewhere. Its shots stay in History.`);
+  }, [isGone, scenario]);
   const create = useCallMutation(scenarios.createScenario, {
     onSuccess: (scenario) => {
       desk.scenario.write(scenario);
