@@ -31,6 +31,7 @@ export const beginFirstCall = defineCall({
   method: 'POST',
   path: '/api/first-call',
   summary: 'A wind straight across to call without an account; it stays on the server until it is called',
+  body: z.object({ after: sealed.optional().describe('`call` of the wind before: this one is another') }).prefault({}),
   reply: z.object({
     call: sealed.describe('names this wind to the server, and says nothing of it'),
     distance: distanceYd,

@@ -117,6 +117,19 @@ describe('a first call', () => {
     expect(lines).not.toMatch(/"(was|leanDeg|mph|seed)"/);
   });
 
+  it('is followed by another wind: from the other side, or so different that the last call would miss', async () => {
+    let { call } = await begin();
+    let was = (await fire(call, 0)).json().was;
+    for (let n = 0; n < 25; n++) {
+      ({ call } = (await stranger().post('/api/first-call', { after: call })).json());
+      const next = (await fire(call, 0)).json().was;
+      expect(next * was < 0 || Math.abs(next - was) >= 4, `${next} after ${was}`).toBe(true);
+      was = next;
+    }
+    // a wind of another server, or of nobody, is no reason to refuse one
+    expect((await stranger().post('/api/first-call', { after: 'guessed' })).statusCode).toBe(201);
+  });
+
   it('is answered once: the same call the same, another one not at all', async () => {
     const { call } = await begin();
     const first = await fire(call, -6);

@@ -14,8 +14,9 @@ import { ydToM } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 
 const DISTANCE_YD = 500;
-/** Width of the plate, MOA: a call that is off by 4 mph misses it. */
+/** Width of the plate, MOA: a call that is off by `MISS_MPH` misses it. */
 const PLATE_MOA = 2;
+const MISS_MPH = 4;
 /** The winds there are, mph. At 4° a mph the cloth stands from 16° to 52° off its pole: none hangs, none is straight out. */
 const MEANS_MPH: readonly [least: number, most: number] = [4, 13];
 /** The picture goes round: its end is its beginning, so that it can be looked at for as long as somebody likes, s. */
@@ -42,12 +43,23 @@ export interface FirstWind {
   readonly stage: stages.Stage;
 }
 
-/** The wind of a seed (64 bits in hex): a whole number of mph from either side, with gentle gusts. */
-export const windOfSeed = (seed: string): FirstWind => {
+/** The mean of a seed's wind (64 bits in hex), a whole number of mph from either side, and the dice for its gusts. */
+const meanOf = (seed: string) => {
   const dice = createRandomStream(digitsOf(seed), FIRST_STREAM);
   const [least, most] = MEANS_MPH;
   const speed = least + Math.floor(dice.uniform() * (most - least + 1));
-  const fromRight = dice.uniform() < 0.5;
+  return { dice, speed, fromRight: dice.uniform() < 0.5 };
+};
+
+/** Whether the call of one seed's wind misses in the wind of the other. */
+export const isAnotherWind = (seed: string, other: string): boolean => {
+  const [one, two] = [meanOf(seed), meanOf(other)];
+  return one.fromRight !== two.fromRight || Math.abs(one.speed - two.speed) >= MISS_MPH;
+};
+
+/** The wind of a seed, with gentle gusts. */
+export const windOfSeed = (seed: string): FirstWind => {
+  const { dice, speed, fromRight } = meanOf(seed);
   const phases = GUSTS.map(() => 2 * Math.PI * dice.uniform());
   const timeSteps = Array.from({ length: FIELD.endS / FIELD.stepS + 1 }, (_, i) => i * FIELD.stepS);
   const speeds = timeSteps.map((s) =>

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { elapsedS, requireAct } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
+import { isAnotherWind } from './first-wind.ts';
 import { fireFirstJob, seeFirstJob } from './jobs.ts';
 import { readSigned, signText } from './sealed-text.ts';
 
@@ -23,14 +24,19 @@ const seedOf = (jwtSecret: string, id: string): string => seedFor('first', jwtSe
 /** Strangers share one place in the pool: they never keep those waiting who have an account. */
 const STRANGER = 0;
 
-/** Draws a wind for whoever asks. Nothing of it or of them is stored. */
-export const beginFirstCall = async ({
-  pool,
-  config: { jwtSecret },
-}: Platform): Promise<ReplyOf<typeof firstCalls.beginFirstCall>> => {
-  const [id, atMs] = [randomBytes(16).toString('base64url'), Date.now()];
+/** Draws a wind for whoever asks, another one than that of the call in `after`. Nothing of it or of them is stored. */
+export const beginFirstCall = async (
+  { pool, config: { jwtSecret } }: Platform,
+  { after = '' }: ParsedBodyOf<typeof firstCalls.beginFirstCall>,
+): Promise<ReplyOf<typeof firstCalls.beginFirstCall>> => {
+  const before = readSigned(jwtSecret, 'call', after, namedWind);
+  const atMs = Date.now();
+  const seed = (id: string): string => seedOf(jwtSecret, id);
+  const draw = (): string => randomBytes(16).toString('base64url');
+  let id = draw();
+  while (before !== null && !isAnotherWind(seed(id), seed(before.id))) id = draw();
   return {
-    ...(await pool.run(seeFirstJob, seedOf(jwtSecret, id), STRANGER)),
+    ...(await pool.run(seeFirstJob, seed(id), STRANGER)),
     call: signText(jwtSecret, 'call', { id, atMs }),
     expiresAt: iso(atMs + CALL_LIFE_MS),
   };

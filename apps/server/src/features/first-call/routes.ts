@@ -9,7 +9,7 @@ import { findFirstCall } from './store.ts';
 /** One wind call before there is an account. */
 export const registerFirstCall = (app: FastifyInstance, platform: Platform): void => {
   const answered = rememberAnswered(CALL_LIFE_MS);
-  publicRoute(app, platform, firstCalls.beginFirstCall, () => beginFirstCall(platform));
+  publicRoute(app, platform, firstCalls.beginFirstCall, ({ body }) => beginFirstCall(platform, body));
   publicRoute(app, platform, firstCalls.fireFirstCall, ({ body }) => fireFirstCall(platform, answered, body));
   route(app, platform, firstCalls.getFirstCall, async ({ user }) => ({
     firstCall: await findFirstCall(platform.db, user.id),

@@ -35,7 +35,7 @@ export const LoginScreen = () => {
   const call = useLandingCall();
   const shown = narrow || tab !== '' ? tab : 'login';
   const isFormLit = (narrow && shown !== '') || inForm || call.phase === 'away';
-  const kept = call.phase === 'told' && call.told ? call.told.kept : null;
+  const kept = call.kept?.kept ?? null;
   const press = (next: string): void => {
     setInForm(false);
     setTab(next === 'register' ? 'register' : 'login');

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { auth, firstCalls, type ReplyOf } from '@windcall/contract';
+import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
 import { refuse } from '../../../testing/fake-server.ts';
 import { freshApp, openApp } from '../../../testing/render-app.tsx';
 import { LOOK_S } from './landing-call.tsx';
-import { FIRST_CALL_PATHS } from './use-landing-call.ts';
+import { FIRST_CALL_PATHS, useLandingCall } from './use-landing-call.ts';
 
 const app = freshApp();
 const AT = '2026-11-01T10:00:00.000Z';
@@ -58,6 +59,46 @@ it('is called by keys, fired, told with the one thing that it teaches, and goes 
   app.server.on(auth.register, () => refuse('username-taken'));
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(app.server.seenBy(auth.register)[0]?.body).toMatchObject({ firstCall: 'signed' }));
+});
+
+it('asks for another wind than the one called, and keeps a hit over the miss after it', async () => {
+  const { user } = open();
+  const fire = async (told: typeof TOLD, heading: string): Promise<void> => {
+    await grip();
+    app.server.on(firstCalls.fireFirstCall, told);
+    fireEvent.keyDown(window, { key: 'r' });
+    fireEvent.keyDown(window, { key: ' ' });
+    await screen.findByRole('heading', { level: 1, name: heading });
+  };
+  await fire({ ...TOLD, isHit: true, right: 0, was: 4, kept: 'hit' }, 'Hit. Dead on.');
+  app.server.on(firstCalls.beginFirstCall, { ...WIND, call: 'second' });
+  await user.click(screen.getByRole('button', { name: 'Another wind' }));
+  await fire(TOLD, 'Miss, 6 inches left.');
+  expect(app.server.seenBy(firstCalls.beginFirstCall).map(({ body }) => body)).toEqual([{}, { after: 'sealed' }]);
+  expect(app.server.seenBy(firstCalls.fireFirstCall).at(-1)?.body).toMatchObject({ call: 'second' });
+  await user.click(screen.getByRole('button', { name: 'Save it: create an account' }));
+  await user.type(screen.getByLabelText('Username'), 'anna');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.type(screen.getByLabelText('Confirm password'), 'secret');
+  app.server.on(auth.register, () => refuse('username-taken'));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(app.server.seenBy(auth.register)[0]?.body).toMatchObject({ firstCall: 'hit' }));
+});
+
+it('leaves the wind on the screen, and what was called in it, when the answer to an earlier question comes late', async () => {
+  const answers: ((wind: typeof WIND) => void)[] = [];
+  app.server.on(firstCalls.beginFirstCall, () => new Promise<typeof WIND>((done) => answers.push(done)));
+  // a strict start mounts twice, and so asks twice
+  const { result } = renderHook(useLandingCall, { wrapper: StrictMode });
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.({ ...WIND, call: 'newest' });
+  await waitFor(() => expect(result.current.wind?.call).toBe('newest'));
+  act(() => result.current.say(6));
+  await act(async () => {
+    answers[0]?.(WIND);
+    await new Promise((done) => setTimeout(done));
+  });
+  expect([result.current.wind?.call, result.current.said]).toEqual(['newest', 6]);
 });
 
 it('has one amber button: the call’s once it is called, the form’s while somebody types there', async () => {

@@ -22,6 +22,8 @@ export interface LandingCall {
   readonly isSending: boolean;
   readonly told: Told | null;
   readonly trouble: string | null;
+  /** What an account would keep: the last hit of this visit, else the last miss. */
+  readonly kept: Told | null;
 }
 
 type Step =
@@ -36,17 +38,17 @@ type Step =
 
 const WAITING: LandingCall = {
   ...{ phase: 'waiting', wind: null, begunAt: 0, said: null },
-  ...{ isSending: false, told: null, trouble: null },
+  ...{ isSending: false, told: null, trouble: null, kept: null },
 };
 
 const after = (call: LandingCall, step: Step): LandingCall => {
   switch (step.kind) {
     case 'ask':
-      return WAITING;
+      return { ...WAITING, kept: call.kept };
     case 'begun':
-      return { ...WAITING, phase: 'look', wind: step.wind, begunAt: Date.now() };
+      return { ...call, phase: 'look', wind: step.wind, begunAt: Date.now() };
     case 'away':
-      return { ...WAITING, phase: 'away' };
+      return { ...call, phase: 'away' };
     case 'say':
       return call.phase === 'look' && !call.isSending ? { ...call, said: step.mph } : call;
     case 'send':
@@ -56,7 +58,8 @@ const after = (call: LandingCall, step: Step): LandingCall => {
     case 'fired':
       return { ...call, phase: 'flying', isSending: false, told: step.told };
     case 'tell':
-      return call.phase === 'flying' ? { ...call, phase: 'told' } : call;
+      if (call.phase !== 'flying') return call;
+      return { ...call, phase: 'told', kept: call.kept?.isHit && !call.told?.isHit ? call.kept : call.told };
   }
 };
 
@@ -67,11 +70,12 @@ const post = async <T>(path: string, body?: object): Promise<T> =>
 export const useLandingCall = () => {
   const [call, step] = useReducer(after, WAITING);
   const asked = useRef(0);
+  const called = useRef<string>(undefined);
   const ask = useCallback((): void => {
     asked.current += 1;
     const own = asked.current;
     step({ kind: 'ask' });
-    post<Begun>(FIRST_CALL_PATHS.begin).then(
+    post<Begun>(FIRST_CALL_PATHS.begin, { after: called.current }).then(
       (wind) => own === asked.current && step({ kind: 'begun', wind }),
       () => own === asked.current && step({ kind: 'away' }),
     );
@@ -85,6 +89,7 @@ export const useLandingCall = () => {
   const { wind, said, isSending, phase } = call;
   const fire = (): void => {
     if (phase !== 'look' || wind === null || said === null || isSending) return;
+    called.current = wind.call;
     step({ kind: 'send' });
     post<Told>(FIRST_CALL_PATHS.fire, { call: wind.call, mph: said }).then(
       (told) => step({ kind: 'fired', told }),
