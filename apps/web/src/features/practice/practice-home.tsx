@@ -120,10 +120,8 @@ export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSum
   const go = (): void => {
     if (plan === null || offline) return;
     if (own !== null && !own.over) onGoOn(own.id);
-    else if (isDone && data) {
-      const { range, sky, level } = data.nextSkill;
-      start.start({ kind: 'calls', tasks: FIVE, level, rung: { range, sky } });
-    } else start.start({ kind: 'daily' });
+    else if (isDone) start.more(FIVE);
+    else start.start({ kind: 'daily' });
   };
   useShortcut('Enter', plan?.button ?? 'Today’s five', go, { enabled: plan !== null && !offline, group: 'Practice' });
   const follow = {

@@ -629,3 +629,22 @@ describe('practice without a network', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 });
+
+it('goes on, after a string, with the skill that is picked next', async () => {
+  signIn(app.server, { user: anna });
+  const coverage = { ...NO_CALLS.coverage, held: 3, of: 5 };
+  const none = { handicap: null, handicapError: null, low: null, high: null };
+  app.server.on(drills.getDrill, { ...DRILL, done: 5, over: true });
+  app.server.on(drills.summarizeDrill, {
+    ...{ drill: DRILL, calls: 5, ...none, skill: null, par: null, skillToPar: null, coverage, hits: 3, judged: [] },
+    ...{ bias: null, biasError: null, biasSide: null, points: null, bestStop: null },
+    overall: { ...none, coverage, said: null },
+  });
+  app.server.on(drills.getYourWind, { ...NO_CALLS, calls: 5, nextSkill: { ...NEXT, level: 2 } });
+  app.server.on(drills.createDrill, () => new Promise<never>(() => undefined));
+  renderInApp(<PracticeScreen />, '/practice?drill=7');
+  fireEvent.click(await screen.findByRole('button', { name: /^Ten more/ }));
+  await waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
+  const rung = { range: 'to-700', sky: 'broken' };
+  expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'calls', tasks: 10, level: 2, rung });
+});

@@ -60,7 +60,7 @@ export const PracticeScreen = () => {
             onLeave={() => setSearch({})}
             more={{
               label: `${{ 5: 'Five', 10: 'Ten', 20: 'Twenty' }[choice.calls]} more`,
-              start: () => start.start({ kind: 'calls' }),
+              start: () => start.more(),
               trouble: start.trouble,
             }}
           />

@@ -13,6 +13,8 @@ export interface StartDrill {
     /** Once it is there, with its number. */
     onMade?: (id: number) => void,
   ) => void;
+  /** Starts calls of the skill that is picked next, of the chosen length if no other is given. */
+  readonly more: (tasks?: number) => void;
   readonly pending: boolean;
   /** Why the last drill did not start; null when nothing is wrong. */
   readonly trouble: string | null;
@@ -27,24 +29,25 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
       onStarted(id);
     },
   });
+  const next = useCallMutation(drills.getYourWind);
+  const start: StartDrill['start'] = ({ kind, ...asked }, onMade) => {
+    const { level, calls } = practiceChoice.read();
+    const profileId = desk.rifleId.read();
+    const body = { kind, level, profileId, ...(kind === 'calls' && { tasks: Number(calls) }), ...asked };
+    create.mutate({ body }, { onSuccess: ({ id }) => onMade?.(id) });
+  };
+  const error = create.error ?? next.error;
   return {
-    start: ({ kind, ...asked }, onMade) => {
-      const { level, calls } = practiceChoice.read();
-      const profileId = desk.rifleId.read();
-      create.mutate(
+    start,
+    more: (tasks) =>
+      next.mutate(
+        {},
         {
-          body: {
-            kind,
-            level,
-            profileId,
-            ...(kind === 'calls' && { tasks: Number(calls) }),
-            ...asked,
-          },
+          onSuccess: ({ nextSkill: { range, sky, level } }) =>
+            start({ kind: 'calls', level, rung: { range, sky }, ...(tasks !== undefined && { tasks }) }),
         },
-        { onSuccess: ({ id }) => onMade?.(id) },
-      );
-    },
-    pending: create.isPending,
-    trouble: create.error ? messageOf(units, create.error, 'The drill did not start.') : null,
+      ),
+    pending: create.isPending || next.isPending,
+    trouble: error ? messageOf(units, error, 'The drill did not start.') : null,
   };
 };
