@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
 import { factoryLoads, loadedCartridges, loadLibrary } from '@windcall/library';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { person } from '../../testing/people.ts';
@@ -54,15 +55,16 @@ describe('the first rifle', () => {
     await waitFor(() => expect(desk.rifleId.read()).toBe(9));
   });
 
-  it('borrows the built-in one, by its name, where nobody knows yet', async () => {
+  it('saves a copy of the built-in one, as a card of holds needs it, where nobody knows yet', async () => {
     desk.rifleId.write(4);
     const { user } = renderInApp(<FirstRifle />);
     await user.click(await screen.findByRole('button', { name: /I don’t know yet/ }));
     expect(screen.getByText(/^The built-in 6\.5 Creedmoor\./)).toBeTruthy();
     expect(screen.queryByText('from the box')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^First shots/ }));
-    expect(desk.rifleId.read()).toBe(0);
-    expect(app.server.seenBy(profiles.createProfile)).toEqual([]);
+    await waitFor(() => expect(desk.rifleId.read()).toBe(9));
+    const { id: _, name: _name, ...built } = DEFAULT_PROFILE;
+    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({ ...built, name: '6.5 Creedmoor' });
   });
 
   it('takes the first load where the load is not known, and goes back a step at a time', async () => {

@@ -26,6 +26,7 @@ type Step =
 
 const FIRST: Step = { kind: 'cartridge' };
 const BUILT_IN = DEFAULT_PROFILE.name.replace('Default ', '');
+const { id: _, ...OURS } = DEFAULT_PROFILE;
 
 /** What another step begins with: there the keyboard goes on. */
 const focusOn = (heading: HTMLHeadingElement | null): void => heading?.focus();
@@ -169,7 +170,7 @@ const Last = ({ title, text, source, facts, back, isPending, onGo }: LastProps) 
   );
 };
 
-/** The first rifle by cartridge and load, with the source of its figures. Who does not know yet borrows the built-in one. */
+/** The first rifle by cartridge and load, with the source of its figures. Who does not know yet gets a copy of the built-in one. */
 export const FirstRifle = () => {
   const units = useUnits();
   const demo = useDemo();
@@ -185,7 +186,9 @@ export const FirstRifle = () => {
     );
   }, []);
   const cartridges = useMemo(() => library && loadedCartridges(weightTextOf(units), library), [units, library]);
+  // a card of holds needs a rifle of one's own; an account that may have none shoots the built-in one
   const borrow = (): void => {
+    if (demo.has('profileEditingEnabled')) return make({ ...OURS, name: BUILT_IN });
     desk.rifleId.write(0);
     toShots();
   };
@@ -197,11 +200,11 @@ export const FirstRifle = () => {
       return (
         <Last
           title="Borrow ours."
-          text={`The built-in ${BUILT_IN}. When you have your own, press Rifle at the top left.`}
+          text={`The built-in ${BUILT_IN}. First shots saves a copy as your rifle. When you have your own, press Rifle at the top left.`}
           source="Windcall’s own figures, of no maker."
           facts={factsOf(units, DEFAULT_PROFILE, '')}
           back={<Back onPress={() => setStep({ ...FIRST, isAgain: true })}>Cartridge</Back>}
-          isPending={false}
+          isPending={create.isPending}
           onGo={borrow}
         />
       );
