@@ -50,7 +50,7 @@ export const ballisticInput = z.object({
   ...z.object(shapeOf(SHOT_RIFLE)).omit({ name: true }).partial().shape,
   profileId: looseId.nullish(),
   useAerodynamicJump: z.boolean().default(true),
-  useBCDegradation: z.boolean().default(false),
+  useBCDegradation: z.boolean().default(false).describe('not used: give bcSegments or a dragCurve instead'),
   useSpinDrift: z.boolean().default(true),
   useCoriolisEffect: z.boolean().default(true),
   latitude: latitudeDeg.default(36),
@@ -140,7 +140,7 @@ export const calculateBallistics = defineCall({
   access: 'user',
   bodyLimit: 'wind',
   body: solutionQuestion,
-  reply: solution,
+  reply: solution.extend({ advice: z.array(z.string()).optional().describe('what was sent and not used') }),
 });
 
 export const simulateShot = defineCall({
@@ -203,7 +203,10 @@ export const calculateTargetCrosswind = defineCall({
     zoneWindData: z.array(zoneWind).max(50).nullish(),
     authenticWindSpeed: windMph.nullish(),
     authenticWindDirection: clockDirection.nullish(),
-    targetId: z.union([text(40), z.number().int().describe('target number (count)')]).nullish(),
+    targetId: z
+      .union([text(40), z.number().int().describe('target number (count)')])
+      .nullish()
+      .describe('not used: distance and directionOfFire say where the target is'),
   }),
   reply: z.object({
     crosswindMph: z.number().describe('mph, + from the right'),

@@ -332,7 +332,7 @@ export const lookUpCard = defineCall({
   body: z.object({
     distance: distanceYd,
     requiredConfidence: number(0, 1).default(0.8).describe('least confidence of the card (ratio)'),
-    maxResults: z.number().int().min(1).max(20).default(1).describe('rows (count)'),
+    maxResults: z.number().int().min(1).max(20).default(1).describe('not used: the nearest row is answered (count)'),
   }),
   reply: z.object({
     success: z.boolean(),
@@ -380,10 +380,14 @@ export const createCard = defineCall({
       .describe(
         'mph, standard deviation of the reading that the holds are chosen for; when absent as your calls in Practice show it, of another reading what it usually misses by',
       ),
-    engagementDistances: z.array(engagementDistanceYd).max(20).nullish(),
+    engagementDistances: z
+      .array(engagementDistanceYd)
+      .max(20)
+      .nullish()
+      .describe('not used: the card has the distances of its run'),
     runId: id.nullish().describe('the WMP run to make it from; the newest of that scenario and rifle when absent'),
   }),
-  reply: card,
+  reply: card.extend({ advice: z.array(z.string()).optional().describe('what was sent and not used') }),
   status: 201,
 });
 const mark = z.object({

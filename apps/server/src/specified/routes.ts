@@ -11,7 +11,10 @@ import { simulateShot } from './simulate-shot.ts';
 
 export const registerSpecified = (app: FastifyInstance, platform: Platform, parts: SpecifiedParts): void => {
   const { db } = platform;
-  route(app, platform, ballistics.calculateBallistics, ({ user, body }) => calculateBallistics(db, parts, user, body));
+  route(app, platform, ballistics.calculateBallistics, async ({ user, body }) => ({
+    ...(await calculateBallistics(db, parts, user, body)),
+    ...(body.useBCDegradation && { advice: ['useBCDegradation was not used; give bcSegments or a dragCurve instead'] }),
+  }));
   route(app, platform, ballistics.simulateShot, ({ user, body }) => simulateShot(db, parts, user, body));
   route(app, platform, ballistics.calculateTargetCrosswind, async ({ user, body }) => {
     refuseDemoDistance(user, body.distance);

@@ -85,6 +85,10 @@ describe('a firing solution', () => {
     expect(solution.cep).toBeLessThan(solution.cep90);
     expect(solution.cep90).toBeLessThan(solution.cep95);
     expect(await solved(me, { ...still, useSpinDrift: true })).toEqual(solution);
+    // what is sent and not used is said, and changes nothing
+    const advice = ['useBCDegradation was not used; give bcSegments or a dragCurve instead'];
+    const degraded = await solved(me, { ...still, useSpinDrift: true, useBCDegradation: true });
+    expect(degraded).toEqual({ ...solution, advice });
   });
 
   // What the built-in bullet measures; a profile that leaves it out has it estimated.

@@ -52,6 +52,7 @@ it('finds the nearest row within 25 yards on the newest card that is sure enough
   expect(await lookUp({ distance: 625 })).toMatchObject({ success: true });
   expect(await lookUp({ distance: 700 })).toMatchObject({ success: false, data: null });
   expect(await lookUp({ distance: 700, requiredConfidence: 0.7 })).toMatchObject({ success: true });
+  expect((await lookUp({ distance: 590, maxResults: 3 })).message).toBe('One row is answered, the nearest.');
 });
 
 it('gives the crosswind on the line of fire of the row, where the wind may come from the other side', async () => {

@@ -28,7 +28,10 @@ export const lookUpCard = async (db: Db, userId: number, body: ParsedBodyOf<type
       elevationMils: entry.elevationMils,
       confidence: card.confidence,
     };
-    return { success: true, data: { optimizedWindData } };
+    return {
+      ...{ success: true, data: { optimizedWindData } },
+      ...(body.maxResults > 1 && { message: 'One row is answered, the nearest.' }),
+    };
   }
   const message = `No card of this confidence has a row within ${cards.CARD_MATCH_TOLERANCE_YD} yards of ${body.distance}.`;
   return { success: false, data: null, message };

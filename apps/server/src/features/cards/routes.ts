@@ -20,9 +20,12 @@ export const registerCards = (
     wmpDopeCards: (await findCards(db, user.id)).map(toWire),
   }));
   route(app, platform, cards.lookUpCard, ({ user, body }) => lookUpCard(db, user.id, body));
-  route(app, platform, cards.createCard, async ({ user, body }) =>
-    createCard(platform, user.id, await materialOf(user.id, body), body),
-  );
+  route(app, platform, cards.createCard, async ({ user, body }) => ({
+    ...(await createCard(platform, user.id, await materialOf(user.id, body), body)),
+    ...(body.engagementDistances && {
+      advice: ['The distances sent were not used; the card has the distances of its run'],
+    }),
+  }));
   route(app, platform, cards.flyCard, async ({ user, params, body }) => {
     const row = await findCard(db, user.id, params.id);
     if (row === undefined) throw new Refusal('not-found');

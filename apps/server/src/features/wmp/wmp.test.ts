@@ -186,7 +186,9 @@ describe('the windhold probability module', () => {
     for (const bracket of card.windBrackets) {
       for (const t of bracket.targets) expect(t.windageLow).toBeLessThanOrEqual(t.windageHigh);
     }
-    const hits = await me.post('/api/wmp/create-card', { kind: 'hit-probability', brackets: 2 });
+    const own = { kind: 'hit-probability', brackets: 2, engagementDistances: [500] };
+    const hits = await me.post('/api/wmp/create-card', own);
+    expect(hits.json().advice).toEqual(['The distances sent were not used; the card has the distances of its run']);
     expect(hits.json().windBrackets).toHaveLength(2);
     expect((await me.get('/api/wmp/phase3-integration')).json().wmpDopeCards).toHaveLength(2);
 
