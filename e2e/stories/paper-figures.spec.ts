@@ -375,7 +375,7 @@ const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
   const rows = rowsOf(card, stage, solved, likeliest);
   const ends = [0, stage.targets.length - 1].map((i) => {
     const { sigmaElevationMils = Number.NaN, sigmaWindMils = Number.NaN } = solved[likeliest]?.[i]?.certainty ?? {};
-    return `${sigmaElevationMils.toFixed(2)} up and ${sigmaWindMils.toFixed(2)} sideways at ${stage.targets[i]?.distance} yd`;
+    return `${sigmaElevationMils.toFixed(2)} elevation and ${sigmaWindMils.toFixed(2)} wind at ${stage.targets[i]?.distance} yd`;
   });
   const printed = { card, rifle, certainty: ends.join(', ') };
   let [figures, sheets] = [0, 0];

@@ -1,12 +1,14 @@
-/** Where the reading of the correlation 50 yd apart changes. */
-const OPEN_FROM = 0.7;
-const PATCHY_FROM = 0.4;
+/** Grounds by the correlation of the wind 50 yd apart. Source: wind specification, section 2.1. */
+const BANDS = [
+  { from: 0.7, text: 'Open field' },
+  { from: 0.4, text: 'Patchy or rolling terrain' },
+] as const;
 
-export type GroundReading = 'open' | 'patchy' | 'obstructed';
-
-/** What the correlation of the wind 50 yd apart says about the ground. */
-export const readAutocorrelation = (at50Yd: number): { ground: GroundReading; text: string } => {
-  if (at50Yd >= OPEN_FROM) return { ground: 'open', text: 'Open field' };
-  if (at50Yd >= PATCHY_FROM) return { ground: 'patchy', text: 'Patchy or rolling terrain' };
-  return { ground: 'obstructed', text: 'Heavily obstructed terrain' };
-};
+/**
+ * The band of a correlation of the wind 50 yd apart, with its lower border, or the upper one of the lowest band. It reads the
+ * figure, not the ground: the terrains of section 5 come to 0.86 (open plains), 0.72 (rolling) and 0.52 (urban).
+ */
+export const readAutocorrelation = (
+  at50Yd: number,
+): { readonly text: string } & ({ readonly from: number } | { readonly below: number }) =>
+  BANDS.find(({ from }) => at50Yd >= from) ?? { below: BANDS[1].from, text: 'Heavily obstructed terrain' };

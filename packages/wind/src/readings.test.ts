@@ -4,11 +4,13 @@ import { nearerState } from './nearer-state.ts';
 
 describe('the reading of the correlation 50 yd apart', () => {
   it('is open from 0.7, patchy from 0.4, obstructed below', () => {
-    const grounds = [1, 0.7, 0.699, 0.4, 0.399, -1].map((rho) => readAutocorrelation(rho).ground);
-    expect(grounds).toEqual(['open', 'open', 'patchy', 'patchy', 'obstructed', 'obstructed']);
-    expect(readAutocorrelation(0.8).text).toMatch(/open field/i);
-    expect(readAutocorrelation(0.5).text).toMatch(/patchy or rolling/i);
-    expect(readAutocorrelation(0).text).toMatch(/heavily obstructed/i);
+    const [open, patchy] = [
+      { from: 0.7, text: 'Open field' },
+      { from: 0.4, text: 'Patchy or rolling terrain' },
+    ];
+    const low = { below: 0.4, text: 'Heavily obstructed terrain' };
+    const bands = [1, 0.7, 0.699, 0.4, 0.399, -1].map(readAutocorrelation);
+    expect(bands).toEqual([open, open, patchy, patchy, low, low]);
   });
 });
 

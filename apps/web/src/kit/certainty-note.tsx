@@ -39,11 +39,11 @@ export const CertaintyNote = ({ certainty, of, opened = false, children }: Certa
         </p>
       ))}
       <Disclosure
-        title={`${of === undefined ? '' : `${of}: `}Known to ± ${angleText(units, certainty.sigmaElevationMils)} up, ± ${angleText(units, certainty.sigmaWindMils)} across`}
+        title={`${of === undefined ? '' : `${of}: `}Margin: ± ${angleText(units, certainty.sigmaElevationMils)} elevation, ± ${angleText(units, certainty.sigmaWindMils)} wind`}
         className="tight"
         defaultOpen={opened}
       >
-        <p className="text-xs text-ink-3">One standard deviation, {angleName(units)}: up, across.</p>
+        <p className="text-xs text-ink-3">One standard deviation, {angleName(units)}: elevation, wind.</p>
         <ul className="flex flex-col gap-0.5">
           {certainty.causes.map(({ cause, elevationMils, windMils, why }) => (
             <li key={cause} className="text-xs text-ink-2">

@@ -131,7 +131,7 @@ describe('a plan in one line', () => {
     expect(offersOf('600 yd, 12 in')).toEqual(['600 yd, 12 in plate']);
     expect(offersOf('das 600', ['Dasher 109', 'Dasher 105'])).toEqual(['Dasher 109 600', 'Dasher 105 600']);
     expect(read('dasher 600')).toEqual([['dasher', 'No rifle here is named “dasher”.']]);
-    expect(read('640, 6, from 2')).toContainEqual(['6', '6 of what? Type its unit.']);
+    expect(read('640, 6, from 2')).toContainEqual(['6', '6 yd or 6 m or 6 mph?']);
     expect(read('600 yd, 8-14 from 3, gusting 20')).toEqual([
       ['gusting 20', '“8-14” and “gusting 20”: a span or a gust, not both.'],
     ]);

@@ -93,7 +93,7 @@ describe('a question in one line', () => {
   it('says of a word it does not know what would be understood', () => {
     expect(read('500 yd, 10 mph from the lefty')).toEqual([['lefty', 'I don’t know “lefty”. Try: from the left']]);
     expect(read('640 furlongs')).toEqual([['furlongs', 'I don’t know “furlongs”.']]);
-    expect(read('640 yd, 6 mph from')).toEqual([['from', '“from” says nothing here. Try: from 2:30']]);
+    expect(read('640 yd, 6 mph from')).toEqual([['from', 'Didn’t get “from”. Try: from 2:30']]);
     expect(read(' ')).toBe('empty');
   });
 
@@ -160,7 +160,7 @@ describe('a question in one line', () => {
       ['-6 mph', '-6 mph', 'A wind speed has no minus. Say where it comes from: from the left.'],
       ['640 yd, 6 mph, 9 mph', '6 mph', 'Where is the wind of 6 mph? For several winds type 6 mph at 0, 6 mph at 300.'],
       ['29.92 inHg, DA 3500', 'DA 3500', 'Pressure or density altitude: one of them.'],
-      ['6 mph, 640', '640', '640 of what? Type its unit.'],
+      ['6 mph, 640', '640', '640 yd or 640 m?'],
       ['incline 5° down 6° up', '6° up', 'Two slopes: incline 5° down and 6° up.'],
     ] as const)
       expect(read(line), line).toContainEqual([marked, says]);

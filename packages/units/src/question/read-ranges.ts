@@ -91,12 +91,8 @@ const askUnit = (draft: Draft, phrase: Phrase, figures: readonly string[], typed
   const fits = (kind: 'windSpeed' | 'distance'): boolean =>
     figures.every((figure) => outsideBounds(kind, number(figure), {}) === null);
   const units = [...(fits('distance') ? ['yd', 'm'] : []), ...(fits('windSpeed') ? ['mph'] : [])];
-  refuse(
-    draft,
-    phrase,
-    `${typed} of what? Type its unit.`,
-    units.map((unit) => `${typed} ${unit}`),
-  );
+  const offers = units.map((unit) => `${typed} ${unit}`);
+  refuse(draft, phrase, offers.length === 0 ? `Which unit is ${typed}?` : `${offers.join(' or ')}?`, offers);
 };
 
 /** `8-14` beside a direction and a distance is the wind; alone it is asked about. */

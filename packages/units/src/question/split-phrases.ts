@@ -85,7 +85,7 @@ export const splitPhrases = (line: string, known: Known): { phrases: Phrase[]; u
   const refuseLeft = (): void => {
     if (left !== null) {
       const text = line.slice(left.from, left.to);
-      unknown.push({ ...left, offers: [], message: `“${text}” says nothing here.${hint(text)}` });
+      unknown.push({ ...left, offers: [], message: `Didn’t get “${text}”.${hint(text)}` });
     }
     left = null;
   };

@@ -13,7 +13,7 @@ const seedOf = (field: WindField): string | null => {
   const seed = field.metadata?.seed;
   return typeof seed === 'string' || typeof seed === 'number' ? String(seed).slice(0, 40) : null;
 };
-const toWire = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const toWire = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 /** Keeps a field under a name. */
 export const saveField = async (
@@ -40,5 +40,3 @@ export const removeField = async (db: Db, userId: number, id: number): Promise<{
   if (!(await deleteFieldRow(db, userId, id))) throw new Refusal('not-found');
   return { success: true };
 };
-
-export { toWire };

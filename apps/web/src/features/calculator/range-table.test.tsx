@@ -37,8 +37,8 @@ it('says of any row that is pressed what makes its ±, else of the asked row, an
     />,
   );
   expect(notes()).toEqual([
-    [expect.stringMatching(/^600 yd: Known to ± /), 'false'],
-    [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],
+    [expect.stringMatching(/^600 yd: Margin: ± /), 'false'],
+    [expect.stringMatching(/^1000 yd: Margin: ± /), 'false'],
   ]);
   // By the keyboard too: a distance is a button.
   const at = screen.getByRole('button', { name: /^800/ });
@@ -46,8 +46,8 @@ it('says of any row that is pressed what makes its ±, else of the asked row, an
   await user.keyboard('{Enter}');
   expect(at.getAttribute('aria-pressed')).toBe('true');
   expect(notes()).toEqual([
-    [expect.stringMatching(/^800 yd: Known to ± /), 'true'],
-    [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],
+    [expect.stringMatching(/^800 yd: Margin: ± /), 'true'],
+    [expect.stringMatching(/^1000 yd: Margin: ± /), 'false'],
   ]);
   const drag = screen.getByText(/published BC, ± 5 %/);
   const cause = rows[2]?.main.certainty.causes.find((one) => one.cause === 'drag');

@@ -275,7 +275,11 @@ export const Reveal = ({
       )}
       <ThirdsTable read={revealed.read} />
       <Disclosure
-        title={`More: the last 20 seconds, ${revealed.split.isHit ? 'the shot' : 'the miss'} in parts, par`}
+        title={
+          <span className="text-left text-sm tracking-normal normal-case">
+            More: the last 20 seconds, {revealed.split.isHit ? 'the shot' : 'the miss'} in parts, par
+          </span>
+        }
         defaultOpen={replay !== undefined}
         className="reveal-more"
       >

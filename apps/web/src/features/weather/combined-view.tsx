@@ -1,6 +1,6 @@
 import type { WindField } from '@windcall/contract';
-import { clockText } from '@windcall/units';
 import { formatClockHour } from '@windcall/wind';
+import { formatClockDirection } from '@windcall/wmp';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
@@ -55,7 +55,7 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
             symbolSize: 4,
             color: SERIES[1],
             data: rows.map((r) => [r.timeS, Math.round(r.deg)]),
-            tooltip: { valueFormatter: (deg: number) => clockText(deg) },
+            tooltip: { valueFormatter: formatClockDirection },
           },
         ],
       };
@@ -73,7 +73,7 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
       onPick={(timeS) => onPick(stepAt(field.timeSteps, timeS))}
       table={{
         columns: ['Time (s)', `Speed (${units.name('wind')})`, 'From (clock)'],
-        rows: rows.map((r) => [r.timeS, speed(r.mph).figure, clockText(r.deg)]),
+        rows: rows.map((r) => [r.timeS, speed(r.mph).figure, formatClockDirection(r.deg)]),
       }}
     />
   );

@@ -27,11 +27,11 @@ const show = (shown: WindField) =>
 
 // Source: wind specification, section 2.1: 0.7 or above, 0.4 or above, below that.
 it.each([
-  [0.7, /Autocorrelation at 50 yd: 0\.70, like open field$/],
-  [0.69, /Autocorrelation at 50 yd: 0\.69, like patchy or rolling terrain$/],
-  [0.4, /Autocorrelation at 50 yd: 0\.40, like patchy or rolling terrain$/],
-  [0.39, /Autocorrelation at 50 yd: 0\.39, like heavily obstructed terrain$/],
-])('says of an autocorrelation of %f what ground it is like', (at50Yd, words) => {
+  [0.7, /Autocorrelation at 50 yd: 0\.70 \(0\.7 and up: open field\)$/],
+  [0.69, /Autocorrelation at 50 yd: 0\.69 \(0\.4 and up: patchy or rolling terrain\)$/],
+  [0.4, /Autocorrelation at 50 yd: 0\.40 \(0\.4 and up: patchy or rolling terrain\)$/],
+  [0.39, /Autocorrelation at 50 yd: 0\.39 \(below 0\.4: heavily obstructed terrain\)$/],
+])('says of an autocorrelation of %f which band of grounds it is in', (at50Yd, words) => {
   show(field(at50Yd));
   expect(
     screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent ?? '')),

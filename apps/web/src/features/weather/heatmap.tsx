@@ -5,6 +5,7 @@ import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame } from '../../chart/chart-ink.ts';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { crosswindSaid } from '../../units/crosswind.ts';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { crosswindRows, mapTargets, targetRows } from './crosswind-map.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
@@ -22,6 +23,13 @@ const SHOWN = [
 ] as const;
 
 /** Four steps of cividis, light to very strong: ordered in lightness, so that they read without color too. */
+/** The band that a correlation 50 yd apart is in, with its border: a ground was chosen, and may be of another band. */
+const groundText = (units: Units, at50Yd: number): string => {
+  const { text, ...at } = readAutocorrelation(at50Yd);
+  const band = 'from' in at ? `${units.number(at.from)} and up` : `below ${units.number(at.below)}`;
+  return `${band}: ${text.toLowerCase()}`;
+};
+
 const BAND_COLORS = ['#123570', '#575d6d', '#a69d75', '#fee838'];
 
 interface HeatmapProps {
@@ -185,9 +193,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
           Autocorrelation at {units.text('range', 50)}:{' '}
-          <span className="figure text-ink">{units.number(autocorrelation, 2)}</span>,{' '}
-          {/* What the figure is like, not what the ground is: that was chosen, and may be another. */}
-          like {readAutocorrelation(autocorrelation).text.toLowerCase()}
+          <span className="figure text-ink">{units.number(autocorrelation, 2)}</span> ({groundText(units, autocorrelation)})
         </p>
       )}
     </div>

@@ -51,7 +51,7 @@ it('says of the marked row how well it is known, what makes most of it, and that
 
 it('stands on paper too, with the three numbers by the names they have everywhere', () => {
   const page = new DOMParser().parseFromString(cardHtml(WIRE_UNITS, card, null), 'text/html').body.textContent;
-  expect(page).toContain('0.05 up and 0.03 sideways at 500 yd, 0.10 up and 0.05 sideways at 1000 yd. Jump is in');
+  expect(page).toContain('0.05 elevation and 0.03 wind at 500 yd, 0.10 elevation and 0.05 wind at 1000 yd. Jump is in');
   expect(page).toContain(`Promise: ${cardFigures(card)}`);
   expect(cardFigures(card)).toBe('hits 72 %, covers 83 %, confidence 85 %');
   expect(cardFigures({ promise: null, confidence: 0.85 })).toBe('confidence 85 %');

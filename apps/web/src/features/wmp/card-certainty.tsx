@@ -23,7 +23,7 @@ const causesOf = (units: Units, { certainty: { causes } }: CertainRow): string =
     .filter(({ elevationMils, windMils }) => Math.max(elevationMils, windMils) >= LEAST_MIL)
     .map(
       ({ cause, why, elevationMils, windMils }) =>
-        `${CAUSES[cause]} ${angleText(units, elevationMils)} up, ${angleText(units, windMils)} sideways (${whyOf({ cause, why }, units)})`,
+        `${CAUSES[cause]} ${angleText(units, elevationMils)} elevation, ${angleText(units, windMils)} wind (${whyOf({ cause, why }, units)})`,
     )
     .join('; ');
 

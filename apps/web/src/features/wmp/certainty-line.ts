@@ -12,7 +12,7 @@ export const certaintyLine = (units: Units, { rows }: Pick<cards.Card, 'rows'>):
   const [near, far] = [stated[0], stated.at(-1)];
   if (near === undefined || far === undefined) return null;
   const at = ({ certainty: { sigmaElevation, sigmaWindage }, distance }: CertainRow) =>
-    `${angleText(units, sigmaElevation)} up and ${angleText(units, sigmaWindage)} sideways at ${units.text('range', distance)}`;
+    `${angleText(units, sigmaElevation)} elevation and ${angleText(units, sigmaWindage)} wind at ${units.text('range', distance)}`;
   const ends = near.distance === far.distance ? at(near) : `${at(near)}, ${at(far)}`;
-  return `Known to, one standard deviation, ${angleName(units)}: ${ends}. Jump is in the elevations.`;
+  return `Margin, one standard deviation, ${angleName(units)}: ${ends}. Jump is in the elevations.`;
 };

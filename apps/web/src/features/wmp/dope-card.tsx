@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type cards, profiles, wmp } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
-import { moaToMil, percentText } from '@windcall/units';
+import { moaToMil } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -40,10 +40,7 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {wind === null ? '' : `${wind}. `}
       {coriolis === null ? '' : `${coriolis}. `}
-      {figures.charAt(0).toUpperCase() + figures.slice(1)}.
-      {m.confidence !== null &&
-        ` Its wind holds ${units.number(m.confidence.effectiveSamples, 0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
-      Made {formatDate(createdAt)}.
+      {figures.charAt(0).toUpperCase() + figures.slice(1)}. Made {formatDate(createdAt)}.
     </p>
   );
 };

@@ -7,6 +7,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { PlanLine } from '../../plan/plan-line.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { CardChoice } from './card-choice.tsx';
+import { CardExport } from './card-export.tsx';
 import { CardTable } from './card-table.tsx';
 import { windStory } from './card-view.ts';
 import { STEPS, useMakeCard } from './use-make-card.ts';
@@ -29,12 +30,10 @@ interface MakeMyCardProps {
   readonly source: WmpSource;
   /** Least share of the wind that the holds of the optimization must cover. */
   readonly leastCoverage: number;
-  /** Called for the card that is to be printed. */
-  readonly onPrint: (id: number) => void;
 }
 
 /** One press makes a card of what is loaded, the next takes it to Fire Control. */
-export const MakeMyCard = ({ source, leastCoverage, onPrint }: MakeMyCardProps) => {
+export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
   const units = useUnits();
   const { times, running, card: shown, error, make, choose } = useMakeCard(source);
   const [way, setWay] = useState<Way>('practice');
@@ -96,12 +95,10 @@ export const MakeMyCard = ({ source, leastCoverage, onPrint }: MakeMyCardProps) 
           <div className="flex min-w-0 flex-col gap-4">
             <CardChoice card={shown} onChoose={running ? null : (holds) => void choose(holds)} />
             <p className="text-sm text-ink-2">{windStory(shown)}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="primary" onClick={use}>
-                Use it in Fire Control
-              </Button>
-              <Button onClick={() => onPrint(shown.id)}>To print</Button>
-            </div>
+            <Button variant="primary" className="self-start" onClick={use}>
+              Use it in Fire Control
+            </Button>
+            <CardExport key={shown.id} card={shown} />
             <CardTable
               card={shown}
               row={row}

@@ -1,6 +1,5 @@
 import type { wmp } from '@windcall/contract';
-import { clockText } from '@windcall/units';
-import { windWords } from '@windcall/wmp';
+import { formatClockDirection, windWords } from '@windcall/wmp';
 import type { Tone } from '../../kit/badge.tsx';
 import type { Units } from '../../units/units.ts';
 
@@ -45,9 +44,9 @@ export const readCandidateCount = (count: number): Reading => {
 export const readProcessingTime = (ms: number): Reading =>
   ms < 250 ? { tone: 'ok', word: 'under 250 ms' } : { tone: 'warn', word: 'over 250 ms' };
 
-/** `5.1 mph from 3:05`. */
+/** `5.1 mph from 3:00`. */
 export const mphFrom = (units: Units, mph: number, clockDeg: number): string =>
-  `${units.text('wind', mph, 1)} from ${clockText(clockDeg)}`;
+  `${units.text('wind', mph, 1)} from ${formatClockDirection(clockDeg)}`;
 
 /** Numbers of clusters out of their ids: `cluster_1, cluster_3` is `1, 3`. */
 export const clusterNumbers = (ids: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -33,13 +33,6 @@ export const WmpScreen = () => {
     weather,
     effects,
   };
-  const parts = useRef<HTMLDivElement>(null);
-  const print = (id: number): void => {
-    desk.cardId.write(String(id));
-    setView('cards');
-    // the keyboard goes on there too
-    parts.current?.focus();
-  };
   const settings = useWmpSettings();
   const run = useWmpRun(source, settings);
   const optimization = (
@@ -66,23 +59,21 @@ export const WmpScreen = () => {
       title="Windhold Probability Module"
       lead="Which few wind holds to carry: found in your wind field, for your rifle and your targets, and proven the best."
     >
-      <MakeMyCard source={source} leastCoverage={settings.milp.p_min} onPrint={print} />
-      <div ref={parts} tabIndex={-1} className="scroll-mt-14 outline-none">
-        <Tabs<View>
-          label="Parts of the module"
-          value={view}
-          onChange={setView}
-          tabs={[
-            {
-              value: 'analysis',
-              label: 'Wind Field Analysis',
-              content: <AnalysisTab source={source} settings={settings} run={run} />,
-            },
-            { value: 'optimization', label: 'Optimization', content: optimization },
-            { value: 'cards', label: 'DOPE Cards', content: <CardsTab source={source} /> },
-          ]}
-        />
-      </div>
+      <MakeMyCard source={source} leastCoverage={settings.milp.p_min} />
+      <Tabs<View>
+        label="Parts of the module"
+        value={view}
+        onChange={setView}
+        tabs={[
+          {
+            value: 'analysis',
+            label: 'Wind Field Analysis',
+            content: <AnalysisTab source={source} settings={settings} run={run} />,
+          },
+          { value: 'optimization', label: 'Optimization', content: optimization },
+          { value: 'cards', label: 'DOPE Cards', content: <CardsTab source={source} /> },
+        ]}
+      />
     </Screen>
   );
 };

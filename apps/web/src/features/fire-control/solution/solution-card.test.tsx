@@ -42,7 +42,7 @@ it('names the average on the way the crosswind, the wind at the target its flag,
   const wind = { speedMph: 2, directionDeg: 90, atTargetDeg: 90, crosswindMph: 2, headwindMph: 0, onWayMph: 5 };
   const firing = { status: 'ready', solution: solved.solution, wind, error: null } as const;
   renderInApp(<SolutionCard firing={firing} chances={chances} turrets={null} cardName={null} />);
-  fireEvent.click(screen.getByRole('button', { name: /^Known to/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Margin: ±/ }));
   const text = screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
   expect(text).toMatch(/CrosswindR5\.0mph.*target flagR2\.0mph/);
   const [first, trued] = [chances.chances[0], chances.trued[0]].map((chance) => Math.round(100 * (chance ?? 0)));

@@ -96,7 +96,7 @@ const Targets = ({
             </th>
           ))}
           <th scope="col" className="book-known">
-            Known to ±
+            Margin ±
           </th>
         </tr>
       </thead>
@@ -152,7 +152,7 @@ const notesOf = (
   const jump = Math.max(0, ...strongest);
   const unsolved = rows.filter(({ solved }) => solved === null).map(({ target }) => `T${target.number}`);
   return [
-    'L and R: the side the wind comes from, and the side to hold. The same wind all the way, straight across. Known to: up and across, one standard deviation, without your wind call.',
+    'L and R: the side the wind comes from, and the side to hold. The same wind all the way, straight across. Margin: elevation and wind, one standard deviation, without your wind call.',
     ...(jump < LEAST_JUMP_MIL
       ? []
       : [`In these winds the elevation changes by up to ${angleText(units, jump)} (jump).`]),
