@@ -207,7 +207,13 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
         its spread and its gusts’ length, and differs along the range.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" sends pending={save.isPending} disabled={wanting || isLong} onClick={() => void replay()}>
+        <Button
+          variant="primary"
+          sends
+          pending={save.isPending}
+          disabled={wanting || isLong}
+          onClick={() => void replay()}
+        >
           Shoot in this wind
         </Button>
         <Button sends pending={generate.isPending} disabled={wanting} onClick={() => void recipe()}>

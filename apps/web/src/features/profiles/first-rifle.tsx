@@ -188,9 +188,11 @@ export const FirstRifle = () => {
   const cartridges = useMemo(() => library && loadedCartridges(weightTextOf(units), library), [units, library]);
   // a card of holds needs a rifle of one's own; an account that may have none shoots the built-in one
   const borrow = (): void => {
-    if (demo.has('profileEditingEnabled')) return make({ ...OURS, name: BUILT_IN });
-    desk.rifleId.write(0);
-    toShots();
+    if (demo.has('profileEditingEnabled')) make({ ...OURS, name: BUILT_IN });
+    else {
+      desk.rifleId.write(0);
+      toShots();
+    }
   };
   const make = (body: ProfileValues): void => {
     if (!create.isPending && demo.checkFeature('profileEditingEnabled')) create.mutate({ body });

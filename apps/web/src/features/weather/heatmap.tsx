@@ -193,7 +193,8 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
           Autocorrelation at {units.text('range', 50)}:{' '}
-          <span className="figure text-ink">{units.number(autocorrelation, 2)}</span> ({groundText(units, autocorrelation)})
+          <span className="figure text-ink">{units.number(autocorrelation, 2)}</span> (
+          {groundText(units, autocorrelation)})
         </p>
       )}
     </div>
