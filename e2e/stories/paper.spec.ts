@@ -387,7 +387,7 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   const { hits, coverage } = summary;
   await printSaying(page, 'the summary', [
     about,
-    `5 calls: ${hits} hit`,
+    `5 calls, ${coverage.held} held the wind`,
     ...summary.judged.map((one) =>
       [one.number, one.distance, side(one.truth, 1), one.interval.toFixed(1), one.isHit ? 'hit' : 'miss'].join(' '),
     ),

@@ -10,7 +10,6 @@ const expectRevealTold = async (page: Page): Promise<void> => {
   await expect(sentence(page).locator('xpath=following-sibling::p[1]')).toHaveText(
     /^It was [LR] \d+\.\d\. You called /,
   );
-  await expect(page.getByRole('region', { name: 'Do this next' })).toBeVisible();
   await page.getByRole('button', { name: /^More/ }).click();
   const air = page.getByRole('region', { name: 'What the air showed' });
   await expect(air.getByRole('columnheader')).toHaveText(['Counts', 'Cue', 'It showed', 'Means', '20 s', 'Was there']);
@@ -121,9 +120,9 @@ test('a reload finds every state again: the open call, the sealed one, the shot,
     await callByKeys(page);
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^5 calls: \d hit/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^5 calls, \d held the wind/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: /^5 calls: \d hit/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^5 calls, \d held the wind/ })).toBeVisible();
 });
 
 /** Plays calls of a drill through the API, from call `from` to call `to`. */
@@ -243,7 +242,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
     }
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByRole('heading', { name: /^5 calls: \d hit/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^5 calls, \d held the wind/ })).toBeVisible();
   await expect(page.getByText('5 of 10 calls').first()).toBeVisible();
   await page.getByRole('button', { name: 'Reveal of call 4' }).click();
   await expect(page.getByText('Look back: call 4 of 5')).toBeVisible();
