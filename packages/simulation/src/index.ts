@@ -122,7 +122,7 @@ export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
 export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
-export { type CardsForEye, cardsForEye } from './wind-holds/cards-for-eye.ts';
+export { type CardsForEye, cardsForEye, withChoice } from './wind-holds/cards-for-eye.ts';
 export { type FlyOptions, flyCard } from './wind-holds/fly-card.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
 export {

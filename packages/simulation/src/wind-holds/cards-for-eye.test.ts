@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { NATURAL_AIR, PERFECT, type RecipeTrial, TRIAL_WINDS, trialCards, trialStage } from '../../test/trial-cards.ts';
 import { solve, windScale } from '../solve.ts';
 import { measurePromise } from './card-promise.ts';
-import { cardsForEye, type EyeCardOptions } from './cards-for-eye.ts';
+import { cardsForEye, type EyeCardOptions, withChoice } from './cards-for-eye.ts';
 import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { cardMaker, promisedTargets } from './make-card.ts';
@@ -175,6 +175,18 @@ describe('the cards with the most hits', () => {
     expect(choices([foundIn('judge')])[0]!.of).toBe('narrowest');
     expect(choices([foundIn('choice')])[0]!.of).toBe('most-hits');
     expect(choices([])[0]!.of).toBe('most-hits');
+  });
+
+  it('are printed from their brackets as the search printed them, after a way through JSON', () => {
+    const stage = trialStage('multi_dof_array_troop_line', RIGHT_ANGLES, 5);
+    const held = heldOf(stage);
+    const eye = { reading: 'path', misreadMph: 2 } as const;
+    const made = cardsForEye(stage, held, 0.1, eye, { winds: 256 });
+    const print = cardMaker(stage, heldOf(stage), 0.1, { winds: 256, ...eye });
+    for (const holds of [1, 2, 3, 4]) {
+      const brackets = JSON.parse(JSON.stringify(made.brackets(holds)));
+      expect(withChoice(print(() => brackets).content(true), holds, made)).toEqual(made.card(holds));
+    }
   });
 
   it('stay smaller where a hold more gains nothing in the winds of the promise', () => {

@@ -1,5 +1,5 @@
 import { cards, type stages } from '@windcall/contract';
-import type { CardPrecisionMil, HitBracket, HoldField } from '@windcall/wmp';
+import type { CardBracket, CardPrecisionMil, HitBracket, HoldField } from '@windcall/wmp';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { type CardContent, type CardOptions, type ChooseBrackets, cardMaker, type PrintedCard } from './make-card.ts';
 import { allHitBrackets, hitAxesOf, hitField } from './most-hits.ts';
@@ -21,7 +21,19 @@ export interface CardsForEye {
   recommended: number;
   /** The best card of at most so many holds with all that it promises. */
   card: (holds: number) => CardContent;
+  /** The brackets of that card. */
+  brackets: (holds: number) => CardBracket[];
 }
+
+/** A card with what the choice that it is of promises. */
+export const withChoice = (
+  content: CardContent,
+  holds: number,
+  { choices, recommended }: Pick<CardsForEye, 'choices' | 'recommended'>,
+): CardContent => {
+  const { forEye } = choices[holds - 1] ?? {};
+  return { ...content, promise: { ...content.promise, ...(forEye !== undefined && { forEye }), choices, recommended } };
+};
 
 /**
  * Winds that candidates are judged in, of seeds of their own (count). Judged in so many, no draw of 5,400 recommended a card that was over
@@ -87,14 +99,15 @@ export const cardsForEye = (
   const choices = atMost.map(({ of, card }) => ({ holds: card.holds, of, ...card.stated() }));
   const most = choices.at(-1)?.forEye ?? 0;
   const recommended = 1 + choices.findIndex(({ forEye }) => forEye >= most - AS_GOOD);
+  const chosen = (holds: number): PrintedCard => {
+    const { card } = atMost[holds - 1] ?? {};
+    if (!card) throw new Error(`holds must be from 1 to ${mostHolds}, got ${holds}`);
+    return card;
+  };
   return {
     choices,
     recommended,
-    card: (holds) => {
-      const [chosen, choice] = [atMost[holds - 1], choices[holds - 1]];
-      if (!chosen || !choice) throw new Error(`holds must be from 1 to ${mostHolds}, got ${holds}`);
-      const content = chosen.card.content(true);
-      return { ...content, promise: { ...content.promise, forEye: choice.forEye, choices, recommended } };
-    },
+    card: (holds) => withChoice(chosen(holds).content(true), holds, { choices, recommended }),
+    brackets: (holds) => chosen(holds).brackets,
   };
 };

@@ -137,6 +137,7 @@ const STATED_MPH = [0, 1, 2];
 export interface PrintedCard {
   /** Columns (count). */
   holds: number;
+  /** As they were chosen: `cardMaker` prints the same card from them, where winds can be drawn. */
   brackets: CardBracket[];
   /** Hits for the eye that the card is made for (`misreadMph`): in winds of a law, else as they are stated. */
   hitsIn: (winds: HoldField | null) => number;
@@ -253,7 +254,7 @@ export const cardMaker = (
     const forEye = ({ hits }: Tried): number => hits[errorsMph.indexOf(misreadMph)] ?? 0;
     return {
       holds: brackets.length,
-      brackets: named,
+      brackets,
       hitsIn: (wind) => (wind === null ? forEye(stated().tried) : (on(wind, rows, [misreadMph]).hits[0] ?? 0)),
       stated: () => ({ forEye: forEye(stated().tried), hitProbability: stated().tried.hits[0] ?? 0 }),
       content: (withFirstRound = false) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
@@ -62,6 +62,14 @@ it('makes a card for the eye of its own account: 2 mph up to nine calls, then as
   const meter = await cardOf(caller, run, { reading: 'muzzle' });
   expect(meter.promise.eye).toEqual({ reading: 'muzzle', misreadMph: 0.5, from: 'said', calls: null });
 
+  // the narrowest cards of phase 3 are tried beside those found for the eye, all of them for any number of holds
+  const { results } = (await caller.get('/api/wmp/phase3-status')).json();
+  const narrowest = results.results
+    .filter(({ brackets }: { brackets: object[] }) => brackets.length > 0)
+    .map(({ U, brackets }: { U: number; brackets: object[] }) => ({ U, brackets }));
+  expect(narrowest.length).toBeGreaterThan(1);
+  const asked = vi.spyOn(server.platform.pool, 'run');
+
   // each number of holds is what the choices say of it, and no row states less than the row above
   for (const [k, choice] of card.promise.choices.entries()) {
     const row = await cardOf(caller, run, { brackets: k + 1 });
@@ -69,6 +77,12 @@ it('makes a card for the eye of its own account: 2 mph up to nine calls, then as
     expect(row.windBrackets).toHaveLength(choice.holds);
     expect(choice.forEye).toBeGreaterThanOrEqual(card.promise.choices[k - 1]?.forEye ?? 0);
   }
+  expect(asked.mock.calls.length).toBeGreaterThan(4);
+  for (const [, input] of asked.mock.calls) expect(input).toMatchObject({ narrowest });
+  // one search serves all of them: it is the same request to the pool, whose result is kept
+  const searches = asked.mock.calls.filter(([, input]) => JSON.stringify(input).includes('"kind":"hit-probability"'));
+  expect(new Set(searches.map(([, input]) => JSON.stringify(input))).size).toBe(1);
+  asked.mockRestore();
 });
 
 it('keeps a card for an eye that came in a file, within bounds', async () => {

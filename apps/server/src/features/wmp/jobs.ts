@@ -1,10 +1,9 @@
 import type { cards, stages } from '@windcall/contract';
 import {
-  type CardsForEye,
+  type CardContent,
   type ChooseBrackets,
   cardMaker,
   cardsForEye,
-  digestOf,
   type FlyOptions,
   flyCard,
   hitField,
@@ -20,6 +19,7 @@ import {
   type BracketSettings,
   buildBrackets,
   type CandidateBracket,
+  type CardBracket,
   type CardPrecisionMil,
   coverageOn,
   crossValidate,
@@ -45,25 +45,18 @@ interface OfStage {
   readonly memo: string | null;
 }
 
-/** What a worker remembers, the newest `most` of it by name. */
-const remembering = <Value>(most: number) => {
-  const kept = new Map<string, Value>();
-  return (name: string | null, make: () => Value): Value => {
-    if (name === null) return make();
-    const known = kept.get(name) ?? make();
-    kept.delete(name);
-    kept.set(name, known);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return known;
-  };
+/** Holds of the newest stages of runs that are under way, worked out once for the phases that follow each other. */
+const kept = new Map<string, StageHoldsOutcome>();
+const MOST_KEPT = 8;
+const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => {
+  if (memo === null) return stageHolds(stage);
+  const known = kept.get(memo) ?? stageHolds(stage);
+  kept.delete(memo);
+  kept.set(memo, known);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return known;
 };
-
-/** Holds of the stages of runs that are under way, worked out once for the phases that follow each other. */
-const rememberHolds = remembering<StageHoldsOutcome>(8);
-const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => rememberHolds(memo, () => stageHolds(stage));
-/** Cards of a stage for an eye, so that another number of holds is answered at once (4,096 winds each, some MB). */
-const rememberCards = remembering<CardsForEye>(4);
 
 export const analyzeWindJob = defineJob(
   'wmp.analyze-wind',
@@ -147,7 +140,9 @@ interface CardInput extends OfStage {
   readonly precision: CardPrecisionMil;
   readonly reading: cards.Reading;
   readonly choice:
-    | { readonly kind: 'hit-probability'; readonly misreadMph: number; readonly holds: number | null }
+    | { readonly kind: 'hit-probability'; readonly misreadMph: number }
+    /** A card for an eye from brackets that were found before, in a wind that can be drawn. */
+    | { readonly kind: 'found'; readonly misreadMph: number; readonly brackets: CardBracket[] }
     | { readonly kind: 'minimum-width' };
   /** Selections of phase 3: all of them beside the holds that are found for an eye, else the one that the card is made of. */
   readonly narrowest: readonly { readonly U: number; readonly brackets: SelectedBracket[] }[];
@@ -165,29 +160,39 @@ const choosing =
     return again.length > 0 ? again : brackets;
   };
 
+interface MadeCard {
+  readonly content: CardContent;
+  /** Of an eye's card: for each number of holds null if its card is this one, else the card, or the brackets that it is printed from. */
+  readonly others: readonly ({ readonly content: CardContent } | { readonly brackets: CardBracket[] } | null)[];
+}
+
 export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
   const held = holdsOf(input);
   if (held.status !== 'ok') return held;
-  const { stage, memo, choice, precision, reading, narrowest } = input;
+  const { stage, choice, precision, reading, narrowest } = input;
   const { field } = held;
-  const make = () => {
+  const print = (misreadMph: number, choose: ChooseBrackets) => ({
+    content: cardMaker(stage, held, precision, { reading, misreadMph })(choose).content(true),
+    others: [],
+  });
+  const make = (): MadeCard => {
+    if (choice.kind === 'found') return print(choice.misreadMph, () => choice.brackets);
     const chosen = narrowest.map(choosing(held, input));
-    if (choice.kind === 'minimum-width') {
-      return cardMaker(stage, held, precision, { reading })(chosen[0] ?? (() => [])).content(true);
-    }
-    const { misreadMph, holds } = choice;
-    const name = memo && digestOf({ memo, precision, reading, misreadMph, narrowest });
-    const made = rememberCards(name, () =>
-      cardsForEye(stage, held, precision, { reading, misreadMph }, { narrowest: chosen }),
-    );
-    return made.card(holds ?? made.recommended);
+    if (choice.kind === 'minimum-width') return print(0, chosen[0] ?? (() => []));
+    const { misreadMph } = choice;
+    const made = cardsForEye(stage, held, precision, { reading, misreadMph }, { narrowest: chosen });
+    const own = made.brackets(made.recommended);
+    const others = made.choices.map((_, k) => {
+      const brackets = made.brackets(k + 1);
+      if (brackets === own) return null;
+      return windLawOf(stage) ? { brackets } : { content: made.card(k + 1) };
+    });
+    return { content: made.card(made.recommended), others };
   };
   return unlessUnreachable(() => {
-    const content = make();
     return {
       status: 'ok' as const,
-      content,
-      claimed: content.claimed,
+      ...make(),
       effectiveSamples: fieldMemory(field).effectiveSamples,
       method: held.isStill
         ? ('none' as const)
