@@ -160,8 +160,15 @@ const SHOTS = 1200;
 const FLIGHT_SEED = 77;
 const LEAST_COVERAGES = [0.9, 0.8, 0.7, 0.6, 0.5];
 
-const setUp = ([, template, wind, seed, rifle]: Case) => {
-  const stage = { ...trialStage(template, wind, seed, rifle), air: AIR };
+const stageOf = ([, template, wind, seed, rifle]: Case): stages.Stage => ({
+  ...trialStage(template, wind, seed, rifle),
+  air: AIR,
+});
+/** The stages of the bench, by name. */
+export const eyeStages = (): [name: string, stage: stages.Stage][] => CASES.map((one) => [one[0], stageOf(one)]);
+
+const setUp = (one: Case) => {
+  const stage = stageOf(one);
   const held = stageHolds(stage);
   if (held.status !== 'ok') throw new Error(`the stage must be solved, got ${held.status}`);
   const { field, kernel } = held;

@@ -1,6 +1,6 @@
 /** 10,000 random changes of every sample file: none throws, none takes 50 ms, none takes 20 MB. */
 import { performance } from 'node:perf_hooks';
-import { read } from '@windcall/exchange';
+import { read } from '@windcall/exchange/all';
 import { a7pAround, SAMPLES } from '../../packages/exchange/src/sample-files.ts';
 import { mutate } from '../../packages/exchange/test/mutate.ts';
 

@@ -5,6 +5,7 @@ import { bestCardBench, cardGatesBench } from './best-card.ts';
 import { cardForEyeBench } from './card-for-eye.ts';
 import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
+import { cardTimeBench } from './card-time.ts';
 import { solutionsBench } from './certainty.ts';
 import { classCosts } from './class-costs.ts';
 import { houseCount, houseGone } from './house.ts';
@@ -41,6 +42,7 @@ const SUITES: Record<string, () => Promise<string>> = {
   reading: async () => [await rulesOfReading(), await flagsRead(), zeroHolds()].map(toMarkdown).join('\n\n'),
   'best-card': async () => [bestCardBench(), cardGatesBench()].map(toMarkdown).join('\n\n'),
   'card-for-eye': async () => toMarkdown(cardForEyeBench()),
+  'card-time': async () => toMarkdown(await cardTimeBench()),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
   'card-heights': async () => toMarkdown(cardHeightsBench()),
   'card-laws': async () => toMarkdown(crossedLawsBench()),

@@ -14,10 +14,10 @@ const state = {
   ...{ windSpeed: 10, duration: 60, durationVariation: 0.1, speedVariation: 1 },
   ...{ directionVariation: 10, correlationTime: 10, spatialCorrelationDistance: 200 },
 };
-/** Winds by their states; the second of each comes from the left on some lines of fire, and from the right on others. */
+/** Winds by their states: both come from the right on the first line of fire; on the last the second pair comes from the left. */
 const WINDS = [
   ['3:00', '12:00'],
-  ['3:00', '2:00'],
+  ['1:00', '1:30'],
 ].map(([primary = '', secondary = '']) => ({
   name: `${primary} and ${secondary}`,
   recipe: {
