@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 describe('the readers of files', () => {
-  it('weigh no more than 30 kB, gzipped, beside what the app has anyway', async () => {
+  it('weigh no more than 25 kB, gzipped, beside what the app has anyway', async () => {
     const { output } = await build({
       input: join(root, 'packages/exchange/src/index.ts'),
       external: [/^@windcall\//, 'zod'],
@@ -16,7 +16,7 @@ describe('the readers of files', () => {
       output: { minify: true },
     });
     const bytes = output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzipSync(part.code).length : 0), 0);
-    expect(bytes).toBeLessThanOrEqual(30_000);
+    expect(bytes).toBeLessThanOrEqual(25_000);
     expect(bytes).toBeGreaterThan(5000);
   });
 

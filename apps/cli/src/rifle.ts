@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { issuesOf, profiles } from '@windcall/contract';
-import { read } from '@windcall/exchange';
+import { read } from '@windcall/exchange/all';
 import {
   type Barrel,
   type BulletLibrary,

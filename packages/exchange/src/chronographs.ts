@@ -4,6 +4,8 @@ import { type ReadVelocities, Refusal, type Velocities } from './outcome.ts';
 import { HEADING, type Marks, role, rowsOf, SUMMARY } from './rows.ts';
 import { columnNumbers, freeText, type Rows } from './split-table.ts';
 
+type Row = Rows[number];
+
 /** Speeds a rifle or pistol can have, fps; outside, the user is asked. */
 const FPS = [200, 6000] as const;
 const MAX_SERIES = 200;
@@ -54,10 +56,6 @@ export const velocitiesOf = (session: string, note: string | null, shots: Veloci
 
 /** Rounding of a mean as chronographs state it, fps. */
 const MEAN_FPS = 1;
-/** A doubt where the mean that a file states is not that of its shots: columns may be exchanged. */
-export const meanDoubts = (statedFps: number | null | undefined, found: Velocities | undefined): string[] =>
-  statedFps != null && found !== undefined && Math.abs(statedFps - found.meanFps) > MEAN_FPS ? ['mean-differs'] : [];
-
 /** Series as they are answered, with what is doubtful about them. */
 export const seriesOutcome = (
   series: readonly Velocities[],
@@ -73,169 +71,176 @@ export const seriesOutcome = (
   return { velocities, series, warnings, lost: [...new Set(lost)], ...(rows === undefined ? {} : { rows }) };
 };
 
-const toFps = (unit: string): ((v: number) => number) | null => {
-  const found = unitIn('speed', unit)?.wire;
-  return found === undefined ? null : (v) => found(v, 0);
+type Unit = NonNullable<ReturnType<typeof unitIn>>;
+const FEET: Unit = { unit: 'fps', wire: (v) => v };
+/** Speeds of a column, fps; null for a shot that was not seen: an empty cell, or the 0 that LabRadar writes for one. */
+const speedsIn = (cells: readonly string[], { unit, wire }: Unit): (number | null)[] =>
+  columnNumbers(cells, unit === 'fps' ? FPS : [60, 1830]).map((v) => (v === null || v === 0 ? null : wire(v, 0)));
+/** The mean that a file states, fps: its figure may have its unit behind it. */
+const statedIn = (cell: string, unit: Unit): number | null =>
+  speedsIn([cell.replace(/[^-\d.,]/g, '')], unit)[0] ?? null;
+
+interface Shot {
+  /** Its line, from 0. */
+  readonly at: number;
+  readonly label: string;
+  readonly fps: number | null;
+  readonly coldBore?: boolean;
+  readonly cleanBore?: boolean;
+}
+interface Series {
+  readonly name: string;
+  readonly note?: string;
+  /** The string that its rows belong to; null where the file has one. */
+  readonly string: string | null;
+  readonly statedFps?: number | null;
+  readonly shots: Shot[];
+}
+
+/** The answer of every maker's table; `missed` shots were not seen. */
+const answer = (
+  rows: Rows,
+  series: readonly Series[],
+  lost: readonly string[],
+  marks: Marks,
+  missed = series.flatMap(({ shots }) => shots).filter(({ fps }) => fps === null).length,
+): ReadVelocities => {
+  const doubts = new Set<string>();
+  const read = series.flatMap(({ name, note = '', string, statedFps, shots }) => {
+    for (const { at, label } of shots) marks.set(at, role('shot', label, string));
+    const seen = shots.flatMap(({ fps, coldBore = false, cleanBore = false }) =>
+      fps === null ? [] : [{ fps, coldBore, cleanBore }],
+    );
+    if (seen.length === 0) return [];
+    const velocities = velocitiesOf(name, note === '' ? null : note, seen);
+    // where the mean that a file states is not that of its shots, columns may be exchanged
+    if (statedFps != null && Math.abs(statedFps - velocities.meanFps) > MEAN_FPS) doubts.add('mean-differs');
+    return [velocities];
+  });
+  const skipped = missed > 0 ? [`${missed} shots without a speed`] : [];
+  return seriesOutcome(read, [...doubts], [...skipped, ...lost], rowsOf(rows, marks));
 };
-/** Whether a chronograph did not see the shot: an empty cell, or the 0 that LabRadar writes for one. */
-const isMissed = (speed: number | null): speed is null => speed === null || speed === 0;
-const rangeOf = (convert: (v: number) => number): [number, number] => (convert(1) === 1 ? [...FPS] : [60, 1830]);
+
+const isCount = (cell = ''): boolean => /^\d+$/.test(cell);
+const cellAt = (row: Row | undefined, at: number): string => row?.[at] ?? '';
+/** The cell behind a label. */
+const behind = (rows: Rows, label: RegExp): string =>
+  cellAt(
+    rows.find(([first = '']) => label.test(first)),
+    1,
+  );
+
+/** Shots in the rows that begin with a count, between the lines of the heading and of `end`. */
+const listed = (rows: Rows, headAt: number, speedAt: number, unit: Unit, end = rows.length): Shot[] => {
+  const body = [...rows.entries()].filter(([at, row]) => at > headAt && at < end && isCount(row[0]));
+  const speeds = speedsIn(
+    body.map(([, row]) => cellAt(row, speedAt)),
+    unit,
+  );
+  return body.map(([at, [count]], i) => ({ at, label: `shot ${count}`, fps: speeds[i] ?? null }));
+};
 
 /** ShotView export: line 2 begins `#,` and its second cell names the unit, whatever the language. */
 export const looksLikeShotView = (text: string): boolean =>
   /^[^\n]*\n\s*"?#"?\s*[,;\t][^\n,;\t]*\((fps|mps|m\/s|ft\/s)\)/i.test(text);
 
-/**
- * The label of the session's note among the lines of statistics: named in English, in every other language the last one whose value
- * is no number. Null where there is none.
- */
+/** The label of the session's note: named in English, in every other language the last one whose value is no number. Null without one. */
 const noteLabel = (statistics: Rows): string | null => {
-  const isWords = ([, value = '']: Rows[number]): boolean => value !== '' && columnNumbers([value])[0] === null;
+  const isWords = ([, value = '']: Row): boolean => value !== '' && columnNumbers([value])[0] === null;
   const named = statistics.find(([label = '']) => /^session notes?$/i.test(label));
   return (named ?? statistics.findLast(isWords))?.[0] ?? null;
 };
 
-/** Roles of a heading and of the shots under it; a shot without a speed is a note. */
-const shotMarks = (rows: Rows, headAt: number, body: Rows, string: string | null = null): Marks => {
-  const own = new Set(body);
-  return new Map([
-    [headAt, HEADING],
-    ...rows.flatMap((row, at) =>
-      own.has(row) ? [[at, role('shot', `shot ${row.find((cell) => cell !== '')}`, string)] as const] : [],
-    ),
-  ]);
-};
-/** Roles of the statistics between two lines of a dash, in any language. */
-const statisticMarks = (rows: Rows, stop: number): Marks => {
-  const end = rows.findIndex((row, at) => at > stop && row[0] === '-');
-  return new Map(
-    stop < 0
-      ? []
-      : rows.flatMap((row, at) =>
-          at > stop && (end < 0 || at < end) && columnNumbers([row[1] ?? ''])[0] !== null
-            ? [[at, SUMMARY] as const]
-            : [],
-        ),
-  );
-};
-
+/** Behind the shots of ShotView are its statistics, between two lines of a dash. */
 export const readShotView = (text: string, rows: Rows): ReadVelocities => {
-  const [, head = []] = rows;
-  const convert = toFps(headOf(head[1] ?? '').unit);
-  if (convert === null) throw new Refusal('malformed', 'Line 2 names no unit of speed.', { line: 2 });
-  const stop = rows.findIndex((row, i) => i > 1 && row[0] === '-');
-  const body = rows.slice(2, stop < 0 ? undefined : stop).filter((row) => /^\d+$/.test(row[0] ?? ''));
-  const speeds = columnNumbers(
-    body.map((row) => row[1] ?? ''),
-    rangeOf(convert),
-  );
-  const marked = (cell: string | undefined) => (cell ?? '') !== '';
-  const unreadMarks: string[] = [];
-  const flagged = (row: Rows[number], column: number): boolean => {
-    const flag = readFlag(row[column] ?? '');
+  const unit = unitIn('speed', headOf(cellAt(rows[1], 1)).unit);
+  if (unit === null) throw new Refusal('malformed', 'Line 2 names no unit of speed.', { line: 2 });
+  const dashes = rows.flatMap(([first], at) => (at > 1 && first === '-' ? [at] : []));
+  const [stop = rows.length, end = rows.length] = dashes;
+  const unread: string[] = [];
+  const flagged = (row: Row | undefined, column: number): boolean => {
+    const flag = readFlag(cellAt(row, column));
     if (flag === 'unknown')
-      unreadMarks.push(`the mark “${(row[column] ?? '').slice(0, 20)}” of shot ${row[0]} in column ${column + 1}`);
+      unread.push(`the mark “${cellAt(row, column).slice(0, 20)}” of shot ${cellAt(row, 0)} in column ${column + 1}`);
     return flag === true;
   };
-  const shots = body.flatMap((row, i) => {
-    const speed = speeds[i] ?? null;
-    return isMissed(speed) ? [] : [{ fps: convert(speed), cleanBore: flagged(row, 6), coldBore: flagged(row, 7) }];
-  });
-  const after = stop < 0 ? [] : rows.slice(stop + 1);
-  const average = after.find((row) => (row[0] ?? '').toUpperCase() === 'AVERAGE SPEED') ?? after[0];
-  const ends = after.findIndex(([label]) => label === '-');
-  const label = noteLabel(after.slice(0, ends < 0 ? undefined : ends).filter((row) => !/^date$/i.test(row[0] ?? '')));
+  const shots = listed(rows, 1, 1, unit, stop).map((shot) =>
+    shot.fps === null ? shot : { ...shot, cleanBore: flagged(rows[shot.at], 6), coldBore: flagged(rows[shot.at], 7) },
+  );
+  const after = rows.slice(stop + 1, end);
+  const label = noteLabel(after.filter(([first = '']) => !/^date$/i.test(first)));
   const noted =
     label === null
       ? null
       : new RegExp(`^"?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?[^\\S\\n]*[,;\\t]`, 'im').exec(text);
-  const note = noted === null ? '' : freeText(text, noted.index + noted[0].length);
-  const [mean] = columnNumbers([average?.[1] ?? ''], rangeOf(convert));
-  const velocities = shots.length === 0 ? [] : [velocitiesOf(freeText(text), note === '' ? null : note, shots)];
-  const warnings = meanDoubts(mean == null ? null : convert(mean), velocities[0]);
-  const skipped = body.length - shots.length;
-  return seriesOutcome(
-    velocities,
-    warnings,
+  const marks: Marks = new Map([
+    [1, HEADING],
+    ...after.flatMap((row, i) =>
+      columnNumbers([cellAt(row, 1)])[0] === null ? [] : [[stop + 1 + i, SUMMARY] as const],
+    ),
+  ]);
+  const isFilled = (column: number): boolean => shots.some(({ at }) => cellAt(rows[at], column) !== '');
+  return answer(
+    rows,
     [
-      ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
-      ...unreadMarks.slice(0, 20),
-      ...(body.some((row) => marked(row[5])) ? ['the time of each shot'] : []),
-      ...(body.some((row) => marked(row[8])) ? ['the notes of single shots'] : []),
+      {
+        name: freeText(text),
+        note: noted === null ? '' : freeText(text, noted.index + noted[0].length),
+        string: null,
+        statedFps: statedIn(behind(after, /^average speed$/i) || cellAt(after[0], 1), unit),
+        shots,
+      },
     ],
-    rowsOf(rows, new Map([...shotMarks(rows, 1, body), ...statisticMarks(rows, stop)])),
+    [
+      ...unread.slice(0, 20),
+      ...(isFilled(5) ? ['the time of each shot'] : []),
+      ...(isFilled(8) ? ['the notes of single shots'] : []),
+    ],
+    marks,
   );
 };
-
-const afterLabel = (rows: Rows, label: string): string =>
-  rows.find((row) => (row[0] ?? '').toLowerCase() === label)?.[1] ?? '';
 
 /** LabRadar report: a `Device ID;LBR-…` near the top. */
-export const looksLikeLabRadar = (text: string): boolean => /^device id[;,\t]\s*lbr-/im.test(text.slice(0, 2000));
-
-export const readLabRadar = (_text: string, rows: Rows): ReadVelocities => {
-  const convert = toFps(afterLabel(rows, 'units velocity'));
-  if (convert === null)
+const readLabRadar = (_text: string, rows: Rows): ReadVelocities => {
+  const unit = unitIn('speed', behind(rows, /^units velocity$/i));
+  if (unit === null)
     throw new Refusal('malformed', 'The report names no unit of velocity.', { field: 'Units velocity' });
-  const headAt = rows.findIndex((row) => /^shot id$/i.test(row[0] ?? ''));
-  const column = headAt < 0 ? -1 : rows[headAt]!.findIndex((cell) => /^v0$/i.test(cell));
+  const headAt = rows.findIndex(([first = '']) => /^shot id$/i.test(first));
+  const column = rows[headAt]?.findIndex((cell) => /^v0$/i.test(cell)) ?? -1;
   if (column < 0) throw new Refusal('missing', 'The report has no column V0.', { field: 'V0' });
-  const body = rows.slice(headAt + 1).filter((row) => /^\d+$/.test(row[0] ?? ''));
-  const speeds = columnNumbers(
-    body.map((row) => row[column] ?? ''),
-    rangeOf(convert),
-  );
-  const shots = speeds.flatMap((v) => (isMissed(v) ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
-  const skipped = body.length - shots.length;
-  const series = shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)];
-  const [mean] = columnNumbers([afterLabel(rows, 'stats - average')], rangeOf(convert));
-  return seriesOutcome(
-    series,
-    meanDoubts(mean == null ? null : convert(mean), series[0]),
-    [...(skipped > 0 ? [`${skipped} shots without a speed`] : []), 'speeds down range, energies and times'],
-    rowsOf(rows, shotMarks(rows, headAt, body)),
-  );
+  const series = {
+    name: behind(rows, /^series no$/i),
+    string: null,
+    statedFps: statedIn(behind(rows, /^stats - average$/i), unit),
+    shots: listed(rows, headAt, column, unit),
+  };
+  return answer(rows, [series], ['speeds down range, energies and times'], new Map([[headAt, HEADING]]));
 };
 
-/** MagnetoSpeed XFR: `Series,n,Shots:,k`. */
-export const looksLikeMagnetoSpeed = (text: string): boolean =>
-  /^\s*series\s*[,;\t]\s*\d+\s*[,;\t]\s*shots:/im.test(text.slice(0, 2000));
-
-export const readMagnetoSpeed = (_text: string, rows: Rows): ReadVelocities => {
+/** MagnetoSpeed XFR: `Series,n,Shots:,k`; a row is a series, a shot, its speed and the unit. */
+const readMagnetoSpeed = (_text: string, rows: Rows): ReadVelocities => {
   const marks: Marks = new Map();
-  const bySeries = new Map<string, { fps: number; coldBore: boolean; cleanBore: boolean }[]>();
-  let announced = 0;
-  let taken = 0;
+  const bySeries = new Map<string, Series>();
+  let missed = 0;
   for (const [at, row] of rows.entries()) {
-    if (/^(min|avg|es|s-d)$/i.test(row[0] ?? '')) marks.set(at, SUMMARY);
-    if (/^shot$/i.test(row[1] ?? '')) marks.set(at, HEADING);
-    if (/^series$/i.test(row[0] ?? '') && /^shots:$/i.test(row[2] ?? ''))
-      announced += Math.min(Number(row[3]) || 0, 20_000);
-    const [series = '', shot = '', speed = '', unit = ''] = row;
-    if (!/^\d+$/.test(series) || !/^\d+$/.test(shot)) continue;
-    const convert = toFps(unit);
-    const [value] = convert === null ? [] : columnNumbers([speed], rangeOf(convert));
-    if (convert === null || value === undefined || isMissed(value)) continue;
-    if (!bySeries.has(series) && bySeries.size === MAX_SERIES) {
+    const [series = '', shot = '', speed = '', spelled = ''] = row;
+    if (/^(min|avg|es|s-d)$/i.test(series)) marks.set(at, SUMMARY);
+    if (/^shot$/i.test(shot)) marks.set(at, HEADING);
+    if (/^series$/i.test(series) && /^shots:$/i.test(speed)) missed += Math.min(Number(spelled) || 0, 20_000);
+    const unit = unitIn('speed', spelled);
+    const fps = isCount(series) && isCount(shot) && unit !== null ? speedsIn([speed], unit)[0] : null;
+    if (fps == null) continue;
+    const found: Series = bySeries.get(series) ?? { name: series, string: series, shots: [] };
+    if (bySeries.set(series, found).size > MAX_SERIES)
       throw new Refusal('too-large', `The file holds more than ${MAX_SERIES} series.`, { field: 'Series' });
-    }
-    const shots = bySeries.get(series) ?? [];
-    shots.push({ fps: convert(value), coldBore: false, cleanBore: false });
-    bySeries.set(series, shots);
-    marks.set(at, role('shot', `shot ${shot}`, series));
-    taken++;
+    found.shots.push({ at, label: `shot ${shot}`, fps });
+    missed--;
   }
-  const series = [...bySeries].map(([name, shots]) => velocitiesOf(name, null, shots));
-  return seriesOutcome(
-    series,
-    [],
-    announced > taken ? [`${announced - taken} shots without a speed`] : [],
-    rowsOf(rows, marks),
-  );
+  return answer(rows, [...bySeries.values()], [], marks, missed);
 };
 
 /** A heading of shots: a count, one speed with its unit, and each shot's distance from the mean (Athlon, Caldwell). */
-const shotHeading = (row: readonly string[]): number => {
+const shotHeading = (row: Row): number => {
   const heads = row.map(headOf);
   const speeds = heads.flatMap(({ name, unit }, at) =>
     /^(speed|velocity|v)$/.test(name) && unit !== '' && unitIn('speed', unit) !== null ? [at] : [],
@@ -246,32 +251,74 @@ const shotHeading = (row: readonly string[]): number => {
     : -1;
 };
 
-export const looksLikeShotList = (_text: string, rows: Rows): boolean =>
-  rows.slice(0, 40).some((row) => shotHeading(row) >= 0);
-
 /** Shots under such a heading; the statistics above or below it are no shots. */
-export const readShotList = (_text: string, rows: Rows): ReadVelocities => {
+const readShotList = (_text: string, rows: Rows): ReadVelocities => {
   const headAt = rows.findIndex((row) => shotHeading(row) >= 0);
   const at = shotHeading(rows[headAt] ?? []);
-  const convert = toFps(headOf(rows[headAt]?.[at] ?? '').unit) ?? ((v: number) => v);
-  const body = rows.slice(headAt + 1).filter((row) => /^\d+$/.test(row[0] ?? ''));
-  const speeds = columnNumbers(
-    body.map((row) => row[at] ?? ''),
-    rangeOf(convert),
-  );
-  const shots = speeds.flatMap((v) => (isMissed(v) ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
-  const note = rows.find(([label = '']) => /^session notes?$|^notes?$/i.test(label))?.[1] ?? '';
-  const series = shots.length === 0 ? [] : [velocitiesOf('Chronograph', note === '' ? null : note, shots)];
-  const [mean] = columnNumbers([
-    (afterLabel(rows, 'average') || afterLabel(rows, 'average speed')).replace(/[^\d.,]/g, ''),
-  ]);
-  return seriesOutcome(
-    series,
-    meanDoubts(mean == null ? null : convert(mean), series[0]),
-    [
-      ...(body.length > shots.length ? [`${body.length - shots.length} shots without a speed`] : []),
-      'the time of each shot and its energy',
-    ],
-    rowsOf(rows, shotMarks(rows, headAt, body)),
-  );
+  const unit = unitIn('speed', headOf(cellAt(rows[headAt], at)).unit) ?? FEET;
+  const series = {
+    name: 'Chronograph',
+    note: behind(rows, /^(session )?notes?$/i),
+    string: null,
+    statedFps: statedIn(behind(rows, /^average$/i) || behind(rows, /^average speed$/i), unit),
+    shots: listed(rows, headAt, at, unit),
+  };
+  return answer(rows, [series], ['the time of each shot and its energy'], new Map([[headAt, HEADING]]));
+};
+
+/**
+ * ProChrono Digital Link, newest series first as it has them, in feet per second whatever it shows. `Shot List` heads a column of series
+ * names: a row is a shot, a count of 1 begins the next series, and the last average of a series is its mean. Or a line `Shot 1,Shot 2,…`
+ * heads lines of speeds, each of them a series. Both after the public reader ChronographParsers.cpp of ChronoPlotter.
+ */
+const readProChrono = (_text: string, rows: Rows): ReadVelocities => {
+  const heads = [...rows.entries()].filter(([, [first = '']]) => /^shot (list|1)$/i.test(first));
+  const head = heads.find(([, [first = '']]) => /^shot list$/i.test(first))?.[1];
+  const place = (name: RegExp, usual: number): number => {
+    const at = head?.findIndex((cell) => name.test(cell)) ?? -1;
+    return at < 0 ? usual : at;
+  };
+  const [countAt, speedAt, averageAt] = [place(/^shot$/i, 1), place(/^velocity$/i, 2), place(/^average$/i, -1)];
+  const series: { -readonly [K in keyof Series]: Series[K] }[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (head === undefined) {
+      if (!/^\d+([.,]\d+)?$/.test(cellAt(row, 0))) continue;
+      const speeds = speedsIn(
+        row.filter((cell) => cell !== ''),
+        FEET,
+      );
+      const shots = speeds.map((fps) => ({ at, label: 'a line of shots', fps }));
+      series.push({ name: `Series ${series.length + 1}`, string: null, shots });
+      continue;
+    }
+    const [name, count] = [cellAt(row, 0), cellAt(row, countAt)];
+    if (!isCount(count)) continue;
+    if (Number(count) === 1 || series.length === 0) series.push({ name, string: name, shots: [] });
+    const [fps = null, average] = [speedAt, averageAt].map((column) => speedsIn([cellAt(row, column)], FEET)[0]);
+    const last = series.at(-1);
+    last?.shots.push({ at, label: `shot ${count}`, fps });
+    if (last && fps !== null && average != null) last.statedFps = average;
+  }
+  const marks: Marks = new Map(heads.map(([at]) => [at, HEADING] as const));
+  return answer(rows, series, ['dates, statistics and power factors'], marks);
+};
+
+const near = (text: string): string => text.slice(0, 2000);
+/** The tables of chronographs: how each is known, and who reads it. */
+export const CHRONOGRAPHS = {
+  shotView: { knows: looksLikeShotView, read: readShotView },
+  labRadar: { knows: (text: string) => /^device id[;,\t]\s*lbr-/im.test(near(text)), read: readLabRadar },
+  magnetoSpeed: {
+    knows: (text: string) => /^\s*series\s*[,;\t]\s*\d+\s*[,;\t]\s*shots:/im.test(near(text)),
+    read: readMagnetoSpeed,
+  },
+  proChrono: {
+    knows: (text: string) =>
+      /^\s*"?shot list"?\s*,/im.test(near(text)) || /^\s*"?shot 1"?\s*,\s*"?shot 2"?/i.test(text),
+    read: readProChrono,
+  },
+  shotList: {
+    knows: (_text: string, rows: Rows) => rows.slice(0, 40).some((row) => shotHeading(row) >= 0),
+    read: readShotList,
+  },
 };

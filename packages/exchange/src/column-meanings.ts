@@ -10,9 +10,10 @@ import {
   paToInHg,
 } from '@windcall/units';
 import { Refusal, type UnnamedTable } from './outcome.ts';
+import { columnNumbers } from './split-table.ts';
 
 /** To the wire's unit. A length on the target becomes an angle by the distance of its row, yards. */
-type ToWire = (v: number, rangeYd: number) => number;
+export type ToWire = (v: number, rangeYd: number) => number;
 const same: ToWire = (v) => v;
 const byDistance =
   (perIn: number): ToWire =>
@@ -65,6 +66,13 @@ export const COLUMN_MEANINGS = {
   humidity: { '%': same },
 } as const satisfies Record<string, Record<string, ToWire>>;
 export type ColumnMeaning = keyof typeof COLUMN_MEANINGS;
+
+/** Figures of a column in the wire's unit; `rangesYd` are the distances of its rows, for lengths on the target. */
+export const wireNumbers = (
+  cells: readonly string[],
+  wire: ToWire,
+  rangesYd: readonly (number | null)[] = [],
+): (number | null)[] => columnNumbers(cells).map((v, i) => (v === null ? null : wire(v, rangesYd[i] ?? 0)));
 
 /** How tables spell the units that are offered: lower case, without spaces, dots and degree signs. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import type { CdAtMach } from './outcome.ts';
+import type { CdAtMach, DragFile, ReadCurve } from './outcome.ts';
+import { checkCurve } from './profile-bounds.ts';
 
 /** Rows by rising Mach; those of one Mach by their mean, which `averaged` tells. */
 export const curveOfRows = (rows: readonly CdAtMach[]): { curve: CdAtMach[]; averaged: boolean } => {
@@ -17,7 +18,32 @@ export const curveOfRows = (rows: readonly CdAtMach[]): { curve: CdAtMach[]; ave
 };
 
 /** At most `max` rows of a curve, evenly by place, both ends kept. */
-export const thinned = (curve: readonly CdAtMach[], max: number): CdAtMach[] =>
+const thinned = (curve: readonly CdAtMach[], max: number): CdAtMach[] =>
   curve.length <= max
     ? [...curve]
     : Array.from({ length: max }, (_, i) => curve[Math.round((i * (curve.length - 1)) / (max - 1))]!);
+
+const KEPT_ROWS = 200;
+const UNKNOWN = {
+  ...{ massKg: null, diameterM: null, lengthM: null },
+  ...{ bulletWeight: null, bulletDiameter: null, bulletLength: null },
+};
+
+/**
+ * A curve as it is answered, with at most 200 of its rows, and what is known of its bullet.
+ * @throws Refusal for rows out of bounds
+ */
+export const curveRead = (
+  name: string,
+  curve: readonly CdAtMach[],
+  bullet: Partial<DragFile> = {},
+  warnings: readonly string[] = [],
+): ReadCurve => {
+  const kept = thinned(curve, KEPT_ROWS);
+  checkCurve(kept);
+  return {
+    curve: { name, ...UNKNOWN, ...bullet, dragCurve: kept },
+    warnings,
+    lost: kept.length < curve.length ? [`${curve.length - kept.length} of ${curve.length} rows of the curve`] : [],
+  };
+};

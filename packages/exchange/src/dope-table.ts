@@ -1,4 +1,4 @@
-import { type ColumnMeaning, headOf, refuseExchanged, unitIn } from './column-meanings.ts';
+import { type ColumnMeaning, headOf, refuseExchanged, unitIn, wireNumbers } from './column-meanings.ts';
 import { type ReadProfile, Refusal } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { HEADING, type Marks, role, rowsOf } from './rows.ts';
@@ -58,7 +58,7 @@ export const readDope = (_text: string, rows: Rows): ReadProfile => {
   const toYd = converted(columns.range, 'range');
   const toMil = converted(columns.elevation, isDrop ? 'drop' : 'elevation');
   const toSide = converted(columns.windage, 'windage');
-  const ranges = columnNumbers(cellsAt(columns.range)).map((v) => (v === null ? null : toYd(v, 0)));
+  const ranges = wireNumbers(cellsAt(columns.range), toYd);
   const elevations = signed(cellsAt(columns.elevation)).map((v, i) => {
     const range = ranges[i] ?? null;
     return v === null || (range !== null && range <= 0) ? null : toMil(v, range ?? 0);

@@ -35,7 +35,7 @@ const PRESSURE = [15, 32] as const;
 const HUMIDITY = [0, 100] as const;
 
 /** Whether the mean air of a log is none: a sign, a unit or two columns are wrong. */
-export const airDoubts = ({
+const airDoubts = ({
   meanTemperatureF: temperature,
   meanStationInHg: pressure,
   meanHumidity: humidity,
@@ -46,3 +46,18 @@ export const airDoubts = ({
     !outside(humidity ?? 50, HUMIDITY);
   return isAir ? [] : ['air-doubtful'];
 };
+
+/** What is doubtful about a log; `directions` are those of its wind, if the meter wrote any. */
+export const logDoubts = (
+  { log, dates, isChanged }: { log: WeatherLog; dates: unknown; isChanged: boolean },
+  directions: 'true' | 'magnetic' | 'none',
+): string[] => [
+  ...(dates === null ? [] : ['date-order-ambiguous']),
+  ...(log.speedMph.length === 0
+    ? ['wind-missing']
+    : directions === 'true'
+      ? []
+      : [directions === 'none' ? 'direction-missing' : 'direction-magnetic']),
+  ...(isChanged ? ['clock-changed'] : []),
+  ...airDoubts(log),
+];

@@ -1,12 +1,10 @@
 import { grToKg, inToM, KG_PER_GR, mToIn } from '@windcall/units';
-import { thinned } from './curve-of-rows.ts';
+import { curveRead } from './curve-of-rows.ts';
 import { type CdAtMach, type DragFile, type ReadCurve, Refusal } from './outcome.ts';
-import { checkCurve } from './profile-bounds.ts';
 
 const TAGS = ['CFM', 'BRL'];
 const MIN_ROWS = 5;
 const MAX_ROWS = 400;
-const KEPT_ROWS = 200;
 /** Cd of no bullet reaches it, and every curve worth having passes it in Mach. */
 const MACH_PASSES = 1.5;
 
@@ -114,24 +112,14 @@ export const readDragFile = (text: string): ReadCurve => {
   }
   const { name, figures } = headOf(head);
   const curve = curveOfLines(lines, start + 1, 'cd');
-  const kept = thinned(curve, KEPT_ROWS);
-  checkCurve(kept);
   const known = (value: number | undefined) => (value === undefined || value === 0 ? null : value);
   const [massKg, diameterM, lengthM] = [known(figures[0]), known(figures[1]), known(figures[2])];
-  return {
-    curve: {
-      name,
-      massKg,
-      diameterM,
-      lengthM,
-      bulletWeight: massKg === null ? null : massKg / KG_PER_GR,
-      bulletDiameter: diameterM === null ? null : mToIn(diameterM),
-      bulletLength: lengthM === null ? null : mToIn(lengthM),
-      dragCurve: kept,
-    },
-    warnings: [],
-    lost: kept.length < curve.length ? [`${curve.length - kept.length} of ${curve.length} rows of the curve`] : [],
-  };
+  return curveRead(name, curve, {
+    ...{ massKg, diameterM, lengthM },
+    bulletWeight: massKg === null ? null : massKg / KG_PER_GR,
+    bulletDiameter: diameterM === null ? null : mToIn(diameterM),
+    bulletLength: lengthM === null ? null : mToIn(lengthM),
+  });
 };
 
 /**
@@ -146,15 +134,7 @@ export const readCurveRows = (text: string): ReadCurve => {
   const head = lines[start] ?? '';
   const named = /[a-z]/i.test(head) && !/\d/.test(head);
   const cdFirst = named && head.search(/cd|drag/i) >= 0 && head.search(/cd|drag/i) < head.search(/mach/i);
-  const curve = curveOfLines(lines, named ? start + 1 : Math.max(0, start), cdFirst ? 'cd' : 'mach');
-  const kept = thinned(curve, KEPT_ROWS);
-  checkCurve(kept);
-  const unknown = { massKg: null, diameterM: null, lengthM: null, bulletWeight: null, bulletDiameter: null };
-  return {
-    curve: { name: '', ...unknown, bulletLength: null, dragCurve: kept },
-    warnings: [],
-    lost: kept.length < curve.length ? [`${curve.length - kept.length} of ${curve.length} rows of the curve`] : [],
-  };
+  return curveRead('', curveOfLines(lines, named ? start + 1 : Math.max(0, start), cdFirst ? 'cd' : 'mach'));
 };
 
 /** A drag curve as the text of a .drg file. Weight in grains, diameter and length in inches; null for unknown. */

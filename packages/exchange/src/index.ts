@@ -19,7 +19,7 @@ export type {
   WeatherLog,
 } from './outcome.ts';
 export { plotEntries } from './plot-entries.ts';
-export { isFit, isWorkbook, read, readCurve, tableFrom } from './read.ts';
+export { isBinary, read, readCurve, tableFrom } from './read.ts';
 export { type ColumnChoice, readColumns } from './read-columns.ts';
 export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';

@@ -1,5 +1,5 @@
-import { type ColumnMeaning, headOf, isUnitLine, unitIn } from './column-meanings.ts';
-import { airDoubts } from './doubts.ts';
+import { type ColumnMeaning, headOf, isUnitLine, unitIn, wireNumbers } from './column-meanings.ts';
+import { logDoubts } from './doubts.ts';
 import { logOfColumns, momentOf } from './log-dates.ts';
 import { type ReadLog, Refusal } from './outcome.ts';
 import { type Marks, role, rowsOf } from './rows.ts';
@@ -46,7 +46,7 @@ export const readKestrel = (text: string, rows: Rows): ReadLog => {
     if (found === null)
       throw new Refusal('unit', `${field} is in “${spelled.slice(0, 12)}”, which is not known.`, { field });
     const cells = cellsAt(column).map((cell) => (meaning === 'wind' && CALM.test(cell) ? '0' : cell));
-    return columnNumbers(cells).map((v) => (v === null ? null : found.wire(v, 0)));
+    return wireNumbers(cells, found.wire);
   };
   const labelled = (label: string): string => {
     const found = new RegExp(`^"?${label}"?[^\\S\\n]*[,;\\t]`, 'im').exec(text);
@@ -86,13 +86,8 @@ export const readKestrel = (text: string, rows: Rows): ReadLog => {
     dates,
     rows: rowsOf(rows, marks),
     warnings: [
-      ...(dates === null ? [] : ['date-order-ambiguous']),
-      ...(windMph === null ? ['wind-missing'] : []),
-      ...(windMph !== null && directionAt >= 0 && trueAt < 0 ? ['direction-magnetic'] : []),
-      ...(windMph !== null && directionAt < 0 ? ['direction-missing'] : []),
       ...(stationAt < 0 && place('barometric pressure', 'pressure') >= 0 ? ['station-pressure-missing'] : []),
-      ...(isChanged ? ['clock-changed'] : []),
-      ...airDoubts(log),
+      ...logDoubts({ log, dates, isChanged }, trueAt >= 0 ? 'true' : magneticAt >= 0 ? 'magnetic' : 'none'),
     ],
     lost: [
       ...(timeless > 0 ? [`${counted(timeless, 'row')} without a time`] : []),

@@ -24,6 +24,8 @@ const MONTH_NAMES = [
   'nov',
   'dec|dez|déc|dic|des',
 ].map((names) => new RegExp(`^(?:${names})`, 'i'));
+/** 1 to 12; 0 for a word that is no month. */
+export const monthOf = (word: string): number => MONTH_NAMES.findIndex((names) => names.test(word)) + 1;
 const DATE = String.raw`(?:(\d{1,4})[-/. ]+(\p{L}{3,10}|\d{1,2})[-/., ]+(\d{1,4})|(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4}))`;
 const CLOCK = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?\s*(?:m\.?)?)?(?:Z|[+-]\d{2}:?\d{2})?`;
 const MOMENT = new RegExp(`^${DATE}[ T,]+(?:um |at |à )?${CLOCK}$`, 'iu');
@@ -53,23 +55,18 @@ export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
   if (match === null) return null;
   const [, one = '', middle = '', other = '', monthFirst, dayOfIt = '', yearOfIt = ''] = match;
   const named = monthFirst ?? (/^\d/.test(middle) ? undefined : middle);
-  const monthNamed = named === undefined ? -1 : MONTH_NAMES.findIndex((names) => names.test(named)) + 1;
+  const monthNamed = named === undefined ? -1 : monthOf(named);
   if (monthNamed === 0) return null;
   const [first, second, third] = [Number(one), Number(middle), Number(other)];
   const yearFirst = one.length === 4;
   const dayFirst = !yearFirst && (first > MOST_MONTHS || (wanted === 'day-first' && second <= MOST_MONTHS));
-  const [year, month, day] =
+  const [year, day] =
     monthFirst !== undefined
-      ? [Number(yearOfIt), monthNamed, Number(dayOfIt)]
-      : monthNamed > 0
-        ? yearFirst
-          ? [first, monthNamed, third]
-          : [third, monthNamed, first]
-        : yearFirst
-          ? [first, second, third]
-          : dayFirst
-            ? [third, second, first]
-            : [third, first, second];
+      ? [Number(yearOfIt), Number(dayOfIt)]
+      : yearFirst
+        ? [first, third]
+        : [third, dayFirst || monthNamed > 0 ? first : second];
+  const month = monthNamed > 0 ? monthNamed : yearFirst || dayFirst ? second : first;
   const s = secondsOf(match[7] ?? '', match[8] ?? '', match[9], match[10]);
   if (s === null || month < 1 || month > 12 || day < 1) return null;
   const full = year < 100 ? 2000 + year : year;

@@ -166,3 +166,13 @@ export class Refusal extends Error {
     this.refused = { refused: reason, why, ...place, ...where };
   }
 }
+
+/** What `work` reads, or why it cannot be taken. */
+export const orRefused = <T>(work: () => T): T | Refused => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
+};

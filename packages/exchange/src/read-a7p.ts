@@ -26,11 +26,6 @@ const TWISTS = { 0: 'right', 1: 'left' } as const;
 /** Mach is written × 10⁴; files of an old editor wrote × 10. No bullet has its fastest row below Mach 0.01. */
 const TENTHS_MACH = 100;
 
-/** 32 hexadecimal characters at the start of the file. */
-export const looksLikeA7p = (bytes: Uint8Array): boolean =>
-  bytes.length >= CHECKSUM_CHARS &&
-  bytes.subarray(0, CHECKSUM_CHARS).every((c) => (c >= 48 && c <= 57) || (c >= 97 && c <= 102) || (c >= 65 && c <= 70));
-
 /** MD5 as 32 hexadecimal characters: what an a7p file begins with. A checksum against cut files, no protection. */
 export const checksumOf = (payload: Uint8Array): string =>
   [...md5(payload)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

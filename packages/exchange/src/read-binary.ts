@@ -2,7 +2,8 @@ import readSheets from 'read-excel-file/universal';
 import { looksLikeShotView, readShotView, seriesOutcome } from './chronographs.ts';
 import { readFit } from './fit-shots.ts';
 import { type Outcome, Refusal } from './outcome.ts';
-import { isFit, letters, readText } from './read.ts';
+import { isFit, isWorkbook, letters, readText } from './read.ts';
+import { read } from './read-all.ts';
 import { splitTable } from './split-table.ts';
 import { unzipAll } from './unzip-one.ts';
 
@@ -83,10 +84,10 @@ const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> =
   );
 };
 
-/** An Excel workbook or a Xero's .fit file. As `read`: never throws for what is in the bytes. */
+/** An Excel workbook, a Xero's .fit file, or a profile of another program. As `read`: never throws for what is in the bytes. */
 export const readBinary = async (bytes: Uint8Array, name: string): Promise<Outcome> => {
   try {
-    return isFit(bytes) ? readFit(bytes) : await readWorkbook(bytes, name);
+    return isFit(bytes) ? readFit(bytes) : isWorkbook(bytes) ? await readWorkbook(bytes, name) : read(bytes, name);
   } catch (error) {
     if (error instanceof Refusal) return error.refused;
     throw error;

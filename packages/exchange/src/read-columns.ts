@@ -1,4 +1,4 @@
-import { velocitiesOf } from './chronographs.ts';
+import { seriesOutcome, velocitiesOf } from './chronographs.ts';
 import {
   COLUMN_MEANINGS,
   type ColumnMeaning,
@@ -6,14 +6,15 @@ import {
   guessColumns,
   largest,
   refuseExchanged,
+  type ToWire,
+  wireNumbers,
 } from './column-meanings.ts';
-import { airDoubts } from './doubts.ts';
+import { logDoubts } from './doubts.ts';
 import { logOfColumns } from './log-dates.ts';
-import { type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
+import { type Outcome, orRefused, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { curveOutcome } from './read-own-json.ts';
 import { summaryRows } from './rows.ts';
-import { columnNumbers } from './split-table.ts';
 
 /** Which column means what, in which unit: `{speed: {column: 1, unit: 'fps'}}`. */
 export type ColumnChoice = Partial<Record<ColumnMeaning, { readonly column: number; readonly unit: string }>>;
@@ -37,16 +38,18 @@ const namedOtherwise = (table: UnnamedTable, choice: ColumnChoice): string[] => 
 export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: string): Outcome => {
   const isSummary = summaryRows(found.header, found.rows);
   const table = { ...found, rows: found.rows.filter((_, i) => !isSummary[i]) };
-  try {
+  return orRefused((): Outcome => {
     const numbers = (meaning: ColumnMeaning, ranges: readonly (number | null)[] = []): (number | null)[] | null => {
       const chosen = choice[meaning];
       if (chosen === undefined) return null;
-      const units: Readonly<Record<string, (v: number, rangeYd: number) => number>> = COLUMN_MEANINGS[meaning];
+      const units: Readonly<Record<string, ToWire>> = COLUMN_MEANINGS[meaning];
       const convert = units[chosen.unit];
       if (convert === undefined)
         throw new Refusal('unit', `${meaning} cannot be in ${chosen.unit}.`, { field: meaning });
-      return columnNumbers(table.rows.map((row) => row[chosen.column] ?? '')).map((v, i) =>
-        v === null ? null : convert(v, ranges[i] ?? 0),
+      return wireNumbers(
+        table.rows.map((row) => row[chosen.column] ?? ''),
+        convert,
+        ranges,
       );
     };
     const warnings = namedOtherwise(table, choice);
@@ -55,7 +58,7 @@ export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: str
       if (largest(machs) < FASTEST_CD && largest(cds) >= FASTEST_CD) throw exchanged(table, 'mach', 'cd');
       const rows = machs.flatMap((mach, i) => (mach === null || cds[i] == null ? [] : [{ mach, cd: cds[i] }]));
       const curve = curveOutcome(rows, name);
-      return 'refused' in curve ? curve : { ...curve, warnings: [...warnings, ...curve.warnings] };
+      return { ...curve, warnings: [...warnings, ...curve.warnings] };
     }
     const ranges = numbers('range');
     const elevations = ranges === null ? null : (numbers('elevation', ranges) ?? numbers('drop', ranges));
@@ -89,14 +92,8 @@ export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: str
         ...air,
       });
       if (log === null) throw new Refusal('missing', 'No row holds a time and a wind.', { field: 'wind' });
-      const doubts = [
-        ...warnings,
-        ...(dates === null ? [] : ['date-order-ambiguous']),
-        ...(winds === null ? ['wind-missing'] : directionDeg === null ? ['direction-missing'] : []),
-        ...(isChanged ? ['clock-changed'] : []),
-        ...airDoubts(log),
-      ];
-      return { log, dates, warnings: doubts, lost: [] };
+      const doubts = logDoubts({ log, dates, isChanged }, directionDeg === null ? 'none' : 'true');
+      return { log, dates, warnings: [...warnings, ...doubts], lost: [] };
     }
     const [rights, ups] = [numbers('right'), numbers('up')];
     if (rights !== null && ups !== null) {
@@ -112,23 +109,11 @@ export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: str
     }
     const speeds = numbers('speed')?.filter((v) => v !== null) ?? [];
     if (speeds.length > 0) {
-      const velocities = velocitiesOf(
-        name,
-        null,
-        speeds.map((fps) => ({ fps, coldBore: false, cleanBore: false })),
-      );
-      return {
-        velocities,
-        series: [velocities],
-        warnings: [...warnings, ...(speeds.some((v) => v < 200 || v > 6000) ? ['speed-doubtful'] : [])],
-        lost: [],
-      };
+      const shots = speeds.map((fps) => ({ fps, coldBore: false, cleanBore: false }));
+      return seriesOutcome([velocitiesOf(name, null, shots)], warnings, []);
     }
     throw new Refusal('unknown', 'The named columns make no velocities, drag curve, come-ups or weather log.', {
       table,
     });
-  } catch (error) {
-    if (error instanceof Refusal) return error.refused;
-    throw error;
-  }
+  });
 };

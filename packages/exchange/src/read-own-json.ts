@@ -1,9 +1,9 @@
 import { cards, courses, profiles, scenarios, shares, stages, windField } from '@windcall/contract';
-import { curveOfRows, thinned } from './curve-of-rows.ts';
+import { curveOfRows, curveRead } from './curve-of-rows.ts';
 import { bulletDoubts } from './doubts.ts';
-import { type CdAtMach, type FoundProfile, type Outcome, type ReadShared, Refusal } from './outcome.ts';
+import { type CdAtMach, type FoundProfile, type Outcome, type ReadCurve, type ReadShared, Refusal } from './outcome.ts';
 import { isObject, type Json } from './parse-json.ts';
-import { checkCurve, checkField, checkProfile } from './profile-bounds.ts';
+import { checkField, checkProfile } from './profile-bounds.ts';
 import { readSections } from './read-everything.ts';
 
 const VERSION = 1;
@@ -115,30 +115,18 @@ const curveRows = (content: unknown): CdAtMach[] | null => {
   return null;
 };
 
-const positive = (part: Json, key: string): number | null => {
-  const value = part[key];
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
-};
+const BULLET = ['massKg', 'diameterM', 'lengthM', 'bulletWeight', 'bulletDiameter', 'bulletLength'] as const;
 
 /** Rows of a curve in any order, at most 200 of them, within bounds. */
-export const curveOutcome = (rows: readonly CdAtMach[], name: string, body: Json = {}): Outcome => {
+export const curveOutcome = (rows: readonly CdAtMach[], name: string, body: Json = {}): ReadCurve => {
   const { curve, averaged } = curveOfRows(rows);
-  const kept = thinned(curve, 200);
-  checkCurve(kept);
-  return {
-    curve: {
-      name,
-      massKg: positive(body, 'massKg'),
-      diameterM: positive(body, 'diameterM'),
-      lengthM: positive(body, 'lengthM'),
-      bulletWeight: positive(body, 'bulletWeight'),
-      bulletDiameter: positive(body, 'bulletDiameter'),
-      bulletLength: positive(body, 'bulletLength'),
-      dragCurve: kept,
-    },
-    warnings: averaged ? ['curve-equal-mach-averaged'] : [],
-    lost: kept.length < curve.length ? [`${curve.length - kept.length} of ${curve.length} rows of the curve`] : [],
-  };
+  const bullet = Object.fromEntries(
+    BULLET.map((key) => {
+      const value = body[key];
+      return [key, typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null];
+    }),
+  );
+  return curveRead(name, curve, bullet, averaged ? ['curve-equal-mach-averaged'] : []);
 };
 
 /**

@@ -1,29 +1,16 @@
-import {
-  looksLikeLabRadar,
-  looksLikeMagnetoSpeed,
-  looksLikeShotList,
-  looksLikeShotView,
-  readLabRadar,
-  readMagnetoSpeed,
-  readShotList,
-  readShotView,
-} from './chronographs.ts';
+import { CHRONOGRAPHS } from './chronographs.ts';
 import { isUnitLine } from './column-meanings.ts';
 import { decodeText, MAX_OTHER_BYTES } from './decode-text.ts';
 import { looksLikeDope, readDope } from './dope-table.ts';
 import { looksLikeDragFile, readCurveRows, readDragFile } from './drag-file.ts';
 import { looksLikeKestrel, readKestrel } from './kestrel.ts';
-import { type CdAtMach, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
+import { type CdAtMach, type Outcome, orRefused, Refusal, type UnnamedTable } from './outcome.ts';
 import { looksLikeJson, parseJson } from './parse-json.ts';
-import { looksLikeProChrono, readProChrono } from './prochrono.ts';
-import { looksLikeA7p, readA7p } from './read-a7p.ts';
-import { readEbcp } from './read-ebcp.ts';
 import { isEverything } from './read-everything.ts';
 import { curveOutcome, readEverything, readOwnJson } from './read-own-json.ts';
 import { rowsOf } from './rows.ts';
 import { columnNumbers, MAX_LOG_ROWS, type Rows, splitTable, withoutSep } from './split-table.ts';
 import { looksLikePlots, readPlots } from './target-plots.ts';
-import { looksLikeZip } from './unzip-one.ts';
 
 const MACH = /^mach$/i;
 const CD = /^(cd|drag coefficient)$/i;
@@ -104,11 +91,19 @@ export const letters = (bytes: Uint8Array): string => {
   return parts.join('');
 };
 
+export const looksLikeZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+/** 32 hexadecimal characters at the start of the file. */
+export const looksLikeA7p = (bytes: Uint8Array): boolean => /^[\da-f]{32}/i.test(letters(bytes.subarray(0, 32)));
+
 /** An Excel workbook: `readBinary` of `@windcall/exchange/binary` reads it, whose reader is large. */
 export const isWorkbook = (bytes: Uint8Array, text = () => letters(bytes)): boolean =>
   looksLikeZip(bytes) && text().includes('xl/workbook.xml');
 /** A FIT file, `.FIT` behind its size and versions: also for `readBinary`. */
 export const isFit = (bytes: Uint8Array): boolean => letters(bytes.subarray(8, 12)) === '.FIT';
+
+/** A file that `readBinary` of `@windcall/exchange/binary` reads. */
+export const isBinary = (bytes: Uint8Array): boolean => looksLikeZip(bytes) || looksLikeA7p(bytes) || isFit(bytes);
 
 /** Kinds that are known and not read, with the way to one that is. */
 const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) => boolean, why: string])[] = [
@@ -124,16 +119,17 @@ const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) =
   [(_, text) => text().startsWith('%PDF-'), 'This is a PDF. Export the same data as CSV. Then choose that file.'],
 ];
 
-const readKnown = (bytes: Uint8Array, name: string): Outcome => {
+/** Reads the bytes of a program's own format; null for others. */
+type Unpack = (bytes: Uint8Array) => Outcome | null;
+
+const readKnown = (bytes: Uint8Array, name: string, unpack: Unpack): Outcome => {
   if (bytes.length === 0) throw new Refusal('empty', 'The file is empty.', { field: 'file' });
   const head = letters(bytes.subarray(0, 16));
   const text = () => (looksLikeZip(bytes) ? letters(bytes) : head);
   const instead = INSTEAD.find(([is]) => is(bytes, text));
   if (instead !== undefined) throw new Refusal('other-kind', instead[1], { field: 'file' });
-  if (looksLikeZip(bytes)) return readEbcp(bytes);
-  if (looksLikeA7p(bytes)) return readA7p(bytes);
   if (isEverything(bytes)) return readEverything(bytes);
-  return readText(decodeText(bytes), name);
+  return unpack(bytes) ?? readText(decodeText(bytes), name);
 };
 
 /** A kind of table: how it is known, and who reads it. */
@@ -143,13 +139,13 @@ interface Format {
 }
 /** Tables that are known, the surest first. */
 const FORMATS: readonly Format[] = [
-  { knows: looksLikeShotView, read: readShotView },
-  { knows: looksLikeLabRadar, read: readLabRadar },
-  { knows: looksLikeMagnetoSpeed, read: readMagnetoSpeed },
-  { knows: looksLikeProChrono, read: readProChrono },
+  CHRONOGRAPHS.shotView,
+  CHRONOGRAPHS.labRadar,
+  CHRONOGRAPHS.magnetoSpeed,
+  CHRONOGRAPHS.proChrono,
   { knows: looksLikeKestrel, read: readKestrel },
   { knows: (_, rows) => looksLikePlots(rows), read: readPlots },
-  { knows: looksLikeShotList, read: readShotList },
+  CHRONOGRAPHS.shotList,
   { knows: looksLikeDope, read: readDope },
 ];
 
@@ -175,29 +171,20 @@ export const readText = (raw: string, name: string): Outcome => {
 };
 
 /**
- * Reads a file a shooter brings. Its kind is known by content; `name` only names what has no name of its own.
+ * Reads a file a shooter brings. Its kind is known by content; `name` only names what has no name of its own. Profiles of other programs
+ * (a7p, ebcp) are read by `unpack`, which `read` of `@windcall/exchange/all` has.
  *
  * A profile carries the fields the file speaks of, in wire units (yards, fps, mph, °F, inHg, inches, grains, mil).
  * `warnings` are machine names of what is doubtful, `lost` says what was in the file and is not kept. Never throws for
  * what is in the bytes: what cannot be taken is `refused` with a reason, naming field or line.
  */
-export const read = (bytes: Uint8Array, name: string): Outcome => {
-  try {
-    return readKnown(bytes, name);
-  } catch (error) {
-    if (error instanceof Refusal) return error.refused;
-    throw error;
-  }
-};
+export const read = (bytes: Uint8Array, name: string, unpack: Unpack = () => null): Outcome =>
+  orRefused(() => readKnown(bytes, name, unpack));
 
 /** Reads a pasted drag curve: a .drg file, JSON, or rows of Mach and Cd. Refuses as `read` does. */
-export const readCurve = (text: string): Outcome => {
-  try {
+export const readCurve = (text: string): Outcome =>
+  orRefused(() => {
     if (text.trim() === '') throw new Refusal('empty', 'The text is empty.');
     if (looksLikeJson(text)) return readOwnJson(parseJson(text), '');
     return /^[A-Z]{2,5}\s*,/.test(text.trimStart()) ? readDragFile(text) : readCurveRows(text);
-  } catch (error) {
-    if (error instanceof Refusal) return error.refused;
-    throw error;
-  }
-};
+  });

@@ -4,7 +4,8 @@ import { fpsToMps, grToKg, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
-import { type FoundProfile, read, type WholeProfile, writeCsv, writeDragFile, writeJson } from './index.ts';
+import { type FoundProfile, type WholeProfile, writeCsv, writeDragFile, writeJson } from './index.ts';
+import { read } from './read-all.ts';
 import { bytesOfText as bytes, SAMPLES } from './sample-files.ts';
 import { writeA7p } from './write-a7p.ts';
 

@@ -63,7 +63,8 @@ export const summaryRows = (head: readonly string[], rows: Rows): boolean[] => {
 
 const RIFLE = /^(rifle|gun|weapon|gewehr|waffe|arme|rifle ?name|våpen|arma)\b/i;
 const RANGE = /^(range|distance|entfernung|distanz|avstand|distancia)$/i;
-const DISTANCE = /(?:^|\bat\s+)\d{2,4}\s*(?:y|yds?|yards?|m|meters?|metres?)$/i;
+/** `1000y`, `FC at 900 m`. */
+export const DISTANCE = /(?:^|\bat\s+)(\d{2,4})\s*(y|yds?|yards?|m|meters?|metres?)$/i;
 
 /** Every line of a file with its role: those a reader marked, and the others by what they hold. */
 export const rowsOf = (lines: Rows, marks: Marks): ReadRow[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from './index.ts';
+import { read } from './read-all.ts';
 import { EXPECTED, SAMPLES } from './sample-files.ts';
 import { clockDegrees } from './wind-diary.ts';
 

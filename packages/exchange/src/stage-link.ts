@@ -1,7 +1,7 @@
 import { fieldName, profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
 import { utf8 } from './decode-text.ts';
-import { Refusal, type Refused } from './outcome.ts';
+import { orRefused, Refusal, type Refused } from './outcome.ts';
 import { parseJson } from './parse-json.ts';
 import { inflateAtMost } from './unzip-one.ts';
 
@@ -38,6 +38,8 @@ const ZONE = ['startDistance', 'endDistance', 'windSpeed', 'windDirection'] as c
 const HEIGHTS = ['muzzle', 'target'] as const;
 const SURFACE = ['law', 'seed', 'ground', 'sky', 'speed', 'direction', 'drifts'] as const;
 
+const damaged = (field = 'link'): Refusal => new Refusal('malformed', 'The link is damaged.', { field });
+
 /** An absent optional field travels as this, so that null stays null. */
 const ABSENT = 0.5e-300;
 const placed = (thing: object, names: readonly string[]): unknown[] =>
@@ -46,7 +48,7 @@ const placed = (thing: object, names: readonly string[]): unknown[] =>
       (thing as Record<string, unknown>)[name] ?? ((thing as Record<string, unknown>)[name] === null ? null : ABSENT),
   );
 const named = (places: unknown, names: readonly string[]): Record<string, unknown> => {
-  if (!Array.isArray(places)) throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+  if (!Array.isArray(places)) throw damaged();
   return Object.fromEntries(
     names.flatMap((name, i) => (i >= places.length || places[i] === ABSENT ? [] : [[name, places[i]]])),
   );
@@ -70,7 +72,7 @@ const packWind = (wind: Exclude<stages.StageWind, { kind: 'samples' }>): unknown
 };
 
 const unpackWind = (wind: unknown): unknown => {
-  if (!Array.isArray(wind)) throw new Refusal('malformed', 'The link is damaged.', { field: 'wind' });
+  if (!Array.isArray(wind)) throw damaged('wind');
   const [kind, a, b, settings, primary, secondary, based] = wind;
   if (kind === 0) return { kind: 'steady', speed: a, direction: b };
   if (kind === 1 && Array.isArray(a)) return { kind: 'zones', zones: a.map((zone) => named(zone, ZONE)) };
@@ -108,8 +110,7 @@ const toBase64Url = (bytes: Uint8Array): string => {
 
 const fromBase64Url = (text: string): Uint8Array => {
   const sixes = [...text].map((c) => ALPHABET.indexOf(c));
-  if (sixes.includes(-1) || sixes.length % 4 === 1)
-    throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+  if (sixes.includes(-1) || sixes.length % 4 === 1) throw damaged();
   const bytes = new Uint8Array(Math.floor((sixes.length * 3) / 4));
   for (let i = 0, at = 0; i < sixes.length; i += 4) {
     const [a, b, c, d] = [sixes[i]!, sixes[i + 1] ?? 0, sixes[i + 2] ?? 0, sixes[i + 3] ?? 0];
@@ -159,8 +160,7 @@ const toDigits = (bytes: Uint8Array): string =>
 
 const fromDigits = (digits: string): Uint8Array => {
   const hex = BigInt(digits).toString(16);
-  if (!hex.startsWith('1') || hex.length % 2 === 0)
-    throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+  if (!hex.startsWith('1') || hex.length % 2 === 0) throw damaged();
   return Uint8Array.from({ length: (hex.length - 1) / 2 }, (_, i) =>
     Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16),
   );
@@ -196,15 +196,15 @@ const rifleAt = (places: unknown) => ({ id: 0, updatedAt: null, ...named(places,
 /** The stage or task of a link, held against the contract, or why there is none. Nothing in it is stored by reading it. */
 export const readStageLink = (
   link: string,
-): { readonly stage: stages.Stage } | { readonly task: stages.Task } | Refused => {
-  try {
+): { readonly stage: stages.Stage } | { readonly task: stages.Task } | Refused =>
+  orRefused(() => {
     const text = link.replace(/^#/, '');
     if (text.length === 0) throw new Refusal('empty', 'The link holds nothing.', { field: 'link' });
     if (text.length > MAX_LINK_CHARS)
       throw new Refusal('too-large', 'The link is longer than 8 kB.', { field: 'link' });
     const json = utf8(inflateAtMost(bytesOf(text), MAX_INFLATED));
     const body = json === null ? null : parseJson(json);
-    if (!Array.isArray(body)) throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+    if (!Array.isArray(body)) throw damaged();
     const [version, rifle, air, wind, effects, targets, directionOfFire, clock, scenarioName, heights] = body;
     if (version !== VERSION) {
       throw new Refusal('version', `The link is of version ${String(version).slice(0, 12)}; ${VERSION} is known.`, {
@@ -242,8 +242,4 @@ export const readStageLink = (
     throw new Refusal('out-of-bounds', `What the link says cannot be taken: ${fieldName(path)}.`, {
       field: path.join('.') || 'link',
     });
-  } catch (error) {
-    if (error instanceof Refusal) return error.refused;
-    throw error;
-  }
-};
+  });

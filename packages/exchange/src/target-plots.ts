@@ -1,26 +1,23 @@
-import { mToYd } from '@windcall/units';
-import { COLUMN_MEANINGS, headOf, unitIn } from './column-meanings.ts';
-import { momentOf } from './log-dates.ts';
+import { headOf, type ToWire, unitIn, wireNumbers } from './column-meanings.ts';
+import { momentOf, monthOf } from './log-dates.ts';
 import { type PlotShot, type ReadPlots, Refusal, type TargetPlot } from './outcome.ts';
-import { HEADING, type Marks, role, rowsOf, SUMMARY, summaryRows } from './rows.ts';
+import { DISTANCE, HEADING, type Marks, role, rowsOf, SUMMARY, summaryRows } from './rows.ts';
 import { columnNumbers, type Rows } from './split-table.ts';
 
 const MOST_PLOTS = 200;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Columns whose value belongs to the whole string: shots with another value are another string. */
 const GROUPS =
   /^(string|string (name|id|no)|series|serie|target|target (name|id|no)|frame|rifle|gun|shooter|name|relay|load|ammo|ammunition|match|session|stage|day|date|scheibe|sch[üu]tze|gewehr|waffe|cible|tireur|arme|skive|skytter|rifle name)$/;
-const DISTANCE = COLUMN_MEANINGS.range;
 
 interface Column {
   readonly at: number;
-  readonly wire: (v: number, rangeYd: number) => number;
+  readonly wire: ToWire;
 }
 interface Columns {
   readonly right: Column;
   readonly up: Column;
   readonly speed: Column | null;
-  readonly distance: { readonly at: number; readonly unit: keyof typeof DISTANCE | null } | null;
+  readonly distance: { readonly at: number; readonly wire: ToWire | null } | null;
   readonly id: number;
   readonly score: number;
   readonly tags: number;
@@ -38,16 +35,13 @@ const columnsOf = (row: readonly string[]): Columns | null => {
   if (right === null || up === null) return null;
   const named = (...names: string[]) => heads.findIndex(({ name, unit }) => unit === '' && names.includes(name));
   const distanceAt = heads.findIndex(({ name }) => /^(distance|range|dist|entfernung|distanz|avstand)$/.test(name));
-  const said = unitIn('range', heads[distanceAt]?.unit ?? '')?.unit ?? null;
-  const inInches = /^(in|inch|inches)$/.test(heads[right.at]?.unit ?? '');
+  const inInches = unitIn('right', heads[right.at]?.unit ?? '')?.unit === 'in';
+  const said = unitIn('range', heads[distanceAt]?.unit ?? '') ?? (inInches ? unitIn('range', 'yd') : null);
   return {
     right,
     up,
     speed: column(/^v(el(ocity)?)?$|^speed$/, 'speed'),
-    distance:
-      distanceAt < 0
-        ? null
-        : { at: distanceAt, unit: (said as keyof typeof DISTANCE | null) ?? (inInches ? 'yd' : null) },
+    distance: distanceAt < 0 ? null : { at: distanceAt, wire: said?.wire ?? null },
     id: named('id', 'shot', '#', 'no', 'nr'),
     score: named('score', 'value'),
     tags: named('tags', 'type'),
@@ -61,18 +55,15 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const dayIn = (text: string): string | null => {
   const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(text);
   if (iso !== null) return iso[0];
-  const named = /\b([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(20\d\d)\b/i.exec(text);
-  const month = MONTHS.indexOf((named?.[1] ?? '').toLowerCase());
-  return named === null || month < 0 ? null : `${named[3]}-${twoDigits(month + 1)}-${twoDigits(Number(named[2]))}`;
+  const named = /\b([a-z]{3,})\.?\s+(\d{1,2}),?\s+(20\d\d)\b/i.exec(text);
+  const month = monthOf(named?.[1] ?? '');
+  return named === null || month === 0 ? null : `${named[3]}-${twoDigits(month)}-${twoDigits(Number(named[2]))}`;
 };
 
-/** `1000y`, `1000 yd`, `900m` in a cell that says how far the target is; yards. */
+/** The distance that a cell says, yards. */
 const rangeIn = (cells: readonly string[]): number | null => {
-  for (const cell of cells) {
-    const found = /(?:^|\bat\s+)(\d{2,4})\s*(y|yds?|yards?|m|meters?|metres?)$/i.exec(cell.trim());
-    if (found !== null) return /^y/i.test(found[2] ?? '') ? Number(found[1]) : mToYd(Number(found[1]));
-  }
-  return null;
+  const [, far, unit = ''] = cells.map((cell) => DISTANCE.exec(cell.trim())).find((found) => found !== null) ?? [];
+  return far === undefined ? null : (unitIn('range', unit)?.wire(Number(far), 0) ?? null);
 };
 
 /** What names a string among the cells above its heading: the first that is neither a day nor figures. */
@@ -175,24 +166,29 @@ export const readPlots = (text: string, rows: Rows): ReadPlots => {
       if (isSummary[i]) marks.set(at, SUMMARY);
     });
     const lines = body.filter((_, i) => !isSummary[i]);
-    const numbers = (at: number) => columnNumbers(lines.map(({ cells }) => cells[at] ?? ''));
-    const [x, y, v] = [numbers(right.at), numbers(up.at), speed === null ? null : numbers(speed.at)];
+    const [x = [], y = [], v = []] = [right, up, speed].map((column) =>
+      column === null
+        ? []
+        : wireNumbers(
+            lines.map(({ cells }) => cells[column.at] ?? ''),
+            column.wire,
+          ),
+    );
     const shotAt = new Map<number, PlotShot>();
     lines.forEach(({ at, cells }, i) => {
-      const [xi, yi] = [x[i] ?? null, y[i] ?? null];
-      if (xi === null || yi === null) {
+      const [rightIn, upIn] = [x[i] ?? null, y[i] ?? null];
+      if (rightIn === null || upIn === null) {
         unplaced++;
         marks.set(at, role('note', 'a row without a place'));
         return;
       }
-      const seen = v?.[i] ?? 0;
       const label = (id < 0 ? '' : cells[id]) || String(i + 1);
       shotAt.set(at, {
         id: label.slice(0, 12),
         isSighter: /sight/i.test(cells[tags] ?? '') || /^s\d+$/i.test(label),
-        rightIn: right.wire(xi, 0),
-        upIn: up.wire(yi, 0),
-        targetFps: speed === null || seen === 0 ? null : speed.wire(seen, 0),
+        rightIn,
+        upIn,
+        targetFps: v[i] || null,
         score: (score < 0 ? '' : (cells[score] ?? '')).slice(0, 12),
       });
     });
@@ -202,9 +198,9 @@ export const readPlots = (text: string, rows: Rows): ReadPlots => {
     const groups = groupsOf(lines, columns);
     for (const group of groups) {
       const far = columnNumbers([group.distance.replace(/\s*[a-z]+\.?$/i, '')])[0] ?? null;
-      const unit = unitIn('range', group.distance.replace(/^[\d.,\s]+/, ''))?.unit ?? distance?.unit ?? null;
-      const fromColumn = far === null || unit === null ? null : DISTANCE[unit as keyof typeof DISTANCE](far, 0);
-      if (far !== null && unit === null) lost.add(`distance ${far}: its unit is not said`);
+      const wire = unitIn('range', group.distance.replace(/^[\d.,\s]+/, ''))?.wire ?? distance?.wire;
+      const fromColumn = far === null ? null : (wire?.(far, 0) ?? null);
+      if (far !== null && fromColumn === null) lost.add(`distance ${far}: its unit is not said`);
       const own = group.words.join(', ');
       const name = groups.length > 1 ? [title, own].filter((part) => part !== '').join(', ') : title || own;
       const groupDay = group.words.map((word) => dayIn(word) ?? dayOf(word)).find((one) => one !== null) ?? day;

@@ -40,9 +40,6 @@ export const inflateAtMost = (packed: Uint8Array, max: number, named = max): Uin
   return whole;
 };
 
-export const looksLikeZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-
 /**
  * One file of a ZIP archive by name, at most `max` bytes of it. What the archive claims about sizes is used to find the
  * bytes, never to allocate.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { guessColumns, type Outcome, read } from '@windcall/exchange';
+import { guessColumns, type Outcome } from '@windcall/exchange';
+import { read } from '@windcall/exchange/all';
 import type { Ended } from '../ended.ts';
 import type { Typed } from '../options.ts';
 import { Refusal } from '../refusal.ts';

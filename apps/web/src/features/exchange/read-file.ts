@@ -8,7 +8,7 @@ export const loadExchange = () => import('@windcall/exchange');
 
 /** What is in a file, or why not, as a value. */
 export const readFile = async (file: File): Promise<Outcome> => {
-  const { isEverything, isFit, isWorkbook, MAX_EVERYTHING_BYTES, read } = await loadExchange();
+  const { isBinary, isEverything, MAX_EVERYTHING_BYTES, read } = await loadExchange();
   const tooLarge = (most: number): Outcome => ({
     refused: 'too-large',
     field: 'file',
@@ -24,7 +24,7 @@ export const readFile = async (file: File): Promise<Outcome> => {
   });
   if (bytes === null) return { refused: 'unreadable', field: 'file', why: 'The browser could not read the file.' };
   const content = new Uint8Array(bytes);
-  if (!isFit(content) && !isWorkbook(content)) return read(content, file.name);
+  if (!isBinary(content)) return read(content, file.name);
   const { readBinary } = await import('@windcall/exchange/binary');
   return readBinary(content, file.name);
 };
