@@ -57,7 +57,7 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
       <Panel title="What it is">
         <Facts
           facts={[
-            ...(stage.source.scenarioName === '' ? [] : ([['Scenario', stage.source.scenarioName]] as const)),
+            stage.source.scenarioName !== '' && ['Scenario', stage.source.scenarioName],
             ['Rifle', rifleName(rifle) || 'not named'],
             ['Load', rifleText(units, rifle)],
             ['Air', airText(units, air)],
@@ -97,18 +97,10 @@ const TaskView = ({ task }: { readonly task: stages.Task }) => {
         <Facts
           facts={[
             ['Task', name],
-            ...(rifle === null
-              ? ([['Rifle', 'your own']] as const)
-              : ([
-                  ['Rifle', rifleName(rifle) || 'not named'],
-                  ['Load', rifleText(units, rifle)],
-                ] as const)),
-            ...(air === null
-              ? []
-              : ([
-                  ['Air', airText(units, air)],
-                  ['Effects', units.sentence(coriolisSaid({ ...task, air }))],
-                ] as const)),
+            ['Rifle', rifle === null ? 'your own' : rifleName(rifle) || 'not named'],
+            rifle !== null && ['Load', rifleText(units, rifle)],
+            air !== null && ['Air', airText(units, air)],
+            air !== null && ['Effects', units.sentence(coriolisSaid({ ...task, air }))],
             ['Wind', 'yours to read'],
           ]}
         />
@@ -173,12 +165,11 @@ const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
           facts={[
             ['Scenario', scenario.name],
             ['Targets', String(rows.length)],
-            ...(conditions === null
-              ? []
-              : ([
-                  ['Wind', steadyWindText(units, conditions.windSpeed, conditions.windDirection)],
-                  ['Temperature', <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />],
-                ] as const)),
+            conditions !== null && ['Wind', steadyWindText(units, conditions.windSpeed, conditions.windDirection)],
+            conditions !== null && [
+              'Temperature',
+              <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />,
+            ],
           ]}
         />
         {scenario.description !== null && <p className="mt-3 text-sm text-ink-2">{descriptionText(units, scenario)}</p>}
@@ -262,7 +253,7 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
             ['Rifle', m.profileName],
             ['Zero', <Measure key="z" kind="range" digits={0} value={m.zeroRange} />],
             ['Air', airText(units, m.environment)],
-            ...(wind === null ? [] : ([['Wind', wind]] as const)),
+            wind !== null && ['Wind', wind],
           ]}
         />
         {card.promise !== null && <p className="mt-3 text-sm text-ink-2">{promiseSentence(units, card.promise)}</p>}

@@ -298,10 +298,14 @@ describe('the import screen', () => {
     app.server.on(games.listFieldLog, { entries: [], next: null, figures: null });
     await choose(
       'table.csv',
-      'ShotMarker\n\nSep 12 2026,Relay 1,#1,,FC at 1000y\n,id,score,x mm,y mm,v fps\n,S1,7,500,0,1900\n,1,10,-254,127,1891\n,2,9,127,0,1900\n',
+      'ShotMarker\n\nSep 12 2026,Relay 1,#1,,FC at 1000y\n,id,score,x mm,y mm,v fps\n,S1,7,500,0,1900\n,1,10,-254,127,1891\n,2,9,127,0,1900\n,avg:,9.5,,,1895\n',
     );
     expect(await screen.findByText('2.5 in left, 2.5 in high')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use this velocity' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /What each line is: 2 shot, 1 sighter, 1 summary/ }));
+    const cellsOf = (row: HTMLElement) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
+    expect(screen.getAllByRole('row').map(cellsOf)).toContainEqual(['8', 'summary', 'a statistic of the shots', '']);
+    expect(screen.getAllByRole('row').map(cellsOf)).toContainEqual(['5', 'sighter', 'shot S1', 'Relay 1']);
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to the field log' });
     expect(add.disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('In the file, plus is'), { target: { value: '-1' } });

@@ -2,7 +2,6 @@ import { profiles } from '@windcall/contract';
 import type { OwnKind } from '@windcall/exchange';
 import { download } from '../../api/download.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { formatDate } from '../../kit/format-date.ts';
@@ -12,6 +11,7 @@ import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { entrySheetHtml } from './entry-sheet.ts';
 import { loadExchange } from './read-file.ts';
+import { useTakeAway } from './use-take-away.ts';
 
 type Format = 'a7p' | 'json' | 'drg' | 'csv';
 
@@ -46,16 +46,11 @@ const exportProfile = async (profile: profiles.Profile, format: Format): Promise
 
 /** Every profile of the user's, to take away. */
 export const ExportList = () => {
-  const demo = useDemo();
+  const { take } = useTakeAway();
   const units = useUnits();
   const list = useCall(profiles.listProfiles, {});
-  const take = (profile: profiles.Profile, format: Format): void => {
-    if (demo.checkFeature('dataExportEnabled')) void exportProfile(profile, format);
-  };
-  const print = ({ name, ...profile }: profiles.Profile): void => {
-    const day = formatDate(new Date().toISOString());
-    if (demo.checkFeature('dataExportEnabled')) printHtml(entrySheetHtml(units, name, { ...profile, name }, day));
-  };
+  const print = (profile: profiles.Profile): void =>
+    printHtml(entrySheetHtml(units, profile.name, profile, formatDate(new Date().toISOString())));
   return (
     <Panel
       title="Export profile"
@@ -78,7 +73,7 @@ export const ExportList = () => {
                   variant="quiet"
                   disabled={format === 'drg' && profile.dragCurve === null}
                   aria-label={`Export ${profile.name} as ${format}`}
-                  onClick={() => take(profile, format)}
+                  onClick={() => void take(() => exportProfile(profile, format))}
                 >
                   .{format}
                 </Button>
@@ -87,7 +82,7 @@ export const ExportList = () => {
                 size="sm"
                 variant="quiet"
                 aria-label={`Print ${profile.name} to enter in a Kestrel`}
-                onClick={() => print(profile)}
+                onClick={() => void take(() => print(profile))}
               >
                 Kestrel sheet
               </Button>

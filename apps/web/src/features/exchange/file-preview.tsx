@@ -1,8 +1,10 @@
 import type { Outcome, Refused } from '@windcall/exchange';
 import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Disclosure } from '../../kit/disclosure.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
 import { warningText } from './exchange-words.ts';
 
 const Lines = ({ title, lines, none }: { title: string; lines: readonly string[]; none: string }) => (
@@ -18,6 +20,35 @@ const Lines = ({ title, lines, none }: { title: string; lines: readonly string[]
     )}
   </Panel>
 );
+
+type Rows = NonNullable<Outcome['rows']>;
+const ROLES = ['shot', 'sighter', 'summary', 'rifle', 'range', 'note', 'heading', 'unit'] as const;
+
+/** What each line of the file was taken for, before anything is stored. Empty lines are left out. */
+export const LinesOfFile = ({ rows }: { readonly rows: Rows }) => {
+  const filled = rows.filter(({ is }) => is !== 'empty');
+  const counts = ROLES.flatMap((role) => {
+    const n = filled.filter(({ is }) => is === role).length;
+    return n === 0 ? [] : [`${n} ${role}`];
+  });
+  return (
+    <Disclosure title={`What each line is: ${counts.join(', ')}`}>
+      <Table
+        caption="Lines of the file"
+        rows={filled}
+        rowKey={({ line }) => line}
+        pageSize={50}
+        noun="lines"
+        columns={[
+          { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
+          { key: 'is', header: 'Taken as', cell: ({ is }) => is },
+          { key: 'why', header: 'Because', cell: ({ why }) => why },
+          { key: 'string', header: 'String', className: 'max-sm:hidden', cell: ({ string }) => string },
+        ]}
+      />
+    </Disclosure>
+  );
+};
 
 /** Where in the file the reason lies. */
 const placeOf = ({ field, line }: Refused): string =>
@@ -46,5 +77,6 @@ export const FilePreview = (props: {
       <Lines title="Doubtful" lines={props.outcome.warnings.map(warningText)} none="Nothing." />
       <Lines title="Not kept" lines={props.outcome.lost} none="Everything in the file is imported." />
     </div>
+    {props.outcome.rows !== undefined && <LinesOfFile rows={props.outcome.rows} />}
   </div>
 );

@@ -1,17 +1,14 @@
 import { cards, courses, scenarios, shares, weather } from '@windcall/contract';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { request, send } from '../../api/request.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { jsonFileName } from '../../share/share-thing.tsx';
-import { toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
 import { loadExchange } from './read-file.ts';
+import { useTakeAway } from './use-take-away.ts';
 
 interface Thing {
   readonly key: string;
@@ -20,6 +17,17 @@ interface Thing {
   readonly body: () => Promise<shares.SharedThing>;
 }
 
+const listed = <Row extends { readonly id: number; readonly name: string }>(
+  label: string,
+  rows: readonly Row[] = [],
+  body: (row: Row) => shares.SharedThing | Promise<shares.SharedThing>,
+): Thing[] =>
+  rows.map((row) => ({
+    key: `${label} ${row.id}`,
+    name: `${label}: ${row.name}`,
+    body: async () => body(row),
+  }));
+
 /** The user's scenarios, range cards and winds, as files of this program's own. */
 const useThings = (): Thing[] => {
   const scenarioList = useCall(scenarios.listScenarios, {});
@@ -27,59 +35,37 @@ const useThings = (): Thing[] => {
   const courseList = useCall(courses.listCourses, {});
   const winds = useCall(weather.listFields, {});
   return [
-    ...(scenarioList.data ?? []).map(
-      ({ id, createdAt: _c, multiTargetWindEffects: _m, ...body }): Thing => ({
-        key: `scenario ${id}`,
-        name: `Scenario: ${body.name}`,
-        body: async () => ({ kind: 'scenario', body }),
-      }),
+    ...listed('Scenario', scenarioList.data, ({ id: _i, createdAt: _c, multiTargetWindEffects: _m, ...body }) => ({
+      kind: 'scenario',
+      body,
+    })),
+    ...listed(
+      'Card',
+      cardList.data?.wmpDopeCards,
+      ({ id: _i, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }) => ({ kind: 'card', body }),
     ),
-    ...(cardList.data?.wmpDopeCards ?? []).map(
-      ({ id, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }): Thing => ({
-        key: `card ${id}`,
-        name: `Card: ${body.name}`,
-        body: async () => ({ kind: 'card', body }),
-      }),
-    ),
-    ...(courseList.data ?? []).map(
-      ({ id, name }): Thing => ({
-        key: `course ${id}`,
-        name: `Stage: ${name}`,
-        body: async () => {
-          const { course } = await request(courses.getCourse, { params: { id: String(id) } });
-          return { kind: 'course', body: course };
-        },
-      }),
-    ),
-    ...(winds.data ?? []).map(
-      ({ id, name }): Thing => ({
-        key: `wind ${id}`,
-        name: `Wind: ${name}`,
-        body: async () => {
-          const { windField } = await request(weather.getField, { params: { id: String(id) } });
-          return { kind: 'wind', body: { name, windField } };
-        },
-      }),
-    ),
+    ...listed('Stage', courseList.data, async ({ id }) => {
+      const { course } = await request(courses.getCourse, { params: { id: String(id) } });
+      return { kind: 'course', body: course };
+    }),
+    ...listed('Wind', winds.data, async ({ id, name }) => {
+      const { windField } = await request(weather.getField, { params: { id: String(id) } });
+      return { kind: 'wind', body: { name, windField } };
+    }),
   ];
 };
 
 /** Takes away what is no profile. */
 export const OtherThings = () => {
-  const units = useUnits();
-  const demo = useDemo();
+  const { take } = useTakeAway();
   const things = useThings();
   const [chosen, setChosen] = useState('');
   const thing = things.find(({ key }) => key === chosen) ?? things[0];
-  const take = async (): Promise<void> => {
-    if (thing === undefined || !demo.checkFeature('dataExportEnabled')) return;
-    try {
-      const { writeJson } = await loadExchange();
-      const { kind, body } = await thing.body();
-      download(writeJson(kind, body), jsonFileName('name' in body ? body.name : kind), 'application/json');
-    } catch (error) {
-      toastError('Export Failed', messageOf(units, error, 'It could not be loaded.'));
-    }
+  const write = async (): Promise<void> => {
+    if (thing === undefined) return;
+    const { writeJson } = await loadExchange();
+    const { kind, body } = await thing.body();
+    download(writeJson(kind, body), jsonFileName('name' in body ? body.name : kind), 'application/json');
   };
   return (
     <Panel title="Export scenario, stage, card or wind">
@@ -94,7 +80,7 @@ export const OtherThings = () => {
             choices={things.map(({ key, name }) => ({ value: key, label: name }))}
             onChange={setChosen}
           />
-          <Button onClick={() => void take()}>.json</Button>
+          <Button onClick={() => void take(write)}>.json</Button>
         </div>
       )}
     </Panel>
@@ -103,21 +89,11 @@ export const OtherThings = () => {
 
 /** Everything the account keeps, as one file. */
 export const EverythingOfMine = () => {
-  const units = useUnits();
-  const demo = useDemo();
-  const [pending, setPending] = useState(false);
-  const take = async (): Promise<void> => {
-    if (!demo.checkFeature('dataExportEnabled')) return;
-    setPending(true);
-    try {
-      // as it comes: parsed and written again it would be in memory three times
-      const answer = await send(shares.takeOut.method, shares.takeOut.path);
-      download(await answer.blob(), 'windcall-everything.json', 'application/json');
-    } catch (error) {
-      toastError('Export Failed', messageOf(units, error, 'It could not be loaded.'));
-    } finally {
-      setPending(false);
-    }
+  const { pending, take } = useTakeAway();
+  const write = async (): Promise<void> => {
+    // as it comes: parsed and written again it would be in memory three times
+    const answer = await send(shares.takeOut.method, shares.takeOut.path);
+    download(await answer.blob(), 'windcall-everything.json', 'application/json');
   };
   return (
     <Panel title="Export all my data">
@@ -125,7 +101,7 @@ export const EverythingOfMine = () => {
         One file with everything in your account: profiles, scenarios, stages, winds, cards, every session with its
         shots. Open it here to restore profiles, scenarios, stages, winds and cards.
       </p>
-      <Button pending={pending} onClick={() => void take()}>
+      <Button pending={pending} onClick={() => void take(write)}>
         Export all my data
       </Button>
     </Panel>

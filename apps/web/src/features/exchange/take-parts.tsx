@@ -6,26 +6,26 @@ import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
-import { Select } from '../../kit/select.tsx';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { otherUnit } from '../../units/other-unit.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { ChooseShots } from './choose-shots.tsx';
 import { profileFacts } from './exchange-words.ts';
 import { loadExchange } from './read-file.ts';
 import { ReferenceFigures } from './reference-figures.tsx';
-
-const chosenOf = (names: readonly string[]) =>
-  names.map((label, i) => ({ value: String(i), label: `${i + 1}. ${label}` }));
+import { useOneOf } from './use-one-of.tsx';
 
 /** A profile: becomes a new one of the user's, or its reference data go into one. */
 export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; readonly done: () => void }) => {
   const units = useUnits();
-  const [index, setIndex] = useState(0);
+  const { index, picker } = useOneOf(
+    'Which profile',
+    outcome.profiles.map((row) => row.name ?? 'Unnamed'),
+  );
   const [turned, setTurned] = useState<Partial<Record<number, FoundProfile>>>({});
   const profile = turned[index] ?? outcome.profiles[index] ?? outcome.profile;
   const create = useCallMutation(profiles.createProfile, {
@@ -44,14 +44,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
     rifle === undefined ? [] : mirroredReferences({ ...rifle, ...profile }).filter((list) => profile[list]);
   return (
     <div className="flex flex-col gap-4">
-      {outcome.profiles.length > 1 && (
-        <Select
-          label="Which profile"
-          value={String(index)}
-          choices={chosenOf(outcome.profiles.map((row) => row.name ?? 'Unnamed'))}
-          onChange={(value) => setIndex(Number(value))}
-        />
-      )}
+      {picker}
       {name !== undefined && <p className="text-lg">{name}</p>}
       <Facts facts={profileFacts(units, profile)} />
       {profile.notes && <p className="text-sm whitespace-pre-line text-ink-2">{profile.notes}</p>}
@@ -122,11 +115,48 @@ const REFERENCE_F = 72;
 /** Finer than any chronograph, so that a mean is not stored with sixteen digits. */
 const hundredths = (fps: number): number => Number(fps.toFixed(2));
 
-/** How near a mean has to come to the profile's once its unit is read otherwise, as a share, to be asked about. */
+interface ChooseShotsProps {
+  readonly shots: Velocities['shots'];
+  /** Places of the shots that are left out. */
+  readonly left: ReadonlySet<number>;
+  readonly onChange: (left: ReadonlySet<number>) => void;
+}
+
+const toggled = (set: ReadonlySet<number>, at: number): ReadonlySet<number> =>
+  set.has(at) ? new Set([...set].filter((i) => i !== at)) : new Set([...set, at]);
+
+/** The shots of a series, each of which can be left out of its mean and spread: a fouler, a wrong load, a false reading. */
+const ChooseShots = ({ shots, left, onChange }: ChooseShotsProps) => {
+  const units = useUnits();
+  const bores = ({ coldBore, cleanBore }: (typeof shots)[number]) =>
+    [cleanBore && 'clean bore', coldBore && 'cold bore'].filter(Boolean).join(', ');
+  return (
+    <Disclosure title={left.size === 0 ? 'Leave shots out' : `${left.size} of ${shots.length} shots left out`}>
+      <ul className="flex max-h-60 flex-col gap-1 overflow-auto">
+        {shots.map((shot, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shots have no other identity, and their order is fixed
+          <li key={i}>
+            <label className="flex min-h-6 items-center gap-2 text-base">
+              <input type="checkbox" checked={!left.has(i)} onChange={() => onChange(toggled(left, i))} />
+              <span className="text-ink-3">{i + 1}.</span>
+              <span className="figure">{units.format('muzzle', shot.fps, { digits: 1 }).text}</span>
+              <span className="text-sm text-ink-3">{bores(shot)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+};
+
 /** Velocities of a chronograph: mean (moved to the reference temperature) and spread of a profile. */
 export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVelocities; readonly done: () => void }) => {
   const units = useUnits();
-  const [index, setIndex] = useState(0);
+  const { index, picker } = useOneOf(
+    'Which series',
+    outcome.series.map((row) => `${row.session}, ${row.n} shots`),
+    () => takeAll(),
+  );
   const [powderF, setPowderF] = useState(REFERENCE_F);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [fewer, setFewer] = useState<Velocities | null>(null);
@@ -136,17 +166,15 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   const whole: Velocities = reread[index] ?? outcome.series[index] ?? outcome.velocities;
   const series = fewer ?? whole;
   const other = kept.has(index) ? null : otherUnit(series.meanFps, into.rifle?.muzzleVelocity);
+  const takeAll = (): void => {
+    setLeft(new Set());
+    setFewer(null);
+  };
   const readAs = async (toFps: (v: number) => number): Promise<void> => {
     const { velocitiesOf } = await loadExchange();
     const shots = whole.shots.map((shot) => ({ ...shot, fps: toFps(shot.fps) }));
     setReread({ ...reread, [index]: velocitiesOf(whole.session, whole.note, shots) });
-    setLeft(new Set());
-    setFewer(null);
-  };
-  const choose = (next: number): void => {
-    setIndex(next);
-    setLeft(new Set());
-    setFewer(null);
+    takeAll();
   };
   const leaveOut = async (out: ReadonlySet<number>): Promise<void> => {
     setLeft(out);
@@ -160,18 +188,11 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   const [low, high] = series.sdRangeFps ?? [null, null];
   return (
     <div className="flex flex-col gap-4">
-      {outcome.series.length > 1 && (
-        <Select
-          label="Which series"
-          value={String(index)}
-          choices={chosenOf(outcome.series.map((row) => `${row.session}, ${row.n} shots`))}
-          onChange={(value) => choose(Number(value))}
-        />
-      )}
+      {picker}
       <Facts
         facts={[
           ['Session', series.session],
-          ...(series.note === null ? [] : ([['Note', series.note]] as const)),
+          series.note !== null && ['Note', series.note],
           ['Shots', String(series.n)],
           ['Mean', speed(series.meanFps)],
           ['Spread (SD)', series.sdFps === null ? '–' : speed(series.sdFps)],

@@ -14,6 +14,7 @@ import { toast, toastError } from '../../toasts/toast.ts';
 import { angleName, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { loadExchange } from './read-file.ts';
+import { useOneOf } from './use-one-of.tsx';
 
 const meanOf = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
 
@@ -50,8 +51,11 @@ interface TakePlotsProps {
 /** Shots on a target that measures: with the wind that was called, entries of the field log. Its speeds are no muzzle velocity. */
 export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
   const units = useUnits();
-  const [index, setIndex] = useState(0);
-  const plot = outcome.plots[index] ?? outcome.plots[0];
+  const { index, picker } = useOneOf(
+    'Which string',
+    outcome.plots.map(({ name, shots }) => `${name}, ${shots.length} shots`),
+  );
+  const plot = outcome.plots[index];
   const [typedYd, setTypedYd] = useState<number | null>(null);
   const [sign, setSign] = useState<1 | -1>(1);
   const [lo, setLo] = useState<number | null>(null);
@@ -86,17 +90,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
   };
   return (
     <div className="flex flex-col gap-4">
-      {outcome.plots.length > 1 && (
-        <Select
-          label="Which string"
-          value={String(index)}
-          choices={outcome.plots.map(({ name, shots: some }, i) => ({
-            value: String(i),
-            label: `${i + 1}. ${name}, ${some.length} shots`,
-          }))}
-          onChange={(value) => setIndex(Number(value))}
-        />
-      )}
+      {picker}
       <div className="flex flex-wrap items-start gap-6">
         <PlotPicture plot={plot} sign={sign} />
         <div className="min-w-64 flex-1">
@@ -105,19 +99,14 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
               ['String', plot.name],
               ['Day', plot.day ?? 'not said: today'],
               ['Shots for record', `${shots.length} of ${plot.shots.length}`],
-              ...(shots.length === 0
-                ? []
-                : ([
-                    [
-                      'Middle of the group',
-                      `${inUnits(Math.abs(right))} ${right < 0 ? 'left' : 'right'}, ${inUnits(Math.abs(up))} ${up < 0 ? 'low' : 'high'}`,
-                    ],
-                  ] as const)),
-              ...(speeds.length === 0
-                ? []
-                : ([
-                    ['Average speed at the target', units.format('muzzle', meanOf(speeds), { digits: 0 }).text],
-                  ] as const)),
+              shots.length > 0 && [
+                'Middle of the group',
+                `${inUnits(Math.abs(right))} ${right < 0 ? 'left' : 'right'}, ${inUnits(Math.abs(up))} ${up < 0 ? 'low' : 'high'}`,
+              ],
+              speeds.length > 0 && [
+                'Average speed at the target',
+                units.format('muzzle', meanOf(speeds), { digits: 0 }).text,
+              ],
             ]}
           />
         </div>
