@@ -60,7 +60,7 @@ const samplesWind = z.object({
 export const SURFACE_LAW_VERSION = 2;
 /** The grounds that natural air may blow over, and what they are called. */
 export const GROUNDS = {
-  desert: 'hardpan desert',
+  desert: 'bare, hard desert',
   mown: 'mown field',
   meadow: 'meadow or prairie',
   brush: 'sage or knee-high brush',
@@ -82,7 +82,7 @@ export const SKY_NAMES = namesOf(SKIES);
 export const surfaceAir = z.object({
   ground: z
     .enum(GROUND_NAMES)
-    .describe('hardpan, mown field, meadow or prairie, sage or knee-high brush, or the edge of a wood'),
+    .describe('bare, hard desert, mown field, meadow or prairie, sage or knee-high brush, or the edge of a wood'),
   sky: z.enum(SKY_NAMES).describe('overcast, broken sun, strong sun or a clear night'),
 });
 const surfaceSettings = {

@@ -22,15 +22,15 @@ const field = (number: number, baseType: FitBaseType, size: number, value: numbe
   baseType,
   value,
 });
-/** A Xero's .fit file of these speeds, m/s. */
-const fitOf = (speeds: readonly number[]): Uint8Array => {
+/** A Xero's .fit file of these speeds, m/s; `counts` are the shots' own numbers. */
+const fitOf = (speeds: readonly number[], counts = speeds.map((_, i) => i + 1)): Uint8Array => {
   const fit = new FitEncoder({ protocolVersion: 0x20 });
   fit.writeMessage(0, [field(0, FitBaseType.Enum, 1, 54)]);
   fit.writeMessage(SESSION, [field(3, FitBaseType.Uint16, 2, speeds.length), field(5, FitBaseType.Uint32, 4, 1400)]);
   speeds.forEach((speed, i) => {
     fit.writeMessage(SHOT, [
       field(0, FitBaseType.Uint32, 4, Math.round(speed * 1000)),
-      field(1, FitBaseType.Uint16, 2, i + 1),
+      field(1, FitBaseType.Uint16, 2, counts[i] ?? 0),
     ]);
   });
   return fit.close();
@@ -160,6 +160,9 @@ describe('a Xero .fit file', () => {
     expect(velocities.session).toBe('Garmin Xero, 140 gr');
     expect(velocities.shots.map(({ fps }) => Math.round(fps))).toEqual([2704, 2686, 2678]);
     expect(lost).toContain('1 shots without a speed');
+    // by their own numbers, wherever the file has them
+    const shuffled = velocitiesIn(await readBinary(fitOf([816.3, 824.3, 818.7], [3, 1, 2]), 'a.fit'));
+    expect(shuffled.velocities.shots).toEqual(velocities.shots);
   });
 
   it('that is changed, cut short or of a watch is refused', async () => {

@@ -33,6 +33,8 @@ export const GLOSSARY = {
   'Station pressure': 'The pressure of the air where you stand, not corrected to sea level.',
   'Full value': 'The wind blows straight across the line of fire, so that all of it counts.',
   Bracket: 'A band of wind that one hold is good for.',
+  Kestrel: 'A pocket meter: it reads the wind, temperature and pressure where you hold it.',
+  Handicap: 'The size of your usual error in a wind call. Smaller is better.',
   Hold: 'Aiming off with the reticle, without touching the turrets.',
   Dial: 'Turning the turrets, so that the reticle’s center is the point of impact.',
   Cloth: 'What a flag is made of: medium rises 4 degrees from the pole for each mph of wind, light 5.2, heavy 3.2.',

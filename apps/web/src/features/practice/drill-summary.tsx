@@ -6,6 +6,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { Term } from '../../kit/term.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { windSide } from '../../units/crosswind.ts';
@@ -143,7 +144,9 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
             </div>
           )}
           <div>
-            <dt className="engraved">Handicap</dt>
+            <dt className="engraved">
+              <Term name="Handicap" />
+            </dt>
             <dd>
               <span className="figure text-2xl">
                 {handicapText(units, overall.handicap, overall.coverage.of)}

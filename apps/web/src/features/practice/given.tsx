@@ -1,14 +1,10 @@
 import type { drills } from '@windcall/contract';
+import { halfHourText } from '@windcall/cues';
+import { Term } from '../../kit/term.tsx';
 import { elevationText } from '../../units/angles.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { windFigure } from './side-words.ts';
-
-/** Clock degrees to the half hour: `10:30`. */
-const halfHourText = (direction: number): string => {
-  const hour = Math.round(direction / 15) / 2;
-  return `${Math.floor(hour) || 12}:${hour % 1 === 0 ? '00' : '30'}`;
-};
 
 /** What is given, in one line that shrinks with the level: a missing one leaves no hole. */
 export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
@@ -30,7 +26,9 @@ export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
       )}
       {meter && (
         <div>
-          <dt className="engraved">Kestrel, at you</dt>
+          <dt className="engraved">
+            <Term name="Kestrel">Kestrel, at you</Term>
+          </dt>
           <dd className="figure">
             {windFigure(units, meter.speed)} <span className="given-error">± {windFigure(units, meter.error)}</span>{' '}
             from {halfHourText(meter.direction)}

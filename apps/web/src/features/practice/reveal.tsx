@@ -277,7 +277,7 @@ export const Reveal = ({
       <Disclosure
         title={
           <span className="text-left text-sm tracking-normal normal-case">
-            More: the last 20 seconds, {revealed.split.isHit ? 'the shot' : 'the miss'} in parts, par
+            More: the last 20 seconds, {revealed.split.isHit ? 'the shot' : 'the miss'} in parts
           </span>
         }
         defaultOpen={replay !== undefined}

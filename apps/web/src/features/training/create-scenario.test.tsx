@@ -236,6 +236,23 @@ describe('each template’s form', () => {
     ]);
   });
 
+  it('has the form that was chosen for each template, and no other template’s', async () => {
+    const line = TEMPLATES.find(({ scenarioType }) => scenarioType === 'multiple_engagement_troop_line');
+    if (line === undefined) throw new Error('a template must have two forms');
+    app.server.on(scenarios.listTemplates, [line, { ...line, id: 'second_line', name: 'Second Line' }]);
+    const { user } = renderInApp(<TrainingScreen />, '/training');
+    await user.click(await screen.findByRole('button', { name: 'Create from Template' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Template'), name);
+    const rows = () => dialog.getAllByLabelText(/distance in yards$/).length;
+    await choose(line.name);
+    await user.click(dialog.getByRole('radio', { name: 'Five pairs' }));
+    await choose('Second Line');
+    expect(rows()).toBe(6);
+    await choose(line.name);
+    expect(rows()).toBe(5);
+  });
+
   it('multiple-engagement troop line: six targets, or up to five pairs with distance and direction', async () => {
     const { user, dialog, create, type } = await useTemplate('Multiple Engagement Troop Line');
     expect(dialog.getAllByLabelText(/distance in yards$/)).toHaveLength(6);

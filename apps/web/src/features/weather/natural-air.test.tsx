@@ -27,7 +27,7 @@ it('is put on the desk by one press with a seed of its own, and taken off by the
   fireEvent.click(screen.getByRole('button', { name: 'Shoot in natural air' }));
   const first = desk.naturalAir.read();
   expect(first).toMatchObject({ ground: 'desert', sky: 'sun', speed: 8, direction: '3:00' });
-  expect(screen.getByText(/^On: hardpan desert, strong sun, about 8 mph from 3:00/)).toBeTruthy();
+  expect(screen.getByText(/^On: bare, hard desert, strong sun, about 8 mph from 3:00/)).toBeTruthy();
   expect(first).not.toHaveProperty('drifts');
   expect(first).not.toHaveProperty('heights');
   fireEvent.change(screen.getByLabelText('Muzzle height'), { target: { value: 'prone' } });
@@ -35,7 +35,7 @@ it('is put on the desk by one press with a seed of its own, and taken off by the
   fireEvent.click(screen.getByRole('button', { name: 'Shoot in new natural air' }));
   expect(desk.naturalAir.read()?.seed).not.toBe(first?.seed);
   expect(desk.naturalAir.read()).toMatchObject({ drifts: true, heights: { muzzle: 0.3, target: 1 } });
-  expect(screen.getByText(/^On: hardpan desert, .* from 3:00, drifting, muzzle 0.3 m up/)).toBeTruthy();
+  expect(screen.getByText(/^On: bare, hard desert, .* from 3:00, drifting, muzzle 0.3 m up/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Turn it off' }));
   expect(desk.naturalAir.read()).toBeNull();
 });
