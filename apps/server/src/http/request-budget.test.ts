@@ -1,5 +1,5 @@
 // @module-tag no-database
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRequestBudget, networkOf } from './request-budget.ts';
 
 describe('the network of an address', () => {
@@ -28,5 +28,14 @@ describe('a budget of requests', () => {
     const crowded = createRequestBudget(1);
     for (let i = 0; i < 50_000; i++) crowded.take(`key-${i}`);
     expect([crowded.take('new'), crowded.take('newer')].map((waitS) => waitS > 0)).toEqual([false, true]);
+  });
+
+  it('is full again after its window, whatever becomes of the time of day', async () => {
+    const budget = createRequestBudget(1, 20);
+    expect([budget.take('a'), budget.take('a')]).toEqual([0, 1]);
+    const right = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => right() - 86_400_000);
+    await expect.poll(() => budget.take('a')).toBe(0);
+    vi.restoreAllMocks();
   });
 });

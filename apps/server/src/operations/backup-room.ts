@@ -235,7 +235,7 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
     list,
     async make() {
       refuseWhileWorking();
-      made = made.filter((at) => now() - at < HOUR_MS);
+      made = made.filter((at) => Math.abs(now() - at) < HOUR_MS);
       const [oldest] = made;
       if (oldest !== undefined && made.length >= installation.BACKUPS_PER_HOUR)
         throw new Refusal('too-many-requests', {

@@ -1,5 +1,5 @@
 import { GRACE_S } from '@windcall/training';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../db/db.ts';
 import { matches } from '../db/tables.ts';
 
@@ -56,9 +56,12 @@ export const stateOfMatch = async (
   now: Date,
 ): Promise<MatchState> => {
   if (!isClosed(match, now)) return { state: 'open', shooting: 0, until: null };
-  // a close locks the row and so waits for begins that are being stored; the clock does not, so this does
+  // the clock's close waits for begins that are being stored, and is kept: a clock that is set back opens nothing again
   if (match.closedAt === null)
-    await db.select({ id: matches.id }).from(matches).where(eq(matches.id, match.id)).for('update');
+    await db
+      .update(matches)
+      .set({ closedAt: match.closesAt ?? now })
+      .where(and(eq(matches.id, match.id), isNull(matches.closedAt)));
   const use = await inUse(db, { of: 'match', matchId: match.id }, now);
   return { state: use.shooting > 0 ? 'closing' : 'over', ...use };
 };

@@ -83,7 +83,7 @@ interface Lane {
   isAsked: boolean;
   failures: number;
   failure: unknown;
-  /** The server wants nothing before, ms since 1970. */
+  /** The server wants nothing before, ms by the page's own clock, which nobody sets. */
   notBeforeMs: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -226,7 +226,7 @@ const follow = (state: Lane, sender: AnySender, { lane, failure }: Report): void
   const longestMs = sender.isSoon ? SOON_MS : LONGEST_WAIT_MS;
   const ownMs = Math.min(longestMs, FIRST_WAIT_MS * 2 ** (state.failures - 1));
   const askedMs = 1000 * ((failure instanceof ApiError && failure.retryAfterS) || 0);
-  state.notBeforeMs = Date.now() + askedMs;
+  state.notBeforeMs = performance.now() + askedMs;
   // A server out of reach is not asked by the clock unless somebody waits: its return is told.
   if (!isWatched || (isOffline() && !sender.isSoon)) return;
   state.timer = setTimeout(() => void sendLane(sender, lane), Math.max(ownMs, askedMs));
@@ -246,7 +246,7 @@ export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = fal
   state.isAsked ||= isAsked;
   if (state.running !== null) return state.running as Promise<Report<V, R>>;
   const isEmpty = !sender.waiting(userId).some(({ value }) => sender.laneOf(value) === lane);
-  if (isEmpty || Date.now() < state.notBeforeMs) {
+  if (isEmpty || performance.now() < state.notBeforeMs) {
     state.isAsked = false;
     const report = { ...nothing, failure: isEmpty ? null : state.failure };
     if (isAsked) tellReport(report);

@@ -55,7 +55,8 @@ const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean =
     .getMutationCache()
     .findAll({ mutationKey: [...mutationKey], exact: true })
     .some(({ state: { status, submittedAt, variables } }) => {
-      const isRecent = status === 'pending' || (status === 'success' && Date.now() - submittedAt < DOUBLE_PRESS_MS);
+      const isRecent =
+        status === 'pending' || (status === 'success' && Math.abs(Date.now() - submittedAt) < DOUBLE_PRESS_MS);
       return isRecent && JSON.stringify(variables) === text;
     });
 };

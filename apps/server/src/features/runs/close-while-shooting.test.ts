@@ -49,6 +49,21 @@ const shootHalf = async (): Promise<Shot> => {
   return { code, director, over, overRun, shooting, shootingRun, waiting };
 };
 
+it('stays closed once its end by the clock has shown its winds, though the clock is set back', async () => {
+  const { code, director, over, overRun, shooting, shootingRun, waiting } = await shootHalf();
+  await post(shooting, `/api/runs/${shootingRun.id}/stop`, {}, 200);
+  vi.useRealTimers();
+  const closesAt = new Date(Date.now() + 3_600_000).toISOString();
+  expect((await director.patch(`/api/matches/${code}`, { closesAt })).statusCode).toBe(200);
+  const replay = `/api/runs/${overRun.id}/replay?shot=1`;
+  expect((await over.get(replay)).statusCode).toBe(409);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
+  expect((await over.get(replay)).statusCode).toBe(200);
+  vi.useRealTimers();
+  expect((await over.get(replay)).statusCode).toBe(200);
+  expect((await waiting.post('/api/runs', { match: code, course: 1 })).json()).toMatchObject({ code: 'match-closed' });
+});
+
 /** Every GET of the contract about a match and its runs, as one reads them. */
 const readAll = async (who: Client, { code, overRun, shootingRun }: Shot): Promise<string[]> => {
   const bodies: string[] = [];

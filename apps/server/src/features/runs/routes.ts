@@ -85,7 +85,9 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     const stored = await requireRun(platform, user, params.id);
     return resultOf(platform, await settleRun(platform, stored, await databaseNow(db)));
   });
-  route(app, platform, runs.replayRun, async ({ user, params, query }) =>
-    replayOf(platform, await requireWatchable(platform, user, params.id), query.shot),
-  );
+  route(app, platform, runs.replayRun, async ({ user, params, query }) => {
+    const stored = await requireWatchable(platform, user, params.id);
+    // what is shown is over for good, wherever the clock goes
+    return replayOf(platform, await settleRun(platform, stored, await databaseNow(db)), query.shot);
+  });
 };

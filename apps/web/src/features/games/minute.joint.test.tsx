@@ -50,6 +50,15 @@ it('times each answer from its own question, and takes key 1 for the first part'
   ]);
 });
 
+it('keeps an answer that the server takes when the clock is set back under the question', async () => {
+  openMinute('value:12');
+  await asked(12);
+  vi.setSystemTime(START_MS - 3_600_000);
+  press('1');
+  await waitFor(() => expect(answers()).toHaveLength(1));
+  expect(games.sendMicroReviews.body?.safeParse({ reviews: answers() }).success).toBe(true);
+});
+
 it('takes each key of a place for its own axis and sign', async () => {
   openMinute('reticle');
   await screen.findByRole('img', { name: /A mark in a reticle/ });

@@ -88,7 +88,8 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   const answer = (given: games.MicroAnswer | null): void => {
     if (question === null || reason !== null || isOver) return;
     const { key, item, asked, truth } = question;
-    const ms = Date.now() - state.askedAtMs;
+    // by a clock that may have been set meanwhile
+    const ms = Math.min(MINUTE_MS, Math.max(0, Date.now() - state.askedAtMs));
     const good = games.isGood(item, given, truth, ms);
     const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
     reviewSender.keep({ review, isGood: good });
