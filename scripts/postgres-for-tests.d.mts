@@ -16,4 +16,7 @@ export interface TestStandby {
   /** Makes it a primary, and waits until it is. */
   promote(): void;
 }
-export const startPostgres: (binDir: string, options?: { readonly durable?: boolean }) => Promise<TestPostgres>;
+export const startPostgres: (
+  binDir: string,
+  options?: { readonly durable?: boolean; readonly env?: Readonly<Record<string, string>> },
+) => Promise<TestPostgres>;

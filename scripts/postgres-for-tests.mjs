@@ -45,15 +45,16 @@ const fleetingPlace = () => {
 /**
  * Starts a server from the programs in `binDir` and resolves to `{url, stop}`. `url` names a superuser on the cluster's
  * own database; tests create theirs beside it. Nothing is synced to disk, since the cluster lives no longer than the
- * tests, unless it is to be `durable`. `restart` stops it in a mode of pg_ctl (`fast`, or `immediate` as in a crash)
+ * tests, unless it is to be `durable`; `env` is added to what its processes see. `restart` stops it in a mode of pg_ctl (`fast`, or `immediate` as in a crash)
  * and starts it again after a pause, without waiting until it is up; `kill` is SIGKILL for it and every process of it.
  */
-export const startPostgres = async (binDir, { durable = false } = {}) => {
+export const startPostgres = async (binDir, { durable = false, env = {} } = {}) => {
   const user = serverUser();
   const folder = mkdtempSync(join(durable ? tmpdir() : fleetingPlace(), 'windcall-pg-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const run = (program, args) => {
-    const result = spawnSync(join(binDir, program), args, { ...user, cwd: folder, encoding: 'utf8', timeout: 60_000 });
+    const options = { ...user, cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8', timeout: 60_000 };
+    const result = spawnSync(join(binDir, program), args, options);
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout || result.error}`);
   };
   const cluster = join(folder, 'cluster');

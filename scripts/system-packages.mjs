@@ -133,5 +133,15 @@ export const imageTools = () => ({
   debootstrap: program('debootstrap'),
 });
 
+const findFaketime = () => {
+  const base = '/usr/lib';
+  return readdirSync(base)
+    .map((dir) => join(base, dir, 'faketime/libfaketimeMT.so.1'))
+    .find((path) => existsSync(path));
+};
+/** Path of the library that moves the clock of one process; throws one line that says what to install. */
+export const faketime = () =>
+  need(findFaketime, 'libfaketime', 'libfaketime is missing: install it (Debian: apt-get install libfaketime).');
+
 /** Paths of what makes WebP pictures, still and moving; throws one line that says what to install. */
 export const webpTools = () => ({ cwebp: program('cwebp', 'webp'), img2webp: program('img2webp', 'webp') });

@@ -1,6 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { text } from 'node:stream/consumers';
+import type { Client, TestApp } from '../test-app.ts';
 
 /** An answer of the server, its body parsed where it is JSON. */
 export interface Answer {
@@ -9,11 +10,11 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Makes requests on connections of its own that are kept alive. Rejects when the server does not answer. */
+/** Makes requests on connections of its own that are kept alive; `address` is the one that a proxy in front would tell. Rejects when the server does not answer. */
 export type Caller = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  options?: { readonly token?: string; readonly body?: object; readonly key?: string },
+  options?: { readonly token?: string; readonly body?: object; readonly key?: string; readonly address?: string },
 ) => Promise<Answer>;
 
 const TIMEOUT_MS = 15_000;
@@ -23,7 +24,7 @@ export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): 
   const secure = url.startsWith('https:');
   const agent = secure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true });
   const send = secure ? https.request : http.request;
-  return (method, path, { token, body, key } = {}) =>
+  return (method, path, { token, body, key, address } = {}) =>
     new Promise((resolve, reject) => {
       const request = send(`${url.replace(/\/$/, '')}${path}`, {
         method,
@@ -32,6 +33,7 @@ export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): 
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(key !== undefined && { 'idempotency-key': key }),
+          ...(address !== undefined && { 'x-forwarded-for': address }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
       });
@@ -64,3 +66,27 @@ export const patient =
     }
     return answer;
   };
+
+/** People of a server that runs as a process of its own, for what is written for people of `startTestApp`. They sign in again when asked to. */
+export const peopleOf = (call: Caller): Pick<TestApp, 'signUp'> => {
+  let people = 0;
+  return {
+    signUp: async (name) => {
+      const own = { body: { username: name ?? `person-${process.pid}-${++people}`, password: 'secret-1' } };
+      const entered = (way: 'register' | 'login') =>
+        call('POST', `/api/auth/jwt/${way}`, own).then(({ body }) => body as Pick<Client, 'token' | 'user'>);
+      let { token, user } = await entered('register');
+      const act = (method: Parameters<Caller>[0]) => async (path: string, sent?: object) => {
+        const ask = () => call(method, path, { token, ...(sent && { body: sent }) });
+        let answer = await ask();
+        if (answer.status === 401) {
+          ({ token, user } = await entered('login'));
+          answer = await ask();
+        }
+        return { statusCode: answer.status, body: JSON.stringify(answer.body), json: () => answer.body };
+      };
+      const [get, post, put, patch, remove] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(act);
+      return { token, user, password: own.body.password, get, post, put, patch, delete: remove } as unknown as Client;
+    },
+  };
+};
