@@ -74,11 +74,12 @@ it('starts the daily with the chosen rifle, and shows the table of the day befor
 });
 
 it('goes on with the daily of today, and offers the other string that was left, but none of a class', async () => {
-  const { goOn } = open([
-    drill(65, { kind: 'class', done: 1 }),
-    drill(64, { done: 2 }),
-    drill(63, { kind: 'calls', tasks: 10, done: 4 }),
-  ]);
+  // begun yesterday by this machine's clock, which is a day ahead of the server's
+  const daily = drill(64, { done: 2, createdAt: '2026-11-24T12:00:00.000Z' });
+  const { goOn } = open(
+    [drill(65, { kind: 'class', done: 1 }), daily, drill(63, { kind: 'calls', tasks: 10, done: 4 })],
+    true,
+  );
   await go(/Go on: call 3/);
   expect(goOn).toHaveBeenCalledWith(64);
   fireEvent.click(screen.getByRole('button', { name: 'Resume your last string, call 5' }));

@@ -32,8 +32,7 @@ const WARM_UP_TASKS = 3;
 /** The near daily's distances, yd. */
 const NEAR_YD = [250, 400] as const;
 
-const utcDay = (at: string | number): string => new Date(at).toISOString().slice(0, 10);
-const yesterday = (): string => utcDay(Date.now() - 86_400_000);
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 interface PracticeHomeProps {
   readonly offline: boolean;
@@ -95,8 +94,8 @@ export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSum
   useEffect(() => void refetch(), [refetch]);
   const { states } = useLessons();
   useHelpHere(HELP.home);
-  const today = utcDay(Date.now());
-  const own = past.data?.drills.find(({ kind, createdAt }) => kind === 'daily' && utcDay(createdAt) === today) ?? null;
+  // whose day it is, the server says: this machine's clock may be off
+  const own = (past.data?.dailyDone && past.data.drills.find(({ kind }) => kind === 'daily')) || null;
   const data = wind.data;
   const plan =
     data && past.data
