@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { drills, lives, matches, runs } from '@windcall/contract';
+import type { classes, drills, lives, matches, ReplyOf, runs } from '@windcall/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ok } from '../answers.ts';
@@ -16,17 +16,24 @@ import { isFull, reportFault } from './fault-scale.ts';
 const WINDS = isFull ? 12 : 3;
 
 let server: TestApp;
+let listening: string;
 beforeAll(async () => {
   server = await startTestApp();
+  listening = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.app.server.closeAllConnections();
+  return server.close();
+});
 
 interface World {
   readonly about: Partial<Subject>;
   readonly readers: Readonly<Record<string, Client>>;
+  /** Streams that are opened and read to their last event in each state. */
+  readonly streams?: readonly string[];
   /** States in which the wind is sealed, in order, each with what leads there. */
   readonly states: readonly (readonly [state: string, act: () => Promise<unknown>])[];
 }
@@ -108,7 +115,11 @@ const ofClass = async (): Promise<World> => {
   const [a, b] = live.room as [(typeof live.room)[0], (typeof live.room)[0]];
   return {
     about: { classId: live.id, liveId: live.live.id, joinCode: live.code, memberId: a.memberId, drillId: a.drillId },
-    readers: { 'a student who called': a.who, 'a student who did not': b.who, desk: live.teacher },
+    readers: {
+      ...{ 'a student who called': a.who, 'a student who did not': b.who, desk: live.teacher },
+      stranger: await server.signUp(),
+    },
+    streams: ['class', 'desk'].map((as) => `${live.url}/stream?as=${as}&after=0`),
     states: [
       ['opened', () => live.command('next', 1)],
       ['seen', () => Promise.all([look(a), look(b)])],
@@ -224,6 +235,37 @@ const untilTaken = async (who: Client, url: string): Promise<LightMyRequestRespo
     if (answer.statusCode !== 503) return answer;
   }
 };
+type EventPage = ReplyOf<typeof classes.listEvents>;
+/** What a stream says to somebody until they have all that they may ask for, or how it refuses them. */
+const readStream = async (who: Client, path: string): Promise<LightMyRequestResponse> => {
+  const wanted = await who.get(path.replace('/stream', '/events'));
+  const last = wanted.statusCode === 200 ? (wanted.json<EventPage>().events.at(-1)?.seq ?? 0) : 0;
+  const leave = new AbortController();
+  const answer = await fetch(listening + path, {
+    headers: { authorization: `Bearer ${who.token}` },
+    signal: leave.signal,
+  });
+  const events: classes.ClassEvent[] = [];
+  let rest = '';
+  if (answer.status === 200 && last > 0) {
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const messages = (rest + part).split('\n\n');
+      rest = messages.pop() ?? '';
+      for (const message of messages) {
+        const [, data] = /^data: (.*)$/m.exec(message) ?? [];
+        if (data !== undefined && message.startsWith('id: ')) events.push(JSON.parse(data));
+      }
+      if ((events.at(-1)?.seq ?? 0) >= last) break;
+    }
+  }
+  const body = answer.status === 200 ? JSON.stringify(events) : await answer.text();
+  leave.abort();
+  if (answer.status === 200) expect(events, path).toEqual(wanted.json<EventPage>().events);
+  else expect(answer.status, path).toBe(wanted.statusCode);
+  return {
+    ...{ statusCode: answer.status, headers: Object.fromEntries(answer.headers), body },
+  } as unknown as LightMyRequestResponse;
+};
 /** An address without its ids. */
 const nameOf = (path: string): string =>
   path.replace(/\/api\/(matches|join)\/[^/?]+/, '/api/$1/:code').replaceAll(/\/\d+/g, '/:n');
@@ -250,15 +292,18 @@ it.each(Object.entries(WORLDS))(
     const kept = new Map<string, { readonly of: readonly [string, string, string]; readonly seen: Seen[] }>();
     const medians = new Map<string, number[]>();
     let answers = 0;
+    const opened = { read: 0, refused: 0 };
     for (let i = 0; i < WINDS; i++) {
-      const { about, readers, states } = await make();
+      const { about, readers, states, streams = [] } = await make();
       const paths = everyPath(about).filter((path) => !/metrics|\/admin\/|\/weather\/test/.test(path));
       for (const [state, act] of states) {
         await act();
         for (const [reader, who] of Object.entries(readers)) {
-          for (const path of paths) {
-            const answer = await untilTaken(who, path);
+          for (const path of [...paths, ...streams]) {
+            const isStream = streams.includes(path);
+            const answer = isStream ? await readStream(who, path) : await untilTaken(who, path);
             answers++;
+            if (isStream) opened[answer.statusCode === 200 ? 'read' : 'refused']++;
             const of = [state, reader, nameOf(path)] as const;
             const at = kept.get(of.join()) ?? { of, seen: [] };
             kept.set(of.join(), at);
@@ -283,7 +328,7 @@ it.each(Object.entries(WORLDS))(
     const spreads = [...medians].map(([path, all]) => `${path} ${(Math.max(...all) / Math.min(...all)).toFixed(2)}`);
     reportFault({
       fault: `${kind}: ${WINDS} winds, ${kept.size} pairs of address and sealed state`,
-      found: `${answers} answers read: ${told.length} pairs differ by more than ids, moments and the picture (status, headers, order, lengths, compressed size, values); ${cached.length} with ETag, date or 304; medians of time, longest to shortest wind: ${spreads.join(', ') || 'no own address'}`,
+      found: `${answers} answers read: ${told.length} pairs differ by more than ids, moments and the picture (status, headers, order, lengths, compressed size, values); ${cached.length} with ETag, date or 304; ${opened.read} streams read, ${opened.refused} refused; medians of time, longest to shortest wind: ${spreads.join(', ') || 'no own address'}`,
     });
     expect(told).toEqual([]);
     expect(cached).toEqual([]);
