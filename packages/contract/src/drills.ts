@@ -327,7 +327,7 @@ export const getYourWind = defineCall({
         low: estimate('lower end of its 90 % (ratio)'),
         high: estimate('upper end of its 90 % (ratio)'),
         share: estimate('part of the calls that follows the picture beyond what is given (ratio)'),
-        says: z.string().nullable().describe('what is true of these calls, where there is something to say'),
+        resting: z.boolean().describe('whether it waits until enough calls were made elsewhere'),
       }),
     ),
     nextSkill: drillRung.extend({

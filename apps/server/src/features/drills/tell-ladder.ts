@@ -1,7 +1,6 @@
 import { drills } from '@windcall/contract';
 import {
   easierRung,
-  HELD,
   ladderOf,
   type NextSkill,
   nextSkill,
@@ -9,7 +8,6 @@ import {
   RUNG_SKIES,
   type Rung,
   type RungCall,
-  type RungStanding,
 } from '@windcall/training';
 import { forecastShown } from '../../sealed/said-calls.ts';
 import { dayOf } from './next-drill-task.ts';
@@ -31,18 +29,6 @@ const whyOf = ({ why, rested }: NextSkill): string => {
     case 'longest-ago':
       return 'You called here longest ago.';
   }
-};
-
-/** What is true of a rung's calls and worth saying, in a sentence or two; null where nothing is yet. */
-const saysOf = ({ state, calls, ratio, isResting }: RungStanding): string | null => {
-  if (state !== 'started') return null;
-  const said = [
-    ...(calls >= HELD.fewest && ratio !== null && ratio > HELD.mostRatio
-      ? [`Score ${ratio.toFixed(1)} here, ${HELD.mostRatio} holds it.`]
-      : []),
-    ...(isResting ? [`${REST.afterCalls} calls here. Take the next one; this comes back.`] : []),
-  ];
-  return said.length === 0 ? null : said.join(' ');
 };
 
 const isRungSky = (sky: string | null): sky is Rung['sky'] => RUNG_SKIES.some((known) => known === sky);
@@ -77,7 +63,7 @@ export const tellLadder = (rows: readonly PictureRow[], now: Date) => {
     ladder: ladder.map((rung) => ({
       ...{ range: rung.range, sky: rung.sky, level: rung.level as drills.Level, state: rung.state, calls: rung.calls },
       ...{ h: rung.handicapMph, par: rung.parMph, ratio: rung.ratio, low: rung.low, high: rung.high },
-      ...{ share: rung.share, says: saysOf(rung) },
+      ...{ share: rung.share, resting: rung.isResting },
     })),
     nextSkill: {
       ...{ range, sky, level: level as drills.Level, awayDays },

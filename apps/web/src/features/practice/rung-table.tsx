@@ -1,5 +1,5 @@
 import type { drills, ReplyOf } from '@windcall/contract';
-import { HELD } from '@windcall/training';
+import { HELD, REST } from '@windcall/training';
 import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -15,6 +15,14 @@ const STATES = { open: 'not called yet', started: 'started', held: 'held', solid
 export const rungWords = (units: Units, { range, sky, level }: Pick<Rung, 'range' | 'sky' | 'level'>): string => {
   const words = `${rangeWords(units, range)} ${sky === 'overcast' ? 'under overcast' : `in ${SKIES[sky].toLowerCase()}`}, level ${level}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What is true of a started rung's calls and worth saying; empty if nothing is. */
+const saysOf = (units: Units, { state, calls, ratio, resting }: Rung): string => {
+  if (state !== 'started') return '';
+  const isShort = calls >= HELD.fewest && ratio !== null && ratio > HELD.mostRatio;
+  const score = isShort ? `Score ${units.number(ratio, 1)} here, ${units.number(HELD.mostRatio, 2)} holds it.` : '';
+  return `${score} ${resting ? `${REST.afterCalls} calls here. Take the next one; this comes back.` : ''}`.trim();
 };
 
 const Pip = ({ rung }: { readonly rung: Rung }) => {
@@ -38,7 +46,7 @@ const Pip = ({ rung }: { readonly rung: Rung }) => {
 /** Ranges by skies, with a pip for each level: how far each is. All are open; none is locked. */
 export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
   const units = useUnits();
-  const says = ladder.filter((rung) => rung.says !== null);
+  const says = ladder.filter((rung) => saysOf(units, rung) !== '');
   return (
     <section aria-label="Ladder">
       <h3 className="practice-h">
@@ -81,7 +89,7 @@ export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
         <ul className="mt-2 max-w-prose text-sm text-ink-2">
           {says.map((rung) => (
             <li key={`${rung.range} ${rung.sky} ${rung.level}`}>
-              {rungWords(units, rung)}: {rung.says}
+              {rungWords(units, rung)}: {saysOf(units, rung)}
             </li>
           ))}
         </ul>
