@@ -172,6 +172,7 @@ export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) 
   const rows: string[][] = [];
   const figures: Record<string, SaidFigures> = {};
   let [said, right, sided, mirrored, flips, flipsTold] = [0, 0, 0, 0, 0, 0];
+  const unflipped = new Map<string, number>();
   for (const [name, [caller, forms]] of Object.entries(callersOf(met))) {
     const string = (count: number) => {
       const state = { mph: 0 };
@@ -194,9 +195,10 @@ export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) 
       const { next, calls } = string(count);
       const all = calls.map(({ row }) => row);
       for (const { task, call } of calls.slice(0, CALLS)) {
-        const isSided = isMirrored(call.bestMph, task.taughtMph);
+        const isSided = isMirrored(call.bestMph, task.taughtMph, [task.forecastMph, task.reading.meterMph]);
         if (isSided) sided++;
         if (isSided && call.isFlipped) mirrored++;
+        if (isSided && !call.isFlipped) unflipped.set(name, (unflipped.get(name) ?? 0) + 1);
         if (call.isFlipped && Math.abs(task.taughtMph) >= 4) {
           flips++;
           if (isSided) flipsTold++;
@@ -252,6 +254,9 @@ export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) 
     only(`Of ${said} told, true: ${percentText(right, said)}`),
     only(`Mirrored calls from 4 mph that are told so: ${percentText(flipsTold, flips)} of ${flips}`),
     only(`Calls told so that were mirrored (wanted: 95): ${percentText(mirrored, sided)} of ${sided}`),
+    only(
+      `Told so but not mirrored, by caller: ${[...unflipped].map(([name, n]) => `${name} ${n}`).join(', ') || 'none'}`,
+    ),
     only(`An honest class of 12, 40 winds: told ${honest?.text}; one that leans 1.5 mph right: ${leaning?.text}`),
   );
   const table: BenchTable = {

@@ -190,6 +190,7 @@ export const revealed = z.object({
   }),
   meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
   read: pictureRead,
+  forecast: z.object({ low: crossMph, high: crossMph }).optional().describe('as it was shown; absent if it was not'),
 });
 export type Revealed = z.infer<typeof revealed>;
 

@@ -24,7 +24,7 @@ const factsWith = (mils: Partial<Record<Cause, number>>, change: Partial<RevealF
   return {
     ...{ loMph: 4, hiMph: 8, bestMph: 6, truthMph: 6 - (mils.read ?? 0) / K },
     ...{ parts, isHit: on(sum(false), sum(true)), milPerMph: K, halfWidthMil: HALF, enoughReadMil: null },
-    ...{ taughtMph: null, isHalfFocusUnseen: false },
+    ...{ taughtMph: null, givenMph: [], isHalfFocusUnseen: false },
     ...change,
   };
 };
@@ -87,6 +87,7 @@ describe('what to do next', () => {
     ['a hit, whatever canceled', factsWith({ read: 0.4, setting: -0.3 }), null],
     ['inside, but the given elevation missed', factsWith({ range: -1.1 }), null],
     ['the mirror image of the cues', miss({ truthMph: -3, taughtMph: -5 }), { do: 'say-side' }],
+    ['the forecast on the other side', miss({ truthMph: -3, taughtMph: -5, givenMph: [7, null] }), null],
     ['the other side of a wind too light to see', miss({ truthMph: -3, taughtMph: -3.9 }), null],
     ['the other side, far from the mirror image', miss({ truthMph: -3, taughtMph: -9 }), null],
     ['the middle focus not looked at', miss({ isHalfFocusUnseen: true }), { do: 'use-half-focus' }],

@@ -28,6 +28,8 @@ export interface RevealFacts {
   readonly halfWidthMil: number;
   /** The taught sum of what the level shows, mph; null if nothing counts. */
   readonly taughtMph: number | null;
+  /** Middle of the forecast and the meter over 20 s times the clock, mph; null if not shown. */
+  readonly givenMph: readonly (number | null)[];
   /** Whether mirage was there and its middle focus was never turned to. */
   readonly isHalfFocusUnseen: boolean;
 }
@@ -99,13 +101,13 @@ const isFixable = (cause: Cause): cause is 'setting' | 'arithmetic' | 'waited' =
 
 /** What to do next: null if nothing that was done can be undone. */
 export const adviceFor = (facts: RevealFacts): Advice | null => {
-  const { isHit, parts, loMph, hiMph, bestMph, truthMph, taughtMph, isHalfFocusUnseen } = facts;
+  const { isHit, parts, loMph, hiMph, bestMph, truthMph, taughtMph, givenMph, isHalfFocusUnseen } = facts;
   const cause = causeOf(facts);
   const causes = cause !== null ? [cause] : isHit ? [] : largestTwo(parts).map((part) => part.cause);
   const what = causes.find(isFixable);
   if (what !== undefined) return { do: 'fix', what };
   if (taughtMph === null) return null;
-  if (isMirrored(bestMph, taughtMph)) return { do: 'say-side' };
+  if (isMirrored(bestMph, taughtMph, givenMph)) return { do: 'say-side' };
   const asTaught = { loMph: loMph + taughtMph - bestMph, hiMph: hiMph + taughtMph - bestMph, truthMph };
   const helps = isHalfFocusUnseen && !isInside(facts) && isInside(asTaught);
   return helps ? { do: 'use-half-focus' } : null;

@@ -249,11 +249,22 @@ describe('a call that obeys', () => {
 });
 
 it('calls mirrored what is the cues’ sum on the other side, from 4 mph on', () => {
-  expect([isMirrored(-4, 4), isMirrored(-6, 4), isMirrored(-6.1, 4), isMirrored(-4, 3.9), isMirrored(6, 6)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  const calls = [
+    [-4, 4],
+    [-6, 4],
+    [-6.1, 4],
+    [-4, 3.9],
+    [6, 6],
+  ] as const;
+  expect(calls.map(([best, taught]) => isMirrored(best, taught, []))).toEqual([true, true, false, false, false]);
+});
+
+it('does not call mirrored what is within 2 mph of a number that was given', () => {
+  const given = [
+    [null, 3],
+    [-6.1, null],
+    [-6, null],
+    [null, -2],
+  ];
+  expect(given.map((all) => isMirrored(-4, 4, all))).toEqual([true, true, false, false]);
 });

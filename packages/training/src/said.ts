@@ -154,11 +154,16 @@ export const obeyed = ({ kind, form, size }: Pick<Said, 'kind' | 'form' | 'size'
   return moved(call, isScaled(kind) ? call.bestMph * (1 / (1 + size) - 1) : -size * shape.x(call));
 };
 
-/** Taught sums from here on have a side that any eye sees, and calls this near to their mirror image are on the wrong one. mph */
+/**
+ * Taught sums from here on have a side that any eye sees, and calls this near to their mirror image are on the wrong one. A call this
+ * near to a number that was given may come from that number instead. mph
+ */
 const MIRRORED = { fromMph: 4, withinMph: 2 } as const;
-/** Whether a best guess is the taught sum on the other side, both mph, + from the right. */
-export const isMirrored = (bestMph: number, taughtMph: number): boolean =>
-  Math.abs(taughtMph) >= MIRRORED.fromMph && Math.abs(bestMph + taughtMph) <= MIRRORED.withinMph;
+/** Whether a best guess is the taught sum on the other side, and no number that was given: all mph, + from the right. */
+export const isMirrored = (bestMph: number, taughtMph: number, givenMph: readonly (number | null)[]): boolean =>
+  Math.abs(taughtMph) >= MIRRORED.fromMph &&
+  Math.abs(bestMph + taughtMph) <= MIRRORED.withinMph &&
+  givenMph.every((mph) => mph === null || Math.abs(bestMph - mph) > MIRRORED.withinMph);
 
 type Column = Float64Array;
 

@@ -40,6 +40,7 @@ const playTask = async (client: Client, id: number, n: number, seen?: drills.Dri
   expect((await client.post(taskUrl(id, n, '/shot'), shotOf(task))).statusCode).toBe(201);
   const answer = await client.get(taskUrl(id, n, '/reveal'));
   expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().forecast).toEqual(task.forecast);
   const replay = await client.get(taskUrl(id, n, '/stage'));
   expect(replay.json()).toMatchObject({ stage: { clock: 'live', wind: { kind: 'surface', law: 2 } } });
   return answer.json();

@@ -95,6 +95,7 @@ export const revealedToWire = (
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
   read: drills.PictureRead,
+  isForecastShown: boolean,
 ): drills.Revealed => {
   const made = madeOf(row);
   const { wind } = made.stage;
@@ -123,6 +124,7 @@ export const revealedToWire = (
     handicap,
     meter,
     read,
+    ...(isForecastShown && { forecast: made.forecast }),
   };
 };
 

@@ -30,12 +30,13 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
   const before = handicapOf(all.slice(0, upTo));
   const after = handicapOf(all.slice(0, calls));
+  const { gives } = drills.LEVELS[drill.level];
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
   return revealedToWire(
     task,
     look.standing,
     moaToMil(targetMoa) / 2,
-    drills.LEVELS[drill.level].gives.meter ? meter : null,
+    gives.meter ? meter : null,
     {
       before: before?.value ?? null,
       after: after?.value ?? null,
@@ -45,6 +46,7 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
       calls,
     },
     { ...read, again: isReadAgain(task) },
+    gives.forecast,
   );
 };
 

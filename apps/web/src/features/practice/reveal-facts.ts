@@ -30,7 +30,7 @@ const HALF_FOCUS = 2;
 
 /** What headline and advice of a reveal follow from. */
 export const factsOf = (revealed: drills.Revealed): RevealFacts => {
-  const { call, truth, split, k, halfWidth, shot, read } = revealed;
+  const { call, truth, split, k, halfWidth, shot, read, forecast } = revealed;
   const { beside } = outsidePlate(revealed);
   return {
     loMph: call.lo,
@@ -43,6 +43,10 @@ export const factsOf = (revealed: drills.Revealed): RevealFacts => {
     milPerMph: k,
     halfWidthMil: halfWidth,
     taughtMph: read.together,
+    givenMph: [
+      forecast ? (forecast.low + forecast.high) / 2 : null,
+      read.cues.find(({ kind }) => kind === 'meter')?.over20s ?? null,
+    ],
     isHalfFocusUnseen: read.cues.some(({ focus, looked }) => focus === HALF_FOCUS && !looked),
   };
 };
