@@ -160,7 +160,8 @@ export const factsOf = (lesson: Lesson, asked: Asked, watched: WatchedLesson | n
     case 8: {
       const [low, high] = [watched?.lowMph ?? 0, watched?.highMph ?? 0];
       const [lull, gust] = Math.abs(low) < Math.abs(high) ? [low, high] : [high, low];
-      return [fact('lull', 'crosswind', lull), fact('gust', 'crosswind', gust), it];
+      const lift = Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(was));
+      return [fact('lull', 'crosswind', lull), fact('gust', 'crosswind', gust), fact('lift', 'degrees', lift), it];
     }
     case 9: {
       const meanMph = num(asked, 'meanMph');
@@ -185,6 +186,7 @@ export const factsOf = (lesson: Lesson, asked: Asked, watched: WatchedLesson | n
     }
     case 11: {
       const cues = seenOf(11, asked);
+      const flag = asked.why === 'end-on' ? cues.find((cue) => cue.kind === 'flag') : undefined;
       return ['A', 'B']
         .flatMap((name, i): Fact[] => {
           const mph = lookMph(cues[i]);
@@ -192,7 +194,7 @@ export const factsOf = (lesson: Lesson, asked: Asked, watched: WatchedLesson | n
           const isMost = cues[i]?.kind === 'mirage' && Math.abs(mph) >= MIRAGE_FULL_MPH;
           return [isMost ? fact(name, 'least', MIRAGE_FULL_MPH) : fact(name, 'crosswind', mph)];
         })
-        .concat(it);
+        .concat(it, flag ? fact('seen', 'degrees', seenFlagDeg(flag.cue)) : []);
     }
     case 12: {
       const thirds = watched ? thirdsOf(watched) : [];

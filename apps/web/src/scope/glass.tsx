@@ -99,18 +99,22 @@ export const GlassText = ({
   ink = 'aid',
   anchor = 'middle',
   px = 16,
+  fact,
   children,
 }: {
   readonly at: GlassPlace;
   readonly ink?: Ink;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly px?: number;
+  /** Name of the number it shows, where it shows one. */
+  readonly fact?: string | undefined;
   readonly children: ReactNode;
 }) => {
   const unit = useGlassUnit();
   return (
     <text
       aria-hidden
+      data-fact={fact}
       x={at.x}
       y={at.y}
       data-ink={ink}

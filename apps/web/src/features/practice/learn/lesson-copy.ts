@@ -23,6 +23,7 @@ import {
   sumOfThirds,
 } from '@windcall/training';
 import { ydToM } from '@windcall/units';
+import type { ReactNode } from 'react';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
@@ -132,8 +133,8 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
 
 /** One line of a rule, and what it comes to in this task. */
 export interface RuleLine {
-  readonly say: string;
-  readonly comesTo: string;
+  readonly say: ReactNode;
+  readonly comesTo: ReactNode;
   /** The fact that it comes to. */
   readonly fact?: string;
 }

@@ -1,9 +1,11 @@
 import { seenFlagDeg } from '@windcall/cues';
 import { drawLesson, factsOf, LESSONS, type Lesson, lookMph, seenOf, sumOfThirds } from '@windcall/training';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { unitsOf, WIRE_UNITS } from '../../../units/units.ts';
+import { type Units, unitsOf, WIRE_UNITS } from '../../../units/units.ts';
 import { bulletMilAt } from './bullet-at.ts';
-import { driftRule } from './lesson-copy.ts';
+import { driftRule, figuresOf, ruleOf } from './lesson-copy.ts';
 import { taskOf } from './lesson-task.ts';
 import { say } from './say.ts';
 import { sharesAt } from './shares-at.ts';
@@ -15,22 +17,58 @@ const tasksOf = (lesson: Lesson, seeds: number) =>
     .flatMap((all) => all.slice(0, lesson === 8 || lesson === 10 || lesson === 12 ? 2 : 15))
     .map((asked) => taskOf(lesson, 'cold', asked));
 
+const htmlOf = (node: ReactNode): string => renderToStaticMarkup(createElement(Fragment, null, node));
+const textOf = (node: ReactNode): string => (typeof node === 'string' ? node : htmlOf(node)).replace(/<[^>]*>/g, ' ');
+const MARKED = /data-fact="(\w+)"[^>]*>([^<]*)</g;
+const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,:]\d+)*|[¼½¾]/g) ?? [];
+/** Numbers of a lesson's rule, and those it shows of other rules: of the flag's, of the clock, of the thirds, how long to look. */
+const constantsOf = (units: Units, lesson: Lesson): string[] => {
+  const { perUnit, tips, full } = figuresOf(units);
+  const others: Partial<Record<Lesson, string>> = {
+    ...{ 1: `${tips} ${full}`, 2: `${perUnit} ½`, 3: `${perUnit}, 9 to 3`, 10: '20 seconds', 12: 'divide by 6' },
+  };
+  return numbersOf(`${ruleOf(units, lesson)} ${others[lesson] ?? ''}`);
+};
+
 describe('the numbers of a task', () => {
-  it.each(LESSONS)('of lesson %i are its facts, in every unit, and no other', (lesson) => {
+  it.each(LESSONS)('of lesson %i are its facts or constants of its rule, in every unit', (lesson) => {
     for (const task of tasksOf(lesson, 2)) {
       const facts = factsOf(lesson, task.asked, task.watched);
       for (const units of [WIRE_UNITS, METRIC]) {
-        const { told } = LESSON_VIEWS[lesson](units, task);
-        const texts = facts.map((fact) => say(units, fact));
-        for (const { comesTo, fact } of told.rows) {
-          if (fact !== undefined && comesTo !== 'on your line of sight')
-            expect(texts, `${comesTo} of ${fact}`).toContain(comesTo.replace(/ (over|under) your line of sight$/, ''));
+        const { hint, stands, truth, told } = LESSON_VIEWS[lesson](units, task);
+        const [, ...lines] = told.rows.map(({ say: line }) => textOf(line));
+        expect(lines).toEqual([...new Set(lines)]);
+        const marked = [hint, stands, truth, told.headline, told.was, told.why, told.next]
+          .concat(
+            told.rows.flatMap(({ say: line, comesTo, fact }) => [
+              line,
+              createElement('b', { 'data-fact': fact }, comesTo),
+            ]),
+          )
+          .map(htmlOf)
+          .join(' ');
+        for (const [, name, text] of marked.matchAll(MARKED)) {
+          const shown = numbersOf(
+            facts
+              .filter((one) => one.name === name)
+              .map((one) => say(units, one))
+              .join(' '),
+          );
+          for (const number of numbersOf(text ?? ''))
+            expect(shown, `${name} of lesson ${lesson}: ${text}`).toContain(number);
         }
-        const numbers = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
-        const known = new Set(texts.flatMap(numbers));
-        for (const number of numbers(told.headline))
-          expect(known, `${told.headline} in lesson ${lesson}`).toContain(number);
-        expect(told.rows.map(({ say: line }) => line)).toEqual([...new Set(told.rows.map(({ say: line }) => line))]);
+        const constants = constantsOf(units, lesson);
+        const rest = [
+          hint,
+          truth,
+          told.headline,
+          told.was,
+          told.why,
+          told.next,
+          ...told.rows.flatMap((row) => [row.say, row.fact ? '' : row.comesTo]),
+        ];
+        for (const number of rest.flatMap((node) => numbersOf(textOf(htmlOf(node).replace(MARKED, '><')))))
+          expect(constants, `lesson ${lesson}: ${rest.map(textOf).join(' | ')}`).toContain(number);
       }
     }
   });
@@ -45,8 +83,8 @@ describe('the numbers of a task', () => {
         return `${inches} in ${mil < 0 ? 'under' : 'over'} your line of sight`;
       });
       expect(rows.map(({ comesTo }) => comesTo)).toEqual(heights.slice(0, 3));
-      expect(was).toBe(heights[Number(task.asked.flag)]);
-      expect(LESSON_VIEWS[7](METRIC, task).told.was).toMatch(/^(\d+ cm|on) /);
+      expect(textOf(htmlOf(was)).trim()).toBe(heights[Number(task.asked.flag)]);
+      expect(textOf(htmlOf(LESSON_VIEWS[7](METRIC, task).told.was)).trim()).toMatch(/^(\d+ cm|on) /);
     }
   });
 
@@ -59,7 +97,8 @@ describe('the numbers of a task', () => {
         expect(why === undefined, `${rule?.comesTo}, ${was?.comesTo}: ${why}`).toBe(rule?.comesTo === was?.comesTo);
         const shares = sharesAt(Number(task.asked.rangeYd)).map((share) => Math.round(100 * share));
         if (lesson === 6 && why) expect(why).toBe('A splash lags the wind by a twentieth.');
-        if (lesson === 7 && why) expect(why).toBe(`This bullet’s own thirds: ${shares.join(', ')} %.`);
+        if (lesson === 7 && why)
+          expect(htmlOf(why).replace(/<[^>]*>/g, '')).toBe(`This bullet’s own thirds: ${shares.join(', ')} %.`);
         if (lesson !== 7) continue;
         const { nearMph, middleMph, farMph } = task.asked;
         const wire = sumOfThirds([Number(nearMph), Number(middleMph), Number(farMph)]);

@@ -13,7 +13,7 @@ import { ScopeView } from '../../../scope/scope-view.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { calmPath } from './bullet-at.ts';
 import type { LessonTask } from './lesson-task.ts';
-import type { LessonView } from './views/lesson-view.ts';
+import type { LessonView } from './views/lesson-view.tsx';
 
 /** Who wants no motion sees living air at these moments of its 20 seconds, one after the other, s. */
 const STILLS_S = [0, 5, 10, 20] as const;

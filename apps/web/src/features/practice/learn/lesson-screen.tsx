@@ -13,7 +13,7 @@ import { LessonScope } from './lesson-scope.tsx';
 import type { LessonTask } from './lesson-task.ts';
 import { LessonWords } from './lesson-words.tsx';
 import { type RunKind, useRun } from './use-run.ts';
-import type { LessonView } from './views/lesson-view.ts';
+import type { LessonView } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 
 /** Whether lessons say what is seen in words beside the picture; remembered per person. */
@@ -164,7 +164,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
             </h3>
             <dl className="lesson-lines">
               {view.told.rows.map(({ say: line, comesTo, fact }) => (
-                <div key={line}>
+                <div key={fact ?? String(line)}>
                   <dt>{line}</dt>
                   <dd className="figure" data-fact={fact}>
                     {comesTo}

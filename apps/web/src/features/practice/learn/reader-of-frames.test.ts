@@ -31,7 +31,7 @@ import { bulletMilAt } from './bullet-at.ts';
 import { type LessonTask, taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
 import { onFace, railAt } from './views/inks.tsx';
-import type { LessonView } from './views/lesson-view.ts';
+import type { LessonView } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 import { fieldOf } from './views/sight.ts';
 

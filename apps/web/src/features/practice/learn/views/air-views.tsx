@@ -1,13 +1,4 @@
-import {
-  crossMphOfDrift,
-  DUST_FROM_MPH,
-  decodeLean,
-  decodeSplash,
-  driftMilPerSOf,
-  leanDegOf,
-  slabIn,
-  splashAt,
-} from '@windcall/cues';
+import { crossMphOfDrift, decodeLean, decodeSplash, driftMilPerSOf, leanDegOf, slabIn, splashAt } from '@windcall/cues';
 import { AT_HALF, AT_PLATE, MIRAGE_FULL_MPH, SPLASH_LOOKS_S } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import {
@@ -24,7 +15,7 @@ import { sideOf } from '../cue-words.ts';
 import { driftRule, figuresOf } from '../lesson-copy.ts';
 import { degrees, say, sayBare } from '../say.ts';
 import { Lean } from './inks.tsx';
-import { factTexts, type Handle, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type Handle, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { fieldOf, MIDDLE, powerFor } from './sight.ts';
 
 /** Where the line along the waves has its foot, and how long it is. */
@@ -82,8 +73,8 @@ export const mirageView: ViewOf = (units, task): LessonView => {
   const leanOf = (mph: number): number => leanDegOf(slabIn({ crossMph: mph, headMph: 0 }, task.track.rangeM));
   const truthDeg = leanOf(task.was);
   const plateMph = Number(task.asked.plateMph);
-  const isFull = Math.abs(task.was) >= MIRAGE_FULL_MPH;
-  const { text, row } = factTexts(units, task);
+  const { it, kind, row } = factTexts(units, task);
+  const isFull = kind('was') === 'least';
   const leanAt = turns ? 1 : 0;
   const said = (values: readonly number[]): number => readLean(values[leanAt] ?? 0);
   return {
@@ -128,7 +119,7 @@ export const mirageView: ViewOf = (units, task): LessonView => {
             </g>
           );
         })}
-        <Lean root={ROOT} deg={truthDeg} length={WAVE} ink="truth" up />
+        <Lean root={ROOT} deg={truthDeg} length={WAVE} ink="truth" up fact="lean" />
         {turns && (
           <Lean root={ROOT} deg={leanOf(plateMph)} length={0.8 * WAVE} ink="aid" plumb={false} figure={false} up />
         )}
@@ -143,12 +134,24 @@ export const mirageView: ViewOf = (units, task): LessonView => {
       also: turns ? { saidFocus: values[0] === AT_HALF ? 0.5 : 1 } : {},
     }),
     told: {
-      was: isFull && !turns ? `from the ${sideOf(task.was)}, ${f.most} or more` : wind(task.was),
-      headline: turns
-        ? `Halfway it’s ${text('was')}. At the plate, ${text('plate')}.`
-        : isFull
-          ? `It streams: ${f.most} or more.`
-          : `Leaning ${degrees(truthDeg)} ${sideOf(truthDeg)}: ${wind(task.was)}.`,
+      was: isFull ? (
+        <>
+          from the {sideOf(task.was)}, {it('was')}
+        </>
+      ) : (
+        it('was')
+      ),
+      headline: turns ? (
+        <>
+          Halfway it’s {it('was')}. At the plate, {it('plate')}.
+        </>
+      ) : isFull ? (
+        <>It streams: {it('was')}.</>
+      ) : (
+        <>
+          Leaning {it('lean')} {sideOf(truthDeg)}: {it('was')}.
+        </>
+      ),
       rows: turns
         ? [
             row('Halfway, counts twice', 'was'),
@@ -178,14 +181,14 @@ const driftHandle = (label: string, mostMil: number, step: number, at: (mil: num
 /** Lesson 5: where a puff off the berm is a second later. */
 export const dustView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
-  const { text, row } = factTexts(units, task);
+  const { text, it, row, has } = factTexts(units, task);
   const rangeYd = Number(task.asked.rangeYd);
   const field = fieldOf(8);
   const glass = placeOnGlass({ fieldMil: field, aim: { x: 0, y: 0 }, rangeM });
   const bank = layoutOf(rangeYd, [rangeYd]).banks.find(({ xM }) => xM === 0);
   const upMil = (1000 * (0.6 * (bank?.heightM ?? 1.5) - CAMERA_M)) / (bank?.zM ?? rangeM) - centerMilOf(rangeM);
   const at = (mil: number): GlassPlace => glass.mil(mil, upMil);
-  const raised = Math.abs(task.was) >= DUST_FROM_MPH;
+  const raised = has('drift');
   const driftMil = raised ? driftMilPerSOf(task.was, rangeM) : 0;
   const f = figuresOf(units);
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
@@ -210,7 +213,12 @@ export const dustView: ViewOf = (units, task): LessonView => {
     lit: [{ x: MIDDLE, y: at(0).y, rx: 490, ry: 130 }],
     dim: 0.5,
     question: 'Where is a puff of dust one second later?',
-    hint: `Pick one over the middle mark, count one second, drag the mark there. No dust: leave it. You’re at ${text('range')}.`,
+    hint: (
+      <>
+        Pick one over the middle mark, count one second, drag the mark there. No dust: leave it. You’re at {it('range')}
+        .
+      </>
+    ),
     handles: [{ ...driftHandle('Puff after one second', 12, 0.25, at), optional: true }],
     stands: (
       <GlassLine
@@ -236,8 +244,8 @@ export const dustView: ViewOf = (units, task): LessonView => {
           />
         ))}
         {way(driftMil, 'truth')}
-        <GlassText at={{ x: at(driftMil / 2).x, y: at(0).y - 52 }} ink="truth">
-          {raised ? mil(driftMil) : `under ${f.dust}`}
+        <GlassText at={{ x: at(driftMil / 2).x, y: at(0).y - 52 }} ink="truth" fact={raised ? 'drift' : 'was'}>
+          {text(raised ? 'drift' : 'was')}
         </GlassText>
       </>
     ),
@@ -247,13 +255,19 @@ export const dustView: ViewOf = (units, task): LessonView => {
         : { big: wind(mphOf(to)), small: `${mil(to)} in a second` },
     answer: ([to = 0]) => ({ said: mphOf(to), also: {} }),
     told: {
-      was: raised ? wind(task.was) : `under ${f.dust}`,
-      headline: raised ? `${text('drift')} a second: ${text('was')}.` : `No dust: under ${f.dust}.`,
+      was: it('was'),
+      headline: raised ? (
+        <>
+          {it('drift')} a second: {it('was')}.
+        </>
+      ) : (
+        <>No dust: {it('was')}.</>
+      ),
       rows: raised
         ? [
             { say: 'It drifts away: wind from the', comesTo: sideOf(task.was) },
             row('Drift in a second', 'drift'),
-            row(`At ${text('range')}`, 'was'),
+            row(<>At {it('range')}</>, 'was'),
           ]
         : [
             { say: 'Dust on the berm', comesTo: 'none' },
@@ -268,7 +282,7 @@ export const dustView: ViewOf = (units, task): LessonView => {
 /** Lesson 6: a splash seen twice, half a second apart. */
 export const splashView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
-  const { text, row, ruleRows, why } = factTexts(units, task);
+  const { text, it, row, ruleRows, why } = factTexts(units, task);
   const [first, second] = SPLASH_LOOKS_S.map(
     (tS) => splashAt(tS, { crossMph: task.was, headMph: 0 }, rangeM)?.rightMil ?? 0,
   );
@@ -295,7 +309,12 @@ export const splashView: ViewOf = (units, task): LessonView => {
     lit: [{ x: MIDDLE, y: at(0).y, rx: 480, ry: 230 }],
     dim: 0.5,
     question: 'Where is the splash half a second later?',
-    hint: `A shot lands every few seconds. The dotted ring is where its dust is first seen; drag the other one to where it is half a second on. You’re at ${text('range')}.`,
+    hint: (
+      <>
+        A shot lands every few seconds. The dotted ring is where its dust is first seen; drag the other one to where it
+        is half a second on. You’re at {it('range')}.
+      </>
+    ),
     handles: [driftHandle('Splash half a second later', most, 0.1, at)],
     stands: ring(0, 'aid'),
     said: ([to = 0], ink) => (
@@ -308,8 +327,8 @@ export const splashView: ViewOf = (units, task): LessonView => {
       <>
         <GlassLine d={pathOf([at(0), at(movedMil)])} ink="truth" />
         {ring(movedMil, 'truth')}
-        <GlassText at={{ x: at(movedMil / 2).x, y: at(0).y - 62 }} ink="truth">
-          {mil(movedMil)}
+        <GlassText at={{ x: at(movedMil / 2).x, y: at(0).y - 62 }} ink="truth" fact="drift">
+          {text('drift')}
         </GlassText>
         <GlassLine
           d={`M${glass.mil(strike.x, 0).x + traceFrom * 40} ${Math.max(40, at(0).y - 330)}Q${glass.mil(strike.x, 0).x + traceFrom * 70} ${at(0).y - 200} ${glass.mil(strike.x, strike.y).x} ${glass.mil(strike.x, strike.y).y}`}
@@ -320,8 +339,12 @@ export const splashView: ViewOf = (units, task): LessonView => {
     readout: ([to = 0]) => ({ big: wind(mphOf(to)), small: `${mil(to)} in half a second` }),
     answer: ([to = 0]) => ({ said: mphOf(to), also: {} }),
     told: {
-      was: wind(task.was),
-      headline: `${text('drift')} in half a second at ${text('range')}.`,
+      was: it('was'),
+      headline: (
+        <>
+          {it('drift')} in half a second at {it('range')}.
+        </>
+      ),
       rows: [
         { say: 'It drifts away: wind from the', comesTo: sideOf(task.was) },
         row('Drift in half a second', 'drift'),

@@ -2,14 +2,14 @@ import { AT_HALF, AT_PLATE } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { type GlassPlace, pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import { say, sayHeight } from '../say.ts';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
-import { NAMES } from './rail.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
+import { NAMES, TITLES } from './rail.ts';
 import { fieldOf, hoistMil, powerFor } from './sight.ts';
 
 /** Where the bullet passes a flag: the rise of its way over the line of sight. */
 export const bulletView: ViewOf = (units, task): LessonView => {
   const { rangeM, flags } = task.track;
-  const { text } = factTexts(units, task);
+  const { it, mph: milOf } = factTexts(units, task);
   const flag = flags[Number(task.asked.flag)] ?? flags[1];
   if (flag === undefined) throw new Error('the picture must have a flag to pass');
   const hoist = hoistMil(flag, rangeM);
@@ -38,7 +38,7 @@ export const bulletView: ViewOf = (units, task): LessonView => {
     ],
     dim: 0.5,
     question: 'Where does your bullet pass this flag?',
-    hint: `Drag the dot up or down the pole. You’re dialed for ${text('range')}.`,
+    hint: <>Drag the dot up or down the pole. You’re dialed for {it('range')}.</>,
     handles: [
       {
         label: 'Height of the bullet at the flag',
@@ -78,13 +78,17 @@ export const bulletView: ViewOf = (units, task): LessonView => {
     }),
     answer: ([mil = 0]) => ({ said: task.was, also: { saidMil: mil, bulletMil } }),
     told: {
-      was: sayHeight(units, bulletMil, atYd),
+      was: it('flag', sayHeight(units, bulletMil, atYd)),
       headline: over
         ? 'The flag is down there. Your bullet is up here.'
         : 'The flag is up there. Your bullet is down here.',
       rows: NAMES.map((name, i) => ({
-        say: `${['Near', 'Middle', 'Far'][i]}, ${text(`${name}Yd`)}`,
-        comesTo: sayHeight(units, Number(task.asked[`${name}Mil`]), Number(task.asked[`${name}Yd`])),
+        say: (
+          <>
+            {TITLES[i]}, {it(`${name}Yd`)}
+          </>
+        ),
+        comesTo: sayHeight(units, milOf(name), Number(task.asked[`${name}Yd`])),
         fact: name,
       })),
       next: over

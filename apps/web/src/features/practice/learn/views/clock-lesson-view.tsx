@@ -2,21 +2,21 @@ import { AT_PLATE } from '@windcall/training';
 import { say } from '../say.ts';
 import { clockView } from './flag-views.tsx';
 import { Across, barEnd, ClockFace, FACE, Hand, shareAt } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 
 /** Lesson 3: how much of a wind counts. The hand lies there; the bar is what crosses. At the end the flag has to be read too. */
 export const clockLessonView: ViewOf = (units, task): LessonView => {
   if (task.asked.scope === true) return clockView(units, task);
   const speed = Number(task.asked.speedMph);
   const hour = Number(task.asked.hour);
-  const { text, row } = factTexts(units, task);
+  const { it, row } = factTexts(units, task);
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   return {
     sight: { power: 12, aim: { x: 0, y: 0 }, focus: () => AT_PLATE, reticle: false },
     lit: [{ x: FACE.x, y: FACE.y, rx: 1.4 * FACE.rx, ry: 1.7 * FACE.ry }],
     dim: 0.5,
     question: 'How much of this wind pushes the bullet?',
-    hint: `It blows ${text('speed')} from where the hand points. Drag the bar to what goes across.`,
+    hint: <>It blows {it('speed')} from where the hand points. Drag the bar to what goes across.</>,
     handles: [
       {
         label: 'Crosswind bar',
@@ -39,9 +39,13 @@ export const clockLessonView: ViewOf = (units, task): LessonView => {
     }),
     answer: ([share = 0]) => ({ said: share * speed, also: {} }),
     told: {
-      was: text('was'),
-      headline: `From ${text('hour')} it counts ${text('part')}: ${text('was')}.`,
-      rows: [row('Speed', 'speed'), row(`From ${text('hour')} counts`, 'part'), row('Crosswind', 'was')],
+      was: it('was'),
+      headline: (
+        <>
+          From {it('hour')} it counts {it('part')}: {it('was')}.
+        </>
+      ),
+      rows: [row('Speed', 'speed'), row(<>From {it('hour')} counts</>, 'part'), row('Crosswind', 'was')],
       next: `Drop the hand to the line from 9 to 3. ${say(units, { kind: 'hour', wire: 1.5 })} is not half, it’s ${say(units, { kind: 'part', wire: 1.5 })}.`,
     },
   };

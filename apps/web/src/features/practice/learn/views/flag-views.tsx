@@ -6,7 +6,7 @@ import { sideOf } from '../cue-words.ts';
 import { figuresOf } from '../lesson-copy.ts';
 import { degrees, say, sayBare, saySide } from '../say.ts';
 import { Across, ClockFace, FACE, Hand, hourAt, Lean, onFace, SquareCloth } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { lookAtFlag } from './sight.ts';
 
 const DIM = 0.5;
@@ -31,7 +31,7 @@ const leanView: ViewOf = (units, task) => {
   const look = lookAtFlag(flag, task.track.rangeM);
   const { hoist, length } = look;
   const f = figuresOf(units);
-  const { text, row } = factTexts(units, task);
+  const { it, row, has } = factTexts(units, task);
   const lift = Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(task.was));
   const truthDeg = -Math.sign(task.was) * lift;
   const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
@@ -54,19 +54,21 @@ const leanView: ViewOf = (units, task) => {
     said: ([deg = 0], ink) => (
       <Lean root={hoist} deg={deg} length={PAST_TIP * length} ink={ink} plumb={ink === 'own'} figure={ink === 'own'} />
     ),
-    truth: <Lean root={hoist} deg={truthDeg} length={PAST_TIP * length} ink="truth" />,
+    truth: <Lean root={hoist} deg={truthDeg} length={PAST_TIP * length} ink="truth" fact="lift" />,
     readout: ([deg = 0]) => ({ big: wind(mphOf(deg)), small: `${degrees(deg)} ÷ ${f.perUnit}` }),
     answer: ([deg = 0]) => ({ said: mphOf(deg), also: {} }),
     told: {
-      was: isFull ? `from the ${sideOf(task.was)}, ${f.full} or more` : wind(task.was),
-      headline: isFull ? 'Straight out.' : `This flag stood at ${degrees(lift)}.`,
+      was: has('was') ? (
+        it('was')
+      ) : (
+        <>
+          from the {sideOf(task.was)}, {it('speed')}
+        </>
+      ),
+      headline: isFull ? 'Straight out.' : <>This flag stood at {it('lift')}.</>,
       rows: [
         row('Angle off the pole', 'lift'),
-        {
-          say: `Divide by ${f.perUnit}`,
-          comesTo: text('speed'),
-          fact: 'speed',
-        },
+        row(`Divide by ${f.perUnit}`, 'speed'),
         { say: `Cloth flies ${sideOf(-task.was)}, so wind from the`, comesTo: sideOf(task.was) },
       ],
       next: isFull
@@ -86,7 +88,7 @@ const heightView: ViewOf = (units, task) => {
   const yawDeg = flag.yawDeg[0] ?? 0;
   const toward = Math.cos((yawDeg * Math.PI) / 180) < 0;
   const f = figuresOf(units);
-  const { text, row } = factTexts(units, task);
+  const { it, row } = factTexts(units, task);
   const levelAt = (mph: number) => ({ x: hoist.x + side * PAST_TIP * length, y: hoist.y + length * cosLift(mph) });
   const level = (mph: number, ink: 'own' | 'yours' | 'truth') => (
     <GlassLine d={pathOf([{ x: hoist.x, y: levelAt(mph).y }, levelAt(mph)])} ink={ink} />
@@ -142,8 +144,8 @@ const heightView: ViewOf = (units, task) => {
     readout: ([wire = 0]) => ({ big: say(units, { kind: 'speed', wire }), small: 'how high it flies' }),
     answer: ([mph = 0]) => ({ said: Math.sign(task.was) * mph, also: {} }),
     told: {
-      was: text('speed'),
-      headline: `Turned square, it stands at ${text('lift')}.`,
+      was: it('speed'),
+      headline: <>Turned square, it stands at {it('lift')}.</>,
       rows: [row('As it looks', 'seen'), row('Turned square to you', 'lift'), row(`Divide by ${f.perUnit}`, 'speed')],
       next: `Flag flying ${toward ? 'at you' : 'away'}? Read its height, not its lean: ${f.tips}.`,
     },
@@ -157,7 +159,7 @@ export const clockView: ViewOf = (units, task) => {
   const { hoist, length } = look;
   const speed = Number(task.asked.speedMph);
   const hour = Number(task.asked.hour);
-  const { text, row } = factTexts(units, task);
+  const { it, row } = factTexts(units, task);
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const cross = taughtCross(speed, hour);
   return {
@@ -173,7 +175,12 @@ export const clockView: ViewOf = (units, task) => {
     ],
     dim: DIM,
     question: 'Where does it come from?',
-    hint: `It blows ${text('speed')}. Turn the hand into the wind. Yellow: it comes at you. Orange: it goes away. The narrower the cloth, the closer to the line.`,
+    hint: (
+      <>
+        It blows {it('speed')}. Turn the hand into the wind. Yellow: it comes at you. Orange: it goes away. The narrower
+        the cloth, the closer to the line.
+      </>
+    ),
     handles: [
       {
         label: 'Hand of the clock',
@@ -196,10 +203,18 @@ export const clockView: ViewOf = (units, task) => {
     }),
     answer: ([to = 0]) => ({ said: taughtCross(speed, to), also: { saidHour: to } }),
     told: {
-      was: `from ${text('hour')}`,
-      headline: `From ${text('hour')} it counts ${text('part')}: ${text('was')}.`,
-      rows: [row('Height is speed', 'speed'), row(`From ${text('hour')} counts`, 'part'), row('Crosswind', 'was')],
-      next: `Height first, then the clock. Lean ÷ ${figuresOf(units).perUnit} would have said ${text('lean')}.`,
+      was: <>from {it('hour')}</>,
+      headline: (
+        <>
+          From {it('hour')} it counts {it('part')}: {it('was')}.
+        </>
+      ),
+      rows: [row('Height is speed', 'speed'), row(<>From {it('hour')} counts</>, 'part'), row('Crosswind', 'was')],
+      next: (
+        <>
+          Height first, then the clock. Lean ÷ {figuresOf(units).perUnit} would have said {it('lean')}.
+        </>
+      ),
     },
   };
 };
@@ -216,7 +231,7 @@ export const gustView: ViewOf = (units, task): LessonView => {
   const look = lookAtFlag(flag, task.track.rangeM);
   const { hoist, length } = look;
   const { watched } = task;
-  const { text, row, mph: mphOfFact } = factTexts(units, task);
+  const { it, row, mph: mphOfFact } = factTexts(units, task);
   const crosses = watched?.crossMph ?? [];
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const degOf = (mph: number): number =>
@@ -257,7 +272,7 @@ export const gustView: ViewOf = (units, task): LessonView => {
               ink="aid"
             />
           ))}
-        <Lean root={hoist} deg={degOf(task.was)} length={1.34 * length} ink="truth" />
+        <Lean root={hoist} deg={degOf(task.was)} length={1.34 * length} ink="truth" fact="lift" />
       </>
     ),
     readout: (values) => {
@@ -276,8 +291,12 @@ export const gustView: ViewOf = (units, task): LessonView => {
       };
     },
     told: {
-      was: `${saySide(units, mphOfFact('lull'))} to ${text('gust')}`,
-      headline: `Most of the time: ${text('was')}.`,
+      was: (
+        <>
+          {it('lull', saySide(units, mphOfFact('lull')))} to {it('gust')}
+        </>
+      ),
+      headline: <>Most of the time: {it('was')}.</>,
       rows: [row('Lull', 'lull'), row('Gust', 'gust'), row('Average of 20 seconds', 'was')],
       next: 'Hold for the average, and fire within five seconds of seeing it again.',
     },

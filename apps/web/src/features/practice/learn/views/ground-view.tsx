@@ -4,9 +4,9 @@ import { type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.
 import { placeTufts } from '../../../../scope/range/draw-grass.ts';
 import { layoutOf } from '../../../../scope/range/range-layout.ts';
 import { bandText } from '../lesson-copy.ts';
-import { degrees, sayBare } from '../say.ts';
+import { sayBare } from '../say.ts';
 import { Lean } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { fieldOf, MIDDLE } from './sight.ts';
 
 const POWER_OF = 12;
@@ -34,7 +34,7 @@ export const groundView: ViewOf = (units, task): LessonView => {
   const band = trees[0] ?? 0;
   const hour = Number(task.asked.hour);
   const leanDeg = grassLeanDeg({ crossMph: task.was * Math.sin((hour * Math.PI) / 6), headMph: 0 });
-  const { row } = factTexts(units, task);
+  const { text, it, row, has, mph } = factTexts(units, task);
   const nameOf = (of: number): string => bandText(units, TREE_BANDS[of]?.fromMph ?? 0, decodeTrees(of).toMph);
   const short = (of: number): string => {
     const { fromMph, toMph } = decodeTrees(of);
@@ -42,6 +42,13 @@ export const groundView: ViewOf = (units, task): LessonView => {
       ? `${sayBare(units, fromMph)}–${sayBare(units, toMph)}`
       : `${sayBare(units, fromMph)}+`;
   };
+  const bandIs = has('to') ? (
+    <>
+      {it('from', sayBare(units, mph('from')))}–{it('to')}
+    </>
+  ) : (
+    it('from')
+  );
   const box = (of: number, ink: 'own' | 'yours' | 'truth') => {
     const { x, y } = boxAt(of);
     const [w, h] = [BOX.wide / 2 - 6, BOX.high / 2];
@@ -92,8 +99,8 @@ export const groundView: ViewOf = (units, task): LessonView => {
           <Lean key={deg} root={root} deg={deg} length={line + 20} ink="aid" plumb={false} figure={false} up />
         ))}
         <Lean root={root} deg={leanDeg} length={line} ink="truth" figure={false} up />
-        <GlassText at={{ x: root.x, y: root.y - line - 44 }} ink="truth">
-          {degrees(leanDeg)}
+        <GlassText at={{ x: root.x, y: root.y - line - 44 }} ink="truth" fact="grass">
+          {text('grass')}
         </GlassText>
       </>
     ),
@@ -103,12 +110,16 @@ export const groundView: ViewOf = (units, task): LessonView => {
       return { said: fromMph, also: { saidFromMph: fromMph, ...(Number.isFinite(toMph) && { saidToMph: toMph }) } };
     },
     told: {
-      was: nameOf(band),
-      headline: `${TREE_BANDS[band]?.words}: ${nameOf(band)}.`,
+      was: bandIs,
+      headline: (
+        <>
+          {TREE_BANDS[band]?.words}: {bandIs}.
+        </>
+      ),
       rows: [
         { say: 'Trees', comesTo: TREE_BANDS[band]?.words ?? '' },
         row('Grass leans', 'grass'),
-        { say: 'Band', comesTo: nameOf(band) },
+        { say: 'Band', comesTo: bandIs },
       ],
       next: `Trees lag ${TREE_LAG_S} seconds: they show the last gust. Grass shows this one.`,
     },

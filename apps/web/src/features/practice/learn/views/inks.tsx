@@ -14,6 +14,7 @@ export const Lean = ({
   plumb = true,
   figure = true,
   up = false,
+  fact,
 }: {
   readonly root: GlassPlace;
   readonly deg: number;
@@ -23,6 +24,8 @@ export const Lean = ({
   readonly figure?: boolean;
   /** From straight up, as waves lean; + to the right all the same. */
   readonly up?: boolean;
+  /** Name of the number that its degrees are. */
+  readonly fact?: string;
 }) => {
   const turned = up ? 180 - deg : deg;
   const zero = up ? 180 : 0;
@@ -33,7 +36,7 @@ export const Lean = ({
       {figure && Math.abs(deg) > 3 && (
         <>
           <GlassLine d={arcPath(root, zero, turned, 0.5 * length)} ink={ink} />
-          <GlassText at={fromPlumb(root, (zero + turned) / 2, 0.66 * length)} ink={ink} px={18}>
+          <GlassText at={fromPlumb(root, (zero + turned) / 2, 0.66 * length)} ink={ink} px={18} fact={fact}>
             {degrees(deg)}
           </GlassText>
         </>

@@ -4,7 +4,7 @@ import { GLASS_EDGE } from '../../../../scope/place-on-glass.ts';
 import { WIRE_UNITS } from '../../../../units/units.ts';
 import { type LessonTask, taskOf } from '../lesson-task.ts';
 import { sharesAt } from '../shares-at.ts';
-import type { Handle, LessonView } from './lesson-view.ts';
+import type { Handle, LessonView } from './lesson-view.tsx';
 import { LESSON_VIEWS } from './lesson-views.ts';
 
 const SEEDS = [3, 11];

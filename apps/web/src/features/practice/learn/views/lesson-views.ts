@@ -3,7 +3,7 @@ import { dustView, mirageView, splashView } from './air-views.tsx';
 import { clockLessonView } from './clock-lesson-view.tsx';
 import { flagView, gustView } from './flag-views.tsx';
 import { groundView } from './ground-view.tsx';
-import type { ViewOf } from './lesson-view.ts';
+import type { ViewOf } from './lesson-view.tsx';
 import { meterView } from './meter-view.tsx';
 import { pathView } from './path-view.tsx';
 import { trustView } from './trust-view.tsx';

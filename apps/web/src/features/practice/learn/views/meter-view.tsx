@@ -3,7 +3,7 @@ import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
 import { say, sayBare, saySide } from '../say.ts';
 import { Rail, RailMark } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { MOST, NAMES, railHandle } from './rail.ts';
 import { MIDDLE } from './sight.ts';
 
@@ -12,10 +12,8 @@ const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third }
 
 /** Lesson 9: the meter is at your position. */
 export const meterView: ViewOf = (units, task): LessonView => {
-  const mean = Number(task.asked.meanMph);
-  const now = Number(task.asked.nowMph);
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const { text, row, ruleRows } = factTexts(units, task);
+  const { text, it, mph: mphOf, row, ruleRows } = factTexts(units, task);
   const third = (of: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {
     const { x, y } = thirdAt(of);
     return <GlassLine d={`M${x - 110} ${y - 52}h220v104h-220z`} ink={ink} />;
@@ -64,16 +62,16 @@ export const meterView: ViewOf = (units, task): LessonView => {
         <rect x={175} y={262} width={240} height={262} rx={10} fill="#c9d3c4" />
         <g className="meter-face">
           <text x={295} y={308}>
-            now {sayBare(units, now, 1)}
+            now <tspan data-fact="now">{sayBare(units, mphOf('now'), 1)}</tspan>
           </text>
-          <text x={295} y={384} className="meter-big">
-            {sayBare(units, mean, 1)}
+          <text x={295} y={384} className="meter-big" data-fact="mean">
+            {sayBare(units, mphOf('mean'), 1)}
           </text>
           <text x={295} y={440}>
             average 60 s
           </text>
           <text x={295} y={496}>
-            from {text('hour')}
+            from <tspan data-fact="hour">{text('hour')}</tspan>
           </text>
         </g>
       </>
@@ -98,9 +96,9 @@ export const meterView: ViewOf = (units, task): LessonView => {
     readout: ([of = 1, mph = 0]) => ({ big: wind(mph), small: `${NAMES[of]} third` }),
     answer: ([of = 1, mph = 0]) => ({ said: mph, also: { saidThird: of } }),
     told: {
-      was: `${wind(task.was)}, near`,
-      headline: `${wind(task.was)}, for the near third alone.`,
-      rows: [row('Average of 60 seconds', 'mean'), row(`From ${text('hour')} counts`, 'part'), ...ruleRows()],
+      was: <>{it('was')}, near</>,
+      headline: <>{it('was')}, for the near third alone.</>,
+      rows: [row('Average of 60 seconds', 'mean'), row(<>From {it('hour')} counts</>, 'part'), ...ruleRows()],
       next: 'The meter is one place. Read the flags and the mirage for the rest.',
     },
   };

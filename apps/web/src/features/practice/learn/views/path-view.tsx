@@ -1,11 +1,12 @@
 import { AT_HALF, THIRDS } from '@windcall/training';
+import { Fragment } from 'react';
 import { GlassText } from '../../../../scope/glass.tsx';
 import { placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import { say, saySide } from '../say.ts';
 import { bulletView } from './bullet-view.tsx';
 import { Rail, RailMark } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
-import { FLAG_OF_THIRD, MOST, NAMES, powerOfAll, railHandle } from './rail.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
+import { MOST, NAMES, powerOfAll, railHandle, TITLES } from './rail.ts';
 import { fieldOf, MIDDLE, onGlass } from './sight.ts';
 
 /** One number for the whole way: three, two, one. */
@@ -15,12 +16,11 @@ const sumView: ViewOf = (units, task): LessonView => {
   // the rail lies below, so the range is looked at from a little under
   const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
   const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
-  const three = (['nearMph', 'middleMph', 'farMph'] as const).map((name) => Number(task.asked[name]));
-  const { text, ruleRows, why } = factTexts(units, task);
+  const { text, it, glass: inGlass, mph: mphOf, row, ruleRows, why } = factTexts(units, task);
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const places = FLAG_OF_THIRD.flatMap((i) => {
+  const places = NAMES.flatMap((name, i) => {
     const flag = flags[i];
-    return flag ? [{ i, ...onGlass(flag, rangeM, glass) }] : [];
+    return flag ? [{ name, i, ...onGlass(flag, rangeM, glass) }] : [];
   });
   return {
     sight: { power: powerHere, aim, focus: () => AT_HALF, reticle: false },
@@ -38,9 +38,9 @@ const sumView: ViewOf = (units, task): LessonView => {
     stands: (
       <>
         <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />
-        {places.map(({ i, hoist, length }) => (
-          <GlassText key={i} at={{ x: hoist.x, y: hoist.y - 0.45 * length - 26 }} px={14}>
-            {NAMES[i]}
+        {places.map(({ name, hoist, length }) => (
+          <GlassText key={name} at={{ x: hoist.x, y: hoist.y - 0.45 * length - 26 }} px={14}>
+            {name}
           </GlassText>
         ))}
       </>
@@ -48,14 +48,14 @@ const sumView: ViewOf = (units, task): LessonView => {
     said: ([mph = 0], ink) => <RailMark mph={mph} most={MOST} ink={ink} />,
     truth: (
       <>
-        {places.map(({ i, hoist, length }) => (
+        {places.map(({ name, i, hoist, length }) => (
           <GlassText
-            key={i}
+            key={name}
             at={{ x: Math.max(120, Math.min(880, hoist.x)), y: hoist.y + 1.25 * length + 30 }}
             ink="truth"
             px={14}
           >
-            {`${THIRDS[i]} × ${saySide(units, three[i] ?? 0, 0)}`}
+            {THIRDS[i]} × {inGlass(name)}
           </GlassText>
         ))}
         <RailMark mph={task.was} most={MOST} ink="truth" />
@@ -64,18 +64,30 @@ const sumView: ViewOf = (units, task): LessonView => {
     readout: ([mph = 0]) => ({ big: wind(mph), small: 'over the whole way' }),
     answer: ([mph = 0]) => ({ said: mph, also: {} }),
     told: {
-      was: wind(task.was),
-      headline: `${text('was')} over the whole way.`,
+      was: it('was'),
+      headline: <>{it('was')} over the whole way.</>,
       rows: [
-        ...three.map((mph, i) => ({
-          say: `${['Near, 3', 'Middle, 2', 'Far, 1'][i]} × ${saySide(units, mph)}`,
-          comesTo: text(`${NAMES[i]}Times`),
-          fact: `${NAMES[i]}Times`,
-        })),
+        ...NAMES.map((name, i) =>
+          row(
+            <>
+              {TITLES[i]}, {THIRDS[i]} × {it(name, saySide(units, mphOf(name)))}
+            </>,
+            `${name}Times`,
+          ),
+        ),
         ...ruleRows(),
       ],
       ...why(
-        `This bullet’s own thirds: ${NAMES.map((name) => text(`${name}Share`).replace(/\s%$/, '')).join(', ')} %.`,
+        <>
+          This bullet’s own thirds:{' '}
+          {NAMES.map((name, i) => (
+            <Fragment key={name}>
+              {i > 0 && ', '}
+              {it(`${name}Share`, text(`${name}Share`).replace(/\s%$/, ''))}
+            </Fragment>
+          ))}{' '}
+          %.
+        </>,
       ),
       next: 'The flag at the plate counts least. Early drift keeps growing all the way.',
     },

@@ -1,6 +1,6 @@
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
 import { railAt, railMph } from './inks.tsx';
-import type { ViewOf } from './lesson-view.ts';
+import type { ViewOf } from './lesson-view.tsx';
 import { hoistMil, powerFor } from './sight.ts';
 
 /** Ends of a rail, mph. */
@@ -26,5 +26,4 @@ export const powerOfAll = (task: Parameters<ViewOf>[1]): number =>
 
 /** The thirds of the way, nearest first. */
 export const NAMES = ['near', 'middle', 'far'] as const;
-/** Flags by third: the one that is named on the picture. */
-export const FLAG_OF_THIRD = [0, 1, 2] as const;
+export const TITLES = ['Near', 'Middle', 'Far'] as const;

@@ -1,10 +1,8 @@
-import { seenFlagDeg } from '@windcall/cues';
 import { AT_HALF, AT_PLATE, lookMph } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import { TRAP_CHOICES } from '../lesson-copy.ts';
-import { degrees } from '../say.ts';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor } from './sight.ts';
 
 /** Lesson 11: two cues that differ, one of them wrong for a reason. */
@@ -24,7 +22,7 @@ export const trustView: ViewOf = (units, task): LessonView => {
   const places = isFlagA ? [flagAt, otherAt] : [otherAt, flagAt];
   const at = (of: number): GlassPlace => places[of] ?? flagAt;
   const reads = task.seen.map(lookMph);
-  const { text, row, has } = factTexts(units, task);
+  const { it, row, has } = factTexts(units, task);
   const right = asked.cue === 'A' ? 0 : 1;
   const cross = (of: number) => (
     <GlassLine d={`M${at(of).x - 34} ${at(of).y - 34}l68 68M${at(of).x + 34} ${at(of).y - 34}l-68 68`} ink="aid" />
@@ -35,7 +33,6 @@ export const trustView: ViewOf = (units, task): LessonView => {
   const why = TRAP_CHOICES.find(({ value }) => value === asked.why)?.label ?? '';
   const reading = (name: string) =>
     has(name) ? row(`${name} looks like`, name) : { say: `${name} shows`, comesTo: 'a band' };
-  const seen = task.seen[isFlagA ? 0 : 1];
   return {
     sight: {
       ...{ power: powerHere, aim, reticle: false },
@@ -85,15 +82,20 @@ export const trustView: ViewOf = (units, task): LessonView => {
       also: { saidCue: of === 0 ? 'A' : 'B', saidWhy: chosen ?? '' },
     }),
     told: {
-      was: `${asked.cue}, ${text('was')}`,
-      headline: `Bet on ${asked.cue}: ${text('was')}.`,
+      was: (
+        <>
+          {asked.cue}, {it('was')}
+        </>
+      ),
+      headline: (
+        <>
+          Bet on {asked.cue}: {it('was')}.
+        </>
+      ),
       rows: [
         reading(String(asked.cue)),
         reading(asked.cue === 'A' ? 'B' : 'A'),
-        {
-          say: 'What’s wrong with it',
-          comesTo: asked.why === 'end-on' && seen?.kind === 'flag' ? `looks ${degrees(seenFlagDeg(seen.cue))}` : why,
-        },
+        { say: 'What’s wrong with it', comesTo: has('seen') ? <>looks {it('seen')}</> : why },
       ],
       next: 'Ask each cue: is it late, is it full, is it end-on, is it my air?',
     },

@@ -5,7 +5,7 @@ import { fromPlumb, placeOnGlass, plumbDeg } from '../../../../scope/place-on-gl
 import { say, saySide } from '../say.ts';
 import { leanHandle } from './air-views.tsx';
 import { Lean } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { fieldOf, hoistMil, onGlass, powerFor } from './sight.ts';
 
 /** Lesson 10: a number at each of two cues. */
@@ -29,7 +29,7 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
   };
   const sum = ([flagDeg = 0, waveDeg = 0]: readonly number[]): number =>
     (3 * mphOf(flagDeg) + weight * leanMph(waveDeg)) / (3 + weight);
-  const { text, row, ruleRows, why, mph } = factTexts(units, task);
+  const { it, glass: inGlass, row, ruleRows, why, mph } = factTexts(units, task);
   const [nearMph, other] = [mph('near'), mph('other')];
   const degOf = (mph: number): number => -Math.sign(mph) * FLAG_LAW.liftDegPerMph * Math.abs(mph);
   const waveDeg = -Math.sign(other) * ((Math.atan(Math.abs(other) / Math.abs(decodeLean(45))) * 180) / Math.PI);
@@ -67,10 +67,10 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
         <Lean root={hoist} deg={degOf(nearMph)} length={1.12 * length} ink="truth" plumb={false} figure={false} />
         <Lean root={root} deg={waveDeg} length={waves} ink="truth" plumb={false} figure={false} up />
         <GlassText at={{ x: Math.max(150, hoist.x), y: hoist.y + 1.3 * length }} ink="truth" px={14}>
-          {`3 × ${saySide(units, nearMph)}`}
+          3 × {inGlass('near')}
         </GlassText>
         <GlassText at={{ x: root.x, y: root.y + 40 }} ink="truth" px={14}>
-          {`${weight} × ${saySide(units, other)}`}
+          {weight} × {inGlass('other')}
         </GlassText>
       </>
     ),
@@ -80,8 +80,12 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
     }),
     answer: (values) => ({ said: sum(values), also: {} }),
     told: {
-      was: wind(task.was),
-      headline: `The two come to ${text('rule')}. The path had ${text('was')}.`,
+      was: it('was'),
+      headline: (
+        <>
+          The two come to {it('rule')}. The path had {it('was')}.
+        </>
+      ),
       rows: [row('Near, 3 ×', 'near'), row(isPlate ? 'Far, 1 ×' : 'Middle, 2 ×', 'other'), ...ruleRows()],
       ...why('Two places are not the whole way.'),
       next: 'Average what you see in each third. Skip a third you can’t see.',

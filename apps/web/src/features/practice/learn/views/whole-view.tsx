@@ -3,8 +3,8 @@ import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import { say, saySide } from '../say.ts';
 import { Rail, RailMark, railAt } from './inks.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.ts';
-import { FLAG_OF_THIRD, MOST, NAMES, powerOfAll, railHandle } from './rail.ts';
+import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
+import { MOST, NAMES, powerOfAll, railHandle, TITLES } from './rail.ts';
 import { fieldOf, onGlass } from './sight.ts';
 
 /** Lesson 12: the full picture, a low and a high. */
@@ -15,8 +15,7 @@ export const wholeView: ViewOf = (units, task): LessonView => {
   const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
   const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
   const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const { text, row, has, mph: mphOf } = factTexts(units, task);
-  const thirds = NAMES.map((name) => (has(name) ? mphOf(name) : null));
+  const { text, it, glass: inGlass, row, has } = factTexts(units, task);
   const ends = ([a = 0, b = 0]: readonly number[]) => ({ low: Math.min(a, b), high: Math.max(a, b) });
   return {
     sight: { power: powerHere, aim, focus: () => AT_HALF, reticle: true },
@@ -38,19 +37,18 @@ export const wholeView: ViewOf = (units, task): LessonView => {
     truth: (
       <>
         <RailMark mph={task.was} most={MOST} ink="truth" />
-        {FLAG_OF_THIRD.map((i) => {
+        {NAMES.map((name, i) => {
           const flag = flags[i];
-          const mph = thirds[i];
-          if (!flag || mph === null || mph === undefined) return null;
+          if (!flag || !has(name)) return null;
           const { hoist, length } = onGlass(flag, rangeM, glass);
           return (
             <GlassText
-              key={i}
+              key={name}
               at={{ x: Math.max(120, Math.min(880, hoist.x)), y: hoist.y + 1.25 * length + 30 }}
               ink="truth"
               px={14}
             >
-              {`${THIRDS[i]} × ${saySide(units, mph)}`}
+              {THIRDS[i]} × {inGlass(name)}
             </GlassText>
           );
         })}
@@ -65,11 +63,11 @@ export const wholeView: ViewOf = (units, task): LessonView => {
       return { said: (low + high) / 2, also: { saidLow: low, saidHigh: high } };
     },
     told: {
-      was: wind(task.was),
-      headline: `It was ${text('was')}.`,
+      was: it('was'),
+      headline: <>It was {it('was')}.</>,
       rows: [
         ...NAMES.map((name, i) => ({
-          say: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${THIRDS[i]} ×`,
+          say: `${TITLES[i]}, ${THIRDS[i]} ×`,
           ...(has(name) ? { comesTo: text(name), fact: name } : { comesTo: '–' }),
         })),
         row('Add, divide by 6', 'rule'),

@@ -5,7 +5,7 @@ import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
 import type { Units } from '../../../../units/units.ts';
 import type { RuleLine } from '../lesson-copy.ts';
 import type { LessonTask } from '../lesson-task.ts';
-import { say } from '../say.ts';
+import { say, saySide } from '../say.ts';
 
 /** A handle on the picture and what its value means. */
 export interface Handle {
@@ -45,7 +45,7 @@ export interface LessonView {
   readonly lit: readonly Lit[];
   readonly dim: number;
   readonly question: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   readonly handles: readonly Handle[];
   /** A choice beside the picture, once something on it was chosen. */
   readonly choice?: { readonly legend: string; readonly options: readonly { value: string; label: string }[] };
@@ -62,13 +62,13 @@ export interface LessonView {
     chosen: string | null,
   ) => { readonly said: number; readonly also: Asked };
   readonly told: {
-    readonly headline: string;
+    readonly headline: ReactNode;
     readonly rows: readonly RuleLine[];
     /** Why the rule and the wind differ in this task. */
-    readonly why?: string;
-    readonly next: string;
+    readonly why?: ReactNode;
+    readonly next: ReactNode;
     /** One wind and what was said of it; a lesson that asks for something else says it here. */
-    readonly was: string;
+    readonly was: ReactNode;
   };
 }
 
@@ -84,17 +84,22 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
     return fact;
   };
   const text = (name: string): string => say(units, named(name));
-  const row = (line: string, name: string): RuleLine => ({ say: line, comesTo: text(name), fact: name });
+  /** A fact within a sentence. */
+  const it = (name: string, words = text(name)): ReactNode => <span data-fact={name}>{words}</span>;
+  /** A crosswind within a label of the picture, without its unit. */
+  const glass = (name: string): ReactNode => <tspan data-fact={name}>{saySide(units, named(name).wire)}</tspan>;
+  const row = (line: ReactNode, name: string): RuleLine => ({ say: line, comesTo: text(name), fact: name });
   /** The last two rows of a rule. */
   const ruleRows = (): RuleLine[] => [row('By the rule', 'rule'), row('It was', 'was')];
   /** Why the rule and the wind differ, if they do at the digits shown. */
-  const why = (words: string) => (text('rule') === text('was') ? {} : { why: words });
+  const why = (words: ReactNode) => (text('rule') === text('was') ? {} : { why: words });
   return {
-    text,
+    ...{ text, it, glass },
     row,
     ruleRows,
     why,
     mph: (name: string): number => named(name).wire,
+    kind: (name: string): Fact['kind'] => named(name).kind,
     has: (name: string): boolean => facts.some((one) => one.name === name),
   };
 };
