@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawLesson, factsOf, LESSONS } from '@windcall/training';
+import { drawLesson, factsOf, LESSONS, type SeenCue } from '@windcall/training';
 import { taskOf } from '../../apps/web/src/features/practice/learn/lesson-task.ts';
 import { say } from '../../apps/web/src/features/practice/learn/say.ts';
 import { sharesAt } from '../../apps/web/src/features/practice/learn/shares-at.ts';
 import { unitsOf } from '../../apps/web/src/units/units.ts';
+import { compareRow, type Look } from './lesson-truth.ts';
 
 /** Choices of units, each in both notations. */
 const CHOICES = [
@@ -16,9 +17,14 @@ const CHOICES = [
 ] as const;
 const NOTATIONS = [{}, { numbers: 'comma' }] as const;
 
+const lookOf = (cue: SeenCue): Look[] => {
+  if (cue.kind === 'flag') return [{ third: cue.third, ...cue.cue }];
+  return cue.kind === 'mirage' ? [{ third: cue.third, leanDeg: cue.leanDeg }] : [];
+};
+
 /**
  * Every number of `--count` tasks of each lesson from seed `--seed` on, as facts and as written, to the file `--json`; a path is taken
- * from where the command was given.
+ * from where the command was given. Each is worked out again from what was asked (`lesson-truth.ts`); one that differs fails.
  */
 export const lessonNumbers = (args: readonly string[]): void => {
   const { values } = parseArgs({
@@ -40,15 +46,31 @@ export const lessonNumbers = (args: readonly string[]): void => {
       .flatMap((one, i) => {
         const { asked, watched } = taskOf(lesson, 'cold', one);
         const facts = factsOf(lesson, asked, watched);
+        const looks = watched?.samples.map((cues) => cues.flatMap(lookOf)) ?? null;
         return CHOICES.flatMap((choices) =>
           NOTATIONS.map((notation) => {
             const units = { ...choices, ...notation };
             const written = unitsOf(units);
-            return { lesson, i, asked, units, facts: facts.map((fact) => ({ ...fact, text: say(written, fact) })) };
+            return {
+              lesson,
+              i,
+              asked,
+              looks,
+              units,
+              facts: facts.map((fact) => ({ ...fact, text: say(written, fact) })),
+            };
           }),
         );
       });
   });
-  writeFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), values.json), `${JSON.stringify(rows)}\n`);
-  console.log(`${rows.length} tasks in units`);
+  const compared = rows.map(compareRow);
+  const wrong = compared.flatMap((row) => row.wrong);
+  for (const line of wrong.slice(0, 20)) console.error(line);
+  writeFileSync(
+    resolve(process.env.INIT_CWD ?? process.cwd(), values.json),
+    `${JSON.stringify(rows.map(({ looks: _, ...row }) => row))}\n`,
+  );
+  const numbers = compared.reduce((sum, row) => sum + row.compared, 0);
+  console.log(`${rows.length} tasks in units: ${numbers} numbers worked out again, ${wrong.length} differ`);
+  if (wrong.length > 0) process.exitCode = 1;
 };
