@@ -5,10 +5,10 @@ import { unitChoices } from '../../units/unit-choices.ts';
 import { RungTable } from './rung-table.tsx';
 
 freshApp();
-const RUNG = {
-  ...{ range: 'to-400', sky: 'sun', level: 1, state: 'started', calls: 30 },
+const RUNG: Parameters<typeof RungTable>[0]['ladder'][number] = {
+  ...{ range: 'to-400' as const, sky: 'sun' as const, level: 1 as const, state: 'started' as const, calls: 30 },
   ...{ h: 3.8, par: 2, ratio: 1.93, low: 1.6, high: 2.2, share: 0.5, resting: false },
-} as const;
+};
 
 it('says in the reader’s notation what a rung’s score is and what holds it, and which rung rests', () => {
   unitChoices.write({ numbers: 'comma' });
