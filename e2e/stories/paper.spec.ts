@@ -208,7 +208,7 @@ const printSession = async (page: Page, home: string, who: Account): Promise<voi
   const hits = shots.filter(({ isHit }) => isHit).length;
   const at = await shownAt(page, session.createdAt);
   await page.goto(`${home}/history?session=${session.id}`);
-  await expect(page.getByText(/^On a range this correction is known to/)).toBeVisible();
+  await expect(page.getByText(/^On a range the margin of this correction is/)).toBeVisible();
   await printSaying(page, 'a session', [
     `Paper array, Paper rifle, ${at} · ${LOAD} · ${AIR}`,
     `2 shots, ${hits} hits`,

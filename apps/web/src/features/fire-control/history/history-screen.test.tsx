@@ -115,7 +115,7 @@ it('shows a shot again with what was set and struck as stored, and walks to the 
   expect(words('Dialed')).toContain('0.50');
   const lesson = await screen.findByRole('region', { name: 'Lesson' });
   expect(lesson.textContent).toMatch(
-    /On a range this correction is known to ± 0\.\d\d up and ± 0\.\d\d mil across \(one standard deviation\), most of it the (drag|muzzle velocity)\./,
+    /On a range the margin of this correction is ± 0\.\d\d elevation and ± 0\.\d\d mil wind \(one standard deviation\), most of it the (drag|muzzle velocity)\./,
   );
   await user.keyboard('{ArrowRight}');
   await screen.findByRole('heading', { level: 2, name: /^Shot 3:/ });

@@ -18,7 +18,7 @@ const certainty = (up: number, across: number): ballistics.Solution['certainty']
 
 it('says how well a correction is known on a range and what most of that is', () => {
   expect(knownText(WIRE_UNITS, certainty(0.12, 0.03), { targetSize: 1.5 })).toBe(
-    'On a range this correction is known to ± 0.12 up and ± 0.03 mil across (one standard deviation), most of it the muzzle velocity.',
+    'On a range the margin of this correction is ± 0.12 elevation and ± 0.03 mil wind (one standard deviation), most of it the muzzle velocity.',
   );
 });
 
@@ -65,7 +65,7 @@ it('can be taken at its word: what it says is one standard deviation of where ri
     if (solved.status !== 'ok') throw new Error('must be solved');
     const { elevationMils: elevationDial, windDriftMils: windDial, certainty: told } = solved.solution;
     const said = knownText(WIRE_UNITS, told, target);
-    const [, up, across] = /known to ± ([\d.]+) up and ± ([\d.]+) mil across/.exec(said) ?? [];
+    const [, up, across] = /correction is ± ([\d.]+) elevation and ± ([\d.]+) mil wind/.exec(said) ?? [];
     // The shooter sets what the screen says, and the rifle is not quite the one in the profile.
     for (let n = 0; n < 60; n++) {
       const [[velocity, drag], [spin], [zeroUp, zeroAcross]] = [

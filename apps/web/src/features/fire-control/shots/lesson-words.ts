@@ -132,7 +132,7 @@ export const knownText = (
   const sizeOf = (cause: (typeof causes)[number]): number => Math.hypot(cause.elevationMils, cause.windMils);
   const most = causes.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   const halfPlateMil = (targetSize * TARGET_MIL_PER_MOA) / 2;
-  const told = `On a range this correction is known to ± ${angleText(units, up)} up and ± ${angleText(units, across)} ${angleName(units)} across (one standard deviation)${most === undefined ? '' : `, most of it ${CAUSES[most.cause]}`}.`;
+  const told = `On a range the margin of this correction is ± ${angleText(units, up)} elevation and ± ${angleText(units, across)} ${angleName(units)} wind (one standard deviation)${most === undefined ? '' : `, most of it ${CAUSES[most.cause]}`}.`;
   return Math.max(up, across) > halfPlateMil
     ? `${told} That is more than half the plate, ${angleText(units, halfPlateMil)}: true the rifle before you blame the call.`
     : told;
