@@ -39,9 +39,9 @@ const card: cards.Card = {
 it('says of the marked row how well it is known, what makes most of it, and that jump is in the elevation', () => {
   const { rerender } = render(<CardCertainty card={card} target={2} />);
   const known = () => screen.getByRole('region', { name: 'How certain this row is' }).textContent;
-  expect(known()).toContain('elevation known to 0.10 mil, windage to 0.05 mil (one standard deviation');
+  expect(known()).toContain(': 0.10 mil elevation, 0.05 mil wind (one standard deviation');
   expect(known()).toMatch(
-    /What makes it: drag 0\.07 up, .+; muzzle velocity 0\.03 up, [^;]+\.D 0\.06 mil of the elevation/,
+    /What makes it: drag 0\.07 elevation, .+; muzzle velocity 0\.03 elevation, [^;]+\.D 0\.06 mil of the elevation/,
   );
   rerender(<CardCertainty card={card} target={1} />);
   expect(known()).toContain('less than 0.005 mil');

@@ -36,10 +36,10 @@ export const CardCertainty = ({ card, target }: { readonly card: cards.Card; rea
   return (
     <section aria-label="How certain this row is" className="flex flex-col gap-1 text-sm">
       <p>
-        Row at {units.text('range', row.distance)}: elevation known to{' '}
-        <span className="figure">{units.text('angle', sigmaElevation, 2)}</span>, windage to{' '}
-        <span className="figure">{units.text('angle', sigmaWindage, 2)}</span> (one standard deviation; your wind call
-        and the scatter of the shots are not in it).
+        Margin of the row at {units.text('range', row.distance)}:{' '}
+        <span className="figure">{units.text('angle', sigmaElevation, 2)}</span> elevation,{' '}
+        <span className="figure">{units.text('angle', sigmaWindage, 2)}</span> wind (one standard deviation; your wind
+        call and the scatter of the shots are not in it).
       </p>
       <p className="text-xs text-ink-2">
         What makes it: {causesOf(units, row) || `nothing above ${units.text('angle', LEAST_MIL, 3)}`}.

@@ -11,7 +11,7 @@ const Row = ({ shot, latest }: { readonly shot: LoggedShot; readonly latest: boo
   return (
     <li
       data-latest={latest || undefined}
-      className="grid h-8 [content-visibility:auto] grid-cols-[1.75rem_2.75rem_1.25rem_1fr_auto] items-center gap-2 border-b border-line text-sm data-latest:text-accent"
+      className="grid h-7 [content-visibility:auto] grid-cols-[1.75rem_2.75rem_1.25rem_1fr_auto] items-center gap-2 border-b border-line text-sm data-latest:text-accent"
     >
       <span className="figure text-ink-3">{shot.shotNumber}</span>
       <span>{shot.isHit ? 'Hit' : 'Miss'}</span>
