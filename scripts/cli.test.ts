@@ -15,6 +15,7 @@ import { runCommandLine } from '../apps/cli/src/command-line.ts';
 import { NEW_VALUES } from '../apps/web/src/features/profiles/profile-form.ts';
 import { profileFromLibrary } from '../apps/web/src/features/profiles/profile-from-library.ts';
 import { WIRE_UNITS } from '../apps/web/src/units/units.ts';
+import lines from '../packages/units/src/line/lines.json' with { type: 'json' };
 import { randomPlan } from './random-plan.ts';
 import { randomQuestion } from './random-question.ts';
 
@@ -48,6 +49,14 @@ const appRifle = async () => {
   return { ...NEW_VALUES, ...profileFromLibrary(WIRE_UNITS, library, bullet, barrel) };
 };
 
+interface Line {
+  readonly line: string;
+  readonly rifles?: readonly string[];
+  readonly chips: readonly string[];
+  readonly open?: readonly { readonly text: string }[];
+  readonly unknown?: readonly string[];
+}
+
 describe('windcall read', () => {
   const NOTHING = {
     ...{
@@ -70,7 +79,7 @@ describe('windcall read', () => {
     ]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-    expect(JSON.parse(stdout)).toEqual({
+    expect(JSON.parse(stdout)).toMatchObject({
       ...NOTHING,
       distances: [400, 475, 550, 625, 700, 775, 850, 925, 1000, 1075, 1150],
       winds: [8, 11, 14].map((speed) => ({ speed, from: 75 })),
@@ -88,13 +97,55 @@ describe('windcall read', () => {
     expect(windcall(['read', '640 furlongs'])).toMatchObject({ status: 2, stdout: '' });
   });
 
+  it('prints the chips of every line, what is open with its offers, and ends with 2 where that changes an answer', async () => {
+    for (const { line, chips, open = [], unknown = [], rifles } of lines as readonly Line[]) {
+      if (rifles !== undefined) continue;
+      const { status, stdout } = await runCommandLine(['read', line, '--json']);
+      const read = JSON.parse(stdout);
+      expect(
+        read.roles.map(({ label }: { label: string }) => label),
+        line,
+      ).toEqual(chips);
+      expect(
+        read.open.map(({ text }: { text: string }) => text),
+        line,
+      ).toEqual(open.map(({ text }) => text));
+      expect(
+        read.unknown.map(({ text }: { text: string }) => text),
+        line,
+      ).toEqual(unknown);
+      const isOpen = read.unknown.length > 0 || read.open.some(({ changes }: { changes: boolean }) => changes);
+      expect(status === 2, line).toBe('refused' in read);
+      if (isOpen) expect(status, line).toBe(2);
+    }
+    const { stdout } = windcall(['read', '12 at 600', '--json']);
+    expect(JSON.parse(stdout)).toEqual({
+      ...{ ...NOTHING, distances: [600], winds: null, incline: null },
+      ...{ refused: '“12”: 12 mph, or plate 12 in?', at: [0, 2] },
+      roles: [{ at: [6, 9], role: 'distance', value: [600], label: '600 yd' }],
+      open: [
+        {
+          ...{ at: [0, 2], text: '12', changes: true },
+          offers: [
+            { label: '12 mph', line: '12 mph at 600' },
+            { label: 'plate 12 in', line: 'plate 12 in at 600' },
+          ],
+        },
+      ],
+      unknown: [],
+    });
+    const solved = windcall(['solve', '12 at 600', '--json']);
+    expect(solved.status).toBe(2);
+    expect(JSON.parse(solved.stdout)).toMatchObject({ at: [0, 2], open: [{ text: '12' }] });
+  });
+
   it('takes a first argument of a minus and a figure for the line, and says what it did with a METAR', () => {
     expect(JSON.parse(windcall(['read', '-10C 600 m', '--json']).stdout)).toMatchObject({ temperature: 14 });
     const metar = 'KABQ 281753Z 22008G14KT CLR 24/03 A3012, 700 yd';
     expect(windcall(['read', metar, '--json'])).toMatchObject({ status: 2 });
-    const read = JSON.parse(windcall(['read', `${metar}, altitude 5355 ft`, '--json']).stdout);
-    expect(read).toMatchObject({ winds: [], pressure: 24.73 });
-    expect(read.notes).toContain('the wind of the METAR is not used: say it by the line of fire');
+    const read = JSON.parse(windcall(['read', `${metar}, altitude 5355 ft, 8 mph from 3`, '--json']).stdout);
+    expect(read).toMatchObject({ winds: [{ speed: 8, from: 90 }], pressure: 24.73 });
+    expect(read.notes).toContain('the wind of the METAR is not used: the line says its own');
   });
 
   it('names the rifle of a file or of the library, by its options or by the line', async () => {
@@ -115,7 +166,7 @@ describe('windcall read', () => {
       .slice(0, 300)) {
       const { status, stdout } = await runCommandLine(['read', line, '--json']);
       expect(status, line).toBe(0);
-      const { notes, ...read } = JSON.parse(stdout);
+      const { notes, roles, open, unknown, ...read } = JSON.parse(stdout);
       expect(read, `${line} ${JSON.stringify(account)}`).toEqual(JSON.parse(JSON.stringify(plan)));
     }
   });

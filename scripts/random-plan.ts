@@ -59,9 +59,9 @@ const ranges = (account: UnitChoices) => {
     );
   const list = fc
     .tuple(
-      // 941 to 1049 may be a pressure, and is asked about
+      // 941 to 1049 may be a pressure and 430 half past four: beside another range they are asked about
       fc.uniqueArray(
-        whole(100, 1500).filter((n) => n <= 940 || n >= 1050),
+        whole(100, 1500).filter((n) => (n <= 940 || n >= 1050) && n % 100 !== 30),
         { minLength: 2, maxLength: 7 },
       ),
       pick(...RANGE_UNITS),

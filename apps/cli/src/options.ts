@@ -54,7 +54,7 @@ const readArgs = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message.split('. ')[0] : String(error));
+    throw new Refusal(String(error instanceof Error ? error.message.split('. ')[0] : error));
   }
 };
 

@@ -1,5 +1,5 @@
 import { FIRST_FIRING, FIRST_QUESTION, type Firing, type Question, questionAfter } from '@windcall/simulation';
-import { readQuestion } from '@windcall/units';
+import { type LineReading, readQuestion } from '@windcall/units';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,6 +8,13 @@ export const firingOf = (typed: Typed): Firing => ({
   effects: { ...FIRST_FIRING.effects, coriolis: typed.oneOf('coriolis', ['in', 'out']) === 'in' },
   latitude: typed.number('latitude', -90, 90) ?? FIRST_FIRING.latitude,
   directionOfFire: typed.number('direction', 0, 360) ?? FIRST_FIRING.directionOfFire,
+});
+
+/** How a line was read, for scripts: what is settled, what has several meanings, and what nobody knows. */
+export const partsOf = ({ chips, open, unknown }: LineReading) => ({
+  roles: chips.map(({ at, role, value, label }) => ({ at, role, value, label })),
+  open,
+  unknown: unknown.map(({ at, text }) => ({ at, text })),
 });
 
 /** A line in a shooter's words as a question; what was not understood is marked below it, and nothing is answered. */
@@ -26,5 +33,10 @@ export const questionOf = (
   const said = reading.faults.map(({ message, offers }) =>
     [message, ...offers.map((offer) => `  ${offer}`)].join('\n'),
   );
-  throw new Refusal(`${line}\n${marks.join('').trimEnd()}\n${said.join('\n')}`);
+  const [first] = reading.faults;
+  const at = [first?.from ?? 0, first?.to ?? line.length];
+  throw new Refusal(`${line}\n${marks.join('').trimEnd()}\n${said.join('\n')}`, {
+    ...{ refused: first?.message, at },
+    ...partsOf(reading),
+  });
 };

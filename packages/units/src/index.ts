@@ -4,14 +4,21 @@ export { counted } from './counted.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
 export { fieldText, figureOf, stepOf } from './figures.ts';
 export { KINDS, type Kind, PRESETS, UNITS, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
+export type { Asked, Fault, Standing, WindReading } from './line/asked.ts';
+export { type Plan, type PlanWind, windsAsked } from './line/plan.ts';
+export { QUESTION_BOUNDS } from './line/question-bounds.ts';
+export {
+  type DirectionReading,
+  type LineReading,
+  readDirection,
+  readLine,
+  readPlan,
+  readQuestion,
+} from './line/read-line.ts';
+export { clock as clockText } from './line/reading.ts';
 export { airOf, readMetar } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
 export { decimalMark, NOTATIONS, type Notation, writeDecimals, writeFigure } from './notation.ts';
-export { type Plan, type PlanWind, windsAsked } from './question/plan.ts';
-export { QUESTION_BOUNDS } from './question/question-bounds.ts';
-export { type Asked, clockText, type WindReading } from './question/question-draft.ts';
-export { type DirectionReading, readDirection, readPlan, readQuestion } from './question/read-question.ts';
-export type { Fault } from './question/split-phrases.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';
 export { flagText, readFlag } from './read-flag.ts';
 export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';

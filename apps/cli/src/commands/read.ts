@@ -3,31 +3,41 @@ import { readPlan } from '@windcall/units';
 import type { Ended } from '../ended.ts';
 import { clock, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
+import { partsOf } from '../question.ts';
 import { namedRifleOf } from '../rifle.ts';
-
-/** A line that was not understood whole: one short sentence, and where in the line. */
-const refusal = (typed: Typed, refused: string, at: readonly [number, number]): Ended =>
-  typed.isOn('json')
-    ? { status: 2, stdout: `${JSON.stringify({ refused, at })}\n`, stderr: '' }
-    : { status: 2, stdout: '', stderr: `windcall: ${refused}\n` };
 
 /** `windcall read "400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate" --json`: what a line says, without an answer. */
 export const readCommand = async (typed: Typed): Promise<Ended> => {
   const line = typed.words.join(' ');
   const named = await namedRifleOf(typed);
   const reading = readPlan(line, typed.choices, FIRST_QUESTION, named === null ? [] : [named.name]);
+  const parts = partsOf(reading);
+  // what is open is null
+  const settled = Object.entries(reading.plan ?? {}).map(([name, value]) => [
+    name,
+    (Array.isArray(value) && value.length === 0) || (name === 'incline' && reading.asked.incline === undefined)
+      ? null
+      : value,
+  ]);
+  const refusal = (refused: string, at: readonly [number, number]): Ended =>
+    typed.isOn('json')
+      ? {
+          status: 2,
+          stdout: `${JSON.stringify({ ...Object.fromEntries(settled), refused, at, ...parts })}\n`,
+          stderr: '',
+        }
+      : { status: 2, stdout: '', stderr: `windcall: ${refused}\n` };
   if (reading.status === 'empty')
-    return refusal(typed, 'Nothing is asked. Type a distance, a wind or the air.', [0, line.length]);
+    return refusal('Nothing is asked. Type a distance, a wind or the air.', [0, line.length]);
   if (reading.status === 'refused') {
     const [{ message, from, to } = { message: '', from: 0, to: line.length }] = reading.faults;
-    return refusal(typed, message, [from, to]);
+    return refusal(message, [from, to]);
   }
   const { plan } = reading;
-  if (plan === null)
-    return refusal(typed, 'A plan holds one wind for the whole way, or one span of it.', [0, line.length]);
+  if (plan === null) return refusal('A plan holds one wind for the whole way, or one span of it.', [0, line.length]);
   const read = { ...plan, rifle: plan.rifle ?? named?.name ?? null };
   const { notes } = reading;
-  const json = notes.length === 0 ? read : { ...read, notes };
+  const json = { ...read, ...(notes.length === 0 ? {} : { notes }), ...parts };
   if (typed.isOn('json')) return { status: 0, stdout: `${JSON.stringify(json)}\n`, stderr: '' };
   const { choices } = typed;
   const said: readonly (readonly [string, string | null])[] = [

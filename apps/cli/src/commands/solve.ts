@@ -77,7 +77,13 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
 export const solveCommand = async (typed: Typed): Promise<string | Ended> => {
   const rifle = await rifleOf(typed);
   const line = typed.words.join(' ');
-  if (line !== '-') return `${answerLine(line, rifle, typed)}\n`;
+  if (line !== '-')
+    try {
+      return `${answerLine(line, rifle, typed)}\n`;
+    } catch (error) {
+      if (!(error instanceof Refusal && typed.isOn('json'))) throw error;
+      return { status: 2, stdout: `${JSON.stringify({ refused: error.message, ...error.more })}\n`, stderr: '' };
+    }
   const lines = readFileSync(0, 'utf8').split(/\r?\n/);
   const refused: string[] = [];
   const answers = lines.flatMap((one, i) => {
@@ -88,7 +94,9 @@ export const solveCommand = async (typed: Typed): Promise<string | Ended> => {
       if (!(error instanceof Refusal)) throw error;
       refused.push(`windcall: line ${i + 1}: ${error.message}\n`);
       return [
-        typed.isOn('json') ? JSON.stringify({ line: i + 1, refused: error.message }) : `Line ${i + 1}: not answered`,
+        typed.isOn('json')
+          ? JSON.stringify({ line: i + 1, ...error.more, refused: error.message })
+          : `Line ${i + 1}: not answered`,
       ];
     }
   });

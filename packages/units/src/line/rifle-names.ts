@@ -1,5 +1,3 @@
-import type { Part } from './phrase-grammar.ts';
-
 /** Fewest letters of a rifle's name that name it. */
 const LEAST_LETTERS = 3;
 const LONGEST_NAME = 200;
@@ -9,10 +7,14 @@ const plainName = (text: string): string => text.normalize('NFC').trim().replace
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * The rifle whose name starts with the words of a line from `at` on, as many of them as do. Several such rifles are asked about; null
- * where there is none. Words of other names (`6 dasher`) count where no name starts so.
+ * The rifles whose name starts with the words of a line from `at` on, as many of the words as do; null if there is none. Words of
+ * other names (`6 dasher`) count if no name starts so.
  */
-export const rifleAt = (line: string, at: number, names: readonly string[]): { to: number; part: Part } | null => {
+export const rifleAt = (
+  line: string,
+  at: number,
+  names: readonly string[],
+): { to: number; names: readonly string[] } | null => {
   let found: { to: number; names: readonly string[] } | null = null;
   NEXT_WORD.lastIndex = at;
   for (let word = NEXT_WORD.exec(line); word !== null && word.index - at < LONGEST_NAME; word = NEXT_WORD.exec(line)) {
@@ -28,19 +30,5 @@ export const rifleAt = (line: string, at: number, names: readonly string[]): { t
     }
     NEXT_WORD.lastIndex = to;
   }
-  if (found === null) return null;
-  const [name = '', ...others] = found.names;
-  if (others.length === 0) return { to: found.to, part: { is: 'rifle', name } };
-  const said = line.slice(at, found.to);
-  const isTwice = others.every((other) => plainName(other) === plainName(name));
-  return {
-    to: found.to,
-    part: {
-      is: 'fault',
-      message: isTwice
-        ? `${others.length + 1} rifles are named “${name}”. Choose one beside the line.`
-        : `“${said}” may be ${found.names.slice(0, 3).join(' or ')}.`,
-      offers: isTwice ? [''] : found.names.slice(0, 3),
-    },
-  };
+  return found;
 };

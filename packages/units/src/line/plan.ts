@@ -1,5 +1,6 @@
 import { wrap360 } from '../conversions.ts';
-import { type Asked, type Draft, phrasesOf, type WindReading } from './question-draft.ts';
+import type { Asked, WindReading } from './asked.ts';
+import type { Chip, Role } from './reading.ts';
 
 /** One wind of a plan: mph, clock degrees where it comes from, 0 up to but not including 360. */
 export type PlanWind = Omit<WindReading, 'at'>;
@@ -59,18 +60,16 @@ const targetOf = ({ targetSpeed, targetTo }: Asked): Plan['target'] =>
   targetSpeed === undefined || targetTo === undefined ? null : { speed: targetSpeed, to: targetTo };
 
 /** What a line that was understood says as a plan; null for several winds along the way, which a plan does not hold. */
-export const planOf = (draft: Draft): Plan | null => {
-  const { asked, standing } = draft;
+export const planOf = (asked: Asked, chips: readonly Chip[], standingFrom: number): Plan | null => {
   if (asked.winds != null) return null;
-  const { windSpeed, windFrom = standing.windFrom } = asked;
-  const isPressureSaid =
-    phrasesOf(draft, 'metar').length > 0 || phrasesOf(draft, 'air').some(({ part }) => part.field === 'pressure');
+  const { windSpeed, windFrom = standingFrom } = asked;
+  const isSaid = (...roles: Role[]): boolean => chips.some(({ role }) => roles.includes(role));
   return {
     distances: asked.distances ?? (asked.distance === undefined ? [] : [asked.distance]),
     winds: windSpeed === undefined ? [] : windsAsked({ ...asked, windSpeed, windFrom }),
     densityAltitude: asked.densityAltitude ?? null,
-    altitude: phrasesOf(draft, 'height').length > 0 ? (asked.heightFt ?? null) : null,
-    pressure: isPressureSaid ? (asked.pressure ?? null) : null,
+    altitude: isSaid('altitude') ? (asked.heightFt ?? null) : null,
+    pressure: isSaid('pressure', 'altimeter') ? (asked.pressure ?? null) : null,
     temperature: asked.temperature ?? null,
     incline: asked.incline ?? 0,
     ...(asked.cant === undefined ? {} : { cant: asked.cant }),

@@ -1,0 +1,332 @@
+import { ftToM, paToInHg } from '../conversions.ts';
+import { fieldText } from '../figures.ts';
+import { type UnitChoices, unitOf } from '../kinds.ts';
+import { stationPressure } from '../metar.ts';
+import { writeFigure } from '../notation.ts';
+import { SURE_POINT } from '../typed-number.ts';
+import { type Bounded, outsideBounds, QUESTION_BOUNDS } from './question-bounds.ts';
+import { type Chip, clock, type Reading, type Role, tidy, toWire } from './reading.ts';
+
+/** One of several winds: how far down range it was read (yards), mph, clock degrees where it comes from. */
+export interface WindReading {
+  readonly at: number;
+  readonly speed: number;
+  readonly from: number;
+}
+
+/** What a question names, in wire units; what it does not name is not there. */
+export interface Asked {
+  /** Of several the first. */
+  distance?: number;
+  /** Several distances, yards, as they were said; only of a plan. */
+  distances?: readonly number[];
+  /** The name of the rifle in full. */
+  rifle?: string;
+  /** The lower end where a range of speeds was named. */
+  windSpeed?: number;
+  /** The upper end of a range of speeds; null for one speed. */
+  windTo?: number | null;
+  /** With a range of speeds: its upper end is the gust of the lower one. */
+  windGust?: boolean;
+  windFrom?: number;
+  /** Where the wind turns to: the upper speed comes from there. */
+  windToFrom?: number;
+  /** Several winds, nearest first; null where one is named for the whole way. */
+  winds?: readonly WindReading[] | null;
+  incline?: number;
+  /** degrees, + top to the right */
+  cant?: number;
+  /** °F, of the powder apart from the air */
+  powder?: number;
+  temperature?: number;
+  pressure?: number;
+  humidity?: number;
+  /** null where the pressure was named instead. */
+  densityAltitude?: number | null;
+  heightFt?: number;
+  targetHeight?: number;
+  /** The plate as an angle, MOA. */
+  plateMoa?: number;
+  targetSpeed?: number;
+  targetTo?: 'left' | 'right';
+}
+
+/** What is set already: a part that is missing keeps its value. */
+export interface Standing {
+  /** yards */
+  readonly distance: number;
+  /** mph */
+  readonly windSpeed: number;
+  /** clock degrees, where the wind comes from */
+  readonly windFrom: number;
+  readonly winds: readonly WindReading[] | null;
+  readonly densityAltitude: number | null;
+  /** Height where one shoots, feet: an altimeter setting is reduced by it. */
+  readonly heightFt: number;
+}
+
+/** A part of the line that was not understood: where it is, what to say of it, and whole lines to take instead. */
+export interface Fault {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  readonly offers: readonly string[];
+}
+
+/** Pressure of the standard atmosphere at sea level, inHg. Source: ICAO Doc 7488. */
+const STANDARD_INHG = paToInHg(101_325);
+const LONG_DECIMAL = new RegExp(`\\d${SURE_POINT}\\d{3}(?!\\d)`);
+/** MOA in a mil. */
+const MOA_PER_MIL = 10_800 / (1000 * Math.PI);
+/** Steps of a span that says none, in the unit of its figures; the longest for a span over the whole range. */
+const STEPS = [10, 25, 50, 100] as const;
+const LONGEST_STEP = 200;
+const MOST_ROWS_UNASKED = 16;
+const MOST_ROWS = 80;
+const MOST_WINDS = 10;
+/** Where several winds come from unless it is said: full value from the right. Clock degrees. */
+const FROM_RIGHT = 90;
+/** Roles that a line says once. */
+const ONCE: readonly Role[] = [
+  'slope',
+  'cant',
+  'powder',
+  'temperature',
+  'pressure',
+  'humidity',
+  'density-altitude',
+  'altitude',
+  'mover',
+  'rifle',
+  'altimeter',
+];
+const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
+  slope: 'incline',
+  cant: 'cant',
+  powder: 'powder',
+  temperature: 'temperature',
+  pressure: 'pressure',
+  humidity: 'humidity',
+  'density-altitude': 'densityAltitude',
+};
+
+/** From the first to the last by a step, the last included where the step does not end on it. */
+const stepped = (from: number, to: number, step: number): number[] => {
+  const count = Math.floor((to - from) / step + 1e-9) + 1;
+  const rows = Array.from({ length: count }, (_, i) => Number((from + i * step).toPrecision(12)));
+  return Math.abs((rows.at(-1) ?? from) - to) < 1e-9 ? rows : [...rows, to];
+};
+
+const pressureText = (inHg: number, account: UnitChoices): string =>
+  `${writeFigure(String(Number(Number(fieldText('pressure', inHg, account)).toFixed(2))), account)} ${unitOf('pressure', account).name}`;
+const altitudeText = (ft: number, account: UnitChoices): string =>
+  `${writeFigure(fieldText('altitude', ft, account), account)} ${unitOf('altitude', account).name}`;
+
+/** What the chips of a line ask, and what of it cannot be asked. */
+export const askedOf = (
+  reading: Reading,
+  standing: Standing,
+  isPlan: boolean,
+): { asked: Asked; faults: Fault[]; notes: string[] } => {
+  const { account } = reading.beside;
+  const asked: Asked = {};
+  const faults: Fault[] = [];
+  const notes = [...reading.notes];
+  const refuse = ({ at: [from, to] }: Pick<Chip, 'at'>, message: string, offers: readonly string[] = []): void => {
+    faults.push({ from, to, message, offers });
+  };
+  const said = ({ at: [from, to] }: Pick<Chip, 'at'>): string => reading.line.slice(from, to).replace(/\s+/g, ' ');
+  const of = (...roles: Role[]): Chip[] => reading.chips.filter(({ role }) => roles.includes(role));
+  const without = ({ at: [from, to] }: Chip): string => tidy(reading.line.slice(0, from) + reading.line.slice(to));
+  const figure = (chip: Chip | undefined, i = 0): number => Number(chip?.value[i] ?? Number.NaN);
+  const put = (chip: Chip, field: Bounded, value: number): void => {
+    const wrong = outsideBounds(field, value, account);
+    if (wrong === null) asked[field] = value;
+    else refuse(chip, wrong);
+  };
+  for (const role of ONCE) {
+    const [first, second] = of(role);
+    if (first === undefined || second === undefined || first.label === second.label) continue;
+    refuse(second, `Two values: ${said(first)} and ${said(second)}.`, [without(second), without(first)]);
+  }
+
+  // nobody says yards or feet to the thousandth: the comma is a group mark
+  for (const chip of of('distance', 'distance-span', 'density-altitude', 'altitude'))
+    if (LONG_DECIMAL.test(said(chip)) && !/ m$/.test(chip.role.startsWith('distance') ? '' : chip.label))
+      refuse(chip, `${said(chip)}: the comma is a group mark.`);
+
+  // distances
+  const ranges: number[] = [];
+  const chips = of('distance', 'distance-span');
+  const [step] = of('step');
+  for (const [i, chip] of chips.entries()) {
+    const { figures = [], unit = 'yd' } = chip.typed ?? {};
+    const before = chips[i - 1];
+    const isAgain =
+      before?.typed !== undefined && before.typed.unit !== unit && Math.abs(figure(before) - figure(chip)) < 1;
+    if (isAgain) continue;
+    const wrong = chip.value.map((yd) => outsideBounds('distance', Number(yd), account)).find((one) => one !== null);
+    if (wrong != null) {
+      refuse(chip, wrong);
+      continue;
+    }
+    if (chip.role === 'distance') {
+      ranges.push(...chip.value.map(Number));
+      continue;
+    }
+    const [from, to] = [...figures].sort((a, b) => a - b) as [number, number];
+    const by =
+      step === undefined
+        ? (STEPS.find((one) => stepped(from, to, one).length <= MOST_ROWS_UNASKED) ?? LONGEST_STEP)
+        : figure(step) * stepUnit(step, unit);
+    if (!isPlan) refuse(chip, `One distance here: not ${said(chip)}.`);
+    else if (!(by > 0) || (to - from) / by > MOST_ROWS - 1)
+      refuse(chip, `At most ${MOST_ROWS} ranges: take a larger step.`);
+    else ranges.push(...stepped(from, to, by).map((yd) => toWire('range', yd, unit)));
+  }
+  const distances = [...new Set(ranges)];
+  if (!isPlan && distances.length > 1) {
+    const second = chips[1] ?? chips[0];
+    if (second !== undefined)
+      refuse(
+        second,
+        chips.length > 1
+          ? `Two distances: ${said(chips[0] as Chip)} and ${said(second)}.`
+          : `One distance here: not ${said(second)}.`,
+      );
+  }
+  if (distances.length > MOST_ROWS && chips[0] !== undefined)
+    refuse(chips[0], `At most ${MOST_ROWS} ranges: this line has ${distances.length}.`);
+  if (distances[0] !== undefined) asked.distance = distances[0];
+  if (isPlan && distances.length > 1) asked.distances = distances;
+
+  // winds
+  const [wind] = of('wind', 'wind-gust');
+  const [from] = of('from');
+  if (reading.winds !== null) {
+    const way = asked.distance ?? standing.distance;
+    const common = from === undefined ? FROM_RIGHT : figure(from);
+    const winds = reading.winds.map(({ at, yd, share, mph, from: own }) => ({
+      span: at,
+      at: yd ?? Number(((share ?? 0) * way).toPrecision(7)),
+      speed: mph,
+      from: own ?? common,
+    }));
+    for (const [i, one] of winds.entries()) {
+      const chip = { at: [one.span.from, one.span.to] as const };
+      const wrong =
+        outsideBounds('windSpeed', one.speed, account) ??
+        (one.at < 0 || one.at > QUESTION_BOUNDS.distance[1] ? outsideBounds('distance', one.at, account) : null);
+      if (wrong !== null) refuse(chip, wrong);
+      if (winds.slice(0, i).some(({ at }) => at === one.at)) refuse(chip, `Two winds at one place: ${said(chip)}.`);
+    }
+    if (winds.length > MOST_WINDS)
+      refuse(
+        { at: [winds[MOST_WINDS]?.span.from ?? 0, winds[MOST_WINDS]?.span.to ?? 0] },
+        `At most ${MOST_WINDS} winds.`,
+      );
+    asked.winds = winds.map(({ at, speed, from: own }) => ({ at, speed, from: own })).sort((a, b) => a.at - b.at);
+  } else if (wind !== undefined) {
+    put(wind, 'windSpeed', figure(wind));
+    const high = wind.value.length > 1 && figure(wind, 1) !== figure(wind) ? figure(wind, 1) : null;
+    const wrong = high === null ? null : outsideBounds('windSpeed', high, account);
+    if (wrong !== null) refuse(wind, wrong);
+    asked.windTo = high;
+    asked.winds = null;
+    if (wind.role === 'wind-gust') {
+      asked.windGust = true;
+      if (high !== null && high < figure(wind)) refuse(wind, 'A gust is faster than its wind: 11 gusting 14.');
+    }
+  } else if (from !== undefined) {
+    const words = said(from);
+    if (standing.winds !== null) refuse(from, `Several winds are set. Say the speed too: 6 mph ${words}.`);
+    else if (standing.windSpeed === 0) refuse(from, `${words}: how fast? Say the speed too: 6 mph ${words}.`);
+  }
+  if (from !== undefined && reading.winds === null) {
+    asked.windFrom = figure(from);
+    if (from.value.length > 1 && figure(from, 1) !== figure(from)) asked.windToFrom = figure(from, 1);
+    const words = said(from);
+    if (
+      !/\d:\d|clock|^(?:from|at|@)?\s*\d|^(?:from\s+)?(?:the\s+)?(?:left|right|l|r)\b/i.test(words) ||
+      /[°]|deg|value/i.test(words)
+    )
+      notes.push(`${words.replace(/\s*(?:degrees?|deg)\b/i, '°')} = ${clock(figure(from))}`);
+  } else if (wind !== undefined && reading.winds === null && figure(wind) + Number(asked.windTo ?? 0) > 0)
+    notes.push(`no direction was said: from ${clock(standing.windFrom)}`);
+  const asks = /how\s+much\s+(?:wind|windage)/i.exec(reading.line);
+  if (
+    asks !== null &&
+    wind === undefined &&
+    standing.windSpeed === 0 &&
+    standing.winds === null &&
+    reading.winds === null
+  )
+    refuse(
+      { at: [asks.index, asks.index + asks[0].length] },
+      'How fast is the wind, and from where? Add 6 mph from 2:30.',
+    );
+
+  // air
+  for (const [role, field] of Object.entries(FIELDS) as [Role, Bounded][]) {
+    const [chip] = of(role);
+    if (chip !== undefined) put(chip, field, figure(chip));
+  }
+  const [altitude] = of('altitude');
+  const [altimeter] = of('altimeter');
+  if (altitude !== undefined) put(altitude, 'heightFt', figure(altitude));
+  const [pressure, density] = [of('pressure')[0], of('density-altitude')[0]];
+  if (altimeter !== undefined && asked.heightFt !== undefined) {
+    asked.pressure = Number(stationPressure(figure(altimeter), ftToM(asked.heightFt)).toFixed(2));
+    asked.densityAltitude = null;
+    notes.push(
+      `altimeter ${pressureText(figure(altimeter), account)} = ${pressureText(asked.pressure, account)} at a height of ${altitudeText(asked.heightFt, account)}`,
+    );
+    const other = pressure ?? density;
+    if (other !== undefined) refuse(other, `“${said(other)}” or the altimeter: one of them says the pressure.`);
+  } else if (altitude !== undefined && asked.heightFt !== undefined) {
+    const other = pressure ?? density;
+    if (other !== undefined)
+      refuse(altitude, `“${said(altitude)}” or “${said(other)}”: one of them says the pressure.`);
+    else {
+      asked.pressure = Number(stationPressure(STANDARD_INHG, ftToM(asked.heightFt)).toFixed(2));
+      asked.densityAltitude = null;
+      notes.push(
+        `altitude ${altitudeText(asked.heightFt, account)} = ${pressureText(asked.pressure, account)} station pressure of the standard atmosphere`,
+      );
+    }
+  } else if (pressure !== undefined) {
+    if (density !== undefined) refuse(density, 'Pressure or density altitude: one of them.');
+    else asked.densityAltitude = null;
+  }
+  const byAltitude = asked.densityAltitude === undefined ? standing.densityAltitude : asked.densityAltitude;
+  if (asked.humidity !== undefined && byAltitude !== null)
+    notes.push('humidity is counted in the density altitude already');
+
+  // target, rifle
+  const plates = of('plate', 'plate-angle');
+  const [plate] = plates;
+  if (plates[1] !== undefined && plate !== undefined)
+    refuse(plates[1], `Two targets: ${said(plate)} and ${said(plates[1])}.`);
+  if (plate?.role === 'plate') put(plate, 'targetHeight', figure(plate, plate.value.length - 1));
+  else if (plate !== undefined)
+    put(
+      plate,
+      'plateMoa',
+      / mil$/.test(plate.label) ? Number((figure(plate) * MOA_PER_MIL).toPrecision(7)) : figure(plate),
+    );
+  const [mover] = of('mover');
+  if (mover !== undefined) {
+    put(mover, 'targetSpeed', figure(mover));
+    asked.targetTo = mover.value[1] === 'left' ? 'left' : 'right';
+  }
+  for (const chip of of('muzzle', 'zero'))
+    refuse(chip, `“${said(chip)}” is not used here. Change it at the rifle.`, [without(chip)]);
+  const [rifle] = of('rifle');
+  if (rifle !== undefined) asked.rifle = String(rifle.value[0]);
+  return { asked, faults, notes };
+};
+/** A step in the unit of its span: how many of those a unit of the step is. */
+const stepUnit = ({ typed }: Chip, unit: string): number =>
+  typed === undefined || typed.unit === '' || typed.unit === unit
+    ? 1
+    : toWire('range', 1, typed.unit) / toWire('range', 1, unit);

@@ -1,0 +1,580 @@
+import type { Token } from './lex.ts';
+import {
+  areHours,
+  type Candidate,
+  clock,
+  degreesOf,
+  isHour,
+  num,
+  type Offer,
+  packed,
+  type Reading,
+  type Span,
+  sayOf,
+  toWire,
+  unitOfFig,
+  valuesOf,
+} from './reading.ts';
+import { setDistance, setFrom, setWind } from './settle.ts';
+import { NAMES } from './words.ts';
+
+const nearest =
+  (to: Token) =>
+  (a: Token, b: Token): number =>
+    Math.abs(a.from - to.from) - Math.abs(b.from - to.from);
+const hourOf = (part: Token | undefined): number =>
+  part === undefined ? 0 : part.kind === 'clock' ? part.deg : (part.v % 12) * 30;
+const inline = (fig: Token): string =>
+  valuesOf(fig)
+    .map((x) => num(x))
+    .join('–');
+
+const VERBS = /^(?:mov|walk|run)(?:ing|e?s)$/;
+/** A speed beside a word of moving is the mover's; two speeds, a side in front of the word and `target` are asked about. */
+export const takeMovers = (reading: Reading): void => {
+  const { tokens, line } = reading;
+  const byMover = [...tokens].sort((p, q) => Number(reading.nameOf(q) === 'M') - Number(reading.nameOf(p) === 'M'));
+  for (const token of byMover) {
+    const name = reading.nameOf(token);
+    if (reading.used.has(token) || (name !== 'M' && name !== 'P')) continue;
+    const within = tokens.filter((x) => x.cut === token.cut && !reading.used.has(x));
+    // "wind 6", "6 mph wind" and "6 mph from 3" are no movers
+    const isWind = (x: Token): boolean => {
+      const n = reading.next(x, 1);
+      const isNamed = reading.nameOf(n) === 'W' && n !== undefined && reading.next(n, 1)?.kind !== 'fig';
+      const isFrom = n !== undefined && n.kind === 'from' && reading.next(n, 1)?.kind === 'fig';
+      return reading.nameOf(reading.next(x, -1)) === 'W' || isNamed || isFrom;
+    };
+    const isSpeed = (x: Token): boolean =>
+      x.kind === 'fig' && reading.can(x, 'W') && (name !== 'P' || sayOf(x) === 'W') && !isWind(x);
+    const own = within.filter(isSpeed);
+    const behind = tokens.slice(tokens.indexOf(token) + 1).find(({ kind }) => kind !== 'side' && kind !== 'at');
+    const near =
+      own.length === 0 && name === 'M' ? tokens.filter((x) => Math.abs(x.cut - token.cut) <= 1 && isSpeed(x)) : own;
+    const speed =
+      VERBS.test(token.w) && behind !== undefined && own.includes(behind) ? behind : near.sort(nearest(token))[0];
+    const isSure = speed === undefined || speed === behind || own.length === 1;
+    const [start, end] = [Math.min(token.from, speed?.from ?? token.from), Math.max(token.to, speed?.to ?? 0)];
+    // a side behind first, and none with another figure between
+    const sides = within
+      .filter(({ kind, src, from }) => kind === 'side' && (name === 'M' || !src || from - token.to <= 1))
+      .filter(
+        (x) =>
+          !within.some(
+            (y) =>
+              y.kind === 'fig' &&
+              y !== speed &&
+              (x.from >= end ? y.from >= end && y.from < x.from : y.from > x.from && y.from < start),
+          ),
+      )
+      .sort((x, y) => Number(x.from < start) - Number(y.from < start) || nearest(token)(x, y));
+    const side = sides[0];
+    if (name === 'P' && (speed === undefined || side === undefined)) continue;
+    const pieces = [token, speed, side].filter((one) => one !== undefined);
+    const all = isSure ? pieces : [...pieces, ...near];
+    const span = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+    // what else stands in the span stays in an offer
+    const said = (text: string, gone: readonly Token[] = pieces): Offer => {
+      const kept = [...gone]
+        .sort((x, y) => y.from - x.from)
+        .reduce(
+          (rest, one) => rest.slice(0, one.from - span.from) + rest.slice(one.to - span.from),
+          line.slice(span.from, span.to),
+        )
+        .replace(/\b(?:target|at|is|and)\b/gi, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return [text, `, ${kept === '' ? '' : `${kept}, `}${text}, `];
+    };
+    reading.claim(...pieces);
+    if (speed !== undefined) reading.candidates.delete(speed);
+    for (const word of [reading.next(token, -1), reading.next(token, 1)]) if (word?.w === 'target') reading.claim(word);
+    const unit = (speed === undefined ? '' : unitOfFig(speed)) || reading.unit.wind;
+    const x = speed === undefined ? 3 : (valuesOf(speed)[0] ?? 0);
+    const mover = (way: string, text = `${num(x)} ${unit}`): string => `mover ${text} to the ${way}`;
+    const [here, there] = side?.right ? ['right', 'left'] : ['left', 'right'];
+    const to = side !== undefined && (side.way || side.src) ? there : here;
+    if (name === 'P') reading.ask(span, [said(mover(to)), said(`wind ${num(x)} ${unit} from the ${here}`)]);
+    else if (!isSure) {
+      reading.claim(...near);
+      for (const one of near) reading.candidates.delete(one);
+      const gone = [token, ...(side === undefined ? [] : [side])];
+      reading.ask(
+        span,
+        near.map((one) => said(side === undefined ? `mover ${one.text}` : mover(to, one.text), [...gone, one])),
+      );
+    } else if (
+      speed !== undefined &&
+      side !== undefined &&
+      side.from < start &&
+      !side.src &&
+      !side.way &&
+      side.from < token.from
+    )
+      reading.ask(span, [said(mover(here)), said(mover(there)), said(`from the ${here}, mover ${num(x)} ${unit}`)]);
+    else if (speed === undefined || side === undefined)
+      reading.ask(span, side === undefined ? [said(mover('left')), said(mover('right'))] : [said(mover(to))]);
+    else reading.chip(span, 'mover', [toWire('wind', x, unit), to], mover(to));
+  }
+};
+
+/** `8 mph to 3` and `wind 9 to 3`: hours that may be speeds, and the other way round. */
+export const askTurns = (reading: Reading): void => {
+  for (const fig of reading.free()) {
+    const [speed, hour] = fig.parts;
+    if (fig.join !== 'span' || speed === undefined || hour === undefined) continue;
+    if (speed.say === 'W' && hour.say === '' && isHour(hour) && fig.spaced) {
+      const [low, high] = [Math.min(speed.v, hour.v), Math.max(speed.v, hour.v)];
+      const from = clock(hourOf(hour) + 180);
+      reading.askFigure(fig, fig, [
+        [
+          `${num(speed.v)} ${speed.unit} toward ${hour.v}:00 = from ${from}`,
+          `${num(speed.v)} ${speed.unit} from ${from}`,
+        ],
+        `${num(low)}–${num(high)} ${speed.unit}`,
+      ]);
+      reading.wind = 'asked';
+      reading.from = 'asked';
+      continue;
+    }
+    if (sayOf(fig) !== '' || !areHours(fig) || !reading.can(fig, 'W') || speed.v <= hour.v) continue;
+    const unit = reading.unit.wind;
+    const link = reading.next(fig, 1);
+    const at = link?.kind === 'at' ? reading.tokens[reading.tokens.indexOf(link) + 1] : undefined;
+    if (at?.kind === 'fig') {
+      reading.claim(link, at);
+      reading.candidates.delete(at);
+      const value = num(valuesOf(at)[0] ?? 0);
+      reading.askFigure(fig, { from: fig.from, to: at.to }, [
+        [
+          `${value} ${unit}, from ${speed.v}:00 turning to ${hour.v}:00`,
+          `${value} ${unit}, from ${speed.v}:00 to ${hour.v}:00`,
+        ],
+        `${hour.v}–${speed.v} ${unit} from ${clock(hourOf(at.parts[0]))}`,
+      ]);
+    } else
+      reading.askFigure(fig, fig, [
+        [`from ${speed.v}:00 turning to ${hour.v}:00`, `from ${speed.v}:00 to ${hour.v}:00`],
+        `${hour.v}–${speed.v} ${unit}`,
+      ]);
+    reading.wind = 'asked';
+    reading.from = 'asked';
+  }
+};
+
+/** R4: whether a figure stands in a list of distances. */
+const isListed = (reading: Reading, fig: Token): boolean => {
+  const { figs, tokens } = reading;
+  const i = figs.indexOf(fig);
+  const isRange = (one: Token | undefined): one is Token =>
+    one !== undefined &&
+    sayOf(one) !== 'W' &&
+    (reading.can(one, 'D') || reading.chips.some(({ role, at }) => role.startsWith('distance') && at[0] === one.from));
+  return [figs[i - 1], figs[i + 1]].filter(isRange).some((other) => {
+    const [from, to] = [tokens.indexOf(fig), tokens.indexOf(other)].sort((p, q) => p - q) as [number, number];
+    const between = tokens.slice(from + 1, to);
+    const isJoined = between.every(
+      (one) => (one.kind === 'word' && ['and', 'yd', '&', 'or'].includes(one.w)) || one.kind === 'label',
+    );
+    // 300, 400 and 500 m: the unit of the last is that of all
+    const isClimbing =
+      sayOf(other) === 'D' &&
+      other.from > fig.from &&
+      (valuesOf(other)[0] ?? 0) > (valuesOf(fig)[0] ?? 0) &&
+      reading.only(fig, 'D');
+    return (
+      (isJoined && (sayOf(fig) === sayOf(other) || isClimbing)) ||
+      (between.length === 0 && other.from > fig.from && sayOf(other) === 'D' && reading.only(fig, 'D'))
+    );
+  });
+};
+
+export const takeDistances = (reading: Reading): void => {
+  // a range with its unit first: what stands alone beside it is asked about
+  const bare = reading.free().filter((fig) => reading.only(fig, 'D') && sayOf(fig) !== 'D');
+  for (const fig of reading.free()) if (reading.only(fig, 'D') && sayOf(fig) === 'D') setDistance(reading, fig);
+  for (const fig of bare) if (reading.distances === 0 || isListed(reading, fig)) setDistance(reading, fig);
+  for (const fig of reading.free())
+    if (reading.can(fig, 'D') && (!reading.can(fig, 'PR') || isRound(reading, fig)) && isListed(reading, fig))
+      setDistance(reading, fig);
+};
+/** 1000 behind 800 and 900 is a distance, where 1013 may be a pressure. */
+const isRound = ({ figs, line }: Reading, fig: Token): boolean =>
+  (valuesOf(fig)[0] ?? 0) % 25 === 0 &&
+  /(?:(?<![.,\d])[1-9]\d\d(?:,?\s+|,)){2}$/.test(line.slice(0, fig.from)) &&
+  figs.includes(fig);
+
+/** avg, max, gust and lull beside one wind are its ends, wherever they stand. */
+export const joinExtremes = (reading: Reading): void => {
+  const extremeOf = (fig: Token): 'WG' | 'WL' | undefined => {
+    const [b, n] = [reading.next(fig, -1), reading.next(fig, 1)];
+    if (b?.kind === 'gust') return 'WG';
+    const isBehind = n !== undefined && reading.next(n, 1)?.kind !== 'fig';
+    return (['WG', 'WL'] as const).find((w) => reading.nameOf(b) === w || (isBehind && reading.nameOf(n) === w));
+  };
+  const singles = reading.free().filter((fig) => fig.parts.length === 1 && reading.can(fig, 'W'));
+  const extras = singles.filter((fig) => extremeOf(fig) !== undefined);
+  const plain = singles.filter((fig) => extremeOf(fig) === undefined);
+  const main =
+    plain.find(
+      (fig) =>
+        sayOf(fig) === 'W' || reading.nameOf(reading.next(fig, -1)) === 'W' || reading.next(fig, 1)?.kind === 'from',
+    ) ??
+    (extras.length > 1 ? extras[0] : plain.find((fig) => extras.length > 0 && reading.next(fig, -1)?.kind !== 'from'));
+  const gust = extras.find((fig) => fig !== main && extremeOf(fig) === 'WG');
+  const lull = extras.find((fig) => fig !== main && extremeOf(fig) === 'WL');
+  if (main === undefined || (gust ?? lull) === undefined) return;
+  const own = main.parts[0] as Token;
+  const unit = unitOfFig(main) || unitOfFig((gust ?? lull) as Token) || reading.unit.wind;
+  const ends = lull === undefined ? [own, gust?.parts[0]] : [lull.parts[0], gust?.parts[0] ?? own];
+  main.parts = ends
+    .filter((part) => part !== undefined)
+    .map((part) => ({ ...part, say: 'W', unit: part.unit || unit }));
+  main.join = lull === undefined ? 'gust' : 'span';
+  reading.candidates.set(main, ['W']);
+  for (const extra of [gust, lull]) {
+    if (extra === undefined) continue;
+    reading.claim(extra);
+    reading.candidates.delete(extra);
+    for (const word of [reading.next(extra, -1), reading.next(extra, 1)])
+      if (word?.kind === 'gust' || ['WG', 'WL', 'W'].includes(reading.nameOf(word) ?? '')) reading.claim(word);
+  }
+};
+
+/** R5: a speed and a clock beside each other, `8@3`, `8-14 from 2`; two bare hours joined by `at` are asked about. */
+export const takePairs = (reading: Reading): void => {
+  for (const fig of reading.free()) {
+    if (!reading.isFree(fig) || !reading.can(fig, 'W')) continue;
+    const link = reading.next(fig, 1);
+    if (link === undefined || !['at', 'from'].includes(link.kind)) continue;
+    const n = reading.next(link, 1);
+    if (n?.kind !== 'fig' || !reading.isFree(n) || !reading.can(n, 'F')) {
+      const isBare = n?.kind === 'fig' && link.kind === 'at' && reading.can(fig, 'P') && sayOf(fig) === '';
+      if (isBare && reading.nameOf(reading.next(fig, -1)) !== 'W' && (valuesOf(n)[0] ?? 0) > 60) {
+        reading.askFigure(fig, fig, [`${inline(fig)} ${reading.unit.wind}`, `plate ${inline(fig)} in`]);
+        reading.wind = 'asked';
+        reading.claim(link);
+      }
+      continue;
+    }
+    const isBarePair =
+      link.kind === 'at' && !link.sure && areHours(fig) && fig.parts.length === 1 && sayOf(fig) === '' && areHours(n);
+    if (isBarePair && n.parts.length === 1 && n.parts[0]?.kind === 'num') {
+      reading.claim(link, n);
+      reading.candidates.delete(n);
+      askPair(reading, fig, n);
+      continue;
+    }
+    setWind(reading, fig);
+    reading.claim(link, n);
+    reading.candidates.delete(n);
+    askOrSetFrom(reading, n, { from: link.from, to: n.to });
+  }
+  for (const fig of reading.free()) {
+    const before = reading.next(fig, -1);
+    if (before?.kind !== 'from' || !reading.can(fig, 'F') || typeof reading.from === 'string') continue;
+    reading.claim(before);
+    // `wind from 6 to 9`: hours or speeds
+    const isOpen =
+      fig.join === 'span' &&
+      sayOf(fig) === '' &&
+      !reading.figs.some((one) => one !== fig && (sayOf(one) === 'W' || reading.can(one, 'W'))) &&
+      reading.wind === null;
+    const [a, c] = valuesOf(fig);
+    if (isOpen && fig.parts.every(({ kind }) => kind === 'num') && a !== undefined && c !== undefined) {
+      reading.askFigure(fig, { from: before.from, to: fig.to }, [
+        `${Math.min(a, c)}–${Math.max(a, c)} ${reading.unit.wind}`,
+        [`from ${a}:00 to ${c}:00`, `from ${a}:00 to ${c}:00`],
+      ]);
+      reading.wind = 'asked';
+      reading.from = 'asked';
+    } else askOrSetFrom(reading, fig, { from: before.from, to: fig.to });
+  }
+  for (const fig of reading.free()) {
+    if (!reading.only(fig, 'W') || reading.wind !== null) continue;
+    const before = reading.next(fig, -1);
+    if (reading.nameOf(before) === 'W') reading.claim(before);
+    setWind(reading, fig);
+  }
+};
+/** `8 at 3` and `8 3`: which is the speed. */
+const askPair = (reading: Reading, fig: Token, n: Token): void => {
+  const [a, c] = [valuesOf(fig)[0], valuesOf(n)[0]];
+  const unit = reading.unit.wind;
+  reading.askFigure(fig, { from: fig.from, to: n.to }, [`${a} ${unit} from ${c}:00`, `${c} ${unit} from ${a}:00`]);
+  reading.wind = 'asked';
+  reading.from = 'asked';
+};
+/** `from 130` may be half past one or degrees. */
+const askOrSetFrom = (reading: Reading, fig: Token, at: Span): void => {
+  const last = fig.parts.at(-1);
+  const half = last === undefined || fig.parts.length > 1 ? null : packed(last);
+  const x = valuesOf(fig)[0] ?? 0;
+  if (half !== null && x <= 360) {
+    reading.askFigure(fig, at, [`from ${clock(half)}`, [`from ${x}° = ${clock(x)}`, `from ${x}°`]]);
+    reading.from = 'asked';
+  } else setFrom(reading, fig, at, degreesOf(fig));
+};
+
+/** R6: what is taken leaves the others, for distance, wind and direction alone. */
+export const exclude = (reading: Reading): void => {
+  if (reading.from === null && reading.tokens.some(({ kind }) => ['axis', 'quarter', 'blows'].includes(kind)))
+    reading.from = 'words';
+  for (let again = true; again; ) {
+    again = false;
+    for (const fig of reading.free()) {
+      const set = reading.candidates.get(fig) ?? [];
+      const left = set.filter(
+        (r) =>
+          !(r === 'W' && reading.wind !== null) &&
+          !(r === 'F' && reading.from !== null) &&
+          !(r === 'P' && reading.hasPlate),
+      );
+      if (left.length < set.length && left.length > 0) {
+        reading.candidates.set(fig, left);
+        again = true;
+      }
+      const [only] = left;
+      if (left.length !== 1) continue;
+      if (only === 'W') {
+        const isPair = reading
+          .free()
+          .some(
+            (other) =>
+              other !== fig &&
+              other.cut === fig.cut &&
+              reading.can(other, 'W') &&
+              reading.can(other, 'F') &&
+              areHours(fig),
+          );
+        if (!isPair) {
+          setWind(reading, fig);
+          again = true;
+        }
+      } else if (only === 'F' && reading.wind !== null) {
+        setFrom(reading, fig, fig, degreesOf(fig));
+        again = true;
+      } else if (only === 'D' && reading.distances === 0) {
+        setDistance(reading, fig);
+        again = true;
+      }
+    }
+  }
+  // the only number that can be a distance is the distance
+  const ranges = reading.free().filter((fig) => reading.can(fig, 'D'));
+  if (reading.distances === 0 && ranges.length === 1 && ranges[0] !== undefined) setDistance(reading, ranges[0]);
+  // a direction without a speed takes the only number that can be one
+  if (reading.from !== null && reading.from !== 'asked' && reading.wind === null) {
+    const could = reading.free().filter((fig) => reading.can(fig, 'W'));
+    if (could.length === 1 && could[0] !== undefined) setWind(reading, could[0]);
+  }
+};
+
+const wordsOf = (reading: Reading, fig: Token, role: Candidate): Offer => {
+  const [text, x] = [inline(fig), valuesOf(fig)[0] ?? 0];
+  const hPa = x > 500;
+  const of: Readonly<Record<Candidate, Offer>> = {
+    D: [`${text} ${reading.unit.range} too`, `${valuesOf(fig).join('-')} ${reading.unit.range}`],
+    W: `${text} ${reading.unit.wind}`,
+    F: `from ${degreesOf(fig).map(clock).join(' to ')}`,
+    P: `plate ${text} in`,
+    T: `${text} °${reading.unit.temperature}`,
+    PR: [`${text} ${hPa ? 'hPa' : 'inHg'}`, `${x} ${hPa ? 'hPa' : 'inHg'}`],
+    H: [`you hold ${text} mil`, `hold ${text} mil`],
+  };
+  return of[role];
+};
+/** Why a figure is nothing that is known; null where that is not known either. */
+const whyNot = (fig: Token, before: Token | undefined): string | null => {
+  const [say, x] = [sayOf(fig), valuesOf(fig)[0] ?? 0];
+  if (before?.kind === 'from' && (say === '' || say === 'F'))
+    return `There is no ${num(Math.abs(x))} o’clock. Hours go from 1 to 12.`;
+  if (before?.kind === 'from' && say === 'G') return 'Degrees go from 0 to 360.';
+  if (say === 'W' && fig.minus) return 'A wind speed has no minus. Say where it comes from: from the left.';
+  return before !== undefined && NAMES.get(before.w) === 'W' && say !== '' && say !== 'W'
+    ? `A wind is not in ${unitOfFig(fig)}. Type 6 mph.`
+    : null;
+};
+/** What is left with several roles is asked about. */
+export const askRest = (reading: Reading): void => {
+  for (const fig of reading.free()) {
+    if (!reading.isFree(fig)) continue;
+    const roles = reading.candidates.get(fig) ?? [];
+    if (roles.length === 1 && roles[0] === 'PR') {
+      const x = valuesOf(fig)[0] ?? 0;
+      const unit = x > 500 ? 'hPa' : 'inHg';
+      reading.claim(fig);
+      reading.chip(fig, 'pressure', [toWire('pressure', x, unit)], `${num(x)} ${unit}`);
+      continue;
+    }
+    const pair = reading
+      .free()
+      .find(
+        (other) =>
+          other !== fig &&
+          other.cut === fig.cut &&
+          areHours(other) &&
+          areHours(fig) &&
+          fig.parts.length === 1 &&
+          other.parts.length === 1,
+      );
+    if (pair !== undefined && reading.wind === null && reading.from === null) {
+      reading.claim(pair);
+      reading.candidates.delete(pair);
+      askPair(reading, fig, pair);
+      continue;
+    }
+    reading.claim(fig);
+    if (roles.join() === 'W' && reading.wind !== null && reading.wind !== 'asked') {
+      setWind(reading, fig);
+      continue;
+    }
+    if (roles.length === 0) {
+      const before = reading.next(fig, -1);
+      const from = before?.kind === 'from' || reading.nameOf(before) === 'W' ? (before?.from ?? fig.from) : fig.from;
+      reading.claim(before?.kind === 'from' ? before : null);
+      const text = reading.line.slice(from, fig.to);
+      const why = whyNot(fig, before);
+      reading.unknown.push({ at: [from, fig.to], text, ...(why === null ? {} : { why }) });
+      continue;
+    }
+    const before = reading.next(fig, -1);
+    if (before?.kind === 'at' || before?.kind === 'from') reading.claim(before);
+    const isDegrees =
+      roles.join() === 'D' && fig.parts.length === 1 && (valuesOf(fig)[0] ?? 999) <= 360 && reading.from === null;
+    reading.ask(
+      before?.kind === 'from' ? { from: before.from, to: fig.to } : fig,
+      [
+        ...roles.slice(0, 3).map((role) => wordsOf(reading, fig, role)),
+        // 270 behind a distance
+        ...(isDegrees ? [`from ${valuesOf(fig)[0]}°`] : []),
+      ],
+      !roles.every((role) => ['H', 'P'].includes(role)),
+    );
+  }
+};
+
+const CORNERS = ['from 1:30', 'from 10:30', 'from 4:30'];
+/** Directions in words. */
+export const takeDirections = (reading: Reading): void => {
+  const { line, tokens } = reading;
+  const found = tokens.filter(
+    (one) =>
+      ['side', 'axis', 'value', 'quarter', 'cross', 'calm', 'blows'].includes(one.kind) && !reading.used.has(one),
+  );
+  const sides = found.filter(({ kind }) => kind === 'side');
+  const value = found.find(({ kind }) => kind === 'value');
+  for (const token of found) {
+    reading.claim(token);
+    const side = token.right ? 'right' : 'left';
+    if (token.kind === 'calm') {
+      if (reading.wind !== null)
+        reading.ask(token, [
+          ['no wind', `=${reading.without(/^wind/)}`],
+          ['leave “no wind” out', ''],
+        ]);
+      else reading.chip(token, 'wind', [0], 'no wind');
+      reading.wind ??= 'calm';
+    } else if (token.kind === 'blows') {
+      const other = token.right ? 'left' : 'right';
+      reading.ask(token, [[`toward the ${side} = from the ${other}`, `from the ${other}`], `from the ${side}`]);
+    } else if (token.kind === 'axis')
+      setFrom(reading, null, token, [token.deg], token.deg === 0 ? 'headwind' : 'tailwind');
+    else if (token.kind === 'quarter') {
+      if (token.side === '') reading.ask(token, CORNERS);
+      else if (token.end === '')
+        reading.ask(token, token.right ? ['from 1:30', 'from 4:30'] : ['from 10:30', 'from 7:30']);
+      else
+        setFrom(reading, null, token, [
+          token.right ? (token.end === 'front' ? 45 : 135) : token.end === 'front' ? 315 : 225,
+        ]);
+    } else if (token.kind === 'side' && (reading.from === null || reading.from === 'words')) {
+      const hold = reading.next(token, -1);
+      if (reading.nameOf(hold) === 'H') {
+        reading.claim(hold);
+        reading.chip({ from: hold?.from ?? token.from, to: token.to }, 'hold', [side], `you hold ${side}: not used`);
+        continue;
+      }
+      const isHalf = value !== undefined && /half|1\/2/.test(value.w);
+      reading.claim(value);
+      const span =
+        value === undefined ? token : { from: Math.min(value.from, token.from), to: Math.max(value.to, token.to) };
+      setFrom(
+        reading,
+        null,
+        span,
+        [isHalf ? (token.right ? 30 : 330) : token.right ? 90 : 270],
+        isHalf ? `half value from the ${side} = ${token.right ? '1:00' : '11:00'}` : undefined,
+      );
+    } else if (token.kind === 'side' && Array.isArray(reading.from)) {
+      const deg = reading.from[0] ?? 0;
+      if (deg > 0 && deg < 180 !== token.right)
+        reading.ask(token, [
+          [`from ${clock(deg)}`, ''],
+          [`from the ${side}`, `=${reading.without(/^from$/)}`],
+        ]);
+    } else if ((token.kind === 'value' || token.kind === 'cross') && reading.from === null && sides.length === 0) {
+      const text = token.kind === 'cross' ? 'crosswind' : line.slice(token.from, token.to);
+      if (/^(no|zero)/.test(token.w)) reading.ask(token, ['headwind', 'tailwind']);
+      else reading.ask(token, [`${text} from the left`, `${text} from the right`]);
+    } else if (token.kind === 'value' && Array.isArray(reading.from)) {
+      const deg = reading.from[0] ?? 0;
+      const fits = /half|1\/2/.test(token.w)
+        ? [30, 150, 210, 330, 45, 135, 225, 315]
+        : /full/.test(token.w)
+          ? [90, 270]
+          : [0, 180];
+      if (!fits.includes(deg)) reading.ask(token, [[`from ${clock(deg)}`, ''], token.text]);
+    }
+  }
+  for (const token of tokens.filter(({ kind, cut }) => kind === 'level' && cut >= 0)) {
+    reading.claim(token);
+    reading.chip(token, 'slope', [0], 'level');
+  }
+};
+
+/** Words that are left: those that named nothing, and those nobody knows. */
+export const listUnknown = (reading: Reading, isSilent: (word: string) => boolean): void => {
+  const idle = ['W', 'D', 'P', 'M', 'H', 'H?', 'WG'];
+  const isCount = (token: Token): boolean =>
+    /^(?:two|three|four|five|six)$/.test(token.w) && reading.nameOf(reading.next(token, 1)) === 'P';
+  for (const token of reading.tokens) {
+    if (reading.used.has(token) || token.kind === 'fig') continue;
+    const name = reading.nameOf(token);
+    const isWord =
+      token.kind === 'word' &&
+      (NAMES.has(token.w) ? !idle.includes(name ?? '') : !isSilent(token.w) && !isCount(token));
+    const { wind } = reading;
+    const isGust = token.kind === 'gust' && !(typeof wind === 'object' && wind?.v.length === 2);
+    // "from three": a direction in words nobody reads
+    const next = reading.next(token, 1);
+    if (token.kind === 'from' && next?.kind !== 'fig') {
+      if (next?.kind !== 'word')
+        reading.unknown.push({
+          at: [token.from, token.to],
+          text: token.text,
+          why: 'Didn’t get “from”. Try: from 2:30',
+        });
+      continue;
+    }
+    const isLoose = ['to', 'minus', 'slash', 'place', 'label'].includes(token.kind);
+    if (token.w === 'o’clock' && /^\d/.test(token.text))
+      reading.unknown.push({
+        at: [token.from, token.to],
+        text: token.text,
+        why: `There is no ${token.text}. Hours go from 1 to 12.`,
+      });
+    else if (isWord || isGust || isLoose) reading.unknown.push({ at: [token.from, token.to], text: token.text });
+  }
+  const sorted = reading.unknown.splice(0).sort((a, b) => a.at[0] - b.at[0]);
+  for (const part of sorted) {
+    const before = reading.unknown.at(-1);
+    const between = before === undefined ? null : reading.line.slice(before.at[1], part.at[0]);
+    if (before !== undefined && between !== null && /^\s*(?:(?:on|in|a|the|of)\s*)?$/.test(between)) {
+      reading.unknown[reading.unknown.length - 1] = {
+        at: [before.at[0], part.at[1]],
+        text: reading.line.slice(before.at[0], part.at[1]),
+      };
+    } else reading.unknown.push(part);
+  }
+};

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { readLine } from '../index.ts';
+import lines from './lines.json' with { type: 'json' };
+import type { Chip, Role } from './reading.ts';
+
+const STANDING = { distance: 500, windSpeed: 8, windFrom: 90, winds: null, densityAltitude: null, heightFt: 0 };
+const read = (line: string, rifles: readonly string[] = []) =>
+  readLine(line, { account: {}, rifles, loads: {}, fireDeg: null, standing: STANDING, isPlan: true });
+
+interface Row {
+  readonly line: string;
+  readonly rifles?: readonly string[];
+  readonly chips: readonly string[];
+  /** `answers`: it is answered with the part open. */
+  readonly open?: readonly { readonly text: string; readonly offers: readonly string[]; readonly answers?: boolean }[];
+  readonly unknown?: readonly string[];
+  readonly refused?: string;
+}
+it.each(lines as readonly Row[])(
+  'has the chips of “$line”',
+  ({ line, rifles, chips, open = [], unknown = [], refused }) => {
+    const reading = read(line, rifles);
+    expect(reading.chips.map(({ label }) => label)).toEqual(chips);
+    expect(reading.open.map(({ text, offers }) => ({ text, offers: offers.map(({ label }) => label) }))).toEqual(
+    open.map(({ text, offers }) => ({ text, offers })),
+  );
+    for (const [i, { answers }] of open.entries()) if (answers) expect(reading.open[i]?.changes).toBe(false);
+    expect(reading.unknown.map(({ text }) => text)).toEqual(unknown);
+    if (refused !== undefined) expect(reading.faults.map(({ message }) => message)).toContain(refused);
+  },
+);
+
+it.each([
+  ['1,013 600 yd', '1,013', ['1013 yd 600 yd', '1013 hPa 600 yd']],
+  ['600 yd 270', '270', ['600 yd 270 yd', '600 yd from 270°']],
+  [
+    'left mover 3 mph',
+    'left mover 3 mph',
+    ['mover 3 mph to the left', 'mover 3 mph to the right', 'from the left, mover 3 mph'],
+  ],
+  ['600 yd, 3 mph mover 8 mph', '3 mph mover 8 mph', ['600 yd, 8 mph, mover 3 mph', '600 yd, 3 mph, mover 8 mph']],
+  [
+    'moving 3 mph 8 mph left',
+    'moving 3 mph',
+    ['mover 3 mph to the left, 8 mph left', 'mover 3 mph to the right, 8 mph left'],
+  ],
+])('asks about “%s”, and its offers say the whole line', (line, text, offers) => {
+  const [open] = read(line).open;
+  expect(open).toMatchObject({ text, changes: true });
+  expect(open?.offers.map((offer) => offer.line)).toEqual(offers);
+});
+
+/** Numerical Recipes, "quick and dirty" generator: the same lines in every run. */
+const diceOf = (seed: number) => {
+  let state = seed;
+  return (n: number): number => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * n);
+  };
+};
+
+/** Lines of parts that are said in full, of which one is moved, doubled or stripped of its unit; with what they were meant to say. */
+const spoiledLine = (dice: (n: number) => number) => {
+  const pick = <T>(list: readonly T[]): T => list[dice(list.length)] as T;
+  const int = (low: number, high: number): number => low + dice(high - low + 1);
+  const [d, w, h, m, da, p, t] = [
+    25 * int(8, 46),
+    int(3, 20),
+    int(1, 12),
+    pick(['', '30']),
+    100 * int(5, 80),
+    int(6, 36),
+    int(20, 95),
+  ];
+  const [w2, speed, to] = [w + int(2, 8), int(1, 8), pick(['left', 'right'])];
+  const hour = m === '' ? `${h}` : `${h}:30`;
+  const parts = [
+    { role: 'distance', value: [d], say: [`${d} yd`, `at ${d} yd`, `${d}y`], bare: [`${d}`] },
+    {
+      role: 'wind',
+      value: [w, w2],
+      say: [`${w}-${w2} mph`, `wind ${w} to ${w2} mph`],
+      bare: [`${w}-${w2}`, `wind ${w} to ${w2}`],
+    },
+    {
+      role: 'from',
+      value: [(h % 12) * 30 + (m === '' ? 0 : 15)],
+      say: [`from ${hour}`, m === '' ? `${h} o'clock` : hour],
+      bare: [hour],
+    },
+    { role: 'plate', value: [p], say: [`${p} in plate`], bare: [`${p} in`, `${p}`] },
+    { role: 'density-altitude', value: [da], say: [`DA ${da}`], bare: [`${da}`] },
+    { role: 'temperature', value: [t], say: [`${t} F`], bare: [`${t}`] },
+    {
+      role: 'mover',
+      value: [speed, to],
+      say: [`mover ${speed} mph ${to}`, `moving ${speed} mph to the ${to}`, `${speed} mph mover to the ${to}`],
+      bare: [`moving ${speed} ${to}`, `mover ${speed} ${to}`, `mover ${speed} mph`, `${to} mover ${speed} mph`],
+    },
+  ].filter(({ role }) => ['distance', 'wind', 'from'].includes(role) || dice(10) < 4);
+  const [mode, spoiled] = [pick(['whole', 'strip', 'strip', 'move', 'double'] as const), dice(parts.length)];
+  const texts = parts.map(({ say, bare }, i) => pick(mode === 'strip' && i === spoiled ? bare : say));
+  if (mode === 'move') texts.splice(dice(texts.length), 0, ...texts.splice(spoiled, 1));
+  if (mode === 'double') texts.push(String(int(2, 60)));
+  return { line: texts.join(pick([', ', ' '])), parts, mode };
+};
+
+it('reads 2,000 spoiled lines as they were meant, or asks, or refuses: none as another plan', () => {
+  const dice = diceOf(7);
+  const counts = { right: 0, open: 0, refused: 0 };
+  for (let i = 0; i < 2000; i++) {
+    const { line, parts, mode } = spoiledLine(dice);
+    const { chips, open, unknown, faults } = read(line);
+    if (open.some(({ changes }) => changes)) counts.open++;
+    else if (unknown.length > 0 || faults.length > 0) counts.refused++;
+    else {
+      const said = chips.map(({ role, value }: Chip): [Role, readonly unknown[]] => [role, value]).sort();
+      const meant = parts.map(({ role, value }) => [role, value]).sort();
+      // an open plate changes no answer, and a figure too many may be the plate that was not said
+      const isPlate = ([role]: readonly unknown[]): boolean =>
+        role === 'plate' && (open.length > 0 || mode === 'double');
+      expect(
+        said.filter((one) => !isPlate(one)),
+        line,
+      ).toEqual(meant.filter((one) => !isPlate(one)));
+      counts.right++;
+    }
+  }
+  expect(counts.right, JSON.stringify(counts)).toBeGreaterThan(1000);
+});

@@ -1,0 +1,251 @@
+import type { UnitChoices } from '../kinds.ts';
+import { writeDecimals } from '../notation.ts';
+import { SURE_POINT } from '../typed-number.ts';
+import { type Asked, askedOf, type Fault, type Standing } from './asked.ts';
+import { THOUSANDS_MARK } from './lex.ts';
+import { type Plan, planOf } from './plan.ts';
+import { readChips } from './read-chips.ts';
+import type { Beside, Chip, OpenPart, Reading, UnknownPart } from './reading.ts';
+import { tryInstead } from './try-instead.ts';
+
+/** A line as it was read: its chips, what is open, what nobody knows; and what it asks, if nothing is left to ask. */
+export interface LineReading {
+  readonly status: 'ok' | 'empty' | 'refused';
+  readonly chips: readonly Chip[];
+  readonly open: readonly OpenPart[];
+  readonly unknown: readonly UnknownPart[];
+  /** What the settled parts ask; of a line that is refused as far as it was read. */
+  readonly asked: Asked;
+  /** null for several winds along the way, which a plan does not hold. */
+  readonly plan: Plan | null;
+  /** How a phrase was taken where its words leave room: `from 60° = 2:00`. */
+  readonly notes: readonly string[];
+  readonly faults: readonly Fault[];
+}
+
+const MARK = /(?<=\d)[.,](?=\d)/g;
+const MOST_MARKS = 4;
+const MOST_LETTERS = 1000;
+
+/** What a point or a comma between digits can be: a point, the end of a part, or a mark between thousands. */
+const meaningsOf = (line: string, at: number): readonly string[] => {
+  const grouped =
+    /(?<![\d.,])[1-9]\d{0,2}$/.test(line.slice(0, at)) && /^\d{3}(?![\d.,]\d|\d)/.test(line.slice(at + 1));
+  if (line[at] === '.') return grouped ? ['.', THOUSANDS_MARK] : ['.'];
+  if (!grouped) return ['.', ';'];
+  // nobody writes three zeros behind a decimal comma
+  return line.startsWith('000', at + 1) ? [THOUSANDS_MARK, ';'] : [THOUSANDS_MARK, SURE_POINT, ';'];
+};
+
+/** A line read in every way its marks allow; only lines of the same length come out. */
+const variantsOf = (line: string): string[] => {
+  const marks = [...line.matchAll(MARK)].map(({ index }) => ({ at: index, means: meaningsOf(line, index) }));
+  return marks
+    .filter(({ means }) => means.length > 1)
+    .slice(0, MOST_MARKS)
+    .reduce(
+      (lines, { at, means }) =>
+        lines.flatMap((text) => means.map((mark) => text.slice(0, at) + mark + text.slice(at + 1))),
+      [line],
+    );
+};
+
+/** A variant as its reader would type it, so that it can be read in one way: `3.500` is `3.5` or `3500`. */
+const shownVariant = (line: string): string =>
+  line
+    .replaceAll(THOUSANDS_MARK, '')
+    .replaceAll(SURE_POINT, '.')
+    .replace(/;(?=\d)/g, ', ')
+    .replace(/(?<![\d.,])([1-9]\d{0,2})\.(\d{3})(?!\d)/g, (_, whole: string, decimals: string) => {
+      const short = decimals.replace(/0+$/, '');
+      return `${whole}${short === '' ? '' : '.'}${short.length === 3 ? `${short}0` : short}`;
+    });
+
+interface Read {
+  readonly variant: string;
+  readonly reading: Reading;
+  readonly asked: Asked;
+  readonly faults: readonly Fault[];
+  readonly notes: readonly string[];
+}
+
+/** Faults of a reading in words: what is open, unknown or out of bounds. */
+const faultsOf = ({ reading, faults }: Read): Fault[] => {
+  const { open, unknown, refused, line } = reading;
+  const words = (text: string): string => {
+    const instead = tryInstead(text);
+    return instead === null ? `I don’t know “${text}”.` : `I don’t know “${text}”. Try: ${instead}`;
+  };
+  return [
+    ...(refused === null ? [] : [{ from: 0, to: line.length, message: refused, offers: [] }]),
+    ...open
+      .filter(({ changes }) => changes)
+      .map(({ at: [from, to], text, offers }) => ({
+        from,
+        to,
+        message: `“${text}”: ${offers.map(({ label }) => label.replace(/\?$/, '')).join(', or ')}?`,
+        offers: offers.map((offer) => offer.line),
+      })),
+    ...unknown.map(({ at: [from, to], text, why }) => ({
+      from,
+      to,
+      message: why ?? words(text),
+      offers: [
+        `${line.slice(0, from)}${line.slice(to)}`
+          .replace(/\s{2,}/g, ' ')
+          .replace(/\s*,\s*(?=,|$)/g, '')
+          .trim(),
+      ].filter((offer) => offer !== ''),
+    })),
+    ...faults,
+  ].sort((a, b) => a.from - b.from);
+};
+const weight = ({ reading, faults, variant }: Read): number =>
+  // a comma inside a figure ends no part where it can be a mark
+  (/\d;\d/.test(variant) ? 0.5 : 0) +
+  reading.unknown.length +
+  faults.length +
+  reading.open.filter(({ changes }) => changes).length;
+
+const EMPTY = { chips: [], open: [], unknown: [], asked: {}, plan: null, notes: [], faults: [] } as const;
+interface LineOptions extends Beside {
+  readonly standing: Standing;
+  /** Whether it may name several distances. */
+  readonly isPlan: boolean;
+}
+
+/**
+ * Reads a line in a shooter's words: `640 yd, 6 mph from 2:30, 10° up, 35 °F`. Parts come in any order. A figure gets every role its
+ * shape allows, and the words beside it only take roles away; what keeps several is asked about. A mark between digits is read in every way.
+ */
+export const readLine = (line: string, options: LineOptions): LineReading => {
+  if (line.trim() === '') return { status: 'empty', ...EMPTY };
+  if (line.length > MOST_LETTERS)
+    return {
+      status: 'refused',
+      ...EMPTY,
+      faults: [{ from: 0, to: line.length, message: 'Shorter, please: one question a line.', offers: [] }],
+    };
+  const { standing, isPlan, account } = options;
+  const reads = variantsOf(line).map((variant): Read => {
+    const reading = readChips(variant, options);
+    return { variant, reading, ...askedOf(reading, standing, isPlan) };
+  });
+  const understood = reads.filter((read) => faultsOf(read).length === 0);
+  // a reading that leaves nothing open at all is the one that was meant
+  const whole = understood.filter(({ reading }) => reading.open.length === 0);
+  const fitting = whole.length > 0 ? whole : understood;
+  // 3,5 is one figure where it can be one: nobody parts two figures by a comma alone
+  const joined = fitting.filter(({ variant }) => !/\d;\d/.test(variant));
+  // an answer that leaves a figure out is none where the mark can be read another way
+  const isOther = ({ reading, faults, variant }: Read): boolean =>
+    !/\d;\d/.test(variant) && reading.unknown.length === 0 && reading.refused === null && faults.length === 0;
+  const other = whole.length > 0 ? undefined : reads.find((read) => isOther(read) && !understood.includes(read));
+  const closed = other !== undefined ? [] : joined.length > 0 ? joined : fitting;
+  const answers = new Map(closed.map((read) => [JSON.stringify(read.asked), read]));
+  if (answers.size > 1) {
+    // the first mark that they read apart
+    const at =
+      [...line.matchAll(MARK)].find(({ index }) => new Set(closed.map(({ variant }) => variant[index])).size > 1)
+        ?.index ?? 0;
+    const from = line.slice(0, at).search(/\d+$/);
+    const to = at + 1 + (/^\d+/.exec(line.slice(at + 1))?.[0].length ?? 0);
+    const offers = [...answers.values()].map(({ variant }) => ({
+      label: shownVariant(variant.slice(from, to)),
+      line: shownVariant(variant),
+    }));
+    const readings = [...new Set(closed.map(({ variant }) => shownVariant(variant.slice(from, to))))];
+    const text = line.slice(from, to);
+    return {
+      status: 'refused',
+      ...EMPTY,
+      open: [{ at: [from, to], text, offers, changes: true }],
+      faults: [
+        {
+          from,
+          to,
+          message: `${text}: ${writeDecimals(readings.join(' or '), account)}?`,
+          offers: offers.map((offer) => offer.line),
+        },
+      ],
+    };
+  }
+  const best = closed[0] ?? other ?? reads.reduce((least, read) => (weight(read) < weight(least) ? read : least));
+  const { reading, asked, notes } = best;
+  const own = (text: string): string => text.replaceAll(THOUSANDS_MARK, ',').replaceAll(SURE_POINT, ',');
+  const typed = <Part extends { readonly at: readonly [number, number]; readonly text: string }>(part: Part): Part => ({
+    ...part,
+    text: line.slice(...part.at).trim(),
+  });
+  const open = reading.open.map((part) => ({
+    ...typed(part),
+    offers: part.offers.map(({ label, line: offer }) => ({ label: own(label), line: shownVariant(offer) })),
+  }));
+  const faults = faultsOf(best).map(({ message, offers, ...at }) => ({
+    ...at,
+    message: writeDecimals(own(message), account),
+    offers: offers.map(shownVariant),
+  }));
+  const nothing = Object.keys(asked).length === 0 && faults.length === 0;
+  if (nothing)
+    faults.push({
+      from: 0,
+      to: line.length,
+      message: 'Nothing is asked. Type a distance, a wind or the air.',
+      offers: [],
+    });
+  return {
+    status: faults.length === 0 ? 'ok' : 'refused',
+    chips: reading.chips,
+    open,
+    unknown: reading.unknown.map(typed),
+    asked,
+    plan: planOf(asked, reading.chips, standing.windFrom),
+    notes,
+    faults,
+  };
+};
+
+const besideOf = (account: UnitChoices, rifles: readonly string[]): Beside => ({
+  account,
+  rifles,
+  loads: {},
+  fireDeg: null,
+});
+
+/** Reads a question of one shot: it names one distance. */
+export const readQuestion = (
+  line: string,
+  account: UnitChoices,
+  standing: Standing,
+  rifles: readonly string[] = [],
+): LineReading => readLine(line, { ...besideOf(account, rifles), standing, isPlan: false });
+
+/** The same for a plan: a line may name several distances, one by one or as a span (`400-1150 by 75`). */
+export const readPlan = (
+  line: string,
+  account: UnitChoices,
+  standing: Standing,
+  rifles: readonly string[] = [],
+): LineReading => readLine(line, { ...besideOf(account, rifles), standing, isPlan: true });
+
+export type DirectionReading =
+  /** Clock degrees where the wind comes from. */
+  | { readonly status: 'ok'; readonly value: number }
+  | { readonly status: 'empty' }
+  | { readonly status: 'not-a-direction'; readonly message: string };
+
+/** Reads a box for a wind's direction: the forms of the question line, and `2`, `2:30` or `60°` alone. */
+export const readDirection = (typed: string): DirectionReading => {
+  if (typed.trim() === '') return { status: 'empty' };
+  const standing = { distance: 500, windSpeed: 1, windFrom: 90, winds: null, densityAltitude: null, heightFt: 0 };
+  const readings = [typed, `from ${typed}`].map((text) => readQuestion(text, {}, standing));
+  for (const reading of readings) {
+    if (reading.status !== 'ok') continue;
+    const { windFrom, ...others } = reading.asked;
+    if (windFrom !== undefined && Object.keys(others).length === 0) return { status: 'ok', value: windFrom };
+  }
+  const [, from] = readings;
+  const said = from?.status === 'refused' ? `${from.faults[0]?.message} ` : '';
+  return { status: 'not-a-direction', message: `${said}Type 2, 2:30, 60°, left or right.` };
+};

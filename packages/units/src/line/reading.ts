@@ -1,0 +1,251 @@
+import { cToF, MPS_PER_MPH, mpsToMph, mToYd, paToInHg } from '../conversions.ts';
+import { type UnitChoices, unitOf } from '../kinds.ts';
+import { group, lex, type Token } from './lex.ts';
+import { IMPERIAL, METRIC, NAMES, type Say, SILENT } from './words.ts';
+
+/** What a part of a line says. Values are in wire units: yards, mph, degrees, °F, inHg, %, feet, inches, fps. */
+export type Role =
+  | 'rifle'
+  | 'cartridge'
+  | 'distance'
+  | 'distance-span'
+  | 'step'
+  | 'wind'
+  | 'wind-gust'
+  | 'from'
+  | 'fire'
+  | 'plate'
+  | 'plate-angle'
+  | 'density-altitude'
+  | 'altitude'
+  | 'pressure'
+  | 'altimeter'
+  | 'temperature'
+  | 'humidity'
+  | 'powder'
+  | 'slope'
+  | 'cant'
+  | 'mover'
+  | 'muzzle'
+  | 'zero'
+  | 'hold'
+  | 'stage'
+  | 'count';
+
+export interface Chip {
+  readonly at: readonly [from: number, to: number];
+  readonly role: Role;
+  readonly value: readonly (number | string)[];
+  readonly label: string;
+  /** Distances as they were typed, to step through them. */
+  readonly typed?: { readonly figures: readonly number[]; readonly unit: string };
+}
+/** A part with more than one meaning: each offer has the whole line that says it. */
+export interface OpenPart {
+  readonly at: readonly [from: number, to: number];
+  readonly text: string;
+  readonly offers: readonly { readonly label: string; readonly line: string }[];
+  /** Whether the offers can give another answer. */
+  readonly changes: boolean;
+}
+export interface UnknownPart {
+  readonly at: readonly [from: number, to: number];
+  readonly text: string;
+  /** What is wrong with it, where that is known. */
+  readonly why?: string;
+}
+/** A place in the line. */
+export type Span = Pick<Token, 'from' | 'to'>;
+/** An offer: its label, and what stands in place of the part; the label itself where it reads so. */
+export type Offer = string | readonly [label: string, say: string];
+/** What a figure can be: distance, wind, direction, plate, temperature, pressure, hold. */
+export type Candidate = 'D' | 'W' | 'F' | 'P' | 'T' | 'PR' | 'H';
+
+/** What a line may name and what is set beside it. */
+export interface Beside {
+  readonly account: UnitChoices;
+  readonly rifles: readonly string[];
+  /** Loads to offer for a cartridge that names no rifle here, by cartridge. */
+  readonly loads: Readonly<Record<string, readonly string[]>>;
+  /** Line of fire that is set, degrees true; null where none is. */
+  readonly fireDeg: number | null;
+}
+
+export const round = (x: number, digits = 0): number => Number(x.toFixed(digits));
+/** A figure of a chip: `1,150`, `2.5`. */
+export const num = (x: number, digits = 2): string => {
+  const text = String(round(x, digits));
+  return Math.abs(x) >= 1000 ? text.replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
+};
+export const clock = (deg: number): string => {
+  const minutes = Math.round((((deg % 360) + 360) % 360) * 2) % 720;
+  return `${Math.floor(minutes / 60) || 12}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+const IN_YD: Readonly<Record<string, (v: number) => number>> = {
+  yd: (v) => v,
+  m: mToYd,
+  km: (v) => mToYd(1000 * v),
+  mile: (v) => 1760 * v,
+};
+const IN_MPH: Readonly<Record<string, (v: number) => number>> = {
+  mph: (v) => v,
+  'm/s': mpsToMph,
+  'km/h': (v) => v / 3.6 / MPS_PER_MPH,
+  kt: (v) => (v * 1852) / 3600 / MPS_PER_MPH,
+};
+const IN_INHG: Readonly<Record<string, (v: number) => number>> = {
+  inHg: (v) => v,
+  hPa: (v) => paToInHg(100 * v),
+  kPa: (v) => paToInHg(1000 * v),
+  mmHg: (v) => v / 25.4,
+};
+const IN_IN: Readonly<Record<string, (v: number) => number>> = {
+  in: (v) => v,
+  cm: (v) => v / 2.54,
+  mm: (v) => v / 25.4,
+};
+const TABLES = { range: IN_YD, wind: IN_MPH, pressure: IN_INHG, length: IN_IN } as const;
+/** Significant digits a converted value keeps, as a typed box does. */
+const DIGITS = 7;
+const plain = (unit: string): boolean => ['yd', 'mph', 'inHg', 'in', 'F', 'ft'].includes(unit);
+/** A figure in the wire's unit. */
+export const toWire = (kind: keyof typeof TABLES | 'temperature' | 'altitude', v: number, unit: string): number => {
+  if (plain(unit)) return v;
+  if (kind === 'temperature') return Number(cToF(v).toPrecision(DIGITS));
+  if (kind === 'altitude') return Number((v / 0.3048).toPrecision(DIGITS));
+  return Number((TABLES[kind][unit]?.(v) ?? v).toPrecision(DIGITS));
+};
+
+/** A wind at a place: a distance in yards, or a share of the way. */
+export interface PlacedWind {
+  readonly at: Span;
+  readonly yd: number | null;
+  readonly share: number | null;
+  readonly mph: number;
+  readonly from: number | null;
+}
+
+/** A line without the blanks and commas that a part left behind. */
+export const tidy = (line: string): string =>
+  line
+    .replace(/\s*[,;](?:\s*[,;])+/g, ',')
+    .replace(/^[\s,;]+|[\s,;]+$/g, '')
+    .replace(/\s+(?=[\s,;])/g, '');
+
+/** Everything that is known of a line while it is read. Sets of candidates only shrink. */
+export class Reading {
+  readonly line: string;
+  readonly beside: Beside;
+  readonly tokens: Token[];
+  readonly figs: readonly Token[];
+  readonly used = new Set<Token>();
+  readonly candidates = new Map<Token, Candidate[]>();
+  readonly chips: Chip[] = [];
+  readonly open: OpenPart[] = [];
+  readonly unknown: UnknownPart[] = [];
+  readonly notes: string[] = [];
+  wind: { readonly v: readonly number[]; readonly unit: string } | 'asked' | 'calm' | null = null;
+  from: readonly number[] | 'asked' | 'words' | null = null;
+  distances = 0;
+  hasPlate = false;
+  fireDeg: number | null = null;
+  refused: string | null = null;
+  /** Several winds along the way, each where it was read. */
+  winds: readonly PlacedWind[] | null = null;
+  readonly unit: Readonly<Record<'range' | 'wind' | 'temperature' | 'altitude', string>>;
+  /** Whether units are typed, and all of another system than the account's. */
+  readonly isForeign: boolean;
+
+  constructor(line: string, beside: Beside) {
+    this.line = line;
+    this.beside = beside;
+    this.tokens = group(lex(line));
+    this.figs = this.tokens.filter(({ kind }) => kind === 'fig');
+    const shown = (kind: 'range' | 'wind' | 'temperature' | 'altitude'): string =>
+      unitOf(kind, beside.account).name.replace('°', '').replace(/^kn$/, 'kt');
+    this.unit = {
+      ...{ range: shown('range'), wind: shown('wind'), temperature: shown('temperature'), altitude: shown('altitude') },
+    };
+    const typed = this.figs.flatMap(({ parts }) => parts.map(({ unit }) => unit));
+    const [metric, us] = [typed.some((unit) => METRIC.has(unit)), typed.some((unit) => IMPERIAL.has(unit))];
+    // plates are in inches everywhere
+    const ofUs = typed.some((unit) => IMPERIAL.has(unit) && unit !== 'in');
+    this.isForeign = this.unit.wind === 'mph' ? metric && !us : ofUs && !metric;
+  }
+
+  claim(...tokens: readonly (Token | null | undefined)[]): void {
+    for (const token of tokens) if (token != null) this.used.add(token);
+  }
+  chip(at: Span, role: Role, value: readonly (number | string)[], label: string, typed?: Chip['typed']): void {
+    this.chips.push({ at: [at.from, at.to], role, value, label, ...(typed === undefined ? {} : { typed }) });
+  }
+  ask(at: Span, offers: readonly Offer[], changes = true): void {
+    const lineOf = (say: string): string => tidy(`${this.line.slice(0, at.from)}${say}${this.line.slice(at.to)}`);
+    this.open.push({
+      at: [at.from, at.to],
+      text: this.line.slice(at.from, at.to).trim(),
+      offers: offers.map((offer) => {
+        const [label, say] = typeof offer === 'string' ? [offer, offer] : offer;
+        // `+` stands for the line, `=` for the whole line that is offered
+        const whole = { '+': `${this.line.trim()}${say.slice(1)}`, '=': say.slice(1) }[say.charAt(0)];
+        return { label, line: whole ?? lineOf(say) };
+      }),
+      changes,
+    });
+  }
+  /** The line without its last chip of a role. */
+  without(role: RegExp): string {
+    const chip = this.chips.filter((one) => role.test(one.role)).at(-1);
+    return chip === undefined ? this.line : tidy(this.line.slice(0, chip.at[0]) + this.line.slice(chip.at[1]));
+  }
+  /** A figure is taken off the table and asked about. */
+  askFigure(fig: Token, at: Span, offers: readonly Offer[], changes = true): void {
+    this.claim(fig);
+    this.candidates.delete(fig);
+    this.ask(at, offers, changes);
+  }
+
+  /** The next piece on a side that is no empty word, of its own part of the line. */
+  next(token: Token, step: 1 | -1): Token | undefined {
+    let i = this.tokens.indexOf(token) + step;
+    for (let one = this.tokens[i]; one?.kind === 'word' && SILENT.has(one.w) && !NAMES.has(one.w); one = this.tokens[i])
+      i += step;
+    const found = this.tokens[i];
+    return found?.cut === token.cut ? found : undefined;
+  }
+  nameOf(token: Token | undefined): string | undefined {
+    return token?.kind === 'word' ? NAMES.get(token.w) : undefined;
+  }
+  isFree(fig: Token): boolean {
+    return !this.used.has(fig) && this.candidates.has(fig);
+  }
+  free(): Token[] {
+    return this.figs.filter((fig) => this.isFree(fig));
+  }
+  can(fig: Token | undefined, candidate: Candidate): boolean {
+    return fig !== undefined && this.candidates.get(fig)?.includes(candidate) === true;
+  }
+  only(fig: Token, candidate: Candidate): boolean {
+    const set = this.candidates.get(fig);
+    return set?.length === 1 && set[0] === candidate;
+  }
+}
+
+export const sayOf = (fig: Token): Say => fig.parts.at(-1)?.say || fig.parts[0]?.say || '';
+export const unitOfFig = (fig: Token): string => fig.parts.at(-1)?.unit || fig.parts[0]?.unit || '';
+export const valuesOf = (fig: Token): number[] => fig.parts.map(({ v }) => (fig.minus ? -v : v));
+export const isHour = ({ kind, say, dec, v }: Token): boolean =>
+  kind === 'num' && say === '' && dec === 0 && v >= 1 && v <= 12;
+/** Whether all figures may be hours. */
+export const areHours = (fig: Token): boolean =>
+  fig.parts.every((part) => part.kind === 'clock' || isHour(part)) && fig.join !== 'gust' && fig.join !== 'list';
+/** `from 430` is half past four. */
+export const packed = ({ dec, v, kind }: Token): number | null =>
+  kind === 'num' && dec === 0 && v >= 100 && v <= 1259 && [15, 30, 45].includes(v % 100)
+    ? (Math.floor(v / 100) % 12) * 30 + (v % 100) / 2
+    : null;
+export const degreesOf = (fig: Token): number[] =>
+  fig.parts.map((part) =>
+    part.kind === 'clock' ? part.deg : isHour(part) ? (part.v % 12) * 30 : (packed(part) ?? Number.NaN),
+  );

@@ -1,0 +1,207 @@
+import { readMetar } from '../metar.ts';
+import type { Token } from './lex.ts';
+import { clock, num, type Reading, round, sayOf, valuesOf } from './reading.ts';
+import { rifleAt } from './rifle-names.ts';
+import { setDistance, setFrom, setWind } from './settle.ts';
+import { CARTRIDGES, COMPASS, PLATES } from './words.ts';
+
+const degrees3 = (deg: number): string => String(round(deg)).padStart(3, '0');
+
+/** Names of rifles, and cartridges that name none here. */
+const readRifles = (reading: Reading): void => {
+  const { line, tokens, beside } = reading;
+  for (const token of tokens) {
+    if (reading.used.has(token)) continue;
+    const isWord = token.kind === 'word' || token.kind === 'fig';
+    const found = isWord ? rifleAt(line, token.from, beside.rifles) : null;
+    if (found !== null) {
+      const own = tokens.filter(({ from, to }) => from >= token.from && to <= found.to);
+      // a unit or a distance is no rifle: `600 yd` beside a rifle called 600 Nitro
+      if (own.length > 0 && !own.some((one) => sayOf(one) !== '' && one.kind === 'fig')) {
+        reading.claim(...own);
+        const span = { from: token.from, to: Math.max(...own.map(({ to }) => to)) };
+        if (found.names.length === 1) reading.chip(span, 'rifle', [...found.names], found.names[0] ?? '');
+        else reading.ask(span, found.names.slice(0, 3));
+        continue;
+      }
+    }
+    const cartridge = token.kind === 'word' ? CARTRIDGES.get(token.w) : undefined;
+    if (cartridge === undefined) continue;
+    const before = tokens[tokens.indexOf(token) - 1];
+    const isCaliber = before?.kind === 'fig' && before.cut === token.cut && (valuesOf(before)[0] ?? 0) < 10;
+    reading.claim(token, isCaliber ? before : null);
+    const span = { from: isCaliber ? before.from : token.from, to: token.to };
+    const loads = beside.loads[cartridge] ?? [];
+    reading.ask(span, loads.length > 0 ? loads : [[`${cartridge}: your rifle`, '']]);
+  }
+};
+
+/** A METAR: its air at the height that is said, its wind by the line of fire that is said. */
+const readMetars = (reading: Reading): void => {
+  for (const token of reading.tokens.filter(({ kind }) => kind === 'metar')) {
+    reading.claim(token);
+    const metar = readMetar(token.text);
+    if (metar === null) {
+      reading.unknown.push({ at: [token.from, token.to], text: token.text });
+      continue;
+    }
+    const ownWind = reading.figs.some((fig) => sayOf(fig) === 'W' || reading.nameOf(reading.next(fig, -1)) === 'W');
+    const group = /\b(\d{3}|VRB)(\d{2,3})(?:G(\d{2,3}))?(KT|MPS)\b/i.exec(token.text);
+    const without = token.text.replace(/\s*\b(?:\d{3}|VRB)\d{2,3}(?:G\d{2,3})?(?:KT|MPS)\b/i, '');
+    if (metar.speedMph !== null && metar.speedMph > 0) {
+      if (ownWind) reading.notes.push('the wind of the METAR is not used: the line says its own');
+      else if (metar.directionTrueDeg === null) reading.ask(token, [['leave the wind out', without]]);
+      else if (reading.fireDeg === null)
+        reading.ask(token, [
+          [
+            `wind ${metar.directionTrueDeg}° true at ${group?.[2]}${group?.[3] === undefined ? '' : ` gusting ${group[3]}`} ${(group?.[4] ?? 'kt').toLowerCase()}: which way do you shoot?`,
+            reading.beside.fireDeg === null ? '+, shooting ' : `+, shooting ${degrees3(reading.beside.fireDeg)}`,
+          ],
+          ['leave the wind out', without],
+        ]);
+      else {
+        const mph = [metar.speedMph, ...(metar.gustMph === null ? [] : [metar.gustMph])];
+        reading.wind = { v: mph, unit: 'mph' };
+        reading.chip(
+          token,
+          metar.gustMph === null ? 'wind' : 'wind-gust',
+          mph.map((v) => Number(v.toPrecision(7))),
+          `${mph.map((v) => num(v, 1)).join(' gusting ')} mph`,
+        );
+        setFrom(reading, null, token, [(metar.directionTrueDeg - reading.fireDeg + 360) % 360]);
+      }
+    }
+    const { temperatureF, humidity, altimeterInHg } = metar;
+    const asked = reading.open.length;
+    if (altimeterInHg !== null) {
+      const text = num(altimeterInHg);
+      const isHigh = reading.figs.some((fig) => isHeight(reading, fig));
+      if (isHigh) reading.chip(token, 'altimeter', [altimeterInHg], `altimeter ${text} inHg`);
+      else
+        reading.ask(token, [
+          [`altimeter ${text}: height where you shoot?`, '+, altitude '],
+          [`${text} inHg is station pressure`, `${token.text.replace(/\s*\b[AQ]\d{4}\b/i, '')}, ${text} inHg`],
+        ]);
+    }
+    // what is asked about says nothing yet
+    if (reading.open.length > asked || reading.open.some(({ at }) => at[0] === token.from)) continue;
+    if (temperatureF !== null)
+      reading.chip(token, 'temperature', [round(temperatureF, 1)], `${num(temperatureF, 1)} °F`);
+    if (humidity !== null) reading.chip(token, 'humidity', [Math.round(humidity)], `${Math.round(humidity)} %`);
+  }
+};
+/** Whether a figure is the height one shoots at. */
+export const isHeight = (reading: Reading, fig: Token): boolean =>
+  [reading.next(fig, -1), reading.next(fig, 1)].some((one) => ['AL', 'AL?'].includes(reading.nameOf(one) ?? '')) ||
+  (sayOf(fig) === 'FT' && reading.nameOf(reading.next(fig, -1)) !== 'DA');
+
+/** Plates by their sides or their name, and targets with a number. */
+const readPlates = (reading: Reading): void => {
+  const { tokens } = reading;
+  for (const token of tokens) {
+    if (token.kind === 'size') {
+      const next = reading.next(token, 1);
+      reading.claim(token, reading.nameOf(next) === 'P' ? next : null);
+      reading.hasPlate = true;
+      const perIn = token.unit === 'cm' ? 2.54 : 1;
+      const unit = token.unit === 'cm' ? 'cm' : 'in';
+      reading.chip(
+        token,
+        'plate',
+        [token.width / perIn, token.height / perIn],
+        `plate ${token.width} × ${token.height} ${unit}`,
+      );
+    }
+    const sides = token.kind === 'word' ? PLATES.get(token.w) : undefined;
+    if (sides !== undefined) {
+      const [before, behind] = [reading.next(token, -1), reading.next(token, 1)];
+      const isShare = before?.kind === 'fig' && sayOf(before) === 'HU';
+      const share = isShare ? (valuesOf(before)[0] ?? 100) / 100 : 1;
+      const [width, height] = sides.map((side) => round(side * share, 1));
+      reading.claim(token, isShare ? before : null, reading.nameOf(behind) === 'P' ? behind : null);
+      reading.hasPlate = true;
+      const span = isShare ? { from: before.from, to: token.to } : token;
+      const words = share === 1 ? 'IPSC' : `${round(share * 100)} % IPSC`;
+      reading.chip(span, 'plate', [width ?? 0, height ?? 0], `plate ${width} × ${height} in (${words})`);
+    }
+    if (token.kind === 'label') {
+      const next = tokens[tokens.indexOf(token) + 1];
+      if (next?.kind !== 'fig') continue;
+      reading.claim(token);
+      setDistance(reading, next, `T${token.n} `);
+    }
+  }
+};
+
+/** The line of fire, and winds by the compass. */
+const readCompass = (reading: Reading): void => {
+  const { tokens } = reading;
+  for (const token of tokens) {
+    if (reading.nameOf(token) !== 'LF') continue;
+    const next = tokens[tokens.indexOf(token) + 1];
+    const deg =
+      next?.kind === 'fig' && next.parts.length === 1
+        ? valuesOf(next)[0]
+        : next?.kind === 'word'
+          ? COMPASS.get(next.w)
+          : undefined;
+    if (next === undefined || deg === undefined || deg > 360) continue;
+    reading.fireDeg = deg;
+    reading.claim(token, next);
+    reading.chip({ from: token.from, to: next.to }, 'fire', [deg], `shooting ${degrees3(deg)}°`);
+  }
+  for (const token of tokens) {
+    if (reading.used.has(token)) continue;
+    const [before, behind] = [reading.next(token, -1), reading.next(token, 1)];
+    const point = token.kind === 'word' ? COMPASS.get(token.w) : undefined;
+    const isNamed = reading.nameOf(before) !== undefined || before?.kind === 'fig' || before?.kind === 'from';
+    const isPoint =
+      point !== undefined &&
+      (token.w.length > 1 || token.upper) &&
+      !(token.w === 'w' && behind?.kind === 'fig' && !isNamed);
+    const isTrue =
+      token.kind === 'fig' &&
+      token.parts.length === 1 &&
+      /^\d{3}$/.test(token.parts[0]?.raw ?? '') &&
+      sayOf(token) === '' &&
+      reading.nameOf(before) === 'W' &&
+      behind?.kind === 'at' &&
+      (valuesOf(token)[0] ?? 999) <= 360;
+    if (!isPoint && !isTrue) continue;
+    const deg = isPoint ? point : (valuesOf(token)[0] ?? 0);
+    const said = isPoint ? token.w.toUpperCase() : `${degrees3(deg)}°`;
+    reading.claim(token, before?.kind === 'from' ? before : null);
+    if (isTrue && behind !== undefined) {
+      const speed = tokens[tokens.indexOf(behind) + 1];
+      if (speed?.kind === 'fig') {
+        reading.claim(behind, before);
+        setWind(reading, speed);
+      }
+    }
+    if (reading.fireDeg === null) {
+      const set = reading.beside.fireDeg;
+      reading.from = 'asked';
+      reading.ask(token, [
+        [
+          `from ${isPoint ? said : `${deg}°`} (${deg}° true): which way do you shoot?`,
+          set === null ? '+, shooting ' : `+, shooting ${degrees3(set)}`,
+        ],
+      ]);
+    } else
+      setFrom(
+        reading,
+        token,
+        token,
+        [(deg - reading.fireDeg + 360) % 360],
+        `from ${said} = ${clock(deg - reading.fireDeg)}`,
+      );
+  }
+};
+
+/** What carries its own meaning: rifles, plates, the line of fire, the compass, a METAR. */
+export const readWholeThings = (reading: Reading): void => {
+  readRifles(reading);
+  readPlates(reading);
+  readCompass(reading);
+  readMetars(reading);
+};
