@@ -7,7 +7,7 @@ import { desk } from '../desk/desk.ts';
 import { useFiring } from '../desk/firing.ts';
 import { lastQuestion } from '../desk/question.ts';
 import { useThing } from '../desk/slot.ts';
-import { QuestionLine } from '../kit/question-line.tsx';
+import { Line } from '../kit/line.tsx';
 import { planName } from '../units/question-words.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { loadPlan } from './load-plan.ts';
@@ -47,7 +47,7 @@ export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
   };
   return (
     <div className="flex flex-col gap-2">
-      <QuestionLine
+      <Line
         label={label}
         button={button}
         onUse={() => setIsUsed(true)}

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFiring } from '../../desk/firing.ts';
 import { BOUNDS } from '../../desk/question.ts';
+import { Line } from '../../kit/line.tsx';
 import { Measure } from '../../kit/measure.tsx';
-import { QuestionLine } from '../../kit/question-line.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
 import { elevationText, windText } from '../../units/angles.ts';
@@ -268,12 +268,7 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
   return (
     <section aria-label="Any shot" className="calculator-row" data-words={inWords || undefined}>
       {inWords ? (
-        <QuestionLine
-          rifles={null}
-          question={standingQuestion(loaded)}
-          onAsk={ask}
-          onRefuse={() => setRefused('line')}
-        />
+        <Line rifles={null} question={standingQuestion(loaded)} onAsk={ask} onRefuse={() => setRefused('line')} />
       ) : (
         <Boxes loaded={loaded} onAsk={ask} onRefuse={setRefused} />
       )}

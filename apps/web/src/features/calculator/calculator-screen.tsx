@@ -8,7 +8,7 @@ import { useFiring } from '../../desk/firing.ts';
 import { airBrought, lastQuestion } from '../../desk/question.ts';
 import { useThing } from '../../desk/slot.ts';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { QuestionLine } from '../../kit/question-line.tsx';
+import { Line } from '../../kit/line.tsx';
 import type { ReticleType } from '../../scope/reticles.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
@@ -104,7 +104,7 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
           />
         </div>
         <div className="calculator-form">
-          <QuestionLine rifles={rifles} question={question} onAsk={ask} onRefuse={() => refuse(LINE, true)} />
+          <Line rifles={rifles} question={question} onAsk={ask} onRefuse={() => refuse(LINE, true)} />
           {picker}
           <FormRound value={round}>
             <QuestionForm question={question} change={change} replace={replace} onRefused={refuse} />
