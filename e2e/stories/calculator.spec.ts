@@ -62,7 +62,7 @@ test('a question that is half understood changes nothing, names the words, and g
   await line.fill('500 yd, 10 mph from the lefty');
   await page.keyboard.press('Enter');
   await expect(page.getByText('I don’t know “lefty”. Try: from the left')).toBeVisible();
-  await expect(page.locator('mark')).toHaveText('lefty');
+  await expect(page.locator('s')).toHaveText('lefty');
   await expect(page.getByRole('region', { name: 'Last answer' })).toBeVisible();
   await expect(page.locator('.answer-readings')).toHaveAttribute('data-stale');
   expect(await page.locator('.answer-readings').textContent()).toBe(readings);

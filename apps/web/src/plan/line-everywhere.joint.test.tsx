@@ -1,17 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { profiles } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { CalculatorRow } from '../features/calculator/calculator-row.tsx';
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
-import { TooltipProvider } from '../kit/tooltip.tsx';
-import { freshApp } from '../testing/render-app.tsx';
-import { UnitsProvider } from '../units/use-units.tsx';
+import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { PlanLine } from './plan-line.tsx';
 
-freshApp();
+const app = freshApp();
 afterEach(cleanup);
 
 const LINES = [
@@ -41,14 +39,10 @@ const SCREENS: readonly (readonly [label: string, element: ReactElement])[] = [
 ];
 
 it('reads a line as the same chips on every screen that has one', async () => {
+  app.server.on(profiles.listProfiles, []);
   const seen = [];
   for (const [label, element] of SCREENS) {
-    render(
-      <MemoryRouter>
-        <TooltipProvider>{element}</TooltipProvider>
-      </MemoryRouter>,
-      { wrapper: UnitsProvider },
-    );
+    renderInApp(element);
     const words = screen.queryByText('Ask in one line', { selector: 'button' });
     if (words !== null) await userEvent.click(words);
     const chips = [];
@@ -64,7 +58,7 @@ it('reads a line as the same chips on every screen that has one', async () => {
     cleanup();
   }
   const [first] = seen;
-  expect(first?.[0]).toHaveLength(5);
+  expect(first?.[0]).toHaveLength(6);
   expect(first?.[1]?.join()).toContain('9 to 3 at 8?');
   expect(first?.[3]?.join()).toContain('leave out');
   for (const chips of seen) expect(chips).toEqual(first);
