@@ -72,8 +72,7 @@ test('a question that is half understood changes nothing, names the words, and g
   // a reading that could be two things asks; what is taken is answered
   await line.fill('500 yd, 60 degrees');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('60 degrees: wind from 60° or 60° uphill?')).toBeVisible();
-  await page.getByRole('button', { name: '500 yd, 60° uphill' }).click();
+  await page.getByRole('group', { name: '60 degrees?' }).getByRole('button', { name: '60° up' }).click();
   await expect(answer).toContainText(/500 yd, 6 mph from 2:00 \(from before\)\s*Clear, 60° up/);
   await page.getByRole('button', { name: 'Clear the wind of the question before' }).click();
   await expect(answer).toContainText('500 yd, no wind, 60° up');

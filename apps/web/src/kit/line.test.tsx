@@ -108,3 +108,13 @@ it('names what is out of bounds, and has both lines where a value was said twice
   expect(screen.queryByRole('alert')).toBeNull();
   expect(box().value).toBe('600 yd, 40 °F');
 });
+
+it('goes on typing where an offer lacks its figure', async () => {
+  const { asked } = open();
+  await userEvent.type(box(), '600 yd 30.1 altimeter, 8 from 3{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: /height where you shoot/ }));
+  expect(document.activeElement).toBe(box());
+  expect(asked).toEqual([]);
+  await userEvent.keyboard('2000 ft{Enter}');
+  expect(asked[0]).toMatchObject({ distance: 600, windSpeed: 8, heightFt: 2000 });
+});

@@ -71,6 +71,12 @@ export const Line = ({
   }, [focusNext]);
   /** Takes a whole line; who pressed a key goes on at what is open next, who tapped gets no keyboard over the answer. */
   const take = (text: string, isKey: boolean): void => {
+    // it goes on with a figure: `altitude `
+    if (text.endsWith(' ')) {
+      setLine(text);
+      input.current?.focus();
+      return;
+    }
     ask(text);
     if (isKey) setFocusNext(true);
     else chips.current?.focus();
