@@ -91,7 +91,10 @@ describe('windcall read', () => {
   it('prints why a line is not understood, and where, and ends with 2', () => {
     const { status, stdout } = windcall(['read', '640 furlongs', '--json']);
     expect(status).toBe(2);
-    expect(JSON.parse(stdout)).toEqual({ refused: 'I don’t know “furlongs”.', at: [4, 12] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ refused: 'I don’t know “furlongs”.', at: [4, 12] },
+      ...{ distances: [640], open: [], unknown: [{ at: [4, 12], text: 'furlongs' }] },
+    });
     expect(windcall(['read', '', '--json'])).toMatchObject({ status: 2 });
     expect(JSON.parse(windcall(['read', '6 mph at 0, 9 mph at 300', '--json']).stdout)).toHaveProperty('refused');
     expect(windcall(['read', '640 furlongs'])).toMatchObject({ status: 2, stdout: '' });

@@ -22,8 +22,8 @@ it.each(lines as readonly Row[])(
     const reading = read(line, rifles);
     expect(reading.chips.map(({ label }) => label)).toEqual(chips);
     expect(reading.open.map(({ text, offers }) => ({ text, offers: offers.map(({ label }) => label) }))).toEqual(
-    open.map(({ text, offers }) => ({ text, offers })),
-  );
+      open.map(({ text, offers }) => ({ text, offers })),
+    );
     for (const [i, { answers }] of open.entries()) if (answers) expect(reading.open[i]?.changes).toBe(false);
     expect(reading.unknown.map(({ text }) => text)).toEqual(unknown);
     if (refused !== undefined) expect(reading.faults.map(({ message }) => message)).toContain(refused);

@@ -124,6 +124,7 @@ describe('a question in one line', () => {
       '6 mph at 0 from 3:00, 4 mph at 300 from the left',
     ]);
     // each line that is offered is understood
+    // a direction by the compass goes on to ask for the line of fire
     for (const line of [
       '640 yd, 60 degrees',
       '6 mph crosswind',
@@ -139,7 +140,6 @@ describe('a question in one line', () => {
       'elevation 850',
       'hold 640',
     ])
-      // a direction by the compass goes on to ask for the line of fire
       for (const offer of offersOf(line).filter((one) => !/ true$|mover 3 mph$/.test(one)))
         expect(readQuestion(offer, {}, STANDING).status, offer).toBe('ok');
   });
