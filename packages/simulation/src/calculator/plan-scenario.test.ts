@@ -62,7 +62,8 @@ it('gives table, practice and card equal numbers from one line', () => {
 it('makes a scenario that the server keeps', () => {
   expect(scenarios.newScenario.safeParse(planScenario(SATURDAY, 'Saturday', 90)).success).toBe(true);
   expect(
-    scenarios.newScenario.safeParse(planScenario(asked('50, 75 and 100 yd, 6 mph from 3, 2 MOA plate'), 'Rimfire', 0)).success,
+    scenarios.newScenario.safeParse(planScenario(asked('50, 75 and 100 yd, 6 mph from 3, 2 MOA plate'), 'Rimfire', 0))
+      .success,
   ).toBe(true);
 });
 
