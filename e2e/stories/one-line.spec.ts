@@ -117,8 +117,6 @@ test('a competitor’s Thursday: a rifle from the library, the chronograph and t
   );
   await page.getByRole('button', { name: 'Make my card' }).click();
   await expect(page.getByRole('button', { name: 'Use it in Fire Control' })).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
-  await expect(page.getByLabel('Print layout')).toBeVisible();
   const card = (await printCard(page, 'page')) ?? [];
   expect(card.length).toBeGreaterThan(0);
   for (const [n, paper] of card.entries()) expectReadable(paper, `the card, page ${n + 1}`);
