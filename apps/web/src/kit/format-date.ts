@@ -10,3 +10,11 @@ const show = (format: Intl.DateTimeFormat, iso: string): string => {
 export const formatDate = (iso: string): string => show(DATE, iso);
 /** The same with the time of day. */
 export const formatDateTime = (iso: string): string => show(DATE_TIME, iso);
+/** Seconds as a clock, rounded up, so that 0:00 is the end: `1:05`. */
+export const clockText = (seconds: number): string => {
+  const whole = Math.ceil(Math.max(0, seconds) - 1e-6);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+/** Seconds in words: `2 min 30 s`, `3 min`. */
+export const minutesText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`;

@@ -1,5 +1,5 @@
 import type { lives } from '@windcall/contract';
-import { clockText } from './live-words.ts';
+import { clockText } from '../../../kit/format-date.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
 

@@ -1,7 +1,8 @@
 import type { ClassTable } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
+import { clockText } from '../../../kit/format-date.ts';
 import { WIRE_UNITS } from '../../../units/units.ts';
-import { clockText, countOf, liveLine, mayDo, nextStep, saidOf } from './live-words.ts';
+import { countOf, liveLine, mayDo, nextStep, saidOf } from './live-words.ts';
 import { axisLines, axisOf, classWords, judgedOfTask, truthWords } from './results-words.ts';
 
 const row = (memberId: number, ...cells: ClassTable['rows'][number]['cells']) => ({

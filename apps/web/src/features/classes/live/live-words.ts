@@ -79,12 +79,6 @@ export const mayDo = (
   end: state !== 'over',
 });
 
-/** Seconds as a clock: `1:05`. */
-export const clockText = (seconds: number): string => {
-  const whole = Math.max(0, Math.ceil(seconds - 1e-6));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
-
 /** What a live is, in one line. */
 export const liveLine = (
   units: Units,

@@ -13,6 +13,7 @@ import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { FormFrame } from '../../../kit/form-frame.tsx';
+import { minutesText } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
@@ -29,9 +30,6 @@ import { bodyOf, draftOfMatch, type MatchDraft, NEW_DRAFT, tiebreakOf, withStage
 import { StageEditor } from './stage-editor.tsx';
 import { StageLibrary } from './stage-library.tsx';
 import { StageList } from './stage-list.tsx';
-
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`;
 
 interface CheckProps {
   readonly draft: MatchDraft;
@@ -57,7 +55,7 @@ const Check = ({ draft, troubles, missing, isNew, onTakeOut }: CheckProps) => {
         <b className="figure">{points}</b> points
       </span>
       <span>
-        <b className="figure">{clockText(seconds)}</b> on the clock
+        <b className="figure">{minutesText(seconds)}</b> on the clock
       </span>
       {ties.length > 0 && <span>Tiebreak: time on stage {ties.join(', then ')}</span>}
       <div role="status" className="maker-troubles">

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDate, formatDateTime } from '../../../kit/format-date.ts';
+import { formatDate, formatDateTime, minutesText } from '../../../kit/format-date.ts';
 import { usePaper } from '../../../kit/paper.ts';
 import { PaperSwitch } from '../../../kit/paper-switch.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
@@ -64,9 +64,6 @@ const Notes = ({ rows }: { readonly rows: readonly ResultRow[] }) => {
   );
 };
 
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`;
-
 const Rules = ({ match, rows }: { readonly match: Match; readonly rows: readonly ResultRow[] }) => {
   const stages = match.courses;
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
@@ -83,7 +80,7 @@ const Rules = ({ match, rows }: { readonly match: Match; readonly rows: readonly
     ['Rifles', match.rifle === 'one' ? (match.rifleName ?? 'One for all') : 'Own, as entered'],
     [
       'Course',
-      `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}, ${most} points, ${clockText(stages.reduce((sum, { parS }) => sum + parS, 0))}`,
+      `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}, ${most} points, ${minutesText(stages.reduce((sum, { parS }) => sum + parS, 0))}`,
     ],
     ['Clock', 'Server time, one try a stage'],
     ['Entered', `${rows.length}, ranked ${ranked}, disqualified ${rows.length - ranked}`],

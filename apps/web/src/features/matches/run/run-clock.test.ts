@@ -1,7 +1,8 @@
 import type { runs } from '@windcall/contract';
 import { GRACE_S } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
-import { clockText, momentOf, timeSaid } from './run-moment.ts';
+import { clockText } from '../../../kit/format-date.ts';
+import { momentOf, timeSaid } from './run-moment.ts';
 import { offsetMsOf, withSample } from './server-clock.ts';
 
 const START_MS = Date.parse('2030-01-01T00:01:00.000Z');

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { clockText, LAST_S, type RunMoment } from './run-moment.ts';
+import { clockText } from '../../../kit/format-date.ts';
+import { LAST_S, type RunMoment } from './run-moment.ts';
 
 /** How often the clock is looked at, ms. */
 const LOOK_MS = 100;

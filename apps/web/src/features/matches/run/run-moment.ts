@@ -30,12 +30,6 @@ export const momentOf = (run: runs.Run, nowMs: number): RunMoment => {
   return { phase: runS <= parS + GRACE_S ? 'ending' : 'over', runS, leftS };
 };
 
-/** Seconds as a clock, rounded up, so that 0:00 is the end: `1:05`. */
-export const clockText = (seconds: number): string => {
-  const whole = Math.ceil(Math.max(0, seconds) - 1e-9);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
-
 /** From here the clock is amber, s. */
 export const LAST_S = 10;
 /** Seconds that are said aloud. */

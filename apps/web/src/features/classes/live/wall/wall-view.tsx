@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react';
+import { clockText } from '../../../../kit/format-date.ts';
 import { QrCode } from '../../../../share/qr-code.tsx';
 import { lazyWithPreload } from '../../../../shell/lazy-with-preload.ts';
 import { useUnits } from '../../../../units/use-units.tsx';
-import { clockText, countOf, liveLine, STATE_WORDS } from '../live-words.ts';
+import { countOf, liveLine, STATE_WORDS } from '../live-words.ts';
 import { useServerNow } from '../use-live.ts';
 import { Kicker, type OnWall, Picture, WideRange, windLine } from './wall-parts.tsx';
 import './lobby.css';
