@@ -176,8 +176,12 @@ describe('windcall read', () => {
 });
 
 describe('windcall rows', () => {
-  const rows = (name: string) => {
-    const file = fileURLToPath(new URL(`../packages/exchange/fixtures/reported-2/${name}`, import.meta.url));
+  const rows = (name: string, text?: string) => {
+    const file =
+      text === undefined
+        ? fileURLToPath(new URL(`../packages/exchange/fixtures/reported-2/${name}`, import.meta.url))
+        : join(folder, name);
+    if (text !== undefined) writeFileSync(file, text);
     const { status, stdout } = windcall(['rows', file, '--json']);
     const { kind, rows, open, lost } = JSON.parse(stdout);
     const counts: Record<string, number> = {};
@@ -205,7 +209,25 @@ describe('windcall rows', () => {
     const sius = rows('sius-headerless.csv');
     expect(sius).toMatchObject({ status: 2, kind: 'table' });
     expect(sius.open[0]).toEqual({ text: 'the heading', offers: ['no heading', 'the first line'] });
+    const two = rows('two-rifles.csv', 'sep=;\nid;x (in);y (in)\n1;0,5;1\nR1;5;5\n2;2;2\nR2;6;6\navg:;3;3\n');
+    expect(two).toMatchObject({ status: 2, kind: 'plots', counts: { note: 1, heading: 1, shot: 4, summary: 1 } });
+    expect(two.open).toEqual([{ text: 'R1 to R2', offers: ['another rifle', 'the same rifle'] }]);
     expect(windcall(['rows', join(folder, 'nothing.csv')])).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('parts shots by string and distance, and reads a log that is longer than a file of another kind may be', () => {
+    const strings = rows('smt-string-column.csv');
+    expect(strings).toMatchObject({ status: 0, kind: 'plots', counts: { heading: 1, shot: 4 } });
+    const ofShots = strings.rows.filter(({ is }: { is: string }) => is === 'shot');
+    expect(ofShots.map(({ string }: { string: string }) => string)).toEqual(['S1', 'S1', 'S2', 'S2']);
+    const moment = (i: number): string =>
+      new Date(Date.UTC(2026, 9, 1) + 5000 * i).toISOString().slice(0, 19).replace('T', ' ');
+    const lines = Array.from({ length: 45_000 }, (_, i) => `${moment(i)},8,90`);
+    const log = rows(
+      'long.csv',
+      `FORMATTED DATE-TIME,Wind Speed,Direction - True\nYYYY-MM-DD HH:MM:SS,mph,Deg\n${lines.join('\n')}\n`,
+    );
+    expect(log).toMatchObject({ status: 0, kind: 'log', counts: { heading: 1, unit: 1, note: 45_000 }, lost: [] });
   });
 });
 

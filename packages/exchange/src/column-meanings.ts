@@ -118,8 +118,13 @@ export const unitIn = (meaning: ColumnMeaning, spelled: string): { unit: string;
   return found === undefined ? null : { unit: found[0], wire: found[1] };
 };
 
+interface Head {
+  readonly name: string;
+  readonly unit: string;
+}
+
 /** The name of a heading, lower case, and its unit: `x (mm)`, `Range [M]`, `Speed(FPS)`, `v fps`, `Temp, °C`, `x_mm`. */
-export const headOf = (cell: string): { readonly name: string; readonly unit: string } => {
+export const headOf = (cell: string): Head => {
   const text = cell.toLowerCase().replace(/[_–—]/g, ' ').replace(/\s+/g, ' ').trim();
   const bracketed = /^(.*?)\s*[([{<]([^)\]}>]*)[)\]}>]\s*(.*)$/.exec(text);
   if (bracketed !== null) return { name: `${bracketed[1]} ${bracketed[3]}`.trim(), unit: (bracketed[2] ?? '').trim() };
@@ -127,6 +132,17 @@ export const headOf = (cell: string): { readonly name: string; readonly unit: st
   return last !== null && KNOWN_UNITS.has(unitKey(last[2] ?? ''))
     ? { name: (last[1] ?? '').replace(/,$/, ''), unit: last[2] ?? '' }
     : { name: text, unit: '' };
+};
+
+export interface Column {
+  readonly at: number;
+  readonly wire: ToWire;
+}
+/** The first column of that name whose heading has a unit of the meaning; null for none. */
+export const columnIn = (heads: readonly Head[], names: RegExp, meaning: ColumnMeaning): Column | null => {
+  const at = heads.findIndex(({ name, unit }) => names.test(name) && unit !== '' && unitIn(meaning, unit) !== null);
+  const found = unitIn(meaning, heads[at]?.unit ?? '');
+  return at < 0 || found === null ? null : { at, wire: found.wire };
 };
 
 /** A line of units or of date patterns below a heading: it is neither a heading nor a row. */

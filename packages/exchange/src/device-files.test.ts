@@ -215,7 +215,8 @@ it('reads every kind the same behind a line that names the separator', () => {
   for (const name of ['athlon-en.csv', 'smt-string-column.csv', 'kestrel-joined-12h.csv', 'drop-cm.csv']) {
     const whole = readFileSync(new URL(`../fixtures/reported-2/${name}`, import.meta.url), 'utf8');
     const { rows: before = [], ...figures } = device(name) as { rows?: readonly { line: number }[] };
-    const { rows = [], ...again } = text(`sep=,\r\n${whole}`) as { rows?: readonly { line: number }[] };
+    const { rows: [own, ...rows] = [], ...again } = text(`sep=,\r\n${whole}`) as { rows?: readonly { line: number }[] };
+    expect(own, name).toMatchObject({ line: 1, is: 'note', why: 'names the separator' });
     expect(again, name).toEqual(figures);
     expect(
       rows.map(({ line }) => line - 1),

@@ -1,4 +1,4 @@
-import { type ColumnMeaning, headOf, refuseExchanged, unitIn, wireNumbers } from './column-meanings.ts';
+import { type Column, columnIn, headOf, refuseExchanged, wireNumbers } from './column-meanings.ts';
 import { type ReadProfile, Refusal } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { HEADING, type Marks, role, rowsOf } from './rows.ts';
@@ -8,9 +8,9 @@ const MAX_KEPT = 60;
 
 interface Columns {
   readonly headAt: number;
-  readonly range: number;
-  readonly elevation: number;
-  readonly windage: number;
+  readonly range: Column;
+  readonly elevation: Column;
+  readonly windage: Column | null;
   readonly isDrop: boolean;
 }
 
@@ -18,15 +18,12 @@ interface Columns {
 const columnsIn = (rows: Rows): Columns | null => {
   for (const [headAt, row] of rows.slice(0, 40).entries()) {
     const heads = row.map(headOf);
-    const place = (names: RegExp, meaning: ColumnMeaning): number =>
-      heads.findIndex(({ name, unit }) => names.test(name) && unit !== '' && unitIn(meaning, unit) !== null);
-    const range = place(/^(range|distance)\b/, 'range');
-    const [elevation, drop] = [place(/^elev/, 'elevation'), place(/^drop\b/, 'drop')];
-    if (range >= 0 && (elevation >= 0 || drop >= 0)) {
-      const isDrop = elevation < 0;
-      const windage = isDrop ? place(/^(windage|wind drift|drift)$/, 'windage') : -1;
-      return { headAt, range, elevation: isDrop ? drop : elevation, windage, isDrop };
-    }
+    const range = columnIn(heads, /^(range|distance)\b/, 'range');
+    const up = columnIn(heads, /^elev/, 'elevation');
+    const elevation = up ?? columnIn(heads, /^drop\b/, 'drop');
+    const isDrop = up === null;
+    const windage = isDrop ? columnIn(heads, /^(windage|wind drift|drift)$/, 'windage') : null;
+    if (range !== null && elevation !== null) return { headAt, range, elevation, windage, isDrop };
   }
   return null;
 };
@@ -49,21 +46,16 @@ const signed = (cells: readonly string[]): (number | null)[] => {
 export const readDope = (_text: string, rows: Rows): ReadProfile => {
   const columns = columnsIn(rows);
   if (columns === null) throw new Refusal('missing', 'No line names a range and an elevation.', { field: 'Range' });
-  const { headAt, isDrop } = columns;
+  const { headAt, range: far, elevation: up, windage: across, isDrop } = columns;
   const head = rows[headAt] ?? [];
-  const converted = (at: number, meaning: ColumnMeaning) =>
-    unitIn(meaning, headOf(head[at] ?? '').unit)?.wire ?? ((v: number) => v);
   const body = rows.flatMap((cells, at) => (at > headAt && cells.some((cell) => cell !== '') ? [{ cells, at }] : []));
-  const cellsAt = (column: number): string[] => body.map(({ cells }) => cells[column] ?? '');
-  const toYd = converted(columns.range, 'range');
-  const toMil = converted(columns.elevation, isDrop ? 'drop' : 'elevation');
-  const toSide = converted(columns.windage, 'windage');
-  const ranges = wireNumbers(cellsAt(columns.range), toYd);
-  const elevations = signed(cellsAt(columns.elevation)).map((v, i) => {
+  const cellsOf = ({ at }: Column): string[] => body.map(({ cells }) => cells[at] ?? '');
+  const ranges = wireNumbers(cellsOf(far), far.wire);
+  const elevations = signed(cellsOf(up)).map((v, i) => {
     const range = ranges[i] ?? null;
-    return v === null || (range !== null && range <= 0) ? null : toMil(v, range ?? 0);
+    return v === null || (range !== null && range <= 0) ? null : up.wire(v, range ?? 0);
   });
-  const sides = columnNumbers(cellsAt(columns.windage));
+  const sides = across && wireNumbers(cellsOf(across), across.wire, ranges);
   refuseExchanged(
     { header: head, rows: rows.slice(headAt + 1), lines: rows, headingAt: headAt },
     ranges,
@@ -72,10 +64,9 @@ export const readDope = (_text: string, rows: Rows): ReadProfile => {
   );
   const read = body.flatMap(({ at }, i) => {
     const [range, elevation] = [ranges[i] ?? null, elevations[i] ?? null];
-    const side = sides[i] ?? null;
     return range === null || elevation === null || range <= 0
       ? []
-      : [{ at, range, elevation: elevation + 0, windage: side === null ? null : toSide(side, range) }];
+      : [{ at, range, elevation: elevation + 0, windage: sides?.[i] ?? null }];
   });
   if (read.length === 0)
     throw new Refusal('missing', 'No row of the table holds a range and an elevation.', { field: 'Range' });
@@ -85,8 +76,7 @@ export const readDope = (_text: string, rows: Rows): ReadProfile => {
     elevationReferenceData: kept.map(({ range, elevation }) => ({ range, elevation })),
   });
   const windage = kept.flatMap(({ range, windage: mil }) => (mil === null ? [] : [{ range, windage: mil }]));
-  const taken = [columns.range, columns.elevation];
-  const others = head.filter((cell, i) => !taken.includes(i) && cell !== '').slice(0, 12);
+  const others = head.filter((cell, i) => i !== far.at && i !== up.at && cell !== '').slice(0, 12);
   const marks: Marks = new Map([
     [headAt, HEADING],
     ...read.map(({ at, range }) => [at, role('range', `${Number(range.toFixed(1))} yd`, null)] as const),

@@ -167,7 +167,10 @@ export const readText = (raw: string, name: string): Outcome => {
   const outcome = found.read(text, own);
   return raw === text || !('rows' in outcome) || outcome.rows === undefined
     ? outcome
-    : { ...outcome, rows: outcome.rows.map((row) => ({ ...row, line: row.line + 1 })) };
+    : {
+        ...outcome,
+        rows: [...rowsOf(rows.slice(0, 1), new Map()), ...outcome.rows.map((row) => ({ ...row, line: row.line + 1 }))],
+      };
 };
 
 /**

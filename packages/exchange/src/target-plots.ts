@@ -1,4 +1,4 @@
-import { headOf, type ToWire, unitIn, wireNumbers } from './column-meanings.ts';
+import { type Column, columnIn, headOf, type ToWire, unitIn, wireNumbers } from './column-meanings.ts';
 import { momentOf, monthOf } from './log-dates.ts';
 import { type PlotShot, type ReadPlots, Refusal, type TargetPlot } from './outcome.ts';
 import { DISTANCE, HEADING, type Marks, role, rowsOf, SUMMARY, summaryRows } from './rows.ts';
@@ -8,11 +8,6 @@ const MOST_PLOTS = 200;
 /** Columns whose value belongs to the whole string: shots with another value are another string. */
 const GROUPS =
   /^(string|string (name|id|no)|series|serie|target|target (name|id|no)|frame|rifle|gun|shooter|name|relay|load|ammo|ammunition|match|session|stage|day|date|scheibe|sch[üu]tze|gewehr|waffe|cible|tireur|arme|skive|skytter|rifle name)$/;
-
-interface Column {
-  readonly at: number;
-  readonly wire: ToWire;
-}
 interface Columns {
   readonly right: Column;
   readonly up: Column;
@@ -27,11 +22,7 @@ interface Columns {
 /** The columns of a heading of shots on a target; null for any other line. */
 const columnsOf = (row: readonly string[]): Columns | null => {
   const heads = row.map(headOf);
-  const column = (names: RegExp, meaning: 'right' | 'up' | 'speed'): Column | null => {
-    const at = heads.findIndex(({ name, unit }) => names.test(name) && unit !== '' && unitIn(meaning, unit) !== null);
-    return at < 0 ? null : { at, wire: unitIn(meaning, heads[at]?.unit ?? '')?.wire ?? ((v) => v) };
-  };
-  const [right, up] = [column(/^x$/, 'right'), column(/^y$/, 'up')];
+  const [right, up] = [columnIn(heads, /^x$/, 'right'), columnIn(heads, /^y$/, 'up')];
   if (right === null || up === null) return null;
   const named = (...names: string[]) => heads.findIndex(({ name, unit }) => unit === '' && names.includes(name));
   const distanceAt = heads.findIndex(({ name }) => /^(distance|range|dist|entfernung|distanz|avstand)$/.test(name));
@@ -40,7 +31,7 @@ const columnsOf = (row: readonly string[]): Columns | null => {
   return {
     right,
     up,
-    speed: column(/^v(el(ocity)?)?$|^speed$/, 'speed'),
+    speed: columnIn(heads, /^v(el(ocity)?)?$|^speed$/, 'speed'),
     distance: distanceAt < 0 ? null : { at: distanceAt, wire: said?.wire ?? null },
     id: named('id', 'shot', '#', 'no', 'nr'),
     score: named('score', 'value'),

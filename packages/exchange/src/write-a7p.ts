@@ -109,10 +109,19 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
       pbf.writeTag(field, 2);
       pbf.writeString(value);
     };
-    const number = (field: number, value: number): void => {
-      pbf.writeTag(field, 0);
-      pbf.writeVarint(value);
+    const number = (field: number, value: number, to = pbf): void => {
+      to.writeTag(field, 0);
+      to.writeVarint(value);
     };
+    /** A part whose fields are numbers, by field. */
+    const part = (field: number, values: readonly (readonly [field: number, value: number])[]): void =>
+      pbf.writeMessage(
+        field,
+        (_part: unknown, to: PbfWriter) => {
+          for (const [own, value] of values) number(own, value, to);
+        },
+        null,
+      );
     text(1, name);
     text(2, cut(profile.cartridge || profile.name, MAX_NAME));
     text(3, name);
@@ -138,36 +147,19 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
     number(22, Math.round((profile.bulletLength ?? estimatedLengthIn(profile)) * 1000));
     number(23, profile.twistDirection === 'left' ? 1 : 0);
     number(24, type);
-    for (const [i, distance] of [10_000, 20_000, 30_000, 100_000].entries()) {
-      pbf.writeMessage(
-        25,
-        (_switch: unknown, part: PbfWriter) => {
-          // a device's zoom presets: index 255 is "none", then its place and its distance
-          for (const [field, value] of [
-            [1, 255],
-            [3, i + 1],
-            [4, distance],
-          ] as const) {
-            part.writeTag(field, 0);
-            part.writeVarint(value);
-          }
-        },
-        null,
-      );
-    }
+    // a device's zoom presets: index 255 is "none", then its place and its distance
+    for (const [i, distance] of [10_000, 20_000, 30_000, 100_000].entries())
+      part(25, [
+        [1, 255],
+        [3, i + 1],
+        [4, distance],
+      ]);
     pbf.writePackedVarint(26, distances);
-    for (const [bcCd, mv] of rows) {
-      pbf.writeMessage(
-        27,
-        (_row: unknown, part: PbfWriter) => {
-          part.writeTag(1, 0);
-          part.writeVarint(bcCd);
-          part.writeTag(2, 0);
-          part.writeVarint(mv);
-        },
-        null,
-      );
-    }
+    for (const [bcCd, mv] of rows)
+      part(27, [
+        [1, bcCd],
+        [2, mv],
+      ]);
     text(28, caliberOf(profile.bulletDiameter));
   };
   const pbf = new PbfWriter();

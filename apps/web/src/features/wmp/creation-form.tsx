@@ -15,23 +15,18 @@ import { useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 import { askedBy, type Way, YourEye } from './your-eye.tsx';
 
-/** What a card can be made from: this visit's optimization, or the one the server keeps; null when there is none. */
-const useRun = (source: WmpSource) => {
+/** The run that a card can be made from: this visit's, or the last one that the server keeps; null without one. */
+const useRunId = (source: WmpSource): number | null => {
   const { phase3 } = useResults(source);
   const kept = useLastOptimization(source);
   const last = kept?.differs === null ? kept.run : null;
-  const run =
-    phase3 ??
-    (last?.results && last.mode && last.runId !== null
-      ? { mode: last.mode, results: last.results, runId: last.runId }
-      : null);
-  return run;
+  return phase3?.runId ?? (last?.results ? last.runId : null);
 };
 
 /** Makes a card from the optimization. */
 export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
   const units = useUnits();
-  const run = useRun(source);
+  const runId = useRunId(source);
   const [name, setName] = useState('');
   const [precision, setPrecision] = useState<(typeof cards.CARD_PRECISIONS_MIL)[number]>(0.1);
   const [way, setWay] = useState<Way>('practice');
@@ -46,9 +41,9 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
     onError: (error) => toastError('DOPE Card Creation Failed', messageOf(units, error, 'The card could not be made.')),
   });
   const submit = () => {
-    if (run === null) return;
+    if (runId === null) return;
     create.mutate({
-      ...{ runId: run.runId, holds: null, precision, ...askedBy(way) },
+      ...{ runId, holds: null, precision, ...askedBy(way) },
       cardName: name.trim() === '' ? cards.DEFAULT_CARD_NAME : name.trim(),
     });
   };
@@ -75,8 +70,8 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
           choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: units.text('angle', p, 2) }))}
         />
         <YourEye value={way} onChange={setWay} />
-        {run === null && <p className="text-sm text-warn">Run an optimization first: a card is made from it.</p>}
-        <Button type="submit" pending={create.isPending} disabled={run === null} className="self-start">
+        {runId === null && <p className="text-sm text-warn">Run an optimization first: a card is made from it.</p>}
+        <Button type="submit" pending={create.isPending} disabled={runId === null} className="self-start">
           Create DOPE Card
         </Button>
       </form>

@@ -106,12 +106,12 @@ export const replaceCard = async (card: cards.Card, runId: number, holds: number
   return made;
 };
 
-const make = async (wanted: WantedCard, source: WmpSource, leastCoverage: number): Promise<void> => {
+/** Does one thing at a time, and keeps why it failed. */
+const during = async (begun: Partial<Making>, work: () => Promise<unknown>): Promise<void> => {
   if (now().running) return;
-  change({ ...NONE, source: sourceKey(source), running: true });
+  change({ ...begun, running: true, failure: null });
   try {
-    change(await chain(wanted, source, leastCoverage));
-    await Promise.all([refresh(cards.listCards), refresh(wmp.phase3Status)]);
+    await work();
   } catch (failure) {
     change({ failure });
   } finally {
@@ -119,18 +119,17 @@ const make = async (wanted: WantedCard, source: WmpSource, leastCoverage: number
   }
 };
 
-const choose = async (holds: number): Promise<void> => {
-  const { card, runId, running } = now();
-  if (card === null || runId === null || running) return;
-  change({ running: true, failure: null });
-  try {
-    change({ card: await replaceCard(card, runId, holds) });
-  } catch (failure) {
-    change({ failure });
-  } finally {
-    change({ running: false });
-  }
-};
+const make: MakeCard['make'] = (wanted, source, leastCoverage) =>
+  during({ ...NONE, source: sourceKey(source) }, async () => {
+    change(await chain(wanted, source, leastCoverage));
+    await Promise.all([refresh(cards.listCards), refresh(wmp.phase3Status)]);
+  });
+
+const choose: MakeCard['choose'] = (holds) =>
+  during({}, async () => {
+    const { card, runId } = now();
+    if (card !== null && runId !== null) change({ card: await replaceCard(card, runId, holds) });
+  });
 
 /**
  * A card of what is loaded, from one press: the stage, the wind states, the holds, and the card that promises. A card made for
