@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { offMph } from './drill-values.ts';
 import { id, shownName, zone } from './values.ts';
 
 const tag = 'games';
@@ -29,12 +30,14 @@ export const getDaily = defineCall({
   reply: z.object({
     day: z.string(),
     level: z.number().int().describe('level (count from 1)'),
-    near: z.boolean().describe('the table of the near daily, 250 to 400 yd: first ten calls, and after a break'),
+    near: z
+      .boolean()
+      .describe('the table of the near daily, 250 to 400 yd: until 700 yd is held or 60 calls, and after a break'),
     done: z.boolean(),
     /** The own line, also of one who is not listed; `calls` is what the share text is made of. */
     mine: dailyLine
       .omit({ name: true, you: true })
-      .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean() })) })
+      .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean(), off: offMph })) })
       .nullable(),
     rows: z.array(dailyLine),
     others: z.number().int().describe('people who are not in the rows (count)'),

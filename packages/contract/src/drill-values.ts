@@ -14,22 +14,17 @@ export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl', 'class'] as co
 /**
  * `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: twenty; `kyl`: plates shrink, a miss loses all.
  * `class`: called with a class, and made by joining its live.
- * A self-test shows nothing of its shots before its last one, a daily nothing before its fifth or the end of its day (UTC).
+ * A self-test shows nothing of its shots before its last one.
  */
 export const drillKind = z.enum(DRILL_KINDS);
-/** Kinds whose shots are fired without feedback. */
-export const hasFeedback = (kind: (typeof DRILL_KINDS)[number]): boolean =>
-  kind !== 'self-test' && kind !== 'daily' && kind !== 'class';
 /** Calls a drill may have, and has when it is not said. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
-
-/** Who shoots the near daily, of 250 to 400 yd: until so many calls, and after so many days without one. */
-export const ROOKIE = { calls: 10, awayDays: 14 } as const;
 
 /** Widest wind that can be called, mph. */
 export const CALL_MPH = 40;
 export const calledMph = number(-CALL_MPH, CALL_MPH).describe('mph, effective crosswind, + from the right');
 export const crossMph = z.number().describe('mph, effective crosswind, + from the right');
+export const offMph = z.number().describe('mph, how far the call was from the wind');
 export const rightMil = z.number().describe('mil, + right');
 export const upMil = z.number().describe('mil, + up');
 
@@ -54,6 +49,10 @@ export const drill = z.object({
   profileName: z.string(),
   air: stageAir.pick({ temperature: true, pressure: true, humidity: true }),
   createdAt: timestamp,
+  ghost: z
+    .array(z.object({ off: offMph, hit: z.boolean() }))
+    .nullish()
+    .describe('of a daily: the last one that was shot to its end before it, call by call'),
 });
 export type Drill = z.infer<typeof drill>;
 

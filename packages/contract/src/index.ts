@@ -25,6 +25,7 @@ import * as sessions from './sessions.ts';
 import * as shares from './shares.ts';
 import * as stages from './stage.ts';
 import * as messages from './tables/messages.ts';
+import * as seals from './tables/seals.ts';
 import * as truing from './truing.ts';
 import * as weather from './weather.ts';
 import * as wmp from './wmp.ts';
@@ -98,6 +99,7 @@ export {
   profiles,
   runs,
   scenarios,
+  seals,
   sessions,
   shares,
   stages,

@@ -183,6 +183,23 @@ export interface NextSkill extends Rung {
 
 const isHeld = ({ state }: Pick<RungStanding, 'state'>): boolean => state === 'held' || state === 'solid';
 
+/** Calls after which a daily is the full one whatever was held, and days away after which it is the near one again. */
+export const NEAR_DAILY = { calls: 60, awayDays: 14 } as const;
+
+/** Whether a daily is the near one. `awayDays`: since the last call, null before the first. */
+export const isDailyNear = (
+  calls: number,
+  awayDays: number | null,
+  ladder: readonly Pick<RungStanding, 'range' | 'level' | 'state'>[],
+): boolean =>
+  awayDays === null ||
+  awayDays >= NEAR_DAILY.awayDays ||
+  (calls < NEAR_DAILY.calls && !ladder.some((rung) => rung.range === 'to-700' && rung.level === 1 && isHeld(rung)));
+
+/** The distances that call `call` (count from 1) on a rung is drawn of: the near end first, all from the tenth on. `all`: nearest first. */
+export const opensAt = (all: readonly number[], call: number): readonly number[] =>
+  all.slice(0, Math.ceil((Math.min(call, HELD.fewest) * all.length) / HELD.fewest));
+
 /** Place in `ladder` of what to practice next; `idle`: calls since the last one on each rung. */
 export const nextRungOf = (
   ladder: readonly Pick<RungStanding, 'state' | 'isResting'>[],

@@ -18,6 +18,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -287,6 +288,8 @@ export const drills = pgTable(
     /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
     seed: text().notNull(),
     law: drawnByLaw(),
+    /** What scatter and the order of a daily are drawn by; null for 1. */
+    rule: smallint(),
     /** The UTC day of a daily, YYYY-MM-DD. */
     day: text(),
     /** Nothing is left to call. */

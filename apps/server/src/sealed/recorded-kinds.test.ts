@@ -21,6 +21,7 @@ import {
 // Everything sealed, played by one script with fixed seeds and a fixed clock. The digests of what was stored and answered were
 // recorded with release 3 (fixtures/recorded-kinds.json), on the embedded database, whose clock is that of this process: rows of that release must still be drawn, judged and shown the same.
 // Reveals, summaries and what is known of a caller were recorded anew when flags were read by rule 2; what is stored was not.
+// Replies on the way through a daily were recorded anew when it began to show each call at once.
 // Node 24 computes powers slightly differently, which shows in the eleventh digit. There, figures are compared to five decimals, more than
 // any screen shows. recorded-kinds-rounded.json was recorded on a Node where the exact digests of release 3 match; such a Node checks both.
 
@@ -36,6 +37,8 @@ const HAS_RECORDED_POWERS = (() => {
 const SEED = 'a1b2c3d4e5f60718';
 /** What rows of releases before there was a second law hold of their law. */
 const BEFORE_LAW_2 = null;
+/** The same of their rule. */
+const BEFORE_RULE_2 = null;
 const BEGAN = Date.UTC(2026, 4, 17, 12);
 
 let server: TestApp;
@@ -56,7 +59,7 @@ const NOT_FIXED = new Set(['id', 'drillId', 'createdAt', 'runId', 'userId', 'rou
  * What release 3 did not keep or answer: what else stood there must stand as it was. Its summaries and own winds were
  * read without what is said no more: `worst`, `slope`, `habit` and `platesLost`.
  */
-const NEW_SINCE = new Set(['reading', 'again', 'said', 'platedFirst', 'onGrid', 'sightOffset', 'eye']);
+const NEW_SINCE = new Set(['reading', 'again', 'said', 'platedFirst', 'onGrid', 'sightOffset', 'eye', 'ghost']);
 /** Words may be chosen anew; figures, moments and what is there may not. */
 const isWord = (value: unknown): boolean =>
   typeof value === 'string' && /[A-Za-z]{2}/.test(value) && !/^\d/.test(value);
@@ -136,7 +139,7 @@ const begin = async (p: Player, kind: string, more: object = {}): Promise<number
   const { id } = await made<{ id: number }>(p.who, '/api/drills', { kind, level: 2, profileId: 0, ...more });
   // that release had one daily for all
   const daily = kind === 'daily' ? { distances: null } : { seed: SEED };
-  const changes = { createdAt: new Date(), law: BEFORE_LAW_2, ...daily };
+  const changes = { createdAt: new Date(), law: BEFORE_LAW_2, rule: BEFORE_RULE_2, ...daily };
   await server.db.update(drills).set(changes).where(eq(drills.id, id));
   return id;
 };
@@ -203,7 +206,10 @@ const live = async (): Promise<Player> => {
   await server.db.update(classLives).set({ seed: SEED, law: BEFORE_LAW_2 }).where(eq(classLives.id, row.id));
   const at = `${url}/lives/${row.id}`;
   const { drillId } = await made<{ drillId: number }>(student.who, `${at}/join`, { profileId: 0 });
-  await server.db.update(drills).set({ seed: SEED, createdAt: new Date() }).where(eq(drills.id, drillId));
+  await server.db
+    .update(drills)
+    .set({ seed: SEED, rule: BEFORE_RULE_2, createdAt: new Date() })
+    .where(eq(drills.id, drillId));
   const command = (verb: string, task: number) => made(teacher, `${at}/${verb}`, { task });
   await student.send('before it is opened', `/api/drills/${drillId}/tasks/1`);
   for (const n of [1, 2, 3]) {
@@ -239,6 +245,7 @@ const assigned = async (): Promise<Player> => {
     .set({ seed: SEED, law: BEFORE_LAW_2 })
     .where(eq(classAssignments.id, given.id));
   const { drillId } = await made<{ drillId: number }>(student.who, `${url}/${given.id}/start`, { profileId: 0 });
+  await server.db.update(drills).set({ rule: BEFORE_RULE_2 }).where(eq(drills.id, drillId));
   const [row] = await server.db.select().from(drills).where(eq(drills.id, drillId));
   student.kept.seed = student.rounded.seed = row?.seed ?? '';
   await playTask(student, drillId, 1);

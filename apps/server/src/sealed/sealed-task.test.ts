@@ -1,10 +1,10 @@
 // @module-tag no-database
+import { seals } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type Act,
   type Cover,
   isReadable,
-  KINDS,
   refusedAs,
   type SealedKind,
   type Standing,
@@ -25,7 +25,7 @@ const COVERS: readonly Cover[] = [
   'left',
   'ended',
 ];
-const kinds = Object.keys(KINDS) as SealedKind[];
+const kinds = Object.keys(seals.KINDS) as SealedKind[];
 const at = (kind: SealedKind, step: Step, cover: Cover = 'none'): Standing => ({ kind, number: 2, step, cover });
 const told = (standing: Standing, act: Act): string => {
   const after = stepAfter(standing, act);
@@ -98,9 +98,9 @@ const COVER_GRIDS: Readonly<Partial<Record<SealedKind, string>>> = {
   withheld  → seen    → called  → fired  → fired  last-call    no    no     no`,
   daily: `
   cover     see       commit    fire     point    reveal       shot  trace  wind
-  none      → seen    → called  → fired  → fired  → revealed   yes   no     no
-  withheld  → seen    → called  → fired  → fired  fifth-call   no    no     no
-  ended     day-over  day-over  day-over  → fired  → revealed  yes   no     no`,
+  none      → seen    → called  → fired  → fired  → revealed   yes   yes    no
+  turn      turn      → called  → fired  → fired  → revealed   yes   yes    no
+  ended     day-over  day-over  day-over  → fired  → revealed  yes   yes    no`,
   class: `
   cover     see       commit    fire     point    reveal       shot  trace  wind
   none      → seen    → called  → fired  → fired  → revealed   yes   yes    no
@@ -186,6 +186,6 @@ describe('a sealed task', () => {
     expect(refusedAs(at('spotter', 'unseen', 'turn'), 'turn').message).toBe('Shot 2 comes after shot 1.');
     const frozen = refusedAs(at('class', 'seen', 'frozen'), 'frozen', { frozenAt: '2026-05-17T12:00:00.000Z' });
     expect(frozen.toBody('id')).toMatchObject({ code: 'frozen', frozenAt: '2026-05-17T12:00:00.000Z' });
-    expect(refusedAs(at('daily', 'fired', 'withheld'), 'fifth-call').message).toContain('fifth call');
+    expect(refusedAs(at('self-test', 'fired', 'withheld'), 'last-call').message).toContain('last call');
   });
 });

@@ -1,10 +1,11 @@
+import { seals } from '@windcall/contract';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
 // Every game that seals a wind follows these tables: what an act leads to, what refuses it, and what may be shown. Features load
 // the facts, ask here, and store the result.
 
-/** How far the one who calls has come with a task. */
-export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
+export type Step = seals.Step;
+export type SealedKind = seals.SealedKind;
 /**
  * What holds a wind closed besides the steps of the one who calls it. `none`: nothing. `turn`: the task before it is not done.
  * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others still call it.
@@ -22,7 +23,6 @@ export type Cover =
   | 'left'
   | 'ended'
   | 'lost';
-export type SealedKind = 'calls' | 'kyl' | 'self-test' | 'daily' | 'class' | 'spotter' | 'run' | 'first';
 export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
 /** `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay. */
 export type Reading = 'shot' | 'trace' | 'wind' | 'look-back';
@@ -50,7 +50,6 @@ const REFUSALS = {
   unopened: ['sealed', 'This wind has not been opened yet. Wait for your instructor.'],
   frozen: ['frozen', null],
   instructor: ['sealed', 'The wind stays sealed until your instructor reveals it.'],
-  'fifth-call': ['sealed', 'The daily shows its winds after your fifth call, or when the day is over (UTC).'],
   'day-over': ['run-over', 'This daily is over: its calls counted until 00:10 UTC.'],
   'last-call': ['sealed', 'A self-test shows its winds after its last call.'],
   'match-open': ['sealed', 'This match shows its winds when it is closed.'],
@@ -130,26 +129,16 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
   leave: { left: 'string-over' },
 };
 
-interface Kind {
-  readonly steps: Steps;
-  /** The step of the task before it that opens the next one. */
-  readonly opensAfter: Step | null;
-  /** Why nothing of it is shown while it is withheld. */
-  readonly withheld: Why;
-  /** Whether wake and splash of a shot may be seen at all. */
-  readonly traces: boolean;
-}
-const ownShot = { steps: TASK, opensAfter: 'fired', withheld: 'before-reveal', traces: true } as const;
-/** Everything that seals a wind, one row each. */
-export const KINDS: Readonly<Record<SealedKind, Kind>> = {
-  calls: ownShot,
-  kyl: { ...ownShot, steps: { ...TASK, leave: stays } },
-  'self-test': { ...ownShot, withheld: 'last-call', traces: false },
-  daily: { ...ownShot, withheld: 'fifth-call', traces: false },
-  class: { ...ownShot, opensAfter: null, withheld: 'instructor' },
-  spotter: { ...ownShot, steps: SPOTTED, opensAfter: 'seen' },
-  run: { ...ownShot, steps: RUN, opensAfter: null, withheld: 'match-open' },
-  first: { ...ownShot, steps: STRANGER, opensAfter: null },
+/** Steps of each kind; what it shows is in the contract's table. */
+const STEPS_OF: Readonly<Record<SealedKind, Steps>> = {
+  calls: TASK,
+  kyl: { ...TASK, leave: stays },
+  'self-test': TASK,
+  daily: TASK,
+  class: TASK,
+  spotter: SPOTTED,
+  run: RUN,
+  first: STRANGER,
 };
 
 /** What an act leads to: the next step, or why it is refused. A repeated act keeps the step whatever covers the wind since. */
@@ -157,12 +146,11 @@ export const stepAfter = (
   { kind, step, cover }: Standing,
   act: Act,
 ): { readonly step: Step } | { readonly why: Why } => {
-  const { steps, withheld } = KINDS[kind];
-  const next = steps[act][step];
+  const next = STEPS_OF[kind][act][step];
   if (!isStep(next)) return { why: next };
   const covered = next === step && act !== 'leave' ? undefined : COVERS[act][cover];
   if (covered === undefined) return { step: next };
-  return { why: covered === 'withheld' ? withheld : covered };
+  return { why: covered === 'withheld' ? seals.KINDS[kind].withheld : covered };
 };
 const isStep = (next: Step | Why): next is Step => next in stays;
 
@@ -194,7 +182,7 @@ const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; read
 
 /** Whether the current step of a task allows this to be shown. */
 export const isReadable = ({ kind, step, cover }: Standing, reading: Reading): boolean => {
-  if (reading === 'trace' && !KINDS[kind].traces) return false;
+  if (reading === 'trace' && !seals.KINDS[kind].traces) return false;
   if (step === 'revealed' && (reading === 'wind' || reading === 'look-back')) return true;
   const { steps, covers } = READINGS[reading];
   return steps.includes(step) && covers.includes(cover);

@@ -16,6 +16,12 @@ const SALTS = {
 export const lawOfRow = ({ law }: { readonly law: stages.SurfaceWind['law'] | null }): stages.SurfaceWind['law'] =>
   law ?? 1;
 
+/**
+ * Rule of a drill that begins now. 1 (null): scatter is drawn with the drill's own seed, so 64 bits searched from one shown shot would open
+ * the calls that follow. 2: each shot has a seed of its own, and a full daily goes from near to far.
+ */
+export const DRILL_RULE = 2;
+
 /** A fresh secret to draw from: 64 bits in hex. */
 export const drawSeed = (): string => randomBytes(8).toString('hex');
 

@@ -11,7 +11,7 @@ export const GRADED = {
   distance: (widthIn: number): string => `The plate is ${widthIn} in wide. How many yards?`,
   yards: (yd: number): string => `${Math.round(yd)} yd`,
   driftPerMph: (units: Units, mil: number): string => `${units.number(mil, 3)} mil per mph`,
-  sigma: (mph: number): string => `± ${mph.toFixed(1)} mph`,
+  off: (mph: number): string => `±${mph.toFixed(1)} mph`,
   milName: 'mil',
   /** The formula a shooter learns for a plate of known width. Source: 1000 ÷ 36 yards an inch and mil. */
   rangeFormula: (units: Units): string => `yd = in × ${units.number(27.78)} ÷ mil`,

@@ -11,6 +11,7 @@ import {
   drills,
   drillTasks,
 } from '../../db/tables.ts';
+import { DRILL_RULE } from '../../sealed/seeds.ts';
 import { EVENT_COLUMNS } from './store.ts';
 
 export type LiveRow = typeof classLives.$inferSelect;
@@ -112,7 +113,13 @@ export const findDrillsOfUser = async (
 };
 /** Undefined where the user has a drill of this live already. */
 export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<number | undefined> =>
-  (await tx.insert(drills).values(values).onConflictDoNothing().returning({ id: drills.id }))[0]?.id;
+  (
+    await tx
+      .insert(drills)
+      .values({ rule: DRILL_RULE, ...values })
+      .onConflictDoNothing()
+      .returning({ id: drills.id })
+  )[0]?.id;
 
 /** Joins the member of a class that a drill belongs to. */
 const memberOf = (classId: number) => and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId));

@@ -1,11 +1,12 @@
 import type { drills, ParsedBodyOf } from '@windcall/contract';
-import { digitsOf } from '@windcall/simulation';
+import { digitsOf, type ShotDraw } from '@windcall/simulation';
 import { moaToMil } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';
+import { seedFor } from '../../sealed/seeds.ts';
 import { judgeJob } from './jobs.ts';
 import { whileOpen } from './kyl.ts';
 import { clockOf, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
@@ -63,6 +64,12 @@ const refuseOtherHold = ({ call, ...task }: TaskRow, setMil: number): void => {
   });
 };
 
+/** What the rifle's scatter is drawn from. A shown shot leads to the seed of no other. */
+export const drawOfShot = ({ rule, seed }: Pick<DrillRow, 'rule' | 'seed'>, number: number): ShotDraw =>
+  rule === null
+    ? { seed: digitsOf(seed), shotNumber: number }
+    : { seed: digitsOf(seedFor('drills', seed, `shot ${number}`)), shotNumber: 1 };
+
 /** Fires the shot of a task. A repeated `shotId` answers the shot there is; another is refused. */
 export const fireTask = async (
   { db, pool }: Platform,
@@ -91,7 +98,7 @@ export const fireTask = async (
       level: drill.level,
       call: task.call,
       aim: { windDial: dial.right, elevationDial: dial.up, windHold: hold.right, elevationHold: hold.up },
-      draw: { seed: digitsOf(drill.seed), shotNumber: number },
+      draw: drawOfShot(drill, number),
       commitS: elapsedS(task, task.committedAt),
       fireS: elapsedS(task, firedAt),
     },

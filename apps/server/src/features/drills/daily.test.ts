@@ -95,7 +95,7 @@ describe('the table of the daily', () => {
     ] as const) {
       const { id } = await start(client, { kind: 'daily' });
       for (const n of [1, 2, 3, 4]) {
-        expect(await shoot(client, id, n, call)).not.toHaveProperty('impact');
+        expect(await shoot(client, id, n, call)).toHaveProperty('impact');
         if (client === anna) expect((await client.get('/api/daily')).json().code).toBe('sealed');
       }
       await shoot(client, id, 5, call);
@@ -139,22 +139,49 @@ describe('the table of the daily', () => {
     expect(await daily(anna, `?day=${yesterday}`)).toMatchObject({ streak: 1 });
   });
 
-  it('shows its winds call by call to nobody while others may still call it, and is over at 00:10 UTC', async () => {
+  it('has the last finished daily of its shooter beside it, call by call, and none that was left half-way', async () => {
+    // noon: no day ends in the middle
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
+    const wasOn = (day: string, id: number) => server.db.update(drillRows).set({ day }).where(eq(drillRows.id, id));
+    const me = await server.signUp();
+    const ghostOf = async (id: number) => (await me.get(`/api/drills/${id}`)).json<drills.Drill>().ghost;
+    const first = await start(me, { kind: 'daily' });
+    expect(await ghostOf(first.id)).toBe(null);
+    for (const n of [1, 2, 3, 4, 5]) await shoot(me, first.id, n);
+    const { mine } = await daily(me);
+    await wasOn('2026-01-01', first.id);
+    const left = await start(me, { kind: 'daily' });
+    await shoot(me, left.id, 1);
+    await wasOn('2026-01-02', left.id);
+    const { id } = await start(me, { kind: 'daily' });
+    const ghost = await ghostOf(id);
+    expect(ghost).toEqual(mine?.calls.map(({ off, hit }) => ({ off, hit })));
+    expect(ghost).toHaveLength(5);
+    const reveal = (await me.get(taskUrl(first.id, 2, '/reveal'))).json<drills.Revealed>();
+    expect(ghost?.[1]?.off).toBeCloseTo(Math.abs((reveal.call.best ?? 0) - reveal.truth.atCommit), 9);
+  });
+
+  it('keeps its table closed to who has not shot it, and is over at 00:10 UTC', async () => {
     const midnight = 86_400_000 * Math.ceil(Date.now() / 86_400_000);
     const day = new Date(midnight - 1).toISOString().slice(0, 10);
     const at = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: midnight + 60_000 * minutes });
     at(-5);
     const [early, late] = [await server.signUp(), await server.signUp()];
-    const [earlys, lates] = [await start(early, { kind: 'daily' }), await start(late, { kind: 'daily' })];
+    const earlys = await start(early, { kind: 'daily' });
+    const ruleOf = async (id: number) =>
+      (await server.db.select().from(drillRows).where(eq(drillRows.id, id)))[0]?.rule;
+    expect(await ruleOf(earlys.id)).toBe(2);
+    // as a server of an earlier release began it: the day goes by the rule of its first shooter
+    await server.db.update(drillRows).set({ rule: null }).where(eq(drillRows.id, earlys.id));
+    const lates = await start(late, { kind: 'daily' });
+    expect(await ruleOf(lates.id)).toBe(null);
     await shoot(early, earlys.id, 1);
     for (const n of [1, 2, 3, 4]) await shoot(late, lates.id, n);
     at(9);
-    const sealed = await early.get(taskUrl(earlys.id, 1, '/reveal'));
-    expect([sealed.statusCode, sealed.json().code]).toEqual([409, 'sealed']);
+    expect((await early.get(taskUrl(earlys.id, 1, '/reveal'))).statusCode).toBe(200);
     expect((await early.get(`/api/daily?day=${day}`)).statusCode).toBe(409);
     await shoot(late, lates.id, 5);
     at(11);
-    expect((await early.get(taskUrl(earlys.id, 1, '/reveal'))).statusCode).toBe(200);
     const table = await daily(early, `?day=${day}&level=1`);
     expect(table).toMatchObject({ done: false, others: 1 });
     const next = await early.get(taskUrl(earlys.id, 2));

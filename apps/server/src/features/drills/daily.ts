@@ -1,6 +1,6 @@
 import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
 import { sigmaOfScore } from '@windcall/training';
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { lockAccounts } from '../../accounts/insert-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { keyOfName } from '../../accounts/username-key.ts';
@@ -11,7 +11,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { isRookie } from './rookies.ts';
-import { findJudged, oldestOpenDay, utcDay } from './store.ts';
+import { type DrillRow, findJudged, oldestOpenDay, utcDay } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Lines of a table, without one's own. */
@@ -140,9 +140,10 @@ export const tellDaily = async (
       ? {
           ...mine.line,
           drillId: mine.drillId,
-          calls: calls.map(({ call, truth, isHit }) => ({
+          calls: calls.map(({ call, best, truth, isHit }) => ({
             held: call.lo <= truth && truth <= call.hi,
             hit: isHit === true,
+            off: Math.abs(best - truth),
           })),
         }
       : null,
@@ -151,6 +152,23 @@ export const tellDaily = async (
     ...streakOf(shot, { day: today, local: dayIn(asked.zone, now) }),
     name: await findTableName(db, user.id),
   };
+};
+
+/** The daily that its shooter finished last before this one, call by call; null for the first one and for other drills. */
+export const findGhost = async (db: Db, { id, kind, userId }: DrillRow): Promise<contract.Drill['ghost']> => {
+  if (kind !== 'daily') return null;
+  const [last] = await db
+    .select({ id: drills.id })
+    .from(drills)
+    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
+    .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), lt(drills.id, id)))
+    .groupBy(drills.id, drills.tasks)
+    .having(sql`count(*) >= ${drills.tasks}`)
+    .orderBy(desc(drills.id))
+    .limit(1);
+  if (last === undefined) return null;
+  const calls = await findJudged(db, [last.id]);
+  return calls.map(({ best, truth, isHit }) => ({ off: Math.abs(best - truth), hit: isHit === true }));
 };
 
 const findTableName = async (db: Db, userId: number): Promise<string | null> =>

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type drills } from '@windcall/contract';
-import { METER_ERROR_MPH, meterAt, solve } from '@windcall/simulation';
+import { digitsOf, METER_ERROR_MPH, meterAt, solve } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { elapsedS } from '../../sealed/sealed-task.ts';
+import { seedFor } from '../../sealed/seeds.ts';
+import { judgeJob, type Outcome } from './jobs.ts';
 import { type MadeTask, meterOf, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
@@ -501,22 +504,58 @@ describe('the other kinds', () => {
     expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, field]);
   });
 
-  it('daily: shows nothing before the fifth call, or the end of its day', async () => {
+  it('daily: shows each call as it is fired, and the next one stays unseen', async () => {
     const late = await server.signUp();
     const { id } = await start(late, { kind: 'daily', level: 2 });
     const task = await see(late, id);
     await late.post(taskUrl(id, 1, '/call'), { lo: 0, hi: 4 });
-    await late.post(taskUrl(id, 1, '/shot'), shotOf(task));
-    const sealed = async () => [
+    const shown = async () => [
       (await late.get(taskUrl(id, 1, '/reveal'))).statusCode,
       (await late.get(`/api/drills/${id}/summary`)).statusCode,
       (await late.get('/api/your-wind')).json().calls,
       (await see(late, id)).shot?.impact !== undefined,
       (await late.get('/api/drills')).json().drills[0].judged.length,
     ];
-    expect(await sealed()).toEqual([409, 409, 0, false, 0]);
-    await server.db.update(drillRows).set({ day: '2026-01-01' }).where(eq(drillRows.id, id));
-    expect(await sealed()).toEqual([200, 200, 1, true, 1]);
+    expect(await shown()).toEqual([409, 200, 0, false, 0]);
+    const fired = (await late.post(taskUrl(id, 1, '/shot'), shotOf(task))).json().shot;
+    expect(fired).toMatchObject({ impact: expect.anything(), isHit: expect.anything(), seen: expect.anything() });
+    expect(await shown()).toEqual([200, 200, 1, true, 1]);
+    expect((await late.get(taskUrl(id, 3))).json().code).toBe('sealed');
+    expect((await late.get('/api/daily')).json().code).toBe('sealed');
+  });
+
+  it.each([
+    [null, (seed: string, n: number) => ({ seed: digitsOf(seed), shotNumber: n })],
+    [2, (seed: string, n: number) => ({ seed: digitsOf(seedFor('drills', seed, `shot ${n}`)), shotNumber: 1 })],
+  ])('draws the scatter of a drill of rule %s as that rule says, shot by shot', async (rule, drawOf) => {
+    const { id } = await start(me, { kind: 'calls', tasks: 2, level: 1 });
+    const [drill] = await server.db.select().from(drillRows).where(eq(drillRows.id, id));
+    expect(drill?.rule).toBe(2);
+    await server.db.update(drillRows).set({ rule }).where(eq(drillRows.id, id));
+    for (const n of [1, 2]) {
+      const task = await see(me, id, n);
+      await me.post(taskUrl(id, n, '/call'), { lo: 0, hi: 4 });
+      await me.post(taskUrl(id, n, '/shot'), shotOf(task));
+    }
+    const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id)).orderBy(drillTasks.number);
+    for (const row of rows) {
+      if (!row.committedAt || !row.firedAt || !row.call || !row.dial || !row.hold) throw new Error('it was fired');
+      const again = await judgeJob.run({
+        task: row.made as MadeTask,
+        level: 1,
+        call: row.call,
+        aim: {
+          windDial: row.dial.right,
+          elevationDial: row.dial.up,
+          windHold: row.hold.right,
+          elevationHold: row.hold.up,
+        },
+        draw: drawOf(drill?.seed ?? '', row.number),
+        commitS: elapsedS(row, row.committedAt),
+        fireS: elapsedS(row, row.firedAt),
+      });
+      expect(again?.impact).toEqual((row.outcome as Outcome).impact);
+    }
   });
 
   it('daily: is not for a demo account that may not shoot so far', async () => {

@@ -37,17 +37,22 @@ const skiesOf = async (id: number): Promise<string[]> => {
   });
 };
 
-it('stays near and in calm air for the first ten calls, however many drills they are of', async () => {
+it('stays near and in calm air for the first ten calls, however many drills they are of, the nearest first', async () => {
   const who = await server.signUp();
   const rungs: unknown[] = [];
+  const distances: number[] = [];
   for (const tasks of [5, 5, 1]) {
     const id = await start({ tasks }, who);
     const [row] = await server.db.select().from(drillRows).where(eq(drillRows.id, id));
     rungs.push(row?.rung);
-    for (let n = 1; n <= tasks; n += 1) await play(id, n, undefined, who);
+    for (let n = 1; n <= tasks; n += 1) distances.push((await play(id, n, undefined, who)).distance);
   }
   const first = { range: 'to-400', sky: 'overcast' };
   expect(rungs).toEqual([first, first, null]);
+  // seven distances from 250 yd on: the nearest tenths of them
+  distances.slice(0, 10).forEach((yd, i) => {
+    expect(yd, `call ${i + 1}`).toBeLessThanOrEqual(250 + 25 * (Math.ceil(0.7 * (i + 1)) - 1));
+  });
 });
 
 it('begins near and under cloud, keeps to a rung that is asked for, and counts each call on its rung', async () => {

@@ -1,3 +1,4 @@
+import { seals } from '@windcall/contract';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../refusal.ts';
@@ -5,7 +6,6 @@ import {
   type Act,
   type Cover,
   isReadable,
-  KINDS,
   type Reading,
   refusedAs,
   requireAct,
@@ -49,13 +49,13 @@ export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: Class
 const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
   if (drill.kind === 'kyl' && drill.isOver) return 'left';
   if (isDayOver(drill, new Date())) return 'ended';
-  const { opensAfter } = KINDS[drill.kind];
+  const { opensAfter, withheld } = seals.KINDS[drill.kind];
   if (task === undefined && number > 1 && opensAfter !== null) {
     const before = await findTask(db, drill.id, number - 1);
     if (before === undefined || (before.firedAt === null && !isLost(before, new Date()))) return 'turn';
   }
   if (task !== undefined && isLost(task, new Date())) return 'lost';
-  const fired = drill.kind === 'daily' || drill.kind === 'self-test' ? await countDone(db, [drill.id]) : null;
+  const fired = withheld === 'last-call' ? await countDone(db, [drill.id]) : null;
   return fired !== null && isWithheld(drill, fired.get(drill.id) ?? 0) ? 'withheld' : 'none';
 };
 

@@ -4,9 +4,11 @@ import {
   CELLS,
   type Cell,
   type Ground,
+  HELD,
   type JudgedCall,
   modelYourWind,
   nextTask,
+  opensAt,
   plateFor,
   pointsAfter,
   RANGES,
@@ -22,6 +24,7 @@ import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task
 import { targetOf } from './picture-of-task.ts';
 import {
   type BeliefRow,
+  countOnRung,
   type DrillRow,
   findBeliefs,
   findMemberOfDrill,
@@ -44,6 +47,8 @@ export const toJudged = ({ cell, best, truth, firedAt, isBad }: BeliefRow): Judg
 
 /** Plate of a daily and of kinds of wind that were named, MOA: the same for all. */
 const DAILY_PLATE_MOA = 2;
+/** Ranges of a full daily's calls in turn, for everybody. */
+export const DAILY_RANGES: readonly Cell['range'][] = ['to-400', 'to-700', 'to-700', 'to-1000', 'over-1000'];
 /** "Know your limit": how often plate n (count from 1) would be hit by this caller, unbiased. */
 export const kylChance = (number: number): number => Math.max(0.25, 0.93 - 0.06 * (number - 1));
 /** Plates of a self-test in turn, MOA: every test asks the same. */
@@ -67,7 +72,9 @@ const chooseTask = async (
       distancesOf(range, drill.distances, drill.farthest).length > 0 &&
       (!drill.rung || drill.rung.range === range),
   );
-  const possible = drill.cells ?? CELLS.filter(({ range }) => open.includes(range));
+  const inTurn = drill.kind === 'daily' && drill.rule !== null ? DAILY_RANGES[number - 1] : undefined;
+  const ranges = inTurn && open.includes(inTurn) ? [inTurn] : open;
+  const possible = drill.cells ?? CELLS.filter(({ range }) => ranges.includes(range));
   const groundOf = (range: Cell['range']): Ground => {
     const ground = grounds[range] ?? open.map((other) => grounds[other]).find((other) => other != null);
     if (!ground) throw new Error('a drill must have a ground');
@@ -133,14 +140,18 @@ const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise
   requireActOn(look, 'see');
   const { number } = look.standing;
   const { cell, plateMoa } = await chooseTask(platform, drill, number);
+  const distances = distancesOf(cell.range, drill.distances, drill.farthest);
+  const { rung, level } = drill;
+  const before =
+    rung && drill.rule !== null && (await countOnRung(platform.db, drill.userId, { ...rung, level }, HELD.fewest));
   const made = await platform.pool.run(
     makeTaskJob,
     {
       base: drill.base,
       cell,
-      distances: distancesOf(cell.range, drill.distances, drill.farthest),
+      distances: typeof before === 'number' ? opensAt(distances, before + 1) : distances,
       plateMoa,
-      sky: drill.rung?.sky ?? null,
+      sky: rung?.sky ?? null,
       seed: seedFor('drills', drill.seed, `task ${number}`),
       law: lawOfRow(drill),
     },

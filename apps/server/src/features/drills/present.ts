@@ -1,4 +1,4 @@
-import { drills, stages } from '@windcall/contract';
+import { drills, seals, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
@@ -35,9 +35,9 @@ export const outcomeOf = (row: TaskRow): Outcome => {
 export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | null =>
   call && committedAt ? { ...call, committedAt: committedAt.toISOString() } : null;
 
-/** Whether a drill shows nothing of its shots yet, with so many of them fired. */
-export const isWithheld = ({ kind, tasks, day }: Pick<DrillRow, 'kind' | 'tasks' | 'day'>, fired: number): boolean =>
-  kind !== 'class' && !drills.hasFeedback(kind) && fired < tasks && !isDayOver({ kind, day }, new Date());
+/** Whether a drill shows nothing of its shots yet, with `fired` of them fired. */
+export const isWithheld = ({ kind, tasks }: Pick<DrillRow, 'kind' | 'tasks'>, fired: number): boolean =>
+  seals.KINDS[kind].withheld === 'last-call' && fired < tasks;
 
 /** A shot as it was set, with where it went and what is seen of it as far as that may be shown. */
 export const shotToWire = (row: TaskRow, standing: Standing): drills.DrillShot | null => {

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
 import { callsAsCsv } from './calls-csv.ts';
-import { setTableName, tellDaily } from './daily.ts';
+import { findGhost, setTableName, tellDaily } from './daily.ts';
 import { tellSaid } from './figures-of-calls.ts';
 import { seeTaskJob } from './jobs.ts';
 import { stopDrill, tellStakes } from './kyl.ts';
@@ -59,7 +59,8 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   });
   route(app, platform, drills.getDrill, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);
-    return drillToWire(drill, (await countDone(db, [drill.id])).get(drill.id) ?? 0);
+    const done = (await countDone(db, [drill.id])).get(drill.id) ?? 0;
+    return { ...drillToWire(drill, done), ghost: await findGhost(db, drill) };
   });
   route(app, platform, drills.getTask, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);

@@ -1,11 +1,14 @@
 // @module-tag one-database
 import { randomUUID } from 'node:crypto';
-import { calls, drills } from '@windcall/contract';
+import { calls, type drills, seals } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
+import { drills as drillRows } from '../../db/tables.ts';
 import { exportUser } from '../../operations/export-user.ts';
+import { seedFor } from '../../sealed/seeds.ts';
 
 // A script of somebody outside: it knows the calls, keeps every answer it can have before the shot, and is told the truth at last
 // by the reveal, the replay and the stage. Then it looks for that truth in what it kept.
@@ -145,6 +148,15 @@ const TELLING = [
   '"outcome"',
 ] as const;
 
+/** Seeds that a task's wind and scatter are drawn from, and ways to write one. */
+const seedsOf = (drillSeed: string, n: number): string[] =>
+  [`task ${n}`, `shot ${n}`].map((about) => seedFor('drills', drillSeed, about));
+const writtenAs = (hex: string): string[] => [
+  hex,
+  BigInt(`0x${hex}`).toString(),
+  Buffer.from(hex, 'hex').toString('base64'),
+];
+
 /** What is told of a task when it is over: its figures that stand nowhere by chance, and the seed of its wind. */
 const truthOf = async (id: number, n: number) => {
   const revealed = (await shooter.get(taskUrl(id, n, '/reveal'))).json<drills.Revealed>();
@@ -180,9 +192,9 @@ describe('a sealed drill, played from outside', () => {
     ['self-test', 1],
     ['daily', 2],
   ] as const)(
-    '%s at level %s: no truth anywhere before the shot, and none of a drill without feedback before its last one',
+    '%s at level %s: no truth anywhere before its shot, whatever earlier calls have shown, and none of a self-test before its last one',
     async (kind, level) => {
-      const silent = !drills.hasFeedback(kind);
+      const silent = !seals.showsAtOnce(kind);
       const drill = await made<drills.Drill>('/api/drills', { kind, level, profileId: 0, tasks: 2 });
       const { id } = drill;
       const kept: Kept[] = [];
@@ -190,6 +202,7 @@ describe('a sealed drill, played from outside', () => {
         kept.filter(({ what }) => what === EXPORT).map(({ text }) => exportedCalls(text, id));
       /** Of what was kept, how much came before the truth of each task could be had. */
       const keptBefore: number[] = [];
+      const truths: Awaited<ReturnType<typeof truthOf>>[] = [];
       for (let n = 1; n <= drill.tasks; n++) {
         // what is kept of the first two tasks says it of all
         const keepAll = async () => n <= 2 && kept.push(...(await keepEverything(id, 2)));
@@ -227,11 +240,19 @@ describe('a sealed drill, played from outside', () => {
             if (one.what.startsWith(`/api/drills/${id}`)) expect(one.text).not.toMatch(/impact|isHit|timeOfFlight/);
           }
         }
+        // everything of a call that is told at once is read before the next one is seen
+        if (!silent) truths.push(await truthOf(id, n));
         if (kind === 'kyl') break;
+      }
+      const [row] = await server.db.select().from(drillRows).where(eq(drillRows.id, id));
+      if (row === undefined) throw new Error('the drill must be stored');
+      const hidden = [row.seed, ...keptBefore.flatMap((_, i) => seedsOf(row.seed, i + 1))].flatMap(writtenAs);
+      for (const { what, text } of kept) {
+        expect({ what, held: hidden.filter((seed) => text.includes(seed)) }).toEqual({ what, held: [] });
       }
       for (const [i, before] of keptBefore.entries()) {
         const n = i + 1;
-        const { secrets, seed } = await truthOf(id, n);
+        const { secrets, seed } = truths[i] ?? (await truthOf(id, n));
         expect(secrets.length).toBeGreaterThan(40);
         // without feedback, the first task is shown when the last one has been shot
         for (const [k, { what, text, sizes }] of kept.slice(0, silent ? kept.length : before).entries()) {

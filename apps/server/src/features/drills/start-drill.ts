@@ -1,6 +1,6 @@
 import { type assignments, drills, type ParsedBodyOf, type scenarios, type stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
-import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
+import { type Cell, FIRST_RUNG, HELD, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
@@ -114,7 +114,7 @@ export const startDrill = async (
     kind === 'calls' &&
     distances === null &&
     open.includes(FIRST_RUNG.range) &&
-    !(await hasCalled(db, user.id, drills.ROOKIE.calls));
+    !(await hasCalled(db, user.id, HELD.fewest));
   const day = isDaily ? utcDay(new Date()) : null;
   const row = await store(db, user, {
     kind,
@@ -128,7 +128,7 @@ export const startDrill = async (
     rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
     ...(day === null
       ? { seed: drawSeed() }
-      : { seed: seedFor('drills', config.jwtSecret, `daily ${day}`), law: await lawOfDaily(db, day) }),
+      : { seed: seedFor('drills', config.jwtSecret, `daily ${day}`), ...(await lawOfDaily(db, day)) }),
     day,
   });
   if (row === undefined) throw new Refusal('in-use', { message: 'The daily has one try, and today’s was started.' });

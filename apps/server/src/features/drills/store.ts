@@ -1,4 +1,4 @@
-import { drills as contract, stages } from '@windcall/contract';
+import { drills as contract, seals, stages } from '@windcall/contract';
 import type { Reading } from '@windcall/training';
 import { and, count, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
@@ -6,7 +6,7 @@ import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { classMembers, drills, drillTasks } from '../../db/tables.ts';
-import { lawOfRow } from '../../sealed/seeds.ts';
+import { DRILL_RULE, lawOfRow } from '../../sealed/seeds.ts';
 
 /** The reading that is kept with an outcome; `isAgain` where an older call was read again by the rule taught now. */
 export type KeptReading = Reading & { readonly isAgain?: true };
@@ -28,7 +28,13 @@ export const isDayOver = ({ kind, day }: Pick<DrillRow, 'kind' | 'day'>, now: Da
 
 /** Undefined when the user has a drill of that day already. */
 export const insertDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<DrillRow | undefined> =>
-  (await tx.insert(drills).values(values).onConflictDoNothing().returning())[0];
+  (
+    await tx
+      .insert(drills)
+      .values({ rule: DRILL_RULE, ...values })
+      .onConflictDoNothing()
+      .returning()
+  )[0];
 
 const drillById = prepared('drill_by_id', (db) =>
   db
@@ -51,10 +57,10 @@ const drillsBy = (name: string, before?: SQL) =>
 const allDrills = drillsBy('drills');
 const drillsBefore = drillsBy('drills_before', lt(drills.createdAt, ask('before')));
 
-/** The law that the winds of a day's daily are drawn by: that of the first who began it; the newest while nobody has. */
-export const lawOfDaily = async (db: Db, day: string): Promise<stages.SurfaceWind['law']> => {
+/** Law and rule of a day's daily: those of the first who began it, the newest while nobody has. */
+export const lawOfDaily = async (db: Db, day: string): Promise<Pick<DrillRow, 'law' | 'rule'>> => {
   const [first] = await db.select().from(drills).where(eq(drills.day, day)).orderBy(drills.id).limit(1);
-  return first ? lawOfRow(first) : stages.SURFACE_LAW_VERSION;
+  return first ? { law: lawOfRow(first), rule: first.rule } : { law: stages.SURFACE_LAW_VERSION, rule: DRILL_RULE };
 };
 
 /** Own drills, newest first; started before a moment, and with a text in the name of their rifle, if those are given. */
@@ -193,6 +199,27 @@ export const hasCalled = async (db: Db, userId: number, times: number): Promise<
       .limit(times)
   ).length >= times;
 
+/** Calls of a person that were judged on a rung (count), `most` at most. */
+export const countOnRung = async (
+  db: Db,
+  userId: number,
+  { range, sky, level }: NonNullable<DrillRow['rung']> & Pick<DrillRow, 'level'>,
+  most: number,
+): Promise<number> =>
+  (
+    await db
+      .select({ id: drillTasks.id })
+      .from(drillTasks)
+      .innerJoin(drills, OF_DRILL)
+      .where(
+        and(
+          ...[eq(drillTasks.userId, userId), isNotNull(drillTasks.countedAt), eq(drillTasks.sky, sky)],
+          ...[eq(drills.level, level), sql`${drillTasks.cell} ->> 'range' = ${range}`],
+        ),
+      )
+      .limit(most)
+  ).length;
+
 /** How many judged calls of a person count: beyond, their weight is nothing. */
 export const MOST_JUDGED = 1000;
 
@@ -202,9 +229,11 @@ const TOLD = sql`(${drills.liveId} is null or exists (select 1 from class_tasks 
 /** All of a person's calls that were judged. The newest of them are found by an index, whatever there are before. */
 const JUDGED_OF_USER = and(eq(drillTasks.userId, ask('userId')), isNotNull(drillTasks.countedAt), TOLD);
 const REVEALABLE = or(
-  notInArray(drills.kind, ['self-test', 'daily']),
+  notInArray(
+    drills.kind,
+    contract.DRILL_KINDS.filter((kind) => seals.KINDS[kind].withheld === 'last-call'),
+  ),
   sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and ${IS_DONE}) >= ${drills.tasks}`,
-  and(eq(drills.kind, 'daily'), lt(drills.day, ask('today'))),
 );
 
 /** What the model and the schedule take of a call. */
@@ -324,22 +353,20 @@ export const findJudged = async (db: Db, drillIds: readonly number[]) =>
   drillIds.length === 0 ? [] : (await figuresOfDrills(db).execute({ drillIds })).map(wholeFigures);
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
 
-const untilToday = (userId: number, most: number) => ({ userId, most, today: oldestOpenDay(new Date()) });
-
 /** The newest calls of all drills but those that show nothing of their shots yet. */
 export const findRevealable = async (db: Db, userId: number, most: number): Promise<JudgedRow[]> =>
-  (await figuresRevealable(db).execute(untilToday(userId, most))).reverse().map(wholeFigures);
+  (await figuresRevealable(db).execute({ userId, most })).reverse().map(wholeFigures);
 
 const counts = ({ distance }: { readonly distance: number }): boolean => distance >= contract.COUNTS_FROM_YD;
 
 /** What a handicap takes of those that count in it. */
 export const findCounted = async (db: Db, userId: number) =>
-  (await countedRevealable(db).execute(untilToday(userId, MOST_JUDGED))).reverse().map(wholeFigures).filter(counts);
+  (await countedRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(wholeFigures).filter(counts);
 export type CountedRow = Awaited<ReturnType<typeof findCounted>>[number];
 
 /** The same with what the pictures of the calls said, and the air in the thirds of the way. */
 export const findPictures = async (db: Db, userId: number) =>
-  (await picturesRevealable(db).execute(untilToday(userId, MOST_JUDGED))).reverse().map(toPicture).filter(counts);
+  (await picturesRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(toPicture).filter(counts);
 const NO_FORECAST = { low: 0, high: 0 };
 const toPicture = (row: Awaited<ReturnType<ReturnType<typeof picturesRevealable>['execute']>>[number]) => ({
   ...wholeFigures(row),
@@ -353,7 +380,7 @@ const revealableOfUser = prepared('revealable_of_user', (db) =>
 );
 /** Calls of a person that are older than the newest 1,000. */
 export const countOlder = async (db: Db, userId: number): Promise<number> => {
-  const [found] = await revealableOfUser(db).execute({ userId, today: utcDay(new Date()) });
+  const [found] = await revealableOfUser(db).execute({ userId });
   return Math.max(0, (found?.calls ?? 0) - MOST_JUDGED);
 };
 

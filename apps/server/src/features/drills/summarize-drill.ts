@@ -1,7 +1,7 @@
-import { drills } from '@windcall/contract';
+import { drills, seals } from '@windcall/contract';
 import { bias, kylPoints, parOfCalls, skill, skillToPar } from '@windcall/training';
 import type { Platform } from '../../http/platform.ts';
-import { KINDS, refusedAs } from '../../sealed/sealed-task.ts';
+import { refusedAs } from '../../sealed/sealed-task.ts';
 import { calledWinds, coverageOf, handicapOf, tellSaid, withPar } from './figures-of-calls.ts';
 import { usualBestStop } from './kyl.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
@@ -15,7 +15,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const rows = await findJudged(db, [drill.id]);
   if (isWithheld(drill, rows.length)) {
     const standing = { kind: drill.kind, number: 0, step: 'fired', cover: 'withheld' } as const;
-    throw refusedAs(standing, KINDS[drill.kind].withheld);
+    throw refusedAs(standing, seals.KINDS[drill.kind].withheld);
   }
   await settleCalls(platform, drill.userId, new Date());
   const all = await withReadings(platform, drill.userId, await findPictures(db, drill.userId));

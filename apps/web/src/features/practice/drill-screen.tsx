@@ -1,4 +1,4 @@
-import { drills } from '@windcall/contract';
+import { drills, seals } from '@windcall/contract';
 import { useEffect } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -79,7 +79,7 @@ export const DrillScreen = (props: DrillScreenProps) => {
         <DrillSummary drillId={drillId} onLeave={onLeave} onLook={onLook} more={more} />
       </>
     );
-  const feedback = revealEach && drills.hasFeedback(drill.kind);
+  const feedback = (revealEach || drill.kind !== 'calls') && seals.showsAtOnce(drill.kind);
   const onNext = (isOver: boolean): void => {
     void queryClient.invalidateQueries({ queryKey: keyOf(drills.getDrill, { params }) });
     if (!isOver) onCall(number + 1);

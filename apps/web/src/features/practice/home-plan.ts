@@ -1,4 +1,5 @@
-import { drills } from '@windcall/contract';
+import type { drills } from '@windcall/contract';
+import { NEAR_DAILY } from '@windcall/training';
 
 /** What the home of Practice goes by. */
 export interface HomeFacts {
@@ -40,12 +41,11 @@ export const awayText = (days: number): string => {
 /** One headline and one button, by where a person is. */
 export const homePlan = (facts: HomeFacts): HomePlan => {
   const { calls, awayDays, daily, dailyDone, weekday, next, near, lessonsPassed } = facts;
-  const isFew = calls < drills.ROOKIE.calls;
   if (daily !== null && !daily.over && daily.done > 0) {
     return {
       state: 'started',
       headline: `${daily.tasks - daily.done} of today’s five left.`,
-      text: 'Your calls so far are locked. You see all five winds after the last.',
+      text: 'The calls so far are locked, and each shows its wind.',
       button: `Go on: call ${daily.done + 1}`,
       link: null,
     };
@@ -68,7 +68,7 @@ export const homePlan = (facts: HomeFacts): HomePlan => {
       link: lessonsPassed > 0 ? null : { label: 'Never read a flag? Two-minute lesson first', to: 'lesson' },
     };
   }
-  if (awayDays !== null && awayDays >= drills.ROOKIE.awayDays) {
+  if (awayDays !== null && awayDays >= NEAR_DAILY.awayDays) {
     return {
       state: 'back',
       headline: `Back after ${awayText(awayDays)}`,
@@ -80,7 +80,7 @@ export const homePlan = (facts: HomeFacts): HomePlan => {
   return {
     state: 'returning',
     headline: `${weekday}’s winds are up.`,
-    text: `The same five for everyone${isFew ? ' in their first ten calls' : ''}. One try.`,
+    text: 'One try. Others shoot the same five.',
     button: 'Today’s five',
     link: null,
   };

@@ -185,8 +185,8 @@ export const Method = () => {
       <Reliability />
       <h3>On your honor</h3>
       <p>
-        The server keeps the wind until you commit. A picture can always be measured by somebody determined, and the
-        daily can be played first with a second account: ranks are on your honor.
+        The server keeps the wind until you commit. A picture can always be measured by somebody determined, and a
+        second account can see the daily first. The daily is for fun. Among strangers, matches and self-tests count.
       </p>
     </article>
   );

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { shareText } from './share-text.ts';
 
-it('shares a daily in blocks, without wind, distance, name or emoji', () => {
+it('shares a daily in squares, without wind, distance or name, and with its level from level 2 on', () => {
   const calls = [
-    { held: true, hit: true },
-    { held: false, hit: false },
-    { held: true, hit: true },
-    { held: true, hit: true },
-    { held: false, hit: true },
+    { held: true, hit: true, off: 1 },
+    { held: true, hit: false, off: 2.2 },
+    { held: false, hit: false, off: 4 },
+    { held: true, hit: true, off: 0.8 },
+    { held: false, hit: true, off: 1 },
   ];
-  const mine = { place: 2, drillId: 7, interval: 7.4, sigma: 2.1, held: 3, hits: 4, calls };
-  expect(shareText('2026-11-23', 2, mine)).toBe(
-    'Windcall daily 23 Nov 2026, level 2\n■· □  ■· ■· □·  ± 2.1 mph, 3 of 5 held, 4 hits',
+  expect(shareText('2026-11-29', 1, { calls, hits: 3 }, 2)).toBe('Windcall 29 Nov 🟩🟨⬜🟩🟩 3 hits, ±1.8 mph, day 2');
+  expect(shareText('2026-11-29', 3, { calls, hits: 1 }, 9)).toBe(
+    'Windcall 29 Nov 🟩🟨⬜🟩🟩 1 hit, ±1.8 mph, day 9, level 3',
   );
-  expect(shareText('2026-11-23', 2, mine)).not.toMatch(/\p{Extended_Pictographic}/u);
 });

@@ -6,14 +6,22 @@ type Mine = NonNullable<ReplyOf<typeof games.getDaily>['mine']>;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * What is shared of a daily: a block a call, filled where the bracket held the wind, with a dot where it hit. No wind, no distance,
- * no name. `day`: YYYY-MM-DD.
+ * What is shared of a daily, without wind, distance or name. A square a call: green for a hit, yellow for a miss with the wind inside
+ * the bracket, else white. `day`: YYYY-MM-DD. `streak`: days in a row with this one.
  */
-export const shareText = (day: string, level: number, { calls, sigma, held, hits }: Mine): string => {
-  const [year, month, date] = day.split('-').map(Number);
-  const marks = calls.map((call) => `${call.held ? '■' : '□'}${call.hit ? '·' : ' '}`).join(' ');
+export const shareText = (
+  day: string,
+  level: number,
+  { calls, hits }: Pick<Mine, 'calls' | 'hits'>,
+  streak: number,
+): string => {
+  const [, month, date] = day.split('-').map(Number);
+  const squares = calls.map(({ hit, held }) => (hit ? '🟩' : held ? '🟨' : '⬜')).join('');
+  const off = calls.reduce((sum, call) => sum + call.off, 0) / calls.length;
   return [
-    `Windcall daily ${date} ${MONTHS[(month ?? 1) - 1]} ${year}, level ${level}`,
-    `${marks.trimEnd()}  ${GRADED.sigma(sigma)}, ${held} of ${calls.length} held, ${hits} hits`,
-  ].join('\n');
+    `Windcall ${date} ${MONTHS[(month ?? 1) - 1]} ${squares} ${hits} ${hits === 1 ? 'hit' : 'hits'}`,
+    GRADED.off(off),
+    `day ${streak}`,
+    ...(level > 1 ? [`level ${level}`] : []),
+  ].join(', ');
 };

@@ -34,6 +34,6 @@ it('shows yesterday’s until the fifth call, and whose table it is', () => {
   open({ near: true }, false);
   expect(screen.getByRole('heading', { name: 'Yesterday’s table' })).toBeTruthy();
   expect(screen.getByText('Nobody shot it.')).toBeTruthy();
-  expect(screen.getByText(/Today’s opens after your fifth call\..*rookie table, 250 yd to 400 yd\./)).toBeTruthy();
+  expect(screen.getByText(/Today’s opens after your fifth call\..*rookie table, 250 yd to 400 yd, until/)).toBeTruthy();
   expect(screen.queryByLabelText('Your name in the table')).toBeNull();
 });

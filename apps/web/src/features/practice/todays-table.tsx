@@ -104,7 +104,7 @@ export const TodaysTable = ({ board, trouble, isToday }: TodaysTableProps) => {
             Average {units.name('wind')} off, lower is better.
             {!isToday && ' Today’s opens after your fifth call.'}
             {board.near &&
-              ` First ten calls shoot the rookie table, ${units.text('range', 250)} to ${units.text('range', 400)}.`}
+              ` This is the rookie table, ${units.text('range', 250)} to ${units.text('range', 400)}, until you hold 700 yd or have 60 calls.`}
           </p>
           {isToday && (
             <>
@@ -114,7 +114,7 @@ export const TodaysTable = ({ board, trouble, isToday }: TodaysTableProps) => {
                   <Button
                     onClick={() => {
                       void navigator.clipboard
-                        .writeText(shareText(board.day, board.level, mine))
+                        .writeText(shareText(board.day, board.level, mine, board.streak))
                         .then(() => setCopied(true));
                     }}
                   >

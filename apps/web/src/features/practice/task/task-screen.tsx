@@ -207,6 +207,12 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
       </section>
     );
   }
+  if (phase === 'flight')
+    return (
+      <section aria-label="Waiting" className="call-card" role="status">
+        <h2 className="text-2xl font-light">Shot away.</h2>
+      </section>
+    );
   return (
     <section className="call-card">
       <h2 className="text-2xl font-light">Where did it go?</h2>
@@ -259,7 +265,7 @@ const TaskButtons = ({ one }: { readonly one: Task }) => {
       </ActionButton>
     );
   }
-  if (phase === 'look') return null;
+  if (phase === 'look' || phase === 'flight') return null;
   return (
     <>
       <ActionButton
@@ -288,6 +294,7 @@ interface TaskRevealProps extends Pick<TaskScreenProps, 'drill' | 'number' | 'af
 const TaskReveal = ({ drill, number, task, one, after, isOwn }: TaskRevealProps) => {
   const units = useUnits();
   const { reveal, actions, isOver } = one;
+  const ghost = drill.ghost?.[number - 1];
   const onward = isOwn ? (
     <ActionButton action={actions.next} variant="primary" size="lg">
       {isOver ? 'Summary' : 'Next call'}
@@ -298,6 +305,11 @@ const TaskReveal = ({ drill, number, task, one, after, isOwn }: TaskRevealProps)
   if (reveal.data && task.shot) {
     return (
       <Reveal drillId={drill.id} revealed={reveal.data}>
+        {ghost && (
+          <p className="text-sm text-ink-2">
+            Your last daily, call {number}: {units.text('wind', ghost.off, 1)} off, {ghost.hit ? 'hit' : 'miss'}.
+          </p>
+        )}
         {onward}
       </Reveal>
     );

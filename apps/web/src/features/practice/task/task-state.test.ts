@@ -8,7 +8,7 @@ const task = (more: Partial<Parameters<typeof phaseOf>[0]> = {}) => ({
   ...{ call: null, shot: null, pointed: null, revealed: false },
   ...more,
 });
-const OWN = { step: null, asksWhere: true } as const;
+const OWN = { step: null, asksWhere: true, isFlying: false } as const;
 
 describe('where a task stands', () => {
   it.each([
@@ -18,6 +18,7 @@ describe('where a task stands', () => {
     [task({ call: CALL, shot: SHOT, pointed: { right: 0, up: 0 } }), OWN, 'reveal'],
     [task({ call: CALL, shot: SHOT, revealed: true }), OWN, 'reveal'],
     [task({ call: CALL, shot: SHOT }), { ...OWN, asksWhere: false }, 'reveal'],
+    [task({ call: CALL, shot: SHOT }), { ...OWN, asksWhere: false, isFlying: true }, 'flight'],
     [task(), { ...OWN, step: 'open' }, 'call'],
     [task(), { ...OWN, step: 'frozen' }, 'look'],
     [task({ call: CALL }), { ...OWN, step: 'frozen' }, 'fire'],

@@ -4,7 +4,7 @@ import { lackOf, NOTHING_CALLED, type SidedCall } from '../sided-call.ts';
 import type { Spot } from '../where-plate.tsx';
 
 /** Where a task stands for its shooter. `look`: nothing to do but watch, in a class that has ended calls or waits for others. */
-export type TaskPhase = 'look' | 'call' | 'fire' | 'where' | 'reveal';
+export type TaskPhase = 'look' | 'call' | 'fire' | 'flight' | 'where' | 'reveal';
 /** Where a class is with a wind; the instructor moves it on. */
 export type ClassStep = 'open' | 'frozen' | 'revealed';
 
@@ -66,16 +66,24 @@ export const taskAfter = (state: TaskState, event: TaskEvent): TaskState => {
   }
 };
 
-/** Where a task stands. A class goes by its instructor's step; elsewhere `asksWhere` says whether the mark is asked for. */
+/**
+ * Phase of a task. A class goes by its instructor's step; elsewhere `asksWhere` says whether the mark is asked for, and `isFlying`
+ * whether its shot is still seen in the scope.
+ */
 export const phaseOf = (
   task: Pick<drills.DrillTask, 'call' | 'shot' | 'pointed' | 'revealed'>,
-  { step, asksWhere }: { readonly step: ClassStep | null; readonly asksWhere: boolean },
+  {
+    step,
+    asksWhere,
+    isFlying,
+  }: { readonly step: ClassStep | null; readonly asksWhere: boolean; readonly isFlying: boolean },
   { isTold }: Pick<TaskState, 'isTold'>,
 ): TaskPhase => {
   if (step === 'revealed') return 'reveal';
   if (task.call === null) return step === 'frozen' ? 'look' : 'call';
   if (task.shot === null) return 'fire';
   if (step !== null) return 'look';
+  if (isFlying) return 'flight';
   return asksWhere && !isTold && !task.pointed && !task.revealed ? 'where' : 'reveal';
 };
 

@@ -69,8 +69,8 @@ export const useDrillTask = (
   const lane = taskLane({ drill: drillId, number });
   const calling = useSending(callSender, lane, reread);
   const firing = useSending(taskShotSender, lane, async (reply) => {
-    await reread();
     if (reply !== null) onFired(reply.shot);
+    await reread();
   });
   return {
     query,

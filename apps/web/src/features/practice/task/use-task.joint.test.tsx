@@ -73,6 +73,26 @@ describe('a string of know your limit', () => {
   });
 });
 
+it('shows the shot of a daily in the scope, then its reveal, and asks for no mark', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    task = { ...TASK, call: CALL };
+    const seen = { trace: [{ tS: 1, zM: 731, rightMil: 0.9, upMil: 0, mach: 1 }], splash: { crossMph: 5, headMph: 0 } };
+    app.server.on(drills.fireTask, () => {
+      task = { ...task, shot: { ...SHOT, seen } };
+      return { shot: { ...SHOT, seen } };
+    });
+    const { result } = await open({ ...own(), feedback: true } as TaskPace, { kind: 'daily' });
+    press(' ');
+    await waitFor(() => expect(result.current.phase).toBe('flight'));
+    expect(result.current.shown?.impact).toEqual(SHOT.impact);
+    act(() => void vi.advanceTimersByTime(3000));
+    await waitFor(() => expect(result.current.phase).toBe('reveal'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('fires with the hold of the call until another is set', async () => {
   task = { ...TASK, call: CALL };
   const { result } = await open(own());

@@ -1,4 +1,4 @@
-import { drills } from '@windcall/contract';
+import { drills, seals } from '@windcall/contract';
 import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -48,11 +48,16 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   });
   const { query, params, calling, firing, reread } = served;
   const task = query.data;
-  const asksWhere = drills.hasFeedback(drill.kind);
-  const phase = task ? phaseOf(task, { step, asksWhere }, state) : null;
+  const asksWhere = seals.showsAtOnce(drill.kind) && drill.kind !== 'daily';
+  const isFlying = !asksWhere && shown !== null;
+  const phase = task ? phaseOf(task, { step, asksWhere, isFlying }, state) : null;
   const isOver = number >= drill.tasks || (drill.kind === 'kyl' && task?.shot?.isHit === false);
   const hasShot = task?.shot != null;
-  const reveal = useCall(drills.revealTask, { params }, { enabled: phase === 'reveal' && feedback && hasShot });
+  const reveal = useCall(
+    drills.revealTask,
+    { params },
+    { enabled: (phase === 'flight' || phase === 'reveal') && feedback && hasShot },
+  );
 
   // each step of a class shows more of the task
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step asks again
