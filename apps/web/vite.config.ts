@@ -12,7 +12,7 @@ const manifest = {
   short_name: 'Windcall',
   description: 'A trainer for long-range wind and elevation calls.',
   lang: 'en',
-  start_url: '/',
+  start_url: '/practice',
   scope: '/',
   display: 'standalone' as const,
   theme_color: '#101214',

@@ -257,7 +257,7 @@ test('the app can be installed: manifest, icons, worker and their headers', { ta
   expect(manifest).toMatchObject({
     name: 'Windcall',
     short_name: 'Windcall',
-    start_url: '/',
+    start_url: '/practice',
     scope: '/',
     display: 'standalone',
     theme_color: await page.locator('meta[name=theme-color]').getAttribute('content'),

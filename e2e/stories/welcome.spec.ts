@@ -72,6 +72,8 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await page.getByLabel('Confirm password', { exact: false }).fill('long range 1000');
   await page.getByRole('button', { name: /create account/i }).tap();
   await expectToast(page, 'Account Created!');
+  // with a call kept, the way goes on to today's five
+  await expect(page.getByText('Call 1 of 5')).toBeVisible();
   const registered = performance.now();
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -111,8 +113,10 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await page.locator('#call-lo').fill('L2');
   await page.locator('#call-hi').fill('R6');
   await page.locator('#call-hi').press('Enter');
-  await page.getByRole('button', { name: /^Commit/ }).tap();
-  await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
+  // one press locks and fires: the shot is seen, then its reveal
+  await page.getByRole('button', { name: /^Fire/ }).tap();
+  await expect(page.getByRole('heading', { name: 'Shot away.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Next call/ })).toBeVisible();
   const beginning = (performance.now() - registered) / 1000;
   console.log(`registration to a first sealed call: ${beginning.toFixed(0)} s, lesson 1 in ${tasks} tasks`);
 });

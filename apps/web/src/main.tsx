@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { Root, warmUp } from './routes/root.tsx';
 import { surviveForeignNodes } from './shell/foreign-nodes.ts';
+import { watchInstall } from './shell/install.ts';
 import { startWorker } from './shell/start-worker.ts';
 import './api/zod-without-eval.ts';
 import './styles/global.css';
@@ -24,3 +25,4 @@ const show = (): void =>
 // without `await` here: what is loaded needs this module to have ended
 void Promise.race([warmUp(window.location.pathname), new Promise((soon) => setTimeout(soon, SOON_MS))]).then(show);
 startWorker();
+watchInstall();

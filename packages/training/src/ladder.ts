@@ -194,7 +194,8 @@ export const isDailyNear = (
 ): boolean =>
   awayDays === null ||
   awayDays >= NEAR_DAILY.awayDays ||
-  (calls < NEAR_DAILY.calls && !ladder.some((rung) => rung.range === 'to-700' && rung.level === 1 && isHeld(rung)));
+  (calls < NEAR_DAILY.calls &&
+    !ladder.some((rung) => rung.range === 'to-700' && rung.level === FIRST_RUNG.level && isHeld(rung)));
 
 /** The distances that call `call` (count from 1) on a rung is drawn of: the near end first, all from the tenth on. `all`: nearest first. */
 export const opensAt = (all: readonly number[], call: number): readonly number[] =>

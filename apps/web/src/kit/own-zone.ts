@@ -15,3 +15,6 @@ export const dailyEnds = (now = new Date()): string =>
     hour: 'numeric',
     minute: '2-digit',
   });
+
+/** The UTC day before today, YYYY-MM-DD. */
+export const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { auth, demo, drills, history, profiles } from '@windcall/contract';
+import { auth, demo, drills, games, history, profiles } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { EXPIRY_CHECK_MS, startSession } from '../api/session.ts';
+import { keyOf } from '../api/use-call.ts';
 import { authToken } from '../desk/owner.ts';
+import { ownZone, yesterday } from '../kit/own-zone.ts';
 import { shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 import { refuse } from '../testing/fake-server.ts';
 import { makeToken } from '../testing/make-token.ts';
@@ -161,6 +163,9 @@ it('marks Practice while today’s five are known to be open', async () => {
     act(() => queryClient.setQueryData(['/api/drills'], { drills: [], dailyDone, lastSelfTestAt: null }));
   told(false);
   await waitFor(() => expect(pill.textContent).toBe('Practice, today’s five are open'));
+  const asked = keyOf(games.getDaily, { query: { zone: ownZone(), day: yesterday() } });
+  act(() => queryClient.setQueryData(asked, { streak: 1 }));
+  await waitFor(() => expect(pill.textContent).toBe('Practice · Day 2, today’s five are open'));
   told(true);
   await waitFor(() => expect(pill.textContent).toBe('Practice'));
 });

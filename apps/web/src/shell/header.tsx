@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { drills, type ReplyOf } from '@windcall/contract';
+import { drills, games, type ReplyOf } from '@windcall/contract';
 import { lazy, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { isPageKept } from '../api/kept-page.ts';
 import { keyOf } from '../api/use-call.ts';
 import { Button } from '../kit/button.tsx';
+import { ownZone, yesterday } from '../kit/own-zone.ts';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../kit/toolbar.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { BAR, MORE } from './entries.ts';
@@ -23,13 +24,17 @@ const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 const phoneMenu = lazyWithPreload(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
-/** Whether today's five are known to be open: asked of nobody here, the screen that shows them has asked. */
-const useDailyOpen = (): boolean => {
-  const { data } = useQuery<ReplyOf<typeof drills.listDrills>>({
-    queryKey: keyOf(drills.listDrills, {}),
+/**
+ * The day in a row that today's five would make, while they are known to be open; null else. Nothing is asked here, the screen that shows
+ * them has asked.
+ */
+const useOpenDay = (): number | null => {
+  const past = useQuery<ReplyOf<typeof drills.listDrills>>({ queryKey: keyOf(drills.listDrills, {}), enabled: false });
+  const board = useQuery<ReplyOf<typeof games.getDaily>>({
+    queryKey: keyOf(games.getDaily, { query: { zone: ownZone(), day: yesterday() } }),
     enabled: false,
   });
-  return data?.dailyDone === false;
+  return past.data?.dailyDone === false ? (board.data?.streak ?? 0) + 1 : null;
 };
 
 /** The bar at the top: mark and Practice at the left, the navigation of the specification at the right. `paths` are the screens that exist. */
@@ -37,7 +42,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   const [dialog, setDialog] = useState<'menu' | 'help' | 'logout' | null>(null);
   const entries = useEntries(BAR, paths);
   const more = useEntries(MORE, paths);
-  const isDailyOpen = useDailyOpen();
+  const openDay = useOpenDay();
   const help = (): void => setDialog('help');
   useShortcut('?', 'Help', help);
   useEffect(() => {
@@ -56,9 +61,9 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
         </Link>
         <nav aria-label="Main" className="header-nav">
           <NavLink to="/practice" className="practice-pill">
-            {isDailyOpen && <i aria-hidden />}
-            Practice
-            {isDailyOpen && <span className="sr-only">, today’s five are open</span>}
+            {openDay !== null && <i aria-hidden />}
+            Practice{openDay !== null && openDay > 1 && ` · Day ${openDay}`}
+            {openDay !== null && <span className="sr-only">, today’s five are open</span>}
           </NavLink>
           <Toolbar label="Screens and settings" className="header-tools">
             <div className="header-wide">

@@ -22,6 +22,9 @@ export const PhoneMenu = ({ entries, more, onClose, onHelp, onLogout }: PhoneMen
     size="sm"
   >
     <nav aria-label="Menu" className="phone-menu">
+      <NavLink to="/practice" className="nav-entry" onClick={onClose}>
+        Practice
+      </NavLink>
       <h2 className="engraved">Shoot</h2>
       {entries.map((entry) => (
         <NavEntry key={entry.to} entry={entry} onFollow={onClose} />

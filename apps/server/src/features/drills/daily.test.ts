@@ -172,7 +172,7 @@ describe('the table of the daily', () => {
       (await server.db.select().from(drillRows).where(eq(drillRows.id, id)))[0]?.rule;
     expect(await ruleOf(earlys.id)).toBe(2);
     // as a server of an earlier release began it: the day goes by the rule of its first shooter
-    await server.db.update(drillRows).set({ rule: null }).where(eq(drillRows.id, earlys.id));
+    await server.db.update(drillRows).set({ rule: null }).where(eq(drillRows.day, day));
     const lates = await start(late, { kind: 'daily' });
     expect(await ruleOf(lates.id)).toBe(null);
     await shoot(early, earlys.id, 1);

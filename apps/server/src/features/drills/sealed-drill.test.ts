@@ -270,7 +270,6 @@ describe('a sealed drill, played from outside', () => {
         }
       }
     },
-    120_000,
   );
 
   it('says as much of a calm as of a storm: the size of an answer follows the cues, not the wind', async () => {

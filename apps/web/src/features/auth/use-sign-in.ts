@@ -27,10 +27,10 @@ const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
   unreadable: 'Your call could not be read: it was not kept.',
 };
 
-/** Keeps the token, greets, and leads to `/`. */
+/** Keeps the token, greets, and leads to `/`, or with a kept call on to today's five. */
 export const enter = (title: string, { token, user, firstCall }: ReplyOf<typeof auth.register>): void => {
-  // the way leads to `/`, before the screens look where they are
-  window.history.replaceState(null, '', '/');
+  // before the screens look where they are
+  window.history.replaceState(null, '', firstCall === 'kept' ? '/practice?go=five' : '/');
   if (!startSession(token)) {
     toastError('Login Failed', "The server's sign-in token could not be read. Check this computer's clock.");
     return;
@@ -73,7 +73,7 @@ const useAct = <C extends typeof auth.login | typeof auth.register>(
   return { ...state, mutate: ({ body }) => void act(body) };
 };
 
-/** Login and registration: on success the token is kept and the way leads to `/`; on failure a toast says why. */
+/** Login and registration: on success the token is kept and `enter` leads on; on failure a toast says why. */
 export const useSignIn = () => ({
   login: useAct<typeof auth.login>(SIGN_IN_PATHS.login, 'Welcome back!', loginFailure),
   register: useAct<typeof auth.register>(SIGN_IN_PATHS.register, 'Account Created!', registrationFailure),

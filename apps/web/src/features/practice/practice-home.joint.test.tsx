@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, games, type ReplyOf } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { desk } from '../../desk/desk.ts';
+import { watchInstall } from '../../shell/install.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { practiceChoice } from './practice-choice.ts';
@@ -28,9 +29,12 @@ const WIND = {
   next: { cell: { range: 'to-700' }, why: '', due: false },
 } satisfies ReplyOf<typeof drills.getYourWind>;
 
+let goes = false;
+const onGoes = vi.fn<() => void>();
 const Shown = ({ onStarted, goOn }: { onStarted: (id: number) => void; goOn: (id: number) => void }) => (
   <PracticeHome
     offline={false}
+    {...{ goes, onGoes }}
     start={useStartDrill(onStarted)}
     onGoOn={goOn}
     onLesson={() => undefined}
@@ -40,6 +44,8 @@ const Shown = ({ onStarted, goOn }: { onStarted: (id: number) => void; goOn: (id
 );
 
 beforeEach(() => {
+  goes = false;
+  onGoes.mockClear();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   signIn(app.server, { user: person(1, 'anna') });
   desk.rifleId.write(12);
@@ -71,6 +77,46 @@ it('starts the daily with the chosen rifle, and shows the table of the day befor
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith(70));
   expect(made()).toEqual([{ kind: 'daily', level: 3, profileId: 12 }]);
   expect(days()).toEqual(['2026-11-24']);
+});
+
+it('starts today’s five without a press where the way here says so, once, and none when they are done', async () => {
+  goes = true;
+  const { onStarted } = open([]);
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith(70));
+  expect([made().length, onGoes.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('starts nothing of itself when today’s five are done', async () => {
+  goes = true;
+  open([drill(64, { done: 5, over: true })], true);
+  await waitFor(() => expect(onGoes).toHaveBeenCalledTimes(1));
+  expect(made()).toEqual([]);
+});
+
+it('offers no reminder on the first day', async () => {
+  open([]);
+  await screen.findByText('Day 1 starts with your first five');
+  expect(screen.queryByText('A daily reminder.')).toBe(null);
+});
+
+it('offers the reminder and the install from the second day on, the install once', async () => {
+  watchInstall();
+  const prompt = vi.fn<() => Promise<void>>(async () => undefined);
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(offer));
+  // the browser does not ask by itself
+  expect(offer.defaultPrevented).toBe(true);
+  app.server.on(games.getDaily, ({ query }) => ({
+    ...{ day: query.get('day') ?? '2026-11-25', level: 1, near: false, done: false, mine: null, rows: [], others: 0 },
+    ...{ streak: 1, best: 1, name: null },
+  }));
+  open([]);
+  expect(await screen.findByText('A daily reminder.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Install' }));
+  expect(prompt).toHaveBeenCalledTimes(1);
+  act(() => void window.dispatchEvent(offer));
+  expect(screen.queryByRole('button', { name: 'Install' })).toBe(null);
+  expect(localStorage.getItem('installSaid')).toBe('yes');
 });
 
 it('goes on with the daily of today, and offers the other string that was left, but none of a class', async () => {

@@ -1,18 +1,19 @@
 import { drills, games, learn, type ReplyOf } from '@windcall/contract';
 import type { Lesson } from '@windcall/training';
 import { FEWEST_CALLS } from '@windcall/training';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
-import { dailyEnds, ownZone } from '../../kit/own-zone.ts';
+import { dailyEnds, ownZone, yesterday } from '../../kit/own-zone.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { saidWords } from '../../units/said-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { ComeBack } from './come-back.tsx';
 import { HELP } from './help-words.ts';
 import { HomeBand } from './home-band.tsx';
 import { homePlan, streakText, weekOf } from './home-plan.ts';
@@ -32,11 +33,12 @@ const WARM_UP_TASKS = 3;
 /** The near daily's distances, yd. */
 const NEAR_YD = [250, 400] as const;
 
-const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-
 interface PracticeHomeProps {
   readonly offline: boolean;
   readonly start: StartDrill;
+  /** Whether the way here goes on to today's five at once; `onGoes` takes that off the address. */
+  readonly goes: boolean;
+  readonly onGoes: () => void;
   readonly onGoOn: (drillId: number) => void;
   /** Opens the first lesson. */
   readonly onLesson: () => void;
@@ -85,7 +87,16 @@ const Week = ({ past }: { readonly past: Past }) => (
 );
 
 /** Today: one button, the table of the day, the days in a row, and one line of progress. */
-export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSummary }: PracticeHomeProps) => {
+export const PracticeHome = ({
+  offline,
+  start,
+  goes,
+  onGoes,
+  onGoOn,
+  onLesson,
+  onWarmUp,
+  onSummary,
+}: PracticeHomeProps) => {
   const units = useUnits();
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const past = useCall(drills.listDrills, {});
@@ -122,6 +133,14 @@ export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSum
     else if (isDone) start.more(FIVE);
     else start.start({ kind: 'daily' });
   };
+  const goAtOnce = useEffectEvent((): void => {
+    onGoes();
+    if (plan?.state !== 'done') go();
+  });
+  const isReady = plan !== null;
+  useEffect(() => {
+    if (goes && isReady) goAtOnce();
+  }, [goes, isReady]);
   useShortcut('Enter', plan?.button ?? 'Today’s five', go, { enabled: plan !== null && !offline, group: 'Practice' });
   const follow = {
     lesson: onLesson,
@@ -198,6 +217,7 @@ export const PracticeHome = ({ offline, start, onGoOn, onLesson, onWarmUp, onSum
             <h3>{board.data ? streakText(board.data, isDone) : ' '}</h3>
             {past.data ? <Week past={past.data.drills} /> : <Skeleton className="h-16 w-full" />}
             <p className="mt-3 text-sm text-ink-3">Today’s five end at midnight UTC, {dailyEnds()} your time.</p>
+            {(board.data?.streak ?? 0) > 0 && <ComeBack />}
           </section>
           <section aria-label="Your number">
             {data ? (

@@ -65,7 +65,7 @@ const openDrill = () => {
   app.server.on(drills.getTask, TASK);
   return renderInApp(<Shown />, '/practice?drill=7&call=1');
 };
-const commit = () => screen.findByRole('button', { name: /^Commit/ });
+const commit = (name = /^Commit/) => screen.findByRole('button', { name });
 const field = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
 const say = (label: string, text: string): void => {
   const box = field(label);
@@ -498,7 +498,7 @@ describe('the home of practice', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Today’s five/ }));
     await waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
     expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'daily' });
-    await commit();
+    await commit(/^Fire/);
   });
 
   it('goes on with a daily that was begun, and starts no second one', async () => {
@@ -506,7 +506,7 @@ describe('the home of practice', () => {
     app.server.on(drills.getDrill, { ...DAILY, done: 2 });
     app.server.on(drills.getTask, { ...TASK, number: 3 });
     fireEvent.click(await screen.findByRole('button', { name: /^Go on: call 3/ }));
-    await commit();
+    await commit(/^Fire/);
     expect(app.server.seenBy(drills.createDrill)).toEqual([]);
   });
 

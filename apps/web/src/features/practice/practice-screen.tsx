@@ -102,6 +102,8 @@ export const PracticeScreen = () => {
         <PracticeHome
           offline={offline}
           start={start}
+          goes={search.get('go') === 'five'}
+          onGoes={() => setSearch({}, { replace: true })}
           onGoOn={(id) => setSearch({ drill: String(id) })}
           onLesson={() => setSearch({ lesson: runText('lesson', [1]) })}
           onWarmUp={(lessons) => setSearch({ lesson: runText('review', lessons) })}

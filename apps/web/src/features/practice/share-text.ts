@@ -1,4 +1,4 @@
-import type { games, ReplyOf } from '@windcall/contract';
+import { drills, type games, type ReplyOf } from '@windcall/contract';
 import { GRADED } from '../../units/graded-units.ts';
 
 type Mine = NonNullable<ReplyOf<typeof games.getDaily>['mine']>;
@@ -22,6 +22,6 @@ export const shareText = (
     `Windcall ${date} ${MONTHS[(month ?? 1) - 1]} ${squares} ${hits} ${hits === 1 ? 'hit' : 'hits'}`,
     GRADED.off(off),
     `day ${streak}`,
-    ...(level > 1 ? [`level ${level}`] : []),
+    ...(level > drills.FIRST_LEVEL ? [`level ${level}`] : []),
   ].join(', ');
 };

@@ -104,7 +104,7 @@ export const TodaysTable = ({ board, trouble, isToday }: TodaysTableProps) => {
             Average {units.name('wind')} off, lower is better.
             {!isToday && ' Today’s opens after your fifth call.'}
             {board.near &&
-              ` This is the rookie table, ${units.text('range', 250)} to ${units.text('range', 400)}, until you hold 700 yd or have 60 calls.`}
+              ` This is the rookie table, ${units.text('range', 250)} to ${units.text('range', 400)}, until you hold ${units.text('range', 700)} or have 60 calls.`}
           </p>
           {isToday && (
             <>

@@ -233,7 +233,7 @@ const TaskCards = ({ task, one }: { readonly task: drills.DrillTask; readonly on
 /** The buttons of a phase, each an action with its key. */
 const TaskButtons = ({ one }: { readonly one: Task }) => {
   const units = useUnits();
-  const { phase, actions, missing, state } = one;
+  const { phase, actions, missing, state, firesWithCall } = one;
   if (phase === 'call') {
     return (
       <>
@@ -248,7 +248,7 @@ const TaskButtons = ({ one }: { readonly one: Task }) => {
           aria-disabled={missing !== null}
           aria-describedby={missing === 'hold' ? 'commit-why' : 'call-says'}
         >
-          Commit
+          {firesWithCall ? 'Fire' : 'Commit'}
         </ActionButton>
         {missing === 'hold' && (
           <p id="commit-why" className="text-xs text-ink-3">

@@ -77,20 +77,39 @@ it('shows the shot of a daily in the scope, then its reveal, and asks for no mar
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     task = { ...TASK, call: CALL };
-    const seen = { trace: [{ tS: 1, zM: 731, rightMil: 0.9, upMil: 0, mach: 1 }], splash: { crossMph: 5, headMph: 0 } };
-    app.server.on(drills.fireTask, () => {
-      task = { ...task, shot: { ...SHOT, seen } };
-      return { shot: { ...SHOT, seen } };
+    const seen = {
+      trace: [{ tS: 60, zM: 731, rightMil: 0.9, upMil: 0, mach: 1 }],
+      splash: { crossMph: 5, headMph: 0 },
+    };
+    app.server.on(drills.fireTask, ({ parsed }) => {
+      const shot = { ...SHOT, seen, shotId: parsed.shotId };
+      task = { ...task, shot };
+      return { shot };
     });
     const { result } = await open({ ...own(), feedback: true } as TaskPace, { kind: 'daily' });
     press(' ');
     await waitFor(() => expect(result.current.phase).toBe('flight'));
     expect(result.current.shown?.impact).toEqual(SHOT.impact);
-    act(() => void vi.advanceTimersByTime(3000));
+    act(() => void vi.advanceTimersByTime(62_000));
     await waitFor(() => expect(result.current.phase).toBe('reveal'));
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('locks and fires a daily with one press, and waits with a call that an earlier visit sealed', async () => {
+  app.server.on(drills.commitCall, () => {
+    task = { ...TASK, call: CALL };
+    return { committedAt: CALL.committedAt, call: CALL };
+  });
+  const { result } = await open(own(), { kind: 'daily' });
+  act(() => result.current.dispatch({ type: 'called', call: { side: 1, low: 4, high: 8, best: null } }));
+  press(' ');
+  await waitFor(() => expect(fired()).toHaveLength(1));
+  expect(fired()[0]?.hold.right).toBeCloseTo(0.4, 9);
+  // sealed before: the press is its own
+  const again = await open(own(), { id: 8, kind: 'daily' });
+  expect([again.result.current.phase, fired().length]).toEqual(['fire', 1]);
 });
 
 it('fires with the hold of the call until another is set', async () => {

@@ -1,5 +1,5 @@
 import { drills, seals } from '@windcall/contract';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
@@ -48,7 +48,8 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   });
   const { query, params, calling, firing, reread } = served;
   const task = query.data;
-  const asksWhere = seals.showsAtOnce(drill.kind) && drill.kind !== 'daily';
+  const firesWithCall = drill.kind === 'daily';
+  const asksWhere = seals.showsAtOnce(drill.kind) && !firesWithCall;
   const isFlying = !asksWhere && shown !== null;
   const phase = task ? phaseOf(task, { step, asksWhere, isFlying }, state) : null;
   const isOver = number >= drill.tasks || (drill.kind === 'kyl' && task?.shot?.isHit === false);
@@ -87,11 +88,22 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     const { lo, hi, best } = draftOf(state.call);
     // what is missing stands under the boxes
     if (lo === null || hi === null || missing !== null) return;
+    isPressed.current = firesWithCall;
     keep(() => served.commit({ lo, hi, best, hold: state.hold, looked: { focusS: look.seconds() } }));
   };
   const fire = (): void => {
     if (setting !== null) keep(() => task && served.fire(aimOf(task, setting)));
   };
+  // in a daily one press locks and fires; a call that an earlier visit sealed waits for its own
+  const isPressed = useRef(false);
+  const fireIfPressed = useEffectEvent((): void => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    fire();
+  });
+  useEffect(() => {
+    if (phase === 'fire') fireIfPressed();
+  }, [phase]);
   const tell = async (where: Spot | null): Promise<void> => {
     if (state.isTelling) return;
     dispatch({ type: 'telling' });
@@ -109,7 +121,12 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   const actions = {
     left: { name: 'From the left', keys: ['l'], enabled: phase === 'call', perform: say(-1) },
     right: { name: 'From the right', keys: ['r'], enabled: phase === 'call', perform: say(1) },
-    commit: { name: 'Commit the call', keys: ['c'], enabled: phase === 'call', perform: commit },
+    commit: {
+      name: firesWithCall ? 'Fire' : 'Commit the call',
+      keys: firesWithCall ? [' ', 'c'] : ['c'],
+      enabled: phase === 'call',
+      perform: commit,
+    },
     fire: { name: 'Fire', keys: [' '], enabled: phase === 'fire', perform: fire },
     focus: {
       name: 'Focus: plate, ¾, ½',
@@ -154,6 +171,7 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
     missing,
     /** The wind on the rifle; locked where it cannot be changed any more. */
     setting,
+    firesWithCall,
     isLocked,
     isOver,
     /** Nothing to stay for: the call is over, and is not revealed here. */
