@@ -30,9 +30,10 @@ import { WIRE_UNITS } from '../../../units/units.ts';
 import { bulletMilAt } from './bullet-at.ts';
 import { type LessonTask, taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
-import { onFace, railAt } from './views/inks.tsx';
+import { onFace } from './views/inks.tsx';
 import type { LessonView } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
+import { railAt } from './views/rail.tsx';
 import { fieldOf } from './views/sight.ts';
 
 // A reader that is told the rules and sees what is drawn: the cloth as it is placed, the map that bends the air, the swing of plants,
@@ -235,7 +236,7 @@ const readFrames = (
     case 7: {
       const three = [0, 1, 2].map((f) => flagMph(seenFlag(task, view, f, 0), dice));
       return {
-        values: put([railAt((3 * (three[0] ?? 0) + 2 * (three[1] ?? 0) + (three[2] ?? 0)) / 6, 20)]),
+        values: put([railAt((3 * (three[0] ?? 0) + 2 * (three[1] ?? 0) + (three[2] ?? 0)) / 6)]),
         chosen: null,
       };
     }
@@ -294,7 +295,7 @@ const readFrames = (
         ]),
       );
       const best = (3 * (thirds[0] ?? 0) + 2 * (thirds[1] ?? 0) + (thirds[2] ?? 0)) / 6;
-      return { values: put([railAt(best - 1.6, 20), railAt(best + 1.6, 20)]), chosen: null };
+      return { values: put([railAt(best - 1.6), railAt(best + 1.6)]), chosen: null };
     }
   }
 };

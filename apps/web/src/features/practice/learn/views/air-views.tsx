@@ -60,7 +60,7 @@ export const FocusRing = ({ value }: { readonly value: number }) => (
 );
 
 /** What a lean is worth, as far as it can be read. mph */
-const readLean = (deg: number): number => {
+export const readLean = (deg: number): number => {
   const mph = decodeLean(deg);
   return Math.sign(mph) * Math.min(MIRAGE_FULL_MPH, Math.abs(mph));
 };
@@ -69,11 +69,10 @@ const readLean = (deg: number): number => {
 export const mirageView: ViewOf = (units, task): LessonView => {
   const turns = task.asked.focus !== undefined;
   const f = figuresOf(units);
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const leanOf = (mph: number): number => leanDegOf(slabIn({ crossMph: mph, headMph: 0 }, task.track.rangeM));
   const truthDeg = leanOf(task.was);
   const plateMph = Number(task.asked.plateMph);
-  const { it, kind, row } = factTexts(units, task);
+  const { it, kind, row, wind } = factTexts(units, task);
   const isFull = kind('was') === 'least';
   const leanAt = turns ? 1 : 0;
   const said = (values: readonly number[]): number => readLean(values[leanAt] ?? 0);
@@ -181,7 +180,7 @@ const driftHandle = (label: string, mostMil: number, step: number, at: (mil: num
 /** Lesson 5: where a puff off the berm is a second later. */
 export const dustView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
-  const { text, it, row, has } = factTexts(units, task);
+  const { text, it, row, has, wind } = factTexts(units, task);
   const rangeYd = Number(task.asked.rangeYd);
   const field = fieldOf(8);
   const glass = placeOnGlass({ fieldMil: field, aim: { x: 0, y: 0 }, rangeM });
@@ -191,7 +190,6 @@ export const dustView: ViewOf = (units, task): LessonView => {
   const raised = has('drift');
   const driftMil = raised ? driftMilPerSOf(task.was, rangeM) : 0;
   const f = figuresOf(units);
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const mphOf = (mil: number): number => crossMphOfDrift(mil, rangeM) || 0;
   const mil = (wire: number): string => say(units, { kind: 'drift', wire });
   const way = (to: number, ink: 'own' | 'yours' | 'truth') => (
@@ -282,7 +280,7 @@ export const dustView: ViewOf = (units, task): LessonView => {
 /** Lesson 6: a splash seen twice, half a second apart. */
 export const splashView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
-  const { text, it, row, ruleRows, why } = factTexts(units, task);
+  const { text, it, row, ruleRows, why, wind } = factTexts(units, task);
   const [first, second] = SPLASH_LOOKS_S.map(
     (tS) => splashAt(tS, { crossMph: task.was, headMph: 0 }, rangeM)?.rightMil ?? 0,
   );
@@ -296,7 +294,6 @@ export const splashView: ViewOf = (units, task): LessonView => {
   const at = (mil: number): GlassPlace => glass.mil(startMil + mil, upMil);
   const mphOf = (mil: number): number =>
     decodeSplash({ rightMil: mil, seconds: SPLASH_LOOKS_S[1] - SPLASH_LOOKS_S[0] }, rangeM);
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
   const mil = (wire: number): string => say(units, { kind: 'drift', wire });
   const most = Number((0.42 * fieldOf(power)).toFixed(1));
   const ring = (to: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {

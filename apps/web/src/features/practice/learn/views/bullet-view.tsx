@@ -3,7 +3,7 @@ import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import { type GlassPlace, pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import { say, sayHeight } from '../say.ts';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { NAMES, TITLES } from './rail.ts';
+import { NAMES, TITLES } from './rail.tsx';
 import { fieldOf, hoistMil, powerFor } from './sight.ts';
 
 /** Where the bullet passes a flag: the rise of its way over the line of sight. */

@@ -9,8 +9,7 @@ export const clockLessonView: ViewOf = (units, task): LessonView => {
   if (task.asked.scope === true) return clockView(units, task);
   const speed = Number(task.asked.speedMph);
   const hour = Number(task.asked.hour);
-  const { it, row } = factTexts(units, task);
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
+  const { it, row, wind } = factTexts(units, task);
   return {
     sight: { power: 12, aim: { x: 0, y: 0 }, focus: () => AT_PLATE, reticle: false },
     lit: [{ x: FACE.x, y: FACE.y, rx: 1.4 * FACE.rx, ry: 1.7 * FACE.ry }],

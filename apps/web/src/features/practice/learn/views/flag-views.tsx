@@ -1,17 +1,14 @@
 import { FLAG_LAW, flagSpeedMph } from '@windcall/cues';
 import { flagFullMph, taughtCross } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
-import { fromPlumb, pathOf, plumbDeg } from '../../../../scope/place-on-glass.ts';
+import { fromPlumb, pathOf } from '../../../../scope/place-on-glass.ts';
 import { sideOf } from '../cue-words.ts';
 import { figuresOf } from '../lesson-copy.ts';
 import { degrees, say, sayBare, saySide } from '../say.ts';
 import { Across, ClockFace, FACE, Hand, hourAt, Lean, onFace, SquareCloth } from './inks.tsx';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { lookAtFlag } from './sight.ts';
+import { clothDeg, clothHandle, clothMph, lookAtOwnFlag } from './sight.ts';
 
-const DIM = 0.5;
-/** The flag that is looked at: the one at 0.55 of the way. */
-const OWN = 1;
 /** Length of the line along a cloth, in lengths of the cloth. */
 const PAST_TIP = 1.18;
 
@@ -19,44 +16,23 @@ const cosLift = (mph: number): number => Math.cos((FLAG_LAW.liftDegPerMph * mph 
 /** Speeds that a gauge on the pole is marked with, mph. */
 const GAUGE = [5, 10, 15, 20] as const;
 
-const flagOf: (task: Parameters<ViewOf>[1]) => Parameters<typeof lookAtFlag>[0] = ({ track }) => {
-  const flag = track.flags[OWN];
-  if (flag === undefined) throw new Error('the picture must have a flag in the middle');
-  return flag;
-};
-
 /** Its lean, over four. */
 const leanView: ViewOf = (units, task) => {
-  const flag = flagOf(task);
-  const look = lookAtFlag(flag, task.track.rangeM);
-  const { hoist, length } = look;
+  const { hoist, length, picture } = lookAtOwnFlag(task);
   const f = figuresOf(units);
-  const { it, row, has } = factTexts(units, task);
-  const lift = Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(task.was));
-  const truthDeg = -Math.sign(task.was) * lift;
-  const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
+  const { it, row, has, wind } = factTexts(units, task);
   const isFull = Math.abs(task.was) >= flagFullMph();
   return {
-    sight: { ...look, focus: () => 2, reticle: false },
-    lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
-    dim: DIM,
+    ...picture,
     question: 'How hard is it blowing?',
     hint: 'Lay the line along the cloth, from the pole to the middle of the tip.',
-    handles: [
-      {
-        label: 'Line along the cloth',
-        ...{ min: -90, max: 90, step: 1, start: 0 },
-        at: (deg) => fromPlumb(hoist, deg, PAST_TIP * length),
-        from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
-      },
-    ],
+    handles: [clothHandle('Line along the cloth', hoist, PAST_TIP * length)],
     said: ([deg = 0], ink) => (
       <Lean root={hoist} deg={deg} length={PAST_TIP * length} ink={ink} plumb={ink === 'own'} figure={ink === 'own'} />
     ),
-    truth: <Lean root={hoist} deg={truthDeg} length={PAST_TIP * length} ink="truth" fact="lift" />,
-    readout: ([deg = 0]) => ({ big: wind(mphOf(deg)), small: `${degrees(deg)} ÷ ${f.perUnit}` }),
-    answer: ([deg = 0]) => ({ said: mphOf(deg), also: {} }),
+    truth: <Lean root={hoist} deg={clothDeg(task.was)} length={PAST_TIP * length} ink="truth" fact="lift" />,
+    readout: ([deg = 0]) => ({ big: wind(clothMph(deg)), small: `${degrees(deg)} ÷ ${f.perUnit}` }),
+    answer: ([deg = 0]) => ({ said: clothMph(deg), also: {} }),
     told: {
       was: has('was') ? (
         it('was')
@@ -80,9 +56,7 @@ const leanView: ViewOf = (units, task) => {
 
 /** How high it flies: the speed, whichever way it points. */
 const heightView: ViewOf = (units, task) => {
-  const flag = flagOf(task);
-  const look = lookAtFlag(flag, task.track.rangeM);
-  const { hoist, length } = look;
+  const { flag, hoist, length, picture } = lookAtOwnFlag(task);
   const side = -Math.sign(task.was) || 1;
   const speed = Math.abs(task.was);
   const yawDeg = flag.yawDeg[0] ?? 0;
@@ -94,9 +68,7 @@ const heightView: ViewOf = (units, task) => {
     <GlassLine d={pathOf([{ x: hoist.x, y: levelAt(mph).y }, levelAt(mph)])} ink={ink} />
   );
   return {
-    sight: { ...look, focus: () => 2, reticle: false },
-    lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
-    dim: DIM,
+    ...picture,
     question: 'This one flies at you or away. How hard is it blowing?',
     hint: 'Drag the level to the tip. How high it flies is the speed, whichever way it points.',
     handles: [
@@ -154,13 +126,10 @@ const heightView: ViewOf = (units, task) => {
 
 /** Where it comes from, on the clock lying at the line. */
 export const clockView: ViewOf = (units, task) => {
-  const flag = flagOf(task);
-  const look = lookAtFlag(flag, task.track.rangeM);
-  const { hoist, length } = look;
+  const { hoist, length, look } = lookAtOwnFlag(task);
   const speed = Number(task.asked.speedMph);
   const hour = Number(task.asked.hour);
-  const { it, row } = factTexts(units, task);
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
+  const { it, row, wind } = factTexts(units, task);
   const cross = taughtCross(speed, hour);
   return {
     sight: {
@@ -173,7 +142,7 @@ export const clockView: ViewOf = (units, task) => {
       { x: hoist.x, y: hoist.y + 0.2 * length, rx: 1.3 * length, ry: 1.1 * length },
       { x: FACE.x, y: FACE.y, rx: 1.3 * FACE.rx, ry: 1.6 * FACE.ry },
     ],
-    dim: DIM,
+    dim: 0.5,
     question: 'Where does it come from?',
     hint: (
       <>
@@ -227,33 +196,19 @@ export const flagView: ViewOf = (units, task): LessonView => {
 
 /** Lesson 8: the same flag while it lives, its weakest and its strongest. */
 export const gustView: ViewOf = (units, task): LessonView => {
-  const flag = flagOf(task);
-  const look = lookAtFlag(flag, task.track.rangeM);
-  const { hoist, length } = look;
+  const { hoist, length, picture } = lookAtOwnFlag(task);
   const { watched } = task;
-  const { it, row, mph: mphOfFact } = factTexts(units, task);
+  const { it, row, mph: mphOf, wind } = factTexts(units, task);
   const crosses = watched?.crossMph ?? [];
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const degOf = (mph: number): number =>
-    -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
-  const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
-  const handle = (label: string, far: number, start: number) => ({
-    label,
-    ...{ min: -90, max: 90, step: 1, start },
-    at: (deg: number) => fromPlumb(hoist, deg, far * length),
-    from: (place: { x: number; y: number }) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
-  });
   const ends = (values: readonly number[]) => {
-    const winds = values.map(mphOf);
+    const winds = values.map(clothMph);
     return { low: Math.min(...winds), high: Math.max(...winds) };
   };
   return {
-    sight: { ...look, focus: () => 2, reticle: false },
-    lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
-    dim: DIM,
+    ...picture,
     question: 'How weak does it get, and how strong?',
     hint: 'Watch 20 seconds. Leave one line at its lull, the other at its gust.',
-    handles: [handle('Lull', 1.08, 0), handle('Gust', 1.34, 0)],
+    handles: [clothHandle('Lull', hoist, 1.08 * length), clothHandle('Gust', hoist, 1.34 * length)],
     said: ([a = 0, b = 0], ink) => (
       <>
         <Lean root={hoist} deg={a} length={1.08 * length} ink={ink} plumb={ink === 'own'} figure={false} />
@@ -268,11 +223,14 @@ export const gustView: ViewOf = (units, task): LessonView => {
             <GlassLine
               // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no other name
               key={i}
-              d={pathOf([fromPlumb(hoist, degOf(mph), 0.8 * length), fromPlumb(hoist, degOf(mph), 1.05 * length)])}
+              d={pathOf([
+                fromPlumb(hoist, clothDeg(mph), 0.8 * length),
+                fromPlumb(hoist, clothDeg(mph), 1.05 * length),
+              ])}
               ink="aid"
             />
           ))}
-        <Lean root={hoist} deg={degOf(task.was)} length={1.34 * length} ink="truth" fact="lift" />
+        <Lean root={hoist} deg={clothDeg(task.was)} length={1.34 * length} ink="truth" fact="lift" />
       </>
     ),
     readout: (values) => {
@@ -293,7 +251,7 @@ export const gustView: ViewOf = (units, task): LessonView => {
     told: {
       was: (
         <>
-          {it('lull', saySide(units, mphOfFact('lull')))} to {it('gust')}
+          {it('lull', saySide(units, mphOf('lull')))} to {it('gust')}
         </>
       ),
       headline: <>Most of the time: {it('was')}.</>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barEnd, FACE, hourAt, onFace, railAt, railMph, shareAt } from './inks.tsx';
-import { MOST, railHandle } from './rail.ts';
+import { barEnd, FACE, hourAt, onFace, shareAt } from './inks.tsx';
+import { MOST, railAt, railHandle, railMph } from './rail.tsx';
 import { MIDDLE, RAIL } from './sight.ts';
 
 describe('the clock on the ground', () => {
@@ -25,14 +25,14 @@ describe('the clock on the ground', () => {
 
 describe('the rail of winds', () => {
   it('has wind from the right on the right, and its ends in the picture', () => {
-    expect(railAt(5, MOST).x).toBeGreaterThan(MIDDLE);
-    expect([railAt(-MOST, MOST).x, railAt(0, MOST).x, railAt(MOST, MOST).x]).toEqual([RAIL.from, MIDDLE, RAIL.to]);
+    expect(railAt(5).x).toBeGreaterThan(MIDDLE);
+    expect([railAt(-MOST).x, railAt(0).x, railAt(MOST).x]).toEqual([RAIL.from, MIDDLE, RAIL.to]);
   });
 
   it('gives back the wind that a place is at, which its handle snaps to', () => {
-    const { at, from, min, max } = railHandle('Wind', 0);
+    const { at, from, min, max } = railHandle('Wind');
     for (let mph = min; mph <= max; mph += 2.5) {
-      expect(railMph(railAt(mph, MOST), MOST)).toBeCloseTo(mph, 9);
+      expect(railMph(railAt(mph))).toBeCloseTo(mph, 9);
       expect(from(at(mph))).toBeCloseTo(mph, 9);
     }
   });

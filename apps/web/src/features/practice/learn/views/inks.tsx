@@ -3,7 +3,7 @@ import { GlassLine, GlassText, type Ink } from '../../../../scope/glass.tsx';
 import { arcPath, fromPlumb, type GlassPlace, pathOf } from '../../../../scope/place-on-glass.ts';
 import { placeCloth } from '../../../../scope/range/place-flag.ts';
 import { degrees } from '../say.ts';
-import { MIDDLE, RAIL } from './sight.ts';
+import { MIDDLE } from './sight.ts';
 
 /** An angle from straight down: its zero, its line, the arc between them and its degrees. */
 export const Lean = ({
@@ -119,54 +119,3 @@ export const Across = ({ hour, ink, share }: { readonly hour?: number; readonly 
 );
 export const barEnd = (share: number): GlassPlace => ({ x: FACE.x + 0.8 * FACE.rx * share, y: FACE.y });
 export const shareAt = ({ x }: GlassPlace): number => (x - FACE.x) / (0.8 * FACE.rx);
-
-/** Where a wind lies on the rail over the picture, and back; `most` at its ends. */
-export const railAt = (mph: number, most: number): GlassPlace => ({
-  x: MIDDLE + ((RAIL.to - RAIL.from) / 2) * (mph / most),
-  y: RAIL.y,
-});
-export const railMph = ({ x }: GlassPlace, most: number): number => ((x - MIDDLE) / ((RAIL.to - RAIL.from) / 2)) * most;
-
-/** The line that winds are laid on: left is from the left. */
-export const Rail = ({ most, text }: { readonly most: number; readonly text: (mph: number) => string }) => (
-  <>
-    <rect
-      x={RAIL.from - 70}
-      y={RAIL.y - 45}
-      width={RAIL.to - RAIL.from + 140}
-      height={100}
-      rx={20}
-      fill="#08090a"
-      opacity={0.62}
-    />
-    <GlassLine d={pathOf([railAt(-most, most), railAt(most, most)])} ink="plain" wide={0.5} />
-    {[-1, -0.5, 0, 0.5, 1].map((share) => (
-      <GlassLine
-        key={share}
-        d={pathOf([
-          { ...railAt(share * most, most), y: RAIL.y - 12 },
-          { ...railAt(share * most, most), y: RAIL.y + 12 },
-        ])}
-        ink="aid"
-      />
-    ))}
-    {[-1, 0, 1].map((share) => (
-      <GlassText key={share} at={{ x: railAt(share * most, most).x, y: RAIL.y + 36 }} px={13}>
-        {text(share * most)}
-      </GlassText>
-    ))}
-  </>
-);
-/** A mark on the rail. */
-export const RailMark = ({ mph, most, ink }: { readonly mph: number; readonly most: number; readonly ink: Ink }) => {
-  const { x } = railAt(mph, most);
-  return (
-    <GlassLine
-      d={pathOf([
-        { x, y: RAIL.y - 34 },
-        { x, y: RAIL.y + 20 },
-      ])}
-      ink={ink}
-    />
-  );
-};

@@ -94,7 +94,7 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
   /** Why the rule and the wind differ, if they do at the digits shown. */
   const why = (words: ReactNode) => (text('rule') === text('was') ? {} : { why: words });
   return {
-    ...{ text, it, glass },
+    ...{ text, it, glass, wind: (wire: number): string => say(units, { kind: 'crosswind', wire }) },
     row,
     ruleRows,
     why,
@@ -103,3 +103,4 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
     has: (name: string): boolean => facts.some((one) => one.name === name),
   };
 };
+export type FactTexts = ReturnType<typeof factTexts>;

@@ -1,10 +1,9 @@
 import { AT_PLATE } from '@windcall/training';
 import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
-import { say, sayBare, saySide } from '../say.ts';
-import { Rail, RailMark } from './inks.tsx';
+import { sayBare } from '../say.ts';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { MOST, NAMES, railHandle } from './rail.ts';
+import { NAMES, Rail, RailMark, railHandle } from './rail.tsx';
 import { MIDDLE } from './sight.ts';
 
 /** Where the thirds of the way lie on the picture of lesson 9: nearest lowest. */
@@ -12,8 +11,7 @@ const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third }
 
 /** Lesson 9: the meter is at your position. */
 export const meterView: ViewOf = (units, task): LessonView => {
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const { text, it, mph: mphOf, row, ruleRows } = factTexts(units, task);
+  const { text, it, mph: mphOf, row, ruleRows, wind } = factTexts(units, task);
   const third = (of: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {
     const { x, y } = thirdAt(of);
     return <GlassLine d={`M${x - 110} ${y - 52}h220v104h-220z`} ink={ink} />;
@@ -35,11 +33,11 @@ export const meterView: ViewOf = (units, task): LessonView => {
         at: (of) => ({ x: thirdAt(of).x - 110, y: thirdAt(of).y }),
         from: ({ y }) => (640 - y) / 150,
       },
-      railHandle('Crosswind of that third', 0),
+      railHandle('Crosswind of that third'),
     ],
     stands: (
       <>
-        <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />
+        <Rail units={units} />
         {NAMES.map((name, of) => (
           <g key={name}>
             {third(of, 'aid')}
@@ -79,7 +77,7 @@ export const meterView: ViewOf = (units, task): LessonView => {
     said: ([of = 1, mph = 0], ink) => (
       <>
         {third(of, ink)}
-        <RailMark mph={mph} most={MOST} ink={ink} />
+        <RailMark mph={mph} ink={ink} />
       </>
     ),
     truth: (
@@ -90,7 +88,7 @@ export const meterView: ViewOf = (units, task): LessonView => {
             not measured
           </GlassText>
         ))}
-        <RailMark mph={task.was} most={MOST} ink="truth" />
+        <RailMark mph={task.was} ink="truth" />
       </>
     ),
     readout: ([of = 1, mph = 0]) => ({ big: wind(mph), small: `${NAMES[of]} third` }),

@@ -1,29 +1,19 @@
 import { AT_HALF, THIRDS } from '@windcall/training';
 import { Fragment } from 'react';
 import { GlassText } from '../../../../scope/glass.tsx';
-import { placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { say, saySide } from '../say.ts';
+import { saySide } from '../say.ts';
 import { bulletView } from './bullet-view.tsx';
-import { Rail, RailMark } from './inks.tsx';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { MOST, NAMES, powerOfAll, railHandle, TITLES } from './rail.ts';
-import { fieldOf, MIDDLE, onGlass } from './sight.ts';
+import { NAMES, Rail, RailMark, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
+import { MIDDLE } from './sight.ts';
 
 /** One number for the whole way: three, two, one. */
 const sumView: ViewOf = (units, task): LessonView => {
-  const { rangeM, flags } = task.track;
-  const powerHere = powerOfAll(task);
-  // the rail lies below, so the range is looked at from a little under
-  const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
-  const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
-  const { text, it, glass: inGlass, mph: mphOf, row, ruleRows, why } = factTexts(units, task);
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const places = NAMES.flatMap((name, i) => {
-    const flag = flags[i];
-    return flag ? [{ name, i, ...onGlass(flag, rangeM, glass) }] : [];
-  });
+  const { power, aim, places } = wholeRange(task);
+  const facts = factTexts(units, task);
+  const { text, it, mph: mphOf, row, ruleRows, why, wind } = facts;
   return {
-    sight: { power: powerHere, aim, focus: () => AT_HALF, reticle: false },
+    sight: { power, aim, focus: () => AT_HALF, reticle: false },
     lit: [
       ...places.map(({ hoist, length }) => ({
         ...{ x: hoist.x, y: hoist.y + 0.35 * length },
@@ -34,10 +24,10 @@ const sumView: ViewOf = (units, task): LessonView => {
     dim: 0.45,
     question: 'One number for the whole way?',
     hint: 'Read each flag. Near counts 3, middle 2, far 1, over 6.',
-    handles: [railHandle('Wind over the whole way', 0)],
+    handles: [railHandle('Wind over the whole way')],
     stands: (
       <>
-        <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />
+        <Rail units={units} />
         {places.map(({ name, hoist, length }) => (
           <GlassText key={name} at={{ x: hoist.x, y: hoist.y - 0.45 * length - 26 }} px={14}>
             {name}
@@ -45,20 +35,11 @@ const sumView: ViewOf = (units, task): LessonView => {
         ))}
       </>
     ),
-    said: ([mph = 0], ink) => <RailMark mph={mph} most={MOST} ink={ink} />,
+    said: ([mph = 0], ink) => <RailMark mph={mph} ink={ink} />,
     truth: (
       <>
-        {places.map(({ name, i, hoist, length }) => (
-          <GlassText
-            key={name}
-            at={{ x: Math.max(120, Math.min(880, hoist.x)), y: hoist.y + 1.25 * length + 30 }}
-            ink="truth"
-            px={14}
-          >
-            {THIRDS[i]} × {inGlass(name)}
-          </GlassText>
-        ))}
-        <RailMark mph={task.was} most={MOST} ink="truth" />
+        <ThirdLabels places={places} facts={facts} />
+        <RailMark mph={task.was} ink="truth" />
       </>
     ),
     readout: ([mph = 0]) => ({ big: wind(mph), small: 'over the whole way' }),

@@ -1,9 +1,10 @@
-import { PENNANT } from '@windcall/cues';
+import { FLAG_LAW, flagSpeedMph, PENNANT } from '@windcall/cues';
 import { POWER } from '../../../../scope/aim.ts';
-import { GLASS_EDGE, type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.ts';
+import { fromPlumb, GLASS_EDGE, type GlassPlace, placeOnGlass, plumbDeg } from '../../../../scope/place-on-glass.ts';
 import { CAMERA_M, centerMilOf } from '../../../../scope/range/range-view.ts';
 import { fieldMilOf } from '../../../../scope/view.ts';
 import type { LessonTask } from '../lesson-task.ts';
+import type { Handle } from './lesson-view.tsx';
 
 type Flag = LessonTask['track']['flags'][number];
 
@@ -35,6 +36,33 @@ export const lookAtFlag = (flag: Flag, rangeM: number) => {
   const glass = placeOnGlass({ fieldMil: fieldOf(power), aim, rangeM });
   return { power, aim, glass, ...onGlass(flag, rangeM, glass) };
 };
+
+/** The flag at 0.55 of the way in the middle of the picture, lit alone. */
+export const lookAtOwnFlag = ({ track: { flags, rangeM } }: LessonTask) => {
+  const flag = flags[1];
+  if (flag === undefined) throw new Error('the picture must have a flag in the middle');
+  const look = lookAtFlag(flag, rangeM);
+  const { hoist, length } = look;
+  return {
+    ...{ flag, hoist, length, look },
+    picture: {
+      sight: { ...look, focus: () => 2, reticle: false },
+      lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
+      dim: 0.5,
+    },
+  };
+};
+
+/** A line along a cloth at its hoist, degrees from straight down, + to the right. */
+export const clothHandle = (label: string, hoist: GlassPlace, length: number): Handle => ({
+  ...{ label, min: -90, max: 90, step: 1, start: 0 },
+  at: (deg) => fromPlumb(hoist, deg, length),
+  from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
+});
+/** The wind that such a line says, mph, + from the right, and back. */
+export const clothMph = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
+export const clothDeg = (mph: number): number =>
+  -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
 
 /** Where the hoist of a flag lies on the glass, and how long its cloth is there. */
 export const onGlass = (

@@ -1,12 +1,12 @@
-import { decodeLean, FLAG_LAW, flagSpeedMph } from '@windcall/cues';
-import { AT_HALF, AT_PLATE, MIRAGE_FULL_MPH } from '@windcall/training';
+import { decodeLean } from '@windcall/cues';
+import { AT_HALF, AT_PLATE } from '@windcall/training';
 import { GlassText } from '../../../../scope/glass.tsx';
-import { fromPlumb, placeOnGlass, plumbDeg } from '../../../../scope/place-on-glass.ts';
-import { say, saySide } from '../say.ts';
-import { leanHandle } from './air-views.tsx';
+import { placeOnGlass } from '../../../../scope/place-on-glass.ts';
+import { saySide } from '../say.ts';
+import { leanHandle, readLean } from './air-views.tsx';
 import { Lean } from './inks.tsx';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { fieldOf, hoistMil, onGlass, powerFor } from './sight.ts';
+import { clothDeg, clothHandle, clothMph, fieldOf, hoistMil, onGlass, powerFor } from './sight.ts';
 
 /** Lesson 10: a number at each of two cues. */
 export const twoCuesView: ViewOf = (units, task): LessonView => {
@@ -21,17 +21,10 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
   const root = { x: 700, y: 620 };
   const waves = 250;
   const weight = isPlate ? 1 : 2;
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const mphOf = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
-  const leanMph = (deg: number): number => {
-    const mph = decodeLean(deg);
-    return Math.sign(mph) * Math.min(MIRAGE_FULL_MPH, Math.abs(mph));
-  };
   const sum = ([flagDeg = 0, waveDeg = 0]: readonly number[]): number =>
-    (3 * mphOf(flagDeg) + weight * leanMph(waveDeg)) / (3 + weight);
-  const { it, glass: inGlass, row, ruleRows, why, mph } = factTexts(units, task);
+    (3 * clothMph(flagDeg) + weight * readLean(waveDeg)) / (3 + weight);
+  const { it, glass: inGlass, row, ruleRows, why, mph, wind } = factTexts(units, task);
   const [nearMph, other] = [mph('near'), mph('other')];
-  const degOf = (mph: number): number => -Math.sign(mph) * FLAG_LAW.liftDegPerMph * Math.abs(mph);
   const waveDeg = -Math.sign(other) * ((Math.atan(Math.abs(other) / Math.abs(decodeLean(45))) * 180) / Math.PI);
   return {
     sight: { power: powerHere, aim, focus: () => (isPlate ? AT_PLATE : AT_HALF), reticle: false },
@@ -42,15 +35,7 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
     dim: 0.4,
     question: 'One number at each cue. What do they come to?',
     hint: 'Watch 20 seconds. Lay one line along the cloth, the other along the waves.',
-    handles: [
-      {
-        label: 'Line along the cloth',
-        ...{ min: -90, max: 90, step: 1, start: 0 },
-        at: (deg) => fromPlumb(hoist, deg, 1.12 * length),
-        from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
-      },
-      leanHandle(root, waves),
-    ],
+    handles: [clothHandle('Line along the cloth', hoist, 1.12 * length), leanHandle(root, waves)],
     stands: (
       <GlassText at={{ x: root.x, y: root.y + 90 }} px={14}>
         {isPlate ? 'focus on the plate' : 'focus at ½'}
@@ -64,7 +49,7 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
     ),
     truth: (
       <>
-        <Lean root={hoist} deg={degOf(nearMph)} length={1.12 * length} ink="truth" plumb={false} figure={false} />
+        <Lean root={hoist} deg={clothDeg(nearMph)} length={1.12 * length} ink="truth" plumb={false} figure={false} />
         <Lean root={root} deg={waveDeg} length={waves} ink="truth" plumb={false} figure={false} up />
         <GlassText at={{ x: Math.max(150, hoist.x), y: hoist.y + 1.3 * length }} ink="truth" px={14}>
           3 × {inGlass('near')}
@@ -76,7 +61,7 @@ export const twoCuesView: ViewOf = (units, task): LessonView => {
     ),
     readout: (values) => ({
       big: wind(sum(values)),
-      small: `3 × ${saySide(units, mphOf(values[0] ?? 0))}, ${weight} × ${saySide(units, leanMph(values[1] ?? 0))}, over ${3 + weight}`,
+      small: `3 × ${saySide(units, clothMph(values[0] ?? 0))}, ${weight} × ${saySide(units, readLean(values[1] ?? 0))}, over ${3 + weight}`,
     }),
     answer: (values) => ({ said: sum(values), also: {} }),
     told: {

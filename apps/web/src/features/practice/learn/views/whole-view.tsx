@@ -1,57 +1,37 @@
 import { AT_HALF, THIRDS } from '@windcall/training';
-import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
-import { pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import { say, saySide } from '../say.ts';
-import { Rail, RailMark, railAt } from './inks.tsx';
+import { GlassLine } from '../../../../scope/glass.tsx';
+import { pathOf } from '../../../../scope/place-on-glass.ts';
+import { saySide } from '../say.ts';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { MOST, NAMES, powerOfAll, railHandle, TITLES } from './rail.ts';
-import { fieldOf, onGlass } from './sight.ts';
+import { NAMES, Rail, RailMark, railAt, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
 
 /** Lesson 12: the full picture, a low and a high. */
 export const wholeView: ViewOf = (units, task): LessonView => {
-  const { rangeM, flags } = task.track;
-  const powerHere = powerOfAll(task);
-  // the rail lies below, so the range is looked at from a little under
-  const aim = { x: 0, y: -0.09 * fieldOf(powerHere) };
-  const glass = placeOnGlass({ fieldMil: fieldOf(powerHere), aim, rangeM });
-  const wind = (wire: number): string => say(units, { kind: 'crosswind', wire });
-  const { text, it, glass: inGlass, row, has } = factTexts(units, task);
+  const { power, aim, places } = wholeRange(task);
+  const facts = factTexts(units, task);
+  const { text, it, row, has, wind } = facts;
   const ends = ([a = 0, b = 0]: readonly number[]) => ({ low: Math.min(a, b), high: Math.max(a, b) });
   return {
-    sight: { power: powerHere, aim, focus: () => AT_HALF, reticle: true },
+    sight: { power, aim, focus: () => AT_HALF, reticle: true },
     lit: [],
     dim: 0,
     question: 'What’s your call?',
     hint: 'Watch 20 seconds. Set a low and a high you’d bet on 8 times in 10. Low is the lighter wind.',
-    handles: [railHandle('Low', 0), railHandle('High', 0)],
-    stands: <Rail most={MOST} text={(mph) => saySide(units, mph, 0)} />,
+    handles: [railHandle('Low'), railHandle('High')],
+    stands: <Rail units={units} />,
     said: ([a = 0, b = 0], ink) => (
       <>
-        <GlassLine d={pathOf([railAt(a, MOST), railAt(b, MOST)])} ink={ink} wide={2} />
+        <GlassLine d={pathOf([railAt(a), railAt(b)])} ink={ink} wide={2} />
         {[a, b].map((mph, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two ends
-          <RailMark key={i} mph={mph} most={MOST} ink={ink} />
+          <RailMark key={i} mph={mph} ink={ink} />
         ))}
       </>
     ),
     truth: (
       <>
-        <RailMark mph={task.was} most={MOST} ink="truth" />
-        {NAMES.map((name, i) => {
-          const flag = flags[i];
-          if (!flag || !has(name)) return null;
-          const { hoist, length } = onGlass(flag, rangeM, glass);
-          return (
-            <GlassText
-              key={name}
-              at={{ x: Math.max(120, Math.min(880, hoist.x)), y: hoist.y + 1.25 * length + 30 }}
-              ink="truth"
-              px={14}
-            >
-              {THIRDS[i]} × {inGlass(name)}
-            </GlassText>
-          );
-        })}
+        <RailMark mph={task.was} ink="truth" />
+        <ThirdLabels places={places} facts={facts} />
       </>
     ),
     readout: (values) => {

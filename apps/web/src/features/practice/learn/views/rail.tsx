@@ -1,0 +1,88 @@
+import { THIRDS } from '@windcall/training';
+import { GlassLine, GlassText, type Ink } from '../../../../scope/glass.tsx';
+import { type GlassPlace, pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
+import type { Units } from '../../../../units/units.ts';
+import { saySide } from '../say.ts';
+import type { FactTexts, ViewOf } from './lesson-view.tsx';
+import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor, RAIL } from './sight.ts';
+
+/** Ends of the rail, mph. */
+export const MOST = 20;
+const MPH_PER_UNIT = (2 * MOST) / (RAIL.to - RAIL.from);
+
+/** Where a wind lies on the rail over the picture, and back. mph */
+export const railAt = (mph: number): GlassPlace => ({ x: MIDDLE + mph / MPH_PER_UNIT, y: RAIL.y });
+export const railMph = ({ x }: GlassPlace): number => (x - MIDDLE) * MPH_PER_UNIT;
+
+/** A handle on the rail, mph. */
+export const railHandle = (label: string) => ({
+  ...{ label, min: -MOST, max: MOST, step: 0.5, start: 0 },
+  ...{ at: railAt, from: railMph },
+});
+
+const upright = (mph: number, above: number, below: number): string =>
+  pathOf([above, below].map((y) => ({ x: railAt(mph).x, y: RAIL.y + y })));
+
+/** The line that winds are laid on: left is from the left. */
+export const Rail = ({ units }: { readonly units: Units }) => (
+  <>
+    <rect
+      x={RAIL.from - 70}
+      y={RAIL.y - 45}
+      width={RAIL.to - RAIL.from + 140}
+      height={100}
+      rx={20}
+      fill="#08090a"
+      opacity={0.62}
+    />
+    <GlassLine d={pathOf([railAt(-MOST), railAt(MOST)])} ink="plain" wide={0.5} />
+    {[-MOST, -MOST / 2, 0, MOST / 2, MOST].map((mph) => (
+      <GlassLine key={mph} d={upright(mph, -12, 12)} ink="aid" />
+    ))}
+    {[-MOST, 0, MOST].map((mph) => (
+      <GlassText key={mph} at={{ x: railAt(mph).x, y: RAIL.y + 36 }} px={13}>
+        {saySide(units, mph, 0)}
+      </GlassText>
+    ))}
+  </>
+);
+/** A mark on the rail. */
+export const RailMark = ({ mph, ink }: { readonly mph: number; readonly ink: Ink }) => (
+  <GlassLine d={upright(mph, -34, 20)} ink={ink} />
+);
+
+/** The thirds of the way, nearest first, and their names at the head of a line. */
+export const NAMES = ['near', 'middle', 'far'] as const;
+export const TITLES = ['Near', 'Middle', 'Far'] as const;
+
+/** The whole range from a little under, for the rail lies below: its sight, and where the flag of each third is on the glass. */
+export const wholeRange = ({ track: { rangeM, flags } }: Parameters<ViewOf>[1]) => {
+  const widest = Math.max(...flags.map((flag) => Math.abs(hoistMil(flag, rangeM).x) + (0.75 * 900) / flag.zM));
+  const power = powerFor(2.3 * widest);
+  const aim = { x: 0, y: -0.09 * fieldOf(power) };
+  const glass = placeOnGlass({ fieldMil: fieldOf(power), aim, rangeM });
+  const places = NAMES.flatMap((name, i) => {
+    const flag = flags[i];
+    return flag ? [{ name, times: THIRDS[i], ...onGlass(flag, rangeM, glass) }] : [];
+  });
+  return { power, aim, places };
+};
+
+/** What each third counts times its wind, under its flag; nothing where no wind of it is known. */
+export const ThirdLabels = ({
+  places,
+  facts: { has, glass },
+}: Pick<ReturnType<typeof wholeRange>, 'places'> & { readonly facts: FactTexts }) =>
+  places.map(
+    ({ name, times, hoist, length }) =>
+      has(name) && (
+        <GlassText
+          key={name}
+          at={{ x: Math.max(120, Math.min(880, hoist.x)), y: hoist.y + 1.25 * length + 30 }}
+          ink="truth"
+          px={14}
+        >
+          {times} × {glass(name)}
+        </GlassText>
+      ),
+  );
