@@ -28,7 +28,8 @@ export const printHtml = (html: string): void => {
     const sheet = new (contentWindow as Window & typeof globalThis).CSSStyleSheet();
     sheet.replaceSync(rules.join('\n'));
     contentDocument.adoptedStyleSheets = [sheet];
-    await Promise.allSettled([...contentDocument.fonts].map((face) => face.load()));
+    // jsdom has no fonts, and a load event may come before a test takes the frame away
+    await Promise.allSettled([...(contentDocument.fonts ?? [])].map((face) => face.load()));
     contentWindow.addEventListener('afterprint', () => frame.remove());
     contentWindow.print();
   });
