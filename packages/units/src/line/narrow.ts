@@ -301,7 +301,8 @@ export const takePairs = (reading: Reading): void => {
 const askPair = (reading: Reading, fig: Token, n: Token): void => {
   const [a, c] = [valuesOf(fig)[0], valuesOf(n)[0]];
   const unit = reading.unit.wind;
-  reading.askFigure(fig, { from: fig.from, to: n.to }, [`${a} ${unit} from ${c}:00`, `${c} ${unit} from ${a}:00`]);
+  const offers = new Set([`${a} ${unit} from ${c}:00`, `${c} ${unit} from ${a}:00`]);
+  reading.askFigure(fig, { from: fig.from, to: n.to }, [...offers]);
   reading.wind = 'asked';
   reading.from = 'asked';
 };
@@ -449,7 +450,9 @@ export const askRest = (reading: Reading): void => {
         // 270 behind a distance
         ...(isDegrees ? [`from ${valuesOf(fig)[0]}°`] : []),
       ],
-      !roles.every((role) => ['H', 'P'].includes(role)),
+      // a figure beside another may belong to it: `8 10 from 3`
+      !roles.every((role) => ['H', 'P'].includes(role)) ||
+        [reading.next(fig, -1), reading.next(fig, 1)].some((one) => one?.kind === 'fig'),
     );
   }
 };

@@ -33,6 +33,7 @@ it.each(lines as readonly Row[])(
 it.each([
   ['1,013 600 yd', '1,013', ['1013 yd 600 yd', '1013 hPa 600 yd']],
   ['600 yd 270', '270', ['600 yd 270 yd', '600 yd from 270°']],
+  ['400 600 8 10 from 3', '8', ['400 600 plate 8 in 10 from 3']],
   [
     'left mover 3 mph',
     'left mover 3 mph',
@@ -48,6 +49,12 @@ it.each([
   const [open] = read(line).open;
   expect(open).toMatchObject({ text, changes: true });
   expect(open?.offers.map((offer) => offer.line)).toEqual(offers);
+});
+
+it('takes no hour for the place of a wind', () => {
+  const { status, chips } = read('600 yd, 8 mph at 3 o’clock, 12 mph at 300');
+  expect(status).toBe('refused');
+  expect(chips.map(({ label }) => label)).not.toContain('8 mph at 0 yd');
 });
 
 /** Numerical Recipes, "quick and dirty" generator: the same lines in every run. */

@@ -43,6 +43,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
     if (token.kind === 'place') return true;
     const before = reading.next(token, -1);
     if (token.kind !== 'fig' || token.parts.length !== 1 || before?.kind !== 'at' || before.sure) return false;
+    if (token.parts[0]?.kind === 'clock') return false;
     const v = valuesOf(token)[0] ?? 0;
     return sayOf(token) === 'D' || (sayOf(token) === '' && (v === 0 || v > 12));
   };
