@@ -2,7 +2,7 @@ import { courses } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from '../rifle.ts';
 import { courseStage } from './course-stage.ts';
-import { calledSpeed, firedShot, movedRun } from './go-on-run.ts';
+import { begunRun, calledSpeed, firedShot, movedRun } from './go-on-run.ts';
 import type { KeptShot, WholeRun } from './kept-run.ts';
 import { makeRun } from './make-run.ts';
 
@@ -83,4 +83,11 @@ it('numbers a shot after those before, at its own second and from the position a
   expect(firedShot(of, taken, flight as never, said, at(5))).toMatchObject({
     ...{ number: 2, line: 1, round: 2, atS: 4.5, position: 1, shotUuid: 'a', receivedAt: at(5), target: 1 },
   });
+});
+
+it('gives the signal after the time to prepare and a standby of its own', () => {
+  const { run, ...rest } = whole();
+  const step = begunRun({ ...rest, run: { ...run, begunAt: null, startsAt: null } }, at(0));
+  expect(made.standbyS).toBeGreaterThan(0);
+  expect(step).toEqual({ status: 'ok', change: { begunAt: at(0), startsAt: at(10 + made.standbyS) } });
 });

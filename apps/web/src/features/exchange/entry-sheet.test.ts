@@ -50,3 +50,10 @@ it('names what the menu has no line for, and shows hostile text as text', () => 
   expect(html).toContain('observed elevations');
   expect(html).toContain('<h1>&lt;b&gt;x&lt;/b&gt;</h1>');
 });
+
+it.each([
+  [-0.5, 'left'],
+  [0.5, 'right'],
+])('says where a sight %d in from the bore is: %s of it', (sightOffset, side) => {
+  expect(textOf({ sightOffset })).toContain(`the scope is 0.5 in ${side} of the bore`);
+});

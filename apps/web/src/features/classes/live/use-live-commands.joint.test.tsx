@@ -76,3 +76,18 @@ it('says the last command that failed', async () => {
   press('f');
   await waitFor(() => expect(at.current.failed).toMatchObject({ code: 'out-of-order' }));
 });
+
+it('shows the standing at the end on the wall, and takes it away, at the cue where the wall is', async () => {
+  const table = { state: 'revealed', task: 2, step: 4, standings: false } as const;
+  const { result } = renderHook(
+    () => useLiveCommands({ klass: { id: 3, role: 'owner' }, live: LIVE, table, asks: false, reread: () => undefined }),
+    { wrapper: AroundHook },
+  );
+  for (const to of [true, false]) act(() => result.current.showStandings(to));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['show', { task: 2, step: 4, standings: true }],
+      ['show', { task: 2, step: 4, standings: false }],
+    ]),
+  );
+});

@@ -1,5 +1,5 @@
 import { runs } from '@windcall/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newId } from '../../../api/new-id.ts';
 import { sendLane } from '../../../api/send-outbox.ts';
 import { sendingUser } from '../../../api/sending-user.ts';
@@ -38,4 +38,18 @@ it('sends rounds in the order of firing, a refused one holding up nothing', asyn
   expect(refused.map(({ value }) => value.shot.at)).toEqual([6]);
   // the other run has a lane of its own
   expect(waiting()).toEqual([4]);
+});
+
+it('says when a round was sent and when its answer came, which sets the clock of the run', async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  keep(3);
+  const sentMs = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: sentMs });
+  app.server.on(runs.fireRun, ({ parsed }) => {
+    vi.setSystemTime(sentMs + 400);
+    return firedRound(parsed);
+  });
+  const { taken } = await sendLane(roundSender, '7');
+  vi.useRealTimers();
+  expect(taken.map(({ reply }) => [reply.sentMs, reply.receivedMs])).toEqual([[sentMs, sentMs + 400]]);
 });
