@@ -1,6 +1,8 @@
 import { decodeFlag, driftMilPerSOf, FLAG_LAW } from '@windcall/cues';
 import { drawLesson, LESSONS, seenOf } from '@windcall/training';
 import { ydToM } from '@windcall/units';
+import { createElement, Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { gripValue } from '../../../scope/glass.tsx';
 import { unitsOf, WIRE_UNITS } from '../../../units/units.ts';
@@ -52,7 +54,7 @@ describe('what a learner reads', () => {
           ...view.told.rows.flatMap(({ say, comesTo }) => [say, comesTo]),
           ...task.seen.map((cue) => tellCue(WIRE_UNITS, cue)),
         ];
-        for (const word of words) {
+        for (const word of words.map((one) => renderToStaticMarkup(createElement(Fragment, null, one)))) {
           expect(word, `lesson ${lesson}, task ${i}`).not.toMatch(/NaN|undefined|null|Infinity/);
           expect(word, `lesson ${lesson}, task ${i}`).not.toBe('');
         }
