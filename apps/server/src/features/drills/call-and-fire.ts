@@ -65,7 +65,7 @@ const refuseOtherHold = ({ call, ...task }: TaskRow, setMil: number): void => {
 };
 
 /** What the rifle's scatter is drawn from. A shown shot leads to the seed of no other. */
-export const drawOfShot = ({ rule, seed }: Pick<DrillRow, 'rule' | 'seed'>, number: number): ShotDraw =>
+const drawOfShot = ({ rule, seed }: Pick<DrillRow, 'rule' | 'seed'>, number: number): ShotDraw =>
   rule === null
     ? { seed: digitsOf(seed), shotNumber: number }
     : { seed: digitsOf(seedFor('drills', seed, `shot ${number}`)), shotNumber: 1 };
