@@ -19,7 +19,7 @@ import {
 } from '@windcall/cues';
 import { drawLesson, isRight, LESSONS, type Lesson, SPLASH_LOOKS_S } from '@windcall/training';
 import { createRandomStream, type RandomStream } from '@windcall/wind';
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Glass, gripValue } from '../../../scope/glass.tsx';
@@ -129,8 +129,8 @@ const seenLean = (track: CueTrack, focus: number, sample: number): number => {
 /** What is drawn on the glass: letters, and lines by their ink. */
 const drawnOn = (view: LessonView) => {
   const markup = renderToStaticMarkup(createElement(Glass, null, view.stands));
-  const texts = [...markup.matchAll(/<text([^>]*)>([^<]*)/g)].map(([, head = '', text = '']) => ({
-    text,
+  const texts = [...markup.matchAll(/<text([^>]*)>(.*?)<\/text>/g)].map(([, head = '', inner = '']) => ({
+    text: inner.replace(/<[^>]*>/g, ''),
     x: Number(/ x="([-\d.]+)"/.exec(head)?.[1]),
     y: Number(/ y="([-\d.]+)"/.exec(head)?.[1]),
   }));
@@ -318,7 +318,7 @@ const sittings = (lesson: Lesson, seeds: number, dice: RandomStream): Sitting[] 
         return {
           captions: [
             view.question,
-            view.hint,
+            renderToStaticMarkup(createElement(Fragment, null, view.hint)).replace(/<[^>]*>/g, ''),
             WIRE_UNITS.text('range', Number(drawn.rangeYd)),
             ...view.handles.map(({ label }) => label),
           ].join(' '),
