@@ -25,7 +25,6 @@ const KNOWN = new Map(EXAMPLES.flatMap(([example, words]) => words.split(' ').ma
 
 /** A word as it is compared: lower case, without the punctuation around it. */
 const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}°%]+|[^\p{L}\p{N}°%]+$/gu, '');
-export const isKnownWord = (word: string): boolean => bare(word) === '' || KNOWN.has(bare(word));
 
 /** Letters to change, add or leave out to come from one word to the other. */
 const changes = (one: string, other: string): number => {
