@@ -44,5 +44,6 @@ it('writes a number in a lesson through one function: no view formats a measure 
   });
   const views = stdout.split('\n').filter((path) => path.endsWith('.tsx'));
   expect(views.length).toBeGreaterThan(8);
-  for (const path of views) expect(readFileSync(`${root}/${path}`, 'utf8'), path).not.toMatch(/\bunits\.(?!ts)|windSide/);
+  for (const path of views)
+    expect(readFileSync(`${root}/${path}`, 'utf8'), path).not.toMatch(/\bunits\.(?!ts)|windSide/);
 });
