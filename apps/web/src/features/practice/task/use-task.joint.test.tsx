@@ -86,11 +86,23 @@ it('shows the shot of a daily in the scope, then its reveal, and asks for no mar
       task = { ...task, shot };
       return { shot };
     });
+    let answer = (): void => undefined;
+    const late = new Promise<void>((done) => {
+      answer = done;
+    });
+    app.server.on(drills.revealTask, async () => {
+      await late;
+      return refuse('sealed');
+    });
     const { result } = await open({ ...own(), feedback: true } as TaskPace, { kind: 'daily' });
     press(' ');
     await waitFor(() => expect(result.current.phase).toBe('flight'));
     expect(result.current.shown?.impact).toEqual(SHOT.impact);
     act(() => void vi.advanceTimersByTime(62_000));
+    await waitFor(() => expect(result.current.shown).toBeNull());
+    // the reveal is slow: the screen of the shot stays, and is never blank
+    expect(result.current.phase).toBe('flight');
+    answer();
     await waitFor(() => expect(result.current.phase).toBe('reveal'));
   } finally {
     vi.useRealTimers();

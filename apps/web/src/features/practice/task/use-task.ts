@@ -51,14 +51,17 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
   const firesWithCall = drill.kind === 'daily';
   const asksWhere = seals.showsAtOnce(drill.kind) && !firesWithCall;
   const isFlying = !asksWhere && shown !== null;
-  const phase = task ? phaseOf(task, { step, asksWhere, isFlying }, state) : null;
+  const seenPhase = task ? phaseOf(task, { step, asksWhere, isFlying }, state) : null;
   const isOver = number >= drill.tasks || (drill.kind === 'kyl' && task?.shot?.isHit === false);
   const hasShot = task?.shot != null;
   const reveal = useCall(
     drills.revealTask,
     { params },
-    { enabled: (phase === 'flight' || phase === 'reveal') && feedback && hasShot },
+    { enabled: (seenPhase === 'flight' || seenPhase === 'reveal') && feedback && hasShot },
   );
+  // a shot that asks for no mark stays in the scope until its reveal is here
+  const isAwaited = seenPhase === 'reveal' && !isClass && feedback && !asksWhere && reveal.isPending;
+  const phase = isAwaited ? 'flight' : seenPhase;
 
   // each step of a class shows more of the task
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step asks again
