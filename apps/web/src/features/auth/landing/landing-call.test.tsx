@@ -140,6 +140,22 @@ it('keeps a call whose shot did not get through, and signs in without a wind', a
   expect(document.querySelector('[data-variant="primary"]')?.textContent).toBe('Login');
 });
 
+it('hears a key in the moment that its button is back', async () => {
+  open();
+  await grip();
+  fireEvent.keyDown(window, { key: 'l' });
+  app.server.on(firstCalls.fireFirstCall, () => refuse('internal'));
+  const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole('alert') === null) return;
+    watch.disconnect();
+    press();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  press();
+  await waitFor(() => expect(app.server.seenBy(firstCalls.fireFirstCall)).toHaveLength(2));
+});
+
 it('calls what the contract declares, and looks as long', () => {
   expect(FIRST_CALL_PATHS).toEqual({ begin: firstCalls.beginFirstCall.path, fire: firstCalls.fireFirstCall.path });
   expect(LOOK_S).toBe(firstCalls.FIRST_LOOK_S);

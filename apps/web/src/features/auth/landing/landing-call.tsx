@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { isForShortcut } from '../../../shortcuts/shortcuts.ts';
 import { angleName, windText } from '../../../units/angles.ts';
@@ -35,7 +35,8 @@ export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => 
   const units = useUnits();
   const { phase, wind, begunAt, said, told, trouble, isSending, ask, say, fire, tell } = call;
   const isTold = phase === 'told' && told !== null;
-  useEffect(() => {
+  // before it is drawn: a key that is shown is heard from the first press
+  useLayoutEffect(() => {
     if (phase !== 'look') return;
     const onKey = (event: KeyboardEvent): void => {
       if (isForShortcut(event, [' ', 'Enter'])) {
