@@ -114,3 +114,42 @@ it('leaves what a demo user has already', async () => {
   expect(desk.rifleId.read()).toBe(3);
   expect(app.server.seen).toHaveLength(1);
 });
+
+it('asks for no scenario and no wind where a demo user has both, and fills in only the rifle', async () => {
+  desk.scenario.write({ ...SCENARIO, id: 40 });
+  desk.naturalAir.write({ ground: 'meadow', sky: 'broken', speed: 5, direction: '3:00', seed: '7' });
+  await takeDemoReady({ profileId: 11, scenarioId: 12 });
+  expect(app.server.seen).toEqual([]);
+  expect([desk.scenarioId.read(), desk.rifleId.read(), desk.wind.read()]).toEqual([40, 11, null]);
+});
+
+it('names the chosen scenario, its air and its targets in the wind that it takes, the newest there is', async () => {
+  const target = { id: 'target1', type: 'circle' as const, size: 2, position: { x: 0, y: 0 } };
+  const engagement = { id: 'eng1', distance: 400, sequence: 1, targets: [target, target] };
+  const air = { ...scenarios.DEFAULT_ENVIRONMENT, temperature: 41 };
+  const row = (id: number) => ({
+    id,
+    name: 'W',
+    seed: '1',
+    distancePoints: 2,
+    timePoints: 1,
+    createdAt: SCENARIO.createdAt,
+  });
+  app.server.on(scenarios.getScenario, {
+    ...SCENARIO,
+    engagements: [engagement, { ...engagement, id: 'eng2', targets: [target] }],
+    environmentalConditions: air,
+  });
+  app.server.on(weather.listFields, [row(9), row(5)]);
+  app.server.on(weather.getField, { ...row(9), windField: FIELD, settings: null });
+  await takeDemoReady({ profileId: 11, scenarioId: 12 });
+  expect(app.server.seen.map(({ path }) => path)).toEqual([
+    '/api/training-scenarios/12',
+    '/api/weather/fields',
+    '/api/weather/fields/9',
+  ]);
+  expect(desk.weather.read()).toMatchObject({
+    ...{ scenarioName: 'Demo close array', targetCount: 3 },
+    environmentalConditions: { temperature: 41 },
+  });
+});

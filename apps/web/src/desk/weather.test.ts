@@ -1,7 +1,8 @@
 import { scenarios } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { growingField, scenarioFrom } from '../testing/shooting-range.ts';
-import { type StoredWeather, weatherOf } from './weather.ts';
+import { DEFAULT_EFFECTS } from './shapes.ts';
+import { type StoredWeather, stageChoicesOf, weatherOf } from './weather.ts';
 
 const scenario = scenarioFrom('simple_steel_500');
 const AIR = { temperature: 60, humidity: 30, pressure: 29 };
@@ -73,4 +74,52 @@ it('is the natural air alone where there is one: no field, no wind everywhere, n
   const natural = { kind: 'natural' } as never;
   const stored = { ...exported(), field: growingField(10), natural };
   expect(weatherOf(stored, scenario)).toMatchObject({ natural, field: null, steady: null, madeFor: null, fault: null });
+});
+
+it('has no wind everywhere where the scenario has winds by zones', () => {
+  const zone = { startDistance: 0, endDistance: 300, windSpeed: 9, windDirection: 90 };
+  const own = {
+    ...scenarios.DEFAULT_ENVIRONMENT,
+    weatherModel: 'stochastic' as const,
+    zoneWindData: [zone, zone, zone],
+  };
+  expect(weatherOf(exported(), { ...scenario, environmentalConditions: own }).steady).toBeNull();
+  const two = { ...own, zoneWindData: [zone, zone] };
+  expect(weatherOf(exported(), { ...scenario, environmentalConditions: two }).steady).not.toBeNull();
+});
+
+it('becomes the wind, air and effects of a stage: natural air before a field, a field before a wind everywhere', () => {
+  const effects = {
+    ...DEFAULT_EFFECTS,
+    latitude: 61,
+    useSpinDrift: false,
+    useCoriolisEffect: false,
+    useLocalGravity: true,
+  };
+  const ofField = { kind: 'samples' as const, field: growingField(3) };
+  const steady = weatherOf(exported(), scenario);
+  const wanted = { spinDrift: 'off', aerodynamicJump: 'every-change', coriolis: false, localGravity: true };
+  expect(stageChoicesOf(steady, effects, null)).toEqual({
+    ...{ air: { ...AIR, latitude: 61 }, effects: wanted },
+    wind: { kind: 'steady', speed: 9, direction: '4:30' },
+  });
+  expect(stageChoicesOf(steady, effects, ofField)?.wind).toBe(ofField);
+  const heights = { muzzle: 1.1, target: 1 };
+  const natural = { ground: 'brush', sky: 'night', speed: 7, direction: '2:00', seed: '9', heights } as const;
+  const { heights: _, ...air } = natural;
+  const drawn = stageChoicesOf({ ...steady, natural }, effects, ofField);
+  expect(drawn).toMatchObject({ wind: { kind: 'surface', ...air }, heights });
+  expect(drawn?.wind).not.toHaveProperty('heights');
+  expect(stageChoicesOf(weatherOf(NOTHING, scenario), effects, null)).not.toHaveProperty('wind');
+});
+
+it('becomes no stage where the air is not known or the wind is lost', () => {
+  const steady = weatherOf(exported(), scenario);
+  for (const lacking of [
+    { temperature: null },
+    { humidity: null },
+    { pressure: null },
+    { fault: 'field-lost' as const },
+  ])
+    expect(stageChoicesOf({ ...steady, ...lacking }, DEFAULT_EFFECTS, null)).toBeNull();
 });

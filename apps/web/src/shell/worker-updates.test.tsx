@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropItems, outbox, putItem } from '../desk/outbox.ts';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
-import { registerWorker, type WorkerContainer } from './worker-updates.ts';
+import { currentUpdate, registerWorker, type WorkerContainer } from './worker-updates.ts';
 
 freshApp();
 
@@ -72,7 +72,9 @@ it('says nothing on the first visit, when the worker takes the page over', async
   container.controller = null;
   await start();
   await newVersion();
+  expect(currentUpdate()).toBeNull();
   await act(async () => container.takeOver());
+  expect(currentUpdate()).toBeNull();
   expect(prompt()).toBeNull();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -133,4 +135,16 @@ it('does not ask while shots wait to be recorded', async () => {
   expect(prompt()).toBeNull();
   act(() => dropItems(outbox.read()));
   expect(await screen.findByText('A new version is ready.')).toBeTruthy();
+});
+
+it('asks for a new version every hour, also after a time when it could not ask', async () => {
+  vi.useFakeTimers();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  container.registration.update.mockRejectedValueOnce(new Error('offline'));
+  await start();
+  await vi.advanceTimersByTimeAsync(60 * 60_000 - 1);
+  expect(container.registration.update).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60 * 60_000 + 1);
+  expect(container.registration.update).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledOnce();
 });

@@ -57,3 +57,36 @@ it('does the first enabled action of a key, and only entry while single keys are
   view.unmount();
   expect(currentShortcuts()).toEqual([]);
 });
+
+it('leaves keys alone that are not meant for it: with a modifier, held, while typing, on a control, under a dialog', () => {
+  done.length = 0;
+  const actions = [action('Fire', ['Enter', ' ']), action('Left', ['l']), action('Help', ['?'])];
+  renderInApp(
+    <>
+      <Alone actions={actions} />
+      <input aria-label="Typed" />
+      <input aria-label="Slid" type="range" />
+      <input aria-label="Ticked" type="checkbox" />
+      <button type="button">Pressed</button>
+    </>,
+  );
+  const at = (label: string) => screen.queryByLabelText(label) ?? screen.getByText(label);
+  const { body } = document;
+  for (const held of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'repeat'])
+    for (const key of ['l', 'Enter']) fireEvent.keyDown(body, { key, [held]: true });
+  for (const key of ['l', 'Enter']) fireEvent.keyDown(at('Typed'), { key });
+  for (const where of ['Pressed', 'Ticked']) for (const key of ['Enter', ' ']) fireEvent.keyDown(at(where), { key });
+  expect(done).toEqual([]);
+  fireEvent.keyDown(at('Pressed'), { key: 'L' });
+  fireEvent.keyDown(at('Ticked'), { key: 'l' });
+  fireEvent.keyDown(at('Slid'), { key: ' ' });
+  fireEvent.keyDown(body, { key: '?', shiftKey: true });
+  expect(done).toEqual(['Left L', 'Left l', 'Fire  ', 'Help ?']);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'alertdialog');
+  dialog.dataset.state = 'open';
+  body.append(dialog);
+  fireEvent.keyDown(body, { key: 'l' });
+  dialog.remove();
+  expect(done).toHaveLength(4);
+});

@@ -94,6 +94,25 @@ it('makes the card of another number of holds by a press on its row, in place of
   expect(screen.getByRole('heading', { name: 'Carry 2 holds: 54 hits in 100.' })).toBeTruthy();
 });
 
+it('makes another number of holds for the eye that was said, and as the shooter reads', async () => {
+  const said = { eye: { reading: 'target' as const, misreadMph: 0.5, from: 'said' as const, calls: 0 } };
+  const { kept } = openWmpScreen(app.server, {
+    arrange: (server) => {
+      const answer = server.answerOf(cards.createCard);
+      server.on(cards.createCard, async (asked) => {
+        const card = (await answer(asked)) as cards.Card;
+        return { ...card, promise: card.promise && { ...card.promise, ...said } };
+      });
+    },
+  });
+  fireEvent.click(button('Make my card'));
+  await made();
+  fireEvent.click(within(screen.getByRole('list', { name: 'Hits by holds' })).getByRole('button', { name: /^1 hold/ }));
+  await waitFor(() => expect(kept.map(({ id }) => id)).toEqual([2]));
+  const again = app.server.seenBy(cards.createCard)[1]?.body;
+  expect(again).toMatchObject({ brackets: 1, reading: 'target', misreadMph: 0.5, precision: 0.1 });
+});
+
 it('makes the card of the air, wind and effects that Fire Control shoots in, so that it is not called stale there', async () => {
   desk.weather.write({
     scenarioName: 'Close Array',

@@ -91,3 +91,14 @@ it('shows the standing at the end on the wall, and takes it away, at the cue whe
     ]),
   );
 });
+
+it('opens the first wind of a live, and ends it by its own number', async () => {
+  app.server.on(lives.endLive, STAGE);
+  const { at } = open('lobby', 0);
+  press('n');
+  await waitFor(() => expect(sent()).toEqual([['next', { task: 1 }]]));
+  act(() => at.current.end());
+  await waitFor(() =>
+    expect(app.server.seenBy(lives.endLive).map(({ path }) => path)).toEqual(['/api/classes/3/lives/9/end']),
+  );
+});

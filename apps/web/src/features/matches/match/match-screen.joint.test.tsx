@@ -3,6 +3,8 @@ import { courses, matches, profiles, runs } from '@windcall/contract';
 import { READY_COURSES, seenCourse } from '@windcall/simulation';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { keyOf } from '../../../api/use-call.ts';
 import { desk } from '../../../desk/desk.ts';
 import { openRun } from '../../../testing/open-run.ts';
 import { person } from '../../../testing/people.ts';
@@ -100,4 +102,63 @@ it('enters with the name, the division and the rifle that are chosen', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Enter the match' }));
   await waitFor(() => expect(app.server.seenBy(matches.enterMatch)).toHaveLength(1));
   expect(app.server.seenBy(matches.enterMatch)[0]?.body).toEqual({ name: 'Ann B', division: 'Gas', profileId: 0 });
+});
+
+const LISTED = keyOf(matches.listMatches, {});
+const isListOld = () => queryClient.getQueryState(LISTED)?.isInvalidated;
+
+it('leaves its own match while no stage is begun, and reads the match and the list again', async () => {
+  queryClient.setQueryData(LISTED, []);
+  app.server.on(matches.leaveMatch, { success: true });
+  open({ mine: { ...MATCH.mine, runs: [own(1, 40, 'ready')] } });
+  const leave = await screen.findByRole('button', { name: 'Leave the match' });
+  app.server.on(matches.getMatch, { ...MATCH, mine: { ...MATCH.mine, entry: null } });
+  fireEvent.click(leave);
+  await waitFor(() => expect(screen.queryByText(/You entered as/)).toBeNull());
+  expect(app.server.seenBy(matches.leaveMatch)[0]?.path).toBe(`/api/matches/${CODE}/entries/mine`);
+  expect(isListOld()).toBe(true);
+});
+
+it('offers no way out of a match with a stage begun, nor out of a closed one', async () => {
+  const { unmount } = open({ mine: { ...MATCH.mine, runs: [own(1, 40, 'running')] } });
+  await screen.findByText(/You entered as/);
+  expect(screen.queryByRole('button', { name: 'Leave the match' })).toBeNull();
+  unmount();
+  open({ closed: true, closedAt: AT });
+  await screen.findByText(/You entered as/);
+  expect(screen.queryByRole('button', { name: 'Leave the match' })).toBeNull();
+});
+
+it('deletes its own match after a question, and takes it off the list', async () => {
+  queryClient.setQueryData(LISTED, []);
+  app.server.on(matches.deleteMatch, { success: true });
+  open({ maker: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await findDialog('Delete this match?', 'alertdialog');
+  expect(app.server.seenBy(matches.deleteMatch)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(isListOld()).toBe(true));
+  expect(app.server.seenBy(matches.deleteMatch).map(({ path }) => path)).toEqual([`/api/matches/${CODE}`]);
+});
+
+it('takes a closed match off the own list, and puts a hidden one back', async () => {
+  app.server.on(matches.changeMatch, MATCH);
+  const { unmount } = open({ maker: true, closed: true, closedAt: AT });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off my list' }));
+  await waitFor(() => expect(app.server.seenBy(matches.changeMatch)).toHaveLength(1));
+  unmount();
+  queryClient.clear();
+  open({ maker: true, closed: true, closedAt: AT, hidden: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back on my list' }));
+  await waitFor(() => expect(app.server.seenBy(matches.changeMatch)).toHaveLength(2));
+  expect(app.server.seenBy(matches.changeMatch).map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]);
+});
+
+it('shows the own entry once it is made', async () => {
+  app.server.on(matches.enterMatch, ENTRY);
+  open({ mine: { ...MATCH.mine, entry: null }, may: { ...MATCH.may, enter: true } });
+  const enter = await screen.findByRole('button', { name: 'Enter the match' });
+  app.server.on(matches.getMatch, MATCH);
+  fireEvent.click(enter);
+  expect((await screen.findByText(/You entered as/)).textContent).toContain('Ann, Open, with Match rifle');
 });

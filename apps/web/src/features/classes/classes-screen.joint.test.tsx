@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { classes } from '@windcall/contract';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { person, restricted } from '../../testing/people.ts';
+import { findDialog, freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { toastTitled } from '../../testing/toast-titled.ts';
+import { ClassesScreen } from './classes-screen.tsx';
+
+const app = freshApp();
+const klass = (id: number, name: string, more: Partial<classes.ClassView> = {}): classes.ClassView => ({
+  ...{ id, name, note: '', role: 'owner', memberId: 1, displayName: 'Ruth', ownerName: 'Ruth', students: 2 },
+  ...{ archived: false, timeZone: null, joining: null, liveId: null, newCodeAt: null, toDo: [] },
+  createdAt: '2026-11-24T19:10:00.000Z',
+  ...more,
+});
+beforeEach(() => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  app.server.on(classes.listClasses, { classes: [klass(3, 'Thursday')] });
+});
+const open = () =>
+  renderInApp(
+    <Routes>
+      <Route path="/classes" element={<ClassesScreen />} />
+      <Route path="/classes/9" element={<p>The new class</p>} />
+    </Routes>,
+    '/classes',
+  );
+const fill = async (name: string, note: string) => {
+  fireEvent.click(await screen.findByText('New class'));
+  const dialog = within(await findDialog('New class'));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: name } });
+  fireEvent.change(dialog.getByLabelText('Note'), { target: { value: note } });
+  fireEvent.click(dialog.getByText('Create class'));
+};
+
+it('makes a class with its note in the time zone of this device, opens it, and lists it anew', async () => {
+  app.server.on(classes.createClass, ({ parsed }) => klass(9, parsed.name));
+  open();
+  await fill('Sunday', 'Bring a meter');
+  expect(await screen.findByText('The new class')).toBeTruthy();
+  expect(app.server.seenBy(classes.createClass).map(({ body }) => body)).toEqual([
+    { name: 'Sunday', note: 'Bring a meter', timeZone: 'America/Denver' },
+  ]);
+  await waitFor(() => expect(app.server.seenBy(classes.listClasses)).toHaveLength(2));
+});
+
+it('leaves an empty note out, and keeps what was typed when the server refuses', async () => {
+  app.server.on(classes.createClass, () => refuse('internal'));
+  open();
+  await fill('Sunday', '  ');
+  await toastTitled('Class Not Made');
+  expect(app.server.seenBy(classes.createClass)[0]?.body).toEqual({ name: 'Sunday', timeZone: 'America/Denver' });
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Sunday');
+});
+
+it('says in which classes somebody is a student, and with whom', async () => {
+  app.server.on(classes.listClasses, {
+    classes: [
+      klass(3, 'Own', { students: 1 }),
+      klass(4, 'Joined', { role: 'student', ownerName: 'Bea', liveId: 5 }),
+      klass(5, 'Old', { role: 'assistant', archived: true }),
+    ],
+  });
+  open();
+  await screen.findByLabelText('Open Joined');
+  const rows = within(screen.getByRole('region', { name: 'Your classes' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.replace(/Open$/, ''))).toEqual([
+    expect.stringMatching(/^Own +owner, 1 student$/),
+    expect.stringMatching(/^Joined live *with Bea, 2 students$/),
+    expect.stringMatching(/^Old +archived *assistant, 2 students$/),
+  ]);
+  expect(screen.getByLabelText('Open Joined').getAttribute('href')).toBe('/classes/4');
+});
+
+it('offers no class of their own to a demo account', async () => {
+  signIn(app.server, { user: person(1, 'ruth'), restrictions: restricted() });
+  open();
+  await screen.findByLabelText('Open Thursday');
+  await waitFor(() => expect(screen.queryByText('New class')).toBeNull());
+});
