@@ -12,4 +12,6 @@ it('names the day of a place, and the moment it begins, over changes of the cloc
     (startOfDay('America/Los_Angeles', nextDay(day)).getTime() - startOfDay('America/Los_Angeles', day).getTime()) /
     3.6e6;
   expect([hours('2026-03-07'), hours('2026-03-08'), hours('2026-11-01')]).toEqual([24, 23, 25]);
+  // Greenland's clocks go forward after midnight in UTC and before its own
+  expect(startOfDay('America/Nuuk', '2026-03-29').toISOString()).toBe('2026-03-29T01:00:00.000Z');
 });

@@ -41,6 +41,16 @@ describe('a creating call with an Idempotency-Key', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-conflict']);
   });
 
+  it('is refused with the same content to another call', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/classes',
+      headers: { authorization: `Bearer ${client.token}`, 'idempotency-key': 'key-1' },
+      payload: { name: 'One' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-conflict']);
+  });
+
   it('is another user’s own matter', async () => {
     const other = await server.signUp();
     expect((await create({ name: 'Two' }, 'key-1', other)).statusCode).toBe(201);

@@ -184,7 +184,15 @@ describe('registering with it', () => {
     const again = await register(text);
     expect([again.statusCode, again.json().firstCall]).toEqual([201, 'used']);
     expect(await progressOf(again.json().token)).toBeNull();
-    expect(await server.db.select().from(kept)).toHaveLength(1);
+    expect(await server.db.select().from(kept)).toEqual([expect.objectContaining({ userId: answer.json().user.id })]);
+  });
+
+  it('keeps one that was made most of a day before', async () => {
+    const { kept: text } = await told();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 - 60_000 });
+    const late = await register(text);
+    vi.useRealTimers();
+    expect([late.statusCode, late.json().firstCall]).toEqual([201, 'kept']);
   });
 
   it('goes through and says so where the text is forged, changed, of another use or too old', async () => {

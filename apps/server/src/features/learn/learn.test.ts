@@ -65,6 +65,10 @@ test('20 flags read alone give the slope of a reader who sees a fifth too much',
   expect(flagSlope.n).toBe(24);
   expect(flagSlope.low).toBeGreaterThan(1);
   expect((await me.get(PROGRESS)).json().flagSlope).toEqual(flagSlope);
+  const right = flags.map(({ was }) => answer({ was, said: was }));
+  const later = (await me.put(PROGRESS, { events: right })).json().flagSlope;
+  expect(later).not.toEqual(flagSlope);
+  expect((await me.get(PROGRESS)).json().flagSlope).toEqual(later);
 });
 
 test.each([

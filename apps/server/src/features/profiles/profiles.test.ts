@@ -200,12 +200,17 @@ describe('weapon profiles', () => {
   });
 
   it('keep what truing replaced, and put it back', async () => {
-    const { id } = await create(me);
+    const before = {
+      bcSegments: [{ mach: 2, bc: 0.31 }],
+      windageReferenceData: [{ range: 500, windage: 0.7 }],
+    };
+    const { id } = await create(me, before);
     const trued = await me.patch(`${PATH}/${id}`, {
       truing: 'apply',
       bulletBC: 0.311,
       muzzleVelocity: 2760,
       elevationReferenceData: [{ range: 800, drop: 6.4 }],
+      bcSegments: [],
       windageReferenceData: [],
     });
     expect(trued.json()).toMatchObject({
@@ -217,6 +222,7 @@ describe('weapon profiles', () => {
       bulletBC: 0.325,
       muzzleVelocity: 2800,
       elevationReferenceData: null,
+      ...before,
       previousBaseline: null,
     });
     expect((await me.patch(`${PATH}/${id}`, { truing: 'undo' })).statusCode).toBe(400);
