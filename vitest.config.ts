@@ -12,7 +12,11 @@ const ALONE = [
 const untilItHangs = { testTimeout: 300_000, hookTimeout: 300_000 } as const;
 // In UTC a time shifted by an hour looks right. Set here, before the workers start, so that they and their children inherit it.
 process.env.TZ = 'America/Denver';
-const screens = { environment: 'jsdom', ...untilItHangs } as const;
+const screens = {
+  environment: 'jsdom',
+  ...untilItHangs,
+  setupFiles: ['apps/web/src/testing/take-down.ts'],
+};
 
 // One runner, six projects: pure packages, server (real databases), the web's functions (*.test.ts, node), what needs a page
 // (*.test.tsx, jsdom, network faked, some of them alone), and what reads the whole tree or measures the engine. Where `isolate`

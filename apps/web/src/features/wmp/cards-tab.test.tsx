@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { cards, profiles, stages, wmp } from '@windcall/contract';
 import { writeStageCode, writeTaskCode } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, steadyWind, targetsOf, unnamed } from '@windcall/simulation';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { linkTo, qrPath } from '../../share/qr-code.tsx';
 import { taskOf } from '../../share/task-of.ts';
@@ -12,9 +12,6 @@ import { button, failureToast, openTab, openWmpScreen, rowsOf, type WmpOptions }
 import { freshApp } from '../../testing/render-app.tsx';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
 import { EYE_PROMISE, singleResult, wholeCard } from '../../testing/wmp-server.ts';
-
-// its bytes are the browser's to fetch; what a sheet says does not change with them
-vi.mock('../../share/print-face.ts', () => ({ printFace: async () => '' }));
 
 const app = freshApp();
 
