@@ -77,6 +77,14 @@ const digestOf = (value: unknown, figure: typeof asIs): string => {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 };
 
+/** An answer with what release 1.0 answered: a reveal without its forecast, a rung with a sentence, which none of these few calls had. */
+const asRecorded = (step: string, answer: Record<string, unknown>): unknown => {
+  if (step.includes(': reveal')) return { ...answer, forecast: undefined };
+  if (step !== 'own wind') return answer;
+  const ladder = answer.ladder as Record<string, unknown>[];
+  return { ...answer, ladder: ladder.map(({ resting, ...rung }) => ({ ...rung, says: null })) };
+};
+
 /** One person's play: what is stored and answered, by step. */
 const player = (who: Client) => {
   const kept: Record<string, string> = {};
@@ -89,7 +97,7 @@ const player = (who: Client) => {
     const answer = body ? await who.post(url, body) : await who.get(url);
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     if (answer.statusCode >= 400) kept[step] = rounded[step] = `${answer.statusCode} ${answer.json().code}`;
-    else keep(step, isJson ? answer.json() : answer.body.split('\r\n').slice(1));
+    else keep(step, isJson ? asRecorded(step, answer.json()) : answer.body.split('\r\n').slice(1));
   };
   return { who, kept, rounded, keep, send };
 };
