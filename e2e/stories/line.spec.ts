@@ -10,10 +10,9 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
-test('by keys: an open chip is chosen by arrows and taken by Enter, and an unknown word is left out', async ({
-  page,
-  home,
-}) => {
+test('by keys: an open chip is chosen by arrows and taken by Enter, and an unknown word is left out', {
+  tag: '@long',
+}, async ({ page, home }) => {
   test.slow();
   const who = await signUp(home);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -50,7 +49,7 @@ test('by keys: an open chip is chosen by arrows and taken by Enter, and an unkno
 for (const width of [390, 320]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
-    test('by touch: a tap takes a reading, in targets of 44 px', async ({ page, home }) => {
+    test('by touch: a tap takes a reading, in targets of 44 px', { tag: '@long' }, async ({ page, home }) => {
       test.slow();
       const who = await signUp(home);
       for (const [path, label] of [

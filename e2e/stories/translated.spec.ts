@@ -51,8 +51,8 @@ test('a page translated by the browser is walked, asked and called on, and says 
     return said(page);
   };
   // the table and what is known of it come after the answer
-  const SIX = ['600 yd, 8 mph from 3', /600\s?yd: known/i] as const;
-  const SEVEN = ['700 yd, 11 mph from 9', /700\s?yd: known/i] as const;
+  const SIX = ['600 yd, 8 mph from 3', /600\s?yd: margin/i] as const;
+  const SEVEN = ['700 yd, 11 mph from 9', /700\s?yd: margin/i] as const;
   const [six, seven] = [await ask(...SIX), await ask(...SEVEN)];
   expect(six).not.toBe(seven);
 

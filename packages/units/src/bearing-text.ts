@@ -11,3 +11,9 @@ export const bearingText = (bearingDeg: number): string => `${bearingDeg}° ${co
 /** A latitude in degrees, + north: `36° N`, `33° S`. */
 export const latitudeText = (latitudeDeg: number): string =>
   `${Math.abs(latitudeDeg)}°${latitudeDeg === 0 ? '' : latitudeDeg > 0 ? ' N' : ' S'}`;
+
+/** Clock degrees as a clock, to the minute: 90 is `3:00`. */
+export const clockText = (deg: number): string => {
+  const minutes = Math.round((((deg % 360) + 360) % 360) * 2) % 720;
+  return `${Math.floor(minutes / 60) || 12}:${String(minutes % 60).padStart(2, '0')}`;
+};

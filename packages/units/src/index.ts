@@ -1,4 +1,4 @@
-export { bearingText, compassPoint, latitudeText } from './bearing-text.ts';
+export { bearingText, clockText, compassPoint, latitudeText } from './bearing-text.ts';
 export * from './conversions.ts';
 export { counted } from './counted.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
@@ -15,7 +15,6 @@ export {
   readPlan,
   readQuestion,
 } from './line/read-line.ts';
-export { clock as clockText } from './line/reading.ts';
 export { airOf, readMetar } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
 export { decimalMark, NOTATIONS, type Notation, writeDecimals, writeFigure } from './notation.ts';

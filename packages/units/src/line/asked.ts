@@ -1,3 +1,4 @@
+import { clockText } from '../bearing-text.ts';
 import { ftToM, paToInHg } from '../conversions.ts';
 import { fieldText } from '../figures.ts';
 import { type UnitChoices, unitOf } from '../kinds.ts';
@@ -5,7 +6,7 @@ import { stationPressure } from '../metar.ts';
 import { writeFigure } from '../notation.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import { type Bounded, outsideBounds, QUESTION_BOUNDS } from './question-bounds.ts';
-import { type Chip, clock, type Reading, type Role, tidy, toWire } from './reading.ts';
+import { type Chip, type Reading, type Role, tidy, toWire } from './reading.ts';
 
 /** One of several winds: how far down range it was read (yards), mph, clock degrees where it comes from. */
 export interface WindReading {
@@ -250,9 +251,9 @@ export const askedOf = (
       !/\d:\d|clock|^(?:from|at|@)?\s*\d|^(?:from\s+)?(?:the\s+)?(?:left|right|l|r)\b/i.test(words) ||
       /[°]|deg|value/i.test(words)
     )
-      notes.push(`${words.replace(/\s*(?:degrees?|deg)\b/i, '°')} = ${clock(figure(from))}`);
+      notes.push(`${words.replace(/\s*(?:degrees?|deg)\b/i, '°')} = ${clockText(figure(from))}`);
   } else if (wind !== undefined && reading.winds === null && figure(wind) + Number(asked.windTo ?? 0) > 0)
-    notes.push(`no direction was said: from ${clock(standing.windFrom)}`);
+    notes.push(`no direction was said: from ${clockText(standing.windFrom)}`);
   const asks = /how\s+much\s+(?:wind|windage)/i.exec(reading.line);
   if (
     asks !== null &&

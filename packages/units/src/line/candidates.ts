@@ -1,8 +1,8 @@
+import { clockText } from '../bearing-text.ts';
 import type { Token } from './lex.ts';
 import {
   areHours,
   type Candidate,
-  clock,
   degreesOf,
   isHour,
   num,
@@ -177,7 +177,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
         const said = `from ${num(x)}° true`;
         const { fireDeg } = reading;
         if (fireDeg !== null)
-          setFrom(reading, fig, span, [(x - fireDeg + 360) % 360], `${said} = ${clock(x - fireDeg)}`);
+          setFrom(reading, fig, span, [(x - fireDeg + 360) % 360], `${said} = ${clockText(x - fireDeg)}`);
         else {
           reading.from = 'asked';
           const set = reading.beside.fireDeg;
@@ -185,7 +185,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
         }
         return true;
       }
-      setFrom(reading, fig, { from: b.from, to: fig.to }, [x % 360], `from ${num(x)}° = ${clock(x)}`);
+      setFrom(reading, fig, { from: b.from, to: fig.to }, [x % 360], `from ${num(x)}° = ${clockText(x)}`);
       reading.claim(b);
       return true;
     }
@@ -195,7 +195,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
       : asks(
           fig,
           [
-            [`from ${clock(x)} (${num(x)}° off the line of fire)`, `from ${clock(x)}`],
+            [`from ${clockText(x)} (${num(x)}° off the line of fire)`, `from ${clockText(x)}`],
             `from ${num(x)}° true`,
             `${num(x)}° up`,
           ],

@@ -1,8 +1,8 @@
+import { clockText } from '../bearing-text.ts';
 import type { Token } from './lex.ts';
 import {
   areHours,
   type Candidate,
-  clock,
   degreesOf,
   isHour,
   num,
@@ -125,7 +125,7 @@ export const askTurns = (reading: Reading): void => {
     if (fig.join !== 'span' || speed === undefined || hour === undefined) continue;
     if (speed.say === 'W' && hour.say === '' && isHour(hour) && fig.spaced) {
       const [low, high] = [Math.min(speed.v, hour.v), Math.max(speed.v, hour.v)];
-      const from = clock(hourOf(hour) + 180);
+      const from = clockText(hourOf(hour) + 180);
       reading.askFigure(fig, fig, [
         [
           `${num(speed.v)} ${speed.unit} toward ${hour.v}:00 = from ${from}`,
@@ -150,7 +150,7 @@ export const askTurns = (reading: Reading): void => {
           `${value} ${unit}, from ${speed.v}:00 turning to ${hour.v}:00`,
           `${value} ${unit}, from ${speed.v}:00 to ${hour.v}:00`,
         ],
-        `${hour.v}–${speed.v} ${unit} from ${clock(hourOf(at.parts[0]))}`,
+        `${hour.v}–${speed.v} ${unit} from ${clockText(hourOf(at.parts[0]))}`,
       ]);
     } else
       reading.askFigure(fig, fig, [
@@ -312,7 +312,7 @@ const askOrSetFrom = (reading: Reading, fig: Token, at: Span): void => {
   const half = last === undefined || fig.parts.length > 1 ? null : packed(last);
   const x = valuesOf(fig)[0] ?? 0;
   if (half !== null && x <= 360) {
-    reading.askFigure(fig, at, [`from ${clock(half)}`, [`from ${x}° = ${clock(x)}`, `from ${x}°`]]);
+    reading.askFigure(fig, at, [`from ${clockText(half)}`, [`from ${x}° = ${clockText(x)}`, `from ${x}°`]]);
     reading.from = 'asked';
   } else setFrom(reading, fig, at, degreesOf(fig));
 };
@@ -377,7 +377,7 @@ const wordsOf = (reading: Reading, fig: Token, role: Candidate): Offer => {
   const of: Readonly<Record<Candidate, Offer>> = {
     D: [`${text} ${reading.unit.range} too`, `${valuesOf(fig).join('-')} ${reading.unit.range}`],
     W: `${text} ${reading.unit.wind}`,
-    F: `from ${degreesOf(fig).map(clock).join(' to ')}`,
+    F: `from ${degreesOf(fig).map(clockText).join(' to ')}`,
     P: `plate ${text} in`,
     T: `${text} °${reading.unit.temperature}`,
     PR: [`${text} ${hPa ? 'hPa' : 'inHg'}`, `${x} ${hPa ? 'hPa' : 'inHg'}`],
@@ -513,7 +513,7 @@ export const takeDirections = (reading: Reading): void => {
       const deg = reading.from[0] ?? 0;
       if (deg > 0 && deg < 180 !== token.right)
         reading.ask(token, [
-          [`from ${clock(deg)}`, ''],
+          [`from ${clockText(deg)}`, ''],
           [`from the ${side}`, `=${reading.without(/^from$/)}`],
         ]);
     } else if ((token.kind === 'value' || token.kind === 'cross') && reading.from === null && sides.length === 0) {
@@ -527,7 +527,7 @@ export const takeDirections = (reading: Reading): void => {
         : /full/.test(token.w)
           ? [90, 270]
           : [0, 180];
-      if (!fits.includes(deg)) reading.ask(token, [[`from ${clock(deg)}`, ''], token.text]);
+      if (!fits.includes(deg)) reading.ask(token, [[`from ${clockText(deg)}`, ''], token.text]);
     }
   }
   for (const token of tokens.filter(({ kind, cut }) => kind === 'level' && cut >= 0)) {

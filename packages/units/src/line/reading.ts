@@ -77,10 +77,6 @@ export const num = (x: number, digits = 2): string => {
   const text = String(round(x, digits));
   return Math.abs(x) >= 1000 ? text.replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
 };
-export const clock = (deg: number): string => {
-  const minutes = Math.round((((deg % 360) + 360) % 360) * 2) % 720;
-  return `${Math.floor(minutes / 60) || 12}:${String(minutes % 60).padStart(2, '0')}`;
-};
 
 const IN_YD: Readonly<Record<string, (v: number) => number>> = {
   yd: (v) => v,

@@ -1,5 +1,6 @@
+import { clockText } from '../bearing-text.ts';
 import type { Token } from './lex.ts';
-import { clock, num, type Reading, type Span, sayOf, toWire, unitOfFig, valuesOf } from './reading.ts';
+import { num, type Reading, type Span, sayOf, toWire, unitOfFig, valuesOf } from './reading.ts';
 
 const listed = (fig: Token, texts: readonly string[]): string =>
   texts.join(fig.join === 'gust' ? ' gusting ' : fig.join === 'list' ? ', ' : '–');
@@ -46,7 +47,7 @@ export const setFrom = (
 ): void => {
   reading.claim(token);
   if (token !== null) reading.candidates.delete(token);
-  const said = (list: readonly number[]): string => list.map(clock).join('–');
+  const said = (list: readonly number[]): string => list.map(clockText).join('–');
   if (Array.isArray(reading.from) && reading.from.join() !== degrees.join()) {
     reading.ask(at, [
       [`from ${said(reading.from)} alone`, ''],
@@ -58,7 +59,7 @@ export const setFrom = (
     reading.from = 'asked';
     reading.ask(
       at,
-      degrees.map((deg) => `from ${clock(deg)}`),
+      degrees.map((deg) => `from ${clockText(deg)}`),
     );
     return;
   }

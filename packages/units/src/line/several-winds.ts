@@ -1,6 +1,6 @@
+import { clockText } from '../bearing-text.ts';
 import type { Token } from './lex.ts';
 import {
-  clock,
   degreesOf,
   isHour,
   num,
@@ -99,7 +99,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
       const { line } = reading;
       const withEach = groups.slice(0, -1).reduceRight((text, { tokens: own }) => {
         const end = Math.max(...own.map(({ to }) => to));
-        return `${text.slice(0, end)} from ${clock(90)}${text.slice(end)}`;
+        return `${text.slice(0, end)} from ${clockText(90)}${text.slice(end)}`;
       }, line);
       reading.open.push({
         at: [span.from, span.to],
@@ -139,7 +139,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
       [mph],
       `${num(valuesOf(speed)[0] ?? 0, 1)} ${unitOfFig(speed) || reading.unit.wind} ${where}`,
     );
-    if (from[0] != null) reading.chip(own.at(-1) ?? span, 'from', [from[0]], `from ${clock(from[0])}`);
+    if (from[0] != null) reading.chip(own.at(-1) ?? span, 'from', [from[0]], `from ${clockText(from[0])}`);
   }
   if (winds.length === 1 && groups.length === 1 && winds[0] !== undefined)
     reading.unknown.push({
@@ -147,7 +147,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
       text: reading.line.slice(winds[0].at.from, winds[0].at.to),
       why: 'Only one wind has a place. For several winds type 6 mph at 0, 6 mph at 300.',
     });
-  if (whole !== undefined) reading.chip(whole.token, 'from', [whole.deg], `from ${clock(whole.deg)}`);
+  if (whole !== undefined) reading.chip(whole.token, 'from', [whole.deg], `from ${clockText(whole.deg)}`);
   reading.winds = winds.map((one) => ({ ...one, from: one.from ?? whole?.deg ?? null }));
   reading.wind = 'calm';
   reading.from = 'asked';

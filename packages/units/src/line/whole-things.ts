@@ -1,6 +1,7 @@
+import { clockText } from '../bearing-text.ts';
 import { readMetar } from '../metar.ts';
 import type { Token } from './lex.ts';
-import { clock, num, type Reading, round, sayOf, valuesOf } from './reading.ts';
+import { num, type Reading, round, sayOf, valuesOf } from './reading.ts';
 import { rifleAt } from './rifle-names.ts';
 import { setDistance, setFrom, setWind } from './settle.ts';
 import { CARTRIDGES, COMPASS, PLATES } from './words.ts';
@@ -193,7 +194,7 @@ const readCompass = (reading: Reading): void => {
         token,
         token,
         [(deg - reading.fireDeg + 360) % 360],
-        `from ${said} = ${clock(deg - reading.fireDeg)}`,
+        `from ${said} = ${clockText(deg - reading.fireDeg)}`,
       );
   }
 };
