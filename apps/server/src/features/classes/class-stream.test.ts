@@ -178,9 +178,9 @@ describe('the stream of a class', () => {
     await server.db.update(classTasks).set({ openedAt }).where(eq(classTasks.liveId, id));
     await hears('frozen');
     const frozen = phone.events().find(({ kind }) => kind === 'frozen');
+    phone.stop();
     // when the time ran out, not when somebody looked
     expect(Date.parse(frozen?.at ?? '')).toBe(openedAt.getTime() + 30_000);
-    phone.stop();
   });
 
   it('ends for who is removed and for who signs out, and is answered 404 from then on', async () => {
