@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { profiles } from '@windcall/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { desk } from '../desk/desk.ts';
+import { storedProfile } from '../features/profiles/stored-profile.ts';
+import { AroundHook } from '../testing/around-hook.tsx';
+import { refuse } from '../testing/fake-server.ts';
+import { person } from '../testing/people.ts';
+import { freshApp, signIn } from '../testing/render-app.tsx';
+import { currentToast } from '../toasts/toast.ts';
+import { useIntoRifle } from './into-rifle.tsx';
+
+const app = freshApp();
+const done = vi.fn<() => void>();
+let into: ReturnType<typeof useIntoRifle>;
+const Shown = () => {
+  into = useIntoRifle({ done, kept: 'has this table now' });
+  return into.picker;
+};
+const open = async (chosen: number) => {
+  desk.rifleId.write(chosen);
+  render(<Shown />, { wrapper: AroundHook });
+  await waitFor(() => expect(into.rifle).toBeDefined());
+};
+const sent = () => app.server.seenBy(profiles.updateProfile).map(({ path, body }) => [path.at(-1), body]);
+
+beforeEach(() => {
+  done.mockClear();
+  signIn(app.server, { user: person(1, 'anna') });
+  app.server.on(profiles.listProfiles, [storedProfile(7, 'Dasher'), storedProfile(8, 'Magnum')]);
+  app.server.on(profiles.updateProfile, ({ params }) => storedProfile(Number(params.id), 'Changed'));
+});
+
+it('stores in the rifle of Fire Control, or in the one that is picked instead, and reads the list again', async () => {
+  await open(8);
+  act(() => into.put({ muzzleVelocity: 2755 }));
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(currentToast()?.description).toBe('Changed has this table now.');
+  expect(app.server.seenBy(profiles.listProfiles)).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText('Into the profile'), { target: { value: '7' } });
+  act(() => into.put({ muzzleVelocity: 2760 }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    ['8', { muzzleVelocity: 2755 }],
+    ['7', { muzzleVelocity: 2760 }],
+  ]);
+  expect(desk.rifleId.read()).toBe(8);
+});
+
+it('takes the newest rifle where Fire Control has the built-in one, and is not done when it is refused', async () => {
+  app.server.on(profiles.updateProfile, () => refuse('internal'));
+  await open(0);
+  expect(into.rifle?.id).toBe(7);
+  act(() => into.put({ muzzleVelocity: 2755 }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Update Failed'));
+  expect(done).not.toHaveBeenCalled();
+});
