@@ -79,7 +79,7 @@ it('gives a challenge once, for its own use, before it runs out, and keeps the n
       ...{ id: randomUUID(), userId, purpose: 'login' as const, challenge: `c${minutes}`, proved: 'p' },
       ...{ expiresAt: later(minutes), throughProvider: true },
     }) as const;
-  const [theirs, ...mine] = [challenge(1, other.user.id), ...[2, 3, 4, 5, 6, 7].map((n) => challenge(n))];
+  const [theirs, ...mine] = [challenge(1, other.user.id), ...[2, 3, 4, 5, 6, 7].map((n) => challenge(60 * n))];
   for (const one of [theirs, ...mine]) await insertChallenge(db, one);
   expect(await db.select().from(passkeyChallenges).orderBy(passkeyChallenges.expiresAt)).toEqual([
     theirs,
