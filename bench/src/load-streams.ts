@@ -17,8 +17,9 @@ export interface StreamScale {
 export const STREAMS_FULL: StreamScale = { streams: 300, classes: [1, 6], winds: 8 };
 export const STREAMS_QUICK: StreamScale = { streams: 24, classes: [1, 2], winds: 1 };
 
-/** Streams of one user; three is the most. */
+/** Streams that one user opens: as many as are allowed, more where a class has too few students for all streams. */
 const OF_USER = 3;
+const STUDENTS_OF_CLASS = 60;
 /** One stream in ten is never read, one in ten is cut and opened again all the time. */
 const SLOW = 3;
 const BROKEN = 7;
@@ -120,13 +121,14 @@ const loadOne = async (
         return { home, code, live: `${home}/lives/${live.id}` };
       },
     );
+    const ofUser = Math.max(OF_USER, Math.ceil(streams / (STUDENTS_OF_CLASS * classes)));
     const users = await sideBySide(
-      Array.from({ length: streams / OF_USER }, (_, i) => i),
+      Array.from({ length: streams / ofUser }, (_, i) => i),
       4,
       async (i) => {
         const body = { username: `s${i}-${unique}`, password: 'secret of the load' };
         const { token } = must<{ token: string }>(await call('POST', '/api/auth/jwt/register', { body }));
-        const mine = Array.from({ length: OF_USER }, (_, k) => rooms[(OF_USER * i + k) % classes]);
+        const mine = Array.from({ length: ofUser }, (_, k) => rooms[(ofUser * i + k) % classes]);
         for (const room of new Set(mine)) {
           must(await call('POST', `/api/join/${room?.code}`, { token, body: { name: `Student ${i + 1}` } }));
         }
