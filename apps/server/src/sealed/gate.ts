@@ -65,3 +65,14 @@ export const stateOfMatch = async (
   const use = await inUse(db, { of: 'match', matchId: match.id }, now);
   return { state: use.shooting > 0 ? 'closing' : 'over', ...use };
 };
+
+/** When calls of a wind of a class end: by the instructor or by the call time (s), whichever is first; null while neither is known. */
+export const freezesAt = (openedAt: Date, frozenAt: Date | null, callS: number | null): Date | null => {
+  const byClock = callS === null ? null : new Date(openedAt.getTime() + callS * 1000);
+  if (frozenAt === null || byClock === null) return frozenAt ?? byClock;
+  return frozenAt < byClock ? frozenAt : byClock;
+};
+
+/** Whether calls of a wind of a class have ended: what was frozen once stays so, also when a clock is set back. */
+export const hasFrozen = (wind: { frozenAt: Date | null; freezesAt: Date | null }, now: Date): boolean =>
+  wind.frozenAt !== null || (wind.freezesAt !== null && wind.freezesAt <= now);

@@ -147,7 +147,7 @@ const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
   'calls, level 3': drill('calls', 3),
   kyl: drill('kyl', 3),
   'self-test': drill('self-test', 1, true),
-  daily: drill('daily', 2, true),
+  daily: drill('daily', 2),
   spotter,
   run: ownRun,
   'match run': matchRun,

@@ -1,4 +1,5 @@
 import type { lives } from '@windcall/contract';
+import { freezesAt, hasFrozen } from '../../sealed/gate.ts';
 import type { ClassTaskRow, LiveRow } from './live-store.ts';
 
 /** Hours without a command after which a live is over. */
@@ -6,19 +7,15 @@ const IDLE_H = 2;
 
 type Task = Omit<ClassTaskRow, 'made'>;
 
-/** When the calls of a task end: as pressed or by the call time, whichever is first; null while neither is known. */
-export const freezeOf = ({ callS }: Pick<LiveRow, 'callS'>, { openedAt, frozenAt }: Task): Date | null => {
-  const byClock = callS === null ? null : new Date(openedAt.getTime() + callS * 1000);
-  if (frozenAt === null || byClock === null) return frozenAt ?? byClock;
-  return frozenAt < byClock ? frozenAt : byClock;
-};
+/** When the calls of a task end. */
+export const freezeOf = ({ callS }: Pick<LiveRow, 'callS'>, { openedAt, frozenAt }: Task): Date | null =>
+  freezesAt(openedAt, frozenAt, callS);
 
 const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveState => {
   if (live.endedAt !== null) return 'over';
   if (task === undefined) return 'lobby';
   if (task.revealedAt !== null || task.skippedAt !== null) return 'revealed';
-  const freezesAt = freezeOf(live, task);
-  return freezesAt !== null && freezesAt <= now ? 'frozen' : 'open';
+  return hasFrozen({ frozenAt: task.frozenAt, freezesAt: freezeOf(live, task) }, now) ? 'frozen' : 'open';
 };
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;

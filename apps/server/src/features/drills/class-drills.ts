@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { hasFrozen } from '../../sealed/gate.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { isBadCall } from './call-and-fire.ts';
 import { type ClassTask, findClassTask, ownTask } from './class-task.ts';
@@ -96,7 +97,7 @@ export const classDrillsOf = (platform: Platform) => {
       if (shared === undefined) throw new Error('a wind that is looked at must be opened');
       const now = await databaseNow(db);
       const elapsed = elapsedS({ startedAt: shared.openedAt }, now);
-      const isOpen = shared.freezesAt === null || shared.freezesAt > now;
+      const isOpen = !hasFrozen(shared, now);
       const { made } = shared;
       // the same second is the same job for the whole room
       const { cues: track } = isOpen

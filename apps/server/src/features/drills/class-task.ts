@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { classLives, classTasks } from '../../db/tables.ts';
+import { freezesAt } from '../../sealed/gate.ts';
 import type { DrillRow } from './store.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
@@ -14,16 +15,11 @@ export interface ClassTask {
   readonly openedAt: Date;
   /** When calls end: by the instructor or by the call time, whichever is first. */
   readonly freezesAt: Date | null;
+  /** When that was stored. */
+  readonly frozenAt: Date | null;
   readonly revealedAt: Date | null;
   readonly skippedAt: Date | null;
 }
-
-/** The earlier of two moments, where there are any. */
-export const freezesAt = (openedAt: Date, frozenAt: Date | null, callS: number | null): Date | null => {
-  const byClock = callS === null ? null : new Date(openedAt.getTime() + callS * 1000);
-  if (frozenAt === null || byClock === null) return frozenAt ?? byClock;
-  return frozenAt < byClock ? frozenAt : byClock;
-};
 
 /** A wind of a drill's live; nothing before it is opened. `share`: no freeze and no reveal happens until the transaction ends. */
 export const findClassTask = async (
@@ -48,6 +44,7 @@ export const findClassTask = async (
     made: made as MadeTask,
     openedAt,
     freezesAt: freezesAt(openedAt, frozenAt, row.callS),
+    frozenAt,
     revealedAt,
     skippedAt,
   };

@@ -2,6 +2,7 @@ import { seals } from '@windcall/contract';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../refusal.ts';
+import { hasFrozen } from '../../sealed/gate.ts';
 import {
   type Act,
   type Cover,
@@ -43,7 +44,7 @@ export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: Class
   if (shared === undefined) return 'unopened';
   if (shared.skippedAt !== null) return 'skipped';
   if (shared.revealedAt !== null) return 'shown';
-  return shared.freezesAt !== null && shared.freezesAt <= now ? 'frozen' : 'open';
+  return hasFrozen(shared, now) ? 'frozen' : 'open';
 };
 
 const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
