@@ -115,6 +115,8 @@ export const putItem = (what: Pick<OutboxItem, 'userId' | 'kind' | 'id' | 'value
   const owner = `${OUTBOX_PREFIX}${encodeURIComponent(what.userId)}:`;
   const key = `${owner}${String(sequence).padStart(SEQUENCE_DIGITS, '0')}:${what.kind}:${what.id}`;
   const isKept = write({ ...what, key, refused: null });
+  // a browser short of room deletes what no site asked it to keep
+  if (isKept && all.length === 0) navigator.storage?.persist?.().catch(() => undefined);
   if (isKept)
     dropItems(all.filter((one) => one.userId === what.userId && one.kind === what.kind && one.id === what.id));
   return isKept;

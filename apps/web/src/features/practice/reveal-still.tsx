@@ -1,7 +1,7 @@
 import { drills } from '@windcall/contract';
 import { clockPartOf, FLAG_LAW, PENNANT } from '@windcall/cues';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -153,18 +153,16 @@ export const Still = ({
   const [power, setPower] = useState(() => openingPower(track));
   const [atS, setAtS] = useState(commitS);
   const [playing, setPlaying] = useState(false);
-  const shown = useRef(atS);
-  shown.current = atS;
   const endS = track.startS + STEP_S * (track.trees.length - 1);
   const cue = revealed.read.cues.find(({ number }) => number === drawn);
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => {
-      if (shown.current + STEP_S > endS) setPlaying(false);
-      else setAtS(shown.current + STEP_S);
+    const timer = setTimeout(() => {
+      if (atS + STEP_S > endS) setPlaying(false);
+      else setAtS(atS + STEP_S);
     }, 1000 * STEP_S);
-    return () => clearInterval(timer);
-  }, [playing, endS]);
+    return () => clearTimeout(timer);
+  }, [playing, atS, endS]);
   const air = useMemo((): RangeAir => ({ kind: 'track', track, momentAt: () => atS }), [track, atS]);
   const { distance, targetType, targetSize } = revealed;
   const scene = useMemo(
