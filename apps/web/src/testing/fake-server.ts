@@ -95,6 +95,8 @@ export const fakeServer = () => {
   return {
     /** Every request so far, oldest first. */
     seen,
+    /** Requests that change something, oldest first. A sign-in screen, also one of the test before, draws a wind: that is none. */
+    acts: (): Seen[] => seen.filter(({ method, path }) => method !== 'GET' && path !== '/api/first-call'),
     /** Requests that no rule answered; `freshApp` fails the test when there are any. */
     unanswered,
     /** The requests to one call, oldest first. */

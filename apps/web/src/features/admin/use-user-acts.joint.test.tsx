@@ -36,7 +36,7 @@ const open = async () => {
   return result;
 };
 const lists = () => [admin.listUsers, admin.listAudit].map((call) => app.server.seenBy(call).length);
-const sent = () => app.server.seen.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const sent = () => app.server.acts().map(({ path, body }) => [path, body]);
 const NEW = { username: 'lee', password: 'long range', email: 'lee@range.test', firstName: 'Lee', lastName: null };
 
 it.each<[string, (acts: Acts, done: () => void) => void, string, unknown, string]>([

@@ -607,7 +607,7 @@ describe('a second look at the worst call', () => {
     fireEvent.keyDown(high, { key: 'Enter' });
     expect((await screen.findByText(/^It was/)).textContent).toBe('It was L 6.8');
     expect(screen.getByText(/^Now/).textContent).toContain('inside');
-    expect(app.server.seen.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual([]);
+    expect(app.server.acts()).toEqual([]);
   });
 });
 

@@ -42,10 +42,7 @@ const confirm = async (title: string, label: string): Promise<void> => {
   expect(sent()).toEqual([]);
   fireEvent.click(dialog.getByText(label));
 };
-const sent = () =>
-  app.server.seen
-    .filter(({ method }) => method !== 'GET')
-    .map(({ path, body }) => [path.replace('/api/classes/3/members/', ''), body]);
+const sent = () => app.server.acts().map(({ path, body }) => [path.replace('/api/classes/3/members/', ''), body]);
 
 it('removes the member that was pressed, after a question, and shows the list with it', async () => {
   renderInApp(<MembersTab klass={KLASS} />);
