@@ -91,6 +91,14 @@ test('the app opens without a network, calculates, keeps three shots over a relo
   home,
   context,
 }) => {
+  // whether the page asks the browser not to delete what it keeps
+  await page.addInitScript(() => {
+    const ask = navigator.storage.persist.bind(navigator.storage);
+    navigator.storage.persist = () => {
+      document.documentElement.dataset.asked = 'persist';
+      return ask();
+    };
+  });
   const who = await openOnRange(page, home);
   const online = await solvedElevation(page);
   expect(Number.parseFloat(online)).toBeGreaterThan(1);
@@ -104,6 +112,7 @@ test('the app opens without a network, calculates, keeps three shots over a relo
   await expectAccessible(page, 'Fire Control without a network');
 
   for (const dial of [2.1, 2.2]) await fireKept(page, dial);
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'persist');
   await expectToast(page, /Saved here until the server can be reached\./);
   await page.reload();
   await expect(log(page).getByText('not saved')).toHaveCount(2);

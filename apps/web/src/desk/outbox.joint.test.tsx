@@ -56,12 +56,3 @@ it('hears of another tab’s, and of no other key', () => {
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
 });
-
-it('asks the browser not to delete what waits, with the first thing that does', () => {
-  const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  vi.stubGlobal('navigator', { ...navigator, storage: { persist } });
-  put('a');
-  put('b');
-  expect(persist).toHaveBeenCalledTimes(1);
-  vi.unstubAllGlobals();
-});

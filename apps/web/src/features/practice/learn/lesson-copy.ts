@@ -137,6 +137,8 @@ export interface RuleLine {
   readonly comesTo: ReactNode;
   /** The fact that it comes to. */
   readonly fact?: string;
+  /** Whether it is what was asked for; the last line is where none says. */
+  readonly isAsked?: boolean;
 }
 
 const mean = (all: readonly number[]): number => all.reduce((sum, x) => sum + x, 0) / Math.max(1, all.length);

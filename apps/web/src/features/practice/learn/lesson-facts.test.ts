@@ -83,6 +83,8 @@ describe('the numbers of a task', () => {
         return `${inches} in ${mil < 0 ? 'under' : 'over'} your line of sight`;
       });
       expect(rows.map(({ comesTo }) => comesTo)).toEqual(heights.slice(0, 3));
+      // the line in color is the flag that was asked about; the one at the plate has none
+      expect(rows.map(({ isAsked }) => isAsked)).toEqual([0, 1, 2].map((i) => i === Number(task.asked.flag)));
       expect(textOf(htmlOf(was)).trim()).toBe(heights[Number(task.asked.flag)]);
       expect(textOf(htmlOf(LESSON_VIEWS[7](METRIC, task).told.was)).trim()).toMatch(/^(\d+ cm|on) /);
     }

@@ -163,8 +163,8 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
               {view.told.headline}
             </h3>
             <dl className="lesson-lines">
-              {view.told.rows.map(({ say: line, comesTo, fact }) => (
-                <div key={fact ?? String(line)}>
+              {view.told.rows.map(({ say: line, comesTo, fact, isAsked }, i, { length }) => (
+                <div key={fact ?? String(line)} data-asked={isAsked ?? i === length - 1}>
                   <dt>{line}</dt>
                   <dd className="figure" data-fact={fact}>
                     {comesTo}

@@ -90,6 +90,7 @@ export const bulletView: ViewOf = (units, task): LessonView => {
         ),
         comesTo: sayHeight(units, milOf(name), Number(task.asked[`${name}Yd`])),
         fact: name,
+        isAsked: Number(task.asked[`${name}Yd`]) === atYd,
       })),
       next: over
         ? 'Up there it blows harder than at the cloth. Count the near flags in full.'
