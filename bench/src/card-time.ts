@@ -50,7 +50,7 @@ interface Pressed {
   readonly row?: number;
 }
 
-/** What one press of Make my card has the workers do: the three phases and the card. */
+/** The work of one press of Make my card: the three phases and the card. */
 const press = (jobs: Jobs, stage: stages.Stage, memo: string, isNew: boolean): Pressed => {
   const run = (name: string, input: object) => {
     const outcome = jobs[name]?.run({ stage, memo, ...input });

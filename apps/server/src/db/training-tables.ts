@@ -288,7 +288,7 @@ export const drills = pgTable(
     /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
     seed: text().notNull(),
     law: drawnByLaw(),
-    /** What scatter and the order of a daily are drawn by; null for 1. */
+    /** The rule that draws the scatter and orders a daily's distances; null is rule 1. */
     rule: smallint(),
     /** The UTC day of a daily, YYYY-MM-DD. */
     day: text(),

@@ -21,7 +21,7 @@ import {
 // Everything sealed, played by one script with fixed seeds and a fixed clock. The digests of what was stored and answered were
 // recorded with release 3 (fixtures/recorded-kinds.json), on the embedded database, whose clock is that of this process: rows of that release must still be drawn, judged and shown the same.
 // Reveals, summaries and what is known of a caller were recorded anew when flags were read by rule 2; what is stored was not.
-// Replies on the way through a daily were recorded anew when it began to show each call at once.
+// Replies between the calls of a daily were recorded again when it began to show each call at once.
 // Node 24 computes powers slightly differently, which shows in the eleventh digit. There, figures are compared to five decimals, more than
 // any screen shows. recorded-kinds-rounded.json was recorded on a Node where the exact digests of release 3 match; such a Node checks both.
 

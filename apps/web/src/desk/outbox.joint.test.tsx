@@ -15,9 +15,9 @@ const first = (): OutboxItem => {
 it('keeps things in the order they came, past the tenth, and a thing that is kept again as the last', () => {
   for (let i = 1; i <= 11; i++) put(String(i));
   expect(outbox.read().map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
-  put('3', 'anew');
+  put('3', 'again');
   expect(outbox.read().map(({ id }) => id)).toEqual(['1', '2', '4', '5', '6', '7', '8', '9', '10', '11', '3']);
-  expect(outbox.read().at(-1)?.value).toBe('anew');
+  expect(outbox.read().at(-1)?.value).toBe('again');
 });
 
 it('takes nothing of another user or of another kind away that has the same id', () => {

@@ -240,7 +240,7 @@ describe('a sealed drill, played from outside', () => {
             if (one.what.startsWith(`/api/drills/${id}`)) expect(one.text).not.toMatch(/impact|isHit|timeOfFlight/);
           }
         }
-        // everything of a call that is told at once is read before the next one is seen
+        // where each call is shown at once, all answers about it are read before the next call is looked at
         if (!silent) truths.push(await truthOf(id, n));
         if (kind === 'kyl') break;
       }

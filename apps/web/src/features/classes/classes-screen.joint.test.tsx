@@ -35,7 +35,7 @@ const fill = async (name: string, note: string) => {
   fireEvent.click(dialog.getByText('Create class'));
 };
 
-it('makes a class with its note in the time zone of this device, opens it, and lists it anew', async () => {
+it('makes a class with its note in the time zone of this device, opens it, and lists it again', async () => {
   app.server.on(classes.createClass, ({ parsed }) => klass(9, parsed.name));
   open();
   await fill('Sunday', 'Bring a meter');

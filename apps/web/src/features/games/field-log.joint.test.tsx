@@ -44,7 +44,7 @@ const type = (label: string, value: string) => {
   fireEvent.blur(box);
 };
 
-it('corrects the shot that was pressed with all of its values, and lists it anew', async () => {
+it('corrects the shot that was pressed with all of its values, and lists it again', async () => {
   open();
   const [first] = await screen.findAllByLabelText(/^Correct the shot of/);
   if (first === undefined) throw new Error('there must be a shot');

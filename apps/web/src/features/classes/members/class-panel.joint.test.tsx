@@ -43,7 +43,7 @@ it('takes a class back from the archive with one press', async () => {
 it.each([
   ['Leave', false],
   ['Leave and take my results', true],
-])('leaves the class by “%s”, and lists the classes anew', async (label, takeResults) => {
+])('leaves the class by “%s”, and lists the classes again', async (label, takeResults) => {
   const list = keyOf(classes.listClasses, {});
   queryClient.setQueryData(list, { classes: [KLASS] });
   renderInApp(<ClassPanel klass={{ ...KLASS, role: 'student' }} />);
