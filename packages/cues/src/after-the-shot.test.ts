@@ -41,15 +41,15 @@ describe('after the shot', () => {
     const level = [0, 0.3, 1].map((tS) => ({ tS, zM: 700 * tS, rightMil: 0, upMil: 0, mach: 1.05 }));
     expect(traceAt(level, 0.29)).toBeNull();
     expect(traceAt(level, 0.3)?.radiusMil).toBeCloseTo(220 / 210, 9);
-    // half way from Mach 1.15 to 0.95 it is at 1.05, a little later below
+    // midway from Mach 1.15 to 0.95 the bullet is at 1.05, and slower just after
     const slowing = level.map((point, i) => ({ ...point, mach: 1.35 - 0.2 * i }));
     expect(traceAt(slowing, 0.64)).not.toBeNull();
     expect(traceAt(slowing, 0.66)).toBeNull();
-    // against where it strikes, in height too: 3 mil over the line now, 1 mil under it there
+    // relative to the strike, in height too: 3 mil above the line now, 1 mil below it there
     const high = level.map((point, i) => ({ ...point, rightMil: 0.5 * i, upMil: 7 - 4 * i }));
     expect(traceAt(high, 0.3)).toMatchObject({ rightMil: -0.5, upMil: 4 });
     expect(traceAt([], 0.5)).toBeNull();
-    // one that is only known from later on has no wake before
+    // a flight known only from a later time has no wake before it
     expect(traceAt(level.slice(2), 0.5)).toBeNull();
   });
 });
@@ -62,7 +62,7 @@ describe('a plate that was hit', () => {
     expect(degrees(halfS)).toBeCloseTo(0, 9);
     expect(degrees(halfS / 2)).toBeGreaterThan(0);
     expect(degrees(1.5 * halfS)).toBeLessThan(0);
-    // without the rest it comes to, 17°: 4.2 N·s over 7 kg, and over √(g·arm)
+    // without damping the amplitude is 17°: 4.2 N·s over 7 kg, and over √(g·arm)
     expect(degrees(halfS / 2) * Math.exp(0.75 * (halfS / 2))).toBeCloseTo(
       (0.6 / Math.sqrt(9.80665 * 0.42)) * 57.2958,
       3,
@@ -92,7 +92,7 @@ describe('a puff of earth', () => {
 
   it('stands where the bullet struck and then runs with the wind, 0.12 s behind it', () => {
     expect(splashAt(0, air, 500)).toMatchObject({ rightMil: expect.closeTo(0, 12), upMil: 0, opacity: 0 });
-    // 10 mph run 10 mil/s at 447.04 m
+    // 10 mph is 10 mil/s at 447.04 m
     expect(splashAt(3, air, 447.04)?.rightMil).toBeCloseTo(-28.8, 6);
     expect(splashAt(0.12, air, 447.04)?.rightMil).toBeCloseTo(-1.2 / Math.E, 9);
   });

@@ -1,12 +1,12 @@
 import { MPS_PER_MPH } from '@windcall/units';
 import { crossMphOfDrift, driftMilPerSOf, type LocalWind, smoothBetween, speedMphOf } from './local-wind.ts';
 
-/** Time a puff of earth takes to run with the wind, s. */
+/** Time a puff of earth takes to reach the wind's speed, s. */
 const SPLASH_LAG_S = 0.12;
-/** No puff is drawn after this, s. */
+/** A puff is gone after this, s. */
 export const SPLASH_ENDS_S = 5;
 
-/** A puff of earth: its center against where the bullet struck, its radius, mil, and its opacity, 0–1. */
+/** A puff of earth. Its center is relative to the bullet's strike. Opacity 0–1. */
 export interface Splash {
   rightMil: number;
   upMil: number;
@@ -14,11 +14,11 @@ export interface Splash {
   opacity: number;
 }
 
-/** How far a puff that drifts at `driftMilPerS` has gone `tS` after the strike: it gets up to speed in 0.12 s. mil. */
+/** Drift of a puff `tS` after the strike, mil. It reaches `driftMilPerS` with a 0.12 s lag. */
 const gone = (driftMilPerS: number, tS: number): number =>
   driftMilPerS * (tS + SPLASH_LAG_S * Math.expm1(-tS / SPLASH_LAG_S));
 
-/** The puff `tS` after the strike at a distance, in the wind there; null before it and when it is gone. */
+/** The puff `tS` after the strike; null before it and after the puff is gone. */
 export const splashAt = (tS: number, wind: LocalWind, zM: number): Splash | null => {
   if (tS < 0 || tS > SPLASH_ENDS_S) return null;
   const speedMps = speedMphOf(wind) * MPS_PER_MPH;
@@ -30,11 +30,11 @@ export const splashAt = (tS: number, wind: LocalWind, zM: number): Splash | null
   };
 };
 
-/** Crosswind of a puff seen twice, mph, + from the right: −Δx·z/(447·Δt). 0.2 s and 0.7 s after the strike serve well. */
+/** Crosswind of a puff seen twice, mph, + from the right: −Δx·z/(447·Δt). Good times are 0.2 s and 0.7 s after the strike. */
 export const decodeSplash = (moves: { rightMil: number; seconds: number }, zM: number): number =>
   crossMphOfDrift(moves.rightMil / moves.seconds, zM) || 0;
 
-/** One point of a flight, as the solver gives it: seconds, meters, and where it is against the line of sight, mil, + right and + up. */
+/** One point of a flight, relative to the line of sight, + right and + up. */
 export interface FlightPoint {
   tS: number;
   zM: number;
@@ -43,7 +43,7 @@ export interface FlightPoint {
   mach: number;
 }
 
-/** A bullet's wake against the place it will strike, mil. */
+/** A bullet's wake relative to its strike. */
 export interface TracePoint {
   rightMil: number;
   upMil: number;
@@ -51,15 +51,18 @@ export interface TracePoint {
   zM: number;
 }
 
-/** Recoil takes the picture away that long, s. */
+/** Recoil blanks the picture for this time, s. */
 const RECOIL_S = 0.3;
-/** A wake is bent air behind a shock: none near the speed of sound. */
+/** Only a shock makes a wake, so there is none near the speed of sound. */
 const TRACE_MACH = 1.05;
 const TRACE_RADIUS_M = 0.22;
-/** How far behind the bullet its wake is seen, s. */
+/** Delay of the visible wake behind the bullet, s. */
 export const TRACE_TAIL_S = 0.09;
 
-/** The wake `tS` after the shot, null before recoil is over, after landing and near the speed of sound. `flight` ascends in time and ends at the target. */
+/**
+ * The wake `tS` after the shot; null during recoil, after landing and near the speed of sound.
+ * `flight` ascends in time and ends at the target.
+ */
 export const traceAt = (flight: readonly FlightPoint[], tS: number): TracePoint | null => {
   const end = flight.at(-1);
   const next = flight.findIndex((point) => point.tS >= tS);
@@ -77,14 +80,14 @@ export const traceAt = (flight: readonly FlightPoint[], tS: number): TracePoint 
   };
 };
 
-/** A hung plate of about 66 % IPSC: mass kg, arm m; what a bullet gives it, N·s. */
+/** A hanging plate of about 66 % IPSC: mass, arm and the impulse of a bullet, N·s. */
 const PLATE = { massKg: 7, armM: 0.42, bulletNs: 4.2 };
 const GRAVITY_MPS2 = 9.80665;
-/** How long a plate is still seen to swing, s. */
+/** A plate's swing is visible for this time, s. */
 export const SWING_ENDS_S = 5;
 const TWIST_MAX_RAD = 0.9;
 
-/** Swing `tS` after a hit, rad: pitch away and back, twist by how far off the middle it struck (m, + right). 17° at first, 1.3 s a swing. */
+/** Swing `tS` after a hit `offM` right of the middle, rad: pitch back and forth, and twist. 17° at first, 1.3 s a swing. */
 export const swingAt = (tS: number, offM: number): { pitchRad: number; twistRad: number } => {
   if (tS < 0 || tS > SWING_ENDS_S) return { pitchRad: 0, twistRad: 0 };
   const omega = Math.sqrt(GRAVITY_MPS2 / PLATE.armM);

@@ -6,26 +6,24 @@ import { MIRAGE } from './mirage.ts';
 const LAWS = { flag: FLAG, mirage: MIRAGE, ...GROUND_COVER };
 
 type Laws = typeof LAWS;
-/** A kind of cue. */
 export type CueKind = keyof Laws;
-/** Which cues a picture shows; one that is not named is hidden. */
+/** Cues that a picture shows; absent ones are hidden. */
 export type CuesShown = Readonly<Partial<Record<CueKind, boolean>>>;
 
 type PartsOf<K extends CueKind> = Laws[K] extends CueLaw<string, infer P, never> ? P : never;
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;
 type MergedParts<N extends 'held' | 'shown' | 'track'> = Merged<{ [K in CueKind]: PartsOf<K>[N] }[CueKind]>;
 
-/** What a cue showed, by its kind. */
 export type ShowedOf<K extends CueKind> = { [J in K]: PartsOf<J>['showed'] }[K];
-/** What a picture shows at one moment: lagged and saturated, never a speed. Of each kind by the names of its law. */
+/** The visible picture at one moment: lagged and saturated, never a speed. */
 export interface PictureCues extends MergedParts<'shown'> {}
-/** The winds that lagged things have followed so far. */
+/** Lagged winds at a time. */
 export interface HeldWinds extends MergedParts<'held'> {
   tS: number;
 }
 /**
- * What the picture of a sealed task needs and no more: cues after lag, saturation and rounding, every `stepS` from
- * `startS` of the wind's clock on. No speed and no field. Lists of samples are equally long. What a level does not show is empty.
+ * The picture of a sealed task, and nothing more: cues after lag, saturation and rounding, every `stepS` from `startS` of the wind's clock.
+ * It has no speeds and no field. Lists of samples have equal lengths. Hidden cues are empty.
  */
 export interface CueTrack extends TrackHead, MergedParts<'track'> {}
 
@@ -35,10 +33,8 @@ interface AnyParts {
   track: CueTrack;
   showed: ShowedOf<CueKind>;
 }
-/** A cue as the taught rules read it, with what it showed. */
 export type PictureRead = CueRead<CueKind, ShowedOf<CueKind>>;
 
-/** The laws of every kind of cue, in the order that cues are read. Each is asked about its own parts alone. */
+/** The laws of every kind, in reading order. Each reads only its own parts. */
 export const CUE_LAWS = LAWS as unknown as Readonly<Record<CueKind, CueLaw<CueKind, AnyParts>>>;
-/** Every kind, in that order. */
 export const LAW_KINDS = Object.keys(LAWS) as CueKind[];

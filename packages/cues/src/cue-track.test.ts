@@ -113,7 +113,7 @@ describe('the cue track of a sealed task', () => {
     expect(steady.trees).toEqual(thrice(3));
     // 5.59 mil/s at 800 m, to a fifth
     expect(steady.dustMilPerS).toEqual(thrice(-5.6));
-    // each where the open picture has it, to the centimeter
+    // each at its place in the open picture, to the centimeter
     const { power: _, ...toTheCm } = JSON.parse(JSON.stringify(placeCues(800, 20)), (_, value) =>
       typeof value === 'number' ? Number(value.toFixed(2)) : value,
     );
@@ -122,12 +122,11 @@ describe('the cue track of a sealed task', () => {
   });
 
   it('has followed the wind before its first sample, each thing as slowly as it follows', () => {
-    // two seconds of 10 mph after a calm, a second more half way, then calm again
+    // two seconds of 10 mph after a calm, interpolated for a second, then calm again
     const puff: WindOver = (_, tS) => ({ crossMph: tS > 17.95 && tS < 21.05 ? 10 : 0, headMph: 0 });
     const { flags, trees, grass } = makeCueTrack(puff, { ...about, samples: 9 });
     const risen = (s: number, tauS: number) => 10 * (1 - Math.exp(-s / tauS));
-    // fine steps of 0.1 s: the one that ends at 18.0 is in the wind
-    // in steps of 2°
+    // fine steps of 0.1 s: from the one that ends at 18.0 the flag is in the wind, in steps of 2°
     const inSteps = (deg: number): number => 2 * Math.round(deg / 2);
     expect(flags[0]?.liftDeg[0]).toBe(inSteps(4 * risen(2.1, 0.8)));
     expect(flags[0]?.liftDeg[2]).toBe(inSteps(4 * risen(3.1, 0.8)));
@@ -206,7 +205,7 @@ describe('the cue track of a sealed task', () => {
       slabs: [{ driftMilPerS: -1.5 }],
       treeBand: 2,
     });
-    // what was raised goes on until the moment that has none
+    // raised dust is shown until the moment without any
     expect(readCueTrack(track, 20.75).dustMilPerS).toBe(-2);
     expect(readCueTrack(track, 21)).toMatchObject({ treeBand: 3, dustMilPerS: null });
     expect(readCueTrack({ ...track, trees: [] }, 21)).toMatchObject({ treeBand: -1 });

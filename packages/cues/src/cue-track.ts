@@ -5,14 +5,13 @@ import type { WindOver, WindPlace } from './local-wind.ts';
 import { FOCUSES, type Heat, slicesOf } from './mirage.ts';
 import { cuesOf, type FlagsFor, followWinds, holdWinds, placeCues } from './picture-cues.ts';
 
-/** Seconds between two samples of a track. */
 export const TRACK_STEP_S = 0.5;
-/** Power that a track's slabs are placed for. */
+/** Magnification for a track's slabs. */
 const TRACK_POWER = 20;
-/** Steps of what follows the wind between two samples: a quarter second, half the lag of the quickest. */
+/** Follow steps between two samples: a quarter second, half the shortest lag. */
 const FINE_STEPS = 2;
 
-/** The track of a wind over an engagement, for `samples` samples. Everything has followed the wind for five lags before the first. */
+/** The track of a wind over an engagement. Cues follow the wind for five lags before the first sample. */
 export const makeCueTrack = (
   wind: WindOver,
   about: {
@@ -22,7 +21,7 @@ export const makeCueTrack = (
     samples: number;
     shown: CuesShown;
     cloth?: Cloth;
-    /** Whom the flags stand for; a pair of targets where absent. */
+    /** A pair of targets if absent. */
     flagsFor?: FlagsFor | undefined;
   },
 ): CueTrack => {
@@ -45,12 +44,12 @@ export const makeCueTrack = (
   ) as CueTrack;
 };
 
-/** The air that a track shows through the scope at a place in `FOCUSES`. */
+/** The air in focus in a track, by place in `FOCUSES`. */
 export const airOfFocus = (rangeM: number, focus: number): WindPlace => ({
   slices: slicesOf(rangeM, (FOCUSES[focus] ?? 1) * rangeM, TRACK_POWER).focus,
 });
 
-/** Where a reader of a picture meets the air, m: at each flag, and through the scope at every focus that it offers. */
+/** Places where a reader of the picture sees the wind, m: each flag, and each focus of the scope. */
 export const airRead = (
   rangeM: number,
   { flag, mirage }: Pick<CuesShown, 'flag' | 'mirage'>,
@@ -62,7 +61,7 @@ export const airRead = (
   ...(mirage ? FOCUSES.map((share, focus) => ({ zM: share * rangeM, ...airOfFocus(rangeM, focus) })) : []),
 ];
 
-/** Places of a track's cues, for what is drawn from it. */
+/** Places of a track's cues, for drawing. */
 export const placesOfTrack = (track: CueTrack): CuePlaces => ({
   rangeM: track.rangeM,
   flags: track.flags.map(({ zM, asideM, poleM }) => ({ zM, asideM, poleM })),
@@ -71,7 +70,7 @@ export const placesOfTrack = (track: CueTrack): CuePlaces => ({
   cloth: track.cloth ?? 'medium',
 });
 
-/** The cues of a moment of a track, between its samples on a straight line; its ends hold. */
+/** The picture at one moment of a track, interpolated; before and after the track, its ends. */
 export const readCueTrack = (track: CueTrack, tS: number): PictureCues => {
   const last = Math.max(0, track.trees.length - 1);
   const place = Math.min(last, Math.max(0, (tS - track.startS) / track.stepS));

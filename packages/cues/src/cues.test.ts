@@ -91,7 +91,7 @@ describe('what is read back', () => {
     expect(leanError(0, 3)).toBeLessThan(0.41);
     expect(leanError(3, 7)).toBeLessThan(1.15);
     expect(leanError(7, 12)).toBeLessThan(3.1);
-    // a flag of 22 mph and one of 30 stand alike, and 12 mph of mirage is the last band
+    // flags in 22 and 30 mph look alike, and 12 mph is in mirage's last band
     expect(flagIn({ crossMph: 22.5, headMph: 0 }).liftDeg).toBe(flagIn({ crossMph: 30, headMph: 0 }).liftDeg);
     expect(mirageBandOf(leanDegOf(slabIn({ crossMph: 12.6, headMph: 0 }, 600)))).toBe(4);
   });
@@ -222,7 +222,7 @@ describe('laws', () => {
     once.flags.forEach((flag, i) => {
       expect(flag.crossMph).toBeCloseTo(many.flags[i]?.crossMph ?? Number.NaN, 9);
     });
-    // after one lag of 0.8 s a flag has gone 63 % of the way
+    // after one lag of 0.8 s a flag covers 63 % of the way
     expect(followWinds(calm, gust, places, 0.8).flags[0]?.crossMph).toBeCloseTo(2 + 10 * (1 - Math.exp(-1)), 9);
     expect(followWinds(calm, gust, places, 3).trees.crossMph).toBeCloseTo(2 + 10 * (1 - Math.exp(-1)), 9);
   });

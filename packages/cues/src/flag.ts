@@ -12,44 +12,42 @@ import {
 } from './cue-law.ts';
 import { type LocalWind, lagWind, smoothBetween, speedMphOf } from './local-wind.ts';
 
-/** A range pennant: length along the fly and hoist at the pole, m. */
+/** A range pennant: length and height of the cloth. */
 export const PENNANT = { lengthM: 0.9, hoistM: 0.34 };
 /** Time a pennant takes to follow the wind, s. */
 export const FLAG_LAG_S = 0.8;
 /** Lift of a medium cloth per mph. Source: US Army marksmanship texts, angle between flag and pole ÷ 4 = mph. */
 const LIFT_DEG_PER_MPH = 4;
-/** A hanging cloth still stands off its pole. */
+/** Angle of a hanging cloth, off its pole. */
 const REST_DEG = 4;
 const FULL_DEG = 90;
-/** What the lessons teach of a medium cloth: degrees a mph, where it rests and where it flies straight out. */
+/** The rule that lessons teach for a medium cloth. */
 export const FLAG_LAW = { liftDegPerMph: LIFT_DEG_PER_MPH, restDeg: REST_DEG, fullDeg: FULL_DEG } as const;
-/** Below this the cloth does not turn with the wind: it keeps the heading it had. */
+/** A weaker wind does not turn the cloth. */
 const TURNS_FROM_MPH = 0.5;
-/** Heading of a flag that has met no wind yet. */
+/** Heading of a flag before its first wind. */
 export const CALM_YAW_DEG = 70;
 const FLUTTER_MAX_HZ = 6;
 
-/** What flags are made of. */
 export const CLOTHS = ['light', 'medium', 'heavy'] as const;
 export type Cloth = (typeof CLOTHS)[number];
-/** Weight of a cloth over that of the one the taught rule is about, which is medium. Own assumption: nylon, range bunting, wet or sewn cotton. */
+/** Weight relative to medium cloth, which the taught rule is about. Own assumption: nylon, range bunting, wet or sewn cotton. */
 const CLOTH_WEIGHT: Readonly<Record<Cloth, number>> = { light: 0.6, medium: 1, heavy: 1.6 };
 
 /**
- * The wind over the wind that lifts a medium cloth as far. Drag against weight, tan lift ∝ U²/weight, makes lift depend on
- * U²/weight alone: another cloth stands in U as the medium one in U/√weight, 5.2, 4 or 3.2 degrees a mph.
+ * Wind for a given lift, relative to medium cloth. Drag against weight, tan lift ∝ U²/weight, so lift depends on U²/weight alone: 5.2, 4
+ * or 3.2 degrees a mph.
  */
 const windOverMedium = (cloth: Cloth): number => Math.sqrt(CLOTH_WEIGHT[cloth]);
 
-/** How a flag stands. */
 export interface FlagCue {
   /** From the pole: 4 hangs, 90 flies. */
   liftDeg: number;
-  /** Where the cloth points, from the line of fire away: 0 straight away, + to the right, ±180 to the shooter. */
+  /** Direction of the cloth from the line of fire: 0 straight away, + right, ±180 to the shooter. */
   yawDeg: number;
 }
 
-/** A flag in a wind it has followed. A calm one keeps `heldYawDeg`. */
+/** A flag in a wind. In a calm it keeps `heldYawDeg`. */
 export const flagIn = (wind: LocalWind, heldYawDeg = CALM_YAW_DEG, cloth: Cloth = 'medium'): FlagCue => {
   const speedMph = speedMphOf(wind);
   return {
@@ -58,48 +56,50 @@ export const flagIn = (wind: LocalWind, heldYawDeg = CALM_YAW_DEG, cloth: Cloth 
   };
 };
 
-/** How fast and how far the cloth beats, Hz and share of its length; from its lift, so that a sealed picture can draw it. Any cloth beats as a medium one of its lift. */
+/**
+ * Flutter of the cloth: Hz, and amplitude as a share of its length. Computed from lift, so that a sealed picture can draw it. Any cloth
+ * flutters like a medium one with the same lift.
+ */
 export const flutterOf = ({ liftDeg }: FlagCue): { hz: number; share: number } => {
   const speedMph = liftDeg / LIFT_DEG_PER_MPH;
   return {
-    // Strouhal-like: 0.5·U/length. Source: Argentina & Mahadevan 2005 (order of magnitude), own cap.
+    // Strouhal-like: 0.5·U/length. Source: Argentina & Mahadevan 2005 (order of magnitude); the cap is ours.
     hz: Math.min(FLUTTER_MAX_HZ, (0.5 * speedMph * MPS_PER_MPH) / PENNANT.lengthM),
     share: 0.02 + 0.09 * smoothBetween(2, 10, speedMph),
   };
 };
 
-/** The angle from the pole as the shooter sees it, who looks along the line of fire: tan seen = tan lift · |sin yaw|. Degrees. */
+/** The angle from the pole as seen along the line of fire: tan seen = tan lift · |sin yaw|. Degrees. */
 export const seenFlagDeg = ({ liftDeg, yawDeg }: FlagCue): number => {
   const lift = degToRad(liftDeg);
   return radToDeg(Math.atan2(Math.sin(lift) * Math.abs(Math.sin(degToRad(yawDeg))), Math.cos(lift)));
 };
 
 /**
- * Crosswind of a flag, mph, + from the right, by the taught rule: the lift from the pole over 4 is the wind's speed, and the part
- * across is the sine of the cloth's heading. Of another cloth than the medium one times √weight. Straight out says "22 or more".
+ * Crosswind of a flag by the taught rule, mph, + from the right: lift/4 is the wind's speed, times √weight if not medium, and the sine of
+ * the heading makes it crosswind. A flag straight out reads "22 or more".
  */
 export const decodeFlag = ({ liftDeg, yawDeg }: FlagCue, cloth: Cloth = 'medium'): number =>
   flagSpeedMph(liftDeg, cloth) * -Math.sin(degToRad(yawDeg)) || 0;
 
-/** Speed of the wind that lifts a cloth so far off its pole, mph: lift/4, times √weight of another cloth than the medium one. */
+/** Wind speed for a lift, mph: lift/4, times √weight if not medium. */
 export const flagSpeedMph = (liftDeg: number, cloth: Cloth = 'medium'): number =>
   (liftDeg / LIFT_DEG_PER_MPH) * windOverMedium(cloth);
 
-/** The rule that `decodeFlag` is; kept with what was read by it. Rule 1 took the angle as seen for the crosswind. */
+/** Version of the rule in `decodeFlag`, saved with readings. Rule 1 used the angle as seen for the crosswind. */
 export const READING_RULE = 2;
 
-/** From here on a flag is straight out: it says "22 or more". Degrees. */
+/** A flag from here on is straight out, "22 or more". Degrees. */
 const STRAIGHT_OUT_DEG = 88;
-/** A cloth that lifts less than this hangs. Degrees. */
+/** A cloth below this hangs. Degrees. */
 const HANGS_DEG = 8;
 
 type FlagParts = {
   held: { flags: LocalWind[]; yawDeg: number[] };
   /** As `CuePlaces.flags`. */
   shown: { flags: FlagCue[] };
-  /** Lift from the pole and heading, degrees. */
   track: { flags: (FlagPlace & { liftDeg: number[]; yawDeg: number[] })[] };
-  /** `seenDeg`: from the pole, as seen along the line. */
+  /** `seenDeg`: from the pole, as seen along the line of fire. */
   showed: FlagCue & { seenDeg: number };
 };
 
@@ -125,7 +125,7 @@ const readFlag = (
   };
 };
 
-/** What a flag is called: by its distance, or by its place in the order from here where distances are hidden. */
+/** A flag's name: its distance, or its number from the shooter if distances are hidden. */
 const nameFlag = (zM: number, { places, distance }: Told): string => {
   if (distance !== null) return `Flag at ${distance(Math.round(mToYd(zM) / 10) * 10)}`;
   return `Flag ${1 + places.flags.filter((other) => other.zM < zM).length}`;
@@ -140,7 +140,6 @@ const tellFlag = (flag: FlagCue, name: string): string => {
   return `${name} about ${Math.round(flag.liftDeg / 10) * 10}° off its pole, ${way}, wind from ${halfHourText(flag.yawDeg + 180)}.`;
 };
 
-/** A turn from one heading to another the short way, degrees. */
 const turnBetween = (from: number, to: number, share: number): number => from + share * wrap180(to - from);
 
 /** Flags: the lift is the speed, the heading makes it crosswind. */

@@ -22,7 +22,7 @@ describe('grass', () => {
     expect([2, 5.5, 9.5, 10, 15].map((mph) => Number(swayOf(lean(mph)).deg.toFixed(6)))).toEqual([
       1, 5.5, 10, 10, 7.75,
     ]);
-    // one that lies flat says no more than that
+    // grass that lies flat says no more than that
     expect(swayOf(48)).toEqual(swayOf(47.9));
     expect(swayOf(48).deg).toBe(5.5);
   });
@@ -38,7 +38,7 @@ describe('trees', () => {
       { fromMph: 10, toMph: 15 },
       { fromMph: 15, toMph: Number.POSITIVE_INFINITY },
     ]);
-    // a band that is not shown stands for any wind
+    // a hidden band allows any wind
     expect(decodeTrees(-1).fromMph).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('trees', () => {
   });
 
   it('swing once a second where they are bushes, once in 3⅓ s where they are trees', () => {
-    // the slower of its two swings by itself: what is common to it and a sine of that turn, over ten turns
+    // the slower of the two swings, isolated by correlation with its sine over ten turns
     const share = (plant: 'brush' | 'tree', hz: number) => {
       const seen = Array.from({ length: 10_000 }, (_, i) => {
         const tS = (10 * i) / 10_000 / (plant === 'brush' ? 1 : 0.3);

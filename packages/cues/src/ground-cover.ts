@@ -5,21 +5,21 @@ import { decodeRunning } from './mirage.ts';
 
 export const GRASS_LAG_S = 0.5;
 export const TREE_LAG_S = 3;
-/** Dust is raised from this speed on. Source: Beaufort 4 on land, 13–18 mph, less for a dry berm (own assumption). */
+/** Dust rises from this speed. Source: Beaufort 4 on land, 13–18 mph, less for a dry berm (own assumption). */
 export const DUST_FROM_MPH = 8;
 
-/** Mean lean of grass, degrees, + to the right: 48°·(1 − e^(−(U/11)^1.6)), by the share of the wind that crosses. Own assumption. */
+/** Mean lean of grass, degrees, + right: 48°·(1 − e^(−(U/11)^1.6)) times the crosswind share. Own assumption. */
 export const grassLeanDeg = (wind: LocalWind): number => {
   const speedMph = speedMphOf(wind);
   if (speedMph === 0) return 0;
   return (-wind.crossMph / speedMph) * 48 * -Math.expm1(-((speedMph / 11) ** 1.6));
 };
 
-/** The wind that lays grass over so far in a wind across, mph: 11·(−ln(1 − lean/48))^(1/1.6). Inverse of `grassLeanDeg`. */
+/** Crosswind for a lean of grass, mph: 11·(−ln(1 − lean/48))^(1/1.6). Inverse of `grassLeanDeg`. */
 export const decodeGrass = (leanDeg: number): number =>
   11 * (-Math.log1p(-Math.min(47.9, Math.abs(leanDeg)) / 48)) ** (1 / 1.6);
 
-/** How grass that leans `leanDeg` sways: Hz and degrees each way, 1 to 10; less where it is pressed down. */
+/** Sway of leaning grass: Hz, and 1 to 10 degrees each way; less in wind that presses it down. */
 export const swayOf = (leanDeg: number): { hz: number; deg: number } => {
   const speedMph = decodeGrass(leanDeg);
   return {
@@ -28,12 +28,12 @@ export const swayOf = (leanDeg: number): { hz: number; deg: number } => {
   };
 };
 
-/** Waves that run through a field of grass with the wind, Hz. Source: Py et al. 2006, crop waves (order of magnitude). */
+/** Waves that run through grass with the wind, Hz. Source: Py et al. 2006, crop waves (order of magnitude). */
 export const GRASS_WAVE_HZ = 0.45;
 
 /**
- * What bushes and trees show, after Beaufort: nothing, leaves, twigs, branches, small trees sway. Beaufort's 4, 8, 13 and
- * 19 mph blow at 10 m; these are the winds at 2 m that go with them, 0.77 of it (log law over short grass, roughness 1 cm), in whole mph.
+ * Signs of bushes and trees, after Beaufort. His 4, 8, 13 and 19 mph are winds at 10 m. These are the winds at 2 m, 0.77 of them (log law
+ * over short grass, roughness 1 cm), in whole mph.
  */
 export const TREE_BANDS = [
   { fromMph: 0, words: 'Trees still' },
@@ -43,52 +43,54 @@ export const TREE_BANDS = [
   { fromMph: 15, words: 'Small trees sway' },
 ] as const;
 
-/** Place in `TREE_BANDS` of a wind at 2 m. */
 export const treeBandOf = (wind: LocalWind): number => {
   const speedMph = speedMphOf(wind);
   return TREE_BANDS.findLastIndex((band) => speedMph >= band.fromMph);
 };
 
-/** Speeds at 2 m that a tree band stands for, mph. */
+/** Speeds at 2 m of a tree band, mph. */
 export const decodeTrees = (band: number): { fromMph: number; toMph: number } => ({
   fromMph: TREE_BANDS[band]?.fromMph ?? 0,
   toMph: TREE_BANDS[band + 1]?.fromMph ?? Number.POSITIVE_INFINITY,
 });
 
-/** How often bushes and young trees swing, Hz. Source: Beaufort's descriptions say how much, not how often: own assumption. */
+/** Swing of bushes and young trees, Hz. Own assumption: Beaufort says how much, not how often. */
 const SWING_HZ = { brush: 1, tree: 0.3 } as const;
-/** How far, degrees each way, by place in `TREE_BANDS`: leaves alone, twigs, branches, the whole. Own assumption. */
+/** Swing each way by place in `TREE_BANDS`. Own assumption. */
 const SWING_DEG = { brush: [0, 1, 4, 9, 14], tree: [0, 0.3, 1, 3, 7] } as const;
 export type Plant = keyof typeof SWING_DEG;
 
-/** How a plant stands at a moment, degrees from where it rests, + right: its own swing, uneven, no other's phase. It says how strong, never from where. */
+/**
+ * Swing of a plant at a moment, degrees from rest, + right. Uneven, and out of phase with other plants. It shows the wind's strength, never
+ * its direction.
+ */
 export const swingDeg = (plant: Plant, band: number, timeS: number, phaseRad: number): number => {
   const turn = 2 * Math.PI * SWING_HZ[plant] * timeS + phaseRad;
   return (SWING_DEG[plant][band] ?? 0) * (0.65 * Math.sin(turn) + 0.35 * Math.sin(1.7 * turn + 1.3 * phaseRad));
 };
 
-/** The band of trees whose plants swing as far as was seen, degrees each way. */
+/** The tree band for a seen swing, degrees each way. */
 export const bandOfSwing = (plant: Plant, seenDeg: number): number => {
   const most = SWING_DEG[plant];
   const next = most.findIndex((deg, band) => seenDeg < (deg + (most[band + 1] ?? Number.POSITIVE_INFINITY)) / 2);
   return next < 0 ? most.length - 1 : next;
 };
 
-/** As well as the lean of grass is read, degrees each way. Own assumption. */
+/** Reading error of a lean, degrees each way. Own assumption. */
 const GRASS_READ_DEG = 3;
-/** Grass that leans less than this stands. Degrees. */
+/** Grass below this lean is upright. Degrees. */
 const GRASS_STANDS_DEG = 2;
 
 type GrassParts = {
   held: { grass: LocalWind[] };
-  /** Mean lean at `CuePlaces.grassM`, degrees, + to the right. */
+  /** Mean lean at `CuePlaces.grassM`, degrees, + right. */
   shown: { grassDeg: number[] };
-  /** Lean, degrees, + right. */
+  /** Degrees, + right. */
   track: { grass: { zM: number; leanDeg: number[] }[] };
-  /** From the upright, + right. */
+  /** + right. */
   showed: { leanDeg: number };
 };
-/** Grass: by the shooter it says a band of speeds. */
+/** Grass: gives a band of speeds near the shooter. */
 const GRASS: CueLaw<'grass', GrassParts> = {
   hold: (wind, { grassM }, tS) => ({ grass: grassM.map((zM) => wind(zM, tS)) }),
   follow: (held, wind, { grassM }, tS, dtS) => ({
@@ -133,11 +135,11 @@ type TreeParts = {
   held: { trees: LocalWind };
   /** Place in `TREE_BANDS`. */
   shown: { treeBand: number };
-  /** Place among the bands of trees; −1 where it is not shown. */
+  /** Place in `TREE_BANDS`; −1 if hidden. */
   track: { trees: number[] };
   showed: { band: number };
 };
-/** Trees behind the target: they say a band of speeds. */
+/** Trees behind the target: give a band of speeds. */
 const TREES: CueLaw<'trees', TreeParts> = {
   hold: (wind, { rangeM }, tS) => ({ trees: wind(rangeM + TREES_M_BEHIND, tS) }),
   follow: (held, wind, { rangeM }, tS, dtS) => ({
@@ -160,13 +162,13 @@ const TREES: CueLaw<'trees', TreeParts> = {
 
 type DustParts = {
   held: object;
-  /** Dust off the berm, mil/s, + right; null below 8 mph. */
+  /** Drift of dust off the berm, mil/s, + right; null below 8 mph. */
   shown: { dustMilPerS: number | null };
-  /** Null where none is raised or shown. Dust in a wind along the line is raised and stays at 0. */
+  /** Null if there is no dust or it is hidden; 0 in a wind along the line of fire. */
   track: { dustMilPerS: (number | null)[] };
   showed: { driftMilPerS: number | null };
 };
-/** Dust off the berm, raised by the wind that the grass there follows: read by its drift. */
+/** Dust off the berm: read by its drift. It rises in the wind that the grass there follows. */
 const DUST: CueLaw<'dust', DustParts, GrassParts['held']> = {
   hold: () => ({}),
   follow: () => ({}),
@@ -195,7 +197,7 @@ const DUST: CueLaw<'dust', DustParts, GrassParts['held']> = {
         meansMph: driftMilPerS === null ? null : decodeRunning(driftMilPerS, rangeM),
         over20sMph: mean(dust),
         between: null,
-        // dust is raised by gusts alone: its mean is not that of the wind
+        // only gusts raise dust, so its mean is not the wind's
         used: false,
         reason: 'gust',
       },
@@ -206,5 +208,4 @@ const DUST: CueLaw<'dust', DustParts, GrassParts['held']> = {
   tell: ({ dustMilPerS }) => (dustMilPerS === null ? [] : ['Dust runs off the berm.']),
 };
 
-/** The cues of what is on the ground, in the order that they are read. */
 export const GROUND_COVER = { grass: GRASS, trees: TREES, dust: DUST };

@@ -77,7 +77,7 @@ describe('the 48 numbers of the lens', () => {
     const after = lensBlock(view, air, driftMirage(DRIFT_AT_START, air, 0.2), null);
     const [right, up] = [(air.octaves[0]?.rightMilPerS ?? 0) * 0.2, (air.octaves[0]?.upMilPerS ?? 0) * 0.2];
     expect(right).toBeLessThan(-0.5);
-    // the first octave by itself
+    // the first octave alone
     for (const block of [before, after]) for (const i of [1, 2, 3]) block[19 + 8 * i] = 0;
     for (let i = 0; i < 40; i++) {
       const here = displacementAt(before, tile, i * 0.21, 0.3).rightMil;
@@ -88,7 +88,7 @@ describe('the 48 numbers of the lens', () => {
 });
 
 describe('the lens over a noise that is known', () => {
-  /** One octave by itself: 1 mil cells of 0.01 mil, upright, unturned, the slab at 1000 m seen from 1.5 m. */
+  /** One octave alone: 1 mil cells of 0.01 mil, upright, unturned, the slab at 1000 m seen from 1.5 m. */
   const blockOf = (numbers: Record<number, number> = {}): Float32Array => {
     const block = new Float32Array(48);
     block.set([76, 0, 0, 800, 0, 1.5, 1000, 0.25], 0);
@@ -96,7 +96,7 @@ describe('the lens over a noise that is known', () => {
     for (const [at, value] of Object.entries(numbers)) block[Number(at)] = value;
     return block;
   };
-  /** A tile of which each texel's four channels are given by its column and row. */
+  /** A tile with each texel's four channels given by its column and row. */
   const tileOf = (texel: (column: number, row: number) => readonly [number, number, number, number]) =>
     Uint8Array.from(Array.from({ length: 256 * 256 }, (_, i) => texel(i % 256, Math.floor(i / 256))).flat());
   const even = tileOf(() => [255, 0, 51, 204]);
@@ -107,7 +107,7 @@ describe('the lens over a noise that is known', () => {
 
   it('bends by three taps of 1.66 each, 0.8 of it sideways, turning from one pair of channels to the other', () => {
     const full = 3 * 1.66 * 0.01;
-    // full and none against the middle; a fifth and four fifths
+    // full and zero relative to the middle; a fifth and four fifths
     expect(displacementAt(blockOf(), even, 3, 0)).toEqual(close(0.8 * 0.5 * full, -0.5 * full));
     expect(displacementAt(blockOf({ 22: 0, 23: 1 }), even, 3, 0)).toEqual(close(0.8 * -0.3 * full, 0.3 * full));
     expect(displacementAt(blockOf({ 22: 0.6, 23: 0.8 }), even, 3, 0)).toEqual(close(0.8 * 0.06 * full, -0.06 * full));
@@ -142,13 +142,13 @@ describe('the lens over a noise that is known', () => {
   });
 
   it('looks where the cells have run to, and along their lean', () => {
-    // rises by one of 255 a texel, eight texels a cell: to the right in the second channel, upwards in the first
+    // increases by one of 255 a texel, eight texels a cell: to the right in the second channel, upward in the first
     const ramp = tileOf((column, row) => [row, column, row, column]);
     const shade = (cells: number) => (8 * cells - 0.5) / 255 - 0.5;
     const at = (numbers: Record<number, number>) => displacementAt(blockOf(numbers), ramp, 10, 8).upMil;
     const strength = displacementAt(blockOf(), even, 10, 8).upMil / -0.5;
     expect(at({})).toBeCloseTo(shade(10) * strength, 6);
-    // the picture has run 4 cells to the right: what was at 6 is here now
+    // after a shift of 4 cells to the right, the noise from 6 is here
     expect(at({ 16: 4 })).toBeCloseTo(shade(6) * strength, 6);
     expect(at({ 18: 2 })).toBeCloseTo(shade(20) * strength, 6);
     const up = (numbers: Record<number, number>) => displacementAt(blockOf(numbers), ramp, 10, 8).rightMil / 0.8;
@@ -156,7 +156,7 @@ describe('the lens over a noise that is known', () => {
     expect(up({ 17: 3 })).toBeCloseTo(shade(5) * strength, 6);
     expect(up({ 18: 2, 17: 3 })).toBeCloseTo(shade(13) * strength, 6);
 
-    // a wall at one column: seen 0.42 cells before and behind it along the lean, not across
+    // a wall at one column appears 0.42 cells before and behind it along the lean, not across
     const wall = tileOf((column) => [0, column >= 80 ? 255 : 0, 0, 0]);
     const lean = (rightMil: number, x: number, y: number) =>
       (displacementAt(blockOf({ 20: x, 21: y }), wall, rightMil, 8).upMil / strength + 0.5) * 3;
@@ -164,7 +164,7 @@ describe('the lens over a noise that is known', () => {
       [0, 1, 2, 3].map((taps) => expect.closeTo(taps, 4)),
     );
     expect([9.7, 10.3].map((place) => lean(place, 0, 1))).toEqual([0, 3].map((taps) => expect.closeTo(taps, 4)));
-    // and a slope from the lower right to the upper left: along (1, 1) one tap of three is beyond it
+    // on a slope from the lower right to the upper left, one tap of three along (1, 1) is beyond it
     const slope = tileOf((column, row) => [0, column + row >= 144 ? 255 : 0, 0, 0]);
     const beyond = (x: number, y: number) =>
       (displacementAt(blockOf({ 20: x, 21: y }), slope, 9.8, 8).upMil / strength + 0.5) * 3;
@@ -195,7 +195,7 @@ describe('the lens over a noise that is known', () => {
         [Math.cos(drift[i]!.turnRad), Math.sin(drift[i]!.turnRad)].map((v) => expect.closeTo(v, 5)),
       );
     });
-    // what has not moved yet is where it begins
+    // without earlier drift, the motion begins at the start positions
     expect(lensBlock(view, air, [], null)).toEqual(lensBlock(view, air, DRIFT_AT_START, null));
     expect(driftMirage([], air, 3)).toEqual(drift);
   });

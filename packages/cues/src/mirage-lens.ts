@@ -1,17 +1,17 @@
 import type { Mirage } from './mirage.ts';
 import { readTile, TILE_CELLS } from './noise.ts';
 
-/** How far an octave's cells have run and turned: cells, within one tile, and radians. */
+/** Motion of an octave's cells so far, within one tile. */
 export interface OctaveDrift {
   xCells: number;
   yCells: number;
   turnRad: number;
 }
 
-/** Cells change in place by turning between two channels of the noise, rad/s. Own assumption. */
+/** Cells change by turning between two channels of the noise, rad/s. Own assumption. */
 const TURN_RAD_PER_S = 0.3;
 
-/** Where four octaves begin: apart from each other, so that no two show the same cells. */
+/** Starts of the four octaves, far apart so that no two show the same cells. */
 export const DRIFT_AT_START: readonly OctaveDrift[] = [0, 1, 2, 3].map((i) => ({
   xCells: 5.3 * i,
   yCells: 9.1 * i,
@@ -20,7 +20,7 @@ export const DRIFT_AT_START: readonly OctaveDrift[] = [0, 1, 2, 3].map((i) => ({
 
 const wrapCells = (cells: number): number => ((cells % TILE_CELLS) + TILE_CELLS) % TILE_CELLS;
 
-/** The drift `dtS` later in a mirage that stands still meanwhile: the same in one step or in thousands. */
+/** The drift `dtS` later in a constant mirage. One step or thousands give the same result. */
 export const driftMirage = (drift: readonly OctaveDrift[], mirage: Mirage, dtS: number): OctaveDrift[] =>
   mirage.octaves.map((octave, i) => {
     const from = drift[i] ?? DRIFT_AT_START[i]!;
@@ -31,20 +31,20 @@ export const driftMirage = (drift: readonly OctaveDrift[], mirage: Mirage, dtS: 
     };
   });
 
-/** What the lens looks at: mil are from the target's center, + right and + up. */
+/** The lens's view: mil from the target's center, + right and + up. */
 export interface LensView {
   pxPerMil: number;
   sizePx: number;
   aimRightMil: number;
   aimUpMil: number;
-  /** Height of the target's center against the camera's level, mil (below: negative). */
+  /** The target's center above the camera's level, mil. */
   centerMil: number;
   cameraM: number;
-  /** Blur of the whole picture beside what mirage takes, mil. */
+  /** Blur of the whole picture, without mirage, mil. */
   blurMil: number;
 }
 
-/** The bullet's wake as the lens bends it: from head to tail, mil. */
+/** The bullet's wake as the lens bends it. */
 export interface LensTrace {
   head: { rightMil: number; upMil: number; radiusMil: number };
   tail: { rightMil: number; upMil: number };
@@ -52,20 +52,20 @@ export interface LensTrace {
 
 /** Full scale of the displacement map, mil each way. */
 export const LENS_SCALE_MIL = 0.25;
-/** How far a bullet's wake bends the picture, mil. Own assumption. */
+/** Displacement by a bullet's wake, mil. Own assumption. */
 const TRACE_MIL = 0.16;
 export const LENS_NUMBERS = 48;
 /** Distance of the two taps along the lean, cells. */
 const TAP_CELLS = 0.42;
-/** Scales the sum of three taps of the noise to an rms of one; measured over the tile. */
+/** Scales the sum of three taps of noise to an rms of 1; measured over the tile. */
 const TAPS_TO_RMS = 1.66;
-/** Sideways displacement for upright: rising plumes shear a little less across. */
+/** Sideways displacement relative to upright: rising plumes shear less across. */
 const ASIDE_SHARE = 0.8;
 
 /**
- * All the lens knows, 12 × 4 numbers:
- * 0 px/mil, aim right, aim up, size px · 4 center mil, camera m, slab m, full scale mil · 8 trace right, up, radius, strength
- * 12 trail right, up, blur mil, trace on · from 16 two rows an octave: offset cells right, up, cells/mil, amplitude mil; lean right, up, cos and sin of the turn.
+ * All inputs of the lens, 12 × 4 numbers: 0 px/mil, aim right, aim up, size px · 4 center mil, camera m, slab m, full scale mil · 8 trace
+ * right, up, radius, strength · 12 trail right, up, blur mil, trace on · from 16 two rows an octave: offset cells right, up, cells/mil,
+ * amplitude mil; lean right, up, cos and sin of the turn.
  */
 export const lensBlock = (
   view: LensView,
@@ -93,16 +93,16 @@ export const lensBlock = (
   return block;
 };
 
-/** What three taps and their weights are, for the shader that says the same as `displacementAt`. */
+/** Constants for the shader, which computes the same as `displacementAt`. */
 export const LENS_CONSTANTS = { tapCells: TAP_CELLS, tapsToRms: TAPS_TO_RMS, asideShare: ASIDE_SHARE } as const;
 
-/** Strength of the row at a height over the ground: (h/1.5)^(−2/3), h the height of its ray at the slab, ≥ 0.3 m. Source: Wyngaard 1971. */
+/** Strength of a row of the picture: (h/1.5)^(−2/3), where h is the height of its ray at the slab, ≥ 0.3 m. Source: Wyngaard 1971. */
 const rowStrength = (upMil: number, block: Float32Array): number => {
   const heightM = Math.max(0.3, block[5]! + (upMil + block[4]!) * block[6]! * 0.001);
   return Math.min(2.2, (heightM / 1.5) ** (-2 / 3));
 };
 
-/** Where the lens looks instead of at a place of the picture, mil: the shader's twin, without the bullet's wake. */
+/** Displacement at a place of the picture, mil: as in the shader, without the bullet's wake. */
 export const displacementAt = (
   block: Float32Array,
   tile: Uint8Array,

@@ -3,7 +3,7 @@ import { defocusMil, mirageOf, slabIn, slabsOf } from './index.ts';
 import { CN2, dancingMil, HEATS, leanDegOf } from './mirage.ts';
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
-/** Mirage at 1000 yd and 20×, moderate, the wind across everywhere. */
+/** Mirage at 1000 yd and 20×, moderate, in a full crosswind. */
 const at1000 = (crossMph: number) => {
   const { focusM, restM } = slabsOf(914.4, 914.4, 20);
   return mirageOf('moderate', 914.4, slabIn(across(crossMph), focusM), slabIn(across(crossMph), restM));
@@ -12,7 +12,7 @@ const at1000 = (crossMph: number) => {
 describe('the air that is seen', () => {
   it('is all of it through no glass at all, weighed (1 − z/L)^(5/3): 3/11 of the way on average', () => {
     expect(slabsOf(1000, 1000, 0.001).focusM / 1000).toBeCloseTo(3 / 11, 3);
-    // and through a glass that shows next to nothing sharp, what is out of focus is all of it
+    // and with a glass that shows nearly nothing sharp, all the air is out of focus
     expect(slabsOf(1000, 1000, 400).restM / 1000).toBeCloseTo(3 / 11, 2);
   });
 

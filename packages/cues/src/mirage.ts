@@ -10,19 +10,19 @@ import {
   type WindPlace,
 } from './local-wind.ts';
 
-/** Diameter of the objective, m. */
 export const OBJECTIVE_M = 0.056;
 export const MIRAGE_LAG_S = 0.5;
 /**
- * How fast the waves are drawn to rise, m/s. A constant of the drawing, not of the air: it puts the taught classes where
- * they are taught (lean is 45° at 3.4 mph). Free convection rises at 0.13–0.23 m/s, which would lie flat at 1 mph.
+ * Rise of the drawn waves, m/s: a constant of the drawing, not of the air. It fits the taught classes (45° lean at 3.4 mph). Free
+ * convection
+ * rises at 0.13–0.23 m/s, and waves would lie flat at 1 mph.
  */
 export const HEAT_RISE_MPS = 1.5;
-/** What passes faster than this many cells a second is lost to the eye. Own assumption. */
+/** An eye cannot see more cells a second than this. Own assumption. */
 const EYE_HZ = 9;
-/** Wind of this speed halves the variance: it mixes the heat away. Own assumption. */
+/** This wind halves the variance, because it mixes the heat away. Own assumption. */
 const MIXES_FROM_MPH = 12;
-/** Sizes of the cells of air at 1.5 m, m, and the share of σ each carries; the last stands for all air out of focus. */
+/** Sizes of the cells of air at 1.5 m, and their shares of σ; the last is all air out of focus. */
 export const MIRAGE_CELLS = [
   { cellM: 0.7, gain: 0.62 },
   { cellM: 0.34, gain: 0.62 },
@@ -30,14 +30,13 @@ export const MIRAGE_CELLS = [
   { cellM: 1, gain: 0.3 },
 ] as const;
 
-/** How strongly the ground heats the air. */
 export const HEATS = ['none', 'light', 'moderate', 'heavy'] as const;
 export type Heat = (typeof HEATS)[number];
 
 /** Structure constant of the refractive index at 1.5 m, m^(−2/3). Source: McCrae et al. 2017, near-ground paths; none: overcast. */
 export const CN2: Readonly<Record<Heat, number>> = { none: 5e-15, light: 1e-13, moderate: 4e-13, heavy: 1.5e-12 };
 
-/** Where the scope is focused, as shares of the distance to the target. */
+/** Focus distances of the scope, as shares of the distance to the target. */
 export const FOCUSES = [1, 0.75, 0.5] as const;
 
 /**
@@ -50,8 +49,8 @@ export const dancingMil = (cn2: number, rangeM: number): number =>
 const SLICES = 64;
 
 /**
- * The air that is seen, slice by slice: what is in focus and the rest. A slice weighs (1 − z/L)^(5/3) by the wave's path
- * and exp(−½((1/z − 1/z_f)/s)²), s = 4.4e-4/(M·D) dioptres, by what the eye takes for sharp.
+ * Air on the line of sight, in focus and out of focus. A slice weighs (1 − z/L)^(5/3) by the wave's path, and in focus also
+ * exp(−½((1/z − 1/z_f)/s)²) by what the eye sees as sharp, s = 4.4e-4/(M·D) dioptres.
  */
 export const slicesOf = (rangeM: number, focusM: number, power: number): { focus: Slices; rest: Slices } => {
   const sharp = 4.4e-4 / (power * OBJECTIVE_M);
@@ -75,13 +74,13 @@ const meanDistanceM = (slices: Slices): number => {
   return sumZ / sum;
 };
 
-/** The air that is seen: mean distance of what is in focus and of the rest, m. */
+/** Mean distances of the air in focus and of the rest, m. */
 export const slabsOf = (rangeM: number, focusM: number, power: number): { focusM: number; restM: number } => {
   const { focus, rest } = slicesOf(rangeM, focusM, power);
   return { focusM: meanDistanceM(focus), restM: meanDistanceM(rest) };
 };
 
-/** What air at a slab does to the picture: how it runs over it, mil/s, + right, and what wind leaves of its strength, 0–1. */
+/** Effect of a slab's air on the picture: motion, mil/s, + right, and strength left by the wind, 0–1. */
 export interface SlabCue {
   zM: number;
   driftMilPerS: number;
@@ -94,36 +93,36 @@ export const slabIn = (wind: LocalWind, zM: number): SlabCue => ({
   strength: 1 / Math.sqrt(1 + (speedMphOf(wind) / MIXES_FROM_MPH) ** 4),
 });
 
-/** Lean of the waves from the upright, degrees, + to the right. */
+/** Lean of the waves from upright, degrees, + right. */
 export const leanDegOf = ({ driftMilPerS, zM }: SlabCue): number =>
   radToDeg(Math.atan2(driftMilPerS, (1000 * HEAT_RISE_MPS) / zM));
 
-/** Crosswind of waves that lean so far, mph, + from the right: 3.36·tan(lean). Nobody reads it above 12 mph. */
+/** Crosswind of leaning waves, mph, + from the right: 3.36·tan(lean). An eye cannot read it above 12 mph. */
 export const decodeLean = (leanDeg: number): number =>
   (-HEAT_RISE_MPS / MPS_PER_MPH) * Math.tan(degToRad(leanDeg)) || 0;
 
-/** Crosswind of waves that run so fast at a known distance, mph, + from the right: v·z/447. */
+/** Crosswind of running waves at a known distance, mph, + from the right: v·z/447. */
 export const decodeRunning = (driftMilPerS: number, zM: number): number => crossMphOfDrift(driftMilPerS, zM) || 0;
 
-/** One octave of moving cells, as the lens needs it. */
+/** One octave of moving cells, for the lens. */
 export interface MirageOctave {
   /** Size of a cell in the picture, mil. */
   cellMil: number;
-  /** rms displacement at 1.5 m over the ground, mil. */
+  /** rms displacement at 1.5 m above the ground, mil. */
   amplitudeMil: number;
-  /** Motion over the picture, mil/s: + right, + up. */
+  /** Motion over the picture, + right, + up. */
   rightMilPerS: number;
   upMilPerS: number;
 }
 
-/** The mirage of one moment: three octaves of the air in focus, one of the rest; what moves too fast to be seen is blur. */
+/** The mirage at one moment: three octaves of the air in focus, one of the rest. Motion too fast to see becomes blur. */
 export interface Mirage {
   octaves: MirageOctave[];
   blurMil: number;
   slabM: number;
 }
 
-/** Mirage over a range, from the air in focus and the rest. `heat` gives its strength, wind and the eye take from it. */
+/** Mirage over a range. `heat` gives its strength; wind and the eye reduce it. */
 export const mirageOf = (heat: Heat, rangeM: number, inFocus: SlabCue, rest: SlabCue): Mirage => {
   const sigmaMil = dancingMil(CN2[heat], rangeM);
   let lost = 0;
@@ -143,10 +142,10 @@ export const mirageOf = (heat: Heat, rangeM: number, inFocus: SlabCue, rest: Sla
   return { octaves, blurMil: 0.7 * Math.sqrt(lost), slabM: inFocus.zM };
 };
 
-/** Radius of the blur of what is not focused on, mil: half the objective over the difference of distances in dioptres. */
+/** Radius of the blur of things out of focus, mil: half the objective times the difference of distances in dioptres. */
 export const defocusMil = (zM: number, focusM: number): number => 500 * OBJECTIVE_M * Math.abs(1 / zM - 1 / focusM);
 
-/** The slices of the slabs of a place, made once: who reads a wind through them may keep something by them. */
+/** Slices of each place's slabs, made once and reused by identity: readers of a wind may cache by them. */
 const slabAir = new WeakMap<CuePlaces, WindPlace[]>();
 const slabAirOf = (places: CuePlaces): WindPlace[] => {
   const { rangeM, power } = places;
@@ -159,14 +158,14 @@ const slabAirOf = (places: CuePlaces): WindPlace[] => {
   return known;
 };
 
-/** Nobody reads mirage above 12 mph; a track does not know more than the eye could. */
+/** Fastest drift in a track, above the 12 mph that an eye can read. */
 const MIRAGE_FULL_MPH = 15;
 const saturate = ({ driftMilPerS, zM }: SlabCue): number => {
   const full = (1000 * MIRAGE_FULL_MPH * MPS_PER_MPH) / zM;
   return Math.max(-full, Math.min(full, driftMilPerS));
 };
 
-/** Bands of mirage as taught, by the lean from the upright: from 0, 15, 45, 66 and 75 degrees. */
+/** Taught bands of mirage, by lean from upright. */
 const MIRAGE_BANDS = [
   { fromDeg: 0, words: '' },
   { fromDeg: 15, words: 'slow' },
@@ -174,10 +173,10 @@ const MIRAGE_BANDS = [
   { fromDeg: 66, words: 'fast, flat' },
   { fromDeg: 75, words: 'streams' },
 ] as const;
-/** Waves that lean so far only stream: 12 mph or more. Degrees. */
+/** Waves beyond this lean only stream: 12 mph or more. */
 const STREAMS_DEG = MIRAGE_BANDS[4].fromDeg;
 
-/** Place of a lean in the taught bands: 0 boils … 4 streams. */
+/** Index of a lean's band: 0 boils … 4 streams. */
 export const mirageBandOf = (leanDeg: number): number =>
   MIRAGE_BANDS.findLastIndex((band) => Math.abs(leanDeg) >= band.fromDeg);
 
@@ -194,9 +193,9 @@ type MirageParts = {
   held: { slabs: LocalWind[] };
   /** As `CuePlaces.slabsM`. */
   shown: { slabs: SlabCue[] };
-  /** Air in focus at target, ¾ and ½ of the range, then the rest: motion over the picture, mil/s, + right; strength left, 0–1. */
+  /** Air in focus at target, ¾ and ½ of the range, then the rest. Motion over the picture is + right; strength 0–1. */
   track: { slabs: { zM: number; driftMilPerS: number[]; strength: number[] }[] };
-  /** From the upright, + right. */
+  /** From upright, + right. */
   showed: { leanDeg: number };
 };
 /** Mirage: read by the lean of its waves at each focus. */

@@ -7,7 +7,6 @@ import { readTile } from './noise.ts';
 const place = evenly(-50, 50);
 const whole = fc.integer({ min: -1000, max: 1000 });
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Correlation of two equally long lists. */
 const correlation = (a: number[], b: number[]) => {
   const [ma, mb] = [mean(a), mean(b)];
   const product = (x: number[], mx: number, y: number[], my: number) => mean(x.map((v, i) => (v - mx) * (y[i]! - my)));
@@ -121,7 +120,7 @@ describe('the tile of noise', () => {
       const corners = [0, 8].flatMap((dx) => [0, 8].map((dy) => texel((x + dx) % TILE_PX, (y + dy) % TILE_PX, 2)));
       expect(texel(x + 4, y + 4, 2)).toBeCloseTo(mean(corners), 2);
       expect(texel(x + 4, y, 2)).toBeCloseTo((corners[0]! + corners[2]!) / 2, 2);
-      // and near a corner it hardly leaves it
+      // and near a corner it hardly differs
       expect(Math.abs(texel(x + 1, y, 2) - corners[0]!)).toBeLessThan(0.03);
     }
   });

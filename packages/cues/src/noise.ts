@@ -3,7 +3,7 @@ export const TILE_CELLS = 32;
 /** Texels on a side of the tile. */
 export const TILE_PX = 256;
 
-/** A number in [0, 1) of two whole numbers and a seed, the same everywhere. 32-bit integer mixing after Murmur3's finaliser. */
+/** A hash in [0, 1) of two whole numbers and a seed, equal on all machines. 32-bit mixing after Murmur3's finalizer. */
 export const hashUnit = (x: number, y: number, seed: number): number => {
   let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -11,7 +11,7 @@ export const hashUnit = (x: number, y: number, seed: number): number => {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 };
 
-/** Value noise in [0, 1), one cell a unit, smooth to the first derivative. Asked ten times a pixel: nothing is made but numbers. */
+/** Value noise in [0, 1), one cell a unit, smooth to the first derivative. Called ten times a pixel, so it allocates nothing. */
 export const valueNoise = (x: number, y: number, seed: number): number => {
   const i = Math.floor(x);
   const j = Math.floor(y);
@@ -28,7 +28,7 @@ export const valueNoise = (x: number, y: number, seed: number): number => {
 
 const ease = (f: number): number => f * f * f * (f * (f * 6 - 15) + 10);
 
-/** The tile of noise the lens looks up: RGBA8, `TILE_PX` square, four independent channels, without a seam. */
+/** The noise tile for the lens: RGBA8, `TILE_PX` square, four independent channels, seamless. */
 export const noiseTile = (seed: number): Uint8Array => {
   const texelsPerCell = TILE_PX / TILE_CELLS;
   const tile = new Uint8Array(TILE_PX * TILE_PX * 4);

@@ -49,7 +49,7 @@ describe('the places of an engagement', () => {
       expect((-1000 * near.asideM) / near.zM, `aside at ${rangeM} m`).toBeGreaterThanOrEqual(1.5 - 1e-9);
       // the line of sight falls from 2.2 m to the plate at 1.2 m
       expect((1000 * (1.95 - near.poleM)) / near.zM, `under at ${rangeM} m`).toBeGreaterThanOrEqual(0.8);
-      // its hanging tip is in the field, or no more than half of its cloth is not
+      // its hanging tip is in the field, or at most half of its cloth is outside
       const tipMil = (1000 * (near.poleM - 1.95 - 1.07)) / near.zM;
       expect(tipMil + 13.1, `tip at ${rangeM} m`).toBeGreaterThanOrEqual((-0.5 * 900) / near.zM);
     }
@@ -65,7 +65,7 @@ describe('the winds things have followed', () => {
   const places = placeCues(800, 20);
 
   it('are each where the thing stands: trees 250 m behind the target, dust on it', () => {
-    // nothing blows before 1000 m, 30 mph beyond; then the other way about
+    // calm before 1000 m and 30 mph beyond; then the reverse
     const behind: WindOver = (zM) => ({ crossMph: zM > 1000 ? 30 : 0, headMph: 0 });
     const cues = cuesOf(holdWinds(behind, places, 0), places);
     expect(cues.treeBand).toBe(4);
@@ -90,7 +90,7 @@ describe('the winds things have followed', () => {
   });
 
   it('are asked for beside the line where a flag stands, and over the air that mirage is looked through', () => {
-    // + 1 mph a meter to the right; through air as many mph as its mean distance in meters
+    // the wind grows 1 mph a meter to the right; through air it equals the mean distance in meters
     const uneven: WindOver = (_, __, { asideM = 0, slices } = {}) => {
       const total = slices?.reduce((sum, { weight }) => sum + weight, 0) ?? 1;
       const meanM = slices?.reduce((sum, { zM, weight }) => sum + zM * weight, 0) ?? 0;
@@ -114,7 +114,7 @@ describe('the winds things have followed', () => {
     expect(after(0.8).flags).toEqual([wind, wind, wind]);
     expect(after(0.5)).toMatchObject({ tS: 10.5, slabs: [wind, wind, wind, wind], grass: [wind, wind, wind] });
     expect(after(3).trees).toEqual(wind);
-    // a clock that was set back takes nothing away
+    // a clock set back changes nothing
     expect(after(-1).flags).toEqual(after(0).flags);
   });
 
@@ -124,7 +124,7 @@ describe('the winds things have followed', () => {
     const calm = followWinds(blown, blow(0), places, 60);
     expect(calm.yawDeg).toEqual([-90, -90, -90]);
     expect(cuesOf(calm, places).flags[0]).toEqual({ liftDeg: 4, yawDeg: -90 });
-    // one that has met no wind yet hangs half aside
+    // a flag without any wind yet hangs half aside
     expect(holdWinds(blow(0), places, 0).yawDeg).toEqual([70, 70, 70]);
     expect(followWinds(calm, blow(-8), places, 120).yawDeg[0]).toBeCloseTo(90, 6);
   });

@@ -4,12 +4,13 @@ import { type Cloth, PENNANT } from './flag.ts';
 import type { WindOver } from './local-wind.ts';
 import { FOCUSES, slabsOf } from './mirage.ts';
 
-/** How far aside the flags of a short range stand, mil. */
+/** Distance of the flags of a short range from the line of fire, mil. */
 const ASIDE_MIL = 4.1;
 
 /**
- * Flags at 0.55, 0.8 and 1 of the range, aside by meters, so that near ones leave a narrow field by themselves. On a short range
- * the last two stand low, one to each side: aimed at either target of a pair, one is in the field at 20×.
+ * Flags at 0.55, 0.8 and 1 of the range, with near ones far enough aside to be outside a narrow field. On a short range the last two are
+ * low,
+ * one on each side: aimed at either target of a pair, one is in the field at 20×.
  */
 const flagPlaces = (rangeM: number): FlagPlace[] => {
   const far = rangeM > 503; // 550 yd
@@ -20,22 +21,22 @@ const flagPlaces = (rangeM: number): FlagPlace[] => {
   ];
 };
 
-/** What flags are placed for: a pair of targets, or the one plate of a wind call. */
+/** Purpose of the flags: a pair of targets, or the one plate of a wind call. */
 export type FlagsFor = 'pair' | 'call';
-/** How far inside of a flying tip a call's plate is, mil: half a plate of 3 MOA and its frame. */
+/** Gap between a flying flag's tip and a call's plate, mil: half a plate of 3 MOA and its frame. */
 const CLEAR_OF_PLATE_MIL = 0.9;
-/** How far from the middle the field of the lowest power, 8×, is clear, mil. */
+/** Clear field of the lowest power, 8×, from the middle, mil. */
 const FIELD_MIL = 12.2;
-/** How far aside a flag may stand and be whole in the field of 8× in any wind, m. */
+/** Farthest a flag may be aside and still be whole in the 8× field in any wind, m. */
 const inField = (zM: number): number => (FIELD_MIL * zM) / 1000 - PENNANT.lengthM;
-/** A near flag stands aside of the plate by this at least, and its top as much under it, mil: nothing is hidden by it. */
+/** Smallest gap of a near flag beside and below the plate, mil, so that it hides nothing. */
 const CLEAR_OF_NEAR_MIL = 1.5;
-/** The near flag; the line of sight from 2.2 m to a plate at 1.2 m is as high as `sightM` there. */
+/** The near flag. `sightM`: height there of the line of sight from 2.2 m to a plate at 1.2 m. */
 const NEAR_FLAG = { share: 0.25, asideM: 0.8, poleM: 1.7, sightM: 1.95 } as const;
 
 /**
- * How high the top of the near flag is, m: 1.7, and on a short range as much more as its cloth needs to be in the field when it
- * hangs, as far as that hides nothing.
+ * Top of the near flag, m: 1.7. On a short range it is higher, so that a hanging cloth is in the field, but never so high that it hides
+ * something.
  */
 const nearPoleM = (zM: number): number => {
   const hangsM = PENNANT.lengthM + PENNANT.hoistM / 2;
@@ -44,9 +45,9 @@ const nearPoleM = (zM: number): number => {
 };
 
 /**
- * Flags about the plate of a call: near at 0.25 of the range, and at 0.55, 0.8 and 1 of it. Those by the plate are no
- * farther aside than their cloth is long: both are in the field, and neither reaches the plate in any wind. The others stand
- * nearer to the line of fire where the field of 8× would cut their cloth off.
+ * Flags about the plate of a call: near at 0.25 of the range, and at 0.55, 0.8 and 1 of it. The last two are aside by about the length of
+ * their cloth: both are in the field, and neither reaches the plate in any wind. The others are nearer to the line of fire if the 8× field
+ * would cut their cloth.
  */
 const callFlagPlaces = (rangeM: number): FlagPlace[] => {
   const besidePlate = (zM: number): number => PENNANT.lengthM + (CLEAR_OF_PLATE_MIL * zM) / 1000;
@@ -61,7 +62,7 @@ const callFlagPlaces = (rangeM: number): FlagPlace[] => {
   ];
 };
 
-/** The places of an engagement seen with a power: mirage shows other air at another power and focus. */
+/** Places of an engagement's cues. Mirage shows other air at another power. */
 export const placeCues = (
   rangeM: number,
   power: number,
@@ -79,21 +80,19 @@ export const placeCues = (
   power,
 });
 
-/** Parts of each kind's own as one thing. */
+/** Merges the parts of all kinds. */
 const merged = <T extends object>(part: (kind: CueKind) => object): T => Object.assign({}, ...LAW_KINDS.map(part)) as T;
 
-/** Everything as if the wind of this moment had blown for long. */
+/** The held winds after a long constant wind. */
 export const holdWinds = (wind: WindOver, places: CuePlaces, tS: number): HeldWinds => ({
   ...merged<HeldWinds>((kind) => CUE_LAWS[kind].hold(wind, places, tS)),
   tS,
 });
 
-/** The held winds at a later moment. */
 export const followWinds = (held: HeldWinds, wind: WindOver, places: CuePlaces, tS: number): HeldWinds => ({
   ...merged<HeldWinds>((kind) => CUE_LAWS[kind].follow(held, wind, places, tS, tS - held.tS)),
   tS,
 });
 
-/** What the held winds show. */
 export const cuesOf = (held: HeldWinds, places: CuePlaces): PictureCues =>
   merged<PictureCues>((kind) => CUE_LAWS[kind].show(held, places));

@@ -7,7 +7,7 @@ const trackIn = (wind: (zM: number, tS: number) => LocalWind, change: object = {
     ...{ rangeM: 600, heat: 'moderate', startS: 100, samples: 51, shown, flagsFor: 'call' },
     ...change,
   });
-/** The sample of the commit: 20 s from the first. */
+/** The sample of the commit: 20 s after the first. */
 const NOW = 40;
 const readIn = (wind: LocalWind, change?: object) =>
   readPicture(

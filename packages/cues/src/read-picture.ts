@@ -1,22 +1,22 @@
 import { mean } from './cue-law.ts';
 import { CUE_LAWS, type CueTrack, LAW_KINDS, type PictureRead } from './cue-laws.ts';
 
-/** What a picture said at sample `now` of its track, by the rules that are taught, and over the samples up to it. */
+/** Reads sample `now` of a track by the taught rules, and the mean of the samples up to it. */
 export const readPicture = (track: CueTrack, now: number): PictureRead[] =>
   LAW_KINDS.flatMap((kind) => CUE_LAWS[kind].read(track, now));
 
-/** The third of the way that a place lies in: 0 near, 1 middle, 2 far. */
+/** The third of the range: 0 near, 1 middle, 2 far. */
 export const thirdOf = (placeM: number, rangeM: number): 0 | 1 | 2 =>
   Math.min(2, Math.floor((3 * placeM) / rangeM)) as 0 | 1 | 2;
 
-/** What each third counts in the taught sum. */
+/** Weights of the thirds in the taught sum. */
 export const THIRD_WEIGHTS = [3, 2, 1] as const;
 
 const tenth = (mph: number): number => Math.round(mph * 10) / 10 || 0;
 
 /**
- * One number a third, the plain average of what counts in it, and together: near 3, middle 2, far 1, over the weights there are.
- * Every step is rounded to the tenth that is shown, so that the shown sum is right. mph, null where nothing counts.
+ * The mean of each third's cues, and their weighted mean (near 3, middle 2, far 1), mph; null without cues. Every step is rounded to the
+ * displayed tenth, so that the displayed sum is right.
  */
 export const addThirds = (
   cues: readonly { readonly third: 0 | 1 | 2; readonly mph: number | null }[],

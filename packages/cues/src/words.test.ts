@@ -67,13 +67,13 @@ describe('words', () => {
         const words = tellCues(cuesOf(holdWinds(steady(air), here, 0), here), here, 'moderate', 0, undefined, null);
         expect(words).toContain('Flag 1 ');
         expect(words).not.toMatch(/\bat \d|\b(yd|m|yards|meters)\b/);
-        // degrees, the clock and the order are all the numbers there are
+        // degrees, the clock and the order are the only numbers
         expect(words.replaceAll(/Flag \d|\d+°|from \d+:\d\d|12 or more/g, '')).not.toMatch(/\d/);
       }
     }
   });
 
-  /** A picture with nothing in it but what is given. */
+  /** An empty picture with the given fields. */
   const none: PictureCues = readCueTrack(
     makeCueTrack(steady({ crossMph: 0, headMph: 0 }), {
       ...{ rangeM: 914, heat: 'moderate' as const, startS: 0, samples: 2 },
@@ -104,7 +104,7 @@ describe('words', () => {
     expect(flag(40, 180)).toBe('Flag at 550 yd about 40° off its pole, toward you, wind from 12:00.');
     expect(flag(45, 45)).toBe('Flag at 550 yd about 50° off its pole, right and away, wind from 7:30.');
     expect(flag(45, -135)).toBe('Flag at 550 yd about 50° off its pole, left and toward you, wind from 1:30.');
-    // half an hour off the line is seen on a side, a quarter is not; and so the other way
+    // half an hour off the line has a side, a quarter does not, in either direction
     expect([9, 11].map((deg) => flag(40, deg).split(', ')[1])).toEqual(['away', 'right and away']);
     expect([-76, -74].map((deg) => flag(40, deg).split(', ')[1])).toEqual(['left', 'left and away']);
   });
@@ -129,7 +129,7 @@ describe('words', () => {
     expect(said(flags(27), flags(20))).toMatch(/Picking up\.$/);
     expect(said(flags(20), flags(27))).toMatch(/Letting up\.$/);
     expect(said(flags(26), flags(20))).not.toMatch(/up\.$/);
-    // grass leans half as far as a flag lifts, to whichever side
+    // grass leans half as far as a flag lifts, to either side
     expect(said({ grassDeg: [-8] }, { grassDeg: [4] })).toMatch(/Picking up\.$/);
     expect(said({ grassDeg: [-6] }, { grassDeg: [6] })).not.toMatch(/up\.$/);
   });

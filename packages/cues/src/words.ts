@@ -4,7 +4,7 @@ import type { Heat } from './mirage.ts';
 
 const inYards = (yd: number): string => `${yd} yd`;
 
-/** How strong what is seen looks, in degrees of whatever is there; to tell a change only. */
+/** Apparent strength of a picture, in degrees of any cue; only to detect a change. */
 const strengthOf = (cues: PictureCues): number => {
   const seen = [...cues.flags.map(({ liftDeg }) => liftDeg), ...cues.grassDeg.map((deg) => 2 * Math.abs(deg))];
   return seen.length === 0 ? 0 : seen.reduce((sum, deg) => sum + deg, 0) / seen.length;
@@ -13,9 +13,8 @@ const strengthOf = (cues: PictureCues): number => {
 const CHANGE_DEG = 7;
 
 /**
- * What a trained eye would say of the picture, in its own bands, no hidden number. `focus` is the place among the slabs;
- * `before` the cues of some seconds ago. `distance` writes yards, in another unit too; null hides every
- * distance, and flags are counted from the nearest.
+ * Describes the picture as a trained eye would, in bands, without hidden numbers. `focus` is an index of the slabs; `before` the cues some
+ * seconds ago. `distance` writes yards; if it is null, flags are numbered from the nearest.
  */
 export const tellCues = (
   cues: PictureCues,
@@ -27,7 +26,7 @@ export const tellCues = (
 ): string => {
   const change = before ? strengthOf(cues) - strengthOf(before) : 0;
   const told = { places, hasMirage: heat !== 'none', focus, distance };
-  // the mirage first: it is what the scope is focused for
+  // the mirage first, because the scope is focused for it
   const kinds = ['mirage', ...LAW_KINDS.filter((kind) => kind !== 'mirage')] as const;
   return [
     ...kinds.flatMap((kind) => CUE_LAWS[kind].tell(cues, told)),
@@ -35,6 +34,6 @@ export const tellCues = (
   ].join(' ');
 };
 
-/** What a cue showed at one moment, in the words of a table. */
+/** Words of one cue at one moment, for a table. */
 export const saidCue = <K extends CueKind>(kind: K, showed: ShowedOf<K>, say: Say): string =>
   CUE_LAWS[kind].said(showed as ShowedOf<CueKind>, say);

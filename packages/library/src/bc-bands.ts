@@ -2,18 +2,18 @@ import { bcByVelocity, ICAO_PER_ASM_BC } from '@windcall/ballistics';
 import type { profiles } from '@windcall/contract';
 import { fpsToMps } from '@windcall/units';
 
-/** Speed of sound that makers take for their bands, fps. */
+/** Speed of sound in makers' velocity bands, fps. */
 export const MAKERS_SOUND_FPS = 1116.45;
-/** Each edge between two bands makes two rows, and a profile keeps twenty. */
+/** Each edge between two bands makes two rows, and a profile holds at most twenty. */
 export const MOST_BANDS = 11;
-/** Nearer bands would run into each other, fps. */
+/** Smallest gap between bands, so that they do not overlap, fps. */
 export const BANDS_APART_FPS = 25;
 
 export const BC_AIRS = ['ICAO', 'ASM'] as const;
-/** The standard air a maker's BC is meant in. */
+/** Standard atmosphere of a maker's BC. */
 export type BcAir = (typeof BC_AIRS)[number];
 
-/** BC (lb/in²) from a velocity (fps) upward, as makers print it, as rows by Mach in ICAO air. */
+/** Rows by Mach in ICAO air, from a maker's BCs (lb/in²), each valid from a velocity (fps) upward. */
 export const segmentsOfBands = (
   bands: readonly { readonly from: number; readonly bc: number }[],
   air: BcAir,

@@ -1,17 +1,17 @@
 import { UNITS } from '@windcall/units';
 import { CARTRIDGES, type Cartridge, cartridgesIn } from './cartridges.ts';
 
-/** How a weight, gr, is written for the reader: `140 gr`. */
+/** Writes a weight, gr, in the user's unit: `140 gr`. */
 export type WeightText = (grains: number) => string;
 
-/** A bullet as its maker publishes it. Inches, grains, lb/in², fps; what is absent is not published. */
+/** A bullet as its maker publishes it. Inches, grains, lb/in², fps; absent values are not published. */
 export interface LibraryBullet {
   maker: string;
   name: string;
   caliber: number;
   weight: number;
   length?: number;
-  /** The one cartridge, or air rifle, it is loaded in: a rimfire bullet or a pellet, which no other takes. */
+  /** The only cartridge, or air rifle, of a rimfire bullet or a pellet. */
   cartridge?: string;
   bcG1?: number;
   bcG7?: number;
@@ -20,14 +20,14 @@ export interface LibraryBullet {
   /** From this many fps upward, BC; fastest first. */
   bcByVelocity?: { model: 'G1' | 'G7'; atmosphere: string; from: [number, number][] };
   dragCurve?: [number, number][];
-  /** The same bullet as others publish it. */
+  /** BCs of this bullet from other publishers. */
   otherBcs?: { bcG7: number; source: string }[];
   source: string;
   note?: string;
   doubt?: string[];
 }
 
-/** The public facts of bullets, factory loads and rifles: `bullets.json`. */
+/** Published facts of bullets, factory loads and rifles: `bullets.json`. */
 export interface BulletLibrary {
   meta: { sources: Record<string, string> };
   bullets: LibraryBullet[];
@@ -44,14 +44,14 @@ export interface BulletLibrary {
   rifles: { maker: string; model: string; cartridge: string; barrel: number; twist: number }[];
 }
 
-/** The library, fetched when it is first wanted: it is a file of its own. */
+/** Loads the library when it is first needed; it is a chunk of its own. */
 export const loadLibrary = async (): Promise<BulletLibrary> =>
-  // The file is ours; its test reads every row of it.
+  // The file is ours; its test checks every row.
   (await import('../bullets.json')).default as unknown as BulletLibrary;
 
-/** What shooters write for the words of catalogs. */
+/** Shooters' short forms of catalog words. */
 const SHORT_WORDS: readonly (readonly [RegExp, string])[] = [
-  // a weight written together with what follows: 109lrht
+  // a weight joined to the next word: 109lrht
   [/\b(\d{2,3})(?=(?:lrht|eld-?[mx]|smk|tmk|vld|hpbt)\b)/g, '$1 '],
   [/\blrht\b/g, 'long range hybrid target'],
   [/\beld[\s-]?m\b/g, 'eld match'],
@@ -74,13 +74,13 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^0?\.(?=\d)/, '').replace(/\.+$/, ''))
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
-/** `Hornady ELD Match 140 gr .264`, and with its cartridge where it is loaded in one alone. */
+/** `Hornady ELD Match 140 gr .264`, or with its only cartridge instead of the caliber. */
 export const bulletName = (
   weightText: WeightText,
   { maker, name, weight, caliber, cartridge }: LibraryBullet,
 ): string => `${maker} ${name} ${weightText(weight)} ${cartridge ?? caliber.toFixed(3).replace(/^0/, '')}`;
 
-/** The same bullet with the BCs that others publish of it: each to agree with the tables made with it. */
+/** The bullet with each BC of another publisher, to match tables made with it. */
 export const othersOf = ({
   maker,
   name,
@@ -96,7 +96,6 @@ export const othersOf = ({
     note: `The maker publishes G7 ${bcG7} by now; this one is to agree with tables made with G7 ${other}.`,
   }));
 
-/** Factory loads with a bullet. */
 const loadsOf = (weightText: WeightText, library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['loads'] => {
   const own = wordsOf(bulletName(weightText, bullet));
   return library.loads.filter(
@@ -105,19 +104,19 @@ const loadsOf = (weightText: WeightText, library: BulletLibrary, bullet: Library
 };
 
 const CALIBER_TOLERANCE_IN = 0.0015;
-/** Whether a cartridge takes a bullet: one of its own, or one of its diameter that is no other's own. */
+/** Whether a cartridge takes a bullet. A bullet with an only cartridge fits that one; others fit by diameter. */
 const isOf = (bullet: LibraryBullet, { name, caliberIn, hasOwnBullets }: Cartridge): boolean =>
   bullet.cartridge === undefined
     ? hasOwnBullets !== true && Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN
     : bullet.cartridge === name;
 
-/** Heavy bullets first, as long range asks for, and after all of them those with a doubt. */
+/** Heavy bullets first, for long range; doubtful ones last. */
 const inOrder = (bullets: readonly LibraryBullet[]): LibraryBullet[] =>
   bullets.toSorted((a, b) => Number(a.doubt !== undefined) - Number(b.doubt !== undefined) || b.weight - a.weight);
 
 /**
- * Bullets whose maker, name, weight and caliber hold every word of the search, as their makers publish them; then those of
- * the cartridges it names, factory-loaded ones first, each from heavy to light with the doubtful last.
+ * Bullets whose maker, name, weight and caliber contain every search word, in the makers' order. Bullets of the named cartridges follow,
+ * factory-loaded ones first, each from heavy to light with doubtful ones last.
  */
 export const searchBullets = (weightText: WeightText, library: BulletLibrary, text: string): LibraryBullet[] => {
   if (wordsOf(text).length === 0) return [];
@@ -138,20 +137,20 @@ export const searchBullets = (weightText: WeightText, library: BulletLibrary, te
   return [...new Set(sure)];
 };
 
-/** A barrel to shoot a bullet from; what is null has to be measured or typed. */
+/** A barrel for a bullet; null fields must be measured or typed. */
 export interface Barrel {
   label: string;
   cartridge: string | null;
   twistRate: number | null;
   muzzleVelocity: number | null;
-  /** How the velocity is known. */
+  /** Where the velocity is from. */
   velocityFrom: string;
 }
 
 const takes = (cartridge: string, bullet: LibraryBullet): boolean =>
   CARTRIDGES.some((one) => one.name === cartridge && isOf(bullet, one));
 
-/** Barrels and factory loads of the library for a bullet, and the way to type one's own. */
+/** Barrels and factory loads of the library for a bullet, and one to be typed. */
 export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
   const loads = loadsOf(weightText, library, bullet);
   const velocityIn = (cartridge: string): Pick<Barrel, 'muzzleVelocity' | 'velocityFrom'> => {
@@ -186,19 +185,19 @@ export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bulle
   ];
 };
 
-/** A factory load with the bullet in it and the barrel it is made for. */
+/** A factory load, its bullet and its barrel. */
 export interface FactoryLoad {
   readonly load: BulletLibrary['loads'][number];
   readonly bullet: LibraryBullet;
   readonly barrel: Barrel;
 }
 
-/** Factory loads of a cartridge, in the order of the library: those whose bullet it has. */
+/** Factory loads of a cartridge whose bullet is in the library, in library order. */
 export const factoryLoads = (weightText: WeightText, library: BulletLibrary, cartridge: string): FactoryLoad[] =>
   library.loads
     .filter((load) => load.cartridge === cartridge)
     .flatMap((load) => {
-      // a bullet may be called as another with a word more: MatchKing and Tipped MatchKing
+      // a load's words may fit several bullets, MatchKing and Tipped MatchKing: the shortest name is right
       const [bullet] = [...library.curves, ...library.bullets]
         .filter((one) => one.weight === load.weight && loadsOf(weightText, library, one).includes(load))
         .sort((a, b) => a.name.length - b.name.length);

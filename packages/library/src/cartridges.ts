@@ -1,11 +1,10 @@
-/** A cartridge as the library and shooters name it. */
 export interface Cartridge {
   readonly name: string;
-  /** Diameter of its bullets, in. */
+  /** Bullet diameter. */
   readonly caliberIn: number;
-  /** What else is typed for it, in lower case; a last word may be cut short (`6.5 creed`). */
+  /** Other names that users type, in lower case; a last word may be cut short (`6.5 creed`). */
   readonly aliases: readonly string[];
-  /** A rimfire or an air rifle: shot with bullets of its own, which no other cartridge takes. */
+  /** A rimfire or an air rifle, which shares bullets with no other cartridge. */
   readonly hasOwnBullets?: true;
 }
 
@@ -15,7 +14,7 @@ const cartridge = (name: string, caliberIn: number, ...aliases: string[]): Cartr
   aliases: [name.toLowerCase(), ...aliases],
 });
 
-/** Cartridges shot at long range. Source: SAAMI and CIP for bullet diameters; wildcats by their parent caliber. */
+/** Cartridges for long range. Source: SAAMI and CIP for bullet diameters; wildcats by their parent caliber. */
 export const CARTRIDGES: readonly Cartridge[] = [
   { ...cartridge('22 Long Rifle', 0.223, '22 lr', '22lr', 'rimfire'), hasOwnBullets: true },
   { ...cartridge('17 HMR', 0.172, '17hmr', 'rimfire'), hasOwnBullets: true },
@@ -87,7 +86,7 @@ export const CARTRIDGES: readonly Cartridge[] = [
   cartridge('50 BMG', 0.51, '50 bmg', '50bmg', '.50 cal', '50 cal', '12.7x99'),
 ];
 
-/** `.308`, `6.5-284` and `6 mm` as words: no leading point, no hyphen, the unit at its number. */
+/** `.308`, `6.5-284` and `6 mm` as words: no leading point, no hyphen, the unit joined to its number. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -100,13 +99,13 @@ const ALIASES = CARTRIDGES.flatMap((of) =>
   [...new Set(of.aliases.map(plain))].map((alias) => ({ of, words: alias.split(' ') })),
 );
 
-/** Whether a typed word is a word of a name; its last one may be cut short, but a number is whole. */
+/** Whether a typed word matches. The last word may be cut short; a number may not. */
 const isWord = (typed: string, word: string, isLast: boolean): boolean =>
   typed === word || (isLast && typed.length > 1 && /^\p{L}/u.test(word) && word.startsWith(typed));
 
 /**
- * The cartridges a text may name, with the words of it that name none: `6.5 cm 140 eldm` is 6.5 Creedmoor and `140 eldm`.
- * The longest name counts; several where it is a beginning of several.
+ * The cartridges that a text names, and its other words: `6.5 cm 140 eldm` is 6.5 Creedmoor and `140 eldm`. The longest name wins; all that
+ * match equally are returned.
  */
 export const cartridgesIn = (text: string): { readonly found: readonly Cartridge[]; readonly rest: string } => {
   const typed = plain(text).split(' ');

@@ -2,13 +2,13 @@ import type { profiles } from '@windcall/contract';
 import { segmentsOfBands } from './bc-bands.ts';
 import type { Barrel, LibraryBullet } from './bullet-library.ts';
 
-/** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
+/** BC variation from lot to lot and shot to shot by radar, as a share (one standard deviation). */
 const BC_SHARE = 0.007;
 
-/** How a bullet is slowed, as a profile holds it. */
+/** A bullet's drag, as in a profile. */
 export type BulletDrag = Pick<profiles.RifleRecord, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'>;
 
-/** The drag a maker publishes: its curve, else its BCs by velocity, else one BC (G7 before G1). */
+/** The maker's drag: its curve, else its BCs by velocity, else one BC (G7 before G1). */
 export const dragOf = (bullet: LibraryBullet): BulletDrag => {
   const bands = bullet.bcByVelocity;
   if (bullet.dragCurve) {
@@ -28,7 +28,7 @@ export const dragOf = (bullet: LibraryBullet): BulletDrag => {
   return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
 };
 
-/** What a BC varies by from shot to shot, lb/in² (one standard deviation). */
+/** BC variation from shot to shot, lb/in² (one standard deviation). */
 export const bcVariationOf = ({ bulletBC }: BulletDrag): number => Number((BC_SHARE * bulletBC).toFixed(4));
 
 /** Weight (gr), diameter and length (in) of a bullet. */
@@ -38,7 +38,7 @@ export const ballOf = ({ weight, caliber, length }: LibraryBullet) => ({
   bulletLength: length ?? null,
 });
 
-/** What is known of a barrel: twist (in per turn), muzzle velocity (fps), cartridge. */
+/** Known values of a barrel: twist (in per turn), muzzle velocity (fps), cartridge. */
 export const boreOf = ({ twistRate, muzzleVelocity, cartridge }: Barrel) => ({
   ...(twistRate !== null && { twistRate }),
   ...(muzzleVelocity !== null && { muzzleVelocity }),

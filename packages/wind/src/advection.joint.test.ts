@@ -21,7 +21,7 @@ it('carries by the wind that was there: out with a tailwind, back with a headwin
   expect(atStart).toBe(0);
   expect(half).toBeCloseTo(speed / 2, 9);
   expect(one).toBeCloseTo(speed, 9);
-  // a second out, one through zero, two back
+  // one second out, one through zero, two back
   expect(four).toBeCloseTo(-speed, 9);
 });
 
@@ -33,7 +33,7 @@ it('reads the gusts of a place from where they came from', () => {
     return [out.speed[0], out.direction[0]];
   };
   expect(read(0, 0)).toEqual([1, 5]);
-  // what was at 0 yd is where it was carried to, and not on the other side
+  // the gust from 0 yd is at the place it was carried to, not at the opposite one
   expect(read(NODE_SPACING_YD, NODE_SPACING_YD)).toEqual([1, 5]);
   expect(read(-NODE_SPACING_YD, -NODE_SPACING_YD)).toEqual([1, 5]);
   expect(read(NODE_SPACING_YD, -NODE_SPACING_YD)).toEqual([0, 0]);

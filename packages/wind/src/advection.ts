@@ -4,7 +4,7 @@ import type { GustLaw } from './draw-gusts.ts';
 import { spatialCorrelationAt } from './gust-correlation.ts';
 import { type GustPair, NODE_SPACING_YD } from './gust-noise.ts';
 
-/** Yards a wind of one mile per hour moves in a second. */
+/** Yards per second in one mph. */
 export const YD_PER_S_PER_MPH = MPS_PER_MPH / M_PER_YD;
 
 /** Speed at which the mean wind carries gusts down range, yd/s. A wind from 12:00 carries them to the shooter: −. */
@@ -12,8 +12,8 @@ export const carryYdPerS = (law: Pick<BlendedState, 'meanMph' | 'directionDeg'>)
   -law.meanMph * Math.cos(degToRad(law.directionDeg)) * YD_PER_S_PER_MPH;
 
 /**
- * The law of the gusts in the frame that moves with the wind: 1/τ_L = 1/τ − |U|/L, so that a mast still sees τ.
- * Where the wind crosses the correlation length in less than τ nothing is left to decay, and the pattern is frozen.
+ * The law of the gusts in the frame that moves with the wind: 1/τ_L = 1/τ − |U|/L, so that a mast still sees τ. If the wind crosses the
+ * correlation length in less than τ, the pattern is frozen.
  * Source: Taylor, "The spectrum of turbulence", Proc. R. Soc. A 164, 1938.
  */
 export const movingLaw = (law: BlendedState): GustLaw => {
@@ -21,7 +21,7 @@ export const movingLaw = (law: BlendedState): GustLaw => {
   return { ...law, correlationTimeS: rate > 0 ? 1 / rate : Number.POSITIVE_INFINITY };
 };
 
-/** How far the pattern has been carried since t = 0, yd, at times (s), from the laws of the whole seconds (trapezia). */
+/** Distance the pattern has moved since t = 0, yd, at times (s), from the laws of the whole seconds (trapezoids). */
 export const carriedYd = (laws: readonly BlendedState[], timesS: readonly number[]): number[] => {
   const speeds = laws.map(carryYdPerS);
   const atSecond = [0];
@@ -33,8 +33,8 @@ export const carriedYd = (laws: readonly BlendedState[], timesS: readonly number
 };
 
 /**
- * Gusts at distances (yd) on the ground, read from the moving nodes by linear interpolation, divided by its loss of
- * variance √(f² + (1 − f)² + 2f(1 − f)·ρ). `nodes` holds one value per node from `firstNode` on.
+ * Gusts at distances (yd) on the ground. Interpolates the moving nodes linearly and divides by the loss of variance
+ * √(f² + (1 − f)² + 2f(1 − f)·ρ). `nodes` holds one value per node from `firstNode` on.
  */
 export const readMovingGusts = (
   out: GustPair,

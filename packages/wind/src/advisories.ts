@@ -4,14 +4,14 @@ import { MAX_CV } from './random/truncated-normal.ts';
 import type { ResolvedSettings } from './resolve-settings.ts';
 import type { ResolvedState } from './wind-state.ts';
 
-/** Correlation length over the distance the wind travels in a correlation time; 1 is frozen turbulence. */
+/** Highest L/(U·τ) of turbulence near the ground; 1 is frozen turbulence. */
 export const MAX_PHYSICAL_RATIO = 5;
 
-/** L/(U·τ) of a state: how far its gusts reach against how far they travel while they last. Infinite in a calm. */
+/** L/(U·τ) of a state: the gusts' length relative to how far the wind carries them during their lifetime. Infinite in a calm. */
 export const frozenTurbulenceRatio = (state: ResolvedState): number =>
   state.correlationLengthYd / (state.meanMph * YD_PER_S_PER_MPH * state.correlationTimeS);
 
-/** What the shooter should know about the settings: none of it stops the field from being made. */
+/** Advice on valid settings. */
 export const adviseOnSettings = (s: ResolvedSettings): Advisory[] => {
   const states: [string, ResolvedState][] = [['primary', s.primary]];
   if (s.secondary) states.push(['secondary', s.secondary]);

@@ -5,17 +5,17 @@ export type Stability = 'stable' | 'neutral' | 'unstable';
 export const DAY_PHASES: readonly DayPhase[] = ['morning', 'midday', 'afternoon', 'evening'];
 export const STABILITY_OVERRIDES: readonly (Stability | 'default')[] = ['default', 'stable', 'neutral', 'unstable'];
 
-/** Thermal effects as they are chosen on the screen. */
+/** Thermal effects chosen on the screen. */
 export interface ThermalEffects {
-  /** Off when false; on when absent. */
+  /** On if absent. */
   enabled?: boolean;
-  /** Midday when absent. */
+  /** Midday if absent. */
   dailyPhase?: DayPhase;
   /** `default` (and absent) follows the daily phase. */
   stabilityOverride?: Stability | 'default';
 }
 
-/** Factors a stability puts on a wind state. */
+/** Factors of a stability on a wind state. */
 export interface StabilityFactors {
   directionVariation: number;
   speedVariation: number;
@@ -36,13 +36,11 @@ const STABILITY_OF_PHASE: Readonly<Record<DayPhase, Stability>> = {
   evening: 'stable',
 };
 
-/** Morning and evening air is stable, midday and afternoon unstable; an override wins. */
 export const resolveStability = (thermal: ThermalEffects): Stability => {
   const override = thermal.stabilityOverride ?? 'default';
   return override === 'default' ? STABILITY_OF_PHASE[thermal.dailyPhase ?? 'midday'] : override;
 };
 
-/** The state under that stability; the state itself is left as it was. */
 export const applyStability = (state: WindState, stability: Stability): WindState => {
   const factors = STABILITY_FACTORS[stability];
   return {

@@ -5,8 +5,8 @@ const BANDS = [
 ] as const;
 
 /**
- * The band of a correlation of the wind 50 yd apart, with its lower border, or the upper one of the lowest band. It reads the
- * figure, not the ground: the terrains of section 5 come to 0.86 (open plains), 0.72 (rolling) and 0.52 (urban).
+ * The band of a correlation of the wind 50 yd apart, with its lower border; the lowest band has its upper one. It describes the number, not
+ * the ground: the terrains of section 5 have 0.86 (open plains), 0.72 (rolling) and 0.52 (urban).
  */
 export const readAutocorrelation = (
   at50Yd: number,

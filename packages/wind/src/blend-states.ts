@@ -14,8 +14,8 @@ export interface BlendedState {
 }
 
 /**
- * The law between two states, at weight 0 (primary) to 1 (secondary). Speed and variations are linear, the direction
- * turns along the shorter arc (so the nearer direction is the heavier state), rates 1/τ and ln L are linear.
+ * The law between two states, at weight 0 (primary) to 1 (secondary). Speed, variations, rates 1/τ and ln L are linear. The direction turns
+ * along the shorter arc, so the nearer direction belongs to the heavier state.
  */
 export const blendStates = (primary: ResolvedState, secondary: ResolvedState | null, weight: number): BlendedState => {
   const b = secondary ?? primary;

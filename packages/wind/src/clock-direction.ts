@@ -1,6 +1,6 @@
 import { wrap360 } from '@windcall/units';
 
-/** Where the wind comes from, as it may be written: clock text, degrees as text, or degrees. */
+/** A wind's origin as clock text, degrees as text, or degrees. */
 export type ClockDirection = number | string;
 
 export type ClockOutcome = { status: 'ok'; deg: number } | { status: 'invalid'; message: string };
@@ -14,8 +14,8 @@ const MAX_DEG = 1e6;
 /**
  * Reads a wind direction: `3:00`, `3:30`, `3 o'clock`, `90°`, `90 deg` or the number 90.
  *
- * @returns `deg` in [0, 360), clockwise from 12:00 (down range along the scenario's direction of fire), where the wind
- * comes from. Bare digits in text are refused, for "3" may be an hour or degrees. Hour 0 is hour 12.
+ * @returns `deg` in [0, 360), clockwise from 12:00 (down range along the scenario's direction of fire), where the wind comes from. Bare
+ * digits in text are refused, because "3" may be an hour or degrees. Hour 0 is hour 12.
  */
 export const parseClock = (value: unknown): ClockOutcome => {
   if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= MAX_DEG) {
@@ -33,7 +33,7 @@ export const parseClock = (value: unknown): ClockOutcome => {
   return { status: 'invalid', message: "wind direction must be clock text such as 3:00 or 3 o'clock, or degrees" };
 };
 
-/** Clock position in whole hours, `3:00`; 0° is `12:00`. Degrees of any turn. */
+/** Clock position in whole hours, `3:00`; 0° is `12:00`. */
 export const formatClockHour = (deg: number): string => {
   const hour = Math.round(wrap360(deg) / DEG_PER_HOUR) % 12;
   return `${hour === 0 ? 12 : hour}:00`;

@@ -2,7 +2,7 @@ import type { BlendedState } from './blend-states.ts';
 import { createGustNoise, FRACTIONS, type GustPair, gustPair, type Place } from './gust-noise.ts';
 import type { PhiloxKey } from './random/philox.ts';
 
-/** What the gusts are drawn from at whole seconds 0, 1, 2 …: their correlation along the range and in time. */
+/** Correlation of the gusts along the range and in time, at one whole second. */
 export type GustLaw = Pick<BlendedState, 'correlationLengthYd' | 'largeEddyShare' | 'correlationTimeS'>;
 
 /** out = weight·(a + b) + spread·noise, in both channels. `b` may be null. */
@@ -16,11 +16,10 @@ const combine = (out: GustPair, a: GustPair, b: GustPair | null, weight: number,
 };
 
 /**
- * Unit Gaussian gusts at places along the range and ascending times: Z_{k+1} = a·Z_k + √(1 − a²)·E_{k+1} each second,
- * a = exp(−1 s/τ), stationary from Z_0 = E_0, with E the noise along the range. Exact in law and of unit variance also
- * while τ, L and the large-eddy share change. A time between two seconds is found by halving the second.
- *
- * @param nodes nodes to draw along the range, and the number of the noise at second 0 (0 when absent)
+ * Unit Gaussian gusts at places along the range and ascending times: Z_{k+1} = a·Z_k + √(1 − a²)·E_{k+1} each second, a = exp(−1 s/τ),
+ * stationary from Z_0 = E_0, with E the noise along the range. Exact in law and of unit variance also while τ, L and the large-eddy share
+ * change. Times between two seconds are found by halving the second.
+ * @param nodes nodes to draw along the range, and the number of the noise at second 0 (0 if absent)
  * @param laws one per whole second from 0 to at least the last time
  * @param timesS ascending, >= 0
  * @param visit receives (time index, gusts at the places) once per time; the arrays are reused

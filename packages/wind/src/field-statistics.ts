@@ -2,7 +2,7 @@ import { degToRad, radToDeg, wrap180, wrap360 } from '@windcall/units';
 import { type SpeedBand, speedBands } from './speed-bands.ts';
 import type { WindField } from './wind-field.ts';
 
-/** What a field came to, over all its points. */
+/** Statistics of a field over all its points. */
 export interface FieldStatistics {
   /** mph. */
   meanSpeed: number;
@@ -18,9 +18,9 @@ export interface FieldStatistics {
   meanDirection: number;
   /** Circular standard deviation, degrees, at most 180. */
   directionDeviation: number;
-  /** Share of the times nearer to the secondary state; null where the states are not known. */
+  /** Share of the times nearer to the secondary state; null if the states are unknown. */
   secondaryOccupancy: number | null;
-  /** Changes of state from one time step to the next; null where the states are not known. */
+  /** Changes of state between time steps; null if the states are unknown. */
   transitions: number | null;
   speedBands: SpeedBand[];
 }
@@ -31,7 +31,7 @@ export const circularMoments = (directionsDeg: Iterable<number>): { meanDeg: num
   let cosine = 0;
   let n = 0;
   let first = 0;
-  // Angles are summed about the first one, so that equal directions give exactly that direction and no spread.
+  // Sums angles relative to the first one, so that equal directions give exactly that direction and no spread.
   for (const deg of directionsDeg) {
     if (n === 0) first = deg;
     const turn = degToRad(wrap180(deg - first));
@@ -45,7 +45,7 @@ export const circularMoments = (directionsDeg: Iterable<number>): { meanDeg: num
   return { meanDeg: wrap360(first + radToDeg(Math.atan2(sine, cosine))), sdDeg: Math.min(sdDeg, 180) };
 };
 
-/** Statistics of a well-formed field. `secondaryWeights`: how far each time step has turned to the secondary state. */
+/** Statistics of a valid field. `secondaryWeights`: the weight of the secondary state at each time step. */
 export const fieldStatistics = (
   windData: WindField['windData'],
   secondaryWeights: ArrayLike<number> | null = null,

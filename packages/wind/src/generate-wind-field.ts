@@ -17,15 +17,14 @@ export type GenerateOutcome =
   | { status: 'ok'; field: GeneratedWindField }
   | { status: 'invalid'; problems: SettingProblem[] };
 
-/** No gust is stronger than the strongest wind that may be asked for: what knows winds at all knows them so far. */
+/** No gust is stronger than the strongest allowed wind, so that every other part stays within its limits. */
 const STRONGEST_MPH = SETTING_BOUNDS.windSpeed[1];
 
-/** Speeds are kept to 0.0001 mph and directions to 0.001°: far below any gust, and a third of the size on the wire. */
+/** Rounds speeds to 0.0001 mph and directions to 0.001°: far below any gust, and a third of the size on the wire. */
 const roundSpeed = (mph: number): number => Math.round(mph * 1e4) / 1e4;
 const roundDirection = (deg: number): number => wrap360(Math.round(wrap360(deg) * 1e3) / 1e3);
 const round5 = (value: number): number => Math.round(value * 1e5) / 1e5;
 
-/** The law of the wind at times (s). */
 const lawsAt = (s: ResolvedSettings, timesS: readonly number[]): { laws: BlendedState[]; weights: Float64Array } => {
   const { primary, secondary } = s;
   const still = s.complexity === 'deterministic';
@@ -36,7 +35,7 @@ const lawsAt = (s: ResolvedSettings, timesS: readonly number[]): { laws: Blended
   return { laws: Array.from(weights, (weight) => blendStates(primary, secondary, weight)), weights };
 };
 
-/** The gusts of one stretch at its times, one call of `visit` per time. */
+/** Draws the gusts of one stretch at its times. */
 const drawStretch = (
   s: ResolvedSettings,
   { index, beginsS, timesS }: Stretch,
@@ -102,15 +101,13 @@ const modelOf = (s: ResolvedSettings, laws: readonly BlendedState[], weights: Fl
 };
 
 /**
- * A wind field over distance and time: two states that alternate, and correlated gusts of speed and direction about
- * them. The value at a (distance, time) depends on the seed and the winds alone, so any grid reads the same wind.
- * Speeds follow a normal distribution cut at zero with exactly the mean and SD asked for (up to SD/mean = 0.95, and
- * none above 200 mph),
- * directions a wrapped normal. It has no end: a field may begin at any moment. Deterministic: no clock, no dice; plain JSON in and out.
- *
- * @returns distances in yd, times in s, speeds in mph, directions in clock degrees (where the wind comes from), each
- * matrix nDistances × nTimes; `invalid` names every setting that is out of bounds.
- * Accuracy: acceptance.test.ts holds the statistics to their laws over many seeds.
+ * A wind field over distance and time: two states that alternate, with correlated gusts of speed and direction. A value depends only on
+ * the seed, the winds, the distance and the time, so any grid reads the same wind. Speeds follow a normal distribution cut at zero with
+ * exactly the set mean and SD (up to SD/mean = 0.95, and none above 200 mph), directions a wrapped normal. A field may begin at any time.
+ * Deterministic; plain JSON in and out.
+ * @returns distances in yd, times in s, speeds in mph, directions in clock degrees (the wind's origin), each matrix nDistances × nTimes;
+ * `invalid` names every setting that is out of bounds. Accuracy: acceptance.test.ts compares the statistics with their laws over many
+ * seeds.
  */
 export const generateWindField = (settings: WindFieldSettings): GenerateOutcome => {
   const outcome = resolveSettings(settings);

@@ -4,12 +4,12 @@ import type { WindFieldSettings } from './settings.ts';
 import type { WindField } from './wind-field.ts';
 import type { ModelComplexity, ResolvedState } from './wind-state.ts';
 
-/** The law a field was drawn from: what its quality is judged against. Arrays have one value per time step. */
+/** The law a field was drawn from, for its quality check. Arrays have one value per time step. */
 export interface FieldModel {
   complexity: ModelComplexity;
   primary: ResolvedState;
   secondary: ResolvedState | null;
-  /** How far the wind has turned to the secondary state, 0–1. */
+  /** Weight of the secondary state, 0–1. */
   secondaryWeight: number[];
   /** mph. */
   meanSpeed: number[];
@@ -23,18 +23,18 @@ export interface FieldModel {
   correlationTime: number;
   /** yd, mean over the field. */
   spatialCorrelationDistance: number;
-  /** Share of the gust variance in eddies of that distance, mean over the field. */
+  /** Share of the gust variance in large eddies, mean over the field. */
   spatialCorrelation: number;
   taylorAdvection: boolean;
   atmosphereApplied: boolean;
 }
 
-/** Something the shooter should know about the settings. Not an error. */
+/** Advice on the settings. Not an error. */
 export interface Advisory {
   code: 'not-physical' | 'coarse-grid' | 'variation-capped' | 'advection-frozen';
   severity: 'info' | 'warning';
   message: string;
-  /** The measures in the message, where it holds some: to be said in other units. */
+  /** Distances in the message, for other units. */
   values?: { shortestYd: number; spacingYd: number };
 }
 
@@ -44,14 +44,13 @@ export interface FieldMetadata {
   /** Correlation of the gusts 50 yd apart. */
   spatialAutocorrelation: number;
   seed: Seed;
-  /** What the field was made from: the same settings on another grid read the same wind. */
+  /** Settings that made the field; on another grid they give the same wind. */
   settings: WindFieldSettings;
   model: FieldModel;
   statistics: FieldStatistics;
   advisories: Advisory[];
 }
 
-/** A field this package made. */
 export interface GeneratedWindField extends WindField {
   metadata: FieldMetadata & Record<string, unknown>;
 }

@@ -1,7 +1,6 @@
-/** e-folding distance of the turbulence smaller than the grid, yd: the IEC 61400-1 coherence length at 2 m, rounded. */
+/** e-folding distance of turbulence smaller than the grid, yd: the IEC 61400-1 coherence length at 2 m, rounded. */
 export const SURFACE_LENGTH_YD = 10;
 
-/** The correlation of gusts along the range. */
 export interface GustCorrelation {
   correlationLengthYd: number;
   /** Share of the variance in eddies of that length; the rest decays within `SURFACE_LENGTH_YD`. */

@@ -2,9 +2,9 @@ import { type GustCorrelation, SURFACE_LENGTH_YD } from './gust-correlation.ts';
 import { fourNormals, STREAM } from './random/draws.ts';
 import type { PhiloxKey } from './random/philox.ts';
 
-/** Distance between the nodes that the gusts are drawn at, yd. Every grid option of the wind screen is a multiple. */
+/** Distance between nodes, where gusts are drawn, yd. Every grid option of the wind screen is a multiple. */
 export const NODE_SPACING_YD = 25;
-/** Places between two nodes, or moments between two seconds, are told apart down to 1/1024. */
+/** Steps between two nodes, and between two seconds. */
 export const FRACTIONS = 1024;
 
 /** A place along the range: `cell` nodes from the shooter and `fraction` 1024ths of the way to the next. */
@@ -20,7 +20,7 @@ export const placeAt = (distanceYd: number): Place => {
   return { cell, fraction: steps - cell * FRACTIONS };
 };
 
-/** The speed and the direction channel of one moment, one value per place. */
+/** Gusts of speed and direction at one moment, one value per place. */
 export interface GustPair {
   speed: Float64Array;
   direction: Float64Array;
@@ -28,23 +28,23 @@ export interface GustPair {
 
 export const gustPair = (n: number): GustPair => ({ speed: new Float64Array(n), direction: new Float64Array(n) });
 
-/** Fills `out` with unit Gaussian noise that is correlated along the range, new for every (second, moment). */
+/** Fills `out` with unit Gaussian noise, correlated along the range, and independent for every (second, moment). */
 export type GustNoise = (out: GustPair, second: number, moment: number, gusts: GustCorrelation) => void;
 
 // Channels: large eddies of speed and direction, then surface-layer turbulence of speed and direction.
 const CHANNELS = 4;
 
-/** A number of the midpoint between two values of an Ornstein–Uhlenbeck process a step of correlation r apart. */
+/** Draws the midpoint between two values of an Ornstein–Uhlenbeck process with correlation r. */
 const bridge = (low: number, high: number, r: number, normal: number): number =>
   (Math.sqrt(r) / (1 + r)) * (low + high) + Math.sqrt((1 - r) / (1 + r)) * normal;
 
 /**
- * Noise at fixed places. Its two parts, eddies of the correlation length and surface-layer eddies, are each first-order
- * autoregressive from node 0 outward, X_i = r·X_{i−1} + √(1 − r²)·ξ_i with r = exp(−h/L); a place between two nodes is
- * found by halving the cell, each midpoint drawn from its law given both ends, so the covariance is exact everywhere.
- * Every ξ is numbered by where and when it lies: the noise at a place does not depend on which other places are asked.
- * @param first, last  nodes to draw; `first <= 0 <= last`, and every place lies between them
- * @param firstSecond  number of the noise at second 0
+ * Noise at fixed places, the sum of eddies of the correlation length and surface-layer eddies. Each part is first-order autoregressive from
+ * node 0 outward, X_i = r·X_{i−1} + √(1 − r²)·ξ_i with r = exp(−h/L). A place between two nodes is found by halving the cell, each midpoint
+ * drawn from its law given both ends, so the covariance is exact everywhere. Every ξ is numbered by place and time, so the noise at a place
+ * does not depend on which other places are drawn.
+ * @param first, last nodes to draw; `first <= 0 <= last`, and every place is between them
+ * @param firstSecond number of the noise at second 0
  */
 export const createGustNoise = (
   key: PhiloxKey,

@@ -1,6 +1,6 @@
 import type { ModelComplexity, WindState } from './wind-state.ts';
 
-/** What a preset button of the wind screen sets. */
+/** Settings of a preset button of the wind screen. */
 export interface WindPreset {
   modelComplexity: ModelComplexity;
   primary: WindState;
@@ -20,7 +20,7 @@ const PRIMARY: WindState = {
 const SECONDARY: WindState = { ...PRIMARY, windSpeed: 9, windDirection: '6:00', duration: 50, speedVariation: 1.5 };
 const withoutVariation = (state: WindState): WindState => ({ ...state, speedVariation: 0, directionVariation: 0 });
 
-/** Seconds a secondary state is given when a mode that needs it is entered without one. */
+/** Duration of a new secondary state, s, when the mode needs one. */
 export const DEFAULT_SECONDARY_DURATION_S = 50;
 
 export const WIND_PRESETS: Readonly<Record<'deterministic' | 'stochastic' | 'complex', WindPreset>> = {
@@ -33,5 +33,5 @@ export const WIND_PRESETS: Readonly<Record<'deterministic' | 'stochastic' | 'com
   complex: { modelComplexity: 'complex', primary: PRIMARY, secondary: SECONDARY },
 };
 
-/** The grid the wind screen starts with: yd, yd, s, s. */
+/** The wind screen's first grid: yd, yd, s, s. */
 export const DEFAULT_GRID = { maxDistance: 1000, samplingInterval: 100, duration: 240, timeInterval: 5 } as const;

@@ -1,17 +1,17 @@
 import { degToRad, wrap360 } from '@windcall/units';
 
-/** Direction of fire of a scenario that names none, degrees true. */
+/** Direction of fire of scenarios without one, degrees true. */
 export const DEFAULT_DIRECTION_OF_FIRE_DEG = 90;
 
-/** How a target lies in the scenario's wind clock. Both in degrees true. */
+/** Directions of fire, degrees true. */
 export interface FireDirections {
-  /** Direction of fire to this target. */
+  /** To this target. */
   targetDofDeg: number;
-  /** Direction of fire of the scenario, the clock's 12:00; 90 when absent. */
+  /** The scenario direction of fire, at 12:00 of its clock; 90 if absent. */
   scenarioDofDeg?: number;
 }
 
-/** The wind as a target meets it, mph. */
+/** The wind relative to a target's line of fire. */
 export interface RelativeWind {
   /** + from the right. */
   crosswindMph: number;
@@ -19,7 +19,7 @@ export interface RelativeWind {
   headwindMph: number;
 }
 
-/** True bearing the wind comes from, degrees in [0, 360): 12:00 is the scenario's direction of fire. */
+/** True bearing of a wind's origin, degrees in [0, 360): 12:00 is the scenario's direction of fire. */
 export const clockToBearing = (clockDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
   wrap360(clockDeg + scenarioDofDeg);
 
@@ -27,32 +27,29 @@ export const clockToBearing = (clockDeg: number, scenarioDofDeg = DEFAULT_DIRECT
 export const bearingToClock = (bearingDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
   wrap360(bearingDeg - scenarioDofDeg);
 
-/** Angle from the line of fire to where the wind comes from, degrees in [0, 360): θ = clock − (DoF_target − DoF_scenario). */
+/** Angle from the line of fire to the wind's origin, degrees in [0, 360): θ = clock − (DoF_target − DoF_scenario). */
 export const relativeClock = (clockDeg: number, fire: FireDirections): number =>
   wrap360(clockDeg - (fire.targetDofDeg - (fire.scenarioDofDeg ?? DEFAULT_DIRECTION_OF_FIRE_DEG)));
 
-/**
- * Crosswind (+ from the right) and headwind (+ in the face) of a wind of `speedMph` from `clockDeg` for a target:
- * V sin θ and V cos θ, with θ of `relativeClock`.
- */
+/** Crosswind (+ from the right) and headwind (+ in the face) for a target: V sin θ and V cos θ, with θ of `relativeClock`. */
 export const relativeWind = (speedMph: number, clockDeg: number, fire: FireDirections): RelativeWind => {
   const theta = relativeClock(clockDeg, fire);
-  // Quarter turns exactly: a full-value wind has no headwind of 1e-16 mph to show as "H".
+  // Quarter turns are exact, so that a full-value wind shows no headwind of 1e-16 mph.
   const sine = theta % 180 === 0 ? 0 : Math.sin(degToRad(theta));
   const cosine = theta % 180 === 90 ? 0 : Math.cos(degToRad(theta));
   return { crosswindMph: speedMph * sine, headwindMph: speedMph * cosine };
 };
 
-/** A wind on one line of fire: every number of it belongs to that line. */
+/** A wind relative to one line of fire. */
 export interface LineWind extends RelativeWind {
   speedMph: number;
-  /** Where it comes from, degrees in [0, 360): 12:00 is this line. */
+  /** Its origin, degrees in [0, 360): 12:00 is this line. */
   clockDeg: number;
-  /** Where it comes from across the line; null if it blows along it. */
+  /** The side it comes from; null if it blows along the line. */
   side: 'left' | 'right' | null;
 }
 
-/** The wind of `speedMph` from `clockDeg`, 12:00 on the scenario's line, on the line of fire to a target. */
+/** A wind relative to the line of fire to a target; `clockDeg` is relative to the scenario's line. */
 export const windOnLine = (speedMph: number, clockDeg: number, fire: FireDirections): LineWind => {
   const across = relativeWind(speedMph, clockDeg, fire);
   const side = across.crosswindMph > 0 ? 'right' : across.crosswindMph < 0 ? 'left' : null;

@@ -13,7 +13,7 @@ import {
 import { largeEddyShareOf, TERRAIN_PRESETS, TERRAINS } from './terrain.ts';
 import { MODEL_COMPLEXITIES, type ModelComplexity, type ResolvedState, type WindState } from './wind-state.ts';
 
-/** Settings checked and ready to compute with. */
+/** Checked settings. */
 export interface ResolvedSettings {
   key: PhiloxKey;
   seed: Seed;
@@ -23,7 +23,7 @@ export interface ResolvedSettings {
   primary: ResolvedState;
   secondary: ResolvedState | null;
   taylorAdvection: boolean;
-  /** Whether the states carry a stability's factors. */
+  /** Whether the states include a stability's factors. */
   atmosphereApplied: boolean;
 }
 
@@ -64,17 +64,17 @@ const checkState = (report: Report, path: string, state: unknown): void => {
   if (direction.status === 'invalid') report(`${path}.windDirection`, direction.message);
 };
 
-/** The multiples of a step from the last one before `start` to as far behind it as `length`, without the drift of repeated addition. */
+/** Multiples of a step from the last one before `start`, over `length`, without the drift of repeated addition. */
 const multiples = (length: number, step: number, start = 0): number[] => {
   const first = Math.floor(start / step + 1e-9);
   return Array.from({ length: Math.floor(length / step + 1e-9) + 1 }, (_, i) => (first + i) * step);
 };
 
-/** A single state lasts for ever, so its duration may be anything, even the 0 of a form left blank. */
+/** A single state never ends, so its duration may be anything, even the 0 of a blank form. */
 const isSecondaryActive = (settings: WindFieldSettings): boolean =>
   settings.modelComplexity !== 'stochastic' && Number(settings.stateBasedWind.secondary?.duration ?? 0) !== 0;
 
-/** Settings whose numbers are each in bounds may still make too large a field together. */
+/** Settings within bounds may still make too large a field together. */
 const checkSize = (report: Report, settings: WindFieldSettings): void => {
   const times = settings.duration / settings.timeInterval;
   const points = (settings.maxDistance / settings.samplingInterval + 1) * (times + 1);
@@ -116,7 +116,7 @@ const checkSettings = (settings: WindFieldSettings): SettingProblem[] => {
   return problems;
 };
 
-/** Checks settings that may come from outside and fills in what follows from them. Never throws on their values. */
+/** Checks settings from input and fills in derived values. Never throws on them. */
 export const resolveSettings = (settings: WindFieldSettings): SettingsOutcome => {
   const problems = checkSettings(settings);
   const seed = parseSeed(settings?.seed);
@@ -136,7 +136,6 @@ export const resolveSettings = (settings: WindFieldSettings): SettingsOutcome =>
       directionDeg: direction.status === 'ok' ? direction.deg : 0,
       dwellS: s.duration,
       dwellVariation: still ? 0 : s.durationVariation,
-      // A calm has no gusts: its speed cannot vary about 0.
       sdMph: still || s.windSpeed === 0 ? 0 : s.speedVariation,
       sdDeg: still ? 0 : s.directionVariation,
       correlationTimeS: s.correlationTime,

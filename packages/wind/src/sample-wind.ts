@@ -2,16 +2,16 @@ import { type FireDirections, type RelativeWind, relativeWind } from './relative
 import type { WindField } from './wind-field.ts';
 import { fromVector, mixVectors, toVector, type WindSample, type WindVector } from './wind-vector.ts';
 
-/** Seconds per step of the time index that wind is looked up by. */
+/** Step of the time index of a session, s. */
 export const TIME_INDEX_STEP_S = 5;
 
-/** Time index of a moment, floor(s/5), within the field: the last wind holds after the field's end, the first before 0. */
+/** Time index of a moment, floor(s/5), limited to the field. */
 export const timeIndexAt = (field: WindField, timeS: number): number =>
   clampIndex(Math.floor(timeS / TIME_INDEX_STEP_S), field.timeSteps.length);
 
 const clampIndex = (index: number, length: number): number => Math.min(Math.max(index, 0), length - 1);
 
-/** Where a value lies on an ascending axis: between `index` and the next, `fraction` of the way; the ends hold outside. */
+/** A position on an ascending axis: `fraction` of the way from `index` to `next`, limited to its ends. */
 interface Position {
   index: number;
   next: number;
@@ -32,11 +32,11 @@ const locate = (axis: readonly number[], value: number): Position => {
   return { index: low, next: high, fraction: (value - axis[low]) / (axis[high] - axis[low]) };
 };
 
-/** Between two distances, and between two times, the wind is the straight line between its vectors. */
+/** Interpolates wind vectors linearly between distances and between times. */
 const readField = (field: WindField, distance: Position, time: Position): WindSample => {
   const { speed, direction } = field.windData;
   if (distance.fraction === 0 && time.fraction === 0) {
-    // A grid point is given back as it is stored, not by way of its sine and cosine.
+    // A grid point is returned as stored, without the rounding of sine and cosine.
     return { speedMph: speed[distance.index][time.index], directionDeg: direction[distance.index][time.index] };
   }
   const vectorAt = (d: number, t: number): WindVector => toVector(speed[d][t], direction[d][t]);
@@ -50,24 +50,24 @@ const atIndex = (field: WindField, timeIndex: number): Position => {
   return { index, next: index, fraction: 0 };
 };
 
-/** The wind at a distance (yd) and a time index; both are held at the field's ends. */
+/** The wind at a distance (yd) and a time index, limited to the field. */
 export const sampleWindAtIndex = (field: WindField, distanceYd: number, timeIndex: number): WindSample =>
   readField(field, locate(field.distances, distanceYd), atIndex(field, timeIndex));
 
-/** The wind at a distance (yd) as it is looked up by the seconds of a session: time index floor(s/5). */
+/** The wind at a distance (yd) and a session time: time index floor(s/5). */
 export const sampleWind = (field: WindField, distanceYd: number, timeS: number): WindSample =>
   sampleWindAtIndex(field, distanceYd, timeIndexAt(field, timeS));
 
-/** The wind at a distance (yd) and a moment (s) of the field's own time axis, interpolated in both. */
+/** The wind at a distance (yd) and a time (s) of the field's axis, interpolated in both. */
 export const sampleWindContinuously = (field: WindField, distanceYd: number, timeS: number): WindSample =>
   readField(field, locate(field.distances, distanceYd), locate(field.timeSteps, timeS));
 
-/** The wind along a line of fire, as a function of the distance from the muzzle (yd). */
+/** The wind along a line of fire by distance from the muzzle (yd). */
 export type WindAlongRange = (distanceYd: number) => RelativeWind;
 
 /**
- * The wind a bullet meets on its way to a target, frozen at one time index while it flies. Crosswind and headwind are
- * piecewise linear in distance with the field's distances as corners. mph, + from the right, + in the face.
+ * The wind on a bullet's way to a target, frozen at one time index. Crosswind and headwind are piecewise linear in distance with corners at
+ * the field's distances. mph, + from the right, + in the face.
  */
 export const windAlongRange = (field: WindField, timeIndex: number, fire: FireDirections): WindAlongRange => {
   const { index } = atIndex(field, timeIndex);

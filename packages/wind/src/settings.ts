@@ -3,50 +3,50 @@ import type { Seed } from './random/seed.ts';
 import type { Terrain } from './terrain.ts';
 import type { ModelComplexity, WindState } from './wind-state.ts';
 
-/** The winds of a field and what acts on them. Plain JSON; names are those of the wire. */
+/** The winds of a field and their modifiers. Plain JSON; names are the wire's. */
 export interface StateBasedWind {
   primary: WindState;
-  /** Off when absent, null or of duration 0. */
+  /** Off if absent, null or of duration 0. */
   secondary?: WindState | null | undefined;
-  /** Fixes the gusts' large-eddy share; without it the share follows from the correlation distance. */
+  /** Sets the gusts' large-eddy share; otherwise it follows from the correlation distance. */
   terrain?: Terrain | null | undefined;
   /** Multiplies variations, correlation time and duration by the stability's factors. */
   thermal?: ThermalEffects | null | undefined;
-  /** The states already carry the factors of `thermal`, which is then not applied again. */
+  /** Whether the states already include the factors of `thermal`, which is then not applied again. */
   atmosphereApplied?: boolean | undefined;
-  /** Let the mean wind carry the gusts along the range. Off when absent. */
+  /** Let the mean wind carry the gusts along the range. Off if absent. */
   taylorAdvection?: boolean | undefined;
 }
 
-/** Everything a wind field depends on. Plain JSON: a worker can be handed it as it is. */
+/** Full definition of a wind field. Plain JSON. */
 export interface WindFieldSettings {
-  /** The same seed gives the same wind. */
   seed: Seed;
   /** yd. */
   maxDistance: number;
   /** yd between grid distances, from 0. */
   samplingInterval: number;
-  /** s on the time axis of the wind at which the grid begins; 0 when absent. Later moments read the same wind. */
+  /** Start of the grid on the wind's time axis, s; 0 if absent. Overlapping grids read the same wind. */
   startTime?: number | undefined;
   /** s. */
   duration: number;
   /** s between grid times, which are its multiples. */
   timeInterval: number;
   /**
-   * `deterministic`: no variation, the primary state first. `stochastic`: the primary state alone.
-   * `complex` and `state-based`: both states, where the secondary has a duration.
+   * `deterministic`: no variation, the primary state first. `stochastic`: only the primary state. `complex` and `state-based`: both states
+   * if the
+   * secondary has a duration.
    */
   modelComplexity: ModelComplexity;
   stateBasedWind: StateBasedWind;
 }
 
-/** What is wrong with one setting. `path` names it, as in `stateBasedWind.primary.windSpeed`. */
+/** A problem of one setting. `path` as in `stateBasedWind.primary.windSpeed`. */
 export interface SettingProblem {
   path: string;
   message: string;
 }
 
-/** Bounds of the settings, inclusive. Units as in `WindFieldSettings` and `WindState`. */
+/** Bounds of the settings, inclusive. */
 export const SETTING_BOUNDS = {
   maxDistance: [1, 5000],
   samplingInterval: [1, 5000],
@@ -62,7 +62,7 @@ export const SETTING_BOUNDS = {
   spatialCorrelationDistance: [1, 100_000],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Largest grid (distances × times) that is generated or judged; the wind screen's largest is 49 × 121. */
+/** Largest grid (distances × times); the wind screen's largest is 49 × 121. */
 export const MAX_GRID_POINTS = 100_000;
-/** Most draws behind a grid: nodes every 25 yd × seconds, or grid times where they are closer. About a second's work. */
+/** Most draws for a grid: nodes every 25 yd × seconds, or grid times if they are closer. About a second's work. */
 export const MAX_NODE_DRAWS = 1_000_000;

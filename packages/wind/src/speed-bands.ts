@@ -3,7 +3,7 @@ export interface SpeedBand {
   label: 'Light' | 'Moderate' | 'Strong' | 'Very Strong';
   /** mph, inclusive. */
   from: number;
-  /** mph, exclusive but in the last band. */
+  /** mph, exclusive except in the last band. */
   to: number;
 }
 

@@ -48,7 +48,7 @@ describe('the alternation of states', () => {
       expect(rampS).toBe(10);
       return switchTimesS[0];
     });
-    // A dwell of 20 s, met at any of its seconds, ends within the half ramp of 5 s before the field in a fifth to a third of cases.
+    // A dwell of 20 s, seen at any of its seconds, ends within the half ramp of 5 s before the field in a fifth to a third of cases.
     const before = firsts.filter((t) => t < 0).length / firsts.length;
     expect(Math.min(...firsts)).toBeGreaterThanOrEqual(-5);
     expect(before).toBeGreaterThan(0.17);

@@ -3,22 +3,22 @@ import type { Seed } from './random/seed.ts';
 import { STRETCH_S } from './stretches.ts';
 import type { ResolvedState } from './wind-state.ts';
 
-/** When the wind turns from one state to the other. */
+/** Times at which the wind changes state. */
 export interface StateTrack {
   /** Whether the secondary state blows before the first switch. */
   startsSecondary: boolean;
   /** Centers of the changes, s, ascending. */
   switchTimesS: number[];
-  /** How long a change takes, s. */
+  /** Duration of a change, s. */
   rampS: number;
 }
 
-// Indices in the `states` stream; the dwells after the first count up from FIRST_DWELL.
+// Indices in the `states` stream; later dwells count up from FIRST_DWELL.
 const START_STATE = 0;
 const START_DWELL = 1;
 const FIRST_DWELL = 2;
 
-/** Lognormal dwell of mean `dwellS` and coefficient of variation v; `bias` 1 for the dwell that an instant falls into. */
+/** Lognormal dwell of mean `dwellS` and coefficient of variation v; `bias` 1 for the dwell that contains a given instant. */
 const drawDwell = (state: ResolvedState, seed: Seed, index: number, hour: number, bias: -1 | 1): number => {
   const a2 = Math.log(1 + state.dwellVariation ** 2);
   const [z] = normalsAt(seed, STREAM.states, index, hour);
@@ -26,11 +26,12 @@ const drawDwell = (state: ResolvedState, seed: Seed, index: number, hour: number
 };
 
 /**
- * Alternating states with lognormal dwells, seen from an instant at which they have been going on for ever: the state
- * there has the stationary probability D2/(D1 + D2), the dwell holding it is length-biased, and its age is uniform.
- * The instant is half a ramp before t = 0, so that no earlier change reaches into the field. Every later hour is drawn from
- * such an instant of its own; where its state is not the one before, the wind changes there.
- * With variation 0 and `primaryFirst` the primary state begins at t = 0 and every dwell is its mean.
+ * Alternating states with lognormal dwells, in equilibrium at an instant half a ramp before t = 0, so that no earlier change reaches into
+ * the
+ * field. The state at that instant is secondary with probability D2/(D1 + D2), its dwell is length-biased, and its age is uniform. Every
+ * later
+ * hour is drawn from an instant of its own; if its state differs, the wind changes there. With variation 0 and `primaryFirst`
+ * the primary state begins at t = 0 and every dwell is its mean.
  * Source: Cox, Renewal Theory, 1962, §5 (equilibrium renewal process).
  */
 export const drawStateTrack = (
@@ -77,15 +78,16 @@ export const drawStateTrack = (
   return { startsSecondary, switchTimesS, rampS };
 };
 
-/** 3x² − 2x³ on [0, 1], level outside. */
+/** 3x² − 2x³ on [0, 1], constant outside. */
 const smoothstep = (x: number): number => {
   const c = Math.min(Math.max(x, 0), 1);
   return c * c * (3 - 2 * c);
 };
 
 /**
- * How far the wind has turned to the secondary state, 0–1, at ascending times (s). Each change is a smoothstep centered
- * on its switch, so that the mean weight is the share of time in the secondary state.
+ * Weight of the secondary state, 0–1, at ascending times (s). Each change is a smoothstep centered on its switch, so that the mean weight
+ * is
+ * the share of time in the secondary state.
  */
 export const secondaryWeights = (track: StateTrack, timesS: readonly number[]): Float64Array => {
   const weights = new Float64Array(timesS.length);

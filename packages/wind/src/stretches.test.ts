@@ -70,7 +70,7 @@ describe('the hours of a wind', () => {
     expect(Math.abs(a - primary.windSpeed)).toBeLessThan(0.2);
     expect(sd / primary.speedVariation).toBeGreaterThan(0.88);
     expect(sd / primary.speedVariation).toBeLessThan(1.12);
-    // e^(-10/10), and 0.9 % less while they hand over.
+    // e^(-10/10), and 0.9 % less during the handover.
     const memory = mean((pair) => (pair[0] - a) * (pair[1] - b)) / sd ** 2;
     expect(Math.abs(memory - Math.exp(-1))).toBeLessThan(0.15);
   });

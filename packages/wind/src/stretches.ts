@@ -1,30 +1,32 @@
 /**
- * Gusts are drawn hour by hour, s: a moment late in a day then costs at most two hours of draws, not all of them. No
- * generator call is longer, so what a call answers is drawn in one piece.
+ * Gusts are drawn hour by hour, s, so that a moment late in a day costs at most two hours of draws. No generator call is longer, so its
+ * answer
+ * is drawn in one piece.
  */
 export const STRETCH_S = 3600;
-/** Seconds of noise numbered for each stretch: no two share one. More than an hour and its longest handover. */
+/** Seconds of noise numbered for each stretch: more than an hour and its longest handover, so no two share one. */
 export const NOISE_SECONDS = 8192;
-/** A handover lasts so many correlation times: gusts one correlation time apart then lose under 1 % of their correlation. */
+/** Handover in correlation times: gusts one correlation time apart then lose under 1 % of their correlation. */
 const HANDOVER_TIMES = 12;
 
-/** The part of a time axis that the gusts of one hour act on. */
+/** The part of a time axis with the gusts of one hour. */
 export interface Stretch {
-  /** Count from 0. */
+  /** From 0. */
   index: number;
-  /** s on the time axis of the wind. */
+  /** On the wind's time axis. */
   beginsS: number;
   /** Index of its first time on the axis. */
   first: number;
-  /** Times since its beginning, s, ascending. */
+  /** Times since its beginning, ascending. */
   timesS: number[];
-  /** Weight of its gusts at each of those times. The squares of all stretches' weights sum to 1: the variance stays. */
+  /** Weight of its gusts at each time. The squares of all stretches' weights sum to 1, which keeps the variance. */
   weights: number[];
 }
 
 /**
- * The stretches that ascending times (s) need, in order. After its hour each hands over to the next, so that the wind
- * goes on without a jump: the old gusts fade as a cosine while the next, independent ones, rise as a sine.
+ * The stretches for ascending times (s), in order. After its hour each stretch fades out as a cosine while the next, independent one, rises
+ * as
+ * a sine, so that the wind does not jump.
  */
 export const stretchesOf = (timesS: readonly number[], correlationTimeS: number): Stretch[] => {
   const handoverS = Math.min(STRETCH_S / 2, HANDOVER_TIMES * correlationTimeS);

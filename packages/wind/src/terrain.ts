@@ -1,10 +1,9 @@
-/** Ground over which the wind blows. */
 export type Terrain = 'open-plains' | 'rolling' | 'urban';
 
 export interface TerrainPreset {
   /** e-folding distance of the gusts, yd. */
   spatialCorrelationDistance: number;
-  /** Share of the gust variance in eddies of that distance. */
+  /** Share of the gust variance in large eddies. */
   correlation: number;
   /** e-folding time of the gusts, s. */
   correlationTime: number;
@@ -21,8 +20,8 @@ const LEAST_SHARE = 0.7;
 const SLOPE_BELOW_URBAN = 0.07 / Math.LN2;
 
 /**
- * Share of the gust variance in eddies of the correlation length, for a length (yd) that no preset names: linear in the
- * logarithm of the length through the three presets, levelling off at .70 and .98.
+ * Share of the gust variance in large eddies, for a correlation length (yd) of no preset: linear in the logarithm of the length through the
+ * presets, leveling off at .70 and .98.
  */
 export const largeEddyShareOf = (lengthYd: number): number => {
   const { urban, rolling, 'open-plains': open } = TERRAIN_PRESETS;

@@ -1,4 +1,4 @@
-/** Wind over distance and time, as it goes over the wire. */
+/** Wind over distance and time, in the wire's names. */
 export interface WindField {
   /** yd, ascending. */
   distances: number[];
@@ -7,7 +7,7 @@ export interface WindField {
   windData: {
     /** mph, nDistances × nTimes. */
     speed: number[][];
-    /** Clock degrees the wind comes from, nDistances × nTimes. */
+    /** Clock degrees of the wind's origin, nDistances × nTimes. */
     direction: number[][];
   };
   timestamp?: string | undefined;

@@ -1,14 +1,14 @@
 import type { ClockDirection } from './clock-direction.ts';
 
-/** One of the two winds a field changes between. Names are those of the wire. */
+/** One of the two states of a wind. Names are the wire's. */
 export interface WindState {
   /** Mean speed, mph. */
   windSpeed: number;
-  /** Where it comes from, clock text or clock degrees. */
+  /** Its origin. */
   windDirection: ClockDirection;
-  /** How long it lasts on average, s. 0 switches a secondary state off. */
+  /** Mean time until the next change, s. 0 switches a secondary state off. */
   duration: number;
-  /** Coefficient of variation of that time, fraction. */
+  /** Coefficient of variation of `duration`. */
   durationVariation: number;
   /** Standard deviation of the speed, mph. */
   speedVariation: number;
@@ -20,7 +20,7 @@ export interface WindState {
   spatialCorrelationDistance: number;
 }
 
-/** A wind state as the generator computes with it: direction in degrees, the gusts' large-eddy share filled in. */
+/** A wind state for the generator. */
 export interface ResolvedState {
   meanMph: number;
   /** Clock degrees in [0, 360). */

@@ -1,31 +1,28 @@
 import { degToRad, radToDeg, wrap360 } from '@windcall/units';
 
-/** A wind by where it comes from: its parts from 3:00 (`right`) and from 12:00 (`front`), mph. */
+/** A wind by its parts from 3:00 (`right`) and from 12:00 (`front`), mph. */
 export interface WindVector {
   right: number;
   front: number;
 }
 
-/** The wind at a point. */
 export interface WindSample {
   speedMph: number;
-  /** Where it comes from, clock degrees in [0, 360). */
+  /** Its origin, clock degrees in [0, 360). */
   directionDeg: number;
 }
 
-/** The vector of a wind of `speedMph` from clock `directionDeg`. */
 export const toVector = (speedMph: number, directionDeg: number): WindVector => ({
   right: speedMph * Math.sin(degToRad(directionDeg)),
   front: speedMph * Math.cos(degToRad(directionDeg)),
 });
 
-/** Speed and direction of a vector; a calm comes from 0°. */
+/** The wind of a vector; a calm comes from 0°. */
 export const fromVector = (v: WindVector): WindSample => ({
   speedMph: Math.hypot(v.right, v.front),
   directionDeg: wrap360(radToDeg(Math.atan2(v.right, v.front))),
 });
 
-/** The vector `fraction` of the way from `a` to `b`. */
 export const mixVectors = (a: WindVector, b: WindVector, fraction: number): WindVector => ({
   right: a.right + fraction * (b.right - a.right),
   front: a.front + fraction * (b.front - a.front),

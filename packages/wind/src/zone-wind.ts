@@ -4,7 +4,7 @@ import { type FireDirections, relativeWind } from './relative-wind.ts';
 import type { WindAlongRange } from './sample-wind.ts';
 import type { WindSample } from './wind-vector.ts';
 
-/** Wind of one stretch of the range. Names are those of the wire. */
+/** Wind of one stretch of the range. Names are the wire's. */
 export interface ZoneWind {
   /** yd. */
   startDistance: number;
@@ -12,11 +12,11 @@ export interface ZoneWind {
   endDistance: number;
   /** mph. */
   windSpeed: number;
-  /** Where it comes from, clock text or clock degrees. */
+  /** Its origin. */
   windDirection: ClockDirection;
 }
 
-/** Zones are used where there are at least this many. */
+/** Fewer zones are not used. */
 export const MIN_ZONES = 3;
 
 export interface WindZone extends WindSample {
@@ -26,7 +26,7 @@ export interface WindZone extends WindSample {
 
 export type ZonesOutcome = { status: 'ok'; zones: WindZone[] } | { status: 'invalid'; message: string };
 
-/** Checks zones that may come from outside and puts them in order of distance. They may touch but not overlap. */
+/** Checks zones from input and sorts them by distance. They may touch but not overlap. */
 export const readZones = (zones: readonly ZoneWind[]): ZonesOutcome => {
   if (zones.length < MIN_ZONES) return { status: 'invalid', message: `zone wind needs at least ${MIN_ZONES} zones` };
   const read: WindZone[] = [];
@@ -54,7 +54,7 @@ export const readZones = (zones: readonly ZoneWind[]): ZonesOutcome => {
   return { status: 'ok', zones: read };
 };
 
-/** The zone at a distance (yd): the one that holds it, else the nearest. A border belongs to the farther zone. */
+/** The zone at a distance (yd), else the nearest. A border belongs to the farther zone. */
 export const zoneAt = <Zone extends WindZone>(zones: readonly Zone[], distanceYd: number): Zone => {
   let nearest = zones[0];
   if (!nearest) throw new RangeError('zones must not be empty, got 0');
@@ -69,7 +69,7 @@ export const zoneAt = <Zone extends WindZone>(zones: readonly Zone[], distanceYd
   return nearest;
 };
 
-/** The wind a bullet meets through zones, constant within each. mph, + from the right, + in the face. */
+/** The wind along zones, constant in each. mph, + from the right, + in the face. */
 export const windAlongZones = (zones: readonly WindZone[], fire: FireDirections): WindAlongRange => {
   const turned = zones.map((zone) => ({ ...zone, wind: relativeWind(zone.speedMph, zone.directionDeg, fire) }));
   return (distanceYd) => zoneAt(turned, distanceYd).wind;

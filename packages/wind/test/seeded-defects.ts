@@ -2,10 +2,10 @@ import { createRandomStream } from '../src/random/draws.ts';
 import type { WindField } from '../src/wind-field.ts';
 import { trialField } from './trial-field.ts';
 
-/** A way in which a generator can be wrong. */
+/** A defect of a generator. */
 export type Defect = 'short length' | 'white' | 'frozen' | 'jumps' | 'lognormal' | 'short time' | 'long time';
 
-/** The score for `general` that each is expected to have, ± 0.1; a healthy field scores 1.00. */
+/** The expected score for `general`, ± 0.1; a healthy field scores 1.00. */
 export const DEFECT_SCORES: Readonly<Record<Defect, number>> = {
   'short length': 0.41,
   white: 0.21,
@@ -23,7 +23,7 @@ const MEAN_MPH = 5;
 const SD_MPH = 1;
 const SD_DEG = 10;
 const CLOCK_DEG = 90;
-/** Any stream that no other draw of the seed uses. */
+/** A stream that no other draw of the seed uses. */
 const JUMP_STREAM = 100;
 const JUMP_CHANCE = 0.015;
 const JUMP_DEVIATIONS = 5;
@@ -31,7 +31,7 @@ const LOG_SD = 0.5;
 
 type Reshape = (z: number) => number;
 
-/** The field with every value moved by its own standard score. */
+/** The field with every value shifted by its own standard score. */
 const reshape = (field: WindField, next: Reshape): WindField => ({
   ...field,
   windData: {
@@ -44,13 +44,13 @@ const reshape = (field: WindField, next: Reshape): WindField => ({
   },
 });
 
-/** A field of other gusts that claims to be of the stochastic preset's. */
+/** A field with other gusts that claims the stochastic preset's law. */
 const pretend = (seed: number, correlationTime: number, spatialCorrelationDistance: number): WindField => ({
   ...trialField({ seed, states: { correlationTime, spatialCorrelationDistance } }),
   metadata: { ...trialField({ seed }).metadata },
 });
 
-/** A field of the stochastic preset with one thing wrong, and the metadata of a field without it. */
+/** A field of the stochastic preset with one defect, and the metadata of a field without it. */
 export const defectiveField = (defect: Defect, seed: number): WindField => {
   const healthy = trialField({ seed });
   switch (defect) {

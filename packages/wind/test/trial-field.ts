@@ -15,7 +15,7 @@ export interface Trial {
   states?: Partial<WindState>;
 }
 
-/** A field of the complex preset's states (stochastic unless said otherwise), with changes. */
+/** A field of the complex preset's states (stochastic by default), with changes. */
 export const trialField = ({
   seed,
   modelComplexity = 'stochastic',

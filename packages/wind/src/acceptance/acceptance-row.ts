@@ -2,7 +2,7 @@
 export interface AcceptanceRow {
   statistic: string;
   target: number;
-  /** The measured value; of several trials the one furthest from its target. */
+  /** The measured value; with several trials the one furthest from the target. */
   measured: number;
   /** Largest accepted distance from the target. */
   tolerance: number;
@@ -10,7 +10,6 @@ export interface AcceptanceRow {
 
 export const isWithin = (row: AcceptanceRow): boolean => Math.abs(row.measured - row.target) <= row.tolerance;
 
-/** The row furthest from its target, measured in its tolerance. */
 export const worstOf = (rows: readonly AcceptanceRow[]): AcceptanceRow => {
   const miss = (row: AcceptanceRow): number => Math.abs(row.measured - row.target) / row.tolerance;
   return rows.reduce((worst, row) => (miss(row) > miss(worst) ? row : worst));

@@ -16,7 +16,7 @@ const numbersOf = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersOf)
       : [];
 
-/** What holds of every result, whatever was judged. */
+/** Checks that apply to every result. */
 const expectSound = (result: QualityResult): void => {
   for (const n of numbersOf(result)) expect(Number.isFinite(n)).toBe(true);
   expect(result.score).toBeGreaterThanOrEqual(0);
@@ -111,7 +111,7 @@ describe('the quality of a wind field', () => {
         );
       }
     }
-    // one visit of another wind is a change of state
+    // a single visit of another wind is a change of state
     const visit = rows(5, 5).map((row) => row.map((mph, k) => (k === 30 ? 12 : mph)));
     const once = { speed: visit, direction: rows(90, 90) };
     const { metrics } = assessWindField({ distances: steps(11, 100), timeSteps: steps(61, 5), windData: once });

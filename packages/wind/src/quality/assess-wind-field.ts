@@ -25,14 +25,14 @@ export interface QualityResult {
   score: number;
   issues: QualityIssue[];
   metrics: QualityMetrics;
-  /** Whether the field was judged by the model it carries or by a fit to itself; null where it could not be read. */
+  /** Whether the field was compared with its own model or with a fit to itself; null if it is unreadable. */
   judgedBy: 'model' | 'fit' | null;
 }
 
 export interface AssessOptions {
-  /** The scenario's targets; the default array when absent or empty. */
+  /** The scenario's targets; the default array if absent or empty. */
   targets?: readonly QualityTarget[] | undefined;
-  /** Direction of fire of the scenario, degrees true; 90 when absent. */
+  /** Direction of fire of the scenario, degrees true; 90 if absent. */
   scenarioDofDeg?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ const assess = (field: WindField, scenarioType: ScenarioType, options: AssessOpt
     scenarioSpecificMetrics: specific,
   };
   const desirabilities: Record<Component, number> = {
-    // Without gusts, or without neighbors, there is no correlation to find fault with.
+    // Without gusts, or without neighbors, no correlation can be wrong.
     spatialCorrelation:
       isDeterministic || isOneDistance ? 1 : spatialDesirability(spatialCorrelation, expectedCorrelation),
     temporalConsistency: desirability('temporalConsistency', metrics.temporalConsistency),
@@ -85,10 +85,9 @@ const assess = (field: WindField, scenarioType: ScenarioType, options: AssessOpt
 };
 
 /**
- * How good a wind field is: six metrics against the law it carries in its metadata, or against a fit to itself where it
- * carries none, a score for the scenario type, and what is wrong in words. A field that cannot be read has a score of 0
- * and one critical issue for each defect; nothing that comes from outside throws.
- * Accuracy: assess-wind-field.test.ts holds healthy fields and seeded defects to their scores.
+ * Quality of a wind field: six metrics against the law in its metadata, or against a fit to the field if there is none, a score for the
+ * scenario type, and the issues in words. An unreadable field scores 0 with one critical issue per defect. Never throws on input.
+ * Accuracy: assess-wind-field.test.ts checks the scores of healthy fields and seeded defects.
  */
 export const assessWindField = (
   field: unknown,

@@ -1,14 +1,14 @@
 import { MAX_GRID_POINTS } from '../settings.ts';
 import type { WindField } from '../wind-field.ts';
 
-/** Longest axis that is judged: the pairs of its points are gone through. */
+/** Longest axis that is judged, because all pairs of its points are compared. */
 const MAX_AXIS_POINTS = 4000;
-/** Beyond these a value is no wind (mph, degrees of any turn) and no place or time (yd, s). */
+/** Limits of a valid value (mph, degrees of any turn), place and time (yd, s). */
 const MAX_SPEED_MPH = 1000;
 const MAX_TURN_DEG = 1e5;
 const MAX_AXIS_VALUE = 1e6;
 
-/** What is wrong with the shape or the values of a field. */
+/** A defect of a field's shape or values. */
 export interface FieldDefect {
   message: string;
   expectedValue: string;
@@ -19,7 +19,7 @@ export type FieldOutcome = { status: 'ok'; field: WindField } | { status: 'inval
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A value from outside in a few characters; what is not a number by its type, for it may be anything. */
+/** An input value in a few characters; by its type if it is not a number. */
 const showValue = (value: unknown): string => (typeof value === 'number' ? String(value) : `a ${typeof value}`);
 
 const checkAxis = (name: string, axis: unknown, defects: FieldDefect[]): axis is number[] => {
@@ -63,7 +63,7 @@ const checkMatrix = (name: string, matrix: unknown, rows: number, columns: numbe
       ragged++;
       continue;
     }
-    // By index, because a loop over values would pass over nothing and over holes alike.
+    // By index, because a loop over values would skip holes.
     for (let k = 0; k < columns; k++) {
       if (!Number.isFinite(row[k])) notNumbers++;
       else if (Math.abs(row[k]) > limit) beyond++;
@@ -88,7 +88,7 @@ const checkMatrix = (name: string, matrix: unknown, rows: number, columns: numbe
   }
 };
 
-/** Checks that a value from outside is a wind field that can be read and computed with. Never throws on its values. */
+/** Checks that input is a readable wind field. Never throws. */
 export const checkWindField = (value: unknown): FieldOutcome => {
   const defects: FieldDefect[] = [];
   if (!isObject(value)) {

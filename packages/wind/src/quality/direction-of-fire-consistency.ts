@@ -3,14 +3,13 @@ import { sampleWindAtIndex } from '../sample-wind.ts';
 import type { WindField } from '../wind-field.ts';
 import { fromVector, toVector } from '../wind-vector.ts';
 
-/** A target as the quality of a field is judged for. */
 export interface QualityTarget {
   distanceYd: number;
   /** Degrees true. */
   directionOfFireDeg: number;
 }
 
-/** The array that is judged where a scenario brings no targets. */
+/** Targets for scenarios without any. */
 export const DEFAULT_TARGETS: readonly QualityTarget[] = [
   { distanceYd: 500, directionOfFireDeg: 90 },
   { distanceYd: 650, directionOfFireDeg: 105 },
@@ -20,9 +19,9 @@ export const DEFAULT_TARGETS: readonly QualityTarget[] = [
 ];
 
 /**
- * How much of the crosswind's change at the targets one wind for the whole array explains, per cent: 100·(1 − SSE/SST), SST
- * about each target's mean in time, SSE what the array's mean wind, turned to each direction of fire, leaves. 100 where
- * nothing changes. Targets beyond the field are met by its last distance.
+ * Share of the crosswind's change at the targets that one wind for the whole array explains, %: 100·(1 − SSE/SST). SST is about each
+ * target's mean in time; SSE remains after subtracting the array's mean wind, turned to each direction of fire. 100 if nothing changes.
+ * Targets beyond the field use its last distance.
  */
 export const directionOfFireConsistency = (
   field: WindField,

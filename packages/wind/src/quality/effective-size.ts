@@ -12,8 +12,8 @@ const sumOverPairs = (axis: readonly number[], power: number, rho: (lag: number)
 };
 
 /**
- * How many independent values a field's correlated ones are worth to the moment of order q of a channel:
- * (I·K)² / (Σ ρ_s^q · Σ ρ_t^q), the law being separable. Source: Lobato & Velasco 2004.
+ * Number of independent values equivalent to a field's correlated ones, for a channel's moment of order q: (I·K)² / (Σ ρ_s^q · Σ ρ_t^q);
+ * the law is separable. Source: Lobato & Velasco 2004.
  */
 export const effectiveSize = (field: WindField, law: FieldLaw, power: number): number => {
   const { distances, timeSteps } = field;

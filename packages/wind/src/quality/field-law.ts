@@ -1,8 +1,8 @@
 import type { GustCorrelation } from '../gust-correlation.ts';
 
-/** The law a field's gusts are held against. Arrays have one value per time step. */
+/** The expected law of a field's gusts. Arrays have one value per time step. */
 export interface FieldLaw {
-  /** `model`: carried by the field's metadata. `fit`: estimated from the field itself. */
+  /** `model`: from the field's metadata. `fit`: estimated from the field itself. */
   source: 'model' | 'fit';
   /** mph. */
   mean: readonly number[];

@@ -6,17 +6,17 @@ import type { FieldLaw } from './field-law.ts';
 import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
 import { residualsOf } from './residuals.ts';
 
-/** A split of the times into two states counts when it explains this much, and parts them by this many SD. */
+/** A split into two states needs to explain this much of the variance and separate the states by this many SD. */
 const LEAST_EXPLAINED = 0.7;
 const LEAST_SEPARATION = 3;
 const LLOYD_ROUNDS = 50;
-/** A time is taken for part of a change this many steps from it, and this far along the way from state to state. */
+/** A time is part of a change within this many steps of it, and this far along the way from state to state. */
 const CHANGE_STEPS = 3;
 const SETTLED_WITHIN = 0.15;
 const FIT_LAGS = 5;
-/** A correlation this small is not told from none. */
+/** A smaller correlation cannot be distinguished from none. */
 const LOST_CORRELATION = 0.1;
-/** A wind that outlasts a quarter of its field cannot be told from one that never changes. */
+/** A wind that lasts longer than a quarter of its field looks constant. */
 const LONGEST_TIME_SHARE = 1 / 4;
 const LONGEST_LENGTH_YD = 5000;
 
@@ -27,16 +27,15 @@ const meanVector = (vectors: readonly WindVector[]): WindVector => ({
   front: vectors.reduce((sum, v) => sum + v.front, 0) / vectors.length,
 });
 
-/** Mean wind vector over distance at each time. */
 const meanOverDistance = (field: WindField): WindVector[] =>
   field.timeSteps.map((_, k) =>
     meanVector(field.distances.map((_, i) => toVector(field.windData.speed[i][k], field.windData.direction[i][k]))),
   );
 
-/** The state a time belongs to; `null` while the wind changes from one to the other. */
+/** The state at a time; `null` during a change. */
 type Label = 0 | 1 | null;
 
-/** Parts two groups of vectors by Lloyd's rounds of two-means, from the two ends of the cloud. */
+/** Splits vectors into two groups by Lloyd's two-means, starting from the two ends of the cloud. */
 const twoMeans = (vectors: readonly WindVector[]): { labels: (0 | 1)[]; a: WindVector; b: WindVector } => {
   const furthestFrom = (from: WindVector): WindVector =>
     vectors.reduce((best, v) => (distanceSquared(v, from) > distanceSquared(best, from) ? v : best));
@@ -54,8 +53,7 @@ const twoMeans = (vectors: readonly WindVector[]): { labels: (0 | 1)[]; a: WindV
 };
 
 /**
- * Which of two states each time belongs to; all in one where two are not borne out. Times next to a change, and neither
- * near the one mean nor near the other, belong to the change.
+ * The state of each time; all one state if two are not supported. Times next to a change, and not near either mean, belong to the change.
  */
 const splitTimes = (vectors: readonly WindVector[]): Label[] => {
   const oneState = vectors.map((): Label => 0);
@@ -77,8 +75,7 @@ const splitTimes = (vectors: readonly WindVector[]): Label[] => {
 };
 
 /**
- * e-folding of a correlation over `lags`, at most `longest`; where nothing is correlated, that of a correlation that is
- * just lost in the noise after the first lag.
+ * e-folding of a correlation over `lags`, at most `longest`. If nothing is correlated: the decay that reaches noise level at the first lag.
  */
 const fitDecay = (lags: readonly number[], correlations: readonly number[], longest: number): number => {
   const [first] = lags;
@@ -87,7 +84,7 @@ const fitDecay = (lags: readonly number[], correlations: readonly number[], long
   return Number.isNaN(fitted) ? first / -Math.log(LOST_CORRELATION) : Math.min(fitted, longest);
 };
 
-/** The mean gap, `step` places apart on an axis. */
+/** Mean gap between points `step` places apart on an axis. */
 const meanGap = (axis: readonly number[], step: number): number =>
   (axis.slice(step).reduce((sum, v) => sum + v, 0) - axis.slice(0, -step).reduce((sum, v) => sum + v, 0)) /
   (axis.length - step);
@@ -99,7 +96,7 @@ interface Moments {
   sdDeg: number;
 }
 
-/** Mean and spread of speed and direction over all distances at the times that are picked; at least one must be. */
+/** Mean and spread of speed and direction over all distances at the picked times; at least one. */
 const momentsAt = (field: WindField, isPicked: (timeIndex: number) => boolean): Moments => {
   const pick = (rows: readonly number[][]): number[] => rows.flatMap((row) => row.filter((_, k) => isPicked(k)));
   const speeds = pick(field.windData.speed);
@@ -108,16 +105,13 @@ const momentsAt = (field: WindField, isPicked: (timeIndex: number) => boolean): 
   return { mean, deviation: Math.sqrt(squares / speeds.length), ...circularMoments(pick(field.windData.direction)) };
 };
 
-/**
- * Means and spreads over time: those of the states, and during a change the mean over distance at that very time with
- * the spread of the states about it.
- */
+/** Means and spreads over time: the state's; during a change the mean at that time with the average spread of the states. */
 const seriesOf = (field: WindField, labels: readonly Label[]): Moments[] => {
   const settled = ([0, 1] as const).map((state) =>
     labels.includes(state) ? momentsAt(field, (k) => labels[k] === state) : null,
   );
   const [first, second] = [settled[0] ?? settled[1], settled[1] ?? settled[0]];
-  // Without a settled time there is no state: the whole field is one.
+  // Without a settled time the whole field is one state.
   if (!first || !second) return labels.map(() => momentsAt(field, () => true));
   return labels.map((label, k) => {
     if (label !== null) return label === 0 ? first : second;
@@ -128,8 +122,9 @@ const seriesOf = (field: WindField, labels: readonly Label[]): Moments[] => {
 };
 
 /**
- * The law of a field of unknown origin, estimated from itself: one or two mean winds, and exponential decays fitted to
- * the correlation of what remains. Such a fit cannot find fault with the means and variances it is taken from.
+ * The law of a field of unknown origin, estimated from itself: one or two mean winds, and exponential decays fitted to the correlation of
+ * the
+ * residuals. Such a fit cannot detect wrong means and variances.
  */
 export const fitFieldLaw = (field: WindField): FieldLaw => {
   const moments = seriesOf(field, splitTimes(meanOverDistance(field)));

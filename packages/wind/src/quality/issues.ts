@@ -3,7 +3,7 @@ import type { FieldDefect } from './check-field.ts';
 import type { QualityMetrics } from './metrics.ts';
 import { type Component, type ScenarioType, WEIGHTS } from './score.ts';
 
-/** Something that lowers a field's score, or is worth knowing. */
+/** A reason for a lower score, or advice. */
 export interface QualityIssue {
   severity: 'critical' | 'warning' | 'info';
   component: Component | 'windData' | 'model';
@@ -16,13 +16,13 @@ const CRITICAL_BELOW = 0.3;
 const WARNING_BELOW = 0.6;
 const INFO_BELOW = 0.8;
 
-/** A correlation this near to its law is as expected; below the other, neighbors are no use to each other. */
+/** A correlation this close to its law is as expected; below `LEAST_SEEN`, a place says little about the next. */
 const AS_EXPECTED = 0.2;
 const LEAST_SEEN = 0.2;
 
 const percent = (value: number): string => percentText(value / 100, 1);
 
-/** What each component says when it is not as desired. */
+/** Words for a low component. */
 const describe = (
   component: Component,
   metrics: QualityMetrics,
@@ -31,7 +31,7 @@ const describe = (
   const { scenarioSpecificMetrics: specific } = metrics;
   switch (component) {
     case 'spatialCorrelation':
-      // As its law has it, and yet too little to see: the fault is the grid's, not the gusts'.
+      // The gusts follow their law, but the grid is too coarse to show it.
       if (
         Math.abs(metrics.spatialCorrelation - expectedCorrelation) <= AS_EXPECTED &&
         expectedCorrelation < LEAST_SEEN
@@ -80,7 +80,7 @@ const describe = (
   }
 };
 
-/** The components that a scenario type judges and that fall short, worst first. */
+/** Issues of the components that the scenario type weighs, worst first. */
 export const issuesOf = (
   scenarioType: ScenarioType,
   metrics: QualityMetrics,
@@ -96,7 +96,6 @@ export const issuesOf = (
       return { severity, component, ...describe(component, metrics, expectedCorrelation) };
     });
 
-/** A field that cannot be read is critical in every defect. */
 export const defectIssues = (defects: readonly FieldDefect[]): QualityIssue[] =>
   defects.map((defect) => ({ severity: 'critical', component: 'windData', ...defect }));
 

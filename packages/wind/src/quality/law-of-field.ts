@@ -10,13 +10,13 @@ const isSeries = (value: unknown, length: number, min: number): value is number[
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
-/** A correlation time (s) or length (yd) that can be computed with. */
+/** A valid correlation time (s) or length (yd). */
 const isScale = (value: unknown): value is number => typeof value === 'number' && value >= 1e-3 && value <= 1e6;
 
-/** Largest distance (mph, degrees) of a value from a mean that it is said not to vary about. */
+/** Largest distance (mph, degrees) of a value from a mean without variation. */
 const STORED_TO = 0.01;
 
-/** Whether the field does what the law says where it says that nothing varies; how it varies is for the metrics. */
+/** Whether the field is constant if its law has no variation. The metrics judge the variation itself. */
 const isBorneOut = (field: WindField, law: FieldLaw): boolean => {
   const { speed, direction } = field.windData;
   const isStill = (row: readonly number[], spread: readonly number[], miss: (value: number, k: number) => number) =>
@@ -27,7 +27,7 @@ const isBorneOut = (field: WindField, law: FieldLaw): boolean => {
   );
 };
 
-/** The law in a field's metadata, or null where there is none that can be used. Metadata comes from outside. */
+/** The law in a field's metadata, or null if it is absent or unusable. Metadata is input. */
 const readModel = (field: WindField): FieldLaw | null => {
   const model = field.metadata?.model as Partial<FieldModel> | null | undefined;
   if (typeof model !== 'object' || model === null) return null;
@@ -48,7 +48,7 @@ const readModel = (field: WindField): FieldLaw | null => {
   };
 };
 
-/** The law to judge a well-formed field by: the model it carries where it can be that model's, else a fit to the field. */
+/** The law of a valid field: its own model if it is plausible, else a fit to the field. */
 export const lawOfField = (field: WindField): FieldLaw => {
   const model = readModel(field);
   return model && isBorneOut(field, model) ? model : fitFieldLaw(field);

@@ -8,11 +8,10 @@ import { normalityPValue } from './normality.ts';
 import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
 import type { ResidualMatrix } from './residuals.ts';
 
-/** What is measured of a field. */
 export interface QualityMetrics {
   /** Correlation of the gusts at neighboring distances. */
   spatialCorrelation: number;
-  /** The same of the wind itself, changes of state included. */
+  /** Correlation of the wind at neighboring distances, changes of state included. */
   rawSpatialCorrelation: number;
   /** Error of the gusts' correlation in time, %. */
   temporalConsistency: number;
@@ -28,9 +27,9 @@ export interface QualityMetrics {
   };
 }
 
-/** Lags beyond which the time correlation is not followed. */
+/** Longest lag of the time correlation. */
 const MAX_LAGS = 100;
-/** A step counts as a jump beyond this many standard deviations of an ordinary one. */
+/** A step is a jump beyond this many standard deviations of an ordinary one. */
 const JUMP_DEVIATIONS = 3.5;
 
 /** The wind vectors of a field, nDistances × nTimes, and their mean over distance at each time. */
@@ -54,18 +53,18 @@ export const vectorsOf = (field: WindField): FieldVectors => {
   return { rows, overDistance };
 };
 
-/** Expected correlation of neighbors in distance under the law, mean over the gaps. */
+/** Expected mean correlation of neighbors in distance under the law. */
 export const expectedAdjacentCorrelation = (field: WindField, law: FieldLaw): number => {
   const gaps = field.distances.slice(1).map((d, i) => d - field.distances[i]);
   return gaps.reduce((sum, gap) => sum + spatialCorrelationAt(gap, law.gusts), 0) / Math.max(gaps.length, 1);
 };
 
-/** What the curve exp(−t/τ) adds up to at least, squared over its lags, wherever a step is no longer than τ. */
+/** Least sum of the squared curve exp(−t/τ) over its lags if a step is no longer than τ. */
 const LEAST_CURVE = Math.exp(-2);
 
 /**
- * Error of the correlation in time against exp(−t/τ), per cent, RMS over the lags up to τ relative to the curve. Where a
- * step is longer than τ nothing of the curve is seen, and the error is relative to its value at τ.
+ * Error of the correlation in time against exp(−t/τ), %: RMS over the lags up to τ, relative to the curve. If a step is longer than τ, the
+ * error is relative to the curve at τ.
  */
 export const temporalError = (field: WindField, law: FieldLaw, channels: readonly ResidualMatrix[]): number => {
   const steps = field.timeSteps.length - 1;
@@ -83,8 +82,8 @@ export const temporalError = (field: WindField, law: FieldLaw, channels: readonl
 };
 
 /**
- * Probability that a healthy field's residuals would look at least this little normal. Speed and direction are tested apart: pooled, normal
- * directions hide skewed speeds. The smaller of m p-values p becomes 1 − (1 − p)^m, which again is even for healthy fields.
+ * Probability that a healthy field's residuals would look at least this little normal. Speed and direction are tested separately, because
+ * normal directions would hide skewed speeds. The smaller of m p-values p becomes 1 − (1 − p)^m, uniform for healthy fields.
  * Source: Z. Šidák, Journal of the American Statistical Association 62, 1967.
  */
 export const distributionPValue = (field: WindField, law: FieldLaw, channels: readonly ResidualMatrix[]): number => {
@@ -94,7 +93,7 @@ export const distributionPValue = (field: WindField, law: FieldLaw, channels: re
   return 1 - (1 - least) ** channels.length;
 };
 
-/** Share of the wind's energy that the whole range has in common, per cent: Σ_t |V̄|² / Σ_t mean |V|². 100 in a calm. */
+/** Share of the wind's energy common to the whole range, %: Σ_t |V̄|² / Σ_t mean |V|². 100 in a calm. */
 export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => {
   let common = 0;
   let all = 0;
@@ -102,13 +101,13 @@ export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => 
     common += mean.right ** 2 + mean.front ** 2;
     for (const row of rows) all += (row[k].right ** 2 + row[k].front ** 2) / rows.length;
   }
-  // In a wind that is the same everywhere the two sums differ only by rounding.
+  // In a uniform wind the two sums differ only by rounding.
   return all > 0 ? Math.min(100, (100 * common) / all) : 100;
 };
 
 /**
- * Steps without a jump, per cent (100 − 10 per per cent of jumps): a step is a jump where |ΔV| exceeds the mean wind's own
- * step and 3.5 standard deviations of a gust's step. A mean that goes there and back at each step is no change of state.
+ * Steps without a jump, % (each 1 % of jumps costs 10). A step is a jump if |ΔV| exceeds the mean wind's own step and 3.5 standard
+ * deviations of a gust's step. A mean that alternates at each step is no change of state.
  */
 export const transitionSmoothness = (field: WindField, law: FieldLaw, { rows }: FieldVectors): number => {
   const means = law.mean.map((mph, k) => toVector(mph, law.direction[k]));
@@ -125,14 +124,14 @@ export const transitionSmoothness = (field: WindField, law: FieldLaw, { rows }: 
     const limit = drift + JUMP_DEVIATIONS * Math.sqrt(2 * (1 - rho)) * gust;
     for (const row of rows) {
       const step = Math.hypot(row[k].right - row[k - 1].right, row[k].front - row[k - 1].front);
-      // The stored values are rounded, so a wind that does not change may still differ in its last digit.
+      // Stored values are rounded, so a constant wind may differ in its last digit.
       if (step > limit + 0.01) jumps++;
     }
   }
   return 100 * Math.max(0, 1 - (10 * jumps) / (rows.length * (timeSteps.length - 1)));
 };
 
-/** Correlation of neighboring distances of the wind itself, changes of state included; 1 where nothing changes. */
+/** Correlation of the wind at neighboring distances, changes of state included; 1 if nothing changes. */
 export const rawSpatialCorrelation = ({ rows, overDistance }: FieldVectors): number => {
   const total = { right: 0, front: 0 };
   for (const mean of overDistance) {

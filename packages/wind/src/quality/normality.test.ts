@@ -18,7 +18,7 @@ describe('the test of normality', () => {
     const trials = 4000;
     let refused = 0;
     for (let i = 0; i < trials; i++) if (normalityPValue(sample(100, stream.normal), 100, 100) < 0.05) refused++;
-    // K² is known to be slightly too strict at n = 100; 3.3 standard errors besides.
+    // K² is known to be slightly too strict at n = 100; plus 3.3 standard errors.
     expect(refused / trials).toBeGreaterThan(0.04);
     expect(refused / trials).toBeLessThan(0.075);
   });
@@ -37,7 +37,7 @@ describe('the test of normality', () => {
   it('is lenient where values count for few, and has nothing against a constant', () => {
     const skewed = sample(500, () => Math.exp(stream.normal() / 2));
     expect(normalityPValue(skewed, 30, 30)).toBeGreaterThan(1000 * normalityPValue(skewed, 500, 500));
-    // The approximations hold from 8 and 20 values on; fewer are taken for as many.
+    // The approximations hold from 8 and 20 values; smaller samples use these sizes.
     expect(normalityPValue(skewed, 2, 2)).toBe(normalityPValue(skewed, 8, 20));
     expect(normalityPValue([new Float64Array(10)], 10, 10)).toBe(1);
   });
@@ -47,7 +47,7 @@ it('finds skewed speeds behind directions that are as they should be', () => {
   const { model } = trialField({ seed: 1 }).metadata;
   const [mean = 0, sd = 0] = [model.meanSpeed[0], model.speedDeviation[0]];
   const refused = Array.from({ length: 40 }, (_, i) => trialField({ seed: i + 1 })).filter((field) => {
-    // Speeds of the same mean, SD and gusts, with the skewness of a lognormal; the directions stay.
+    // Speeds with the same mean, SD and gusts, but the skewness of a lognormal; the directions are unchanged.
     const skewed = field.windData.speed.map((row) =>
       row.map((mph) => Math.max(0, mean + (sd * (Math.exp((0.45 * (mph - mean)) / sd - 0.10125) - 1)) / 0.474)),
     );

@@ -1,6 +1,6 @@
-/** The D'Agostino–Pearson test of normality for values that are correlated with each other. */
+/** The D'Agostino–Pearson test of normality for correlated values. */
 
-/** Fewer effective values than these cannot be told from normal; the approximations hold from there on. */
+/** Least effective sizes at which the approximations hold; smaller samples always look normal. */
 const LEAST_FOR_SKEWNESS = 8;
 const LEAST_FOR_KURTOSIS = 20;
 
@@ -25,8 +25,8 @@ const kurtosisScore = (kurtosis: number, n: number): number => {
 };
 
 /**
- * Probability that normal values would look at least this skewed or peaked. The sample moments are those of all values,
- * the sample sizes are effective ones, for skewness and for kurtosis apart: values that move together count for less.
+ * Probability that normal values would look at least this skewed or peaked. The moments are of all values; the sample sizes are effective
+ * ones, because correlated values count for less.
  * Source: D'Agostino & Pearson, Biometrika 60, 1973; effective sizes after Lobato & Velasco, Econometric Theory 20, 2004.
  */
 export const normalityPValue = (values: readonly Float64Array[], nSkewness: number, nKurtosis: number): number => {

@@ -17,11 +17,11 @@ export const adjacentCorrelation = (channels: readonly ResidualMatrix[], step = 
     }
   }
   if (left === 0 || right === 0) return 1;
-  // Rounding may carry a perfect correlation past 1.
+  // Rounding may push a perfect correlation past 1.
   return Math.max(-1, Math.min(1, products / (Math.sqrt(left) * Math.sqrt(right))));
 };
 
-/** Correlation `lag` time steps apart, pooled over distances and channels; the mean is known to be 0. */
+/** Correlation `lag` time steps apart, pooled over distances and channels; the mean is 0 by construction. */
 export const lagCorrelation = (channels: readonly ResidualMatrix[], lag: number): number => {
   let products = 0;
   let pairs = 0;

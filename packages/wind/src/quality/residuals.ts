@@ -3,17 +3,17 @@ import { scoreOfValue, solveTruncatedNormal, type TruncatedNormal } from '../ran
 import type { WindField } from '../wind-field.ts';
 import type { FieldLaw } from './field-law.ts';
 
-/** One matrix of residuals, nDistances × nTimes: standard normal where the field follows its law. */
+/** One matrix of residuals, nDistances × nTimes: standard normal if the field follows its law. */
 export type ResidualMatrix = readonly Float64Array[];
 
-/** Spreads below this (mph, degrees) are the last digits of stored values, not gusts. */
+/** Spreads below this (mph, degrees) are rounding, not gusts. */
 export const LEAST_SPREAD = 1e-3;
 
 type LawSeries = Pick<FieldLaw, 'mean' | 'deviation' | 'direction' | 'directionDeviation'>;
 
 /**
- * How far each value lies from its law, in standard normals, for the speed and the direction; a channel that the law
- * does not let vary is left out, so a deterministic field has none.
+ * Deviation of each value from its law, in standard normals, for speed and direction. Channels without variation are left out, so a
+ * deterministic field has none.
  */
 export const residualsOf = (field: WindField, law: LawSeries): ResidualMatrix[] => {
   const channels: ResidualMatrix[] = [];

@@ -4,7 +4,6 @@ import { DEFAULT_GRID, WIND_PRESETS } from '../presets.ts';
 import { assessWindField, type QualityResult } from './assess-wind-field.ts';
 import type { ScenarioType } from './score.ts';
 
-/** What a test run of the monitor reports. */
 export interface QualityTestSummary {
   /** A score of at least 0.7 and no critical issue. */
   passed: boolean;
@@ -14,7 +13,7 @@ export interface QualityTestSummary {
   criticalIssues: number;
 }
 
-/** A test run: the median of the fixed seeds by score, and all their scores. */
+/** A test run: the seed of median score, and all scores. */
 export interface QualityTestRun extends QualityTestSummary {
   scenarioType: ScenarioType;
   seed: number;
@@ -25,7 +24,6 @@ export interface QualityTestRun extends QualityTestSummary {
 const SEEDS = [1, 2, 3, 4, 5];
 const PASSED_FROM = 0.7;
 
-/** The verdict on one result. */
 export const summarizeQuality = (result: QualityResult): QualityTestSummary => {
   const criticalIssues = result.issues.filter((issue) => issue.severity === 'critical').length;
   return {
@@ -36,7 +34,7 @@ export const summarizeQuality = (result: QualityResult): QualityTestSummary => {
   };
 };
 
-/** The field a test run judges: the complex preset on the wind screen's first grid, out to the farthest default target. */
+/** The field of a test run: the complex preset on the wind screen's first grid, to the farthest default target. */
 const testField = (seed: number): GeneratedWindField => {
   const { modelComplexity, primary, secondary } = WIND_PRESETS.complex;
   const grid = { ...DEFAULT_GRID, maxDistance: 1200 };
@@ -45,7 +43,7 @@ const testField = (seed: number): GeneratedWindField => {
   return outcome.field;
 };
 
-/** Judges five fields of the complex preset, seeds 1 to 5, and reports the one of median score: the same every time. */
+/** Judges five fields of the complex preset, seeds 1 to 5, and reports the one of median score. Deterministic. */
 export const runQualityTest = (scenarioType: ScenarioType): QualityTestRun => {
   const runs = SEEDS.map((seed) => ({ seed, result: assessWindField(testField(seed), scenarioType) }));
   const byScore = runs.toSorted((a, b) => a.result.score - b.result.score);

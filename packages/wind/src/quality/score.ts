@@ -1,5 +1,3 @@
-/** From metrics to a score: how desirable each metric is, and their weighted geometric mean. */
-
 export type ScenarioType = 'general' | 'multi_dof_array' | 'troop_line_confirmation';
 export const SCENARIO_TYPES: readonly ScenarioType[] = ['general', 'multi_dof_array', 'troop_line_confirmation'];
 
@@ -13,7 +11,7 @@ export type Component =
 
 type Knots = readonly (readonly [x: number, y: number])[];
 
-/** Straight lines through the knots, level outside. */
+/** Piecewise linear through the knots, constant outside. */
 const interpolate = (knots: Knots, x: number): number => {
   const [firstX, firstY] = knots[0];
   if (!(x > firstX)) return firstY;
@@ -71,15 +69,15 @@ const KNOTS: Readonly<Record<Exclude<Component, 'spatialCorrelation'>, Knots>> =
   ],
 };
 
-/** Desirability 0–1 of a metric that has a scale of its own. */
+/** Desirability 0–1 of a metric with its own scale. */
 export const desirability = (component: Exclude<Component, 'spatialCorrelation'>, value: number): number =>
   interpolate(KNOTS[component], value);
 
-/** Desirability 0–1 of a neighbor correlation: near the expected one, and within what winds show. */
+/** Desirability 0–1 of a neighbor correlation: close to the expected one, and in the range of real winds. */
 export const spatialDesirability = (correlation: number, expected: number): number =>
   interpolate(SPATIAL_ERROR, Math.abs(correlation - expected)) * interpolate(SPATIAL_BAND, correlation);
 
-/** What each scenario type weighs; a component of weight 0 is reported but not judged. */
+/** Weights by scenario type; components of weight 0 are reported but not judged. */
 export const WEIGHTS: Readonly<Record<ScenarioType, Readonly<Record<Component, number>>>> = {
   general: {
     spatialCorrelation: 0.3,
@@ -107,10 +105,10 @@ export const WEIGHTS: Readonly<Record<ScenarioType, Readonly<Record<Component, n
   },
 };
 
-/** So that one failed component lowers the score to where it fails, and does not wipe out what the others say. */
+/** Keeps one failed component from hiding all others. */
 const FLOOR = 0.05;
 
-/** Weighted geometric mean of the desirabilities, 0–1: good parts do not make up for a bad one, as they would in a sum. */
+/** Weighted geometric mean of the desirabilities, 0–1: unlike in a sum, good parts do not make up for a bad one. */
 export const scoreOf = (scenarioType: ScenarioType, desirabilities: Readonly<Record<Component, number>>): number => {
   const weights = WEIGHTS[scenarioType];
   let logs = 0;

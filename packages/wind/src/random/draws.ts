@@ -2,9 +2,9 @@ import { type PhiloxKey, philox4x32 } from './philox.ts';
 import { keyOfSeed, type Seed } from './seed.ts';
 
 /**
- * Which use a draw belongs to: draws of different streams are independent for the same seed. 0–15 belong to this
- * package; anything else that shares a seed with a wind field takes a number from 16 up. 4 and 5 wait for a second state
- * of the surface-layer wind.
+ * Purpose of a draw; streams are independent for the same seed. 0–15 belong to this package; other users of a wind's seed start at 16. 4
+ * and 5
+ * are reserved for a second state of the surface-layer wind.
  */
 export const STREAM = { turbulence: 0, states: 1, surfaceWaves: 2, surfaceKnots: 3, surfacePattern: 6 } as const;
 
@@ -21,7 +21,7 @@ const unitOfWords = (a: number, b: number): number =>
 export const uniformsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
   uniformsOfKey(keyOfSeed(seed), stream, index, subIndex);
 
-/** `normalsAt` of one seed, for many draws: the seed is read once. */
+/** `normalsAt` of one seed, for many draws. */
 export const normalsOf = (seed: Seed): ((stream: number, index: number, subIndex?: number) => [number, number]) => {
   const key = keyOfSeed(seed);
   return (stream, index, subIndex = 0) => {
@@ -33,15 +33,16 @@ export const normalsOf = (seed: Seed): ((stream: number, index: number, subIndex
 
 const words = new Uint32Array(4);
 
-/** As `uniformsAt`, for a key already read from its seed. */
+/** As `uniformsAt`, for a parsed seed. */
 export const uniformsOfKey = (key: PhiloxKey, stream: number, index: number, subIndex = 0): [number, number] => {
   philox4x32(words, key, index, subIndex, stream, 0);
   return [unitOfWords(words[0], words[1]), unitOfWords(words[2], words[3])];
 };
 
 /**
- * Two independent standard normals, fixed by (key, stream, index, subIndex), into `out` (length 2): callers draw thousands, and nothing is
- * made for each. Source: Box & Muller 1958.
+ * Writes two independent standard normals, fixed by (key, stream, index, subIndex), into `out` (length 2), without allocating. Source: Box
+ * &
+ * Muller 1958.
  */
 export const normalsInto = (
   out: Float64Array,
@@ -61,15 +62,13 @@ export const normalsInto = (
 export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
   normalsOf(seed)(stream, index, subIndex);
 
-/** A sequence of numbers drawn one after another, fixed by (seed, stream). */
+/** A sequence of random numbers, fixed by (seed, stream). */
 export interface RandomStream {
-  /** Next uniform in (0, 1). */
+  /** Uniform in (0, 1). */
   uniform(): number;
-  /** Next standard normal. */
   normal(): number;
 }
 
-/** The sequence of draws of a stream from its beginning; two of the same seed and stream run alike. */
 export const createRandomStream = (seed: Seed, stream: number): RandomStream => {
   const key = keyOfSeed(seed);
   let block = 0;
@@ -99,7 +98,7 @@ export const createRandomStream = (seed: Seed, stream: number): RandomStream => 
 };
 
 /**
- * Four independent standard normals of a four-word counter, into `out` (length 4). 32-bit uniforms: |z| <= 6.7.
+ * Writes four independent standard normals of a four-word counter into `out` (length 4). 32-bit uniforms: |z| <= 6.7.
  * Source: Box & Muller 1958.
  */
 export const fourNormals = (

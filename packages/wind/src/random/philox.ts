@@ -1,4 +1,4 @@
-/** Counter-based random bits: the value depends on the counter and the key alone, never on what was drawn before. */
+/** Counter-based random bits: a value depends only on counter and key. */
 
 /** 64-bit key as two unsigned 32-bit words, low word first. */
 export type PhiloxKey = readonly [low: number, high: number];
@@ -10,7 +10,7 @@ const W0 = 0x9e3779b9;
 const W1 = 0xbb67ae85;
 const ROUNDS = 10;
 
-/** High 32 bits of the 64-bit product of two unsigned words, by 16-bit halves: no part outgrows 32 bits, so all stays in whole numbers. */
+/** High 32 bits of the 64-bit product of two unsigned words, by 16-bit halves, so that no part exceeds 32 bits. */
 const mulHigh = (a: number, b: number): number => {
   const a0 = a & 0xffff;
   const a1 = a >>> 16;
@@ -23,10 +23,9 @@ const mulHigh = (a: number, b: number): number => {
 
 /**
  * Philox4x32-10: four unsigned 32-bit words for a 128-bit counter and a 64-bit key.
- *
- * @param out receives the four words (kept by the caller, so that a field of 50,000 draws allocates nothing)
+ * @param out receives the four words, so that many draws allocate nothing
  * @returns `out`
- * Source: Random123 1.14; agrees with its known-answer vectors (philox.test.ts).
+ * Source: Random123 1.14; matches its known-answer vectors (philox.test.ts).
  */
 export const philox4x32 = (out: Uint32Array, key: PhiloxKey, c0: number, c1 = 0, c2 = 0, c3 = 0): Uint32Array => {
   let [k0, k1] = key;

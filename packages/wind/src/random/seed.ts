@@ -1,16 +1,13 @@
 import type { PhiloxKey } from './philox.ts';
 
-/** A 64-bit seed as JSON can carry it: a whole number up to 2^53 − 1, or its decimal digits up to 2^64 − 1. */
+/** A 64-bit seed in JSON: a whole number up to 2^53 − 1, or its decimal digits up to 2^64 − 1. */
 export type Seed = number | string;
 
 export type SeedOutcome = { status: 'ok'; key: PhiloxKey; seed: Seed } | { status: 'invalid'; message: string };
 
 const MAX_SEED = 2n ** 64n - 1n;
 
-/**
- * Reads a seed that may come from outside. `seed` in the outcome is its canonical form (a number where it is safe,
- * digits otherwise), so that it can be shown, stored and entered again.
- */
+/** Reads a seed from input. `seed` in the outcome is canonical: a number if it is safe, else digits. */
 export const parseSeed = (value: unknown): SeedOutcome => {
   const isNumber = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
   const isDigits = typeof value === 'string' && /^[0-9]{1,20}$/.test(value);
@@ -25,7 +22,7 @@ export const parseSeed = (value: unknown): SeedOutcome => {
   return { status: 'ok', key: [Number(big & 0xffffffffn), Number(big >> 32n)], seed };
 };
 
-/** The key of a seed the program itself made. @throws RangeError when it is not a seed. */
+/** The key of a seed. @throws RangeError if it is invalid. */
 export const keyOfSeed = (seed: Seed): PhiloxKey => {
   const outcome = parseSeed(seed);
   if (outcome.status === 'invalid') throw new RangeError(`${outcome.message}, got ${seed}`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
 import { MAX_CV, scoreOfValue, solveTruncatedNormal, valueOfScore } from './truncated-normal.ts';
 
-/** Moments of `valueOfScore` over the standard normal, by the trapezium rule. */
+/** Moments of `valueOfScore` over the standard normal, by the trapezoidal rule. */
 const moments = (mean: number, sd: number): { mean: number; sd: number } => {
   const law = solveTruncatedNormal(mean, sd);
   const h = 0.002;

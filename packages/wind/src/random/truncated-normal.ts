@@ -1,18 +1,18 @@
 import { normalCdf, normalPdf, normalQuantile } from '@windcall/units';
 
-/** A normal distribution cut off below zero, by the parameters of the normal before the cut. */
+/** A normal distribution cut below zero; the parameters are of the normal before the cut. */
 export interface TruncatedNormal {
-  /** Location before the cut; the mean itself where nothing is cut. */
+  /** Location before the cut. */
   location: number;
-  /** Scale before the cut; the standard deviation itself where nothing is cut. 0 is a constant. */
+  /** Scale before the cut. 0 is a constant. */
   scale: number;
-  /** Share of the uncut normal that lies above zero; 1 where nothing is cut. */
+  /** Share of the uncut normal above zero; 1 if nothing is cut. */
   kept: number;
 }
 
-/** Below this SD/mean nothing is cut: zero lies eight standard deviations away. */
+/** Nothing is cut below this SD/mean: zero is eight standard deviations away. */
 const UNCUT_CV = 1 / 8;
-/** A normal cut at zero cannot reach SD/mean = 1 (the exponential); more is read as this. */
+/** A normal cut at zero cannot reach SD/mean = 1 (the exponential); higher values become this. */
 export const MAX_CV = 0.95;
 const BISECTIONS = 60;
 
@@ -24,8 +24,9 @@ const momentsAbove = (alpha: number): { hazard: number; cv: number } => {
 };
 
 /**
- * The normal on [0, ∞) whose mean and standard deviation are exactly `mean` and `sd` (same unit). SD/mean above
- * `MAX_CV` is read as `MAX_CV`; a mean of 0 is calm, always 0. A clipped normal would be biased upward instead.
+ * The normal on [0, ∞) whose mean and standard deviation are exactly `mean` and `sd` (same unit). SD/mean is limited to `MAX_CV`; a mean of
+ * 0
+ * is always 0. A clipped normal would be biased upward.
  * Source: moments of the truncated normal, Johnson, Kotz & Balakrishnan, Continuous Univariate Distributions 1, §10.1.
  */
 export const solveTruncatedNormal = (mean: number, sd: number): TruncatedNormal => {
@@ -45,16 +46,16 @@ export const solveTruncatedNormal = (mean: number, sd: number): TruncatedNormal 
   return { location: -alpha * scale, scale, kept: normalCdf(-alpha) };
 };
 
-/** The value at the same rank as standard normal `z`. Never negative. Works in the upper tail, where ranks stay exact. */
+/** The value at the rank of standard normal `z`, never negative. Works in the upper tail, where ranks are exact. */
 export const valueOfScore = (t: TruncatedNormal, z: number): number => {
   const uncut = t.kept === 1 ? z : -normalQuantile(t.kept * normalCdf(-z));
   return Math.max(0, t.location + t.scale * uncut);
 };
 
-/** Scores are kept within what a field can hold, so that a value outside the distribution stays a number. */
+/** Limits scores, so that a value outside the distribution is still a number. */
 const SCORE_LIMIT = 8;
 
-/** The standard normal at the same rank as `value`: the inverse of `valueOfScore`, within ±8. Scale must be > 0. */
+/** The standard normal at the rank of `value`, within ±8: the inverse of `valueOfScore`. Scale must be > 0. */
 export const scoreOfValue = (t: TruncatedNormal, value: number): number => {
   if (!(t.scale > 0)) throw new RangeError(`scale must be > 0, got ${t.scale}`);
   const uncut = (value - t.location) / t.scale;

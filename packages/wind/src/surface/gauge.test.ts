@@ -89,7 +89,7 @@ describe('a line of fire in the plane', () => {
   });
 
   it('meets the wind of another line where they cross, whatever its direction', () => {
-    // 20° to the right of a line the same wind comes from 20° less: 300 m on one are aside on the other.
+    // 20° to the right of a line the same wind comes from 20° less: 300 m along one line is off to the side of the other.
     const straight = lineOf(waves, 55);
     const turned = lineOf(waves, 35);
     const angle = (20 * Math.PI) / 180;

@@ -1,33 +1,32 @@
 import { degToRad } from '@windcall/units';
 import type { Waves } from './waves.ts';
 
-/** Wind at a gauge, m/s: along the mean wind (+ with it) and across it (+ to the left of who looks down wind). */
+/** Wind at a gauge: along the mean wind (+ with it) and across it (+ to the left, looking down wind). */
 export interface GaugeWind {
   alongMps: number;
   acrossMps: number;
 }
 
 /**
- * A linear reading of a field, one complex number per wave: e^(ik·x) at a place, weighted means of that for anything
- * wider. Weights sum to 1.
+ * A linear reading of a field, one complex number per wave: e^(ik·x) at a place, weighted means of places for anything wider. Weights sum
+ * to 1.
  */
 export interface Gauge {
   readonly waves: Waves;
   readonly re: Float64Array;
   readonly im: Float64Array;
-  /** What its height has of the mean and of the large eddies, whose waves are weighted by it too; 1, as at 2 m, when absent. */
+  /** Factor of the mean wind and the large eddies at its height; 1, as at 2 m, if absent. */
   readonly lift?: number;
-  /** How much of the wind along and across it counts in the one number that covariances are of. */
+  /** Shares of the wind along and across in the reading that covariances are of. */
   readonly share: readonly [along: number, across: number];
 }
 
-/** A stretch of a line: half its length along the mean wind and across it, m. */
 type Stretch = readonly [alongM: number, acrossM: number];
 
-/** Below this the sine of an angle is the angle itself to 1e-12. */
+/** Below this the sine of an angle equals the angle to 1e-12. */
 const SMALL = 1e-6;
 
-/** What a hat over a stretch leaves of each wave, wherever it lies: sinc²(k·Δ/2). */
+/** Factor of a hat over a stretch for each wave: sinc²(k·Δ/2). */
 const hatOf = ({ alongPerM, acrossPerM }: Waves, stretch: Stretch): Float64Array => {
   const hat = new Float64Array(alongPerM.length);
   for (let m = 0; m < hat.length; m++) {
@@ -38,8 +37,9 @@ const hatOf = ({ alongPerM, acrossPerM }: Waves, stretch: Stretch): Float64Array
 };
 
 /**
- * The gauge at a place of the plane, m down wind and m across from the muzzle; under a hat the mean over a stretch of a line
- * that falls from the place to nothing at both ends: e^(ik·x) times what the hat leaves.
+ * The gauge at a place of the plane, m down wind and m across from the muzzle. With a hat: the mean over a stretch of a line, weighted from
+ * 1
+ * at the place to 0 at both ends.
  */
 const gaugeUnder = (
   waves: Waves,
@@ -60,11 +60,11 @@ const gaugeUnder = (
   return { waves, re, im, share };
 };
 
-/** The gauge at a place of the plane, m down wind and m across from the muzzle; what counts in it is the wind along the mean. */
+/** The gauge at a place of the plane, m down wind and m across from the muzzle; it reads the wind along the mean. */
 export const gaugeAt = (waves: Waves, alongM: number, acrossM: number, stretch: Stretch | null = null): Gauge =>
   gaugeUnder(waves, alongM, acrossM, stretch && hatOf(waves, stretch), [1, 0]);
 
-/** The weighted mean of gauges of one field, which share what counts in them. Weights need not sum to 1. */
+/** The weighted mean of gauges of one field with equal shares. Weights need not sum to 1. */
 export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Gauge => {
   const [first] = gauges;
   if (first === undefined) throw new RangeError('gauges must be at least one, got none');
@@ -81,15 +81,15 @@ export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Ga
   return { waves: first.waves, re, im, share: first.share };
 };
 
-/** A line of fire from the muzzle: its gauges, whose one number is the crosswind, and what a wind is to it. */
+/** A line of fire from the muzzle: its gauges, which read the crosswind, and the parts of a wind relative to it. */
 export interface GaugeLine {
   readonly waves: Waves;
   /** At a distance (m), `asideM` to the right of the line; with `stepM` the mean under a hat of ± `stepM` of the line. */
   gauge: (rangeM: number, asideM?: number, stepM?: number) => Gauge;
   /**
-   * The weighted mean of hats at even steps of the line from a distance (m) on, each ± one step wide; weights need not sum to 1. Each
-   * wave is turned from step to step, so that a whole path costs as much as three places; it agrees with the gauges of its places to 1e-12.
-   * `lifts`: what the height of each hat has of the mean and of the large eddies; all as at 2 m when absent.
+   * The weighted mean of hats at even steps of the line from a distance (m) on, each ± one step wide; weights need not sum to 1. Waves are
+   * rotated from step to step, so that a whole path costs as much as three places; it agrees with the places' gauges to 1e-12.
+   * `lifts`: the factor of the mean and the large eddies at each hat's height; 1 if absent.
    */
   stretch: (fromM: number, stepM: number, weights: readonly number[], lifts?: readonly number[]) => Gauge;
   /** Crosswind, m/s, + from the right. */
@@ -98,11 +98,11 @@ export interface GaugeLine {
   head: (wind: GaugeWind) => number;
 }
 
-/** The line of fire that has the mean wind from `fromDeg`: 0 in the face, 90 from the right. All lines start at one muzzle. */
+/** The line of fire with the mean wind from `fromDeg`: 0 in the face, 90 from the right. All lines start at one muzzle. */
 export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
   const c = Math.cos(degToRad(fromDeg));
   const s = Math.sin(degToRad(fromDeg));
-  // The hats of a line are mostly of one width.
+  // Most hats of a line have one width.
   let last = { stepM: 0, hat: null as Float64Array | null };
   const hatOfStep = (stepM: number): Float64Array | null => {
     if (stepM !== last.stepM) last = { stepM, hat: stepM === 0 ? null : hatOf(waves, [-stepM * c, stepM * s]) };
@@ -144,13 +144,13 @@ export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
   };
 };
 
-/** Distance between the hats of a path, m: 25 yd, as flights are read. */
+/** Distance between the hats of a path, m: 25 yd, as in flights. */
 const PATH_STEP_M = 22.86;
 
 /**
  * The effective crosswind of a range as one gauge: hats about every 25 yd, weighted by `weight` of the share x of the way.
- * @param weight  1 − x, what a bullet feels, unless said otherwise
- * @param liftsAt  what the bullet's heights at shares of the way have of the mean and of the large eddies; all as at 2 m when absent
+ * @param weight 1 − x by default, the bullet's weighting
+ * @param liftsAt factors of the mean and the large eddies at the bullet's heights, at shares of the way; 1 if absent
  */
 export const pathGauge = (
   line: GaugeLine,

@@ -43,7 +43,7 @@ describe('a field given one of its readings', () => {
     for (let seed = 0; seed < seeds; seed++) {
       const waves = wavesOf(law, seed);
       const line = lineOf(waves, 90);
-      // Hats of a stretch: small eddies, and with them puffs, are out.
+      // Hats of a stretch, which leave out small eddies and with them puffs.
       const [known, other] = [line.gauge(250, 0, 100), line.gauge(330, 0, 100)];
       drawn.push(crosswind(fieldOf(waves).given(known, MOMENT_S, value), other, MOMENT_S + 6));
       const with6 = covariance(known, other, 6);

@@ -4,7 +4,7 @@ import { WAVES_PER_ROW } from './waves.ts';
 
 const TWO_PI = 2 * Math.PI;
 
-/** What is added to the two normals of each wave about a moment: number of the earlier knot, then [earlier, later] pairs. */
+/** Corrections to the two normals of each wave around a moment: number of the earlier knot, then [earlier, later] pairs. */
 export interface Shifts {
   knot: Float64Array;
   re: Float64Array;
@@ -12,9 +12,10 @@ export interface Shifts {
 }
 
 /**
- * How the two normals of each wave about `momentS` move so that the reading of `gauge` is off its mean by `valueMps`: each
- * by its covariance with the reading over the reading's variance, times what is missing. Puffs are not counted.
- * @param drawn  the amplitudes that were drawn for this moment
+ * Shifts the two normals of each wave around `momentS` so that the reading of `gauge` is `valueMps` off its mean: each by its covariance
+ * with
+ * the reading over the reading's variance, times the missing difference. Puffs are not counted.
+ * @param drawn the amplitudes drawn for this moment
  * Source: conditioning of a Gaussian vector by kriging, Journel & Huijbregts 1978.
  */
 export const shiftsGiven = (

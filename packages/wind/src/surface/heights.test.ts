@@ -52,7 +52,7 @@ describe('heights', () => {
     const hats = lifts.map((lift, i) => lifted(line.gauge(100 + 20 * i, 0, 20), lift));
     const sum = hats.reduce((total, hat, i) => total + (weights[i] ?? 0) * covariance(hat, b, 5), 0);
     expect(covariance(together, b, 5)).toBeCloseTo(sum, 10);
-    // 1 everywhere is as at 2 m, to the bit
+    // a factor of 1 everywhere equals 2 m, to the bit
     const one = pathGauge(line, 400, undefined, (shares) => shares.map(() => 1));
     expect(covariance(one, one)).toBe(covariance(pathGauge(line, 400), pathGauge(line, 400)));
   });
@@ -74,7 +74,7 @@ describe('heights', () => {
   it('are in what a reading is given to be', () => {
     const gauge = lifted(line.gauge(200), 0.6);
     const field = fieldOf(line.waves).given(gauge, 100, 2);
-    // but for the puffs: its linear reading is what was given
+    // without puffs: the linear reading has the given value
     const moment = field.at(100);
     let value = 0;
     for (const { component, large, from, to } of line.waves.rows) {

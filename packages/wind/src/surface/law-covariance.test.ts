@@ -25,7 +25,7 @@ describe('the covariance of the law', () => {
   });
 
   it('is what the field shows before its puffs', () => {
-    // Large eddies alone have no puffs: under strong sun in light wind they are nearly all of the wind.
+    // Large eddies have no puffs: under strong sun in light wind they are nearly all of the wind.
     const waves = wavesOf(law('desert', 'sun', 3), 4);
     const field = fieldOf(waves);
     const line = lineOf(waves, 90);

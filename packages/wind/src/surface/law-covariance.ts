@@ -6,7 +6,7 @@ import type { Waves } from './waves.ts';
 
 const TWO_PI = 2 * Math.PI;
 
-/** What a lag leaves of each wave's variance, m²/s²: σ²·R(lag/T)·e^(−iω·lag). */
+/** Each wave's covariance after a lag, m²/s²: σ²·R(lag/T)·e^(−iω·lag). */
 const keptAfter = ({ sdMps, frequencyHz, knotS }: Waves, lagS: number): { re: Float64Array; im: Float64Array } => {
   const re = new Float64Array(sdMps.length);
   const im = new Float64Array(sdMps.length);
@@ -19,7 +19,7 @@ const keptAfter = ({ sdMps, frequencyHz, knotS }: Waves, lagS: number): { re: Fl
   return { re, im };
 };
 
-/** `covariance` of two gauges at a lag and at its opposite, for many pairs of one field and few lags: what a lag costs is paid once. */
+/** `covariance` of two gauges at a lag and at its opposite, for many pairs of one field and few lags: caches the work per lag. */
 export const covariancesOf = (
   waves: Waves,
 ): ((g1: Gauge, g2: Gauge, lagS: number) => readonly [later: number, earlier: number]) => {
@@ -47,8 +47,8 @@ export const covariancesOf = (
 };
 
 /**
- * The law's own covariance, m²/s², of the readings of two gauges of one field, the second `lagS` seconds later:
- * Σ w²a²·R(lag/T)·Re[g₁*·g₂·e^(−iω·lag)], with w the share of the component in each reading. Exact but for the puffs.
+ * The law's covariance, m²/s², of the readings of two gauges of one field, the second `lagS` seconds later:
+ * Σ w²a²·R(lag/T)·Re[g₁*·g₂·e^(−iω·lag)], with w the share of the component in each reading. Exact except for puffs.
  */
 export const covariance = (g1: Gauge, g2: Gauge, lagS = 0): number => covariancesOf(g1.waves)(g1, g2, lagS)[0];
 
@@ -56,10 +56,10 @@ const FREQUENCIES = 240;
 const QUANTILES = 150;
 
 /**
- * Sum over the law's continuum of waves, not over a field's 600: what those must come to. m²/s² times the unit of `share`.
- * @param component  0 along the mean wind, 1 across it
- * @param share  of a wave: frequency (Hz), wave number along the wind (1/m) and row of ROWS
- * @param frequencies  of each row, evenly spaced in ln n (count)
+ * Integral over the law's continuum of waves, which a field's 600 waves approximate. m²/s² times the unit of `share`.
+ * @param component 0 along the mean wind, 1 across it
+ * @param share of a wave: frequency (Hz), wave number along the wind (1/m) and row of ROWS
+ * @param frequencies number per row, evenly spaced in ln n
  */
 export const integral = (
   law: SurfaceLaw,
@@ -82,7 +82,7 @@ export const integral = (
 
 const quantilesOf = new Map<number, Float64Array>();
 
-/** Mean of `share` over the wave numbers across the wind (1/m) that go with one along it, of so many parts of them (count). */
+/** Mean of `share` over the wave numbers across the wind (1/m) for one along it; `parts` is the number of samples. */
 export const meanAcross = (
   law: SurfaceLaw,
   row: number,
@@ -99,7 +99,7 @@ export const meanAcross = (
   return sum / parts;
 };
 
-/** Correlation of a component of the wind at two places `distanceM` apart across the mean wind, of the continuum. */
+/** Correlation of a wind component at two places `distanceM` apart across the mean wind, in the continuum. */
 export const across = (law: SurfaceLaw, component: 0 | 1, distanceM: number): number =>
   integral(law, component, (_, alongPerM, row) =>
     meanAcross(law, row, alongPerM, (acrossPerM) => Math.cos(acrossPerM * distanceM)),

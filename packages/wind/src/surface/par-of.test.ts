@@ -105,7 +105,7 @@ describe('par', () => {
     return sums;
   };
 
-  // The page of the law: meter alone; mirage; flags too; meter too; fired 5 s later; perfect looks and a known mean. mph.
+  // The law's table: meter alone; mirage; flags too; meter too; fired 5 s later; perfect looks and a known mean. mph.
   it.each<[Ground, Sky, number, number, number[]]>([
     ['meadow', 'overcast', 10, 600, [1.21, 0.96, 0.87, 0.74, 0.8, 0.65]],
     ['meadow', 'broken', 10, 600, [1.53, 1.35, 1.23, 0.98, 1.09, 0.91]],

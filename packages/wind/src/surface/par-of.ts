@@ -2,17 +2,16 @@ import { degToRad } from '@windcall/units';
 import type { Gauge } from './gauge.ts';
 import { covariancesOf } from './law-covariance.ts';
 
-/** Keeps the factor of readings that say the same from falling apart, m²/s². */
+/** Keeps the factor regular if readings are equal, m²/s². */
 const LEAST = 1e-9;
 
 /**
- * What is left unknown of a value once readings are known: its standard deviation after the best linear reading of them.
- * Source: conditional Gaussian, √(v − cᵀ(C + e²I)⁻¹c), by the factor of Cholesky.
- *
- * @param variance  of the value before
- * @param among     row-major n × n covariances of the readings without their errors; the lower half is read
+ * Standard deviation of a value after the best linear estimate from readings.
+ * Source: conditional Gaussian, √(v − cᵀ(C + e²I)⁻¹c), by Cholesky factorization.
+ * @param variance of the value before
+ * @param among row-major n × n covariances of the readings without their errors; only the lower half is used
  * @param withValue n covariances of the readings with the value
- * @param errorSd   of each single reading, independent of all others
+ * @param errorSd of each single reading, independent of all others
  */
 export const leftOf = (
   variance: number,
@@ -38,16 +37,16 @@ export const leftOf = (
   return Math.sqrt(Math.max(0, left));
 };
 
-/** One look at something that shows the wind. */
+/** One look at a cue of the wind. */
 export interface Look {
   gauge: Gauge;
   /** s before the call. */
   agoS: number;
-  /** Read off as a number: no eye wavers in it. */
+  /** Read off as a number, so without the eye's wavering error. */
   isNumber?: boolean;
 }
 
-/** An error that stays for a while: that of every look by eye alike, and that of each gauge alone. Standard deviations, m/s. */
+/** A reading error that lasts for a while: a part common to all looks by eye, and a part of each gauge. Standard deviations, m/s. */
 interface Waver {
   alikeMps: number;
   aloneMps: number;
@@ -55,32 +54,32 @@ interface Waver {
   keptAfter: (lagS: number) => number;
 }
 
-/** What a reader knows besides looking. */
+/** A reader's accuracy and prior knowledge. */
 export interface Reader {
-  /** Standard deviation of a single look, m/s, all that wavers included. */
+  /** Standard deviation of a single look, m/s, `waver` included. */
   errorMps: number;
-  /** The part of a look by eye that looks cannot average out; none where absent. */
+  /** The part of the error by eye that more looks cannot average out; none if absent. */
   waver?: Waver;
   /**
-   * What is not known of the mean, standard deviations: of an announced one its speed as a share and its direction in degrees;
-   * of one that nobody announced its crosswind, m/s.
+   * Uncertainty of the mean, as standard deviations. Announced mean: its speed as a share, and its direction. Unannounced: its crosswind,
+   * m/s.
    */
   unsure: { speedShare: number; directionDeg: number } | { crossMps: number };
-  /** From the call to the moment that counts, s. */
+  /** From the call to the shot, s. */
   waitS: number;
 }
 
 /**
- * Par: the standard deviation, m/s, that the best possible reader of these looks is left with. A linear reader who knows the
- * law; exact but for the puffs. A statement about this law and these looks, not about people. What wavers is a part of the error
- * of a look, and all of it where it is more.
- * @param truth  what is called, such as the crosswind of a path; looks and truth are gauges of one line
+ * Par: the remaining standard deviation, m/s, of the best possible reader of these looks: a linear reader who knows the law. Exact except
+ * for
+ * puffs. It describes this law and these looks, not people. `waver` is part of a look's error, and all of it if larger.
+ * @param truth the called value, such as the crosswind of a path; looks and truth are gauges of one line
  */
 export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, waver, unsure, waitS }: Reader): number => {
   const { speedMps } = truth.waves.law;
   const covariances = covariancesOf(truth.waves);
-  // A mean that is off is off for every reading alike: U·sin moves by its speed, U·cos by its turn.
-  // A height that has less of the mean has less of its error.
+  // An error of the mean affects every reading: U·sin changes with its speed, U·cos with its turn, in proportion to the mean at that
+  // height.
   const ofMean =
     'crossMps' in unsure
       ? unsure.crossMps ** 2
@@ -88,7 +87,7 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, waver, u
         (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
   const common = (g1: Gauge, g2: Gauge): number => (g1.lift ?? 1) * (g2.lift ?? 1) * ofMean;
   const n = looks.length;
-  // Looks at two places at even times ask for the same few lags over and over, each both ways.
+  // Looks at two places at even times need the same few lags repeatedly, in both directions.
   const known = new Map<Gauge, Map<Gauge, Map<number, readonly [later: number, earlier: number]>>>();
   const between = (g1: Gauge, g2: Gauge, lagS: number): number => {
     const ofFirst = known.get(g1) ?? new Map<Gauge, Map<number, readonly [number, number]>>();

@@ -10,7 +10,7 @@ const sdMph = (ground: Ground, sky: Sky, mph: number, fromDeg = 90, rangeYd = 60
   mpsToMph(pathSdOf(lawOf({ law: 1, ground, sky, speedMps: mphToMps(mph) }), fromDeg, rangeYd * M_PER_YD));
 
 describe('what gusts do to a bullet', () => {
-  // The page of the law: % of the mean at 600 yd, full value, at 4, 7, 10 and 14 mph.
+  // The law's table: % of the mean at 600 yd, full value, at 4, 7, 10 and 14 mph.
   it.each<[Sky, number[]]>([
     ['night', [11, 7, 6, 6]],
     ['overcast', [13, 10, 9, 8]],
@@ -23,7 +23,7 @@ describe('what gusts do to a bullet', () => {
   });
 
   it('is no less in a half-value wind', () => {
-    // 0.85, 1.48 and 2.07 mph on the page from 30°, as from 90°
+    // 0.85, 1.48 and 2.07 mph in the table from 30°, as from 90°
     expect(sdMph('meadow', 'overcast', 10, 30)).toBeCloseTo(0.85, 1);
     expect(sdMph('meadow', 'broken', 10, 30)).toBeCloseTo(1.48, 1);
     expect(sdMph('meadow', 'sun', 10, 30)).toBeCloseTo(2.07, 1);

@@ -2,15 +2,15 @@ import { degToRad, normalCdf } from '@windcall/units';
 import { integral, meanAcross } from './law-covariance.ts';
 import { PATTERN_LENGTH_M, type SurfaceLaw } from './surface-law.ts';
 
-/** Frequencies of each row that are summed, and parts of the wave numbers across the wind: enough for 3 %, and mostly half a percent. */
+/** Frequencies of each row, and parts of the wave numbers across the wind: enough for 3 %, usually half a percent. */
 const FREQUENCIES = 12;
 const PARTS = 24;
-/** Below this turn of a wave over the range, rad, the series is used. */
+/** Below this phase of a wave over the range, rad, the series is used. */
 const SMALL = 0.05;
 
 /**
- * Share of a wave's variance that a bullet feels: |2·∫₀¹(1 − x)·e^(iqx) dx|², q the wave's turn over the range, rad.
- * By parts: 4·((1 − cos q)² + (q − sin q)²)/q⁴.
+ * Share of a wave's variance that acts on a bullet: |2·∫₀¹(1 − x)·e^(iqx) dx|², q the wave's phase over the range, rad. By parts:
+ * 4·((1 − cos q)² + (q − sin q)²)/q⁴.
  */
 const feltShare = (q: number): number => {
   const square = q * q;
@@ -21,8 +21,8 @@ const feltShare = (q: number): number => {
 };
 
 /**
- * Share of the ground's lasting pattern that a bullet feels: 4·∫∫(1 − x)(1 − y)·e^(−a²(x − y)²) over the way, a the range in lengths
- * of the pattern. Over u = |x − y|: 8·∫₀¹ e^(−a²u²)·(1/3 − u/2 + u³/6) du, in closed form.
+ * Share of the ground pattern's variance that acts on a bullet: 4·∫∫(1 − x)(1 − y)·e^(−a²(x − y)²) over the way, a the range in lengths of
+ * the pattern. Over u = |x − y|: 8·∫₀¹ e^(−a²u²)·(1/3 − u/2 + u³/6) du, in closed form.
  */
 const feltPattern = (rangeM: number): number => {
   const square = (rangeM / PATTERN_LENGTH_M) ** 2;
@@ -36,10 +36,9 @@ const feltPattern = (rangeM: number): number => {
 };
 
 /**
- * Standard deviation of the effective crosswind of a range, m/s: what the gusts of a law do to a bullet (weight 1 − x of the
- * share x of the way). Of the law's continuum, at any moment of any seed; exact but for the puffs.
- *
- * @param fromDeg  where the mean comes from: 0 in the face, 90 from the right
+ * Standard deviation of the effective crosswind of a range (weight 1 − x of the share x of the way), m/s, in the law's continuum. Exact
+ * except for puffs.
+ * @param fromDeg the mean wind's origin: 0 in the face, 90 from the right
  */
 export const pathSdOf = (law: SurfaceLaw, fromDeg: number, rangeM: number): number => {
   const c = Math.cos(degToRad(fromDeg));

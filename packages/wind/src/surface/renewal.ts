@@ -1,11 +1,11 @@
-/** How an amplitude renews itself: between two knots it turns from one normal to the next and keeps its variance. */
+/** An amplitude turns from one normal to the next between two knots and keeps its variance. */
 
 const E_FOLD_KNOTS = 0.824;
 
-/** Seconds between the knots of a wave that forgets itself at exp(−decay·n·Δ): its correlation is 1/e at 0.824 knots. */
+/** Seconds between the knots of a wave with autocorrelation exp(−decay·n·Δ): its correlation is 1/e at 0.824 knots. */
 export const knotSpacing = (frequencyHz: number, decay: number): number => 1 / (decay * frequencyHz * E_FOLD_KNOTS);
 
-/** Weight of the later knot a fraction `s` of the way to it: smoothstep, normalized. That of the earlier is √(1 − it²). */
+/** Weight of the later knot at a fraction `s` of the way to it: normalized smoothstep. The earlier knot's weight is √(1 − w²). */
 export const laterWeight = (s: number): number => {
   const w = s * s * (3 - 2 * s);
   return w / Math.sqrt(w * w + (1 - w) * (1 - w));
@@ -32,7 +32,7 @@ const tabulate = (): Float64Array => {
 };
 let table: Float64Array | null = null;
 
-/** Correlation of an amplitude with itself `knots` knots later or earlier, its knots at a random phase: 1 at 0, 0 from 2. */
+/** Autocorrelation of an amplitude `knots` knots apart, with knots at a random phase: 1 at 0, 0 from 2. */
 export const renewal = (knots: number): number => {
   table ??= tabulate();
   const place = Math.min(Math.abs(knots), 2) * CELLS;

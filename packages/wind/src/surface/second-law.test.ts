@@ -9,7 +9,7 @@ import { fieldOf } from './surface-field.ts';
 import { type Ground, lawOf, type Sky } from './surface-law.ts';
 import { PATTERN_WAVES, WAVES, wavesOf } from './waves.ts';
 
-/** Readings of law 1 as release three gave them (packages/wind/fixtures/law-1-readings.json). */
+/** Readings of law 1 in release three (packages/wind/fixtures/law-1-readings.json). */
 const KEPT = readings as readonly {
   ground: Ground;
   sky: Sky;
@@ -62,7 +62,7 @@ describe('law 1', () => {
 });
 
 describe('puffs of law 2', () => {
-  /** What the small eddies come to at a place over moments that have nothing in common, by how strong the large ones are. */
+  /** Strength of the small eddies at a place over independent moments, by the strength of the large ones. */
   const smallAtLulls = (version: 1 | 2) => {
     const law = lawOf({ ground: 'edge', sky: 'sun', speedMps: mphToMps(5), law: version });
     let [all, lulls] = [0, 0];
@@ -82,7 +82,7 @@ describe('puffs of law 2', () => {
         const small = alongMps - law.speedMps - largeU - pattern;
         all += small ** 2;
         count++;
-        // the large eddies stop the wind along the mean and push across it
+        // the large eddies stop the wind along the mean and blow across it
         if (law.speedMps + largeU < 0 && Math.abs(largeV) > 0.5 * law.speedMps) {
           lulls += small ** 2;
           lullCount++;
@@ -97,7 +97,7 @@ describe('puffs of law 2', () => {
     expect(first.lullCount).toBeGreaterThan(20);
     expect(first.lulls).toBe(0);
     expect(second.lulls / second.all).toBeGreaterThan(0.3);
-    // 2400 moments of ragged gusts know a variance to some 6 %
+    // 2400 moments of ragged gusts determine a variance to about 6 %
     expect(Math.abs(second.all / first.all - 1)).toBeLessThan(0.2);
   });
 });
@@ -129,7 +129,7 @@ describe('the lasting pattern of the ground', () => {
 
   it('is 5 % of the mean on open ground and 15 % at a wooded edge', () => {
     const sd = Math.sqrt(mean(seeds.map((seed) => patternAt(seed, 30, 10, 0) ** 2)));
-    // 200 seeds know a standard deviation to 5 %
+    // 200 seeds determine a standard deviation to 5 %
     expect(Math.abs(sd / (0.05 * BROKEN.speedMps) - 1)).toBeLessThan(0.2);
     const edge = wavesOf(lawOf({ ...BROKEN, ground: 'edge' }), 1);
     const squares = edge.sdMps.slice(WAVES).reduce((sum, x) => sum + x * x, 0);
@@ -165,7 +165,7 @@ describe('the lasting pattern of the ground', () => {
     const felt = mean(seeds.slice(0, 60).map((seed) => covariance(path(seed), path(seed))));
     expect(Math.abs(Math.sqrt(felt) / pathSdOf(law, 90, 300) - 1)).toBeLessThan(0.03);
     const meter = gaugeAt(wavesOf(law, 9), 0, 0);
-    // what is left after half a day is the pattern alone
+    // after half a day only the pattern is left
     expect(covariance(meter, meter, 43_200) / law.patternMps ** 2).toBeCloseTo(1, 6);
   });
 });
@@ -195,7 +195,7 @@ describe('a mean that drifts', () => {
       };
     };
     const [still, drifting] = [rms(false), rms(true)];
-    // measured: 34 % and 25°; 120 seeds know either to some 7 %
+    // measured: 34 % and 25°; 120 seeds determine either to about 7 %
     expect(Math.abs(drifting.speed / 0.34 - 1)).toBeLessThan(0.25);
     expect(Math.abs(drifting.turnDeg / 25 - 1)).toBeLessThan(0.25);
     expect(drifting.speed).toBeGreaterThan(1.25 * still.speed);

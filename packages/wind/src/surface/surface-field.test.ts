@@ -12,7 +12,7 @@ const waves = (seed: number | string, sky: Sky = 'broken', mph = 10) =>
 const pathOver18Hours = (field: SurfaceField, path: Gauge): number[] =>
   Array.from({ length: 12_960 }, (_, i) => field.at(i * 5 + 0.5).read(path).alongMps);
 
-/** Largest correlation of a record with itself from `first` to 2500 steps later, by magnitude. */
+/** Largest autocorrelation of a record from lag `first` to 2500 steps, by magnitude. */
 const largestBeyond = (values: readonly number[], first: number): number => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const off = values.map((value) => value - mean);
@@ -44,7 +44,7 @@ describe('the field of a surface-layer wind', () => {
     const backward = [...MOMENTS_S].reverse().map((t) => field.at(t).read(gauge));
     expect(backward.reverse()).toEqual(first);
     for (const [i, t] of MOMENTS_S.entries()) expect(fieldOf(waves('7')).at(t).read(gauge)).toEqual(first[i]);
-    // a moment made over another is the same, and is that object
+    // a moment made over another is equal, and is that object
     const over = field.at(1);
     for (const [i, t] of MOMENTS_S.entries()) expect(field.at(t, over).read(gauge)).toEqual(first[i]);
     expect(field.at(2, over)).toBe(over);
@@ -109,7 +109,7 @@ describe('the field of a surface-layer wind', () => {
     const path = pathGauge(lineOf(field.waves, 90), 550);
     const values = pathOver18Hours(field, path);
     const farthest = largestBeyond(values, 120);
-    // Chance: 4 deviations of a record of 18 h that forgets itself in 90 s.
+    // Chance: 4 deviations of a record of 18 h with a memory of 90 s.
     expect(farthest).toBeLessThan(4 / Math.sqrt(64_800 / 2 / 90));
     const repeating = values.map((_, i) => values[i % 400]);
     expect(largestBeyond(repeating, 120)).toBeGreaterThan(0.9);

@@ -7,12 +7,12 @@ import { WAVES, WAVES_PER_ROW, type Waves } from './waves.ts';
 
 const TWO_PI = 2 * Math.PI;
 
-/** All waves of a field at one moment: what a gauge is read from. */
+/** All waves of a field at one moment. */
 export interface Moment {
   /** Amplitudes of the waves at the muzzle, m/s. */
   readonly re: Float64Array;
   readonly im: Float64Array;
-  /** The wind at a gauge. Small eddies are as strong as the wind of the large ones there: puffs, and quiet lulls. */
+  /** The wind at a gauge. Small eddies scale with the wind of the large ones there, which makes puffs and quiet lulls. */
   read(gauge: Gauge): GaugeWind;
 }
 
@@ -20,18 +20,16 @@ export interface Moment {
 export interface SurfaceField {
   readonly waves: Waves;
   /**
-   * The field at a moment, s since the wind began; it may be negative. Depends on nothing that was asked before.
-   * `over`: a moment of this field that nobody reads any more, which becomes this one: who walks through thousands makes none.
+   * The field at a moment, s since the wind began; it may be negative. Independent of earlier calls. `over`: an unused moment of this field
+   * to
+   * overwrite, which avoids allocating.
    */
   at(momentS: number, over?: Moment): Moment;
-  /**
-   * The field drawn anew, given that at `momentS` the reading of a gauge is off its mean by `valueMps`: the exact
-   * conditional law everywhere else, but for the puffs.
-   */
+  /** A new field in which the reading of a gauge at `momentS` is `valueMps` off its mean: the exact conditional law except for puffs. */
   given(gauge: Gauge, momentS: number, valueMps: number): SurfaceField;
 }
 
-/** Sums of the waves of each row at a gauge, m/s, into `out`. The rows go side by side, four sums that need not wait for each other. */
+/** Writes the sums of the waves of each row at a gauge, m/s, into `out`. The four rows run side by side, as independent sums. */
 const rowSums = (out: Float64Array, re: Float64Array, im: Float64Array, gauge: Gauge, count: number): void => {
   const { re: gaugeRe, im: gaugeIm } = gauge;
   let smallAlong = 0;
@@ -61,7 +59,7 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
   const { law, sdMps, frequencyHz, knotS, phase } = waves;
   const { speedMps, eddySpeedMps } = law;
   const key = keyOfSeed(waves.seed);
-  // The two normals of each wave that are about the last moment asked for: a cache, nothing else.
+  // Cache: the two normals of each wave around the last moment.
   const column = (): Float64Array => new Float64Array(sdMps.length);
   const knot = column().fill(Number.NaN);
   const [re0, im0, re1, im1] = [column(), column(), column(), column()];
@@ -90,19 +88,19 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
     knot[m] = number;
   };
 
-  // Puffs: √(1 + var(u_large)/U²), in law 2 with var(v_large) too, keeps the variance of the small eddies what the law says.
+  // Puffs: dividing by √(1 + var(u_large)/U²), in law 2 with var(v_large) too, keeps the small eddies' variance at the law's.
   const byVector = law.law !== 1;
   let squares = 0;
   for (let m = 2 * WAVES_PER_ROW; m < (byVector ? 4 : 3) * WAVES_PER_ROW; m++) squares += sdMps[m] ** 2;
   const steadied = 1 / Math.sqrt(1 + squares / eddySpeedMps ** 2);
 
   const sums = new Float64Array(ROWS.length + 1);
-  // Waves of a row, from the arrays: with an imported constant the loop ran ten times slower.
+  // Computed from the arrays: with an imported constant the loop ran ten times slower.
   const count = (waves.rows[ROWS.length]?.from ?? sdMps.length) / ROWS.length;
   const at = (momentS: number, over?: Moment): Moment => {
     const re = over?.re ?? column();
     const im = over?.im ?? column();
-    // What lasts is in a moment that becomes this one already.
+    // The lasting pattern is already in a reused moment.
     const moving = over === undefined ? re.length : WAVES;
     for (let m = 0; m < moving; m++) {
       const place = momentS / knotS[m] + phase[m];
@@ -114,7 +112,7 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
       const scale = sdMps[m] / Math.sqrt(later * later + earlier * earlier);
       const a = scale * (earlier * re0[m] + later * re1[m]);
       const b = scale * (earlier * im0[m] + later * im1[m]);
-      // Whole turns dropped first: the angle stays small and exact after days.
+      // Dropping whole turns first keeps the angle exact after days.
       const turns = frequencyHz[m] * momentS;
       const angle = TWO_PI * (turns - Math.floor(turns));
       const c = Math.cos(angle);
@@ -144,7 +142,8 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
 };
 
 /**
- * The field of waves: V(x, t) = Σ a·Re[A(t)·e^(i(k·x − ωt))], each A(t) turning between two normals that are numbered by
- * (seed, wave, knot). A reading depends on law, seed, place and moment; order of asking, grid and history do not count.
+ * The field of waves: V(x, t) = Σ a·Re[A(t)·e^(i(k·x − ωt))], each A(t) turning between two normals numbered by (seed, wave, knot). A
+ * reading
+ * depends only on law, seed, place and moment.
  */
 export const fieldOf = (waves: Waves): SurfaceField => fieldWith(waves, null);

@@ -66,7 +66,7 @@ describe('the surface-layer law', () => {
     for (const component of [0, 1] as const) {
       expect(Math.abs(sdOf(made, component) / made.frictionMps / value - 1)).toBeLessThan(tolerance);
     }
-    // σ = u*(12 + ½·z_i/|L|)^⅓, Panofsky et al. 1977: the figure above, worked out again.
+    // σ = u*(12 + ½·z_i/|L|)^⅓, Panofsky et al. 1977: the number above, recomputed.
     expect(Math.abs((12 + (0.5 * made.depthM) / -made.obukhovM) ** (1 / 3) / value - 1)).toBeLessThan(0.02);
   });
 

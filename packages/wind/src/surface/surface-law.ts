@@ -1,8 +1,7 @@
 import { MPS_PER_MPH } from '@windcall/units';
 
-/** Ground the wind blows over. */
 export type Ground = 'desert' | 'mown' | 'meadow' | 'brush' | 'edge';
-/** Sky above it: what drives or damps the large eddies. */
+/** Sky, which drives or damps the large eddies. */
 export type Sky = 'overcast' | 'broken' | 'sun' | 'night';
 
 /**
@@ -20,10 +19,7 @@ export const GROUNDS: Readonly<Record<Ground, number>> = {
 /** By day: kinematic heat flux, K·m/s (0.1 is about 120 W/m²). At night: temperature scale of the cooling, K. Depth, m. */
 type Heating = { heatFlux: number; depthM: number } | { coolingK: number; depthM: number };
 
-/**
- * Heating of each sky and depth of its boundary layer. Fluxes and depths are our choice for kinds of day; the cooling
- * scale follows van Ulden & Holtslag 1985.
- */
+/** Heating and boundary-layer depth of each sky. Fluxes and depths are our choice; the cooling scale follows van Ulden & Holtslag 1985. */
 export const SKIES: Readonly<Record<Sky, Heating>> = {
   overcast: { heatFlux: 0.01, depthM: 600 },
   broken: { heatFlux: 0.1, depthM: 900 },
@@ -32,19 +28,20 @@ export const SKIES: Readonly<Record<Sky, Heating>> = {
 };
 
 /**
- * Versions of the law. A stage keeps the law that it was shot in, to the bit. Everything new is drawn by law 2.
- * 1: puffs follow the wind along the mean, and large eddies ride the wind at 20 m.
+ * Versions of the law. A stage keeps its law to the bit; new winds use law 2.
+ * 1: puffs follow the wind along the mean, and large eddies travel with the wind at 20 m.
  * 2: puffs follow the speed of the wind, large eddies also carry each other, and the ground has a lasting pattern.
  */
 export const SURFACE_LAWS = [1, 2] as const;
 export type SurfaceLawVersion = (typeof SURFACE_LAWS)[number];
-/** The law of everything new. */
+/** The law of new winds. */
 export const SURFACE_LAW = 2 satisfies SurfaceLawVersion;
 
 /**
- * Standard deviation of the lasting differences between places, as a share of the mean: 4 to 11 % between places of open ground
- * 25 to 150 m apart (two places, hence √2), and 26 % in a clearing.
- * Source: Houle & van Breugel 2023, pairs of 10 min means; sensor bias is in it.
+ * Standard deviation of lasting differences between places, as a share of the mean: 4 to 11 % between places of open ground 25 to 150 m
+ * apart
+ * (two places, hence √2), and 26 % in a clearing.
+ * Source: Houle & van Breugel 2023, pairs of 10 min means; sensor bias is included.
  */
 export const PATTERN_SHARE: Readonly<Record<Ground, number>> = {
   desert: 0.05,
@@ -53,29 +50,30 @@ export const PATTERN_SHARE: Readonly<Record<Ground, number>> = {
   brush: 0.05,
   edge: 0.15,
 };
-/** Distance beyond which two places differ as any two do, m: the correlation exp(−(d/12.5 m)²) is 0.02 there. */
+/** Length of the ground pattern, m: correlation exp(−(d/12.5 m)²). */
 export const PATTERN_LENGTH_M = 12.5;
 
 /**
- * A mean that drifts: standard deviations as shares of it, along and across, about a period of two and a half hours and a spread of
- * ln n. Fitted so that 10 min means half an hour apart differ by 34 % and 25° (RMS), as over a dry lake bed.
+ * A drifting mean: standard deviations along and across as shares of the mean, around a period of two and a half hours and a spread of ln
+ * n.
+ * Fitted so that 10 min means half an hour apart differ by 34 % and 25° (RMS), as over a dry lake bed.
  * Source: Houle & van Breugel 2023, session 10.20.20.
  */
 const DRIFT = { along: 0.24, across: 0.22, hz: 1 / 9000, spread: 0.35, lowestHz: 1 / 18_000 } as const;
 /** Lowest frequency of the large eddies, Hz. */
 const LOWEST_HZ = 1 / 5400;
 
-/** The constants of the law that say how eddies are shaped and how long they last; all without unit. */
+/** Constants of the eddies' shape and lifetime, without units. */
 export interface SurfaceConstants {
   /** Decay a across the wind of u and v: root coherence exp(−a·n·d/U). Source: Davenport 1961; Solari & Piccardo 2001. */
   acrossU: number;
   acrossV: number;
-  /** Decay a along the wind: how soon an eddy forgets itself. Source: Solari & Piccardo 2001. */
+  /** Decay a along the wind, which sets an eddy's lifetime. Source: Solari & Piccardo 2001. */
   along: number;
   /** Wave numbers of large eddies across the wind: hypot(stretch·k₁, width/depth). Our choice: horizontally isotropic. */
   largeStretch: number;
   largeWidth: number;
-  /** Share of the large eddies' variance; 1 in the law, other values only to seed a defect. */
+  /** Share of the large eddies' variance; other values than 1 only seed defects. */
   large: number;
 }
 
@@ -88,15 +86,15 @@ export const SURFACE_CONSTANTS: Readonly<SurfaceConstants> = {
   large: 1,
 };
 
-/** What a person chooses of a surface-layer wind. */
+/** Settings of a surface-layer wind. */
 export interface SurfaceWeather {
   ground: Ground;
   sky: Sky;
-  /** Mean wind 2 m above the ground, m/s, >= 0. */
+  /** Mean wind 2 m above the ground, >= 0. */
   speedMps: number;
-  /** Version of the law; the newest when absent. */
+  /** Version of the law; the newest if absent. */
   law?: SurfaceLawVersion;
-  /** Whether the mean drifts over half an hour, as over a dry lake bed: by 34 % and 25° (RMS) from one half hour to the next. */
+  /** Whether the mean drifts, as over a dry lake bed: by 34 % and 25° (RMS) from one half hour to the next. */
   drifts?: boolean;
 }
 
@@ -108,37 +106,37 @@ export const ROWS = [
   { component: 1, large: true },
 ] as const;
 
-/** What ground, sky and mean wind make of the lowest meters of the air. SI units. */
+/** The law for one ground, sky and mean wind. SI units. */
 export interface SurfaceLaw extends Required<SurfaceWeather> {
   constants: Readonly<SurfaceConstants>;
-  /** Mean wind that the eddies belong to, m/s: `speedMps`, and 1 mph in anything lighter. */
+  /** Mean wind of the eddies: `speedMps`, but at least 1 mph. */
   eddySpeedMps: number;
   roughnessM: number;
-  /** Friction velocity u*, m/s. */
+  /** Friction velocity u*. */
   frictionMps: number;
   /** Obukhov length L, m: negative by day, positive at night. */
   obukhovM: number;
-  /** Depth of the boundary layer, m. */
+  /** Depth of the boundary layer. */
   depthM: number;
-  /** Speed at which large eddies travel, m/s: the mean wind at 20 m, with what they carry each other by in law 2. */
+  /** Speed of large eddies: the mean wind at 20 m, in law 2 combined with their own variance. */
   carryMps: number;
-  /** Standard deviation of the lasting pattern of the ground, m/s along the mean; 0 in law 1. */
+  /** Standard deviation of the lasting pattern of the ground, along the mean; 0 in law 1. */
   patternMps: number;
-  /** Mean wind at a height (m) as a multiple of that at 2 m. */
+  /** Mean wind at a height (m), relative to 2 m. */
   profile: (heightM: number) => number;
   /** n·S(n), m²/s², one-sided, of each of ROWS at a frequency n, Hz. */
   spectra: readonly ((frequencyHz: number) => number)[];
 }
 
-/** Height of everything in the law, m. */
+/** Reference height of the law, m. */
 export const HEIGHT_M = 2;
 const CARRY_HEIGHT_M = 20;
-/** Variance of the large eddies, u and v together, in units of M·u*²: the integrals of their two spectra. */
+/** Variance of the large eddies, u and v together, in units of M·u*²: the integrals of their spectra. */
 const SWEPT = 1.33;
 const VON_KARMAN = 0.4;
 const GRAVITY = 9.81;
 const TEMPERATURE_K = 293;
-/** Lightest wind that has eddies of its own, m/s. Below it the law was not tried. */
+/** Lightest wind for the eddies, m/s. The law is not tested below it. */
 const LIGHTEST_MPS = MPS_PER_MPH;
 /** Shortest Obukhov length at night, m: below it the profile no longer changes. */
 const SHORTEST_NIGHT_M = 2;
@@ -155,7 +153,7 @@ const psi = (zeta: number): number => {
 const logProfile = (heightM: number, roughnessM: number, obukhovM: number): number =>
   Math.log(heightM / roughnessM) - psi(heightM / obukhovM) + psi(roughnessM / obukhovM);
 
-/** u* and L that belong together, by damped steps: each follows from the other. */
+/** Solves for u* and L, which depend on each other, by damped steps. */
 const settle = (speedMps: number, roughnessM: number, heating: Heating): { frictionMps: number; obukhovM: number } => {
   const buoyancy = (VON_KARMAN * GRAVITY) / TEMPERATURE_K;
   let frictionMps = 0.3;
@@ -172,11 +170,10 @@ const settle = (speedMps: number, roughnessM: number, heating: Heating): { frict
 };
 
 /**
- * The law of a surface-layer wind: everything that follows from ground, sky and mean wind.
- *
- * @param weather  `speedMps` is the mean at 2 m; under 1 mph the eddies are those of 1 mph about the mean asked for
- * @param changed  constants other than the law's, to seed a defect or to ask what an unsure constant does
- * @throws RangeError when ground, sky or speed is none
+ * The surface-layer law for a ground, sky and mean wind.
+ * @param weather `speedMps` is the mean at 2 m; below 1 mph the eddies are those at 1 mph
+ * @param changed constants that differ from the law's, to seed a defect or to study an uncertain constant
+ * @throws RangeError if ground, sky or speed is invalid
  * Source of constants: fixtures/surface-wind.json. Measured by bench/src/truth/wind/surface-gates.test.ts.
  */
 export const lawOf = (
@@ -199,9 +196,9 @@ export const lawOf = (
   const at2m = logProfile(HEIGHT_M, roughnessM, obukhovM);
   const profile = (heightM: number): number => logProfile(heightM, roughnessM, obukhovM) / at2m;
   const square = frictionMps ** 2;
-  // f = n·z/U. At night divided by 1 + 5·z/L: stable air has smaller eddies. Source: Kaimal et al. 1972.
+  // f = n·z/U. At night divided by 1 + 5·z/L, because stable air has smaller eddies. Source: Kaimal et al. 1972.
   const reduced = HEIGHT_M / eddySpeedMps / (isNight ? 1 + (5 * HEIGHT_M) / obukhovM : 1);
-  // (z_i/|L|)^⅔ of Højstrup 1981, with our 2 so that neutral air has large eddies too (σ_u → 2.4 u*).
+  // (z_i/|L|)^⅔ of Højstrup 1981, with our 2 so that neutral air also has large eddies (σ_u → 2.4 u*).
   const driven = isNight ? 0 : constants.large * (2 + depthM / -obukhovM) ** (2 / 3);
   // Large eddies also carry each other by their own variance, M·u*²·(0.62 + 0.71). Source: Tennekes 1975 (sweeping).
   const sweptMps = law === 1 ? 0 : Math.sqrt(SWEPT * square * driven);
@@ -257,7 +254,7 @@ export const lawOf = (
   };
 };
 
-/** Speed at which the eddies of a row travel, m/s: Taylor's frozen pattern. */
+/** Speed of the eddies of a row, m/s: Taylor's frozen pattern. */
 export const travelOf = ({ eddySpeedMps, carryMps }: SurfaceLaw, row: number): number =>
   ROWS[row].large ? carryMps : eddySpeedMps;
 

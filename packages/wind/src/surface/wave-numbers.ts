@@ -5,8 +5,9 @@ const TWO_PI = 2 * Math.PI;
 const E_FOLD = 1.5;
 
 /**
- * Width κ, 1/m, of the wave numbers across the wind for one of `alongPerM` along it. Small eddies: Davenport's
- * exp(−a·n·d/U) at its 1/e point. Large eddies: horizontally isotropic (our choice).
+ * Width κ, 1/m, of the wave numbers across the wind for `alongPerM` along it. Small eddies: Davenport's exp(−a·n·d/U) at its 1/e point.
+ * Large
+ * eddies: horizontally isotropic (our choice).
  */
 export const widthOf = ({ constants, depthM }: SurfaceLaw, row: number, alongPerM: number): number => {
   const { large, component } = ROWS[row];
@@ -16,7 +17,7 @@ export const widthOf = ({ constants, depthM }: SurfaceLaw, row: number, alongPer
 };
 
 const CELLS = 4000;
-/** The density's tails beyond 12 widths (1.5 % of it) are left out. */
+/** Cuts the density's tails beyond 12 widths (1.5 % of it). */
 const LARGEST_WIDTHS = 12;
 
 /** Upper end of each cell of the angle atan(k/κ), as k/κ and as the share of the density below it. */
@@ -36,8 +37,8 @@ const tabulate = (): { widths: Float64Array; below: Float64Array } => {
 let table: { widths: Float64Array; below: Float64Array } | null = null;
 
 /**
- * Wave number across the wind, in widths κ, below which a share `quantile` of (0, 1) lies: the density
- * (1 + (k/κ)²)^(−4/3), what a 5/3 spectrum has in a plane.
+ * Wave number across the wind, in widths κ, at a `quantile` in (0, 1) of the density (1 + (k/κ)²)^(−4/3), which is a 5/3 spectrum's in a
+ * plane.
  */
 export const acrossAt = (quantile: number): number => {
   table ??= tabulate();

@@ -5,17 +5,16 @@ import { knotSpacing } from './renewal.ts';
 import { bandOf, PATTERN_LENGTH_M, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
 import { acrossAt, widthOf } from './wave-numbers.ts';
 
-/** Waves of each of ROWS. */
 export const WAVES_PER_ROW = 150;
 /** Waves of the eddies of a field. */
 export const WAVES = ROWS.length * WAVES_PER_ROW;
-/** Waves of the lasting pattern of the ground, after those of the eddies; law 1 has none. */
+/** Waves of the lasting pattern of the ground, after the eddies' waves; law 1 has none. */
 export const PATTERN_WAVES = 64;
 
-/** Which waves of a field are of a row, and whether they count along the mean wind (0) or across it (1). */
+/** Range of a row's waves, and whether they act along the mean wind (0) or across it (1). */
 export interface WaveRow {
   readonly component: 0 | 1;
-  /** Large eddies and the lasting pattern: what a height above the ground has more or less of. */
+  /** Whether the waves scale with height: large eddies and the lasting pattern. */
   readonly large: boolean;
   readonly from: number;
   readonly to: number;
@@ -32,16 +31,16 @@ const ROWS_WITH_PATTERN: readonly WaveRow[] = [
 ];
 
 const TWO_PI = 2 * Math.PI;
-/** Cells of ln n that a row's spectrum is summed over, to cut it into strata. */
+/** Cells of ln n in the sum of a row's spectrum. */
 const CELLS = 20 * WAVES_PER_ROW;
-// Steps of the rows of low discrepancy: 1/ρ and 1/ρ² of the plastic number, and 1/φ. Source: Roberts 2018 (R2); Weyl 1916.
+// Steps of low-discrepancy sequences: 1/ρ and 1/ρ² of the plastic number, and 1/φ. Source: Roberts 2018 (R2); Weyl 1916.
 const FREQUENCY_STEP = 0.7548776662;
 const ACROSS_STEP = 0.6180339887;
 const PHASE_STEP = 0.569840291;
 
 const frac = (x: number): number => x - Math.floor(x);
 
-/** The waves of a law and a seed, row by row: wave m of row r is number r·150 + m, then those of the pattern. Arrays of one length. */
+/** The waves of a law and a seed: wave m of row r is number r·150 + m, then the pattern's waves. Arrays have equal lengths. */
 export interface Waves {
   readonly law: SurfaceLaw;
   readonly seed: Seed;
@@ -49,12 +48,11 @@ export interface Waves {
   /** Wave numbers along the mean wind and across it, 1/m. */
   readonly alongPerM: Float64Array;
   readonly acrossPerM: Float64Array;
-  /** Standard deviation, m/s. */
   readonly sdMps: Float64Array;
   readonly frequencyHz: Float64Array;
-  /** Time between the knots of the amplitude, s; infinite where it lasts. */
+  /** Time between the knots of the amplitude; infinite for the lasting pattern. */
   readonly knotS: Float64Array;
-  /** Where between two knots the wave is at time 0, in [0, 1). */
+  /** Position of time 0 between two knots, in [0, 1). */
   readonly phase: Float64Array;
 }
 
@@ -64,7 +62,7 @@ interface Strata {
   readonly variance: Float64Array;
 }
 
-/** The strata of a row, half of them by even ln n, half by even variance. */
+/** The strata of a row: a mix of even steps of ln n and even steps of variance, half each. */
 const cutStrata = (law: SurfaceLaw, row: number): Strata => {
   const [lowHz, highHz] = bandOf(law, row);
   const start = Math.log(lowHz);
@@ -96,7 +94,7 @@ const cutStrata = (law: SurfaceLaw, row: number): Strata => {
   return { logHz, variance };
 };
 
-/** The strata of laws, which all seeds share: they are most of what a field costs. */
+/** Strata by law, shared by all seeds, because they are most of a field's cost. */
 const strataOfLaw = new WeakMap<SurfaceLaw, readonly Strata[]>();
 const strataOf = (law: SurfaceLaw): readonly Strata[] => {
   const strata = strataOfLaw.get(law) ?? ROWS.map((_, row) => cutStrata(law, row));
@@ -105,8 +103,9 @@ const strataOf = (law: SurfaceLaw): readonly Strata[] => {
 };
 
 /**
- * The waves of the ground's lasting pattern, which stand still: wave numbers of the correlation exp(−(d/ℓ)²), each component normal
- * with a standard deviation of √2/ℓ, spread evenly over the plane.
+ * Sets the waves of the ground's lasting pattern, constant in time: wave numbers of the correlation exp(−(d/ℓ)²), each component normal
+ * with a
+ * standard deviation of √2/ℓ, spread evenly over the plane.
  * Source: spectral representation, Shinozuka & Deodatis 1996; even spread by R2, Roberts 2018.
  */
 const layPattern = (waves: Waves, key: PhiloxKey): void => {
@@ -124,10 +123,10 @@ const layPattern = (waves: Waves, key: PhiloxKey): void => {
 };
 
 /**
- * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers
- * across the wind and knots follow rows of low discrepancy that three uniforms of (seed, row) shift, so that over seeds
- * the covariance is the law's own (law-covariance.test.ts). Strata are interpolated, never snapped to a cell: a last bit
- * of an engine's logarithm cannot move a wave.
+ * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers across the wind and
+ * knots
+ * follow low-discrepancy sequences shifted by three uniforms of (seed, row), so that over seeds the covariance is the law's
+ * (law-covariance.test.ts). Strata are interpolated, never rounded to a cell, so the last bit of an engine's logarithm cannot move a wave.
  */
 export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
   const key = keyOfSeed(seed);
