@@ -17,17 +17,33 @@ export interface InUse {
   readonly until: Date | null;
 }
 
-/** Who can still fire in a wind: runs that have begun and are not over. */
+/** Begun runs of a match that nobody has ended, with the end of their clock. */
+const openRuns = (matchId: number) => sql`
+  SELECT r.id, r.starts_at + make_interval(secs => (r.document ->> 'parS')::float8) AS par_at
+  FROM runs r JOIN match_entries e ON e.id = r.entry_id
+  WHERE e.match_id = ${matchId} AND r.begun_at IS NOT NULL AND r.ended_at IS NULL AND r.rounds IS NULL`;
+
+/** Seconds from the end of a run's clock to a moment: above the grace the run is over. */
+const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(epoch FROM par_at)`;
+
+/**
+ * Who can still fire in a wind: runs that have begun and are not over. Runs that the clock has ended are stored as ended, so that
+ * a clock that is set back does not open one again whose wind was shown.
+ */
 export const inUse = async (tx: Db, { matchId }: Wind, now: Date): Promise<InUse> => {
-  const [row] = await selectRows<{ shooting: number; until_ms: number | null }>(
+  const rows = await selectRows<{ is_over: boolean; until_ms: number }>(
     tx,
-    sql`SELECT count(*)::int AS shooting, max(until_ms)::float8 AS until_ms
-        FROM (SELECT extract(epoch FROM r.starts_at) * 1000 + 1000 * ((r.document ->> 'parS')::float8 + ${GRACE_S}::float8) AS until_ms
-              FROM runs r JOIN match_entries e ON e.id = r.entry_id
-              WHERE e.match_id = ${matchId} AND r.begun_at IS NOT NULL AND r.ended_at IS NULL AND r.rounds IS NULL) open
-        WHERE until_ms >= ${now.getTime()}::float8`,
+    sql`SELECT ${sinceParS(now)} > ${GRACE_S}::float8 AS is_over,
+          (extract(epoch FROM par_at) * 1000 + ${1000 * GRACE_S}::float8)::float8 AS until_ms
+        FROM (${openRuns(matchId)}) open`,
   );
-  return { shooting: row?.shooting ?? 0, until: row?.until_ms == null ? null : new Date(row.until_ms) };
+  if (rows.some(({ is_over }) => is_over))
+    await tx.execute(sql`
+      UPDATE runs SET ended_at = open.par_at, end_reason = 'time' FROM (${openRuns(matchId)}) open
+      WHERE runs.id = open.id AND runs.ended_at IS NULL AND ${sinceParS(now)} > ${GRACE_S}::float8`);
+  const shooting = rows.filter(({ is_over }) => !is_over);
+  const untilMs = Math.max(...shooting.map(({ until_ms }) => until_ms));
+  return { shooting: shooting.length, until: shooting.length > 0 ? new Date(untilMs) : null };
 };
 
 /** What decides whether a match is closed. `userId`: its maker, null once the account is deleted, which closes it. */

@@ -150,8 +150,11 @@ const untilS = async (run: runs.Run, s: number): Promise<void> => {
   while (sinceStart(run) < s) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-/** A match that ends in two hours, with one run on the clock and one entrant who has not begun. */
-const inMatch = async (clock: Clock, jumpMs: number): Promise<Tally> => {
+/**
+ * A match that ends in two hours, with one run on the clock and one entrant who has not begun. `ofAnother`: the winds are read by the
+ * run of a third who has finished, so that nobody looks at the run on the clock.
+ */
+const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promise<Tally> => {
   const tally = newTally();
   const [director, x, y] = [await people.signUp(), await people.signUp(), await people.signUp()];
   const closesAt = new Date(Date.now() + 2 * HOUR_MS).toISOString();
@@ -162,7 +165,15 @@ const inMatch = async (clock: Clock, jumpMs: number): Promise<Tally> => {
     const made = await who.post('/api/runs', { match: code, course: 1 });
     return made.statusCode === 201 ? who.post(`/api/runs/${made.json<runs.Run>().id}/begin`) : made;
   };
-  const run = (await ok<runs.Run>(begin(x) as never, 201)) as runs.Run;
+  const third = ofAnother ? await people.signUp() : x;
+  if (ofAnother) await enter(third, code, 'Finished');
+  const shown = await ok<runs.Run>(begin(third) as never, 201);
+  if (ofAnother) {
+    await untilS(shown, 1);
+    await post(third, `/api/runs/${shown.id}/shots`, shotAt(shown, sinceStart(shown)));
+    await post(third, `/api/runs/${shown.id}/stop`, {}, 200);
+  }
+  const run = ofAnother ? await ok<runs.Run>(begin(x) as never, 201) : shown;
   const fired = new Map<ReturnType<typeof shotAt>, boolean>();
   const shoot = async (): Promise<boolean> => {
     const shot = shotAt(run, sinceStart(run));
@@ -170,10 +181,10 @@ const inMatch = async (clock: Clock, jumpMs: number): Promise<Tally> => {
     fired.set(shot, isTaken);
     return isTaken;
   };
-  /** Whether anybody is shown how the wind ran; the run itself is not looked at. */
+  /** Whether anybody is shown how the wind ran. */
   const told = async (): Promise<boolean> => {
     const answers = [];
-    for (const who of [x, y, director]) answers.push(await who.get(`/api/runs/${run.id}/replay?shot=1`));
+    for (const who of [third, y, director]) answers.push(await who.get(`/api/runs/${shown.id}/replay?shot=1`));
     return answers.some(({ statusCode }) => statusCode === 200);
   };
   await untilS(run, 1);
@@ -257,7 +268,8 @@ const nameOf = (ms: number): string => `${ms < 0 ? '−' : '+'}${Math.abs(ms) ==
 const PLACES = {
   'a live': (clock: Clock, ms: number) => inLive(clock, ms, false),
   'a live with a call time': (clock: Clock, ms: number) => inLive(clock, ms, true),
-  'a match': inMatch,
+  'a match': (clock: Clock, ms: number) => inMatch(clock, ms, false),
+  'a match, beside another who has finished': (clock: Clock, ms: number) => inMatch(clock, ms, true),
   'a daily': inDaily,
 } as const;
 

@@ -86,9 +86,9 @@ export const runRecordOf = ({ run, shots }: WholeRun): RunRecord => ({
   shots,
 });
 
-/** How a run stands at a moment. */
+/** State of a run at a moment. One that its clock has ended stays over if that clock is set back. */
 export const standingAt = (whole: WholeRun, now: Date): RunStanding =>
-  standingOf(courseOf(whole.run), runRecordOf(whole), secondsOf(now));
+  standingOf(courseOf(whole.run), runRecordOf(whole), whole.run.endReason === 'time' ? Infinity : secondsOf(now));
 
 /** Seconds since the start signal; below 0 before it. */
 export const runSecondsAt = ({ startsAt }: Pick<KeptRun, 'startsAt'>, now: Date): number =>
@@ -96,7 +96,7 @@ export const runSecondsAt = ({ startsAt }: Pick<KeptRun, 'startsAt'>, now: Date)
 
 /** When it ended, for a run that is over. */
 export const endOf = ({ run, shots }: WholeRun, end: RunStanding['end']): Date | null => {
-  if (run.endedAt) return run.endedAt;
+  if (run.endedAt && end !== 'done') return run.endedAt;
   if (end === 'time' && run.startsAt) return new Date(run.startsAt.getTime() + 1000 * run.document.parS);
   return end === 'done' ? (shots.at(-1)?.receivedAt ?? null) : null;
 };

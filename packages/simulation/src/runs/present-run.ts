@@ -1,7 +1,7 @@
 import { type courses, drills, type runs } from '@windcall/contract';
-import { isBust, SERVICE_S, standingOf, toldLines } from '@windcall/training';
+import { isBust, SERVICE_S, toldLines } from '@windcall/training';
 import { moaToMil, ydToM } from '@windcall/units';
-import { courseOf, endOf, type KeptShot, runRecordOf, runSecondsAt, secondsOf, type WholeRun } from './kept-run.ts';
+import { courseOf, endOf, type KeptShot, runRecordOf, runSecondsAt, standingAt, type WholeRun } from './kept-run.ts';
 import { roundsToWire, scoreOf } from './score-run.ts';
 
 /** Inches of a plate's width, to a tenth: what somebody may know who measures it. */
@@ -60,7 +60,7 @@ export const runToWire = (whole: WholeRun, match: string | null, now: Date): run
   const { run, shots, speeds, seeds } = whole;
   const course = courseOf(run);
   const { made } = run;
-  const standing = standingOf(course, runRecordOf(whole), secondsOf(now));
+  const standing = standingAt(whole, now);
   const isOpen = standing.phase !== 'over';
   const isBegun = run.begunAt !== null;
   const { gives } = drills.LEVELS[course.level];

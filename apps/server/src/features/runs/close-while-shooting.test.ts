@@ -30,14 +30,14 @@ interface Shot {
   readonly waiting: Client;
 }
 /** One has shot, one is on the clock, one has only entered. */
-const shootHalf = async (): Promise<Shot> => {
+const shootHalf = async (reveal: matches.Match['reveal'] = 'at-close'): Promise<Shot> => {
   const [director, over, shooting, waiting] = [
     await server.signUp(),
     await server.signUp(),
     await server.signUp(),
     await server.signUp(),
   ];
-  const made = { name: 'Sealed', courses: [COURSE], reveal: 'at-close' };
+  const made = { name: 'Sealed', courses: [COURSE], reveal };
   const { code } = await post<matches.Match>(director, '/api/matches', made);
   await enter(over, code, 'Over');
   await enter(shooting, code, 'Shooting');
@@ -62,6 +62,30 @@ it('stays closed once its end by the clock has shown its winds, though the clock
   vi.useRealTimers();
   expect((await over.get(replay)).statusCode).toBe(200);
   expect((await waiting.post('/api/runs', { match: code, course: 1 })).json()).toMatchObject({ code: 'match-closed' });
+});
+
+it('ends a run for good that a clock set forward has ended when it showed its wind to others', async () => {
+  for (const reveal of ['at-close', 'at-once'] as const) {
+    const shot = await shootHalf(reveal);
+    const { code, director, over, overRun, shooting, shootingRun, waiting } = shot;
+    const closesAt = new Date(Date.parse(shootingRun.startsAt ?? '') + 3_600_000).toISOString();
+    expect((await director.patch(`/api/matches/${code}`, { closesAt })).statusCode).toBe(200);
+    const replay = `/api/runs/${overRun.id}/replay?shot=1`;
+    await get(waiting, replay, 404);
+    clock(shootingRun, 7200);
+    await get(waiting, replay);
+    clock(shootingRun, 4);
+    await get(over, replay);
+    expect(await post(shooting, `/api/runs/${shootingRun.id}/shots`, shotAt(shootingRun, 4), 409)).toMatchObject({
+      code: 'run-over',
+    });
+    // what was fired before counts, by the end of its own clock
+    const run = await get<runs.Run>(shooting, `/api/runs/${shootingRun.id}`);
+    expect(run).toMatchObject({ state: 'over', endReason: 'time', shots: [{ number: 1 }] });
+    expect(Date.parse(run.endsAt ?? '')).toBe(Date.parse(shootingRun.startsAt ?? '') + 1000 * COURSE.parS);
+    const table = await get<Record<string, matches.TableRow[]>>(waiting, `/api/matches/${code}/table`);
+    expect(table.Open?.find(({ name }) => name === 'Shooting')).toMatchObject({ points: run.points, finished: true });
+  }
 });
 
 /** Every GET of the contract about a match and its runs, as one reads them. */
