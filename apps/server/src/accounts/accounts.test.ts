@@ -98,7 +98,7 @@ describe('pruning', () => {
     const key = (name: string) => lockKey('secret', 'name', name);
     for (let i = 0; i < 5; i++) await reserveAttempt(db, key('locked'));
     for (const name of ['a', 'b', 'c']) await reserveAttempt(db, key(name));
-    await prune(db, { auditDays: 2, managedDays: 400, maxKeys: 2 });
+    await prune(db, { auditDays: 2, managedDays: 400, maxKeys: 2, leastKeys: 1 });
     expect((await db.select().from(signIns)).map((row) => row.sid)).toEqual([sid(2)]);
     expect((await db.select().from(idempotencyKeys)).map((row) => row.key)).toEqual(['new']);
     // of the addresses those stay that have failed the most

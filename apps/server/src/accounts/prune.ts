@@ -17,6 +17,8 @@ import { removeAccount } from './remove-account.ts';
 
 /** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
 const MAX_KEYS = 100_000;
+/** Newest idempotency keys kept at any age: a server that starts while its clock is ahead must not forget what it has done. */
+const LEAST_KEYS = 1000;
 /** Accounts deleted in one go; the rest waits for the next. */
 const MOST_ACCOUNTS_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
@@ -29,6 +31,7 @@ export interface Retention {
   readonly managedDays: number;
   /** Rows of unlocked names, and of addresses. */
   readonly maxKeys?: number;
+  readonly leastKeys?: number;
 }
 
 /**
@@ -36,8 +39,12 @@ export interface Retention {
  * with a sign-in code that nobody signed in to for long, and
  * names and addresses beyond the bound.
  */
-export const prune = async (db: Db, { auditDays, managedDays, maxKeys = MAX_KEYS }: Retention): Promise<void> => {
-  const now = Date.now();
+export const prune = async (
+  db: Db,
+  { auditDays, managedDays, maxKeys = MAX_KEYS, leastKeys = LEAST_KEYS }: Retention,
+): Promise<void> => {
+  // a clock that is set ahead while the server runs ages nothing
+  const now = Math.min(Date.now(), performance.timeOrigin + performance.now());
   await db.delete(loginLocks).where(lt(loginLocks.expiresAt, new Date(now)));
   await db
     .delete(loginLocks)
@@ -54,7 +61,14 @@ export const prune = async (db: Db, { auditDays, managedDays, maxKeys = MAX_KEYS
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
   await db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, new Date(now)));
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)));
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)),
+        sql`${idempotencyKeys.createdAt} <= (SELECT created_at FROM idempotency_keys ORDER BY created_at DESC OFFSET ${leastKeys} LIMIT 1)`,
+      ),
+    );
   const unseen = await db
     .select({ id: users.id })
     .from(users)

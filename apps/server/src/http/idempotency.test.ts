@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { profiles } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { prune } from '../accounts/prune.ts';
 import { idempotencyKeys, profiles as profileRows } from '../db/tables.ts';
 
 let server: TestApp;
@@ -21,6 +23,7 @@ const create = (body: object, key: string, by = client) =>
     headers: { authorization: `Bearer ${by.token}`, 'idempotency-key': key },
     payload: body,
   });
+const KEPT = { auditDays: 400, managedDays: 400 };
 const count = async () => (await server.db.select().from(profileRows)).length;
 
 describe('a creating call with an Idempotency-Key', () => {
@@ -73,11 +76,37 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is forgotten after a day', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
-    const again = await server.logIn(client.user.username, client.password);
+  it('is done once though the clock of the server was a day ahead for a while', async () => {
     const before = await count();
-    expect((await create({ name: 'One' }, 'key-1', again)).statusCode).toBe(201);
+    const first = await create({ name: 'Five' }, 'key-5');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    const ahead = await server.logIn(client.user.username, client.password);
+    expect((await create({ name: 'Six' }, 'key-6', ahead)).statusCode).toBe(201);
+    await prune(server.db, KEPT);
+    vi.useRealTimers();
+    client = await server.logIn(client.user.username, client.password);
+    for (const [name, key] of [
+      ['Five', 'key-5'],
+      ['Six', 'key-6'],
+    ] as const)
+      expect((await create({ name }, key)).statusCode).toBe(201);
+    expect((await create({ name: 'Five' }, 'key-5')).json()).toEqual(first.json());
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('is kept when a server starts with its clock ahead, among the newest of all', async () => {
+    const aged = { createdAt: new Date(Date.now() - 25 * 3_600_000) };
+    await server.db.update(idempotencyKeys).set(aged).where(eq(idempotencyKeys.key, 'key-5'));
+    const before = await count();
+    await prune(server.db, KEPT);
+    expect((await create({ name: 'Five' }, 'key-5')).statusCode).toBe(201);
+    expect(await count()).toBe(before);
+  });
+
+  it('is forgotten after a day', async () => {
+    await prune(server.db, { ...KEPT, leastKeys: 1 });
+    const before = await count();
+    expect((await create({ name: 'Five' }, 'key-5')).statusCode).toBe(201);
     expect(await count()).toBe(before + 1);
   });
 

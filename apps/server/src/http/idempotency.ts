@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@windcall/contract';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { idempotencyKeys } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-const KEPT_MS = 24 * 3_600_000;
 /** A first request that has not answered by now is taken to have died with its server. */
 const ABANDONED_MS = 90_000;
 /** It may have been done just before, so that doing it now could do it twice. */
@@ -19,11 +18,9 @@ const mine = (userId: number, key: string) => and(eq(idempotencyKeys.userId, use
 
 /** Takes the key for this request; false when another request has it. */
 const reserve = async (db: Db, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> => {
-  const now = Date.now();
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEPT_MS)));
   const taken = await db
     .insert(idempotencyKeys)
-    .values({ ...row, createdAt: new Date(now) })
+    .values({ ...row, createdAt: new Date() })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   return taken.length === 1;
