@@ -1,6 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
-// After a change of the tables: `npx drizzle-kit generate --name what-changed` in this folder, and commit both.
+// After changing tables, run `npx drizzle-kit generate --name what-changed` in this folder and commit tables and
+// migration.
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/db/tables.ts',

@@ -1,10 +1,13 @@
 import { defineConfig } from 'rolldown';
 
-/** What finds files of its own at run time: native code, WebAssembly, the code of worker threads; and what is not installed. */
+/**
+ * Not bundled: packages that load native code, WebAssembly or worker files of their own at run time, and `pg-native`,
+ * which is not installed.
+ */
 const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'piscina', 'pg-native'];
 
-// The server, its worker thread, the operator's commands and the maker of new databases, in dist/, with what they depend on:
-// a start reads a few files instead of some hundred, in half of the time.
+// Bundles server, worker thread, operator commands and cluster maker into dist/. Loading a few files halves the start
+// time.
 export default defineConfig({
   input: {
     main: 'src/main.ts',

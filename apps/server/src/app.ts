@@ -7,7 +7,7 @@ import { createServer } from './http/server.ts';
 import { serveWebApp } from './http/static-files.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 
-/** The whole server, ready to listen or to be injected requests. `webDir` is the built web app, null for the API alone. */
+/** The whole server, ready to listen or for `inject`. `webDir` is the built web app; null serves the API alone. */
 export const createApp = async (platform: Platform, webDir: string | null): Promise<FastifyInstance> => {
   const app = await createServer(platform);
   serveHealth(app, platform);

@@ -1,4 +1,4 @@
-/** The day in a time zone (IANA name) at a moment, `2026-11-24`. */
+/** Date in an IANA time zone at a moment, as `2026-11-24`. */
 export const dayIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
@@ -18,7 +18,7 @@ const offsetMs = (zone: string, at: Date): number => {
   return wall - Math.floor(at.getTime() / 1000) * 1000;
 };
 
-/** The moment at which a day (`2026-11-24`) begins in a time zone. Where clocks skip midnight, the first moment after it. */
+/** First moment of a day (`2026-11-24`) in a time zone, also on days whose clocks skip midnight. */
 export const startOfDay = (zone: string, day: string): Date => {
   const utcMs = Date.parse(day);
   const first = utcMs - offsetMs(zone, new Date(utcMs));
@@ -26,5 +26,4 @@ export const startOfDay = (zone: string, day: string): Date => {
   return new Date(utcMs - offsetMs(zone, new Date(first)));
 };
 
-/** The day after a day. */
 export const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

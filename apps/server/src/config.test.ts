@@ -95,7 +95,7 @@ describe('the configuration', () => {
   it('makes a folder within folders that are not there yet, and does not wait for one that cannot be made', () => {
     const place = join(DATA_DIR, 'one', 'two');
     expect(readConfig({ DATA_DIR: place }).dataDir).toBe(place);
-    // no folder can be made there, and a recursive mkdir of Node does not return
+    // Node's recursive mkdir hangs here, because no folder can be made in /proc
     expect(() => readConfig({ DATA_DIR: '/proc/x/y' })).toThrow(/^DATA_DIR: \/proc\/x\/y cannot be/);
   });
 

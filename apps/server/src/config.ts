@@ -8,7 +8,7 @@ import { makeFolder, whyUnusable } from './db/unusable-folder.ts';
 const MIN_SECRET_BYTES = 32;
 const KNOWN_SECRETS = /secret|changeme|change-me|password|example|default|test|windcall/i;
 
-/** A text too guessable to sign tokens with: short, made of few characters, or a word from a tutorial repeated. */
+/** A text too guessable to sign tokens with: short, made of few characters, or a tutorial's word repeated. */
 const isWeakSecret = (s: string): boolean =>
   Buffer.byteLength(s) < MIN_SECRET_BYTES ||
   new Set(s).size < 10 ||
@@ -17,7 +17,7 @@ const isWeakSecret = (s: string): boolean =>
 const optionalText = z.string().trim().min(1).optional();
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 
-/** An address, a network (`10.0.0.0/8`) or one of the names that Fastify has for networks. */
+/** An address, a network (`10.0.0.0/8`) or one of Fastify's names for networks. */
 const isProxy = (part: string): boolean => {
   if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
   const [address = '', bits = '0', ...rest] = part.split('/');
@@ -26,7 +26,7 @@ const isProxy = (part: string): boolean => {
 };
 
 const PROXIES = 'must be true, false, a number of proxies, or their addresses, such as 10.0.0.0/8';
-/** Whom to believe about `X-Forwarded-For`: nobody, everybody, so many hops, or these addresses. */
+/** Proxies trusted for `X-Forwarded-For`: none, all, a number of hops, or these addresses. */
 const trustProxy = z.union(
   [
     flag,
@@ -47,13 +47,12 @@ const postgresUrl = z
   .trim()
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 
-/** The address of a page: http or https and a host. */
 const webUrl = (example: string) =>
   z
     .string()
     .trim()
     .pipe(z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/, error: `must be an address such as ${example}` }));
-/** Links begin with it and the app lives at its root: scheme, host and port, and nothing after. */
+/** Start of links: scheme, host and port. The app is served at the root. */
 const origin = webUrl('https://range.example').transform((address, context) => {
   const { href, origin } = new URL(address);
   if (href === `${origin}/`) return origin;
@@ -66,9 +65,9 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  /** Address for migrations where DATABASE_URL leads through a pooler that keeps no sessions; DATABASE_URL when unset. */
+  /** Migrates through this address if DATABASE_URL is a pooler that keeps no sessions. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
-  /** Most connections to the PostgreSQL server. */
+  /** Largest number of connections to PostgreSQL. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   JWT_SECRET: z
     .string()
@@ -82,79 +81,74 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
   PUBLIC_URL: origin.optional(),
-  /** Whether accounts may have passkeys, which administrators then must; they belong to the name in PUBLIC_URL. */
+  /** If on, accounts may have passkeys and administrators must. Passkeys belong to the host in PUBLIC_URL. */
   PASSKEYS: z.enum(['off', 'on']).default('off'),
-  /** OpenID Connect provider that people may sign in through; none when unset. */
   OIDC_ISSUER: webUrl('https://id.example').optional(),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  /** What the provider is called on screens. */
+  /** Name of the provider on screens. */
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   OIDC_SCOPE: z
     .string()
     .trim()
     .regex(/^openid( [!#-[\]-~]+)*$/, 'must begin with openid')
     .default('openid profile email'),
-  /** Claim that says who is an administrator, and the values that do, separated by commas. */
+  /** Claim with a user's roles, and the values that make an administrator, separated by commas. */
   OIDC_ROLE_CLAIM: optionalText,
   OIDC_ADMIN_ROLES: optionalText,
-  /** Whether somebody whom the provider knows and this server does not gets an account. */
+  /** Whether an unknown user of the provider gets an account. */
   OIDC_REGISTER: z.enum(['open', 'closed']).default('closed'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  /** Whether students may make accounts with a sign-in code in classes while registration is closed. */
+  /** Whether students may make sign-in code accounts in classes while registration is closed. */
   CLASS_ACCOUNTS: z.enum(['open', 'as-registration']).default('as-registration'),
-  /** Days after which an account with a sign-in code that nobody signed in to is deleted. */
+  /** Days without a sign-in after which a sign-in code account is deleted. */
   MANAGED_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
-  /** New accounts that one address may make in a day. */
+  /** New accounts per address and day. */
   SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
-  /** What one account may keep, MB. */
+  /** Storage limit per account, MB. */
   ACCOUNT_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
-  /** Folder of the backups that the administrator's page makes; `backups` in DATA_DIR when unset. */
+  /** Folder of backups made on the administrator's page. Default: `backups` in DATA_DIR. */
   BACKUP_DIR: optionalText,
-  /** Address where an administrator's browser may look for the newest release; when unset, no browser does. */
+  /** Where administrators' browsers look for the newest release; if unset, they do not look. */
   RELEASES_URL: webUrl('https://releases.example/latest').optional(),
-  /** Folder of the built web app; the repository's own when unset. */
+  /** Folder of the built web app. Default: the repository's. */
   WEB_DIR: optionalText,
-  /** File with one forbidden password a line; none when unset. */
+  /** File with one forbidden password per line. */
   PASSWORD_BLOCKLIST: optionalText,
-  /** Bearer token that opens /metrics; without one the page does not exist. */
+  /** Bearer token for /metrics; if unset, the page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Days that entries of the audit are kept. */
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
 });
 
-/** Names of the variables that the server reads. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
-/** An OpenID Connect provider and this server's place there. */
 export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a client that proves itself by PKCE alone. */
+  /** Null for a client that uses PKCE alone. */
   readonly clientSecret: string | null;
   readonly name: string;
   readonly scope: string;
-  /** Which values of which claim make an administrator; null where no claim does. */
+  /** Claim and values that make an administrator; null if no claim does. */
   readonly role: { readonly claim: string; readonly values: readonly string[] } | null;
   readonly register: 'open' | 'closed';
-  /** Origin of the web app, which the provider sends browsers back to. */
+  /** Origin of the web app; the provider redirects back here. */
   readonly origin: string;
 }
 
-/** Everything the server can be told from outside, read and checked once at start. */
+/** Settings of the server, read and checked once at start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** PostgreSQL server; the embedded database under `dataDir` when null. */
+  /** PostgreSQL address; null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Where to migrate that server; null for `databaseUrl`. */
+  /** Address for migrations; null for `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
   readonly databasePoolSize: number;
-  /** Where the administrator's page keeps its backups. */
   readonly backupDir: string;
-  /** Address that an administrator's browser may ask for the newest release; null where none may. */
+  /** Where administrators' browsers look for the newest release; null if they do not. */
   readonly releasesUrl: string | null;
   /** Names of the variables that are set. */
   readonly settings: readonly string[];
@@ -164,33 +158,33 @@ export interface Config {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string[];
   readonly publicUrl: string | null;
-  /** Where passkeys count, null where there are none: the name they belong to and the origin of the page that asks. */
+  /** Name and origin that passkeys belong to; null if passkeys are off. */
   readonly passkeys: { readonly rpId: string; readonly origin: string } | null;
-  /** Where people may sign in through an OpenID Connect provider, null where they may not. */
+  /** OpenID Connect settings; null if there is no provider. */
   readonly oidc: OidcConfig | null;
   readonly registration: 'open' | 'closed';
-  /** Whether classes may make accounts with a sign-in code. */
+  /** Whether classes may make sign-in code accounts. */
   readonly classAccounts: boolean;
   readonly managedRetentionDays: number;
   readonly signUpsPerAddress: number;
   readonly accountQuotaMb: number;
   readonly signupSubscription: 'active' | 'trialing' | 'none';
-  /** Lower-cased passwords that may not be chosen. */
+  /** Forbidden passwords, in lower case. */
   readonly passwordBlocklist: ReadonlySet<string>;
   readonly metricsToken: string | null;
   readonly auditRetentionDays: number;
 }
 
-/** A value in the environment that the server cannot start with; the message is one line for the operator. */
+/** An invalid setting. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
-/** The signing secret of this data directory: read, or made once and kept readable by its owner only. */
+/** The data directory's signing secret: made at the first start, readable by its owner only. */
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'jwt-secret');
   const read = (): string => {
     if (!existsSync(file)) {
       makeFolder(dataDir);
-      // Fails when the file exists, so that two first starts at once agree on one secret.
+      // Fails if the file exists, so that two simultaneous first starts agree on one secret.
       writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
     }
     if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
@@ -224,7 +218,7 @@ const readBlocklist = (file: string): ReadonlySet<string> => {
 };
 
 /**
- * The name that passkeys belong to. Browsers know them on https and on localhost, and under names only. Source: WebAuthn
+ * Checks the host for passkeys. Browsers allow them on https and localhost, and only with a host name. Source: WebAuthn
  * level 3, 5.1.3 and 13.4.9.
  */
 const passkeysAt = (publicUrl: string | undefined): Config['passkeys'] => {
@@ -236,10 +230,10 @@ const passkeysAt = (publicUrl: string | undefined): Config['passkeys'] => {
   return { rpId: hostname, origin };
 };
 
-/** Names of the machine itself: plain http goes no further. */
+/** Loopback hosts, which may use plain http. */
 const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Where browsers ask for the newest release. What stands in an address is shown to every browser: no password. */
+/** Checks RELEASES_URL. Every browser sees the address, so it may hold no password. */
 const releasesAt = (address: string | undefined): string | null => {
   if (address === undefined) return null;
   const { protocol, hostname, username, password, href } = new URL(address);
@@ -252,7 +246,7 @@ const releasesAt = (address: string | undefined): string | null => {
 
 const OIDC_TOGETHER = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM', 'OIDC_ADMIN_ROLES'] as const;
 
-/** The sign-in provider, with all that it needs; plain http is for a provider on this machine alone. */
+/** Reads the provider's settings. Plain http is allowed only on this machine. */
 const oidcOf = (e: z.output<typeof environment>): OidcConfig | null => {
   if (e.OIDC_ISSUER === undefined) {
     const alone = OIDC_TOGETHER.find((name) => e[name] !== undefined);
@@ -287,7 +281,7 @@ const oidcOf = (e: z.output<typeof environment>): OidcConfig | null => {
 
 /**
  * Reads and checks the environment; empty values count as unset. Throws `ConfigError` with one line naming each bad
- * variable. Writes the generated JWT secret into the data directory when none is given.
+ * variable. Generates and stores a JWT secret if none is set.
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(

@@ -52,7 +52,6 @@ import { createBackupRoom } from './operations/backup-room.ts';
 import { exportUser } from './operations/export-user.ts';
 import { registerSpecified } from './specified/routes.ts';
 
-/** What features do with stages, under the names they know it by. */
 const stageParts = (platform: Platform) => {
   const room = stageRoomOf(platform);
   return {
@@ -66,14 +65,14 @@ const stageParts = (platform: Platform) => {
   };
 };
 
-/** Where the administrator's page keeps its backups; a rehearsal that goes on ends with the server. */
+/** Opens the backup room; closing the server ends a running rehearsal. */
 const openBackupRoom = (app: FastifyInstance, { db, config, log, release }: Platform) => {
   const room = createBackupRoom({ ...release, db, log, folder: config.backupDir, jwtSecret: () => config.jwtSecret });
   app.addHook('onClose', async () => room.close());
   return room;
 };
 
-/** Every feature of the server: each registers its routes. What two features share is handed over here. */
+/** Every feature registers its routes. Functions that features share are passed here. */
 export const features: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   (app, platform) =>
     registerAuth(app, platform, {

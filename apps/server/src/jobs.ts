@@ -31,7 +31,7 @@ import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weath
 import { analyzeWindJob, buildBracketsJob, flyCardJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
 import type { AnyJob } from './pool/job.ts';
 
-/** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
+/** Every job that worker threads can run. Add a feature's jobs here. */
 export const jobs: readonly AnyJob[] = [
   seeFirstJob,
   fireFirstJob,

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Keys whose values never reach a log line, at the top and one level down. A second wall: no line is given them. */
+/** Keys whose values never reach the log, at the top and one level down. A second safeguard: no code logs them. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -13,7 +13,7 @@ const SECRETS = [
   'jwtSecret',
 ];
 
-/** Errors in the log: kind, SQLSTATE, message and stack, without the values a failed query carried. */
+/** An error for the log, without the values of a failed query. */
 const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: String(error) };
   const failedQuery = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
@@ -28,7 +28,7 @@ const describeError = (error: unknown): Record<string, unknown> => {
   };
 };
 
-/** The structured log: one JSON object a line, time in UTC, no secrets. To standard output when no stream is given. */
+/** Structured log: one JSON object per line, UTC times, no secrets. Default stream: standard output. */
 export const createLog = (level: string, stream?: DestinationStream): Logger =>
   pino(
     {
@@ -44,7 +44,7 @@ export const createLog = (level: string, stream?: DestinationStream): Logger =>
     ...(stream === undefined ? [] : [stream]),
   );
 
-/** Happenings that an operator watches for; each is one line with `event` set. */
+/** Values of `event`, for operators to watch. */
 export type LoggedEvent =
   | 'login-succeeded'
   | 'login-failed'

@@ -8,14 +8,14 @@ import { openOperatorDoor } from './operations/operator-door.ts';
 import { releaseIn } from './operations/release.ts';
 import { closeOnSignal, StartRefused, startPlatform } from './start.ts';
 
-// This file is src/main.ts in development and dist/main.js when bundled: one folder below the server's either way.
+// Both src/main.ts and the bundle dist/main.js are one folder below the server's folder.
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 const operateFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './operations/operate.ts' : './operate.js', import.meta.url),
 );
 const release = releaseIn(serverDir);
-// What the server writes is for its system user only.
+// Only the server's system user may read files it writes.
 process.umask(0o077);
 const webDir = join(serverDir, '..', 'web', 'dist');
 
@@ -69,7 +69,7 @@ const start = async (): Promise<void> => {
 };
 
 const NO_HOST = 'Cannot listen: this machine has no such address. Set HOST to one of its own, or to 0.0.0.0 for all.';
-/** What to do about an error of the system. Codes: errno(3), getaddrinfo(3). */
+/** Advice for system errors. Codes: errno(3), getaddrinfo(3). */
 const TROUBLE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Cannot listen: the port is in use. Set PORT to another.',
   EADDRNOTAVAIL: NO_HOST,
@@ -79,7 +79,7 @@ const TROUBLE: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: make room and start again.',
 };
 
-/** What the operator can put right is one line; anything else keeps its stack. */
+/** One line for errors that the operator can fix; other errors keep their stack. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return `Bad configuration: ${error.message}`;
   if (error instanceof StartRefused) return error.message;
@@ -89,7 +89,7 @@ const explain = (error: unknown): string => {
   const known = isOfListening || code === 'ENOSPC' ? TROUBLE[code] : undefined;
   if (error instanceof Error && known !== undefined) return `${known} (${error.message})`;
   if (!(error instanceof Error)) return `Windcall could not start: ${String(error)}`;
-  // the query builder says which statement failed, its cause says why
+  // the query builder names the statement, its cause the reason
   const why = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';
   return `Windcall could not start: ${error.stack ?? error.message}${why}`;
 };

@@ -1,31 +1,29 @@
 import { ERRORS, type ErrorBody, type ErrorCode, fieldName, type messages } from '@windcall/contract';
 
-/** What a refusal may add to its code. */
 export interface RefusalDetails {
-  /** Sentence for the user in place of the code's own. */
+  /** Sentence for the user instead of the code's own. */
   message?: string | undefined;
-  /** The code and values of that sentence, where it holds a measure. */
+  /** Code and values of `message`, if it holds a measure. */
   said?: messages.Message | undefined;
   issues?: ErrorBody['issues'] | undefined;
   remainingAttempts?: number;
-  /** When it may be tried again, with `wait`. */
+  /** Time of the next allowed try, with code `wait`. */
   upAt?: Date | undefined;
   status?: 'validation_failed';
-  /** The challenge that a passkey has to sign. */
+  /** Challenge for a passkey to sign. */
   passkey?: NonNullable<ErrorBody['passkey']>;
   /** When calls of a class ended. */
   frozenAt?: string;
-  /** The call that was sealed before. */
+  /** The call that was sealed earlier. */
   call?: NonNullable<ErrorBody['call']>;
-  /** Where a live is. */
   live?: NonNullable<ErrorBody['live']>;
   /** Sent as the `Retry-After` header. */
   retryAfterS?: number;
 }
 
 /**
- * A request that is not granted, for a reason the user may know: thrown anywhere in a handler (a transaction rolls
- * back), answered by the one error handler with the status of its code.
+ * A denied request with a reason for the user. Throw it anywhere in a handler: the transaction rolls back, and the
+ * error handler answers with the status of the code.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -40,7 +38,6 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** The body of the answer. */
   toBody(requestId: string): ErrorBody {
     const { said, issues, remainingAttempts, upAt, status, passkey, frozenAt, call, live } = this.details;
     return {
@@ -62,9 +59,9 @@ export class Refusal extends Error {
 }
 
 /**
- * A value that a schema takes and the rest of the request, or what is stored, does not.
- * @param path dotted, as the request has it: `reviews.2.key`
- * @param predicate what is wrong and what to do, behind the name of the field: `must be one of …`
+ * Refuses a value that fits the schema but conflicts with the request or with stored data.
+ * @param path dotted path in the request: `reviews.2.key`
+ * @param predicate text after the field's name, what is wrong and what to do: `must be one of …`
  */
 export const refuseField = (path: string, predicate: string): Refusal => {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -12,12 +12,12 @@ const SAID = {
     'Observed windages are drifts: every row has the other sign than this wind needs. Turn the sign, or check where the wind came from: a correction is + right.',
 } as const;
 
-/** Refuses a list whose every row has the wrong sign: the field that holds it, and the sentence of the list. */
+/** Refuses a list whose every row has the wrong sign. */
 export const refuseDrops = (field: string, list: keyof typeof SAID): never => {
   throw new Refusal('validation-failed', { message: SAID[list], issues: [{ field, message: SAID[list] }] });
 };
 
-/** Refuses reference data with the wrong sign, compared with the rifle as it will be: they would turn its holds over. */
+/** Refuses reference data whose sign contradicts the resulting rifle: it would reverse the holds. */
 export const refuseMirrored = (
   rifle: Rifle,
   sent: { readonly [K in keyof Rifle]?: Rifle[K] | null | undefined },

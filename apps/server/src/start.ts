@@ -19,14 +19,13 @@ import { createWorkerPool } from './pool/worker-pool.ts';
 
 const USER_REQUESTS_PER_MIN = 600;
 const ADDRESS_REQUESTS_PER_MIN = 120;
-/** A school stands behind one address: sixty students look, join and load the page again. */
+/** A school shares one address: sixty students look, join and reload. */
 const DOOR_REQUESTS_PER_MIN = 600;
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
-/** A server that was killed just now may take so long to be gone. */
+/** How long a killed server may take to be gone. */
 const WAIT_FOR_LAST_MS = 5000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
-/** Where the parts of the server lie on disk. */
 export interface Places {
   readonly migrationsDir: string;
   readonly workerFile: URL;
@@ -38,16 +37,16 @@ export interface Places {
 export interface Started {
   readonly platform: Platform;
   readonly database: Database;
-  /** Settled by the time anybody may be served: hashing a first password takes as long as setting up the routes. */
+  /** Await before serving. It runs beside the setup of routes, which takes as long as hashing a first password. */
   readonly administrator: Promise<Administrator>;
   /** Closes pool and database, and releases the data directory. */
   release(): Promise<void>;
 }
 
-/** Why the server does not start, in one line for the operator. */
+/** The server cannot start; the message is one line for the operator. */
 export class StartRefused extends Error {}
 
-/** What the operator can put right about a database, else the error itself. */
+/** Advice for the operator if the error is known, otherwise the error itself. */
 const refusedBy = (error: unknown, variable: string): unknown => {
   const why = whyNoDatabase(error, variable);
   return why === null ? error : new StartRefused(why, { cause: error });
@@ -91,7 +90,7 @@ const openDatabase = async (config: Config, migrationsDir: string, log: FastifyB
   }
 };
 
-/** Takes the data directory, opens and migrates the database, and makes what features are handed. */
+/** Locks the data directory, opens and migrates the database, and makes the platform for features. */
 export const startPlatform = async (config: Config, places: Places, log: FastifyBaseLogger): Promise<Started> => {
   const { database, unlock } = await openDatabase(config, places.migrationsDir, log);
   const platform: Platform = {
@@ -119,7 +118,7 @@ export const startPlatform = async (config: Config, places: Places, log: Fastify
     },
   };
   const administrator = ensureAdministrator(database.db, platform.passwords, config.admin);
-  // whoever started this is told; until then it is nobody's
+  // the caller awaits it later; until then a rejection must not end the process
   administrator.catch(() => {});
   const pruning = setInterval(() => {
     prune(database.db, {
@@ -143,12 +142,12 @@ export const startPlatform = async (config: Config, places: Places, log: Fastify
 
 const DRAIN_MS = 25_000;
 
-/** Signals that follow each other so soon are one: Ctrl-C reaches the process from the terminal and again from npm. */
+/** Signals within this time count as one: Ctrl-C arrives from the terminal and again from npm. */
 const ONE_SIGNAL_MS = 2000;
 
 /**
- * Ends the process in good order on SIGTERM or SIGINT: stops accepting, finishes what is under way (25 s at most),
- * closes the database, exits 0. A second signal, more than two seconds later, ends it at once.
+ * Shuts down on SIGTERM or SIGINT: stops accepting, finishes open requests (25 s at most), closes the database, exits
+ * 0. A second signal after two seconds ends the process at once.
  */
 export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): void => {
   let closingSince: number | null = null;

@@ -15,16 +15,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Moment with time zone, read and written as `Date`. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-/** Version of the law that winds of a seed are drawn by; null in rows of before there was a second law, whose law is 1. */
+/** Version of the wind law for this row's seed; null in rows older than law 2, which use law 1. */
 export const drawnByLaw = () =>
   integer()
     .$type<stages.SurfaceWind['law']>()
     .$default(() => stages.SURFACE_LAW_VERSION);
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/** One row per account. `usernameKey` is the name after NFKC, lower-casing and trimming: two names that look alike are one. */
+/** `usernameKey` is the name after NFKC, lower-casing and trimming, so that look-alike names collide. */
 export const users = pgTable(
   'users',
   {
@@ -34,24 +33,24 @@ export const users = pgTable(
     email: text(),
     firstName: text(),
     lastName: text(),
-    /** PHC string of argon2id; never leaves the server. */
+    /** PHC string of argon2id. */
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     isDemoUser: boolean().notNull().default(false),
     subStatus: text().notNull().default('none'),
-    /** Seconds since 1970; end of the period of grace. */
+    /** End of the grace period, seconds since 1970. */
     graceUntil: bigint({ mode: 'number' }),
-    /** Name in tables that others see; null for one who is not listed. */
+    /** Name in public tables; null if not listed. */
     tableName: text(),
-    /** Signs in with a code, which the instructors of its class can replace. */
+    /** Signs in with a code, which the class's instructors can replace. */
     managed: boolean().notNull().default(false),
-    /** The class it was made in; no reference, for a class refers to its owner. */
+    /** Class that made the account. No reference, because classes refer to their owner. */
     managedClassId: integer(),
-    /** When a managed account last signed in. */
+    /** Last sign-in of a managed account. */
     managedSeenAt: moment(),
-    /** Units by kind of measure as the user chose them. */
+    /** Chosen unit by kind of measure. */
     units: jsonb().$type<Record<string, string>>(),
-    /** The weapon profile the user chose last, 0 for the built-in one. No reference: the answer passes over one that is gone. */
+    /** Last chosen weapon profile, 0 for the built-in one. No reference: the profile may be gone. */
     rifleId: integer(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -61,7 +60,7 @@ export const users = pgTable(
   ],
 );
 
-/** One row per valid token: deleting the row revokes the token that carries its id as `sid`. */
+/** One row per valid token, whose id is `sid`. Deleting the row revokes the token. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -71,13 +70,12 @@ export const signIns = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** Began at the sign-in provider, and so signing out goes on there. */
+    /** Began at the sign-in provider, so signing out continues there. */
     throughProvider: boolean().notNull().default(false),
   },
   (t) => [index('sign_ins_user').on(t.userId), index('sign_ins_expiry').on(t.expiresAt)],
 );
 
-/** Passkeys that accounts confirm their sign-ins with. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -86,11 +84,10 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Base64url, as the authenticator gave it. */
     credentialId: text().notNull(),
     /** COSE key in base64url. */
     publicKey: text().notNull(),
-    /** Signatures the authenticator has counted; 0 for ever where it does not count. */
+    /** Signatures counted by the authenticator; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -99,7 +96,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** Challenges that wait for a passkey's answer: each is taken once, and for five minutes. */
+/** Challenges for passkeys: used once, valid for five minutes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -109,16 +106,16 @@ export const passkeyChallenges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().notNull().$type<'registration' | 'login'>(),
     challenge: text().notNull(),
-    /** Digest of the hash that the password was proved against: another password since then ends the ceremony. */
+    /** Digest of the password hash that was checked: changing the password ends the ceremony. */
     proved: text().notNull(),
     expiresAt: moment().notNull(),
-    /** The sign-in that waits came through the sign-in provider. */
+    /** The sign-in came through the provider. */
     throughProvider: boolean().notNull().default(false),
   },
   (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expiry').on(t.expiresAt)],
 );
 
-/** Sign-ins at an OpenID Connect provider that open an account. Issuer and subject together are the person, and nothing else is. */
+/** Sign-ins at an OpenID Connect provider. Only issuer and subject together identify the person. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
@@ -128,9 +125,9 @@ export const oidcIdentities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** What the provider called the person when it was last used. */
+    /** The person's name at the provider at the last sign-in. */
     name: text().notNull(),
-    /** The provider's role claim made the account an administrator: without the claim it is none. */
+    /** The provider's role claim made the account an administrator; without the claim it loses the role. */
     madeAdmin: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     lastUsedAt: moment(),
@@ -138,19 +135,19 @@ export const oidcIdentities = pgTable(
   (t) => [uniqueIndex('oidc_identities_subject').on(t.issuer, t.subject), index('oidc_identities_user').on(t.userId)],
 );
 
-/** Sign-ins that wait for a browser to come back from the provider: each is taken once, and for ten minutes. */
+/** Sign-ins under way at the provider: used once, valid for ten minutes. */
 export const oidcRequests = pgTable(
   'oidc_requests',
   {
-    /** SHA-256 in hex of the ticket that opens it; the ticket itself is in the browser alone. */
+    /** SHA-256 in hex of the ticket, which only the browser has. */
     digest: text().primaryKey(),
     state: text().notNull(),
     nonce: text().notNull(),
     /** Code verifier of PKCE. */
     verifier: text().notNull(),
-    /** The account to link to; null where somebody signs in. */
+    /** Account to link; null for a sign-in. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** Digest of the hash that the password was proved against: another password since then ends the linking. */
+    /** Digest of the password hash that was checked: changing the password ends the linking. */
     proved: text(),
     expiresAt: moment().notNull(),
   },
@@ -162,7 +159,7 @@ export const loginLocks = pgTable(
   'login_locks',
   {
     key: text().primaryKey(),
-    /** Attempts since the window opened, counted before the password is looked at. */
+    /** Attempts in the window, counted before the password is checked. */
     attempts: integer().notNull(),
     windowEndsAt: moment().notNull(),
     lockedUntil: moment(),
@@ -192,7 +189,7 @@ export const auditEntries = pgTable('audit_entries', {
   details: jsonb().$type<Record<string, unknown>>().notNull(),
 });
 
-/** The one row of restrictions that holds for every demo account. */
+/** One row, for all demo accounts. */
 export const demoRestrictions = pgTable(
   'demo_restrictions',
   {
@@ -215,7 +212,7 @@ export const demoRestrictions = pgTable(
   (t) => [check('demo_restrictions_one_row', sql`${t.id} = 1`)],
 );
 
-/** Answers kept for 24 h under a client's `Idempotency-Key`. `status` is null while the first request is under way. */
+/** Replies kept for 24 h under a client's `Idempotency-Key`. `status` is null while the first request runs. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -232,20 +229,20 @@ export const idempotencyKeys = pgTable(
   (t) => [uniqueIndex('idempotency_keys_user_key').on(t.userId, t.key), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** Links that are used once: an account of one's own, or a new password. */
+/** One-use links: an invitation or a password reset. */
 export const oneUseLinks = pgTable(
   'one_use_links',
   {
     id: identity(),
     kind: text().$type<'invite' | 'reset'>().notNull(),
-    /** SHA-256 in hex of what opens it; that itself is kept nowhere. */
+    /** SHA-256 in hex of the token, which is not stored. */
     digest: text().notNull(),
-    /** The account whose password it sets. */
+    /** Account whose password is reset. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     madeBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Whom it is for, as the administrator noted it. */
+    /** The administrator's note on the recipient. */
     name: text(),
-    /** Subscription of the new account; the server's own where it is null. */
+    /** Subscription of the new account; null for the server's default. */
     plan: text(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),

@@ -5,7 +5,7 @@ import { noteSqlCaller } from './sql-callers.ts';
 import { classEvents } from './tables.ts';
 import { afterCommit } from './transaction.ts';
 
-/** Says `told` with a class's id once this process has committed events of it: whoever sends them on need not wait. */
+/** Emits `told` with a class's id after this process commits its events, so streams send them without polling. */
 export const classTold = new EventEmitter<{ told: [classId: number] }>().setMaxListeners(0);
 
 type EventRow = typeof classEvents.$inferInsert;
@@ -14,9 +14,9 @@ export type NewClassEvent = Pick<EventRow, 'kind' | 'memberId' | 'liveId' | 'tas
 };
 
 /**
- * Adds events to a class's stream, in the transaction that stores what they are about, as its last step: the lock on the stream
- * is held until the commit, so the order of numbers is the order of commits, and a reader after a number can miss nothing.
- * Gives the last number.
+ * Adds events to a class's stream, as the last step of the transaction that they report. The stream stays locked until
+ * the commit, so numbers follow the order of commits and a reader after a number misses nothing. Returns the last
+ * number.
  */
 export const tellClass = async (tx: Db, classId: number, events: readonly NewClassEvent[]): Promise<number> => {
   noteSqlCaller();

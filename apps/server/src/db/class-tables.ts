@@ -19,17 +19,17 @@ export const classes = pgTable(
   'classes',
   {
     id: identity(),
-    /** Null once the owner's account is gone and nobody could take over: then the class is archived. */
+    /** Null if the owner's account is gone without an heir; the class is then archived. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     note: text().notNull().default(''),
     /** Eight characters without the hyphen. */
     joinCode: text(),
-    /** Joining is open until then; null while it is closed. */
+    /** End of open joining; null while closed. */
     joinUntil: moment(),
-    /** Who joins waits until an instructor lets them in. */
+    /** New members wait until an instructor lets them in. */
     letIn: boolean().notNull().default(false),
-    /** Whose days reviews are read in, IANA name; null in classes of earlier releases until it is set. */
+    /** Time zone of review days, IANA name; null in classes of earlier releases until set. */
     timeZone: text(),
     archivedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -42,31 +42,34 @@ const ofClass = () =>
     .notNull()
     .references((): AnyPgColumn => classes.id, { onDelete: 'cascade' });
 
-/** Who is or was in a class, its owner among them. */
+/** Present and former members, including the owner. */
 export const classMembers = pgTable(
   'class_members',
   {
     id: identity(),
     classId: ofClass(),
-    /** Null once the account is gone. */
+    /** Null if the account is gone. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** First name or call sign. */
     name: text().notNull(),
     role: text().$type<contract.ClassRole>().notNull(),
     /** For instructors only. */
     note: text().notNull().default(''),
-    /** What a new account was asked for with: a repeat is the same account. */
+    /** Id of the request for a new account; a repeat returns the same account. */
     joinRequest: uuid(),
     joinedAt: moment().notNull().defaultNow(),
     leftAt: moment(),
     removedAt: moment(),
-    /** Waits to be let in since then; `left_at` is set as well, so they are in nothing. Equal to `joined_at` where they never were in. */
+    /**
+     * Waiting to be let in since then. `left_at` is also set, so the member takes no part. Equal to `joined_at` if
+     * never let in.
+     */
     waitingAt: moment(),
-    /** They left and took their results along, or their account is gone. */
+    /** Left and took the results along, or the account is gone. */
     tookResultsAt: moment(),
-    /** When an instructor last made them a sign-in code. */
+    /** When an instructor last replaced the sign-in code. */
     newCodeAt: moment(),
-    /** What their phone last said of itself in a live, and since when; `phone_heard_at` is when it was last heard of. */
+    /** The phone's last reported state in a live and when it began; `phone_heard_at` is the last report. */
     phone: text().$type<liveCalls.PhoneState>(),
     phoneAt: moment(),
     phoneHeardAt: moment(),
@@ -78,13 +81,13 @@ export const classMembers = pgTable(
   ],
 );
 
-/** The last number given to an event of a class. Its row is locked until the transaction that took a number commits. */
+/** Last event number of a class. The row stays locked until the transaction that took a number commits. */
 export const classStreams = pgTable('class_streams', {
   classId: ofClass().primaryKey(),
   lastSeq: integer().notNull().default(0),
 });
 
-/** What happened in a class, in order; rows are only added. */
+/** Events of a class, in order; rows are only added. */
 export const classEvents = pgTable(
   'class_events',
   {
@@ -95,7 +98,7 @@ export const classEvents = pgTable(
     memberId: integer(),
     liveId: integer(),
     task: integer(),
-    /** The rest of the event, as the desk is told it. */
+    /** Other fields of the event, as the desk receives them. */
     data: jsonb()
       .$type<
         Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings'> & {
@@ -106,9 +109,9 @@ export const classEvents = pgTable(
             readonly hi: number;
             readonly best: number | null;
           }[];
-          /** Somebody took their call out of the lists since: without names, what is left would tell it. */
+          /** A member removed their call from the lists. Without names the remaining lists would reveal it. */
           readonly taken?: boolean;
-          /** Of releases before this one; whether names are shown is asked of the live. */
+          /** Set by earlier releases; now the live decides whether names are shown. */
           readonly named?: boolean;
         }
       >()
@@ -117,24 +120,24 @@ export const classEvents = pgTable(
   (t) => [primaryKey({ columns: [t.classId, t.seq] }), index('class_events_live').on(t.liveId, t.seq)],
 );
 
-/** What a class is given to do by itself. */
+/** Homework of a class. */
 export const classAssignments = pgTable(
   'class_assignments',
   {
     id: identity(),
     classId: ofClass(),
-    /** The member who gave it. */
+    /** Member who gave it. */
     madeBy: integer().notNull(),
     title: text().notNull(),
-    /** Copies of a scenario and a course, or the code of a match; the feature knows its shape. */
+    /** Copies of a scenario and a course, or a match's code; the feature knows the shape. */
     what: jsonb().$type<unknown>().notNull(),
     wind: text().$type<'own' | 'same'>().notNull(),
-    /** 64 bits in hex that a wind which is the same for all is drawn from; never leaves the server. */
+    /** Seed of a wind that is the same for all, 64 bits in hex; secret. */
     seed: text().notNull(),
     law: drawnByLaw(),
     opensAt: moment(),
     dueAt: moment(),
-    /** Nothing is begun after it is due. */
+    /** Whether no try may begin after `due_at`. */
     closesAtDue: boolean().notNull().default(false),
     tries: integer().notNull(),
     note: text().notNull().default(''),
@@ -149,15 +152,15 @@ export const classLives = pgTable(
   {
     id: identity(),
     classId: ofClass(),
-    /** The member who opened it. */
+    /** Member who opened it. */
     madeBy: integer().notNull(),
     level: integer().$type<drillCalls.Drill['level']>().notNull(),
     tasks: integer().notNull(),
-    /** Air, direction of fire, the class's rifle and distances; the feature knows its shape. */
+    /** Air, direction of fire, the class's rifle and distances; the feature knows the shape. */
     base: jsonb().$type<unknown>().notNull(),
-    /** Distances that were asked for, yd; null for any. */
+    /** Requested distances, yd; null for any. */
     distances: jsonb().$type<number[]>(),
-    /** 64 bits in hex that winds are drawn from; never leaves the server. */
+    /** Seed of the winds, 64 bits in hex; secret. */
     seed: text().notNull(),
     law: drawnByLaw(),
     /** Seconds from open to freeze; null for no limit. */
@@ -169,7 +172,7 @@ export const classLives = pgTable(
   (t) => [index('class_lives_class').on(t.classId)],
 );
 
-/** Winds of a live that were opened. */
+/** Opened winds of a live. */
 export const classTasks = pgTable(
   'class_tasks',
   {
@@ -177,7 +180,7 @@ export const classTasks = pgTable(
       .notNull()
       .references(() => classLives.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    /** Wind and target with the class's rifle; the feature knows its shape. Sealed until the reveal. */
+    /** Wind and target with the class's rifle; the feature knows the shape. Sealed until the reveal. */
     made: jsonb().$type<unknown>().notNull(),
     openedAt: moment().notNull(),
     frozenAt: moment(),

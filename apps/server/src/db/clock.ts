@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 
 /**
- * The time by the database's clock, which all servers of one database share: what one server opens and another one closes is
- * compared by it, however far their own clocks are apart. It goes on inside a transaction.
+ * The database's clock, which all servers share, so that times from different servers compare. It advances within a
+ * transaction.
  */
 export const databaseNow = async (db: Db): Promise<Date> => {
   const [row] = await selectRows<{ ms: number }>(

@@ -3,7 +3,6 @@ import type { $Type, NotNull } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-/** What each kind of field is in PostgreSQL. */
 const COLUMN = {
   number: () => doublePrecision(),
   choice: () => text(),
@@ -20,8 +19,8 @@ type Columns<T extends Table> = {
 };
 
 /**
- * A column for each field of a table. A field that must be filled has its default in the database too: servers of the release
- * before run beside this one during an upgrade and do not know a new field. The insert type still requires the value.
+ * A column for each field of a table. Required fields get their default in the database too, because during an upgrade
+ * servers of the last release insert rows without new fields. The insert type still requires them.
  */
 export const columnsOf = <T extends Table>(table: T): Columns<T> =>
   Object.fromEntries(

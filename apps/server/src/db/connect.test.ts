@@ -54,7 +54,7 @@ describe('a transaction', () => {
     await Promise.all([
       transaction(database.db, async (tx) => {
         await insertAccount(tx, account('one'));
-        // begun within the transaction, and done once it is over
+        // begins within the transaction and ends after it
         later = over.then(() => names());
       }),
       names(),
@@ -111,7 +111,7 @@ describe('migrations', () => {
     return dir;
   };
 
-  /** Of the embedded database, whichever the others are asked of. */
+  /** For the embedded database only. */
   const itEmbedded = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
   itEmbedded('run once, behind a link too, take data along, and refuse what a newer release has written', async () => {
@@ -150,7 +150,7 @@ describe('migrations', () => {
     const connection = await openEmptyDatabase();
     await connection.migrate(first);
     const { db } = connection;
-    // As the first release wrote them: profile, scenario, one session on each kind of profile, a shot, a run, a card.
+    // Rows as release 1.0 wrote them: profile, scenario, one session on each kind of profile, a shot, a run, a card.
     const rifle = `5, 0.3, 2800, 8, 0.25, 0.5, 0.1, 0.008, 2.36, 100, 'G7', 0.264, 'right', '[]', 0, 'ZCO_MPCT2X'`;
     const columns = `bullet_weight, bullet_bc, muzzle_velocity, twist_rate, rifle_accuracy, bullet_weight_variation,
       powder_charge_variation, bc_variation, scope_height, zero_range, drag_model, bullet_diameter, twist_direction,

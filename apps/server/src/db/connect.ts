@@ -12,28 +12,27 @@ import { guardRows } from './row-guard.ts';
 import { needsMigration } from './schema-version.ts';
 import { refuseInsideTransaction } from './transaction.ts';
 
-/** An open, migrated database. */
 export interface Database {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgres';
-  /** Connections open, of these idle, and requests waiting for one; null where there is no pool. */
+  /** Open and idle connections, and requests waiting for one; null without a pool. */
   load(): { readonly open: number; readonly idle: number; readonly waiting: number } | null;
-  /** Waits for what is under way, then closes. */
+  /** Finishes running queries, then closes. */
   close(): Promise<void>;
 }
 
 const CASING = 'snake_case';
-/** Any constant will do: the lock that lets one server at a time migrate. */
+/** Arbitrary key of the lock that lets one server migrate at a time. */
 const MIGRATION_LOCK = 7_215_334;
 const POOL_SIZE = 10;
 
-/** An open database whose tables may still be those of an older release, or absent. */
+/** An open database with any schema, or none. */
 export interface Connection extends Database {
-  /** Brings the tables up to the migrations in a folder. Several servers may do so at once: they take turns. */
+  /** Applies a folder's migrations. Several servers may call this at once; they take turns. */
   migrate(migrationsDir: string): Promise<void>;
 }
 
-/** Wraps an embedded database that is already open, as it is; tests hand in a clone. */
+/** Wraps an open embedded database without migrating it; tests pass a clone. */
 export const wrapEmbedded = (client: PGlite): Connection => {
   const pool = embeddedPool(client);
   const own = drizzle(pool, { casing: CASING });
@@ -60,13 +59,13 @@ export const wrapEmbedded = (client: PGlite): Connection => {
 };
 
 /**
- * Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock; `holds` says whether
- * it still does.
+ * Opens or creates the embedded database in a folder, without migrating it. The caller holds the folder's lock; `holds`
+ * returns whether it still does.
  */
 export const connectEmbedded = async (folder: string, holds?: () => boolean): Promise<Connection> =>
   wrapEmbedded(await openDurable(folder, (place) => new DurableFiles(place, holds)));
 
-/** Connects to a PostgreSQL server, as it is; to the primary where the address names several. */
+/** Connects to a PostgreSQL server without migrating it; to the primary if the address names several. */
 export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection => {
   const options = {
     max: poolSize,
@@ -78,8 +77,8 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
   const servers = serversOf(url);
   const pool =
     servers.length === 1 ? new pg.Pool({ ...options, connectionString: servers[0] }) : followPrimary(servers, options);
-  // A connection that the server drops is replaced by the pool; without listeners, for idle ones and for those in use
-  // between two queries, it would end the process.
+  // The pool replaces dropped connections. Without listeners a dropped one, idle or in use between queries, would end
+  // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -89,7 +88,7 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
     migrate: async (migrationsDir) => {
       const session = await pool.connect();
       try {
-        // Waiting for another server's migration, or migrating much data, may take longer than a request ever should.
+        // A migration, or waiting for another server's, may take longer than any request.
         await session.query('SET statement_timeout = 0');
         await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
         const db = drizzle(session, { casing: CASING });
@@ -98,7 +97,7 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
         await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         await session.query('RESET statement_timeout');
       } catch (error) {
-        // Ending the session gives the lock free.
+        // Ending the session releases the lock.
         session.release(true);
         throw error;
       }
@@ -111,7 +110,7 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
 /** Longest wait for a server's first answer, ms. */
 const FIRST_ANSWER_MS = 5000;
 
-/** Fails soon, and with the reason, if a single server cannot be reached: the pool waits longer. */
+/** Fails early, with the reason, if a single server is unreachable; the pool would wait longer. */
 const reach = async (url: string): Promise<void> => {
   if (serversOf(url).length > 1) return;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: FIRST_ANSWER_MS });
@@ -120,7 +119,6 @@ const reach = async (url: string): Promise<void> => {
   await client.end();
 };
 
-/** Migrates what was just opened, and closes it again when that fails. */
 const opened = async (connection: Connection, migrationsDir: string): Promise<Database> => {
   try {
     await connection.migrate(migrationsDir);
@@ -131,20 +129,19 @@ const opened = async (connection: Connection, migrationsDir: string): Promise<Da
   }
 };
 
-/** Wraps and migrates an embedded database that is already open. */
+/** Wraps and migrates an open embedded database. */
 export const useEmbedded = async (client: PGlite, migrationsDir: string): Promise<Database> => {
   const connection = wrapEmbedded(client);
   await connection.migrate(migrationsDir);
   return connection;
 };
 
-/** Opens as `connectEmbedded` does, and migrates. */
 export const openEmbedded = async (folder: string, migrationsDir: string, holds?: () => boolean): Promise<Database> =>
   opened(await connectEmbedded(folder, holds), migrationsDir);
 
 /**
- * Connects to a PostgreSQL server and migrates it; through `migrationUrl` where `url` leads to a pooler that keeps no
- * sessions, for the lock on migrations belongs to one.
+ * Connects to a PostgreSQL server and migrates it, through `migrationUrl` if `url` is a pooler without sessions: the
+ * migration lock needs a session.
  */
 export const openPostgres = async (
   url: string,

@@ -1,8 +1,8 @@
 import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
 
 /**
- * Rows with a text anywhere in one of some columns, large or small letters alike: `%`, `_` and `\` stand for themselves.
- * Every row where there is nothing to look for.
+ * Condition: any of the columns contains the text, ignoring case; `%`, `_` and `\` match literally. Undefined for an
+ * empty text.
  */
 export const containing = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined => {
   const wanted = search?.trim() ?? '';

@@ -2,7 +2,7 @@ import type { courses as courseCalls } from '@windcall/contract';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment, users } from './account-tables.ts';
 
-/** Courses of fire, one document each. A match keeps its own copies, so nothing else holds on to a row. */
+/** Courses of fire, one document each. Matches keep copies, so nothing refers to a row. */
 export const courses = pgTable(
   'courses',
   {

@@ -1,25 +1,26 @@
-/** The SQLSTATE of a database error, also when the query builder has wrapped it; undefined for any other error. */
+/** An error and up to four nested causes. */
+function* causesOf(error: unknown): Generator<Error> {
+  for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) yield e;
+}
+
+/** The SQLSTATE of a database error, also inside a query builder's error; undefined for any other error. */
 const sqlState = (error: unknown): string | undefined => {
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
-    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
-  }
+  for (const e of causesOf(error)) if ('code' in e && /^[0-9A-Z]{5}$/.test(String(e.code))) return String(e.code);
   return undefined;
 };
 
 // Codes: PostgreSQL manual, appendix A.
-/** A row with this unique value exists already. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
-/** The row is referred to by another, or refers to one that is absent. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
-/** The account that a row belongs to is gone: it was deleted while a request of it was under way. */
+/** The account that owns the row was deleted during the request. */
 export const isOwnerGone = (error: unknown): boolean => {
   if (!isForeignKeyViolation(error)) return false;
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+  for (const e of causesOf(error)) {
     if ('constraint' in e && typeof e.constraint === 'string') return e.constraint.endsWith('_user_id_users_id_fk');
   }
   return false;
 };
-/** Two transactions were in each other's way: running one again helps. */
+/** Two transactions conflicted: retrying helps. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 /** A value the database cannot hold: NUL or broken Unicode in a text, a number out of its column's range. */
 export const isUnstorableValue = (error: unknown): boolean =>
@@ -42,10 +43,10 @@ const CONNECTION_FAILURES = new Set([
 ]);
 const SOCKET_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 
-/** The database is out of reach or out of room at the moment: asking again later helps. */
+/** The database is unreachable or out of room: retrying later helps. */
 export const isConnectionFailure = (error: unknown): boolean => {
   if (CONNECTION_FAILURES.has(sqlState(error) ?? '')) return true;
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+  for (const e of causesOf(error)) {
     if ('code' in e && typeof e.code === 'string' && SOCKET_FAILURES.has(e.code)) return true;
     // node-postgres gives these no code
     if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(e.message)) return true;
@@ -53,7 +54,7 @@ export const isConnectionFailure = (error: unknown): boolean => {
   return false;
 };
 
-/** What the database itself says about an error that the query builder has wrapped: its innermost message. */
+/** Message of the innermost cause. */
 export const causeOf = (error: unknown): string => {
   let innermost = error;
   for (let depth = 0; innermost instanceof Error && innermost.cause instanceof Error && depth < 5; depth++) {
@@ -76,7 +77,7 @@ const CAUSES: readonly [RegExp, string][] = [
   [/^25006$/, 'This server only reads. Name the primary'],
 ];
 
-/** Why a PostgreSQL server cannot be used at start, in one line that names the variable; null for any other error. */
+/** Why PostgreSQL cannot be used at start, in one line that names the variable; null for any other error. */
 export const whyNoDatabase = (error: unknown, variable: string): string | null => {
   const code = sqlState(error) ?? codeOf(error);
   const said =
@@ -87,11 +88,9 @@ export const whyNoDatabase = (error: unknown, variable: string): string | null =
 /** The code of the innermost error that has one, '' if none has. */
 const codeOf = (error: unknown): string => {
   let code = '';
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
-    if ('code' in e && typeof e.code === 'string') code = e.code;
-  }
+  for (const e of causesOf(error)) if ('code' in e && typeof e.code === 'string') code = e.code;
   return code;
 };
 
-/** The database's files are damaged or gone: corrupted pages and indexes, internal errors, files that cannot be read. */
+/** Damaged or missing database files: corrupted pages and indexes, internal errors, unreadable files. */
 export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlState(error) ?? '');

@@ -36,7 +36,7 @@ const noLoss = {
     throw new Error('the lock must not be lost');
   },
 };
-/** Another holder, of this kernel and namespace; it holds no lock of the kernel. */
+/** Another holder, of this kernel and namespace, without the kernel's lock. */
 const write = (holder: object) => writeFileSync(file, JSON.stringify({ token: 'another', ...whereAmI(), ...holder }));
 const ELSEWHERE = { pid: 1, startedAt: '1', host: 'elsewhere', boot: 'another', pidSpace: 'another' };
 const SILENT_MS = 300;
@@ -82,7 +82,7 @@ describe('the lock of a data directory', () => {
   });
 
   it('is taken over from a dead process that its parent has not asked after', async () => {
-    // the shell never waits for the first one, which becomes a zombie under it
+    // the shell never waits for its first child, which becomes a zombie
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 30']);
     const pid = Number(await new Promise((resolve) => parent.stdout.once('data', (text) => resolve(String(text)))));
     write({ pid, startedAt: startTimeOf(pid) });
@@ -135,7 +135,7 @@ describe('the lock of a data directory', () => {
   });
 
   it('of a process number that is looked up in the wrong namespace is not taken for dead', async () => {
-    // what a second container sees: same host name, same kernel, a number that means nothing here
+    // as a second container sees it: same host name and kernel, a process number without meaning here
     write({ pid: 2 ** 22 + 1, startedAt: '1', pidSpace: 'pid:[1]' });
     const beating = setInterval(() => utimesSync(file, new Date(), new Date()), SILENT_MS / 10);
     const held = await lockDirectory(directory, noLoss);

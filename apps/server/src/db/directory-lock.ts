@@ -20,35 +20,40 @@ import { z } from 'zod';
 import { type KernelLock, lockByKernel } from './kernel-lock.ts';
 import { makeFolder, whyUnusable } from './unusable-folder.ts';
 
-/** Who holds a data directory. Pid and start time together name a process even after its pid is used again. */
+/** The holder of a data directory. Pid and start time identify a process even if its pid is reused. */
 const holderSchema = z.object({
   pid: z.number().int(),
   startedAt: z.string(),
   host: z.string(),
   token: z.string(),
-  /** What it is: a server, or a command of the operator. Servers before 0.2 did not say. */
+  /** Servers before 0.2 wrote no role. */
   role: z.enum(['server', 'command']).default('server'),
-  /** The running kernel, where it says who it is; releases before 0.3 say nothing of this and the next four. */
+  /** Id of the running kernel, if known. Releases before 0.3 wrote neither this nor the next four. */
   boot: z.string().nullable().default(null),
   /** The namespace in which `pid` means a process. */
   pidSpace: z.string().nullable().default(null),
-  /** Whether it holds the kernel's lock of the directory too. */
+  /** Whether it also holds the kernel's lock. */
   isKernelLocked: z.boolean().default(false),
-  /** The directory as the holder sees it: its inode, and the type of its file system (statfs(2)). */
+  /** Inode of the directory and type of its file system (statfs(2)), as the holder sees them. */
   inode: z.number().nullable().default(null),
   fileSystem: z.number().nullable().default(null),
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** A holder says so often that it lives; releases before 0.3 did every 5 s. */
+/** Interval of a holder's signs of life; 5 s before release 0.3. */
 const HEARTBEAT_MS = 2000;
-/** A holder that nothing proves dead must be seen silent for so long, ms: several heartbeats. */
+/** Silence after which an unproven holder counts as gone, ms: several heartbeats. */
 const SILENT_MS = 20_000;
-/** So long where its last sign of life was long ago by the clock: more than one heartbeat, for clocks differ and jump. */
+/**
+ * The same limit if the last sign of life is long past by the clock. More than one heartbeat, because clocks differ and
+ * jump.
+ */
 const SILENT_LONG_AGO_MS = 7000;
 const LONG_AGO_MS = 30_000;
 
-/** File systems that one kernel alone can have mounted (statfs(2)): ext2 to 4, XFS, btrfs, F2FS, ZFS, tmpfs, overlayfs. */
+/**
+ * File systems that only one kernel can have mounted (statfs(2)): ext2 to 4, XFS, btrfs, F2FS, ZFS, tmpfs, overlayfs.
+ */
 const ONE_KERNEL = new Set([0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0x01021994, 0x794c7630]);
 
 const readOr = (read: () => string): string | null => {
@@ -59,22 +64,21 @@ const readOr = (read: () => string): string | null => {
   }
 };
 
-/** Where process numbers of this process mean something: the kernel, and its namespace of process numbers. */
+/** The kernel and process namespace of this process. */
 export const whereAmI = (): Pick<Holder, 'boot' | 'pidSpace' | 'host'> => {
   const host = hostname();
   if (process.platform !== 'linux') return { host, boot: process.platform, pidSpace: host };
   const boot = readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
-  // /proc may be the one of another namespace, in which this process has another number
+  // /proc may belong to another namespace, in which this process has another number
   const isOwn = readOr(() => readlinkSync('/proc/self')) === String(process.pid);
   return { host, boot, pidSpace: isOwn ? readOr(() => readlinkSync('/proc/self/ns/pid')) : null };
 };
 
-/** When a process started, as text that differs for a later process of the same pid; null when there is none. */
+/** Start time of a process, as text that differs if its pid is reused; null if there is none. */
 export const startTimeOf = (pid: number): string | null => {
   try {
     // Fields 3 and 22 of /proc/<pid>/stat, counted after the name in parentheses: state, and clock ticks since boot
-    // (proc(5)). A dead process whose parent has not asked after it (a zombie) holds nothing any longer, unless it has
-    // threads that are still being ended (field 20).
+    // (proc(5)). A zombie holds nothing, unless it has threads that are still ending (field 20).
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const isDead = /^[ZXx]$/.test(fields[0] ?? '') && Number(fields[17]) <= 1;
@@ -101,12 +105,12 @@ const readHolder = (file: string): Holder | null => {
   }
 };
 
-/** Whether a holder lives, as far as anything proves it. `me` is who asks, `kernel` what the kernel says of the lock. */
+/** Whether a holder is proven alive or gone. `me` is this process; `kernel` is the state of the kernel's lock. */
 const judge = (holder: Holder, me: Holder, kernel: KernelLock): 'gone' | 'alive' | 'unknown' => {
   if (kernel.status === 'held') return 'alive';
   const isSameKernel = me.boot !== null && holder.boot === me.boot;
   const isOneKernel = [holder, me].every(({ fileSystem }) => fileSystem !== null && ONE_KERNEL.has(fileSystem));
-  // it held the lock that was free just now, on the same directory and under a kernel that would have known of it
+  // the holder had the kernel's lock, which is now free, on this directory and under a kernel that both share
   const isSameLock = holder.isKernelLocked && holder.inode === me.inode && (isSameKernel || isOneKernel);
   if (kernel.status === 'locked' && isSameLock) return 'gone';
   if (!isSameKernel || me.pidSpace === null || holder.pidSpace !== me.pidSpace) return 'unknown';
@@ -123,32 +127,31 @@ const tryCreate = (file: string, holder: Holder): boolean => {
   }
 };
 
-/** The outcome of asking for a data directory. */
 export type LockOutcome =
   | {
       readonly status: 'locked';
-      /** Whether the kernel holds the lock too; if not, a second server elsewhere is kept out by signs of life alone. */
+      /** Whether the kernel holds the lock too; otherwise only signs of life keep out a second server elsewhere. */
       readonly isKernelLocked: boolean;
-      /** Whether the directory is still this process's: asked before everything that is written to the database. */
+      /** Whether this process still owns the directory; checked before every write to the database. */
       holds(): boolean;
       release(): void;
     }
   | { readonly status: 'held'; readonly message: string };
 
 export interface LockOptions {
-  /** Who asks; a server when not said. */
+  /** Default: server. */
   readonly role?: Holder['role'];
-  /** How long to wait for a holder to end, ms: one that was just killed may take a moment to be gone. */
+  /** How long to wait for a holder to end, ms: a killed process may take a moment. */
   readonly waitMs?: number;
-  /** How long a holder that nothing proves dead must be silent, ms. */
+  /** Silence after which an unproven holder counts as gone, ms. */
   readonly silentMs?: number;
-  /** Called when another process has taken the lock over in spite of all. Nothing may be written any more. */
+  /** Called if another process took the lock anyway. Write nothing more. */
   onLost(): void;
 }
 
 /**
- * Makes a data directory this system user's alone, for accounts, shots and the secret that signs tokens lie in it. False
- * where others can read it and it is not ours to close.
+ * Closes a data directory to other system users: it holds accounts, shots and the signing secret. False if others can
+ * read it and this process may not change that.
  */
 const makePrivate = (directory: string): boolean => {
   makeFolder(directory);
@@ -161,7 +164,7 @@ const makePrivate = (directory: string): boolean => {
   }
 };
 
-/** Who is in the way and what to do, in one line; null where the holder has not said yet who it is. */
+/** One line for the operator: who holds the directory and what to do. */
 const describeHeld = (directory: string, holder: Holder | null, me: Holder): string => {
   if (holder === null) return `${directory} is in use by another Windcall process. Stop that one, or set DATA_DIR.`;
   const isElsewhere = holder.pidSpace !== null && me.pidSpace !== null && holder.pidSpace !== me.pidSpace;
@@ -175,7 +178,7 @@ const describeHeld = (directory: string, holder: Holder | null, me: Holder): str
 const POLL_MS = 100;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Watches a lock file for signs of life: how long there was none, in this process's time, and whether there was one. */
+/** Watches a lock file for signs of life: how long it was silent by this process's clock, and whether any came. */
 const watchBeats = (file: string) => {
   let last: string | undefined;
   let since = performance.now();
@@ -193,10 +196,10 @@ const watchBeats = (file: string) => {
 };
 
 /**
- * Takes the exclusive lock of a data directory, creating the directory and closing it to other system users. The lock of
- * a process that is provably gone, killed or not, is taken over at once. Proof is the kernel's lock, which ends with its
- * process, or a process number that is looked up where it means something. Without proof a sign of life means alive,
- * and only long silence means gone. A holder that was silent because it was stopped is refused by `holds()` when it goes on.
+ * Takes the exclusive lock of a data directory, which it creates and closes to other system users. Takes over at once
+ * from a holder that is proven gone: by the kernel's lock, which ends with its process, or by a process number of the
+ * same namespace. Without proof, a sign of life means alive and only long silence means gone. A stopped holder that
+ * resumes too late learns it from `holds()`.
  */
 export const lockDirectory = async (directory: string, options: LockOptions): Promise<LockOutcome> => {
   try {
@@ -228,7 +231,7 @@ const takeLock = async (directory: string, options: LockOptions): Promise<LockOu
   const giveUpAt = performance.now() + (options.waitMs ?? 0);
   const listen = watchBeats(file);
 
-  /** Takes what is free or left behind by one that is gone; the message for the operator otherwise, null to ask again. */
+  /** Takes a free or abandoned lock. Returns the message for the operator if it is held, null to try again. */
   const tryTake = (kernel: KernelLock): 'taken' | string | null => {
     const me = { ...asking, isKernelLocked: kernel.status === 'locked' };
     const holder = readHolder(file);
@@ -260,20 +263,20 @@ const takeLock = async (directory: string, options: LockOptions): Promise<LockOu
   }
 };
 
-/** Keeps a lock that was just taken, with signs of life; null when another has taken it at the same moment. */
+/** Keeps a lock that was just taken and gives signs of life; null if another process took it at the same moment. */
 const keepLock = async (
   file: string,
   kernel: Exclude<KernelLock, { status: 'held' }>,
   isMine: () => boolean,
   onLost: () => void,
 ): Promise<LockOutcome | null> => {
-  // Without the kernel two servers may have found the same dead lock at the same moment: the one whose file remains has it.
+  // Without the kernel's lock two servers may have found the same dead lock: the one whose file remains wins.
   await pause(50);
   if (!isMine()) {
     kernel.release();
     return null;
   }
-  // kept open: the number of an open file is not given to another one
+  // kept open, so that the inode number is not reused
   const descriptor = openSync(file, 'r');
   const { ino } = fstatSync(descriptor);
   const heartbeat = setInterval(() => {

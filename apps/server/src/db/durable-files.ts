@@ -8,13 +8,12 @@ import { type LockOptions, type LockOutcome, lockDirectory } from './directory-l
 import { holdsFiles, layCluster, sync } from './embedded-cluster.ts';
 import { whyUnusable } from './unusable-folder.ts';
 
-/** A file or folder that the database has open, as Emscripten's file system knows it. */
 export interface OpenFile {
   /** Descriptor of the host. */
   readonly nfd: number;
 }
 
-/** The part of Emscripten's NODEFS that is looked at here. */
+/** The part of Emscripten's NODEFS used here. */
 export interface NodeFiles {
   readonly stream_ops: {
     fsync?: (file: OpenFile) => number;
@@ -26,22 +25,22 @@ interface StartOptions {
   preRun?: unknown[];
 }
 
-/** Ends the process with one line, in the middle of whatever it does: nothing more may be acknowledged. */
+/** Ends the process at once with one line, so that nothing more is acknowledged. */
 const stop = (line: string): never => {
   console.error(line);
   process.exit(1);
 };
 
-/** Ends a process whose data directory another one has taken, before it writes anything. */
+/** Ends a process whose data directory was taken, before it writes anything. */
 export const stopAsTaken = (): never =>
   stop('Another process has taken the data directory: stopping, and nothing more is written.');
 
 /**
- * The files of the embedded database in a folder, synced to the disk whenever the database asks. PGlite's own have no
- * `fsync`: what it asks for would be acknowledged and forgotten. It is there before the database starts, for the end of a
- * recovery syncs too. A sync that fails ends the process, as it ends PostgreSQL: pages that the kernel has dropped cannot
- * be written again (data_sync_retry). Before each write and each sync `holds` is asked whether the directory is still this
- * process's: one that was stopped, and goes on after another has taken the directory, ends before it writes or acknowledges.
+ * The embedded database's files in a folder, with the `fsync` that PGlite's own files lack. Installed before the
+ * database starts, because the end of a recovery syncs too. A failed sync ends the process, as in PostgreSQL: pages
+ * that the kernel dropped cannot be written again (data_sync_retry). Before each write and sync, `holds` checks that
+ * this process still owns the directory: a stopped process that resumes after another took it ends before it writes or
+ * acknowledges.
  */
 export class DurableFiles extends NodeFS {
   readonly #holds: () => boolean;
@@ -63,7 +62,6 @@ export class DurableFiles extends NodeFS {
     };
   }
 
-  /** Completes the file system before anything is opened. */
   protected prepare(files: NodeFiles): void {
     const { write } = files.stream_ops;
     if (write === undefined) throw new Error('the file system must have write');
@@ -89,21 +87,20 @@ const SETTINGS = [
   'wal_sync_method=fsync',
   'shared_buffers=16MB',
   'max_wal_size=256MB',
-  // A statement is planned once, for tables as large as they are then: in a new database, empty. Without this it would read
-  // them through for ever after.
+  // A statement is planned once, possibly for empty tables. Without this setting it would scan whole tables forever.
   'enable_seqscan=off',
 ];
 
-/** How the embedded database runs: as PGlite has it, but with every commit synced, and with memory for a machine that is shared. */
+/** PGlite's start parameters, but with every commit synced, and with memory limits for a shared machine. */
 export const DURABLE_START: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...SETTINGS.flatMap((setting) => ['-c', setting]),
 ];
 
-/** What the database can do beyond its own: check pages and indexes (find-damage.ts). */
+/** amcheck checks pages and indexes (find-damage.ts). */
 export const EXTENSIONS = { amcheck };
 
-/** Syncs a folder with everything in it; many files at once, for they share the writes of the file system's journal. */
+/** Syncs a folder and everything in it; in parallel, because the syncs share the journal's writes. */
 const syncTree = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
@@ -112,7 +109,7 @@ const syncTree = async (folder: string): Promise<void> => {
   await sync(folder);
 };
 
-/** Makes the database of a folder where none was built, as `layCluster` lays one: beside it, synced, its name last. */
+/** Makes a database without a prebuilt cluster: in a folder beside it, synced, renamed last. */
 const makeDatabase = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -126,13 +123,13 @@ const makeDatabase = async (folder: string): Promise<void> => {
   await sync(dirname(folder));
 };
 
-/** The database in a folder does not even start: its log or its control file is damaged. */
+/** The database cannot start: its log or control file is damaged. */
 export class CannotOpen extends Error {}
 
-/** There is no room for the database to start: nothing is damaged. The message is one line for the operator. */
+/** The disk has no room for the database to start; nothing is damaged. The message is one line for the operator. */
 export class DiskFull extends Error {}
 
-/** A start writes a checkpoint, and may need a new piece of the log, which has 16 MB. */
+/** A start writes a checkpoint and may need a new log segment of 16 MB. */
 const ROOM_BYTES = 32_000_000;
 
 const whyNot = (folder: string, error: unknown): Error => {
@@ -145,11 +142,11 @@ const whyNot = (folder: string, error: unknown): Error => {
   );
 };
 
-/** The folder that a link names, because the engine opens no link. ENOENT if the folder is not there. */
+/** Target of a link, because the engine opens no links. ENOENT if it is not there. */
 const followLink = (folder: string): string =>
   lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(folder) : folder;
 
-/** Makes the embedded database in a folder if there is none. Returns the folder, or the folder that it links to. */
+/** Makes the embedded database in a folder if there is none. Returns the folder or its link target. */
 const layDatabase = async (path: string): Promise<string> => {
   const folder = followLink(path);
   await layCluster(folder);
@@ -158,8 +155,8 @@ const layDatabase = async (path: string): Promise<string> => {
 };
 
 /**
- * Takes a data directory and the database in it, `db`, which it makes if there is none. The database has a lock of its own,
- * because a link or a bind mount can put one database into two data directories.
+ * Locks a data directory and its database, `db`, made if there is none. The database has its own lock, because a link
+ * or bind mount can put one database into two data directories.
  */
 export const lockData = async (dataDir: string, options: Omit<LockOptions, 'onLost'>): Promise<LockOutcome> => {
   const asked = { ...options, onLost: stopAsTaken };
@@ -190,7 +187,7 @@ export const lockData = async (dataDir: string, options: Omit<LockOptions, 'onLo
   }
 };
 
-/** Opens the embedded database in a folder, making it first where there is none. Everything acknowledged is on the disk. */
+/** Opens the embedded database in a folder, made if there is none. Every acknowledged commit is on the disk. */
 export const openDurable = async (
   folder: string,
   filesOf = (place: string): DurableFiles => new DurableFiles(place),

@@ -14,17 +14,17 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A new database as the build has made it (make-cluster.ts); absent where nothing was built. */
+/** The new database that the build makes (make-cluster.ts), if it was built. */
 export const madeClusterDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../cluster/' : '../cluster/', import.meta.url),
 );
 
-/** Says of what the cluster was made: version of the database and migrations; not part of it. */
+/** File with the versions of database and migrations in the cluster; not part of the database. */
 export const VERSION_MARK = '.pglite-version';
 /** Files copied at a time: their syncs reach the disk together. */
 const AT_ONCE = 32;
 
-/** What is written is on the disk when this resolves. */
+/** Syncs a file or folder to the disk. */
 export const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -36,7 +36,7 @@ export const sync = async (path: string): Promise<void> => {
 
 const syncFile = promisify(fsync);
 
-/** Copies a file; the promise keeps it. Nobody is served yet: what does not wait for the disk is quicker done at once. */
+/** Copies a file; resolves when it is synced. Synchronous calls are faster here, and no request waits yet. */
 const copySynced = async (from: string, to: string): Promise<void> => {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   chmodSync(to, 0o600);
@@ -48,13 +48,12 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** Whether a folder is there and holds anything. */
 export const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
 /**
- * Lays the made cluster at `folder` where that is absent or empty; otherwise, and where none was made, does nothing, and the
- * database makes its own. Copying takes a fraction of the time and memory of making one. The copy is written beside the
- * folder, synced, for its owner alone, and takes its name last: one that was broken off is no database.
+ * Copies the prebuilt cluster to `folder` if that is absent or empty. Without one it does nothing, and the database
+ * makes its own, which takes far more time and memory. The copy is made in a folder beside it, synced, private, and
+ * renamed last, so that an interrupted copy is no database.
  */
 export const layCluster = async (folder: string, made = madeClusterDir): Promise<void> => {
   if (holdsFiles(folder) || !existsSync(join(made, 'PG_VERSION'))) return;

@@ -2,7 +2,9 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** `AuthenticationOk`, then `ReadyForQuery` outside a transaction. Source: PostgreSQL documentation, "Message Formats". */
+/**
+ * `AuthenticationOk`, then `ReadyForQuery` outside a transaction. Source: PostgreSQL documentation, "Message Formats".
+ */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 /** The letter of `Terminate`. */
 const TERMINATE = 0x58;
@@ -10,8 +12,7 @@ const TERMINATE = 0x58;
 type Done = (error?: Error | null) => void;
 
 /**
- * The embedded database as a socket of the `pg` client: what the client writes goes to the database in the process, and
- * what it answers comes back. One connection at a time, for the database has one session.
+ * The embedded database as a socket of the `pg` client. One connection at a time, because the database has one session.
  */
 class EmbeddedSocket extends Duplex {
   readonly #client: PGlite;
@@ -54,13 +55,13 @@ class EmbeddedSocket extends Duplex {
   async #ask(messages: Buffer): Promise<void> {
     if (!this.#isWelcomed) {
       this.#isWelcomed = true;
-      // The connection before may have broken off within a transaction; its named statements are not this one's.
+      // The last connection may have ended within a transaction; its named statements are gone.
       await this.#client.exec('ROLLBACK; DEALLOCATE ALL');
       this.push(WELCOME);
       return;
     }
     if (messages[0] === TERMINATE) return;
-    // A copy: the database writes its next answer over this one.
+    // A copy, because the database reuses the buffer.
     const onRawData = (answer: Uint8Array): void => void this.push(Buffer.from(answer));
     await this.#client._runExclusiveQuery(() =>
       this.#client.execProtocolRawStream(messages, { syncToFs: false, onRawData }),
@@ -68,6 +69,6 @@ class EmbeddedSocket extends Duplex {
   }
 }
 
-/** A pool of the one connection that the embedded database has: both databases are asked by the same client. */
+/** A pool with the embedded database's one connection, so that both databases use the same client. */
 export const embeddedPool = (client: PGlite): pg.Pool =>
   new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new EmbeddedSocket(client) as never });

@@ -3,14 +3,12 @@ import { causeOf } from './database-errors.ts';
 import { type Db, selectRows } from './db.ts';
 import { compareWithTally, guardedTables, readTallies, TALLIES } from './row-guard.ts';
 
-/** What is wrong with a table of the embedded database. */
 export interface Damage {
   readonly table: string;
   /** The rest of a sentence that begins with the table. */
   readonly what: string;
-  /** Whether rows are missing or unreadable. If not, the damage is to an index or a counter, which the rows restore. */
+  /** Whether rows are missing or unreadable. If not, an index or counter is damaged, which the rows restore. */
   readonly losesRows: boolean;
-  /** The damaged counter, if that is what is damaged. */
   readonly counter?: Counter;
 }
 
@@ -19,16 +17,16 @@ export interface Counter {
   readonly name: string;
   readonly table: string;
   readonly column: string;
-  /** How the column uses it: an identity (always or by default), or a plain default. */
+  /** How the column uses it: as an identity, or (null) as a plain default. */
   readonly identity: 'ALWAYS' | 'BY DEFAULT' | null;
 }
 
 const told = (error: unknown): string => causeOf(error).replaceAll(/\s+/g, ' ');
 
-/** Rows of tables as their pages hold them, in one statement. */
+/** Counts the rows in the pages of tables, in one statement. */
 const countRows = (db: Db, tables: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   db.transaction(async (tx) => {
-    // an index may still know rows that are gone
+    // an index may still list lost rows
     await tx.execute(
       sql`SELECT set_config('enable_' || scan, (scan = 'seqscan')::text, true) FROM unnest(ARRAY['seqscan', 'indexonlyscan', 'indexscan', 'bitmapscan']) AS scan`,
     );
@@ -39,7 +37,7 @@ const countRows = (db: Db, tables: readonly string[]): Promise<ReadonlyMap<strin
     return new Map(rows.map(({ name, n }) => [name, n]));
   });
 
-/** Tables that do not hold as many rows as their tally says, and those whose rows cannot be counted, with why. */
+/** Tables whose number of rows differs from their tally, and tables that cannot be counted, with the reason. */
 const countAgain = async (
   db: Db,
   tallies: ReadonlyMap<string, number>,
@@ -50,7 +48,7 @@ const countAgain = async (
   const uncounted = new Map<string, string>();
   for (const table of tables) {
     try {
-      // where one cannot be read, each is read alone
+      // if one table cannot be read, each is read alone
       const found = (whole ?? (await countRows(db, [table]))).get(table) ?? 0;
       const what = compareWithTally(found, tallies.get(table));
       if (what !== null) missing.push({ table, what, losesRows: true });
@@ -66,11 +64,11 @@ interface Relation extends Record<string, unknown> {
   readonly name: string;
   /** The table it serves, or itself. */
   readonly table: string;
-  /** The index by which its long values are found. */
+  /** Index of its long values. */
   readonly longValueIndex: number | null;
 }
 
-/** Tables, ours and the database's own, and the hidden ones that hold long values (TOAST). */
+/** Tables of the product and of the database, and their hidden tables of long values (TOAST). */
 const findRelations = (db: Db): Promise<Relation[]> =>
   selectRows<Relation>(
     db,
@@ -92,7 +90,7 @@ const findIndexes = (db: Db): Promise<Relation[]> =>
 
 const ids = (relations: readonly Relation[]): SQL => sql`ANY(${`{${relations.map(({ id }) => id).join(',')}}`}::oid[])`;
 
-/** Indexes that are damaged or lack rows of their tables, with why. */
+/** Indexes that are damaged or lack rows of their tables, with the reason. */
 const findBrokenIndexes = async (db: Db): Promise<Map<Relation, string>> => {
   const check = (some: readonly Relation[]): Promise<unknown> =>
     db.execute(sql`SELECT count(guard.bt_index_check(oid, true)) FROM pg_class WHERE oid = ${ids(some)}`);
@@ -108,14 +106,14 @@ const findBrokenIndexes = async (db: Db): Promise<Map<Relation, string>> => {
   return broken;
 };
 
-/** Tables with a row that cannot be read whole, its long values included. */
+/** Tables with an unreadable row or long value. */
 const findUnreadable = async (db: Db, brokenIndexes: ReadonlySet<number>): Promise<Damage[]> => {
   interface Fault extends Record<string, unknown> {
     readonly id: number;
     readonly msg: string;
   }
   const check = (some: readonly Relation[]): Promise<Fault[]> => {
-    // without its index no long value would be found: that is the index's damage
+    // without its index no long value is found; that damage belongs to the index
     const whole = some.filter(({ longValueIndex }) => !brokenIndexes.has(longValueIndex ?? 0));
     return selectRows<Fault>(
       db,
@@ -144,7 +142,7 @@ const findUnreadable = async (db: Db, brokenIndexes: ReadonlySet<number>): Promi
   return [...damage.values()];
 };
 
-/** Counters that cannot be read, or would give a row a number that another has. */
+/** Counters that are unreadable or would repeat a number. */
 const findBrokenCounters = async (db: Db): Promise<Damage[]> => {
   const counters = await selectRows<{ [Key in keyof Counter]: Counter[Key] }>(
     db,
@@ -179,9 +177,9 @@ const findBrokenCounters = async (db: Db): Promise<Damage[]> => {
 };
 
 /**
- * Checks the embedded database through and through: the number of rows of every guarded table against its tally, every
- * row and its long values, every index against its table, and every counter against its rows. None on a PostgreSQL server,
- * which keeps no tallies. What it costs: docs/operations.md, "Damage".
+ * Checks the whole embedded database: every guarded table's rows against its tally, every row with its long values,
+ * every index against its table, and every counter against its rows. Empty on PostgreSQL, which keeps no tallies. Cost:
+ * docs/operations.md, "Damage".
  */
 export const findDamage = async (db: Db): Promise<Damage[]> => {
   let tallies: ReadonlyMap<string, number> | null;
@@ -197,7 +195,7 @@ export const findDamage = async (db: Db): Promise<Damage[]> => {
     const broken = await findBrokenIndexes(db);
     const unreadable = await findUnreadable(db, new Set([...broken.keys()].map(({ id }) => id)));
     const damaged = new Set<string>();
-    /** One cause a table, the gravest: its rows first, for with them its indexes and counter are made again. */
+    /** Keeps the gravest cause per table. Rows come first, because repairing them remakes indexes and counter. */
     const ofOthers = <T extends Damage>(found: readonly T[]): readonly T[] => {
       const others = found.filter(({ table }) => !damaged.has(table));
       for (const { table } of others) damaged.add(table);
@@ -211,7 +209,7 @@ export const findDamage = async (db: Db): Promise<Damage[]> => {
         losesRows: false,
       })),
     );
-    // a table is not even counted where the file of an index is gone: then that is the damage
+    // a table with a missing index file cannot even be counted; the index is the damage
     const others = ofOthers(
       [...uncounted].map(([table, why]) => ({ table, what: `cannot be read (${why})`, losesRows: true })),
     );
@@ -222,11 +220,10 @@ export const findDamage = async (db: Db): Promise<Damage[]> => {
   }
 };
 
-/** Damage in one line. */
 export const describeDamage = (damage: readonly Damage[]): string =>
   damage.map(({ table, what }) => `${table} ${what}`).join('; ');
 
-/** What the operator does about damage, or about a database that cannot even be opened (null). */
+/** Advice for the operator about damage, or about a database that cannot be opened (null). */
 export const whatNow = (damage: readonly Damage[] | null): string => {
   const keep = 'Keep a copy of the folder, then';
   if (damage?.every(({ losesRows }) => !losesRows)) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isConnectionFailure } from './database-errors.ts';
 
 /**
- * The servers that an address names: one PostgreSQL, or a primary and its standbys in libpq's form
+ * Addresses of the servers in a URL: one PostgreSQL, or a primary and standbys in libpq's form
  * (`postgres://user@a:5432,b:5432/db`). Source: PostgreSQL manual, 34.1.1.3 "Specifying Multiple Hosts".
  */
 export const serversOf = (url: string): readonly [string, ...string[]] => {
@@ -11,19 +11,19 @@ export const serversOf = (url: string): readonly [string, ...string[]] => {
   return hosts === '' ? [url] : [first, ...others];
 };
 
-/** A standby, where the primary is wanted: a connection failure, for another server may be asked. */
+/** A standby: counts as a connection failure, so that the next server is tried. */
 class NotThePrimary extends Error {
   readonly code = '25006';
 }
 
-/** Longest that one of several servers is waited for, ms. */
+/** Longest wait for one of several servers, ms. */
 const CONNECT_MS = 3000;
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
 /**
- * A pool of connections to the one of several servers that takes writes. Each new connection asks its server whether it
- * does; where one does not, or is gone, the next in the list is asked, so that a promoted standby is found by itself.
+ * A pool of connections to the server that takes writes. Each new connection checks its server and otherwise tries the
+ * next one, so it finds a promoted standby.
  */
 export const followPrimary = (servers: readonly [string, ...string[]], options: pg.PoolConfig): pg.Pool => {
   let at = 0;
@@ -45,7 +45,7 @@ export const followPrimary = (servers: readonly [string, ...string[]], options: 
       return undefined;
     }
 
-    /** Asks every server twice before it gives up, for one may be on its way up. */
+    /** Tries every server twice, because one may still be starting. */
     async #find(): Promise<pg.PoolClient> {
       for (let attempt = 1; ; attempt++) {
         const tried = at;
@@ -53,7 +53,7 @@ export const followPrimary = (servers: readonly [string, ...string[]], options: 
           return await super.connect();
         } catch (error) {
           if (attempt === 2 * servers.length || !isConnectionFailure(error)) throw error;
-          // others may have moved on already
+          // another connection may have advanced already
           if (at === tried) at = (tried + 1) % servers.length;
         }
       }

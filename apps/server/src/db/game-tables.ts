@@ -18,23 +18,22 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Answers to micro-drills, as made on the device: the log that cards are folded from. */
+/** Answers to micro-drills; cards are computed from this log. */
 export const microReviews = pgTable(
   'micro_reviews',
   {
-    /** The client's id: a review that is sent again is the same row. */
+    /** Id from the client: a resent review is the same row. */
     id: uuid().notNull(),
     userId: owner(),
-    /** The rifle asked about; it may be gone. */
+    /** May be gone. */
     profileId: integer(),
     key: text().notNull(),
     asked: jsonb().$type<unknown>(),
     given: jsonb().$type<unknown>(),
-    /** Milliseconds. */
     ms: doublePrecision().notNull(),
-    /** When it was answered, by the device. */
+    /** Answer time by the device's clock. */
     at: moment().notNull(),
-    /** What would have been right, worked out by the server. */
+    /** The right answer, computed by the server. */
     truth: jsonb().$type<unknown>().notNull(),
     isGood: boolean().notNull(),
     receivedAt: moment().notNull().defaultNow(),
@@ -46,31 +45,31 @@ export const microReviews = pgTable(
   ],
 );
 
-/** What the log of an item comes to: worked out again from the log whenever a review of it arrives. */
+/** State of an item, recomputed from the log with each new review. */
 export const microItems = pgTable(
   'micro_items',
   {
     userId: owner(),
     key: text().notNull(),
     card: jsonb().$type<unknown>().notNull(),
-    /** What reviews that are no longer in the log came to; null while all of them are. */
+    /** State from reviews that are no longer in the log; null if all are. */
     base: jsonb().$type<unknown>(),
-    /** The answer that was learned: mil, mil per mph for gun numbers; null where it cannot change. */
+    /** The learned answer: mil, or mil per mph for gun numbers; null if it cannot change. */
     answer: doublePrecision(),
-    /** Since when it is the answer: reviews from before do not count. Null where it was never another one. */
+    /** When `answer` last changed; earlier reviews do not count. Null if it never did. */
     resetAt: moment(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** One shot at a range, as its shooter wrote it down. mph, + from the right; mil, + right; yards. */
+/** One shot at a range, written down by the shooter. mph, + from the right; mil, + right; yards. */
 export const fieldEntries = pgTable(
   'field_entries',
   {
     id: uuid().notNull(),
     userId: owner(),
     at: moment().notNull(),
-    /** The rifle may be gone; its name stays. */
+    /** May be gone; the name stays. */
     profileId: integer(),
     profileName: text().notNull(),
     distance: doublePrecision().notNull(),
@@ -78,25 +77,25 @@ export const fieldEntries = pgTable(
     metered: jsonb().$type<{ speed: number; from: number }>(),
     held: doublePrecision(),
     hit: boolean(),
-    /** mil, + right; null where it was not seen. */
+    /** mil, + right; null if not seen. */
     impact: doublePrecision(),
     note: text().notNull().default(''),
-    /** What the rifle made of wind when it was written down: mil per mph, windage in still air and its scatter, mil. */
+    /** The rifle's wind effect at the time: mil per mph, windage in still air and its scatter, mil. */
     rifle: jsonb().$type<{ milPerMph: number; stillAirMil: number; sdMil: number }>(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), index('field_entries_user').on(t.userId, t.at)],
 );
 
-/** Rounds of spotting: ten shots of somebody else's. */
+/** Rounds of spotting: ten shots of another shooter. */
 export const spotterRounds = pgTable(
   'spotter_rounds',
   {
     id: identity(),
     userId: owner(),
     level: integer().notNull(),
-    /** Rifle, air and effects; the wind of each shot is its own. */
+    /** Rifle, air and effects; each shot has its own wind. */
     base: jsonb().$type<unknown>().notNull(),
-    /** 64 bits in hex that its shots are drawn from; never leaves the server. */
+    /** Seed of the shots, 64 bits in hex; secret. */
     seed: text().notNull(),
     law: drawnByLaw(),
     createdAt: moment().notNull().defaultNow(),
@@ -112,10 +111,10 @@ export const spotterShots = pgTable(
       .notNull()
       .references(() => spotterRounds.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    /** The shot, with what is sealed until the call. */
+    /** The shot, with parts that are sealed until the call. */
     made: jsonb().$type<unknown>().notNull(),
     startedAt: moment().notNull().defaultNow(),
-    /** The correction that was called: mil, + right and + up. */
+    /** The called correction: mil, + right and + up. */
     call: jsonb().$type<{ right: number; up: number }>(),
     off: jsonb().$type<unknown>(),
   },

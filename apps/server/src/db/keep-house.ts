@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * The embedded database has neither checkpointer nor autovacuum: without these two its log grows without end.
- * They are separate calls because VACUUM cannot share a statement. Returns the function that stops them.
+ * Vacuums and checkpoints the embedded database, which has no background workers; otherwise its log grows without end.
+ * Two calls, because VACUUM cannot share a statement. Returns the function that stops it.
  */
 export const keepHouse = (pool: Pool): (() => void) => {
   let running = false;
@@ -15,7 +15,7 @@ export const keepHouse = (pool: Pool): (() => void) => {
       await pool.query('VACUUM (ANALYZE)');
       await pool.query('CHECKPOINT');
     } catch {
-      // closing while it ran: the next start catches up
+      // closed meanwhile: the next start catches up
     } finally {
       running = false;
     }

@@ -1,23 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 
-/** What the kernel says of the lock of a directory. */
 export type KernelLock =
   | { readonly status: 'locked'; release(): void }
   | { readonly status: 'held' }
-  /** No program `flock` here, or a file system without locks: the kernel cannot say. */
+  /** No program `flock`, or a file system without locks. */
   | { readonly status: 'unknown'; release(): void };
 
-/** Longest wait for the program that asks, ms. */
 const ASK_MS = 10_000;
 
 /**
- * Locks a directory by flock(2), without waiting. The lock belongs to the open directory, not to a process number: it holds
- * across process, mount and network namespaces, a stopped process keeps it, and the kernel gives it free when the process
- * is gone, however it ended. No file in the directory can be deleted to get around it.
- *
- * Node has no flock(2). The program `flock` (util-linux, busybox) locks the open directory that it inherits and ends; the
- * lock stays with the descriptor here. Source: flock(2), "Locks created by flock() are associated with an open file
+ * Locks a directory by flock(2), without waiting. The lock belongs to the open directory: it holds across process,
+ * mount and network namespaces, a stopped process keeps it, and the kernel frees it when the process ends in any way.
+ * Deleting files cannot evade it.
+ * Node has no flock(2). The program `flock` (util-linux, busybox) locks the open directory that it inherits; the lock
+ * stays with the descriptor here. Source: flock(2), "Locks created by flock() are associated with an open file
  * description"; flock(1), the form with a file descriptor number.
  */
 export const lockByKernel = (directory: string): KernelLock => {
@@ -31,6 +28,6 @@ export const lockByKernel = (directory: string): KernelLock => {
   });
   if (asked.status === 0) return { status: 'locked', release: () => closeSync(descriptor) };
   closeSync(descriptor);
-  // a lock that another has is no error: the program ends with 1 and prints nothing
+  // if another process has the lock, the program exits with 1 and prints nothing
   return asked.status === 1 && asked.stderr === '' ? { status: 'held' } : unknown;
 };

@@ -4,13 +4,13 @@ import type { Db } from './db.ts';
 import { noteSqlCaller } from './sql-callers.ts';
 import { users } from './tables.ts';
 
-/** An account, locked until the transaction ends: what one user does at the same moment happens one after the other. */
+/** Locks an account until the transaction ends, so that a user's simultaneous requests run one after the other. */
 export const lockUser = async (tx: Db, id: number): Promise<typeof users.$inferSelect | undefined> => {
   noteSqlCaller();
   return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
 };
 
-/** Several accounts, locked in one order, so that two who lock some of the same ones never wait for each other. */
+/** Locks several accounts in one order, so that overlapping calls do not deadlock. */
 export const lockUsers = async (tx: Db, ids: readonly number[]): Promise<void> => {
   noteSqlCaller();
   if (ids.length === 0) return;
@@ -22,7 +22,10 @@ export const lockUsers = async (tx: Db, ids: readonly number[]): Promise<void> =
     .for('update');
 };
 
-/** Locks a user and counts their rows of a table (those that match `which`), so that requests at once cannot pass a quota together. */
+/**
+ * Locks a user and counts their rows of a table that match `which`, so that simultaneous requests cannot exceed a
+ * quota.
+ */
 export const lockAndCount = async (
   tx: Db,
   userId: number,

@@ -7,8 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { wrapEmbedded } from './connect.ts';
 import { madeClusterDir, VERSION_MARK } from './embedded-cluster.ts';
 
-// Makes a new embedded database with all its tables once, when the server is built, for every first start to copy: making one
-// takes seconds and 500 MB. What it was made of, and by, is kept beside it, so that another version or migration makes another.
+// Makes a new embedded database at build time, for every first start to copy: making one takes seconds and 500 MB. A
+// mark records its sources, so that another version or migration makes another.
 
 // One folder below the server's when bundled.
 const serverDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..' : '..', import.meta.url));
@@ -32,7 +32,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
   const client = await PGlite.create(draft);
   const connection = wrapEmbedded(client);
   await connection.migrate(migrationsDir);
-  // The templates are for further databases, and there are none: without them there is a third of the files to copy.
+  // The templates serve further databases, which are not used: without them a third of the files remain.
   await client.exec(`UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template_'`);
   for (const template of ['template0', 'template1']) await client.exec(`DROP DATABASE ${template}`);
   await client.exec('VACUUM (FREEZE, ANALYZE)');

@@ -15,46 +15,45 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** What a match is shot by: copies of its courses, and its rules. */
+/** Courses (copies) and rules of a match. */
 export interface MatchDocument {
   readonly courses: courseCalls.Course[];
   readonly rule: matchCalls.Match['rule'];
   readonly wind: matchCalls.Match['wind'];
-  /** The rifle that everybody shoots; null where each shoots their own. */
+  /** The rifle for everybody; null if all shoot their own. */
   readonly rifle: stageCalls.StageRifle | null;
   readonly divisions: string[];
   readonly reveal: matchCalls.Match['reveal'];
   readonly tiebreak: number[];
 }
 
-/** Matches. The code is the right to see one: 96 random bits. */
+/** Matches. The code grants the right to see one: 96 random bits. */
 export const matches = pgTable(
   'matches',
   {
     id: identity(),
-    /** Null when its maker deleted their account: the match is closed then. */
+    /** Null if the director's account is gone; the match is then closed. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     code: text().notNull(),
     name: text().notNull(),
     document: jsonb().$type<MatchDocument>().notNull(),
-    /** 64 bits in hex that winds are drawn from; never leaves the server. */
+    /** Seed of the winds, 64 bits in hex; secret. */
     seed: text().notNull(),
     law: drawnByLaw(),
     opensAt: moment(),
     closesAt: moment(),
     closedAt: moment(),
-    /** When a maker who had not entered opened the table: they may not enter any more. */
+    /** When a director without an entry opened the table; they may not enter afterwards. */
     makerSawTableAt: moment(),
-    /** Whether its maker took it off their list. Those who entered keep it on theirs. */
+    /** The director took it off their list. Entrants still see it. */
     hidden: boolean().notNull().default(false),
-    /** How many entries went with the accounts of those who shot. */
+    /** Entries that were removed with their accounts. */
     removedEntries: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('matches_code').on(t.code), index('matches_user').on(t.userId, t.id)],
 );
 
-/** One person in a match. */
 export const matchEntries = pgTable(
   'match_entries',
   {
@@ -66,9 +65,9 @@ export const matchEntries = pgTable(
     name: text().notNull(),
     division: text().notNull(),
     profileName: text().notNull(),
-    /** The rifle as it was at entry. */
+    /** The rifle at entry. */
     base: jsonb().$type<stageCalls.StageRifle>().notNull(),
-    /** 64 bits in hex that sway and scatter are drawn from; never leaves the server. */
+    /** Seed of sway and scatter, 64 bits in hex; secret. */
     seed: text().notNull(),
     finishedAt: moment(),
     struckReason: text(),
@@ -77,7 +76,7 @@ export const matchEntries = pgTable(
   (t) => [uniqueIndex('match_entries_user').on(t.matchId, t.userId), index('match_entries_owner').on(t.userId)],
 );
 
-/** Runs: attempts at a course of fire. Their state follows from what is stored and the clock. */
+/** Runs: attempts at a course of fire. Their state follows from these columns and the clock. */
 export const runs = pgTable(
   'runs',
   {
@@ -86,29 +85,29 @@ export const runs = pgTable(
     entryId: integer().references(() => matchEntries.id, { onDelete: 'cascade' }),
     /** Place of the course in its match, from 1. */
     courseNumber: integer(),
-    /** Which go at that course it is, from 1: more than 1 by a reshoot. */
+    /** Number of the attempt, from 1; more after a reshoot. */
     attempt: integer().notNull().default(1),
-    /** When and why the match director set it aside: it does not count then, and the course may be shot again. */
+    /** When and why the match director set it aside: it does not count, and the course may be shot again. */
     setAsideAt: moment(),
     setAsideReason: text(),
-    /** The assignment it was begun for, and the place of the try, from 1; null for all others. */
+    /** Assignment and number of the try, from 1; null for other runs. */
     assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
     tryNumber: integer(),
     profileName: text().notNull(),
     document: jsonb().$type<courseCalls.Course>().notNull(),
-    /** Stage and everything else that is sealed. */
+    /** Stage and other sealed parts. */
     made: jsonb().$type<MadeRun>().notNull(),
-    /** 64 bits in hex that sway and scatter are drawn from; never leaves the server. */
+    /** Seed of sway and scatter, 64 bits in hex; secret. */
     seed: text().notNull(),
     level: integer().notNull(),
     scored: boolean().notNull(),
     begunAt: moment(),
     startsAt: moment(),
-    /** Positions gone to, and when, seconds since the start signal. */
+    /** Positions and when they were reached, seconds since the start signal. */
     moves: jsonb().$type<{ position: number; atS: number }[]>().notNull().default([]),
     endedAt: moment(),
     endReason: text().$type<NonNullable<runCalls.Run['endReason']>>(),
-    /** What it came to; null until it was worked out, once it is over. */
+    /** The result; null until computed after the run's end. */
     rounds: jsonb().$type<runCalls.RunRound[]>(),
     points: doublePrecision(),
     impacts: integer(),
@@ -149,13 +148,13 @@ export const runShots = pgTable(
     isHit: boolean().notNull(),
     points: doublePrecision().notNull(),
     ring: text().$type<NonNullable<runCalls.RunShot['ring']>>(),
-    /** What it needed and what is seen of it. */
+    /** The needed hold and the visible outcome. */
     outcome: jsonb().$type<Flight>().notNull(),
   },
   (t) => [uniqueIndex('run_shots_number').on(t.runId, t.number), uniqueIndex('run_shots_uuid').on(t.runId, t.shotUuid)],
 );
 
-/** Speeds that were called of movers, mph. */
+/** Called speeds of movers, mph. */
 export const runSpeeds = pgTable(
   'run_speeds',
   {

@@ -9,7 +9,7 @@ import * as tables from './tables.ts';
 
 const meta = fileURLToPath(new URL('../../migrations/meta', import.meta.url));
 
-/** What the last migration left, as it is kept beside it. */
+/** Snapshot of the last migration. */
 const migrated = (): Parameters<typeof generateMigration>[0] => {
   const last = readdirSync(meta)
     .filter((name) => name.endsWith('_snapshot.json'))
@@ -18,7 +18,7 @@ const migrated = (): Parameters<typeof generateMigration>[0] => {
   return JSON.parse(readFileSync(join(meta, last ?? ''), 'utf8'));
 };
 
-/** What is left to do in the database for these tables, as SQL. */
+/** SQL that these tables still need. */
 const missing = (declared: Record<string, unknown>): Promise<string[]> => {
   const before = migrated();
   return generateMigration(before, generateDrizzleJson(declared, before.id, undefined, 'snake_case'));

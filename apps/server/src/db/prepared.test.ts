@@ -57,7 +57,7 @@ describe('a prepared query', () => {
 
 const url = process.env.TEST_DATABASE === 'postgres' ? process.env.DATABASE_URL_TEST : undefined;
 
-/** Statements by name that the one connection keeps after asking, inside a transaction and outside. */
+/** Names of the connection's prepared statements after queries inside and outside a transaction. */
 const keptStatements = async (migrationUrl: string | null): Promise<string[]> => {
   const own = await openPostgres(url ?? '', migrationsDir, { migrationUrl, poolSize: 1 });
   try {

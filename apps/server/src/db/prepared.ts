@@ -5,14 +5,14 @@ import { refuseOuterHandle } from './transaction.ts';
 const named = new WeakSet<Db>();
 
 /**
- * Has each connection behind this handle keep its prepared statements by name, planned. Not where a pooler may hand the
- * next statement to another connection.
+ * Lets connections behind this handle keep planned statements. Not for a pooler that may switch connections between
+ * statements.
  */
 export const keepStatements = (db: Db): void => void named.add(db);
 
 /**
- * A query whose SQL is built once for each handle, and planned once by each connection, instead of at every call: building
- * takes longer than asking. Values are `sql.placeholder`s. `name` is its own in the whole server, as PostgreSQL keeps it.
+ * A query built once per handle and planned once per connection, because building takes longer than running it. Values
+ * are `sql.placeholder`s. `name` must be unique in the server.
  */
 export const prepared = <Query>(
   name: string,

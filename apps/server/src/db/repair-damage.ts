@@ -3,10 +3,10 @@ import { type Db, selectRows } from './db.ts';
 import { type Counter, type Damage, findDamage } from './find-damage.ts';
 import { acceptRows, TALLIES } from './row-guard.ts';
 
-// Names of tables, columns and counters come from the catalog, quoted there.
+// `text` may hold only names from the catalog, quoted there.
 const run = (db: Db, text: string): Promise<unknown> => db.execute(sql.raw(text));
 
-/** Makes a counter again, to go on after the greatest number that a row has. A damaged one cannot be set: it is replaced. */
+/** Sets a counter beyond the greatest number of its rows. A damaged counter cannot be set and is replaced. */
 const remakeCounter = async (db: Db, { name, table, column, identity }: Counter): Promise<void> => {
   const [row] = await selectRows<{ next: string }>(
     db,
@@ -27,16 +27,16 @@ const remakeCounter = async (db: Db, { name, table, column, identity }: Counter)
   });
 };
 
-/** Makes damaged indexes and counters again from the rows of their tables. Loses nothing. */
+/** Rebuilds damaged indexes and counters from the rows of their tables. Loses nothing. */
 const remakeFromRows = async (db: Db, damage: readonly Damage[]): Promise<void> => {
   const tables = new Set(damage.filter(({ counter }) => counter === undefined).map(({ table }) => table));
   for (const table of tables) await run(db, `REINDEX TABLE ${table}`);
   for (const { counter } of damage) if (counter !== undefined) await remakeCounter(db, counter);
 };
 
-/** Repairs what the rows can restore, until nothing more is found; gives the damage that is left. */
+/** Repairs what rows can restore, until nothing more is found. Returns the remaining damage. */
 export const repairFromRows = async (db: Db): Promise<Damage[]> => {
-  // one repair can bring to light what it hid: a counter whose table had no index, a row whose long values were not found
+  // a repair can reveal more: a counter whose table had no index, a row whose long values were not found
   for (let round = 0; round < 3; round++) {
     const damage = await findDamage(db);
     if (damage.length === 0 || damage.some(({ losesRows }) => losesRows)) return damage;
@@ -45,7 +45,7 @@ export const repairFromRows = async (db: Db): Promise<Damage[]> => {
   return findDamage(db);
 };
 
-/** Deletes the rows of a table that cannot be read whole, and writes the others to new pages with new indexes. */
+/** Deletes unreadable rows of a table and rewrites the others to new pages with new indexes. */
 const keepReadable = async (db: Db, table: string): Promise<void> => {
   await run(db, `REINDEX TABLE ${table}`);
   await run(
@@ -68,11 +68,11 @@ interface Reference extends Record<string, unknown> {
   readonly column: string;
   readonly to: string;
   readonly key: string;
-  /** Whether the row goes on without what it refers to. */
+  /** Whether the row can stay without its reference. */
   readonly canBeEmpty: boolean;
 }
 
-/** Deletes rows whose owner is gone, and clears references to what is gone: a backup that held them could not be restored. */
+/** Deletes rows whose owner is gone and clears broken references: a backup with them could not be restored. */
 const dropOrphans = async (db: Db): Promise<void> => {
   const references = await selectRows<Reference>(
     db,
@@ -81,7 +81,7 @@ const dropOrphans = async (db: Db): Promise<void> => {
       FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
       JOIN pg_attribute k ON k.attrelid = f.confrelid AND k.attnum = f.confkey[1] WHERE f.contype = 'f'`,
   );
-  // a deleted row may have been referred to: at most as often as there are tables in a row
+  // a deleted row may have been referenced; chains are at most as long as the list of references
   for (let round = 0; round < references.length; round++) {
     let changed = 0;
     for (const { from, column, to, key, canBeEmpty } of references) {
@@ -98,14 +98,14 @@ const dropOrphans = async (db: Db): Promise<void> => {
   }
 };
 
-/** The database's own tables, whose rows cannot be done without. */
+/** The database's own tables, whose rows are indispensable. */
 const isOfCatalog = ({ table }: Damage): boolean => table === 'the catalog' || table.startsWith('pg_');
 
-/** Goes on with the rows that can be read, and with those only; gives the damage that is left, if any. */
+/** Keeps only the readable rows. Returns the remaining damage. */
 export const acceptLoss = async (db: Db, damage: readonly Damage[]): Promise<readonly Damage[]> => {
   const losing = damage.filter(({ losesRows }) => losesRows);
   if (losing.some(isOfCatalog)) return losing.filter(isOfCatalog);
-  // pages that fail their checksum are read as empty; the rows written below have none of them
+  // reads pages with bad checksums as empty; the rewritten rows have none
   await run(db, 'SET zero_damaged_pages = on');
   try {
     const tables = new Set(losing.map(({ table }) => table));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 
-/** Tables that are swept all the time and lose nothing that anybody would miss. */
+/** Tables that are swept constantly and hold nothing of lasting value. */
 const NOT_GUARDED = [
   'sign_ins',
   'login_locks',
@@ -12,7 +12,7 @@ const NOT_GUARDED = [
   'one_use_links',
 ];
 
-/** Tables whose rows are tallied. */
+/** Tables with a tally of rows. */
 export const guardedTables = async (db: Db): Promise<string[]> => {
   const rows = await selectRows<{ name: string }>(
     db,
@@ -27,9 +27,9 @@ const TALLY = ` BEGIN
   END `;
 
 /**
- * Has the embedded database keep a tally of every table's rows, changed in the very transaction that inserts or deletes
- * them. A page that a disk has turned into zeros passes the checksums and merely holds no row: only a tally tells. A table
- * that has none yet begins with what it holds. (Not on a PostgreSQL server, where writers would wait for each other.)
+ * Makes the embedded database tally every table's rows, in the transaction that inserts or deletes them. A page of
+ * zeros passes the checksums and merely holds no row: only a tally reveals it. A table without a tally begins with its
+ * present rows. Not on PostgreSQL, where writers would wait for each other.
  */
 export const guardRows = async (db: Db): Promise<void> => {
   const [kept] = await selectRows<{ tally: string | null; tables: string[] }>(
@@ -37,7 +37,7 @@ export const guardRows = async (db: Db): Promise<void> => {
     sql`SELECT (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('guard.tally')) AS tally,
       (SELECT coalesce(json_agg(tgrelid::regclass::text), '[]') FROM pg_trigger WHERE tgname = 'guard_insert') AS tables`,
   );
-  // nearly every start: what is as it should be is not written again
+  // at nearly every start the function is current and stays
   if (kept?.tally !== TALLY) {
     await db.execute(sql`CREATE SCHEMA IF NOT EXISTS guard`);
     await db.execute(sql`CREATE TABLE IF NOT EXISTS guard.row_tallies (name text PRIMARY KEY, rows bigint NOT NULL)`);
@@ -61,15 +61,14 @@ const tallyAnew = async (db: Db, table: string): Promise<void> => {
     ON CONFLICT (name) DO UPDATE SET rows = excluded.rows`);
 };
 
-/** Takes what is there for all there is, in these tables or in every one: after damage that no backup makes good. */
+/** Sets the tallies of these tables, or of all, to the present rows: after damage that no backup repairs. */
 export const acceptRows = async (db: Db, only?: ReadonlySet<string>): Promise<void> => {
   for (const table of await guardedTables(db)) if (only === undefined || only.has(table)) await tallyAnew(db, table);
 };
 
-/** Where the tallies are kept. */
 export const TALLIES = 'guard.row_tallies';
 
-/** The tallies; null where none are kept. */
+/** The tallies; null if none are kept. */
 export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> | null> => {
   const [there] = await selectRows<{ there: boolean }>(
     db,
@@ -83,7 +82,9 @@ export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> |
   return new Map(rows.map(({ name, rows: n }) => [name, Number(n)]));
 };
 
-/** How a table's number of rows differs from its tally, as the rest of a sentence that begins with the table; or null. */
+/**
+ * How a table's row count differs from its tally, as the rest of a sentence that begins with the table; null if equal.
+ */
 export const compareWithTally = (found: number, due: number | undefined): string | null => {
   if (due === found) return null;
   return due === undefined ? `has ${found} rows and no tally of them` : `holds ${found} of ${due} rows`;

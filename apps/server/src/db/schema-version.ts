@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 
-/** Moment (ms since 1970) of the newest migration in a folder. */
+/** Time (ms since 1970) of the newest migration in a folder. */
 const newestMigration = (migrationsDir: string): number => {
   const journal: { entries: { when: number }[] } = JSON.parse(
     readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8'),
@@ -11,13 +11,13 @@ const newestMigration = (migrationsDir: string): number => {
   return Math.max(0, ...journal.entries.map((e) => e.when));
 };
 
-/** A migration that a database has had: its moment (ms since 1970) and the SHA-256 of its file, in hex. */
+/** A migration of a database: time (ms since 1970) and SHA-256 of its file, in hex. */
 export interface AppliedMigration {
   readonly when: number;
   readonly hash: string;
 }
 
-/** The migrations a database has had, oldest first; none when it never was ours. */
+/** Applied migrations, oldest first; empty if the database is not Windcall's. */
 export const findAppliedMigrations = async (db: Db): Promise<AppliedMigration[]> => {
   const [found] = await selectRows<{ present: boolean }>(
     db,
@@ -31,7 +31,7 @@ export const findAppliedMigrations = async (db: Db): Promise<AppliedMigration[]>
   return rows.map(({ when, hash }) => ({ when: Number(when), hash }));
 };
 
-/** Whether a database has had exactly the migrations in a folder, or fewer, or more. */
+/** Whether a database has the migrations of a folder, fewer, or more. */
 export const compareSchema = async (db: Db, migrationsDir: string): Promise<'current' | 'older' | 'newer'> => {
   const last = (await findAppliedMigrations(db)).at(-1)?.when ?? 0;
   const newest = newestMigration(migrationsDir);
@@ -40,8 +40,7 @@ export const compareSchema = async (db: Db, migrationsDir: string): Promise<'cur
 };
 
 /**
- * Whether a database still needs migrations of a folder. Throws when it was migrated by a newer release than this one: going
- * back would lose what it added.
+ * Whether a database needs migrations of a folder. Throws if a newer release migrated it: going back would lose data.
  */
 export const needsMigration = async (db: Db, migrationsDir: string): Promise<boolean> => {
   const compared = await compareSchema(db, migrationsDir);

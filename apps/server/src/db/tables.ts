@@ -1,4 +1,4 @@
-/** Every table of the product; the schema that migrations are generated from (see drizzle.config.ts). */
+/** All tables; migrations are generated from them (drizzle.config.ts). */
 export * from './account-tables.ts';
 export * from './class-tables.ts';
 export * from './course-tables.ts';

@@ -33,14 +33,13 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Weapon profiles, in the units of the contract. */
 export const profiles = pgTable(
   'profiles',
   {
     id: identity(),
     userId: owner(),
     ...columnsOf(profileCalls.RIFLE),
-    /** What the last truing replaced. */
+    /** The values that the last truing replaced. */
     previousBaseline: jsonb().$type<z.infer<typeof profileCalls.profileBaseline>>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -67,8 +66,8 @@ export const scenarios = pgTable(
 );
 
 /**
- * What was shot: immutable documents of the contract, equal ones of a user once. What a session, a shot, a card or a run of
- * wind holds rests on is one of these, and no longer the profile and the scenario it was made of.
+ * What was shot: immutable documents, each distinct one stored once per user. Sessions, shots, cards and wind runs
+ * refer to stages, not to profiles and scenarios.
  */
 export const stages = pgTable(
   'stages',
@@ -78,41 +77,40 @@ export const stages = pgTable(
     /** SHA-256 in hex, of what is shot. */
     digest: text().notNull(),
     document: jsonb().$type<stageCalls.Stage>().notNull(),
-    /** Its wind is not to be told: no call answers it. */
+    /** Its wind is secret: no call returns the stage. */
     sealed: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('stages_user_digest').on(t.userId, t.digest)],
 );
 
-/** Training sessions. They keep their own copy of what is shot, and hold on to neither profile nor scenario. */
+/** Training sessions, with copies of everything that is shot. */
 export const trainingSessions = pgTable(
   'training_sessions',
   {
     id: identity(),
     userId: owner(),
-    /** Null stands for the built-in profile, id 0 on the wire. The profile may be gone. */
+    /** Null is the built-in profile, id 0 on the wire. The profile may be gone. */
     profileId: integer(),
-    /** The scenario may be gone. */
+    /** May be gone. */
     scenarioId: integer().notNull(),
-    /** Names as they were when it was shot. */
+    /** Names at the time. */
     profileName: text().notNull().default(''),
     scenarioName: text().notNull().default(''),
-    /** The stage of the next shot; null for sessions of a release without stages. */
+    /** Stage of the next shot; null in sessions of releases without stages. */
     stageId: integer().references(() => stages.id),
-    /** Its stage was chosen by the client: shots of it are flown on nothing else. */
+    /** The client chose the stage: all shots use it. */
     stageChosen: boolean().notNull().default(false),
-    /** Neither seed nor wind are told, and only the drill it belongs to goes on with it. */
+    /** Seed and wind are secret, and only the session's drill continues it. */
     sealed: boolean().notNull().default(false),
     trainingMode: text().notNull(),
     shotsFired: integer().notNull().default(0),
     hitsOnTarget: integer().notNull().default(0),
-    /** Seconds. */
     avgResponseTime: doublePrecision().notNull().default(0),
-    /** Per cent of shots that hit. */
+    /** Percentage of hits. */
     accuracy: doublePrecision().notNull().default(0),
     notes: text(),
-    /** 64 bits in hex that the dispersion of this session's shots is drawn from; told to its owner unless it is sealed. */
+    /** Seed of the dispersion, 64 bits in hex; shown to the owner unless sealed. */
     seed: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -131,16 +129,16 @@ export const shots = pgTable(
     sessionId: integer()
       .notNull()
       .references(() => trainingSessions.id, { onDelete: 'cascade' }),
-    /** Given by the server, from 1 without gaps. */
+    /** Numbered by the server, from 1 without gaps. */
     shotNumber: integer().notNull(),
-    /** The client's id of the shot: a retry with the same one is the same row. */
+    /** Id from the client: a resent shot is the same row. */
     shotUuid: uuid(),
     ...columnsOf(sessionCalls.SHOT),
-    /** The stage it was fired on; null without one. */
+    /** Null without a stage. */
     stageId: integer().references(() => stages.id),
-    /** The impact taken apart, as it was answered. */
+    /** The parts of the impact, as answered. */
     split: jsonb().$type<stageCalls.Split>(),
-    /** What the client said of truth, impact and score where the server knew better: kept, not believed. */
+    /** The client's truth, impact and score if the server computed its own: recorded, not used. */
     claim: jsonb().$type<Record<string, unknown>>(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -151,7 +149,6 @@ export const shots = pgTable(
   ],
 );
 
-/** Wind fields saved under a name. */
 export const windFields = pgTable(
   'wind_fields',
   {
@@ -169,8 +166,8 @@ export const windFields = pgTable(
 );
 
 /**
- * WMP runs: documents of what was analyzed and what each phase found. A run belongs to a stage; one whose wind came as samples keeps its
- * stage itself, in `basis`. What the phases found is parsed when it is read.
+ * WMP runs: the analyzed input and each phase's findings. A run refers to a stage; a run of wind samples keeps its own
+ * in `basis`. Findings are parsed when read.
  */
 export const wmpRuns = pgTable(
   'wmp_runs',
@@ -183,9 +180,9 @@ export const wmpRuns = pgTable(
     profileName: text().notNull(),
     scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
     scenarioName: text(),
-    /** Digest of the wind, as phase 1 answers it. */
+    /** Digest of the wind, as answered by phase 1. */
     windSource: text(),
-    /** A stage that is kept nowhere else, packed. */
+    /** Packed stage, if stored nowhere else. */
     basis: text(),
     phase1: jsonb().$type<unknown>().notNull(),
     /** `{parameters, reply}`. */
@@ -193,15 +190,15 @@ export const wmpRuns = pgTable(
     /** `{params, reply}`. */
     phase3: jsonb().$type<unknown>(),
     createdAt: moment().notNull().defaultNow(),
-    /** When phase 3 was run last. */
+    /** When phase 3 last ran. */
     chosenAt: moment(),
   },
   (t) => [index('wmp_runs_user').on(t.userId, t.id), index('wmp_runs_stage').on(t.stageId)],
 );
 
 /**
- * Results of the three WMP phases of the first release. Nothing reads them any more: the migration made runs of them. A server of that
- * release may still run beside this one, so a later release removes the table (docs/operations.md, Without stopping).
+ * Results of the three WMP phases of release 1.0. Unused since a migration turned them into runs. A server of that
+ * release may still run, so a later release removes the table (docs/operations.md, Without stopping).
  */
 export const wmpResults = pgTable(
   'wmp_results',
@@ -212,13 +209,13 @@ export const wmpResults = pgTable(
     phase: integer().notNull(),
     profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
     scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
-    /** What it was worked out for; null for runs of a release without stages. */
+    /** Null for runs of releases without stages. */
     stageId: integer().references(() => stages.id),
-    /** Digest of the wind samples that phase 1 was given. */
+    /** Digest of phase 1's wind samples. */
     fieldDigest: text(),
     request: jsonb().$type<Record<string, unknown>>().notNull(),
     reply: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What later phases need beyond the reply, such as the samples grouped by phase 1. */
+    /** Intermediate values for later phases, such as the samples grouped by phase 1. */
     working: jsonb().$type<Record<string, unknown>>(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -227,7 +224,6 @@ export const wmpResults = pgTable(
 
 type Card = cardCalls.Card;
 
-/** Range cards. */
 export const cards = pgTable(
   'cards',
   {
@@ -239,7 +235,7 @@ export const cards = pgTable(
     metadata: jsonb().$type<Card['metadata']>().notNull(),
     entries: jsonb().$type<Card['entries']>().notNull(),
     windBrackets: jsonb().$type<Card['windBrackets']>().notNull(),
-    /** What it was made from; null, with no rows and no promise, for cards of a release without stages. */
+    /** Stage of the card; null, without rows and promise, in cards of releases without stages. */
     stageId: integer().references(() => stages.id),
     stageDigest: text(),
     rows: jsonb().$type<Card['rows']>().notNull().default([]),
@@ -249,7 +245,7 @@ export const cards = pgTable(
   (t) => [index('cards_user').on(t.userId, t.id)],
 );
 
-/** Things behind links that everybody may open. The id is the secret: 96 random bits. */
+/** Shared things, open to everyone with the link. The id is the secret: 96 random bits. */
 export const shares = pgTable(
   'shares',
   {
@@ -262,7 +258,7 @@ export const shares = pgTable(
   (t) => [index('shares_user').on(t.userId, t.createdAt)],
 );
 
-/** Drills: strings of wind calls. What they are shot with is a copy, so that a changed profile changes no old drill. */
+/** Drills: strings of wind calls. They copy the profile, so that changing it changes no old drill. */
 export const drills = pgTable(
   'drills',
   {
@@ -272,34 +268,34 @@ export const drills = pgTable(
     level: integer().$type<drillCalls.Drill['level']>().notNull(),
     tasks: integer().notNull(),
     profileName: text().notNull(),
-    /** Rifle, air and effects; its wind and targets are those of the tasks. */
+    /** Rifle, air and effects; wind and targets belong to the tasks. */
     base: jsonb().$type<stageCalls.Stage>().notNull(),
-    /** What the rifle makes of wind at each range; the feature knows its shape. */
+    /** The rifle's wind effect at each range; the feature knows the shape. */
     grounds: jsonb().$type<unknown>().notNull(),
     /** Distances to choose from, yd; null for any. */
     distances: jsonb().$type<number[]>(),
-    /** The rung of the ladder that all its calls are on; none where each call is chosen by itself. */
+    /** Rung of the ladder for all calls; null if each call is chosen separately. */
     rung: jsonb().$type<{
       readonly range: drillCalls.DrillCell['range'];
       readonly sky: 'overcast' | 'broken' | 'sun';
     }>(),
     /** Yards. */
     farthest: doublePrecision().notNull(),
-    /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
+    /** Seed of winds and dispersion, 64 bits in hex; secret. */
     seed: text().notNull(),
     law: drawnByLaw(),
-    /** The rule that draws the scatter and orders a daily's distances; null is rule 1. */
+    /** Rule for drawing the scatter and ordering a daily's distances; null is rule 1. */
     rule: smallint(),
-    /** The UTC day of a daily, YYYY-MM-DD. */
+    /** UTC day of a daily, YYYY-MM-DD. */
     day: text(),
-    /** Nothing is left to call. */
+    /** No calls are left. */
     isOver: boolean().notNull().default(false),
-    /** The live it belongs to; null for all others, and once its class is gone. */
+    /** Its live; null for other drills, and if the class is gone. */
     liveId: integer().references(() => classLives.id, { onDelete: 'set null' }),
-    /** The assignment it was begun for, and the place of the try, from 1; null for all others. */
+    /** Assignment and number of the try, from 1; null for other drills. */
     assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
     tryNumber: integer(),
-    /** Kinds of wind that its calls are drawn of; null where each is chosen for its caller. */
+    /** Kinds of wind to draw from; null if each is chosen for the user. */
     cells: jsonb().$type<drillCalls.DrillCell[]>(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -313,7 +309,7 @@ export const drills = pgTable(
   ],
 );
 
-/** Tasks of a drill: one thing to call each. mph, + from the right; mil, + right and + up. */
+/** Tasks of a drill, one call each. mph, + from the right; mil, + right and + up. */
 export const drillTasks = pgTable(
   'drill_tasks',
   {
@@ -322,7 +318,7 @@ export const drillTasks = pgTable(
       .notNull()
       .references(() => drills.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    /** Stage, forecast and everything else that is sealed until the shot; the feature knows its shape. */
+    /** Stage, forecast and other parts that are sealed until the shot; the feature knows the shape. */
     made: jsonb().$type<unknown>().notNull(),
     startedAt: moment().notNull().defaultNow(),
     call: jsonb().$type<Omit<drillCalls.DrillCall, 'committedAt'>>(),
@@ -331,7 +327,7 @@ export const drillTasks = pgTable(
     dial: jsonb().$type<drillCalls.DrillShot['dial']>(),
     hold: jsonb().$type<drillCalls.DrillShot['hold']>(),
     firedAt: moment(),
-    /** When its call was judged: with the shot, or at the reveal of a class where nothing was fired. */
+    /** When the call was judged: with the shot, or at a class's reveal without one. */
     judgedAt: moment(),
     pointed: jsonb().$type<NonNullable<drillCalls.DrillTask['pointed']>>(),
     looked: jsonb().$type<{ readonly focusS: readonly number[] }>(),
@@ -340,25 +336,25 @@ export const drillTasks = pgTable(
     cell: jsonb().$type<drillCalls.DrillCell>().notNull(),
     /** Yards. */
     distance: doublePrecision().notNull(),
-    /** What the call was judged by: effective crosswind at the commit, what was held for, interval scores. */
+    /** Basis of the judgment: effective crosswind at the commit, the crosswind held for, interval scores. */
     truth: doublePrecision(),
     best: doublePrecision(),
     interval: doublePrecision(),
     reference: doublePrecision(),
     isHit: boolean(),
-    /** The read alone would have lost the plate. */
+    /** The read alone would have missed the plate. */
     isBad: boolean(),
-    // What follows is kept by the trigger `drill_tasks_figures` whenever a row is written, by a server of an earlier release too: who
-    // it belongs to, when it was judged, and what is read of a thousand calls at once without opening their large columns.
+    // The trigger `drill_tasks_figures` keeps the following columns at each write, also by servers of earlier releases.
+    // They let a thousand calls be read at once without their large columns.
     userId: integer(),
     countedAt: moment(),
     par: doublePrecision(),
     reading: jsonb().$type<unknown>(),
     forecast: jsonb().$type<{ readonly low: number; readonly high: number }>(),
     sky: text(),
-    /** Mean crosswind of the near, middle and far third of the way at the commit, mph. */
+    /** Mean crosswind of the near, middle and far third of the path at the commit, mph. */
     thirds: jsonb().$type<readonly [near: number, middle: number, far: number]>(),
-    /** Whether looking at it and leaving counts. */
+    /** Whether leaving after a look counts. */
     countsLeft: boolean(),
   },
   (t) => [
@@ -368,11 +364,11 @@ export const drillTasks = pgTable(
   ],
 );
 
-/** Answers to lessons: the log that all states follow from. mph, crosswind, + from the right. */
+/** Answers to lessons, the log behind all states. mph, crosswind, + from the right. */
 export const learnEvents = pgTable(
   'learn_events',
   {
-    /** The client's id of the answer: a retry with the same one is the same row. */
+    /** Id from the client: a resent answer is the same row. */
     id: uuid().notNull(),
     userId: owner(),
     lesson: integer().notNull(),
@@ -391,20 +387,20 @@ export const learnEvents = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
-/** Where a person is in each lesson: worked out from the log each time it grows, kept to be read. */
+/** A person's state in each lesson, recomputed when the log grows. */
 export const learnLessons = pgTable(
   'learn_lessons',
   {
     userId: owner(),
     lesson: integer().notNull(),
     state: jsonb().$type<learnCalls.LearnProgress['lessons'][number]>().notNull(),
-    /** With the first lesson: how much wind this person sees in a flag. */
+    /** In the first lesson: how much wind this person sees in a flag. */
     flagSlope: jsonb().$type<learnCalls.LearnProgress['flagSlope']>(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.lesson] })],
 );
 
-/** The one call that somebody made before registering, kept then; its id is the wind's, so that a wind is kept once. */
+/** The one call made before registering. The id is the wind's, so that a wind is kept once. */
 export const firstCalls = pgTable(
   'first_calls',
   {

@@ -3,7 +3,7 @@ import { isSerializationFailure } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { noteSqlCaller } from './sql-callers.ts';
 
-/** Set while code runs inside `transaction()`; `open` turns false at its end, for what outlives it. */
+/** Set while code runs inside `transaction()`; `open` turns false at its end, for code that outlives it. */
 const inside = new AsyncLocalStorage<{ open: boolean; readonly after: (() => void)[] }>();
 
 const QUERY_METHODS = new Set([
@@ -27,14 +27,14 @@ const refuse = (what: string): never => {
   throw new Error(`${what} must not be used inside transaction(): use the handle it is given`);
 };
 
-/** Throws when `handle` is the database's own and a transaction is open here: for a query that was built on it before. */
+/** Throws if `handle` is the outer one and a transaction is open: for prepared queries. */
 export const refuseOuterHandle = (handle: object, query: string): void => {
   if (outer.has(handle) && inside.getStore()?.open === true) refuse(query);
 };
 
 /**
- * The database handle that throws, instead of hanging for ever, when it is used inside a transaction: on the embedded
- * database the transaction would wait for the outer query and the outer query for the transaction.
+ * The handle throws when used inside a transaction. On the embedded database it would hang: the transaction and the
+ * outer query would wait for each other.
  */
 export const refuseInsideTransaction = <T extends object>(db: T): T => {
   const handle = new Proxy(db, {
@@ -50,7 +50,7 @@ export const refuseInsideTransaction = <T extends object>(db: T): T => {
   return handle;
 };
 
-/** Runs `work` once the transaction that is open here has committed, and not at all where it is rolled back. */
+/** Runs `work` once the current transaction has committed; never if it is rolled back. */
 export const afterCommit = (work: () => void): void => {
   const scope = inside.getStore();
   if (scope?.open !== true) throw new Error('afterCommit() is for the inside of transaction()');
@@ -61,8 +61,8 @@ const ATTEMPTS = 4;
 
 /**
  * Runs `work` in one transaction (READ COMMITTED): committed when it returns, rolled back when it throws. A deadlock or
- * serialization failure runs it again, at most four times in all, so `work` must do nothing but SQL and arithmetic.
- * Use the given handle for everything inside; the outer one throws there.
+ * serialization failure runs it again, at most four times in all, so `work` may do only SQL and arithmetic. Use the
+ * given handle inside; the outer one throws.
  */
 export const transaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   noteSqlCaller();

@@ -1,21 +1,21 @@
 import { existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder and those above it, for this user only. `mkdirSync` with `recursive` does not return below /proc. */
+/** Makes a folder and its parents, for this user only. `mkdirSync` with `recursive` hangs below /proc. */
 export const makeFolder = (directory: string): void => {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(directory) !== directory) makeFolder(dirname(directory));
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // another process may have made it just now
+    // another process may have just made it
     if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 };
 
 /**
- * Why a data directory cannot be used, in one line for the operator; null for an error that is not of the file system.
- * Codes: errno(3).
+ * Why a data directory cannot be used, in one line for the operator; null if the file system is not the cause. Codes:
+ * errno(3).
  */
 export const whyUnusable = (directory: string, error: unknown): string | null => {
   const code = error instanceof Error && 'code' in error ? error.code : null;

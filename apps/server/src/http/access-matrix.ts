@@ -1,19 +1,18 @@
 /**
- * Who gets what on each call, one row per call of the running server. The tests are generated from this table, and the
- * table is compared with the live routes: a route without a row, or a row without a route, fails.
- *
- * Deleted user, expired, tampered, unsigned (`alg: none`) and foreign-signed tokens get 401 on every row that is not
- * public, and so does nobody at all.
+ * Access by call, one row per call of the running server. Tests are generated from this table and compare it with the
+ * live routes: a route without a row, or a row without a route, fails.
+ * Missing tokens, and those that are expired, tampered, unsigned (`alg: none`), foreign-signed or of a deleted user,
+ * get 401 on every row that is not public.
  */
 export interface AccessRow {
   /** `GET /api/things/:id`, as registered. */
   readonly route: string;
   readonly access: 'public' | 'user' | 'admin';
-  /** What a demo user gets under the default restrictions: through the gate, or 403. */
+  /** For a demo user under the default restrictions. */
   readonly demo: 'passes' | 403;
-  /** What a regular user without a subscription gets. */
+  /** For a regular user without a subscription. */
   readonly withoutPlan: 'passes' | 403;
-  /** What everybody but the owner (administrators included) gets for an id that is not theirs; null without an id. */
+  /** For an id of another user, also for administrators; null without an id. */
   readonly foreign: 404 | null;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Writes bytes to the server and gives everything it answers until it closes. */
+/** Sends bytes to the server and returns its whole response. */
 const say = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';

@@ -42,7 +42,7 @@ it.each([
   const idle: Socket[] = [];
   for (let i = 0; i < 60; i++) idle.push(await open(port));
   expect(await ask(port)).toBe(200);
-  // the oldest went first
+  // the oldest were closed
   await Promise.all(idle.slice(0, 40).map(closed));
   expect(idle.slice(45).some((socket) => socket.destroyed)).toBe(false);
 });

@@ -3,24 +3,22 @@ import type { Socket } from 'node:net';
 import { networkOf } from './request-budget.ts';
 
 export interface ConnectionLimits {
-  /** Connections in all. */
   readonly most: number;
-  /** Connections from one address; null where a proxy stands in front, whose address all of them have. */
+  /** Null behind a proxy, whose address all connections share. */
   readonly mostPerAddress: number | null;
 }
 
-/** The connection that has been idle for longest; undefined when all are in use. */
 const longestIdle = (sockets: Iterable<Socket>, busy: ReadonlySet<Socket>): Socket | undefined => {
   for (const socket of sockets) if (!busy.has(socket)) return socket;
   return undefined;
 };
 
 /**
- * Keeps a server within its connections: where there is one too many, of one address or in all, the one that has been idle
- * for longest is closed, so that idle connections never keep a newcomer out; without an idle one the newcomer is closed.
+ * Limits a server's connections, in all and per address. Beyond a limit the longest-idle connection is closed, so that
+ * idle ones keep no newcomer out; if all are busy, the newcomer is closed.
  */
 export const limitConnections = (server: Server, { most, mostPerAddress }: ConnectionLimits): void => {
-  /** Open connections, the longest idle first. */
+  /** Open connections, longest idle first. */
   const open = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
   const busy = new Set<Socket>();
@@ -50,7 +48,7 @@ export const limitConnections = (server: Server, { most, mostPerAddress }: Conne
     response.once('close', () => {
       busy.delete(socket);
       const own = byAddress.get(networkOf(socket.remoteAddress ?? ''));
-      // used just now: to the end of the row
+      // just used: move to the end
       for (const sockets of [open, own]) if (sockets?.delete(socket)) sockets.add(socket);
     });
   });

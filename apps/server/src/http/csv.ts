@@ -2,43 +2,45 @@ import { flagText } from '@windcall/units';
 
 export type CsvCell = string | number | boolean | null;
 
-/** What a spreadsheet would run as a formula, full-width signs too: some read ＝ as =. Numbers are ours and stay numbers. */
+/**
+ * Texts that a spreadsheet would run as a formula, including full-width signs: some read ＝ as =. Numbers are written as
+ * numbers.
+ */
 const FORMULA_START = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 const KNOWN_DIGITS = 7;
 
-/** One field as RFC 4180 has it: quoted where it must be. Text that would be a formula gets an apostrophe in front. */
+/** One field by RFC 4180, quoted if necessary. A text that looks like a formula gets an apostrophe in front. */
 const field = (cell: CsvCell): string => {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return flagText(cell);
-  // the digits behind the seventh are of the arithmetic, not of what was measured or typed
+  // digits beyond the seventh come from arithmetic, not from a measurement or input
   if (typeof cell === 'number') return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(KNOWN_DIGITS)));
   const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One line of a CSV file, with its end: flags in words, numbers to seven digits. */
+/** One CSV line with its line end: flags in words, numbers to seven digits. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 /** The columns of a CSV file, in their order: each head with its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
-/** A whole CSV file. */
 export const csvTable = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string => {
   const cells = Object.values(columns);
   return [csvLine(Object.keys(columns)), ...rows.map((row) => csvLine(cells.map((cell) => cell(row))))].join('');
 };
 
-/** One line of a record, with its end: every number and flag to the letter, as it was stored. */
+/** One CSV line with its line end, every number and flag exactly as stored. */
 export const recordLine = (cells: readonly CsvCell[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : field(cell))).join(',')}\r\n`;
 
-/** A first line that names the separator, as spreadsheets write it. */
+/** A first line that names the separator, as some spreadsheets write it. */
 export const SEP_LINE = /^\ufeff?"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\n|\r)/i;
 
 /**
- * The fields of a CSV text (RFC 4180), line by line; empty lines are left out. What was made safe is read as it was. A text whose
- * first line has semicolons and no comma was saved by a spreadsheet of a country with the decimal comma: they separate its fields.
- * A first line `sep=;` names the separator itself, and is no line of the file.
+ * The fields of a CSV text (RFC 4180) by line, without empty lines and without apostrophes before formulas. The separator is
+ * the one in a first line `sep=;`, which is dropped; or a semicolon if the first line has semicolons and no comma, as
+ * spreadsheets with a decimal comma write it; or a comma.
  */
 export const readCsv = (text: string): string[][] => {
   const lines: string[][] = [[]];

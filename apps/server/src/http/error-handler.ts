@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionFailure, isOwnerGone, isUnstorableValue } from '../db/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Fastify's own errors in our terms. Source: fastify/docs/Reference/Errors.md. */
+/** Fastify's errors by our codes. Source: fastify/docs/Reference/Errors.md. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -18,7 +18,7 @@ const toRefusal = (error: FastifyError | Error): Refusal | null => {
   if (code !== undefined) return new Refusal(code, code === 'busy' ? { retryAfterS: 5 } : {});
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
     return new Refusal('bad-request');
-  // The schemas refuse such values first; this is the wall behind them.
+  // A second safeguard: schemas refuse such values first.
   if (isUnstorableValue(error)) return new Refusal('validation-failed');
   if (isOwnerGone(error)) return new Refusal('not-signed-in');
   if (isConnectionFailure(error)) return new Refusal('busy', { retryAfterS: 5 });
@@ -29,13 +29,13 @@ const send = (reply: FastifyReply, refusal: Refusal, requestId: string): Fastify
   const { retryAfterS } = refusal.details;
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
   if (refusal.code === 'not-signed-in') reply.header('www-authenticate', 'Bearer');
-  // Fastify hangs up on a body that is too large, and the client that is still sending it may never see the answer.
-  // Without that, Node reads the rest and throws it away, for as long as a request may take.
+  // Fastify closes the connection after a body that is too large, so a client that still sends may never see the
+  // answer. Without this header, Node reads and discards the rest, up to the request timeout.
   if (refusal.code === 'too-large') reply.removeHeader('connection');
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toBody(requestId));
 };
 
-/** Answers every failed request from the one error table; what is no refusal is logged and told as `internal`. */
+/** Answers every failed request by the error table; any error but a refusal is logged and answered as `internal`. */
 export const answerError = (
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -44,20 +44,20 @@ export const answerError = (
   const refusal = toRefusal(error);
   const route = request.routeOptions.url;
   if (refusal === null || refusal.status >= 500) {
-    // A refusal is its own explanation; of anything else the stack tells more.
+    // A refusal needs no stack.
     const cause = error instanceof Refusal ? {} : { err: error };
     request.log.error({ event: 'server-error', code: refusal?.code ?? 'internal', route, ...cause });
   }
   return send(reply, refusal ?? new Refusal('internal'), request.id);
 };
 
-/** Sends a refusal outside of a handler, such as from the not-found handler. */
+/** Sends a refusal outside a handler. */
 export const answerRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   send(reply, refusal, reply.request.id);
 
 const bareBody = (code: ErrorCode): string => JSON.stringify(new Refusal(code).toBody('none'));
 
-/** What a request gets that is not even HTTP: there is no reply object yet, only a socket. */
+/** Answers a request that is not valid HTTP: there is only a socket, no reply object. */
 export const answerBrokenHttp = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

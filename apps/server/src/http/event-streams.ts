@@ -3,47 +3,47 @@ import { classes } from '@windcall/contract';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Bytes that may wait unread before a stream is ended: whoever is so far behind asks again. */
+/** Unread bytes that end a stream; a client so far behind reconnects. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 /**
- * Why a stream ended: `client` went, its time was over (`age`), the server stops (`stop`), its reader may no longer read it
- * (`access`), or reads too slowly (`unread`).
+ * Why a stream ended: the `client` left, its time was over (`age`), the server stops (`stop`), the reader lost
+ * `access`, or reads too slowly (`unread`).
  */
 export const STREAM_ENDS = ['client', 'age', 'stop', 'access', 'unread'] as const;
 export type StreamEnd = (typeof STREAM_ENDS)[number];
 
-/** One open answer of server-sent events. Source: WHATWG HTML, 9.2. */
+/** One open response of server-sent events. Source: WHATWG HTML, 9.2. */
 export interface EventStream {
-  /** When it was opened, ms of `performance.now()`. */
+  /** Time of `performance.now()`, ms. */
   readonly openedMs: number;
-  /** Sends a message; ends the stream where too much waits unread. */
+  /** Sends a message; ends the stream if too many bytes are unread. */
   send(id: number, message: string): void;
-  /** Sends a line that says nothing, so that proxies see that somebody is there. */
+  /** Sends an empty line, so that proxies keep the connection. */
   comment(): void;
   end(why: StreamEnd): void;
 }
 
 export interface StreamPace {
-  /** How often a stream is given a sign of life, and its reader's right to read is looked at, ms. */
+  /** Interval of signs of life and access checks, ms. */
   readonly checkEveryMs: number;
-  /** How long a stream lasts, ms. */
+  /** Lifetime of a stream, ms. */
   readonly lastsMs: number;
 }
 
-/** The open event streams of this process, within their limits. */
+/** The open event streams of this process, within limits. */
 export interface EventStreams {
   readonly pace: StreamPace;
   /**
-   * Takes the answer of a request over and opens a stream on it; refused with `busy` beyond the limits. `onEnd` runs once,
-   * whoever ends it. `room`: what is watched.
+   * Takes over the reply of a request and streams on it; refuses with `busy` beyond the limits. `onEnd` runs once.
+   * `room` is what the reader watches.
    */
   open(reply: FastifyReply, about: { readonly userId: number; readonly room: number }, onEnd: () => void): EventStream;
-  /** Ends all of them, and lets no other begin. */
+  /** Ends all streams and refuses new ones. */
   close(): void;
-  /** Open ones, and those that ended, by cause. */
+  /** Open streams, and ended ones by cause. */
   load(): { readonly open: number; readonly ended: Readonly<Record<StreamEnd, number>> };
-  /** Has the age of what is sent reported: seconds since what is watched was last read; 0 while nobody watches. */
+  /** Sets the source of `lagS`: seconds since the last read for streams; 0 without readers. */
   reportLag(read: () => number): void;
   lagS(): number;
 }
@@ -78,7 +78,7 @@ export const createEventStreams = (
     pace,
     open: (reply, { userId, room }, onEnd) => {
       refuseBeyond(userId, room);
-      // no compression, no limit of time: from here on the answer is ours
+      // from here on Fastify adds no compression or timeout
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
@@ -91,7 +91,7 @@ export const createEventStreams = (
         if (!open.delete(entry)) return;
         ended[why] += 1;
         onEnd();
-        // whoever does not read gets no last word; and a server that stops waits for no connection to be used again
+        // a reader that does not read gets no farewell, and a stopping server keeps no connection alive
         if (why === 'unread') raw.destroy();
         else if (why === 'stop') raw.end(() => raw.socket?.end());
         else raw.end();
@@ -110,7 +110,7 @@ export const createEventStreams = (
       const entry: Open = { userId, room, stream };
       open.add(entry);
       raw.on('close', () => end('client'));
-      // the first byte at once: a proxy that holds answers back is found out by its absence
+      // sends the first byte at once: a proxy that buffers shows by its absence
       stream.comment();
       return stream;
     },

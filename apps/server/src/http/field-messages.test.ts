@@ -8,7 +8,7 @@ interface Visited {
   readonly path: Path;
   readonly schema: z.ZodType;
 }
-/** What the validator keeps of a schema's making. */
+/** The validator's definition of a schema. */
 interface Def {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -20,9 +20,9 @@ interface Def {
   readonly innerType?: z.ZodType;
 }
 
-/** A key of a record that the sender makes up: messages quote it. */
+/** A record's key that the sender chose: messages quote it. */
 const OWN_KEY = 'a key';
-/** Every field a schema reads, the schema itself first, by the path of a request that has it: the second item of each list. */
+/** Fields of a schema, the schema itself first, each with the path of a request: the second item of each list. */
 const visit = (schema: z.ZodType, path: Path = []): Visited[] => {
   const def = schema._zod.def as unknown as Def;
   const at = (child: z.ZodType | undefined, ...more: PropertyKey[]) =>
@@ -39,7 +39,7 @@ const visit = (schema: z.ZodType, path: Path = []): Visited[] => {
   ];
 };
 
-/** Something of every kind, so that each field meets a value it cannot take. */
+/** Values of every kind, so that each field meets an invalid one. */
 const WRONG: readonly unknown[] = [
   ...[undefined, null, true, '', ' ', 'x', '\u202e', '\0', '2026-13-45', 'x'.repeat(10_000)],
   ...[-1e12, -1, 0, 0.5, 1e12, Number.NaN, Number.POSITIVE_INFINITY],
@@ -52,7 +52,7 @@ const parts = Object.entries(calls).flatMap(([name, { body, params, query, tag }
   ),
 );
 
-/** What no sentence has: words of the validator, names of the wire, addresses of a part. */
+/** Not allowed in a sentence: words of the validator, wire names, paths. */
 const WIRE = [
   /Invalid|expected|received|Too (small|big)|[<>]=|ZodError|undefined|\bNaN\b|\bbase64|\bRegExp|pattern|discriminat/,
   /[a-z\d][A-Z]/,
@@ -62,7 +62,7 @@ const WIRE = [
   /\bat least \d+ characters? of/,
 ];
 const isQuoted = /“[^”]*”/g;
-/** Values that are names by themselves, a mail address and what the specification writes. */
+/** Values that are names, a mail address, and words of the specification. */
 const ALLOWED =
   /name@example\.org|2026-01-31T12:00:00Z|p_min|BCs?\b|\bMPCT\w*|AUTHENTIC DATA REQUIRED|Pacific\/Auckland|\b\w+_\w+\b/g;
 const SAYS_WHAT_TO_DO =
@@ -80,7 +80,7 @@ describe('a message about each field of the contract', () => {
 
   it('speaks of it as a person would, and says what to do', () => {
     const heard = new Map<string, string>();
-    // a part of many calls is asked once by each name it goes by
+    // a schema that many calls share is tried once per label
     const asked = new Map<z.ZodType, Set<string>>();
     for (const { name, tag, fields } of parts) {
       for (const { path, schema } of fields) {
@@ -94,7 +94,7 @@ describe('a message about each field of the contract', () => {
         }
       }
     }
-    // as many as the contract has fields: a walk that finds nothing would find nothing wrong
+    // as many as the contract has fields: an empty walk would pass
     expect(heard.size).toBeGreaterThan(2000);
     const bad = [...heard].filter(([message]) => {
       const said = message.replace(isQuoted, '').replace(ALLOWED, '');

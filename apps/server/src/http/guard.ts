@@ -9,23 +9,23 @@ import { networkOf } from './request-budget.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request; null without a valid token. Set by the guard before the body is read. */
+    /** The user of the request; null without a valid token. Set by the guard before the body is read. */
     signedIn: SignedInUser | null;
   }
 }
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** Tokens whose claims are remembered, about 500 bytes each. */
+/** Number of tokens whose claims are cached, about 500 bytes each. */
 const MOST_KNOWN = 5000;
-/** How far clocks may differ, ms; as the verifier is told. */
+/** Allowed clock difference, ms. Passed to the verifier. */
 export const CLOCK_TOLERANCE_MS = 5000;
 
 type ReadToken = (app: FastifyInstance, header: string | undefined) => auth.TokenClaims | null;
 
 /**
- * Reads a token's claims when it is one of ours, unaltered and in its time; null otherwise. A signature once found good
- * stays good until the token's `exp`. Whether it is revoked is asked of the database all the same.
+ * Reads the claims of a valid token of this server; null otherwise. A verified signature is cached until the token's
+ * `exp`. Revocation is checked elsewhere, in the database.
  */
 const createTokenReader = (): ReadToken => {
   const known = new Map<string, { readonly claims: auth.TokenClaims; readonly untilMs: number }>();
@@ -49,7 +49,7 @@ const createTokenReader = (): ReadToken => {
 };
 
 const readers = new WeakMap<Platform, ReadToken>();
-/** The one reader of a server: its routes share what it knows. */
+/** One reader per server, so that routes share its cache. */
 const tokenReaderOf = (platform: Platform): ReadToken => {
   const reader = readers.get(platform) ?? createTokenReader();
   readers.set(platform, reader);
@@ -65,7 +65,7 @@ const note = (request: FastifyRequest, event: LoggedEvent, more: object = {}): v
     ...more,
   });
 
-/** Why a gate is shut for this user, or null when it is open. */
+/** Refusal of a gated call; null if the user may use it. */
 const findGateRefusal = (user: SignedInUser, gate: Gate): Refusal | null => {
   if (user.restrictions !== null) {
     return user.restrictions[gate] ? null : new Refusal('demo-limitation', { message: demo.demoLimitationText(gate) });
@@ -79,13 +79,13 @@ const findGateRefusal = (user: SignedInUser, gate: Gate): Refusal | null => {
 const findRefusal = async ({ config, db }: Platform, user: SignedInUser, call: Call): Promise<Refusal | null> => {
   if (call.access === 'admin') {
     if (!user.isAdmin) return new Refusal('admin-required');
-    // Every session of an account with a passkey was confirmed with one: registering the first ends those before it.
+    // Sessions of an account with a passkey were confirmed with one: registering the first ends earlier sessions.
     if (config.passkeys !== null && !(await hasPasskey(db, user.id))) return new Refusal('passkey-missing');
   }
   return call.gate === undefined ? null : findGateRefusal(user, call.gate);
 };
 
-/** Finds who a request's token belongs to now: null where it is none of ours, has run out or was revoked. */
+/** Finds the user of a request's token; null if it is foreign, expired or revoked. */
 export const createSignedInReader = (app: FastifyInstance, platform: Platform) => {
   const readToken = tokenReaderOf(platform);
   return async (request: FastifyRequest): Promise<SignedInUser | null> => {
@@ -96,14 +96,14 @@ export const createSignedInReader = (app: FastifyInstance, platform: Platform) =
 };
 
 /**
- * The guard of one call, run before the body is read: finds the user, charges the request to the budget of the user, of the
- * address, or of the address at an open call, and refuses who may not. Cookies are never looked at.
+ * The guard of one call, which runs before the body is read: finds the user, charges the request to the budget of the
+ * user, or of the address (per call if public), and refuses users without access. Ignores cookies.
  */
 export const createGuard = (app: FastifyInstance, platform: Platform, call: Call) => {
   const readSignedIn = createSignedInReader(app, platform);
   const isOpen = call.access === 'public';
   const hasOwnLimits = isOpen && (call.ownLimits === true || call.tag === 'auth');
-  /** What needs no token has a budget of each call's own: old tabs that ask without a valid token must not shut it. */
+  /** Each public call has its own budget: old tabs that keep asking without a valid token must not exhaust it. */
   const takeOfAddress = (address: string): number =>
     isOpen
       ? platform.budgets.open.take(`${address} ${call.method} ${call.path}`)

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What the web app may load: its own files, and nothing inline. */
+/** The web app may load its own files and nothing inline. */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -21,7 +21,7 @@ const PAGE_POLICY = {
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** What helmet sets on an answer. It is the same on every one, so it is asked once: working it out costs as much as a query. */
+/** Headers set by helmet. Computed once, because they never vary and cost as much as a query. */
 const headersOf = (options: HelmetOptions): Record<string, string> => {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -32,8 +32,8 @@ const headersOf = (options: HelmetOptions): Record<string, string> => {
 };
 
 /**
- * Security headers of every answer. HSTS only when the product is reached over TLS. Answers of the API are never stored. `mayAsk` is
- * the one address elsewhere that pages may ask, null for none.
+ * Security headers of every response. HSTS only over TLS. API responses are never stored. `mayAsk` is the one foreign
+ * address that pages may fetch, null for none.
  */
 export const useSecurityHeaders = (
   app: FastifyInstance,

@@ -5,17 +5,20 @@ import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './error-handler.ts';
 import type { Platform } from './platform.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, that is, the database answers and it is not draining. Answers given while draining end their connection. */
+/**
+ * `/healthz`: the process responds. `/readyz`: the database responds and the server is not draining. Responses while
+ * draining close their connection.
+ */
 export const serveHealth = (app: FastifyInstance, platform: Platform): void => {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
   });
-  // A kept-alive connection would hold up the closing: its last answer says that it ends.
+  // Open keep-alive connections would delay the closing.
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
-  // Alive is alive, also under a load that makes other answers 503.
+  // Stays 200 under load that makes other responses 503.
   app.get('/healthz', { logLevel: 'warn', config: { pressureHandler: () => {} } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (draining) return answerRefusal(reply, new Refusal('busy', { message: 'The server is shutting down.' }));

@@ -9,7 +9,7 @@ let me: Client;
 let other: Client;
 const leave: (() => void)[] = [];
 
-/** Takes every place that a user has, as their own requests would that are still under way. */
+/** Takes all of a user's places, like pending requests. */
 const fillPlaces = (userId: number): void => {
   for (;;) {
     try {

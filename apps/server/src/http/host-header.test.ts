@@ -17,7 +17,7 @@ interface Maker {
   readonly admin: Client;
   readonly classId: number;
 }
-/** An administrator of a server, with a class that is open. */
+/** An administrator with an open class. */
 const createMaker = async (of: TestApp): Promise<Maker> => {
   const admin = await of.signUpAdmin();
   const classId: number = (await admin.post('/api/classes', { name: 'Tuesday' })).json().id;
@@ -25,7 +25,7 @@ const createMaker = async (of: TestApp): Promise<Maker> => {
   return { app: of.app, admin, classId };
 };
 
-/** What links begin with that are made by requests with these headers: to a new account, and to a class in both its readings. */
+/** Origins of links made by requests with these headers: for a new account, and for a class by two calls. */
 const originsAt = async ({ app, admin, classId }: Maker, headers: Record<string, string>): Promise<string[]> => {
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const all = { ...headers, authorization: `Bearer ${admin.token}` };

@@ -3,23 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A name or an address, with or without a port. Source: RFC 9110, 7.2, without the signs that no real name has. */
+/** A name or address with an optional port. Source: RFC 9110, 7.2, without characters that no real name has. */
 const ONE_HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The name or address of a Host header in its usual form, an IPv6 address without brackets; null where it is malformed. */
+/** The normalized name or address of a Host header, IPv6 without brackets; null if malformed. */
 const hostnameOf = (host: string): string | null => {
   if (!ONE_HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
   return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
 };
 
-/** An address as an IPv4 address where it is one within IPv6, as a socket that listens to both tells it. */
+/** Converts an IPv4-mapped IPv6 address, as dual-stack sockets report it, to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Addresses that lead nowhere from the internet. Sources: RFC 1918, 3927, 6598, 4193 and 4291. */
+/** Addresses that the internet does not route. Sources: RFC 1918, 3927, 6598, 4193 and 4291. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -38,29 +38,31 @@ const isListed = (list: BlockList, address: string): boolean =>
 
 export const isLoopbackAddress = (address: string): boolean => isListed(LOOPBACK, plain(address));
 
-/** Whether a Host header names what only this machine is for itself. */
+/** Whether a Host header names this machine by a loopback name or address. */
 export const isLoopbackHost = (host: string): boolean => {
   const name = hostnameOf(host);
   return name !== null && (name === 'localhost' || isLoopbackAddress(name));
 };
 
-/** Names that nobody can own on the internet. Sources: RFC 6761, 6762, 8375, ICANN 2024 (internal); `lan` as routers have it. */
+/**
+ * Names that nobody can own on the internet. Sources: RFC 6761, 6762, 8375, ICANN 2024 (internal); `lan` is usual on
+ * routers.
+ */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|home\.arpa|internal|lan)$/;
 
-/** Whether a name or address means something only within one's own network. */
+/** Whether a name or address is valid only within its own network. */
 const isLocal = (hostname: string): boolean =>
   isIP(hostname) === 0 ? LOCAL_NAME.test(hostname) : isLoopbackAddress(hostname) || isListed(PRIVATE, hostname);
 
-/** The address of this machine that a request came to, as the host of a URL. */
+/** Local address of a request, as the host of a URL. */
 const ownHost = ({ socket }: FastifyRequest, port: number): string => {
   const address = plain(socket.localAddress ?? '127.0.0.1');
   return `${isIPv6(address) ? `[${address}]` : address}:${socket.localPort ?? port}`;
 };
 
 /**
- * The origin that links to this server begin with: that of PUBLIC_URL. Without it, what the browser calls the server, where that
- * means something only within its own network; otherwise the address of this machine that was asked. A name of the internet is
- * never taken from a request, for whoever sends it may make it up.
+ * Origin of links to this server: PUBLIC_URL, or else the request's Host if it is local, or else the local address of
+ * the connection. Never a public name from a request, because its sender may have made it up.
  */
 export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>, request: FastifyRequest): string => {
   if (publicUrl !== null) return new URL(publicUrl).origin;
@@ -70,8 +72,8 @@ export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>
 };
 
 /**
- * Refuses a request with two Host headers or a malformed one (RFC 9112, 3.2): whoever stands in front may have believed the one,
- * and this server the other. That HTTP/1.1 has one at all is seen to by Node.
+ * Refuses requests with two Host headers or a malformed one (RFC 9112, 3.2), which a proxy may interpret differently.
+ * Node refuses HTTP/1.1 without Host.
  */
 export const refuseUnclearHosts = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {

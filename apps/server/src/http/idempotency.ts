@@ -6,9 +6,9 @@ import type { Db } from '../db/db.ts';
 import { idempotencyKeys } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A first request that has not answered by now is taken to have died with its server. */
+/** After this time a pending first request counts as lost with its server. */
 const ABANDONED_MS = 90_000;
-/** It may have been done just before, so that doing it now could do it twice. */
+/** The lost request may have been carried out. */
 const UNKNOWN =
   'The server stopped while it answered this key. Look whether it was done. If it was not, send it with a new key.';
 const WAIT_STEPS = 100;
@@ -16,7 +16,7 @@ const WAIT_STEP_MS = 100;
 
 const mine = (userId: number, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-/** Takes the key for this request; false when another request has it. */
+/** Takes the key for this request; false if another request has it. */
 const reserve = async (db: Db, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> => {
   const taken = await db
     .insert(idempotencyKeys)
@@ -26,7 +26,7 @@ const reserve = async (db: Db, row: typeof idempotencyKeys.$inferInsert): Promis
   return taken.length === 1;
 };
 
-/** The stored answer of the request that has the key, waiting for it while it is under way. */
+/** Finds the stored answer to a key, and waits for a pending one. */
 const findAnswer = async (db: Db, userId: number, key: string) => {
   for (let step = 0; step < WAIT_STEPS; step++) {
     const [row] = await db.select().from(idempotencyKeys).where(mine(userId, key));
@@ -41,8 +41,9 @@ const findAnswer = async (db: Db, userId: number, key: string) => {
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Runs `answer` once per user and `Idempotency-Key` header of a creating call: a repeat within 24 h is given the first
- * answer again, a repeat with another payload is refused, and so is one whose first request died with its server. A request without the header, or that fails, leaves nothing.
+ * Runs `answer` once per user and `Idempotency-Key` header. For 24 h a repeat gets the first answer; refused if its
+ * payload differs or the first request died with its server. Failed requests, and those without the header, store
+ * nothing.
  */
 export const answerOnce = async <T>(
   db: Db,

@@ -4,16 +4,16 @@ import { Refusal } from '../refusal.ts';
 import { LARGE_BYTES } from './large-turns.ts';
 import { holdsOnlyStorableText } from './validation.ts';
 
-/** Deepest nesting a body may have: the deepest schema of the contract needs 8. */
+/** Deepest nesting of a body; the contract's deepest schema needs 8. */
 const MAX_DEPTH = 32;
-/** Most keys one object of a body may have: the widest map of the contract has one per distance of a wind field. */
+/** Most keys of an object in a body; the contract's widest map has one per distance of a wind field. */
 const MAX_KEYS = 2000;
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether brackets nest too deeply or an object has too many keys; a walk over bytes before anything is parsed,
- * because recursion over the value could overflow and a huge object is slow to check.
+ * Whether brackets nest too deeply or an object has too many keys. Scans the bytes before parsing, because recursion
+ * over the value could overflow and a huge object is slow to check.
  */
 const isMonstrous = (body: Buffer): boolean => {
   const keys = new Uint32Array(MAX_DEPTH + 1);
@@ -36,10 +36,10 @@ const isMonstrous = (body: Buffer): boolean => {
   return false;
 };
 
-/** Escapes that can make a text no database stores: NUL and surrogates. Rare, so the costly walk is rare too. */
+/** Escapes that may produce unstorable text: NUL and surrogates. Only then is the value searched. */
 const SUSPECT_ESCAPE = /\\u(0000|d[89a-f])/i;
 
-/** Parses a JSON body; an empty one gives undefined. Refuses what is no JSON, nests too deep or cannot be stored. */
+/** Parses a JSON body; undefined if empty. Refuses invalid JSON, deep nesting and unstorable text. */
 const parseJsonBody = (body: Buffer): unknown => {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new Refusal('bad-request', { message: 'The body is not valid UTF-8.' });
@@ -59,7 +59,7 @@ const parseJsonBody = (body: Buffer): unknown => {
   return value;
 };
 
-/** A large body that is still to be parsed, when it is its turn. */
+/** A large body, parsed later in its turn. */
 export class UnparsedBody {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -70,7 +70,7 @@ export class UnparsedBody {
   }
 }
 
-/** Makes JSON the only body the server reads: anything else answers 415. */
+/** Accepts only JSON bodies; others get 415. */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

@@ -14,7 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** Remembers each route as it is registered: for 405 answers, the OpenAPI document and the check of the access matrix. */
+/**
+ * Records routes as they are registered: for 405 responses, the OpenAPI document and the check of the access matrix.
+ */
 export const rememberRoutes = (app: FastifyInstance): void => {
   app.decorate('knownPaths', []);
   app.addHook('onRoute', (options) => {
@@ -25,7 +27,7 @@ export const rememberRoutes = (app: FastifyInstance): void => {
   });
 };
 
-/** Methods a path answers to; empty when no route has it. */
+/** Methods of a path; empty if no route has it. */
 export const findAllowedMethods = (app: FastifyInstance, path: string): string[] => [
   ...new Set(app.knownPaths.filter((k) => k.pattern.test(path)).flatMap((k) => [...k.methods])),
 ];

@@ -46,10 +46,10 @@ describe('turns at work that holds the event loop', () => {
     await expect(turns.take(2, true)).rejects.toMatchObject({ code: 'busy' });
     const room = Array.from({ length: 160 }, (_, i) => turns.take(2000 + i));
     done();
-    // each is over at once, so that the next one comes without a rest
+    // each ends at once, so the next one needs no rest
     const served = await Promise.all([...bodies, ...room].map((turn) => turn.then((over) => over())));
     expect(served).toHaveLength(224);
-    // those that were waiting are gone: there is room again
+    // no one waits now, so there is room again
     (await turns.take(2, true))();
   });
 

@@ -1,24 +1,24 @@
 import { createFairQueue } from '../pool/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A body or an answer from this size on is large, bytes: reading or writing it holds the event loop for milliseconds. */
+/** Size of a large body or reply, bytes. Reading or writing it blocks the event loop for milliseconds. */
 export const LARGE_BYTES = 64 * 1024;
-/** How much longer than a turn took the event loop is left to others before the next one. */
+/** Rest after a turn, as a multiple of its length. */
 const REST = 2;
 const LONGEST_REST_MS = 500;
 
-/** Turns at work that holds the event loop: one at a time, fair by user, with rests in between for everybody else. */
+/** Turns for work that blocks the event loop: one at a time, fair by user, with rests for other work. */
 export interface LargeTurns {
   /**
-   * Waits for a turn; call what it gives when the work is done. Rejects with `busy` when this user has too many waiting, and where
-   * `holdsBody` when too many large bodies wait.
+   * Waits for a turn; call the result when the work is done. Rejects with `busy` if this user has too many waiting, or,
+   * with `holdsBody`, if too many large bodies wait.
    */
   take(userId: number, holdsBody?: boolean): Promise<() => void>;
 }
 
-/** How many may wait in all: a room that acts together waits its turn, and holds next to nothing meanwhile. */
+/** Most turns waiting in all: a class acts together, and a waiting turn needs little memory. */
 const MOST_WAITING = 2000;
-/** Large bodies that may wait: a bound on memory, some megabytes each. */
+/** Most large bodies waiting: bounds memory, at some megabytes each. */
 const MOST_BODIES = 64;
 
 export interface LargeTurnsOptions {
@@ -55,7 +55,7 @@ export const createLargeTurns = (options: LargeTurnsOptions = {}): LargeTurns =>
   };
 };
 
-/** One list at a time for each user: reading and writing one can take a hundred milliseconds, eight at once a second. */
+/** One list at a time per user: one can take a hundred milliseconds, eight at once a second. */
 export const createListTurns = (maxWaitingPerUser = 8): LargeTurns => {
   const queue = createFairQueue({
     maxWaiting: 1000,
@@ -75,14 +75,14 @@ export const createListTurns = (maxWaitingPerUser = 8): LargeTurns => {
   };
 };
 
-/** Leaves the machine to others for so many times as long as what began at `begunMs` (of `performance.now`) took. */
+/** Rests for `times` as long as the work that began at `begunMs` (of `performance.now`) took. */
 export const restSince = (begunMs: number, times: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, times) * (performance.now() - begunMs)));
 
-/** Longest that a list holds the event loop at a stretch, ms. */
+/** Longest uninterrupted work on a list, ms. */
 const STEP_MS = 8;
 
-/** Gives each item of a list to `work`, letting others in between whenever it has taken a while. */
+/** Maps a list with pauses for other work. */
 export const inSteps = async <T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> => {
   const done: R[] = [];
   let begun = performance.now();

@@ -23,15 +23,15 @@ const countLocks = async (platform: Platform): Promise<number> => {
 };
 
 /**
- * Rows that the embedded database had in its last good backup and has no longer, by its own tally, beyond what is usually
- * deleted; null where nothing was backed up, or nothing is tallied.
+ * Rows missing since the last good backup of the embedded database, by its tallies, beyond usual deletions; null
+ * without a backup or tallies.
  */
 const countVanished = async ({ db, config }: Platform): Promise<number | null> => {
   const { rows } = readBackupNote(config.dataDir);
   if (rows === undefined) return null;
   const tallies = await readTallies(db);
   if (tallies === null) return null;
-  // of a table without a tally nothing is known
+  // a table without a tally counts as complete
   const losses = findLosses(rows, (table) => tallies.get(table) ?? rows[table] ?? 0);
   return losses.reduce((sum, { had, has }) => sum + had - has, 0);
 };
@@ -45,22 +45,21 @@ const freeShare = (dataDir: string): number | null => {
   }
 };
 
-/** What a gauge reads: one value, one by state, or null where it is not known. */
+/** One value, values by state, or null if unknown. */
 type Reading = number | null | Readonly<Record<string, number>>;
 const byState = (reading: Reading): (readonly [string | null, number])[] =>
   reading === null ? [] : typeof reading === 'number' ? [[null, reading]] : Object.entries(reading);
 
 /**
- * `/metrics` in Prometheus' format, for who brings the bearer token `METRICS_TOKEN`; without that setting there is no
- * such page. Latency by route, event-loop delay, worker pool, streams, locked account names, connections,
- * process figures.
+ * `/metrics` in Prometheus format, for requests with the bearer token `METRICS_TOKEN`; absent without that setting.
+ * Latency by route, event-loop delay, worker pool, streams, locked account names, connections, process figures.
  */
 export const serveMetrics = (app: FastifyInstance, platform: Platform): void => {
   const expected = platform.config.metricsToken;
   if (expected === null) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // gauges named like counters, which a linter refuses; the same figures by type are kept
+  // a linter refuses these gauges, which are named like counters; figures by type stay
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const latency = new Histogram({
     name: 'http_request_duration_seconds',
@@ -76,7 +75,7 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
       labelNames: ['state'],
       registers: [registry],
       async collect() {
-        // a figure that is not known is absent: 0 would be one
+        // an unknown figure is absent, because 0 would be a value
         this.reset();
         for (const [state, value] of byState(await read())) this.set(state === null ? {} : { state }, value);
       },
@@ -124,7 +123,7 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
     platform.config.databaseUrl === null ? freeShare(platform.config.dataDir) : null,
   );
   app.addHook('onResponse', async (request, reply) => {
-    // a stream lasts until it ends: that is no time to wait for an answer
+    // the duration of a stream is no latency
     if (request.routeOptions.config.call?.produces === 'text/event-stream' && reply.statusCode === 200) return;
     latency.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

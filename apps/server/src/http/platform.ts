@@ -10,7 +10,7 @@ import type { EventStreams } from './event-streams.ts';
 import type { LargeTurns } from './large-turns.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** What every feature is given. */
+/** Shared parts of the server, passed to every feature. */
 export interface Platform {
   readonly db: Db;
   readonly databaseLoad: Database['load'];
@@ -18,31 +18,29 @@ export interface Platform {
   readonly findSignedInUser: FindSignedInUser;
   readonly passwords: Passwords;
   readonly pool: WorkerPool;
-  /** Turns at work that blocks the event loop. */
+  /** Turns for work that blocks the event loop. */
   readonly largeTurns: LargeTurns;
-  /** One list at a time for each user. */
+  /** One list at a time per user. */
   readonly listTurns: LargeTurns;
-  /** Answers that go on while something happens. */
   readonly streams: EventStreams;
   readonly quota: ByteQuota;
   readonly log: FastifyBaseLogger;
-  /** The running release and its commands. */
   readonly release: {
     readonly version: string;
     readonly migrationsDir: string;
-    /** The operator's command, as a program for Node. */
+    /** Program file of the operator's command. */
     readonly operateFile: string;
   };
-  /** Mean delay of the event loop beyond which requests are answered 503, ms; 0 for never. */
+  /** Mean event-loop delay beyond which requests get 503, ms; 0 for never. */
   readonly maxEventLoopDelayMs: number;
   readonly budgets: {
     /** Requests per signed-in user. */
     readonly user: RequestBudget;
-    /** Per address, calls that need a valid token and bring none; and, each on its own, sign-ins under one name. */
+    /** Per address: calls that lack their valid token; and, counted apart, sign-ins under one name. */
     readonly address: RequestBudget;
-    /** Per address and call, calls that need no token. None of them spends the budget of another one. */
+    /** Per address and public call, so that no call spends the budget of another. */
     readonly open: RequestBudget;
-    /** Per address and class, requests at the door of a class that is open. */
+    /** Per address and class: requests to join an open class. */
     readonly door: RequestBudget;
   };
 }

@@ -1,9 +1,9 @@
-/** Most keys remembered in one window; beyond it newcomers share one budget, so that the memory stays bounded. */
+/** Most keys in one window; further keys share one budget, which bounds the memory. */
 const MAX_KEYS = 50_000;
 
 /**
- * Counts requests per key in fixed windows of a minute, in this process. `take` gives 0 when the request fits the
- * budget, otherwise the seconds until the next window.
+ * Counts requests per key in fixed windows of a minute, in this process. `take` returns 0 within the budget, otherwise
+ * the seconds until the next window.
  */
 export interface RequestBudget {
   take(key: string): number;
@@ -14,7 +14,7 @@ export const createRequestBudget = (perMinute: number, windowMs = 60_000): Reque
   let windowEnds = 0;
   return {
     take(key) {
-      // not the time of day: one that is set back would make the window last as long
+      // monotonic, because a system clock set back would extend the window
       const now = performance.now();
       if (now >= windowEnds) {
         counts = new Map();
@@ -28,7 +28,7 @@ export const createRequestBudget = (perMinute: number, windowMs = 60_000): Reque
   };
 };
 
-/** The eight groups of an IPv6 address as numbers, however it is written; null for anything else. Source: RFC 4291, 2.2. */
+/** The eight groups of an IPv6 address; null for anything else. Source: RFC 4291, 2.2. */
 const groupsOf = (address: string): number[] | null => {
   const plain = (address.split('%', 1)[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
@@ -43,8 +43,8 @@ const groupsOf = (address: string): number[] | null => {
 };
 
 /**
- * The part of an address that one subscriber holds: the IPv4 address, also where it is written as an IPv6 one, or the
- * /64 network of IPv6. Two spellings of one address give the same text.
+ * The part of an address that one subscriber has: an IPv4 address, also mapped into IPv6, or an IPv6 /64 network.
+ * Independent of spelling.
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { runInRequest } from '../request-scope.ts';
 
 /**
- * One line per answered request: request and trace id, user, route pattern (never the query), status and time. Handlers
- * run in the scope of their request's log; set once the body is read, because reading it leaves the scope.
+ * Logs one line per response: request and trace id, user, route pattern (never the query), status and time. Handlers
+ * run in the scope of the request's log, which is set after the body is read, because reading leaves the scope.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, _reply, done) => runInRequest(request.log, done));

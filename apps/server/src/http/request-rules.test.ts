@@ -189,7 +189,7 @@ describe('the budget of requests', () => {
 describe('a server that cannot keep up', () => {
   it('answers 503 with Retry-After in JSON, but says that it lives', async () => {
     const slow = await startTestApp({ maxEventLoopDelayMs: 1 });
-    // The delay is looked at once a second, and on a busy machine later.
+    // The delay is measured once a second, or later on a busy machine.
     const until = performance.now() + 20_000;
     let refused: Awaited<ReturnType<typeof slow.app.inject>> | undefined;
     while (refused === undefined && performance.now() < until) {
@@ -201,7 +201,7 @@ describe('a server that cannot keep up', () => {
     }
     expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['busy', '5']);
     expect((await slow.app.inject('/healthz')).statusCode).toBe(200);
-    // a screen that misses one of its files does not open: no file is refused
+    // files are never refused, because a screen that lacks one does not open
     expect((await slow.app.inject('/assets/none.js')).statusCode).toBe(404);
     await slow.close();
   });

@@ -13,14 +13,13 @@ import { holdsOnlyStorableText, parsePart } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract this route answers. */
     call?: Call;
   }
 }
 
 type Part<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler receives: the parsed parts of the request, and the reply for a status or a header of its own. */
+/** Input of a handler: the parsed parts of the request, and the reply for its own status or header. */
 export interface PublicInput<C extends Call> {
   readonly params: Part<NonNullable<C['params']>>;
   readonly query: Part<NonNullable<C['query']>>;
@@ -35,7 +34,7 @@ export interface Input<C extends Call> extends PublicInput<C> {
 type Answer<C extends Call> = Promise<z.input<C['reply']>>;
 
 export interface RouteOptions {
-  /** Added to the body of a 400 that the schemas cause. */
+  /** Added to the body of a 400 by the schemas. */
   readonly whenInvalid?: Pick<RefusalDetails, 'status'>;
 }
 
@@ -44,13 +43,13 @@ const refuseEncodedBody = async (request: FastifyRequest): Promise<void> => {
   if (encoding !== undefined && encoding !== 'identity') throw new Refusal('unsupported-media-type');
 };
 
-/** The parts of a request as the call's schemas read them. Refuses what they do not take. */
+/** Parses a request by the call's schemas; refuses invalid parts. */
 export const readParts = <C extends Call>(
   call: C,
   request: FastifyRequest,
   options: RouteOptions,
 ): Pick<PublicInput<C>, 'params' | 'query' | 'body'> => {
-  // No body at all is undefined, which a call with nothing but optional fields takes; announced JSON that is empty is not.
+  // A missing body is undefined, which fits a call whose fields are all optional; an empty JSON body does not fit.
   const body = request.headers['content-type'] === undefined ? request.body : (request.body ?? null);
   if (!holdsOnlyStorableText(request.params) || !holdsOnlyStorableText(request.query)) throw new Refusal('bad-request');
   return {
@@ -60,19 +59,18 @@ export const readParts = <C extends Call>(
   };
 };
 
-/** The body as sent; a large one is parsed here, when it is its turn. */
+/** The sent body. A large one is parsed now, in its turn. */
 const parsedBody = (request: FastifyRequest): unknown =>
   request.body instanceof UnparsedBody ? request.body.parse() : request.body;
 
-/** The text of a list, each item stripped to the schema. */
+/** JSON text of a list, each item stripped to the schema. */
 const writeItems = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
   `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
 
-/** What an answer is announced as. */
 const typeOf = ({ produces = 'application/json' }: Call): string =>
   produces === 'application/gzip' ? produces : `${produces}; charset=utf-8`;
 
-/** Whether a call keeps something for the user: then it counts toward what they may keep. */
+/** Whether a call counts toward the user's storage quota. */
 const storesSomething = (call: Call): boolean =>
   call.access === 'user' &&
   call.bodyLimit !== 'auth' &&
@@ -91,7 +89,7 @@ const register = <C extends Call>(
   const isList = item !== null || isCsv;
   const stores = storesSomething(call);
 
-  /** Runs work that holds the event loop: in turn, where that is for long. */
+  /** Runs blocking work, in turn if it is large. */
   const hold = async <T>(userId: number | null, work: () => T, holdsBody = false): Promise<T> => {
     if (userId === null) return work();
     const done = await largeTurns.take(userId, holdsBody);
@@ -104,7 +102,7 @@ const register = <C extends Call>(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, largeFor: number | null) => {
     const read = () => {
-      // parsed where it is taken apart, once: a digest of it is taken later
+      // parsed once and kept, because its digest is needed later
       request.body = parsedBody(request);
       return readParts(call, request, options);
     };
@@ -118,7 +116,7 @@ const register = <C extends Call>(
       return hold(largeFor, () => call.reply.parse(given));
     });
     reply.type(typeOf(call));
-    // a file is written while it is read, and has no schema to be stripped to
+    // a file is streamed and has no schema
     return body instanceof Readable || isList ? body : JSON.stringify(body);
   };
 
@@ -132,7 +130,7 @@ const register = <C extends Call>(
       const userId = request.signedIn?.id ?? null;
       if (userId === null) return answer(request, reply, null);
       const isLarge = call.heavy === true || request.body instanceof UnparsedBody;
-      // Checking a large body takes longer than refusing it: what there is no room for goes no further.
+      // Checking a large body takes longer than refusing it, so a full queue refuses first.
       const leave = isLarge ? pool.enter(userId) : isList ? await listTurns.take(userId) : null;
       try {
         return await answer(request, reply, isLarge ? userId : null);
@@ -144,8 +142,8 @@ const register = <C extends Call>(
 };
 
 /**
- * Answers a call for signed-in users (or administrators, as the call says). The guard runs before the body is read;
- * the parts arrive parsed; the returned value is stripped to the call's reply schema. Throw `Refusal` to refuse.
+ * Registers a call for signed-in users, or for administrators. The guard runs before the body is read; the parts arrive
+ * parsed; the returned value is stripped to the call's reply schema. Throw `Refusal` to refuse.
  */
 export const route = <C extends Call>(
   app: FastifyInstance,
@@ -163,7 +161,6 @@ export const route = <C extends Call>(
   register(app, platform, call, signedIn, options);
 };
 
-/** Answers a call that needs no account. */
 export const publicRoute = <C extends Call>(
   app: FastifyInstance,
   platform: Platform,

@@ -17,16 +17,16 @@ import type { Platform } from './platform.ts';
 import { logRequests } from './request-log.ts';
 import { traceIdOf } from './trace.ts';
 
-// Fastify's defaults for the first two are "unlimited".
+// Fastify does not limit the first two by default.
 const REQUEST_TIMEOUT_MS = 120_000;
 const HANDLER_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 72_000;
 const MAX_REQUESTS_PER_SOCKET = 1000;
 const MAX_CONNECTIONS = 2000;
-/** A browser opens six and holds one for a stream of events; a club behind one address has some dozens of browsers. */
+/** A browser opens six connections and keeps one for events; a club behind one address has dozens of browsers. */
 const MAX_PER_ADDRESS = 600;
-/** A client's request id that is safe to repeat in logs and answers. */
+/** A client's request id that is safe in logs and replies. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** The bare server: limits, timeouts, request ids, headers, JSON only, one error handler; no route yet. */
@@ -53,7 +53,7 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
     frameworkErrors: answerError,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  // The wall behind: should there ever be nothing idle to close.
+  // Second safeguard, if no connection is idle.
   app.server.maxConnections = MAX_CONNECTIONS + MAX_PER_ADDRESS;
   limitConnections(app.server, { most: MAX_CONNECTIONS, mostPerAddress: hops === false ? MAX_PER_ADDRESS : null });
   app.decorateRequest('signedIn', null);
@@ -68,16 +68,17 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
   });
   await app.register(compress, {
     threshold: 1024,
-    // A stream is set up for longer than so much is compressed; what is larger is compressed beside the event loop.
+    // Below this size synchronous compression is faster than setting up a stream; larger replies are compressed off the
+    // event loop.
     syncThreshold: LARGE_BYTES,
     encodings: ['br', 'gzip'],
-    // Answers are made once and read once: the first level takes a fifth of the time of the fourth for the same size. The
-    // app's files are compressed when they are built.
+    // Low quality, because each reply is read once: level 1 needs a fifth of level 4's time for the same size. The
+    // build compresses the app's files.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } },
   });
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    // A file of the app costs next to nothing, and a screen that misses one does not open.
+    // App files are cheap to serve, and a screen that lacks one does not open.
     pressureHandler: ({ url }) =>
       /^\/(?:api|readyz)/.test(url) ? Promise.reject(new Refusal('busy', { retryAfterS: 5 })) : undefined,
   });

@@ -8,22 +8,22 @@ import { findAllowedMethods } from './known-paths.ts';
 
 const YEAR_S = 31_536_000;
 
-/** Whether a request comes from a person's address bar: then an unknown path is the web app's to explain. */
+/** Whether a browser asks for a page: then the web app explains an unknown path. */
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /**
- * Serves the built web app: hashed assets for ever, everything else revalidated. A path that is no file gets the
- * app's page when a browser asks for one, outside `/api`. Without a built app only the API is served.
+ * Serves the built web app: hashed assets for ever, other files revalidated. Outside `/api`, a browser gets the app's
+ * page for an unknown path. Without a built app only the API is served.
  */
 export const serveWebApp = async (app: FastifyInstance, webDir: string | null): Promise<void> => {
   const built = webDir !== null && existsSync(join(webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
       root: webDir,
-      // what the build has compressed is sent as it lies there
+      // the build has compressed the files
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',

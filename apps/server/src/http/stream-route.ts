@@ -5,8 +5,8 @@ import type { Platform } from './platform.ts';
 import { type Input, readParts } from './route.ts';
 
 /**
- * Answers a call with events as they happen. The guard runs and the parts arrive parsed as for any other call; `open` checks who
- * may read, and then takes the raw answer over (`platform.streams`).
+ * Registers a call that streams events. Guard and parsing as for other calls; `open` checks access and takes over the
+ * reply (`platform.streams`).
  */
 export const streamRoute = <C extends Call>(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export const streamRoute = <C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    // a HEAD would open a stream that nobody reads
+    // a HEAD request would open an unread stream
     exposeHeadRoute: false,
     config: { call },
     onRequest: createGuard(app, platform, call),

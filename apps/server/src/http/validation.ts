@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
 /**
- * Checks a part of a request against its schema, without coercion. Refuses with `validation-failed` naming each field.
- * @param room tag of the call: what the labels of its own fields are found by
+ * Parses a part of a request by its schema, without coercion. Refuses with `validation-failed`, naming each field.
+ * @param room tag of the call, to look up its labels
  */
 export const parsePart = <T extends z.ZodType>(
   schema: T,
@@ -20,7 +20,7 @@ export const parsePart = <T extends z.ZodType>(
 
 const isStorable = (s: string): boolean => !s.includes('\0') && !/\p{Surrogate}/u.test(s);
 
-/** Whether every text in a parsed value, keys included, can be stored: no NUL, no lone surrogate. */
+/** Whether all texts in a parsed value, including keys, are storable: no NUL, no lone surrogate. */
 export const holdsOnlyStorableText = (value: unknown): boolean => {
   const open: unknown[] = [value];
   while (open.length > 0) {

@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream';
 
-/** Takes the next piece of a text; resolves when there is room for more, rejects when nobody reads any longer. */
+/** Writes a text; resolves when there is room for more, rejects when the reader has gone. */
 export type WriteText = (text: string) => Promise<void>;
 
-/** Writes into a stream, waiting whenever it is full. */
 export const writeInto =
   (stream: Writable): WriteText =>
   (text) =>

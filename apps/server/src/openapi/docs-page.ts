@@ -29,7 +29,7 @@ interface Field {
   readonly required: boolean;
 }
 
-/** Every field of a schema with its dotted path, lists as `name[]`, maps as `name{}`. */
+/** Fields of a schema with dotted paths: lists as `name[]`, maps as `name{}`. */
 const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   if (schema.anyOf) return schema.anyOf.flatMap((option) => fieldsOf(option, prefix));
   if (schema.items) return fieldsOf(schema.items, `${prefix}[]`);
@@ -70,7 +70,7 @@ const errors = (): string =>
     .map(([code, e]) => `<tr><td><code>${code}</code></td><td>${e.status}</td><td>${escapeHtml(e.message)}</td></tr>`)
     .join('')}</tbody></table>`;
 
-/** The API's page for people: every call with its fields and their units. Plain HTML, no script. */
+/** The API's page for people: every call with its fields and units. Plain HTML, no script. */
 export const renderDocsPage = (calls: readonly Call[]): string => {
   const tags = [...new Set(calls.map((call) => call.tag))];
   const body = tags

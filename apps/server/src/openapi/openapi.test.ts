@@ -10,7 +10,7 @@ import { describeCalls } from './openapi.ts';
 
 const document = describeCalls(Object.values(calls));
 
-/** What a linter of OpenAPI documents finds wrong with one, by the rules that it recommends. */
+/** Findings of an OpenAPI linter with its recommended rules. */
 const lint = (text: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-openapi-'));
   const file = join(folder, 'openapi.json');

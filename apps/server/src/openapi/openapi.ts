@@ -8,7 +8,7 @@ import {
 } from '@windcall/contract';
 import { z } from 'zod';
 
-/** A JSON Schema, as far as this document looks into it. */
+/** The parts of a JSON Schema that this document reads. */
 export interface Schema {
   readonly type?: string | string[];
   readonly description?: string;
@@ -45,7 +45,7 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodType | undefined): o
   }));
 };
 
-/** Codes a call can be refused with, by what it declares; the finer ones are its own. */
+/** Error codes that follow from a call's declaration, and the codes it lists itself. */
 const refusalsOf = (call: Call): ErrorCode[] => [
   ...(call.body || call.params || call.query ? (['validation-failed'] as const) : []),
   ...(call.access === 'public' ? [] : (['not-signed-in'] as const)),
@@ -59,7 +59,7 @@ const refusalsOf = (call: Call): ErrorCode[] => [
   'internal',
 ];
 
-/** Whether an answer is something else than JSON. */
+/** Whether the reply is not JSON. */
 const isFile = (produces: Call['produces']): produces is NonNullable<Call['produces']> =>
   produces !== undefined && produces !== 'application/json';
 
@@ -85,7 +85,7 @@ const answersOf = (call: Call): Record<string, object> => {
   return { [call.status ?? 200]: success, ...Object.fromEntries(refusals) };
 };
 
-/** What generated clients name a call: its name in the contract, which no two share. */
+/** Operation names for generated clients: the call's unique name in the contract. */
 const OPERATION_IDS = new Map(Object.entries(contractCalls).map(([name, call]) => [call, name.split('.')[1]]));
 
 const operationOf = (call: Call): object => ({
@@ -106,7 +106,6 @@ const operationOf = (call: Call): object => ({
   responses: answersOf(call),
 });
 
-/** The OpenAPI 3.1 document of these calls. */
 export const describeCalls = (calls: readonly Call[]): { readonly openapi: string; readonly paths: object } => {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {

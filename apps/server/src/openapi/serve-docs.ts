@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE, renderDocsPage } from './docs-page.ts';
 import { describeCalls } from './openapi.ts';
 
-/** The calls the running server answers, in order of registration. */
+/** Calls of the running server, in order of registration. */
 const registeredCalls = (app: FastifyInstance): Call[] => {
   const calls = app.knownPaths.flatMap(({ options }) => (options.config?.call ? [options.config.call] : []));
   return [...new Set(calls)];
 };
 
-/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both say what this server really answers. Public. */
+/**
+ * Serves `/api/docs` for people and `/api/docs/openapi.json` for programs, both made from the registered calls. Public.
+ */
 export const serveDocs = (app: FastifyInstance): void => {
   let made: { page: string; document: string } | undefined;
   const docs = () => {

@@ -13,7 +13,7 @@ const knock = (socketPath: string, asked: Operation): Promise<IncomingMessage | 
     message.end(JSON.stringify(asked));
   });
 
-/** The pieces of an answer; one that breaks off is the server's end, whoever reads it. */
+/** The chunks of a response; a broken connection means that the server ended. */
 async function* piecesOf(answer: IncomingMessage): AsyncGenerator<string> {
   answer.setEncoding('utf8');
   try {
@@ -24,8 +24,8 @@ async function* piecesOf(answer: IncomingMessage): AsyncGenerator<string> {
 }
 
 /**
- * Has the server that holds a data directory carry out an operation. False when none answers there: then nothing was
- * done. What `write` throws (a full disk) comes through as it is.
+ * Lets the server that holds a data directory run an operation. False if no server responds; then nothing was done.
+ * Errors of `write` (a full disk) pass through.
  */
 export const askRunningServer = async (dataDir: string, asked: Operation, write: WriteText): Promise<boolean> => {
   const door = doorOf(dataDir);

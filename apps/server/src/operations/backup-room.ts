@@ -26,45 +26,44 @@ import { OperationRefused } from './operation-refused.ts';
 import { readHead } from './read-backup.ts';
 import { type OperationSetting, runOperation } from './run-operation.ts';
 
-/** An answer waits so long; what takes longer goes on, and the list says how it ended. */
+/** Longest wait for a reply, ms; longer work continues, and the list shows its end. */
 const ANSWER_MS = 30_000;
-/** A rehearsal is given up after so long. */
+/** Longest rehearsal, ms. */
 const VERIFY_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
-/** What the disk must have left beside a copy of the database, bytes. */
+/** Free disk space required beyond a copy of the database, bytes. */
 const ROOM_LEFT = 64 * 1024 * 1024;
-/** Files that go out at one time. */
+/** Largest number of simultaneous downloads. */
 const MOST_DOWNLOADS = 2;
-/** Beside the backups: what rehearsals found, by name. It is there for every server that shares the folder. */
+/** Findings of rehearsals by backup name, stored beside the backups for every server that shares the folder. */
 const VERIFIED = 'verified.json';
 
 type Reply = ReplyOf<typeof installation.listBackups>;
 type Working = NonNullable<Reply['working']>;
 
 export interface BackupRoom {
-  /** The backups of the folder, newest first, and what goes on. */
+  /** Backups of the folder, newest first, and running work. */
   list(): Promise<Reply>;
   /** Makes a backup. Refuses with `wait`, `too-many-requests` or `quota-reached`. */
   make(): Promise<Reply>;
-  /** Rehearses the restore of a backup. Refuses with `wait` or `not-found`. */
+  /** Rehearses restoring a backup. Refuses with `wait` or `not-found`. */
   verify(name: string): Promise<Reply>;
-  /** A backup to be read once, with its length in bytes. Refuses with `not-found` or `busy`. */
+  /** A backup as a stream, with its length in bytes. Refuses with `not-found` or `busy`. */
   read(name: string): Promise<{ readonly file: ReadStream; readonly bytes: number }>;
-  /** Deletes a backup. Refuses with `not-found`, and with `wait` while it is worked on. */
+  /** Deletes a backup. Refuses with `not-found`, or with `wait` while work on it runs. */
   remove(name: string): Promise<void>;
-  /** Ends a rehearsal that goes on. */
+  /** Ends a running rehearsal. */
   close(): void;
 }
 
 export interface BackupRoomSetting extends OperationSetting {
   readonly db: Db;
-  /** The folder that backups are kept in. */
   readonly folder: string;
-  /** The operator's command, as a program for Node. */
+  /** Program file of the operator's command. */
   readonly operateFile: string;
   readonly log: FastifyBaseLogger;
   readonly now?: () => number;
-  /** How long an answer waits for what it started, ms. */
+  /** Longest wait for a reply, ms. */
   readonly answerMs?: number;
 }
 
@@ -72,21 +71,21 @@ const findings = z.record(z.string(), z.object({ at: z.string(), failed: z.strin
 type Findings = z.infer<typeof findings>;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-/** When a backup says it was made; what its name says of one that cannot be read. */
+/** Creation time inside a backup, or of its name if it is unreadable. */
 const madeAt = (folder: string, name: string): Promise<string> =>
   readHead(join(folder, name)).then(
     ({ createdAt }) => new Date(createdAt).toISOString(),
     () => momentInName(name),
   );
 
-/** One line that says why, for the page: what an operator can put right as it is, anything else by its cause. */
+/** The reason in one line for the page. */
 const lineOf = (error: unknown): string => (error instanceof OperationRefused ? error.message : causeOf(error));
 
-/** A reason without where the folder lies. */
+/** Removes the folder's path from a reason. */
 const withoutFolder = (line: string, folder: string): string =>
   line.replaceAll(`${folder}/`, '').replaceAll(folder, 'its folder');
 
-/** Backups made, rehearsed, read and deleted through the server, one thing at a time. */
+/** Makes, rehearses, reads and deletes backups, one action at a time. */
 export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
   const { db, folder, operateFile, log, now = Date.now, answerMs = ANSWER_MS } = setting;
   let working: Working | null = null;
@@ -123,7 +122,7 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
     const verified = await readFindings();
     const backups = await Promise.all(
       (await namesIn()).map(async (name) => {
-        // another server may have deleted it just now
+        // another server may have just deleted it
         const size = await stat(join(folder, name)).then(
           (found) => found.size,
           () => null,
@@ -150,7 +149,7 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
     throw new Refusal('wait', { message: `${what} Please wait until that is done.` });
   };
 
-  /** Starts what takes its time, alone; answers when it is done, or after a while with what goes on. */
+  /** Starts work exclusively. Replies when it is done, or earlier with the running work. */
   const work = async (what: Omit<Working, 'since'>, run: () => Promise<void>): Promise<Reply> => {
     working = { ...what, since: new Date(now()).toISOString() };
     failed = null;
@@ -200,15 +199,15 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
       sql`SELECT pg_database_size(current_database()) AS bytes`,
     );
     const { bavail, bsize } = await statfs(folder);
-    // a backup is text, compressed: it was never seen to take more than the database itself
+    // a compressed backup has never exceeded the size of the database
     if (bavail * bsize < Number(row?.bytes ?? 0) + ROOM_LEFT)
       throw new Refusal('quota-reached', { message: 'The disk has no room for another backup. Make room first.' });
   };
 
-  /** Lets a rehearsal run in a process of its own: it takes processor and memory that the server needs. */
+  /** Rehearses in a separate process, because it needs much processor time and memory. */
   const rehearse = async (path: string): Promise<void> => {
     const options = operateFile.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    // no setting goes along: a rehearsal needs neither the database nor a secret
+    // passes no settings: a rehearsal needs neither the database nor a secret
     const env = { PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '' };
     const running = spawn(process.execPath, [...options, operateFile, 'backup', '--verify', path], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -253,7 +252,7 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
     async verify(name) {
       refuseWhileWorking();
       const path = await pathOf(name);
-      // another may have begun meanwhile
+      // another request may have begun meanwhile
       refuseWhileWorking();
       return work({ kind: 'verify', name }, async () => {
         try {

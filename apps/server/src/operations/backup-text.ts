@@ -7,15 +7,15 @@ import { dumpTables, type RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 
 /**
- * A backup is text, one JSON value a line: a head, then for each table a line `["table", name]` and its rows as
- * objects, then `["sequence", name, last, called]`, and at the end `["end", …]` with the SHA-256 of all lines before it.
+ * A backup is text, one JSON value per line: a head, for each table a line `["table", name]` and its rows as objects,
+ * then `["sequence", name, last, called]`, and finally `["end", …]` with the SHA-256 of all lines above.
  */
 export const backupHead = z.object({
   windcall: z.literal('backup'),
   format: z.literal(1),
   release: z.string(),
   createdAt: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a moment'),
-  /** The migrations that had made the tables. */
+  /** The migrations applied to the tables. */
   migrations: z.array(z.object({ when: z.number(), hash: z.string() })).min(1),
 });
 export type BackupHead = z.infer<typeof backupHead>;
@@ -23,7 +23,7 @@ export type BackupHead = z.infer<typeof backupHead>;
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
 export type BackupEnd = z.infer<typeof backupEnd>;
 
-/** Passes text on and digests it on the way. */
+/** Writes text and updates a hash with it. */
 export const digesting = (hash: Hash, write: WriteText): WriteText => {
   return (text) => {
     hash.update(text);
@@ -31,7 +31,7 @@ export const digesting = (hash: Hash, write: WriteText): WriteText => {
   };
 };
 
-/** Head line and rows of an open transaction into `write`; gives what the end line must say. */
+/** Writes the head line and the rows of an open transaction; returns the content of the end line. */
 export const writeBackupBody = async (tx: Db, headLine: string, write: WriteText): Promise<BackupEnd> => {
   const hash = createHash('sha256');
   const digested = digesting(hash, write);
@@ -41,8 +41,8 @@ export const writeBackupBody = async (tx: Db, headLine: string, write: WriteText
 };
 
 /**
- * Writes a backup of the whole database as it is at one moment, while others go on using it. The embedded database has
- * a single session: there the others wait until it is done.
+ * Writes a backup of the database at one moment, during use. The embedded database has one session, so other requests
+ * wait.
  */
 export const writeBackup = (db: Db, release: string, write: WriteText): Promise<void> =>
   db.transaction(

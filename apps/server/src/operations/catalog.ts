@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../db/db.ts';
 
-/** A table as the database itself describes it. */
 export interface Table {
   readonly name: string;
-  /** Columns to sort by, ready for ORDER BY: those of its primary key, else of another unique index, else the row. */
+  /** Columns for ORDER BY: the primary key, another unique index, or the whole row. */
   readonly order: string;
 }
 
-/** Before the tables that refer to them; tables of equal standing by name. */
+/** Sorts tables before those that refer to them, otherwise by name. */
 const byReference = (tables: readonly Table[], references: ReadonlyMap<string, ReadonlySet<string>>): Table[] => {
   const sorted: Table[] = [];
   const left = new Map(tables.map((table) => [table.name, table]));
@@ -26,8 +25,8 @@ const byReference = (tables: readonly Table[], references: ReadonlyMap<string, R
 };
 
 /**
- * The tables of the database, whatever release made them, each after those it refers to. Text sorts by code point, so
- * that two databases of different languages give the same order.
+ * The tables of the database, of any release, each after those it refers to. Text sorts by code point, so that
+ * databases of different locales agree.
  */
 export const findTables = async (db: Db): Promise<Table[]> => {
   const tables = await selectRows<{ name: string; order: string | null }>(
@@ -55,7 +54,7 @@ export const findTables = async (db: Db): Promise<Table[]> => {
   );
 };
 
-/** The counters behind the identity columns, by name. */
+/** Names of the sequences behind identity columns. */
 export const findSequences = async (db: Db): Promise<string[]> => {
   const rows = await selectRows<{ name: string }>(
     db,

@@ -23,8 +23,8 @@ const countOwned = async (tx: Db, userId: number): Promise<string> => {
 };
 
 /**
- * Deletes an account with everything it owns, and says what that was; without `confirmed` it only says. The last
- * administrator is refused. The audit table keeps that it happened.
+ * Deletes an account with everything it owns, and reports what that was; without `confirmed` it only reports. Refuses
+ * the last administrator. Leaves an audit entry.
  */
 export const deleteUser = (db: Db, username: string, confirmed: boolean): Promise<string> =>
   transaction(db, async (tx) => {

@@ -5,8 +5,8 @@ import type { WriteText } from '../http/write-into.ts';
 import { findSequences, findTables } from './catalog.ts';
 
 /**
- * Not part of a backup: sign-ins, because a token revoked since would live again (after a restore everybody signs in
- * anew), one-use links for the same reason, half sign-ins that wait for a passkey or a provider, and the counters of failed sign-ins, which are older than the restore.
+ * Not backed up: sign-ins and one-use links, because revoked ones would become valid again (after a restore everybody
+ * signs in again), pending sign-ins with a passkey or provider, and counters of failed sign-ins.
  */
 const LEFT_OUT = new Set([
   'sign_ins',
@@ -18,10 +18,9 @@ const LEFT_OUT = new Set([
 ]);
 const ROWS_AT_ONCE = 500;
 
-/** The rows read are not all there are, or a counter cannot be read: the database is damaged. */
+/** Rows are missing or a counter is unreadable: the database is damaged. */
 export class IncompleteDump extends Error {}
 
-/** Number of rows by table. */
 export type RowCounts = Record<string, number>;
 
 const dumpRows = async (tx: Db, name: string, order: string, write: WriteText): Promise<number> => {
@@ -41,11 +40,11 @@ const dumpRows = async (tx: Db, name: string, order: string, write: WriteText): 
 };
 
 /**
- * Writes every row as a line of JSON, exactly as the database prints it, under a line that names its table, and the
- * state of every counter. `tx` must be a transaction that sees one moment throughout. Memory does not grow with rows.
+ * Writes each table's name, every row as a line of JSON, exactly as the database prints it, and the state of every
+ * counter. `tx` must see one moment throughout. Needs constant memory.
  */
 export const dumpTables = async (tx: Db, write: WriteText): Promise<RowCounts> => {
-  // Moments are printed in the session's zone.
+  // Times are printed in the session's zone.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const counts: RowCounts = {};
   const tallies = await readTallies(tx);

@@ -37,7 +37,7 @@ import {
 import type { WriteText } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 
-/** The account of a name as typed, in any spelling that counts as the same. */
+/** The account with this name, in any equivalent spelling. */
 export const findAccount = async (db: Db, username: string): Promise<UserRow> => {
   const [row] = await db
     .select()
@@ -47,7 +47,6 @@ export const findAccount = async (db: Db, username: string): Promise<UserRow> =>
   return row;
 };
 
-/** Writes the members of a JSON list, one a line. */
 const writeList = async (write: WriteText, rows: readonly object[]): Promise<void> => {
   await write(`[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}]`);
 };
@@ -59,7 +58,7 @@ const writeSessions = async (db: Db, userId: number, write: WriteText): Promise<
     .where(eq(trainingSessions.userId, userId))
     .orderBy(asc(trainingSessions.id));
   await write('[');
-  // The seed is no datum of a person's, and that of a sealed session tells the scatter of its next shots.
+  // The seed is not personal data, and a sealed session's seed reveals the scatter of its next shots.
   for (const [i, { seed: _, ...session }] of sessions.entries()) {
     const fired = await db.select().from(shots).where(eq(shots.sessionId, session.id)).orderBy(asc(shots.shotNumber));
     await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...session, shots: fired })}`);
@@ -76,8 +75,8 @@ const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<vo
       .from(drillTasks)
       .where(eq(drillTasks.drillId, drill.id))
       .orderBy(asc(drillTasks.number));
-    // The wind of a task that is not revealed stays sealed, with all that follows from it: its forecast and sky, too, which
-    // some levels hide.
+    // Leaves out the wind of unrevealed tasks and everything that follows from it, also forecast and sky, which some
+    // levels hide.
     const open = tasks.map((task) => {
       if (task.revealedAt) return task;
       const { id, number, startedAt, distance, call, committedAt, shotUuid, dial, hold, firedAt, pointed, looked } =
@@ -102,14 +101,14 @@ const writeSpotterRounds = async (db: Db, userId: number, write: WriteText): Pro
       .from(spotterShots)
       .where(eq(spotterShots.roundId, round.id))
       .orderBy(asc(spotterShots.number));
-    // Where a shot went stays sealed until its correction was called.
+    // Shots stay sealed until their correction is called.
     const open = fired.map(({ made, ...shot }) => (shot.call === null ? shot : { ...shot, made }));
     await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...round, shots: open })}`);
   }
   await write(']');
 };
 
-/** Matches, entries and runs, without what they are drawn from. What a run that is not worked out yet is sealed by stays so. */
+/** Matches, entries and runs, without seeds. Unscored runs stay sealed. */
 const writeMatches = async (db: Db, userId: number, write: WriteText): Promise<void> => {
   const made = await db.select().from(matches).where(eq(matches.userId, userId)).orderBy(asc(matches.id));
   await writeList(
@@ -132,7 +131,7 @@ const writeMatches = async (db: Db, userId: number, write: WriteText): Promise<v
   for (const [i, { seed: _, made: sealed, ...run }] of own.entries()) {
     const fired = await db.select().from(runShots).where(eq(runShots.runId, run.id)).orderBy(asc(runShots.number));
     const speeds = await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target));
-    // the wind of a match or an assignment is that of other runs too: only practice tells what it was made of
+    // other runs share the wind of a match or an assignment, so only practice runs show it
     const isTold = run.rounds !== null && run.entryId === null && run.assignmentId === null;
     const shown = {
       ...run,
@@ -149,7 +148,7 @@ const writeMatches = async (db: Db, userId: number, write: WriteText): Promise<v
   await write(']');
 };
 
-/** Writes everything kept about one user as JSON; all but what would open the account. */
+/** Writes all data of a user as JSON, except what would open the account. */
 export const exportUser = async (db: Db, username: string, write: WriteText): Promise<void> => {
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
   const { id } = account;
@@ -170,7 +169,7 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
     write,
     await db.select(linked).from(oidcIdentities).where(eq(oidcIdentities.userId, id)).orderBy(asc(oidcIdentities.id)),
   );
-  // What a sealed stage says of the wind is not to be told yet.
+  // The wind of sealed stages is secret.
   await write(',\n"stages":');
   const told = and(eq(stages.userId, id), eq(stages.sealed, false));
   await writeList(write, await db.select().from(stages).where(told).orderBy(asc(stages.id)));

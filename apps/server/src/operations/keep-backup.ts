@@ -9,24 +9,23 @@ import { OperationRefused } from './operation-refused.ts';
 import { type CheckedBackup, checkBackup, readHead } from './read-backup.ts';
 
 const SUFFIX = '.jsonl.gz';
-/** Names of backups. */
 export const OURS = installation.BACKUP_NAME;
 
-/** Name of a backup that was made at a moment (UTC). */
+/** Name of a backup made at this time (UTC). */
 export const nameOfMoment = (moment: Date): string =>
   `windcall-${moment.toISOString().replaceAll(/[:.]/g, '-')}${SUFFIX}`;
 
-/** The moment in a backup's name, as ISO 8601. */
+/** Time in a backup's name, as ISO 8601. */
 export const momentInName = (name: string): string =>
   name.slice('windcall-'.length, 'windcall-'.length + 24).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
 
-/** Path of a new backup: the given file, or a name by the moment (UTC) in the given folder. */
+/** Path of a new backup: the given file, or a name by time (UTC) in the given folder. */
 export const nameBackup = (target: string, now = new Date()): string =>
   resolve(target.endsWith(SUFFIX) ? target : join(target, nameOfMoment(now)));
 
 /**
- * Keeps the backup that `produce` writes in a new file, readable by this system user only. The file gets its name once
- * it is on the disk and has been read back whole; a failed backup leaves none.
+ * Stores the backup written by `produce` in a new, private file. The file gets its name once it is on the disk and was
+ * read back whole; a failed backup leaves none.
  */
 export const keepBackup = async (
   file: string,
@@ -40,7 +39,7 @@ export const keepBackup = async (
   const written = finished(archive.pipe(disk));
   written.catch(() => {});
   disk.on('error', (error) => archive.destroy(error));
-  // thrown where it is written to; without a listener it would end the process first
+  // the write throws it; without a listener it would end the process first
   archive.on('error', () => {});
   try {
     await produce(writeInto(archive));
@@ -58,26 +57,25 @@ export const keepBackup = async (
   }
 };
 
-/** A backup in a folder, by what it says of itself. */
+/** A backup in a folder, dated by its content. */
 export interface FoundBackup {
   readonly name: string;
-  /** When it was made, ms since 1970. */
+  /** Creation time, ms since 1970. */
   readonly madeAtMs: number;
 }
 
-/** The backups of a folder, the oldest first, and in a sentence each what is odd about files with the name of a backup. */
+/** Backups of a folder, oldest first, and a sentence about each odd file with a backup's name. */
 export interface FoundBackups {
   readonly backups: readonly FoundBackup[];
   readonly odd: readonly string[];
 }
 
-/** A name is given before the rows are read; a database that is busy may take a while. */
+/** The file is named before the rows are read, which may take a while on a busy database. */
 const NAME_DIFFERS_MS = 3_600_000;
 
 /**
- * Looks through a folder. Order is by the moment that each backup carries inside, for a name can be given to anything. What
- * cannot be read, and what was made after `notAfterMs` (by a clock that was ahead, or by somebody), is no backup of this
- * list: it is neither the newest of anything nor in the way of older ones.
+ * Lists a folder by the time inside each backup, because names can be changed. Unreadable backups, and those made after
+ * `notAfterMs` (by a wrong clock or by hand), are reported as odd and not listed.
  */
 export const backupsIn = async (folder: string, notAfterMs: number): Promise<FoundBackups> => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => OURS.test(name)) : [];
@@ -102,8 +100,8 @@ export const backupsIn = async (folder: string, notAfterMs: number): Promise<Fou
 };
 
 /**
- * Deletes the oldest backups of a folder beyond the newest `count`, and drafts of broken-off ones; gives the backups' names.
- * Never the one just made, and nothing that says it is newer than that one.
+ * Deletes the oldest backups of a folder beyond `count`, and unfinished drafts; returns the backups' names. Keeps the
+ * one just made and all that are dated later.
  */
 export const keepNewest = (
   folder: string,
@@ -119,11 +117,11 @@ export const keepNewest = (
   return old;
 };
 
-/** Notes in a data directory that its database was backed up, for the server that is watched; nothing where there is none. */
+/** Notes a successful backup in the data directory, for the server's metrics; does nothing without one. */
 export const noteBackup = (dataDir: string, { file, head, rows }: CheckedBackup): void =>
   writeNote(dataDir, { at: head.createdAt, file, rows });
 
-/** Notes beside the last good backup that a later one was not made, or is not as it should be, and why. */
+/** Notes a failed or odd backup beside the last good one. */
 export const noteFailure = (dataDir: string, why: string): void =>
   writeNote(dataDir, { ...readBackupNote(dataDir), failed: why });
 
@@ -131,12 +129,12 @@ const writeNote = (dataDir: string, note: BackupNote): void => {
   if (dataDir === '' || !existsSync(dataDir)) return;
   const file = join(dataDir, BACKUP_NOTE);
   try {
-    // beside it first: on a full disk the note before stays whole
+    // write a temporary file first, so that a full disk leaves the old note intact
     writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch (error) {
     rmSync(`${file}.new`, { force: true });
-    // the backup is what counts; why one was not made is printed anyway
+    // the backup itself succeeded; a failure is printed anyway
     if (note.failed === undefined) {
       console.error(`This backup could not be noted in ${dataDir}: ${error instanceof Error ? error.message : error}.`);
     }

@@ -10,8 +10,8 @@ interface Journal {
 }
 
 /**
- * A folder with only those migrations that a database had had, to make the very tables its rows were in; the rest of
- * ours is to follow. Refuses when they are not the first ones of ours. Call `remove` when done.
+ * A temporary folder with only the migrations that a database had, to recreate its tables. Refuses unless they are this
+ * release's first ones. Call `remove` when done.
  */
 export const migrationsUpTo = (
   migrationsDir: string,

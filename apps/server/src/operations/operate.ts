@@ -24,7 +24,7 @@ import { goOnWithout, repairData } from './repair-data.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Operation, OperationSetting } from './run-operation.ts';
 
-// What commands write is for this system user only.
+// Files of commands are private to this system user.
 process.umask(0o077);
 
 // This file is src/operations/operate.ts in development and dist/operate.js when bundled.
@@ -32,11 +32,11 @@ const serverDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..
 const release = releaseIn(serverDir);
 const setting: OperationSetting = { ...release, jwtSecret: () => readConfig(process.env).jwtSecret };
 
-/** A backup was made, and the rows in it are fewer than they should be. */
+/** The backup was made but has too few rows. */
 class RowsVanished extends OperationRefused {}
-/** A backup was made, and other files in its folder are not what their names say. */
+/** The backup was made, but other files in its folder are odd. */
 class OddBackups extends OperationRefused {}
-/** Exit codes where a backup was made all the same: trying again soon would only make more of them. */
+/** Exit codes after a backup was made: retrying would only make more backups. */
 const ROWS_VANISHED = 2;
 const ODD_BACKUPS = 3;
 
@@ -46,7 +46,7 @@ const summary = ({ rows, head }: CheckedBackup): string => {
   return `${counted(total, 'row')} (${told}) of ${head.createdAt}`;
 };
 
-/** The rows of a backup by table; null where it is damaged. */
+/** The rows of a backup by table; null if it is damaged. */
 const rowsOf = (file: string): Promise<RowCounts | null> =>
   checkBackup(file).then(
     ({ rows }) => rows,
@@ -61,7 +61,7 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
     throw new OperationRefused('--keep takes a number of backups of at least 1, and a folder to keep them in.');
   }
   const place = readPlace(process.env);
-  // the server beside reads its notes there, wherever the rows are
+  // the server reads its notes there, wherever the rows are
   const dataDir = place.kind === 'embedded' ? place.dataDir : (process.env.DATA_DIR ?? '');
   const file = nameBackup(target);
   const folder = dirname(file);
@@ -100,7 +100,7 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
   );
 };
 
-/** Restores a backup into memory and says what it held: the only proof that it can be restored. */
+/** Restores a backup into memory and describes it: the only proof that it can be restored. */
 const verify = async (file: string): Promise<string> => {
   const found = await checkBackup(file);
   const database = wrapEmbedded(await PGlite.create({ extensions: EXTENSIONS }));
@@ -121,7 +121,7 @@ const restore = async (file: string | undefined, checkOnly: boolean): Promise<vo
   console.log(`Restored ${file} into ${describePlace(place)}: ${summary(found)}. Everyone signs in again.`);
 };
 
-/** The embedded database of `DATA_DIR` into the PostgreSQL of `DATABASE_URL`, by way of a backup that stays. */
+/** Moves the embedded database of `DATA_DIR` to the PostgreSQL of `DATABASE_URL`, through a backup that stays. */
 const move = async (): Promise<void> => {
   const source = embeddedPlace(process.env);
   const target = readPlace(process.env);
@@ -129,7 +129,7 @@ const move = async (): Promise<void> => {
     throw new OperationRefused('Where to? Set DATABASE_URL to an empty PostgreSQL database.');
   }
   requireData(source);
-  // The old place stays locked to the end, so that no server writes to it once the copy is taken.
+  // The old database stays locked to the end, so that no server writes to it after the copy.
   const kept = await withDatabase(source, async ({ db }) => {
     const copy = await keepBackup(nameBackup(join(source.dataDir, 'moved')), (write) =>
       writeBackup(db, release.version, write),
@@ -160,7 +160,6 @@ const exportUser = async (username: string, file: string | undefined): Promise<v
   console.log(`Everything kept about ${username} is in ${file}.`);
 };
 
-/** An operation that answers in a line. */
 const tell = (asked: Operation): Promise<void> =>
   operateOn(readPlace(process.env), asked, setting, writeInto(process.stdout));
 
@@ -217,7 +216,7 @@ const operate = async (): Promise<void> => {
   }
 };
 
-/** One line for the operator; the stack of what nobody foresaw is there for LOG_LEVEL=debug. */
+/** One line for the operator; LOG_LEVEL=debug shows the stack of unexpected errors. */
 const explain = (error: unknown): unknown => {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (error instanceof OperationRefused || error instanceof ConfigError || error instanceof DiskFull || isUsage)

@@ -1,2 +1,2 @@
-/** Why an operation of the command line was not done, in one line for the operator. Nothing was changed. */
+/** A command was refused and changed nothing. The message is one line for the operator. */
 export class OperationRefused extends Error {}

@@ -32,11 +32,11 @@ const textOf = async (database: { db: TestApp['db'] }): Promise<string> => {
   await writeBackup(database.db, 'any', async (piece) => {
     pieces.push(piece);
   });
-  // the head carries the moment of the backup
+  // without the head, which holds the time of the backup
   return pieces.join('').split('\n').slice(1, -2).join('\n');
 };
 const emptied: Connection[] = [];
-/** A database with nothing in it, of the kind that these tests run on. */
+/** An empty database of the tested kind. */
 const openTarget = async (): Promise<Connection> => {
   const target = await openEmptyDatabase();
   emptied.push(target);
@@ -130,7 +130,7 @@ describe('a backup', () => {
     expect(existsSync(file) || existsSync(`${file}.partial`)).toBe(false);
   });
 
-  /** A backup that says when it was made, under a name that says something. */
+  /** Writes a backup with these times inside and in its name. */
   const putBackup = (place: string, createdAt: string, named = createdAt): string => {
     const head = { windcall: 'backup', format: 1, release: '0', createdAt, migrations: [{ when: 1, hash: '' }] };
     const file = nameBackup(place, new Date(named));
@@ -178,7 +178,7 @@ describe('a backup', () => {
     const [first = '', second = '', made = ''] = [1, 2, 3].map((day) =>
       putBackup(many, `2030-01-0${day}T00:00:00.000Z`),
     );
-    // an older one under a newer name, ahead of everything, and a file that is none
+    // an older backup under a newer name, and a file that is no backup
     const copy = putBackup(many, '2029-12-31T00:00:00.000Z', '2031-01-01T00:00:00.000Z');
     const none = nameBackup(many, new Date('2030-06-01T00:00:00.000Z'));
     writeFileSync(none, 'no backup');

@@ -8,14 +8,14 @@ import { writeInto } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type OperationSetting, operation, runOperation } from './run-operation.ts';
 
-/** A reader that stands still this long is hung up on: the embedded database waits for it. */
+/** A reader that stalls this long is disconnected, because the embedded database waits for it. */
 const STALLED_MS = 30_000;
-/** Trailer that says why an answer that had begun is not to be used. */
+/** Trailer with the reason why a begun response must be discarded. */
 export const WHY = 'windcall-refused';
 /** Longest path of a socket (unix(7)). */
 const LONGEST_PATH = 100;
 
-/** The socket of a data directory; null where there can be none (Windows, a path too long). */
+/** The socket of a data directory; null if impossible (Windows, a path too long). */
 export const doorOf = (dataDir: string): string | null => {
   const path = join(dataDir, 'operator.sock');
   return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_PATH ? null : path;
@@ -31,7 +31,7 @@ const answering = (db: Db, setting: OperationSetting, log: FastifyBaseLogger): S
       response.end();
     } catch (error) {
       if (response.headersSent) {
-        // the reader gets the reason behind what it has got so far, and takes none of it
+        // the trailer tells the reader why to discard the response
         if (error instanceof OperationRefused) response.addTrailers({ [WHY]: encodeURIComponent(error.message) });
         else log.error({ event: 'server-error', err: error });
         if (error instanceof OperationRefused) response.end();
@@ -45,8 +45,8 @@ const answering = (db: Db, setting: OperationSetting, log: FastifyBaseLogger): S
   });
 
 /**
- * Opens the door by which the command line reaches the embedded database while this server holds it: a socket in the
- * data directory, for this system user only. The caller holds the directory's lock. Resolves with what closes it.
+ * Opens a socket in the data directory through which commands reach the embedded database of this server, for this
+ * system user only. The caller holds the directory's lock. Resolves with the function that closes it.
  */
 export const openOperatorDoor = async (
   dataDir: string,

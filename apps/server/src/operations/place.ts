@@ -8,7 +8,7 @@ import { askRunningServer } from './ask-running-server.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type Operation, type OperationSetting, runOperation } from './run-operation.ts';
 
-/** Where the data are: the same settings as the server's, `DATABASE_URL` or else `DATA_DIR`. */
+/** Where the data are, by the server's settings `DATABASE_URL` or else `DATA_DIR`. */
 export type Place =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'embedded'; readonly dataDir: string };
@@ -16,7 +16,7 @@ export type Place =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const embeddedPlace = (env: Environment): Place => {
-  // a server of the system has its data elsewhere: a new ./data beside the program would pass for them
+  // the data of a system service are elsewhere; a new ./data would be mistaken for them
   if (!env.DATA_DIR && !existsSync('./data')) {
     throw new OperationRefused('Where are the data? Set DATA_DIR (or DATABASE_URL) as the server has it.');
   }
@@ -25,13 +25,13 @@ export const embeddedPlace = (env: Environment): Place => {
 
 export const readPlace = (env: Environment): Place => {
   if (!env.DATABASE_URL) return embeddedPlace(env);
-  // the address that keeps sessions: restoring migrates, and that takes a lock of the session
+  // restoring migrates under a session lock, so it needs the address that keeps sessions
   const url = env.MIGRATION_DATABASE_URL || env.DATABASE_URL;
   if (!/^postgres(ql)?:\/\//.test(url)) throw new OperationRefused('DATABASE_URL: must start with postgres://');
   return { kind: 'postgres', url };
 };
 
-/** A place in words, without the password in it. */
+/** A place in words, without the password. */
 export const describePlace = (place: Place): string => {
   if (place.kind === 'embedded') return place.dataDir;
   const addresses = serversOf(place.url).map((url) => new URL(url));
@@ -40,12 +40,12 @@ export const describePlace = (place: Place): string => {
 
 const databaseDir = (dataDir: string): string => join(dataDir, 'db');
 
-/** A holder that was killed just now may take so long to be gone. */
+/** How long a killed holder may take to be gone, ms. */
 const WAIT_FOR_LAST_MS = 5000;
 
 const lockAsCommand = (dataDir: string) => lockData(dataDir, { role: 'command', waitMs: WAIT_FOR_LAST_MS });
 
-/** Opens a database, does something with it, and closes it. The embedded one must not be in use: refused otherwise. */
+/** Opens a database, calls `work`, and closes it. Refuses an embedded database in use. */
 export const withDatabase = async <T>(place: Place, work: (database: Connection) => Promise<T>): Promise<T> => {
   const lock = place.kind === 'embedded' ? await lockAsCommand(place.dataDir) : null;
   if (lock?.status === 'held') throw new OperationRefused(lock.message);
@@ -64,14 +64,14 @@ export const withDatabase = async <T>(place: Place, work: (database: Connection)
   }
 };
 
-/** Refuses a place where nothing has ever been stored: opening it would make an empty database there. */
+/** Refuses a place without data, where opening would make an empty database. */
 export const requireData = (place: Place): void => {
   if (place.kind === 'embedded' && !existsSync(databaseDir(place.dataDir))) {
     throw new OperationRefused(`There are no data in ${place.dataDir}.`);
   }
 };
 
-/** Carries out an operation on a place's data; where a server holds the embedded database, that server does it. */
+/** Runs an operation on a place's data, through the server that holds the embedded database if there is one. */
 export const operateOn = async (
   place: Place,
   asked: Operation,

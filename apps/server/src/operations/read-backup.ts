@@ -6,8 +6,8 @@ import type { RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 
 /**
- * The lines of a backup file, one after the other; throws on a damaged or truncated archive. A line ends at a line feed
- * and nowhere else: texts may hold U+2028, U+2029 and U+0085, at which line readers of some releases of Node split.
+ * Lines of a backup file; throws on a damaged or truncated archive. Splits only at line feeds: texts may hold U+2028,
+ * U+2029 and U+0085, at which line readers of some Node releases split.
  */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const archive = createReadStream(file);
@@ -26,7 +26,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** A backup that was read to its end and found whole. */
+/** A backup that was read whole and verified. */
 export interface CheckedBackup {
   readonly file: string;
   /** The first line, with its line end. */
@@ -44,10 +44,7 @@ const parseHead = (file: string, line: string): BackupHead => {
   }
 };
 
-/**
- * What a backup says of itself in its first line, without reading the rest. Throws `OperationRefused` on what is no backup,
- * and on one that does not say when it was made.
- */
+/** Reads the first line of a backup. Throws `OperationRefused` if it is no backup or has no time. */
 export const readHead = async (file: string): Promise<BackupHead> => {
   try {
     for await (const line of linesOf(file)) return parseHead(file, line);
@@ -68,7 +65,7 @@ const parseEnd = (file: string, line: string): BackupEnd => {
   }
 };
 
-/** Reads a backup to its end; refuses one that is not ours, is cut off, or differs from its checksum. */
+/** Reads a whole backup; refuses a foreign, truncated or altered one. */
 export const checkBackup = async (file: string): Promise<CheckedBackup> => {
   const hash = createHash('sha256');
   let headLine: string | undefined;

@@ -22,7 +22,7 @@ const note = (tx: Db, action: string, account: UserRow): Promise<void> =>
     details: {},
   });
 
-/** Lifts the lock of an account's name, on every device; says whether there was one. */
+/** Lifts the lock of an account's name on every device. Returns a report. */
 export const unlock = (db: Db, username: string, jwtSecret: string): Promise<string> =>
   transaction(db, async (tx) => {
     const account = await findAccount(tx, username);
@@ -33,7 +33,7 @@ export const unlock = (db: Db, username: string, jwtSecret: string): Promise<str
       : `${account.username} may sign in again.`;
   });
 
-/** Gives an account a new password, shown once; its sessions end, its passkeys are removed, and its lock is lifted. */
+/** Sets a new password and returns it. Ends the account's sessions, removes its passkeys and lifts its lock. */
 export const resetPassword = async (db: Db, username: string, jwtSecret: string): Promise<string> => {
   const password = randomBytes(15).toString('base64url');
   const passwordHash = await createPasswords().hash(password);

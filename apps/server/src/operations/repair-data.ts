@@ -3,13 +3,13 @@ import { acceptLoss, repairFromRows } from '../db/repair-damage.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type Place, requireData, withDatabase } from './place.ts';
 
-/** Throws what is still damaged after all that was done. */
+/** Throws if damage remains. */
 const refuseRest = (left: readonly Damage[]): void => {
   if (left.length === 0) return;
   throw new OperationRefused(`This damage cannot be repaired: ${describeDamage(left)}. ${whatNow(null)}`);
 };
 
-/** Makes damaged indexes and counters of the embedded database again, where no row is missing. Gives what to say. */
+/** Rebuilds damaged indexes and counters of the embedded database if no row is missing. Returns a report. */
 export const repairData = async (place: Place): Promise<string> => {
   requireData(place);
   return withDatabase(place, async ({ db }) => {
@@ -23,7 +23,7 @@ export const repairData = async (place: Place): Promise<string> => {
   });
 };
 
-/** Goes on with the rows of the embedded database that are left, once that is confirmed. Gives what to say. */
+/** Accepts the loss of damaged rows of the embedded database, once confirmed. Returns a report. */
 export const goOnWithout = async (place: Place, confirmed: boolean): Promise<string> => {
   requireData(place);
   return withDatabase(place, async ({ db }) => {

@@ -11,7 +11,7 @@ import { type CheckedBackup, linesOf } from './read-backup.ts';
 const ROWS_AT_ONCE = 1000;
 const LENGTH_AT_ONCE = 4_000_000;
 
-/** Refuses a database that holds anything; takes away the empty tables of a Windcall that was only started on it. */
+/** Refuses a database with data; drops the empty tables of an unused Windcall. */
 const takeEmpty = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     const tables = await findTables(tx);
@@ -64,8 +64,8 @@ const loadLines = async (tx: Db, file: string): Promise<void> => {
 };
 
 /**
- * Fills an empty database from a checked backup: the tables as they were then, all rows in one transaction, which is
- * kept only if the database now gives the very same backup text, then the migrations that came since.
+ * Fills an empty database from a checked backup: its original tables, all rows in one transaction, which commits only
+ * if the database reproduces the backup text, then the later migrations.
  */
 export const restoreBackup = async (
   backup: CheckedBackup,

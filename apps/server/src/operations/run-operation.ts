@@ -12,7 +12,7 @@ import { OperationRefused } from './operation-refused.ts';
 import type { Release } from './release.ts';
 import { resetPassword, unlock } from './reopen-account.ts';
 
-/** What an operator can ask of a database, be it the one of a running server. */
+/** Operations on a database, including that of a running server. */
 export const operation = z.discriminatedUnion('name', [
   z.object({ name: z.literal('backup') }),
   z.object({ name: z.literal('export-user'), username: z.string() }),
@@ -22,13 +22,12 @@ export const operation = z.discriminatedUnion('name', [
 ]);
 export type Operation = z.infer<typeof operation>;
 
-/** What operations need to know of where they run. */
 export interface OperationSetting extends Release {
-  /** The secret that signs tokens: locked names are kept as digests under it. */
+  /** The signing secret, which also keys the digests of locked names. */
   jwtSecret(): string;
 }
 
-/** A backup, or in one line what is damaged: what the reading met is seldom the whole of it. */
+/** Writes a backup, or throws with a full damage report, because reading stops at the first damage. */
 const backUp = async (db: Db, version: string, write: WriteText): Promise<void> => {
   try {
     await writeBackup(db, version, write);
@@ -42,14 +41,14 @@ const backUp = async (db: Db, version: string, write: WriteText): Promise<void> 
   }
 };
 
-/** Carries an operation out and writes its result. Throws `OperationRefused` for what the operator can put right. */
+/** Runs an operation and writes its result. Throws `OperationRefused` for errors that the operator can fix. */
 export const runOperation = async (
   db: Db,
   asked: Operation,
   setting: OperationSetting,
   write: WriteText,
 ): Promise<void> => {
-  // A backup is text of whatever tables there are; the others read and write tables of this release.
+  // A backup copies any tables; other operations need the tables of this release.
   if (asked.name === 'backup') return backUp(db, setting.version, write);
   if ((await compareSchema(db, setting.migrationsDir)) !== 'current') {
     throw new OperationRefused('The database is of another release: start the server once with this one.');

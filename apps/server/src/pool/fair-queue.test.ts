@@ -6,7 +6,7 @@ import { createFairQueue } from './fair-queue.ts';
 const queueOf = (maxWaiting: number, maxWaitingPerUser: number, maxWaitMs = 60_000) =>
   createFairQueue({ maxWaiting, maxWaitingPerUser, maxWaitMs, refusal: () => new Error('full') });
 
-/** A turn nobody stays for: the queue refuses it once its time is over. */
+/** Joins the queue and ignores its refusal. */
 const begin = (turn: Promise<void>): void => void turn.catch(() => undefined);
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -86,7 +86,8 @@ describe('a fair queue', () => {
             return true;
           });
         }
-        // who comes after the newcomer in the row is counted with it: never too short, by a turn of each other at most
+        // the estimate also counts users queued behind the newcomer: never too short, too long by at most one turn of
+        // each
         expect(said).toBeGreaterThanOrEqual(served);
         expect(said - served).toBeLessThanOrEqual([...own.values()].reduce((sum, rest) => sum + (rest[0] ?? 0), 0));
       }),

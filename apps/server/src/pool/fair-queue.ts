@@ -1,44 +1,38 @@
-/** One who waits, and what tells them that it is their turn, or that there is none to be had. */
 interface Waiting {
   readonly userId: number;
-  /** How long its turn is expected to take, ms. */
+  /** Expected length of the turn, ms. */
   readonly turnMs: number;
   readonly start: () => void;
   readonly refuse: () => void;
 }
 
-/**
- * Who waits for what is scarce, fair by user: users take turns, each with the one of theirs that has waited longest,
- * however many one of them has sent.
- */
+/** A queue that is fair by user: users take turns, each with their oldest request, however many they sent. */
 export interface FairQueue {
   /**
-   * Waits for a turn; rejects with what `refusal` makes when this user has too many waiting already. Where the whole
-   * queue is full it is the newest of the user with most waiting that is refused, whoever came last. Waits at most `mostMs`;
-   * `turnMs`: how long its turn is expected to take.
+   * Waits for a turn, at most `mostMs`; `turnMs` is the turn's expected length. Rejects with `refusal()` if this user
+   * has too many waiting. When the whole queue is full, the newest request of the user with the most waiting is
+   * refused.
    */
   wait(userId: number, mostMs?: number, turnMs?: number): Promise<void>;
-  /** Time of all turns that come before the next one of this user, ms, as expected: each other user has as many as this one. */
+  /** Expected time before this user's next turn, ms: every other user is served as often as this one. */
   msAhead(userId: number): number;
-  /** Gives the next its turn, of a user for whom `may` is true; false when nobody may. */
+  /** Starts the next request whose user `may` run; false if there is none. */
   next(may?: (userId: number) => boolean): boolean;
   readonly length: number;
-  /** How many of one user wait. */
   count(userId: number): number;
 }
 
 export interface FairQueueOptions {
-  /** How many may wait in all: a bound on memory, not on time. */
+  /** Largest length in all: a bound on memory, not on time. */
   readonly maxWaiting: number;
   readonly maxWaitingPerUser: number;
-  /** Longest wait, ms. */
   readonly maxWaitMs: number;
-  /** What a refused one is told. */
+  /** Makes the error for a refused caller. */
   readonly refusal: () => Error;
 }
 
 export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refusal }: FairQueueOptions): FairQueue => {
-  /** Users in the order of their turns, each with their own in order of arrival. */
+  /** Users in the order of their turns, each with their requests in order of arrival. */
   const byUser = new Map<number, Waiting[]>();
   let length = 0;
 
@@ -85,7 +79,7 @@ export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refu
         const entry = own[0];
         if (entry === undefined || !may(userId)) continue;
         remove(entry);
-        // the user goes to the end of the row
+        // the user goes to the end of the line
         const rest = byUser.get(userId);
         byUser.delete(userId);
         if (rest !== undefined) byUser.set(userId, rest);

@@ -1,6 +1,6 @@
 /**
- * Work for a worker thread. Input and output cross the thread as JSON: no typed arrays, no `NaN`, no `undefined` that
- * matters. The outcome of bad input is a value; a throw is a bug and answers 500. Pure: no database, no network.
+ * Work for a worker thread. Input and output cross as JSON: no typed arrays, no `NaN`, no `undefined` that matters.
+ * `run` returns a value for bad input; a throw is a bug and answers 500. Pure: no database, no network.
  */
 export interface Job<Input, Output> {
   /** Unique, such as `weather.generate-field`. */
@@ -8,22 +8,20 @@ export interface Job<Input, Output> {
   readonly run: (input: Input) => Output | Promise<Output>;
 }
 
-/** Declares a job; list it in `src/jobs.ts`, or the workers do not know it. */
+/** Declares a job. Also list it in `src/jobs.ts`, where workers find it. */
 export const defineJob = <Input, Output>(
   name: string,
   run: (input: Input) => Output | Promise<Output>,
 ): Job<Input, Output> => ({ name, run });
 
-/** A job of any kind, as the worker's table holds it. */
 export type AnyJob = Job<never, unknown>;
 
-/** What the worker thread is sent. */
 export interface JobMessage {
   readonly name: string;
   readonly inputJson: string;
 }
 
-/** The function a worker thread runs: finds the job by name and gives its output as JSON. */
+/** Makes the function of a worker thread: runs the named job and returns its output as JSON. */
 export const createJobRunner = (jobs: readonly AnyJob[]): ((message: JobMessage) => Promise<string>) => {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   if (byName.size !== jobs.length) throw new Error('job names must be unique');

@@ -1,4 +1,3 @@
-/** Least recently used texts by key, bounded by their total length. */
 export interface ResultCache {
   get(key: string): string | undefined;
   put(key: string, value: string): void;

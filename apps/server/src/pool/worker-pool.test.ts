@@ -6,7 +6,7 @@ import { createResultCache } from './result-cache.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const workerFile = new URL('../../test/pool-worker.ts', import.meta.url);
-/** A machine on which every one of two threads gets all the time there is, however busy the one of the test is. */
+/** Processor time as if both threads ran at full speed, however busy the test machine is. */
 const workedMs = () => 2 * performance.now();
 const pool = createWorkerPool({
   ...{ workerFile, threads: 2, limitMs: 6000, maxWaiting: 8, maxWaitingPerUser: 2, workedMs },
@@ -123,7 +123,7 @@ describe('the worker pool', () => {
 
   it('answers within a bound, waiting included: busy where waiting took the time, timed out where the run did', async () => {
     const long = codeOf(pool.run(jobs.sleep, { ms: 300, key: 21 }, 1));
-    // waits for 300 of its 1000 ms, and then has not its full limit left
+    // waits 300 of its 1000 ms, so less than its full limit is left
     const cutShort = codeOf(pool.run(jobs.spin, { key: 1 }, 1, 1000));
     expect([await long, await cutShort]).toEqual(['done', 'busy']);
     const longer = codeOf(pool.run(jobs.sleep, { ms: 1200, key: 22 }, 1));

@@ -7,58 +7,56 @@ import { createFairQueue } from './fair-queue.ts';
 import type { Job, JobMessage } from './job.ts';
 import { createResultCache } from './result-cache.ts';
 
-/** Threads that compute, with a bounded queue in front of them. */
+/** Worker threads behind a bounded queue. */
 export interface WorkerPool {
   /**
-   * Runs a job in a worker thread, or gives the kept result of the same input. Who asks for what another asked for already
-   * waits for that one, so that a room that looks at one wind has it computed once. Users take turns, and none holds the last
-   * thread. What will start in time is taken, however many wait. Refuses with `busy` when this user has too many waiting or the
-   * wait would be too long, or the machine was too busy to give the run its time, and with `timed-out` when the run takes longer or more memory than its limit. Within `withinMs` it has an answer, waiting included: half
-   * of that is the longest wait, and a run that lacks the time it waited is refused with `busy`, for it may succeed when asked again.
+   * Runs a job in a worker thread, or returns the cached or pending result for the same input. Users take turns, and no
+   * user holds the last thread. Refuses with `busy` if this user has too many waiting, the wait would be too long, or a
+   * busy machine gave the run too little time; with `timed-out` if the run exceeds its time or memory limit. `withinMs`
+   * limits waiting plus run: at most half of it is spent waiting, and a run that runs out of the rest is refused with
+   * `busy`, because it may succeed when asked again.
    */
   run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number, withinMs?: number): Promise<Output>;
   /**
-   * Lets a request in that will run a job, before any work is spent on it; the function returned lets the next in. Each
-   * user has room for as many as can run or wait. Refuses with `busy` beyond.
+   * Admits a request that will run a job, before any work is spent on it; call the returned function when it ends.
+   * Refuses with `busy` if the user has more requests than can run or wait.
    */
   enter(userId: number): () => void;
-  /** Jobs running and waiting now. */
   load(): { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
 export interface WorkerPoolOptions {
-  /** File that exports `runJob`; a `.ts` one is run through tsx. */
+  /** File that exports `runJob`; a `.ts` file runs through tsx. */
   readonly workerFile: URL;
   readonly threads?: number;
-  /** Longest run of one job, ms. */
+  /** Longest run of a job, ms. */
   readonly limitMs?: number;
-  /** How many may wait in all: a bound on memory, not on time. */
+  /** Longest queue: a bound on memory, not on time. */
   readonly maxWaiting?: number;
-  /** Longest wait in the queue, ms. With the run it must stay below the handler's time limit. */
+  /** Longest wait, ms. Wait plus run must stay below the handler's time limit. */
   readonly maxWaitMs?: number;
   readonly maxWaitingPerUser?: number;
-  /** Characters of results kept for repeated inputs. */
+  /** Characters of cached results. */
   readonly cacheLength?: number;
-  /** Processor time that all threads of the process have had, ms. */
+  /** Processor time used by all threads of the process, ms. */
   readonly workedMs?: () => number;
-  /** Hears of a thread that ran out of memory, or failed when nobody waited for it. */
+  /** Called when a thread ran out of memory, or failed while nobody waited for it. */
   readonly onThreadFailure?: (error: unknown) => void;
 }
 
-/** Fewest threads, so that one user can never hold the last one. */
+/** With two threads, one user can never hold the last one. */
 const FEWEST_THREADS = 2;
-/** When one who was refused may ask again, s, where nothing is known of the wait, and at most. */
+/** Retry delay if the wait is unknown, and longest delay, s. */
 const RETRY_S = 5;
 const LONGEST_RETRY_S = 30;
-/** How many may wait in all: what they ask takes some kilobytes each. */
+/** Longest queue; each input takes a few kilobytes. */
 const MOST_WAITING = 2000;
-/** Sentence for a run that reached the memory limit of its thread. */
 const OUT_OF_MEMORY = 'The calculation took too much memory and was stopped.';
-/** How much a run counts in what its job is expected to take. */
+/** Weight of the newest run in a job's expected duration. */
 const NEWEST_SHARE = 0.2;
 
-/** Between two looks at what a run has worked, ms. */
+/** Interval between checks of a run's processor time, ms. */
 const LOOK_MS = 250;
 
 const processorMs = (): number => {
@@ -82,7 +80,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     execArgv: options.workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
-  // A thread may fail after its job was answered, as one that ran out of memory past its time: without a listener that ends the server.
+  // Without a listener, a thread that fails after its job was answered would end the server.
   piscina.on('error', (error) => options.onThreadFailure?.(error));
   const queue = createFairQueue({
     maxWaiting: options.maxWaiting ?? MOST_WAITING,
@@ -90,12 +88,12 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     maxWaitMs: mostWaitMs,
     refusal: () => new Refusal('busy', { retryAfterS: RETRY_S }),
   });
-  /** Users of the jobs that run, once for each. */
+  /** User of each running job. */
   const running: number[] = [];
-  /** Users of the requests that are inside, once for each. */
+  /** User of each admitted request. */
   const inside: number[] = [];
   const count = (users: readonly number[], userId: number): number => users.filter((id) => id === userId).length;
-  /** One thread is always left to the others. */
+  /** Leaves one thread to other users. */
   const mayRun = (userId: number): boolean => running.length < threads && count(running, userId) < threads - 1;
 
   const enter = (userId: number): (() => void) => {
@@ -104,14 +102,14 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     return () => void inside.splice(inside.indexOf(userId), 1);
   };
 
-  /** What a run of each job took lately, ms. */
+  /** Expected duration by job, ms. */
   const tookMs = new Map<string, number>();
   const learn = (job: string, ms: number): void => {
     const before = tookMs.get(job) ?? ms;
     tookMs.set(job, before + NEWEST_SHARE * (ms - before));
   };
 
-  /** Takes a place, or waits for one. Answers whether it waited. */
+  /** Takes or waits for a place. Returns whether it waited. */
   const takePlace = async (userId: number, job: string, mostMs: number): Promise<boolean> => {
     if (mayRun(userId)) {
       running.push(userId);
@@ -120,7 +118,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     const overMs = queue.msAhead(userId) / threads - Math.min(mostMs, mostWaitMs);
     if (overMs > 0)
       throw new Refusal('busy', { retryAfterS: Math.min(LONGEST_RETRY_S, Math.max(1, Math.ceil(overMs / 1000))) });
-    // A place that falls free is given to the next one by leavePlace, who is counted there.
+    // leavePlace has already counted this user as running
     await queue.wait(userId, mostMs, tookMs.get(job));
     return true;
   };
@@ -134,8 +132,8 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   };
 
   /**
-   * Runs in a thread for `mostMs` of work: the share of the processor that each running job had. On a busy machine that takes longer,
-   * `hardMs` at the most; a run that has not had its time by then may be asked for again.
+   * Runs a job for `mostMs` of work, measured as its share of processor time. On a busy machine that may last until
+   * `hardMs`; a run without its full time by then may be asked for again.
    */
   const runInThread = async (
     message: JobMessage,
@@ -170,10 +168,9 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     }
   };
 
-  /** What was asked for and has no result yet, by key. */
+  /** Pending results by key. */
   const asked = new Map<string, Promise<string>>();
 
-  /** Waits for a place, and computes. */
   const compute = async (message: JobMessage, userId: number, withinMs: number): Promise<string> => {
     const askedAt = performance.now();
     const hasWaited = await takePlace(userId, message.name, withinMs / 2);
@@ -189,7 +186,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     } finally {
       leavePlace(userId);
       learn(message.name, performance.now() - begun);
-      // the request's log: the line carries its request and trace id
+      // the request's log adds its request and trace ids
       const [waitedMs, ms] = [begun - askedAt, performance.now() - begun].map(Math.round);
       requestLog()?.info({ job: message.name, outcome, waitedMs, ms });
     }
@@ -206,7 +203,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
         try {
           return JSON.parse(await before);
         } catch (error) {
-          // another's queue was full, which is no word about this one's; whatever else failed would fail again
+          // `busy` came from the other user's queue and says nothing about this user's; any other failure would repeat
           if (!(error instanceof Refusal && error.code === 'busy')) throw error;
         }
       }

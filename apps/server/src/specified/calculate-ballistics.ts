@@ -7,21 +7,21 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { refuseMirrored } from '../refuse-mirrored.ts';
 import type { SpecifiedParts } from './parts.ts';
 
-/** Latitude that a demo user's calculations are made for, degrees. */
+/** Latitude of a demo user's calculations, degrees. */
 const DEMO_LATITUDE_DEG = 36;
-/** Direction of fire where a body names none, degrees true. Source: shooting specification, defaults. */
+/** Default direction of fire, degrees true. Source: shooting specification, defaults. */
 const DEFAULT_DIRECTION_DEG = 90;
 
 type Question = ParsedBodyOf<typeof ballistics.calculateBallistics>;
 
-/** A demo user's effects stay as they are set at first. */
+/** Demo users may not change the default effects. */
 const refuseDemoEffects = (user: SignedInUser, input: Question): void => {
   const { useSpinDrift, useAerodynamicJump, useCoriolisEffect, latitude } = input;
   const asSetAtFirst = useSpinDrift && useAerodynamicJump && useCoriolisEffect && latitude === DEMO_LATITUDE_DEG;
   if (!asSetAtFirst) refuseDemo(user, 'advancedBallisticsEnabled');
 };
 
-/** The line of fire asked for: of a target by its number, else a distance in the direction given, else the stage's. */
+/** Line of fire: the numbered target's, or the given distance with the given or the stage's direction. */
 const lineOf = (stage: stages.Stage, { target: number, distance, directionOfFire, lookAngle }: Question) => {
   if (number == null) {
     return { distance: distance ?? 0, directionOfFire: directionOfFire ?? stage.directionOfFire, lookAngle };
@@ -46,7 +46,7 @@ const solveStage = async (
 };
 
 const solveBody = async (db: Db, parts: SpecifiedParts, user: SignedInUser, body: Question): Promise<SolveOutcome> => {
-  // The contract lets a distance be missing only where a stage has the target.
+  // The contract allows a missing distance only if the stage has the target.
   const { distance = 0, directionOfFire = DEFAULT_DIRECTION_DEG } = body;
   refuseDemoDistance(user, distance);
   refuseDemoEffects(user, body);
@@ -57,7 +57,7 @@ const solveBody = async (db: Db, parts: SpecifiedParts, user: SignedInUser, body
   return solveInput(input, profile);
 };
 
-/** The firing solution of a stage, or of all that the body says: for the rifle sent, the stored profile or the built-in one. */
+/** Firing solution for a stage or for the body alone, with the sent, stored or built-in rifle. */
 export const calculateBallistics = async (
   db: Db,
   parts: SpecifiedParts,

@@ -9,7 +9,7 @@ type ClaimedRecord = ReturnType<typeof claimedRecord>;
 
 const NO_STAGE = 'This session has no stage: the truth must come with the shot.';
 
-/** What the body said of the truth, the impact and the score: for the record, and for nothing else. */
+/** Truth, impact and score as the client claimed them. Only recorded, never used. */
 export const claimOf = ({ shotData, authenticData, asShown }: Body): Record<string, unknown> | null => {
   const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection } = shotData;
   const said = { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection };
@@ -17,7 +17,7 @@ export const claimOf = ({ shotData, authenticData, asShown }: Body): Record<stri
   return Object.values(claim).some((value) => value != null) ? claim : null;
 };
 
-/** A shot whose truth comes with it, as the specified call has it: for clients that know no stage. */
+/** The specified shot that brings its own truth, for clients without a stage. */
 export const recordOfClaim = (user: SignedInUser, body: Body, draw: ShotDraw): ClaimedRecord => {
   const claimed = sessions.claimedShot.safeParse(body);
   if (!claimed.success)

@@ -3,15 +3,15 @@ import type { Rifle, ShotDraw, WindFields } from '@windcall/simulation';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 
-/** What calculations need of other features; they know whether the user may use it, and refuse if not. */
+/** Functions of other features. They check the user's access and refuse. */
 export interface SpecifiedParts {
   /** The rifle of a profile id; the built-in one for 0 or none. */
   findUsableProfile(db: Db, user: SignedInUser, profileId: number | null | undefined): Promise<Rifle>;
-  /** An own stage; `not-found` otherwise. */
+  /** The user's own stage; `not-found` otherwise. */
   findStage(userId: number, id: number): Promise<stages.StoredStage>;
-  /** Has the wind made that a question about a stage needs. */
+  /** Makes the wind fields that a question about a stage needs. */
   readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
   readonly fields: WindFields;
-  /** The draw of an own session's next shot. */
+  /** Draw of the next shot in the user's session. */
   findNextDraw(db: Db, userId: number, sessionId: number): Promise<ShotDraw>;
 }

@@ -9,12 +9,12 @@ import type { SpecifiedParts } from './parts.ts';
 
 const SEED_END = 2 ** 47;
 
-/** A draw that nobody can repeat: a shot outside of a session. */
+/** An unrepeatable draw, for a shot outside any session. */
 const freshDraw = (): ShotDraw => ({ seed: randomInt(SEED_END), shotNumber: 1 });
 
 /**
- * Where one shot lands. In a session it is the session's next shot: recording it with the same dials, holds and solution
- * gives the same impact.
+ * Impact of one shot. In a session it is the next shot: recording it with the same dials, holds and solution gives the
+ * same impact.
  */
 export const simulateShot = async (
   db: Db,

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The input the calculator starts with. */
 const input = {
   distance: 600,
   windSpeed: 8,
@@ -85,13 +84,13 @@ describe('a firing solution', () => {
     expect(solution.cep).toBeLessThan(solution.cep90);
     expect(solution.cep90).toBeLessThan(solution.cep95);
     expect(await solved(me, { ...still, useSpinDrift: true })).toEqual(solution);
-    // what is sent and not used is said, and changes nothing
+    // an unused input yields advice and changes nothing
     const advice = ['useBCDegradation was not used; give bcSegments or a dragCurve instead'];
     const degraded = await solved(me, { ...still, useSpinDrift: true, useBCDegradation: true });
     expect(degraded).toEqual({ ...solution, advice });
   });
 
-  // What the built-in bullet measures; a profile that leaves it out has it estimated.
+  // Length of the built-in bullet. Without it, a profile's length is estimated.
   const LONG = { bulletLength: 1.355 };
   it('takes the rifle from an own profile where the call does not name it', async () => {
     const { id } = (await me.post('/api/ballistic-profiles', { ...LONG, name: 'Slow', muzzleVelocity: 2500 })).json();

@@ -9,7 +9,7 @@ const PART = 16 * 1024 * 1024;
 let storage: Server | undefined;
 afterEach(() => storage?.close());
 
-/** The least storage that takes an upload in parts; `refuse` answers 403 to a part of that number. */
+/** A minimal storage for multipart uploads; answers 403 to part number `refuse`. */
 const openStorage = async ({ refuse = 0 } = {}) => {
   const parts = new Map<number, Buffer>();
   const seen = { completed: '', aborted: 0 };
@@ -43,7 +43,7 @@ const digest = (...pieces: Uint8Array[]) => {
   for (const piece of pieces) hash.update(piece);
   return hash.digest('hex');
 };
-/** Bytes that differ along the way, in pieces of an odd size. */
+/** Varying bytes in pieces of an odd size. */
 async function* contentOf(bytes: number, piece = 3_000_001): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; at += piece) yield Buffer.alloc(Math.min(piece, bytes - at), `at ${at}.`);
 }

@@ -3,26 +3,25 @@ import { AwsClient } from 'aws4fetch';
 import { OperationRefused } from '../operation-refused.ts';
 import type { OffsiteSettings } from './offsite-settings.ts';
 
-/** Size of the pieces that are sent, bytes: S3 takes at most 10,000 of at least 5 MiB, so a backup may have 160 GB. */
+/** Size of uploaded parts, bytes. S3 allows 10,000 parts of at least 5 MiB, so a backup may have 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
-/** An answer of 5xx or 429 is asked for again so often, after 0 to 0.2, 0.4, 0.8 and 1.6 s. */
+/** Retries after a 5xx or 429, with delays of 0 to 0.2, 0.4, 0.8 and 1.6 s. */
 const RETRIES = 4;
 const FIRST_RETRY_MS = 200;
-/** Pages of a list, of 1,000 objects each. */
+/** Most pages of a list, 1,000 objects each. */
 const MOST_PAGES = 1000;
-/** Longest time that one piece or question may take. */
+/** Timeout of one call, ms. */
 const CALL_MS = 300_000;
 
-/** What a bucket holds under a name. */
 export interface StoredObject {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** A folder of a bucket of S3-compatible storage. Every call throws `OperationRefused` with one line that says what went wrong. */
+/** A folder in a bucket of S3-compatible storage. Every call throws `OperationRefused` with one line. */
 export interface Bucket {
   list(): Promise<StoredObject[]>;
-  /** Stores what the stream gives and returns its length in bytes. The object exists once all of it is there, or not at all. */
+  /** Stores a stream, wholly or not at all, and returns its length in bytes. */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   get(name: string): Promise<ReadableStream<Uint8Array>>;
   remove(name: string): Promise<void>;
@@ -30,7 +29,10 @@ export interface Bucket {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The texts of an element in an answer. The answers of S3 are flat lists of short names and numbers: no parser is needed. */
+/**
+ * Texts of an element in a response. S3 responses are flat lists of short names and numbers, so a regular expression
+ * suffices.
+ */
 const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''),
@@ -55,7 +57,7 @@ const explain = ({ endpoint, bucket }: OffsiteSettings, answer: Response, body: 
   }
 };
 
-/** Pieces of `PART_BYTES`, the last one shorter; at least one, which may be empty. */
+/** Splits into pieces of `PART_BYTES`, the last one shorter; at least one, possibly empty. */
 async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -71,7 +73,7 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   yield Buffer.concat(held);
 }
 
-/** Opens the folder of a bucket that the settings name; asks nothing of it yet. */
+/** Opens the configured folder of a bucket, without a request. */
 export const openBucket = (settings: OffsiteSettings): Bucket => {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({
@@ -123,7 +125,7 @@ export const openBucket = (settings: OffsiteSettings): Bucket => {
     await call('DELETE', keyOf(name));
   };
 
-  /** Always in parts: storage shows no object before it was told that all of them are there. */
+  /** Always a multipart upload: its object appears only when it is complete. */
   const put = async (name: string, content: AsyncIterable<Uint8Array>): Promise<number> => {
     const [upload] = textsOf(await (await call('POST', `${keyOf(name)}?uploads=`)).text(), 'UploadId');
     if (upload === undefined) throw new OperationRefused(`${endpoint} is no S3-compatible storage.`);
@@ -141,7 +143,7 @@ export const openBucket = (settings: OffsiteSettings): Bucket => {
       }
       const whole = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts}</CompleteMultipartUpload>`;
       const answer = await call('POST', `${keyOf(name)}?${ofUpload}`, Buffer.from(whole));
-      // S3 begins to answer 200 before it knows: Amazon S3 API reference, CompleteMultipartUpload
+      // S3 may report an error after status 200. Source: Amazon S3 API reference, CompleteMultipartUpload.
       const said = await answer.text();
       if (said.includes('<Error>')) throw new OperationRefused(explain(settings, answer, said));
       return bytes;

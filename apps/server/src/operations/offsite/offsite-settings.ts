@@ -13,11 +13,11 @@ const settings = z.object({
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1),
 });
 
-/** Where backups go that leave this machine, and who it is to the storage. */
+/** Where backups are stored elsewhere, and the credentials. */
 export interface OffsiteSettings {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Folder in the bucket, with a / at its end; empty for none. */
+  /** Folder in the bucket, ending in /; empty for none. */
   readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -28,7 +28,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const given = (env: Environment): Environment => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 
-/** Reads `BACKUP_S3_*`; throws `OperationRefused` with one line that names each bad or missing variable. */
+/** Reads `BACKUP_S3_*`; throws `OperationRefused` with one line naming each bad or missing variable. */
 export const readOffsiteSettings = (env: Environment): OffsiteSettings => {
   const parsed = settings.safeParse(given(env));
   if (!parsed.success) {

@@ -15,17 +15,17 @@ import { makeSigningKey, pinnedKeys, readStatement, type Statement, signingKeyIn
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SEALED = '.age';
-/** What a copy's signed statement is called: the name of the copy, and this. */
+/** Suffix of the signed statement beside a copy. */
 const SIGNATURE = '.sig';
 const isSealedBackup = ({ name }: StoredObject): boolean =>
   name.endsWith(SEALED) && OURS.test(name.slice(0, -SEALED.length));
 
-/** A copy of a backup in the storage, and whether a statement lies beside it. */
+/** A stored copy of a backup. */
 interface StoredCopy extends StoredObject {
   readonly hasStatement: boolean;
 }
 
-/** Sealed backups of a bucket, the oldest first by their names, which a signature binds to when they were made. */
+/** Sealed backups of a bucket, oldest first by name; signatures bind names to creation times. */
 const sealedIn = async (bucket: Bucket): Promise<StoredCopy[]> => {
   const objects = await bucket.list();
   const names = new Set(objects.map(({ name }) => name));
@@ -38,7 +38,7 @@ const sealedIn = async (bucket: Bucket): Promise<StoredCopy[]> => {
 /** A signed statement has a few hundred bytes. */
 const MOST_STATEMENT_BYTES = 65_536;
 
-/** Passes on what storage sends, and stops when it sends more than `bytes`. */
+/** Passes a stream on, and fails beyond `bytes`. */
 const atMost = (bytes: number, what: string): TransformStream<Uint8Array, Uint8Array> => {
   let left = bytes;
   return new TransformStream({
@@ -50,7 +50,7 @@ const atMost = (bytes: number, what: string): TransformStream<Uint8Array, Uint8A
   });
 };
 
-/** What vouches for a stored copy: a signed statement, or in a few words why there is none. */
+/** The verified statement of a stored copy, or in a few words why there is none. */
 const judge = async (
   bucket: Bucket,
   { name, bytes, hasStatement }: StoredCopy,
@@ -68,7 +68,7 @@ const judge = async (
   return said;
 };
 
-/** The copy to fetch, what vouches for it, and which newer ones were passed over and why. */
+/** The copy to fetch, its statement, and which newer ones were skipped and why. */
 interface Picked {
   readonly copy: StoredCopy;
   readonly said: Statement | null;
@@ -100,7 +100,7 @@ const pick = async (
   throw new OperationRefused(name === undefined ? 'The storage has no backup.' : `The storage has no backup ${name}.`);
 };
 
-/** The newest backup of a folder, or the file itself; with it what is odd about others beside it. */
+/** The newest backup of a folder, or the file itself, and what is odd about others. */
 const newestOf = async (source: string): Promise<{ file: string; odd: readonly string[] }> => {
   if (!existsSync(source)) throw new OperationRefused(`${source} does not exist.`);
   if (!statSync(source).isDirectory()) return { file: source, odd: [] };
@@ -121,8 +121,8 @@ async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Sends a backup, or the newest of a folder, sealed and signed, under a name by the moment that it carries inside; then
- * deletes the oldest stored ones beyond `keep`, never the one just sent and none that is dated later.
+ * Seals, signs and uploads a backup, or the newest of a folder, named by the time inside it. Then deletes the oldest
+ * stored ones beyond `keep`, except the new one and those dated later.
  */
 const push = async (source: string, keep: number | null, env: Environment): Promise<string> => {
   const sealer = sealerFor(env.BACKUP_AGE_RECIPIENTS);
@@ -163,11 +163,11 @@ const push = async (source: string, keep: number | null, env: Environment): Prom
 };
 
 interface Fetched extends CheckedBackup {
-  /** Which copy it was, when it was made, and which newer ones were passed over: sentences for the operator. */
+  /** For the operator: the copy, its creation time, and skipped newer ones. */
   readonly told: string;
 }
 
-/** Opens a stored backup into a new file, which gets its name once it was found whole, and is the one that was signed. */
+/** Decrypts a stored backup into a new file, named once it is complete and matches its signature. */
 const fetchBackup = async (
   name: string | undefined,
   file: string,
@@ -234,7 +234,7 @@ const verify = async (
   }
 };
 
-/** What the storage holds, a line each: name, length, when it was made and whether it is signed. */
+/** Lists the storage, one line per backup: name, length, creation time and signature. */
 const list = async (env: Environment): Promise<string> => {
   const bucket = openBucket(readOffsiteSettings(env));
   const keys = pinnedKeys(env.BACKUP_VERIFY_KEYS);
@@ -247,19 +247,18 @@ const list = async (env: Environment): Promise<string> => {
   return lines.length === 0 ? 'The storage has no backup.' : lines.join('\n');
 };
 
-/** What the command line asks of backups elsewhere. */
 export interface OffsiteAsked {
   readonly act: string | undefined;
   readonly first: string | undefined;
   readonly second: string | undefined;
   readonly keep: string | undefined;
-  /** Whether a copy may be taken that no pinned key has signed. */
+  /** Whether to accept a copy without a pinned key's signature. */
   readonly unsigned?: boolean;
 }
 
 /**
- * `offsite push|list|verify|fetch|key|signing-key`: backups in S3-compatible storage, sealed and signed before they leave. Returns
- * what to print. `prove` restores a backup file into memory and says what it held.
+ * `offsite push|list|verify|fetch|key|signing-key`: sealed and signed backups in S3-compatible storage. Returns the
+ * text to print. `prove` restores a backup file into memory and describes its content.
  */
 export const offsite = async (
   { act, first, second, keep, unsigned = false }: OffsiteAsked,

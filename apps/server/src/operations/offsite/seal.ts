@@ -3,11 +3,11 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { OperationRefused } from '../operation-refused.ts';
 
 /**
- * Backups are sealed in the format of age (age-encryption.org/v1): whoever has the public half can seal, only who has
- * the secret half can open, with this program or with `age` itself.
+ * Backups are sealed in age format (age-encryption.org/v1): the public key seals; only the secret key opens, with this
+ * program or with `age`.
  */
 
-/** Makes a key: its secret half into a new file that only this system user can read. Returns the public half. */
+/** Makes a key pair: the secret key into a new, private file. Returns the public key. */
 export const makeKey = async (file: string): Promise<string> => {
   const secret = await generateX25519Identity();
   const recipient = await identityToRecipient(secret);
@@ -19,7 +19,7 @@ export const makeKey = async (file: string): Promise<string> => {
   return recipient;
 };
 
-/** Seals for the public halves in `BACKUP_AGE_RECIPIENTS`, separated by commas or spaces. */
+/** Seals for the public keys in `BACKUP_AGE_RECIPIENTS`, separated by commas or spaces. */
 export const sealerFor = (recipients: string | undefined): Encrypter => {
   const given = (recipients ?? '').split(/[\s,]+/).filter((one) => one !== '');
   if (given.length === 0) {
@@ -38,7 +38,7 @@ export const sealerFor = (recipients: string | undefined): Encrypter => {
   return sealer;
 };
 
-/** Opens with the secret halves in the file of `BACKUP_AGE_IDENTITY_FILE`, one a line. */
+/** Opens with the secret keys in the file `BACKUP_AGE_IDENTITY_FILE`, one per line. */
 export const openerWith = (file: string | undefined): Decrypter => {
   if (!file) throw new OperationRefused('BACKUP_AGE_IDENTITY_FILE: must be set to the file with the secret half');
   const opener = new Decrypter();
@@ -48,7 +48,7 @@ export const openerWith = (file: string | undefined): Decrypter => {
     if (secrets.length === 0) throw new Error('it holds no key');
     for (const secret of secrets) opener.addIdentity(secret.trim());
   } catch (error) {
-    // what a parser says of a secret may quote it
+    // a parser's message may quote the secret
     const why = error instanceof Error && 'code' in error ? error.message : 'it does not hold the secret half of a key';
     throw new OperationRefused(`BACKUP_AGE_IDENTITY_FILE: cannot use ${file}: ${why}`);
   }

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { OperationRefused } from '../operation-refused.ts';
 
 /**
- * What is encrypted for a key can be made by anybody who knows its public half. So each copy has a statement beside it,
- * signed by the machine that sent it (Ed25519, RFC 8032) and checked against public keys that are pinned where it is
- * restored. Whoever has that machine has its key: a signature says which machine sent a copy, not that it was honest.
+ * Anybody with the public key can seal a copy. So each copy has a statement, signed by the sending machine (Ed25519,
+ * RFC 8032) and checked against public keys that are pinned where it is restored. A signature proves which machine sent
+ * a copy, not that the machine was honest.
  */
 const statement = z.object({
   /** Name of the copy in the storage. */
   name: z.string(),
-  /** When the backup was made (ISO 8601), as its first line says. */
+  /** Creation time from the backup's first line (ISO 8601). */
   createdAt: z.string(),
-  /** Of the copy as it is stored. */
+  /** Length and digest of the sealed copy. */
   bytes: z.number(),
   sha256: z.string(),
 });
@@ -21,10 +21,10 @@ export type Statement = z.infer<typeof statement>;
 
 const signed = z.object({ statement: z.string(), signature: z.string() });
 
-/** What is signed begins with what it is for, so that no other text that this key signs passes for it. */
+/** The prefix names the purpose, so that no other text signed by this key passes as a statement. */
 const toBeSigned = (text: string): Buffer => Buffer.from(`windcall copy of a backup 1\n${text}`);
 
-/** Makes a key that signs into a new file that only this system user can read. Returns its public half. */
+/** Writes a new signing key into a private file. Returns its public key. */
 export const makeSigningKey = (file: string): string => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   try {
@@ -35,7 +35,7 @@ export const makeSigningKey = (file: string): string => {
   return publicKey.export({ format: 'jwk' }).x ?? '';
 };
 
-/** The key in the file of `BACKUP_SIGNING_KEY_FILE`; null where none is set. */
+/** The key in the file `BACKUP_SIGNING_KEY_FILE`; null if unset. */
 export const signingKeyIn = (file: string | undefined): KeyObject | null => {
   if (!file) return null;
   try {
@@ -62,13 +62,13 @@ export const pinnedKeys = (given: string | undefined): KeyObject[] =>
       }
     });
 
-/** A statement with its signature, as it lies beside the copy. */
+/** A statement with its signature, as stored beside the copy. */
 export const signStatement = (key: KeyObject, said: Statement): string => {
   const text = JSON.stringify(said);
   return JSON.stringify({ statement: text, signature: sign(null, toBeSigned(text), key).toString('base64') });
 };
 
-/** The statement, where one of the keys has signed it; null otherwise. */
+/** The statement if one of the keys signed it; null otherwise. */
 export const readStatement = (content: string, keys: readonly KeyObject[]): Statement | null => {
   try {
     const { statement: text, signature } = signed.parse(JSON.parse(content));
