@@ -1,6 +1,6 @@
 import { Term } from './term.tsx';
 
-/** The air as it is typed on every screen. Station pressure: what is there, not what is reduced to the sea. */
+/** Air fields of every screen. Station pressure is not reduced to sea level. */
 export const AIR_FIELDS = {
   temperature: { name: 'temperature', label: 'Temperature', kind: 'temperature', bounds: [-60, 140] },
   pressure: {

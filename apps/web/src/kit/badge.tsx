@@ -13,7 +13,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   cool: 'text-cool',
 };
 
-/** A short word of state. The color never speaks alone: the word says it too. */
+/** A short word of state. Color alone never carries the meaning. */
 export const Badge = ({
   tone = 'neutral',
   icon,

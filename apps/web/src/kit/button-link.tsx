@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router';
 import type { Look } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** A link that looks like a button. */
 export const ButtonLink = ({
   variant = 'plain',
   size = 'md',

@@ -2,22 +2,21 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { goToRefused } from './go-to-refused.ts';
 
-/** How a button, or a link like one, looks. */
 export interface Look {
-  /** `primary` once per view, `plain` (default) for the rest, `quiet` inside rows, `danger` for what cannot be undone. */
+  /** `primary` once per view, `plain` (default) for the rest, `quiet` inside rows, `danger` for acts without undo. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'sm' | 'md' | 'lg';
   readonly icon?: ReactNode;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Busy: shows a turning mark and ignores presses, but keeps the focus. */
+  /** Shows a spinner and ignores presses, but keeps the focus. */
   readonly pending?: boolean;
-  /** Uses the numbers of the boxes around it: where one was refused, a press goes there and does nothing else. */
+  /** The act uses the numbers of nearby boxes. If a box was refused, a press only moves the focus to that box. */
   readonly sends?: boolean;
 }
 
-/** A button. Its type is `button` unless said otherwise, so that none submits by accident. */
+/** A button of type `button` by default, so that none submits by accident. */
 export const Button = ({
   variant = 'plain',
   size = 'md',
@@ -49,11 +48,10 @@ export const Button = ({
 );
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for those who do not see the icon; also its native tooltip. */
+  /** Name for screen readers; also the native tooltip. */
   readonly label: string;
 }
 
-/** A 32-px button with an icon only. */
 export const IconButton = ({ label, className, type = 'button', ...rest }: IconButtonProps) => (
   <button {...rest} type={type} aria-label={label} title={label} className={classNames('icon-button', className)} />
 );

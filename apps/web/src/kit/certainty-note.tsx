@@ -8,7 +8,6 @@ import { Disclosure } from './disclosure.tsx';
 
 type Certainty = ballistics.Solution['certainty'];
 
-/** What makes a correction uncertain, by name. */
 export const CAUSE_NAMES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
   'spin-drift': 'Spin drift',
   'aerodynamic-jump': 'Jump',
@@ -20,15 +19,15 @@ export const CAUSE_NAMES: Readonly<Record<Certainty['causes'][number]['cause'], 
 
 interface CertaintyNoteProps {
   readonly certainty: Certainty;
-  /** Which one it is of. */
+  /** Name of the solution, if the screen has several. */
   readonly of?: string;
-  /** What makes it is unfolded from the start. */
+  /** Starts unfolded. */
   readonly opened?: boolean;
-  /** What follows from it, below what makes it. */
+  /** Shown below the causes. */
   readonly children?: ReactNode;
 }
 
-/** How well a solution is known (one standard deviation), what makes it, and what to beware of. */
+/** A solution's uncertainty (one standard deviation), its causes and its warnings. */
 export const CertaintyNote = ({ certainty, of, opened = false, children }: CertaintyNoteProps) => {
   const units = useUnits();
   return (

@@ -9,17 +9,16 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly text: ReactNode;
-  /** Names the act, for example `Delete`. */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly cancelLabel?: string;
-  /** `danger` (default) for what cannot be undone. */
+  /** `danger` (default) for acts without undo. */
   readonly variant?: 'danger' | 'primary';
-  /** Keeps the dialog open and the button busy while the act runs. */
+  /** Keeps the dialog open and the button busy. */
   readonly pending?: boolean;
 }
 
-/** Asks before something is done. The focus starts on Cancel; Escape cancels; a press outside does nothing. */
+/** Asks before an act. The focus starts on Cancel; Escape cancels; a press outside does nothing. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, text, confirmLabel, onConfirm, cancelLabel = 'Cancel', pending } = props;
   const { variant = 'danger' } = props;

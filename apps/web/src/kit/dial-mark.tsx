@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 interface DialMarkProps {
   readonly dial: DialWords;
-  /** mil, + up or + right; null where there is none. */
+  /** mil, + up or right; null if unknown. */
   readonly correctionMil: number | null;
-  /** `dial` before it, the unit behind it: where no heading says them. */
+  /** Adds `dial` and the unit, for places without a heading. */
   readonly named?: boolean;
   readonly className?: string;
 }
 
-/** What a turret is turned to for a correction: `dial U 8.2 mil`. */
+/** The turret setting for a correction: `dial U 8.2 mil`. */
 export const DialMark = ({ dial, correctionMil, named = false, className }: DialMarkProps) => (
   <span className={classNames('whitespace-nowrap', className)}>
     <span aria-hidden>

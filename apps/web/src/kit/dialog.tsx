@@ -11,17 +11,14 @@ interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
-  /** A sentence under the title. */
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Buttons at the foot, the confirming one last. */
   readonly actions?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-xl', lg: 'max-w-4xl' } as const;
 
-/** The focus starts in the first field, where there is one. */
 const focusFirstField = (event: Event): void => {
   const content = event.currentTarget;
   const field =
@@ -33,7 +30,7 @@ const focusFirstField = (event: Event): void => {
   field.focus();
 };
 
-/** A modal dialog. Its veil is our own: the library's would write an inline style sheet, which the policy forbids. */
+/** A modal dialog with its own veil: the library's veil writes an inline style sheet, which the policy forbids. */
 export const Dialog = ({ open, onOpenChange, title, description, children, actions, size = 'md' }: DialogProps) => {
   const focus = useReturnFocus();
   useOpenDialog(open, () => onOpenChange(false));

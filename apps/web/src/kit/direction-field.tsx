@@ -5,17 +5,17 @@ import { useTyped } from './use-typed.ts';
 
 interface DirectionFieldProps {
   readonly label: string;
-  /** Clock degrees where the wind comes from. */
+  /** Clock degrees the wind comes from. */
   readonly value: number;
   readonly onChange: (degrees: number) => void;
-  /** Called when the field begins and ceases to hold a text that was not understood. */
+  /** Called when the field starts and stops holding a text it cannot read. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 const HALF_HOUR = 15;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 2, PageDown: -2 };
 
-/** Where a wind comes from: typed by the clock, in degrees or as left and right, turned by half hours with the arrows. */
+/** Wind direction: typed by the clock, in degrees or as left and right; arrow keys turn it by half hours. */
 export const DirectionField = ({ label, value, onChange, onRefused }: DirectionFieldProps) => {
   const id = useId();
   const typed = useTyped<number, DirectionReading>({ value, read: readDirection, onChange, onRefused });

@@ -6,9 +6,8 @@ import { classNames } from './class-names.ts';
 interface DisclosureProps {
   readonly title: ReactNode;
   readonly defaultOpen?: boolean;
-  /** Hears when it is opened or closed. */
   readonly onOpen?: (open: boolean) => void;
-  /** Shown at the right end of the title, open or closed. */
+  /** Right of the title, open or closed. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -24,7 +23,7 @@ export const Disclosure = ({ title, defaultOpen = false, onOpen, aside, classNam
         setOpen(next);
         onOpen?.(next);
       }}
-      // paper shows what is open: a title alone tells nobody anything
+      // paper shows open parts only; a title alone is useless there
       className={classNames('min-w-0 print:data-[state=closed]:hidden', className)}
     >
       <div className="flex min-h-8 items-center justify-between gap-3 border-b border-line">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What an empty place is for, in a sentence, and the one next step. */
+/** A sentence for an empty place, and one next step. */
 export const EmptyState = ({
   title,
   text,

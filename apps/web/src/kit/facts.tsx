@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values on hairlines, read only. `false` has no line. */
+/** Names and values on hairlines. `false` has no line. */
 export const Facts = ({ facts }: { readonly facts: readonly (Fact | false)[] }) => (
   <dl className="flex flex-col">
     {facts

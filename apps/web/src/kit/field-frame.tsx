@@ -3,18 +3,15 @@ import { classNames } from './class-names.ts';
 
 export interface FieldLabels {
   readonly label: ReactNode;
-  /** One sentence under the field. */
   readonly hint?: ReactNode;
-  /** What is wrong; replaces the hint and is announced. */
+  /** Replaces the hint and is announced. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** Ids of a field's hint line, for `aria-describedby`. */
 export const hintIdOf = (id: string, { hint, error }: FieldLabels): string | undefined =>
   hint === undefined && error === undefined ? undefined : `${id}-hint`;
 
-/** The label above a control and the hint or error below it. */
 export const FieldFrame = ({
   id,
   label,

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { goToRefused } from './go-to-refused.ts';
 
 interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Why it was not sent, in words; null where nothing is wrong. */
+  /** Why the form was not sent; null without an error. */
   readonly trouble: string | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A form that is sent without leaving the page, with what went wrong at its end. */
+/** A form that is sent without leaving the page, with its error at the end. */
 export const FormFrame = ({ trouble, onSubmit, children, ...form }: FormFrameProps) => (
   <form
     {...form}

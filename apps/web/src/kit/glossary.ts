@@ -1,12 +1,12 @@
 import type { profiles } from '@windcall/contract';
 
-/** The standard projectiles: one that is not explained does not compile. */
+/** Standard projectiles. TypeScript rejects a model without a text. */
 const DRAG_MODELS: Readonly<Record<profiles.DragModel, string>> = {
   G7: 'A standard long, boat-tailed bullet that drag is measured against.',
   G1: 'A standard short, flat-based bullet that drag is measured against.',
 };
 
-/** What the abbreviations and terms on the screens mean, one sentence each. */
+/** Terms and abbreviations on the screens, one sentence each. */
 export const GLOSSARY = {
   CEP: 'Circular error probable: the radius around the point of aim that holds half of the shots.',
   'CEP 90%': 'The radius around the point of aim that holds nine of ten shots.',

@@ -1,4 +1,7 @@
-/** Moves to the first box whose text was refused, in the form or dialog around `sender`, else on the screen: an act must not use another number than a box shows. */
+/**
+ * Focuses the first refused box of the form or dialog around `sender`, else of the page. No act may use a number that its box
+ * does not show.
+ */
 export const goToRefused = (sender: Element): boolean => {
   const around = sender.closest('form, [data-modal]') ?? document;
   const box = around.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -62,7 +62,7 @@ it('moves a slider by Shift, by its ends, and by a finger, and leaves other keys
   expect(slider.valueAsNumber).toBe(Number(slider.min));
   fireEvent.change(slider, { target: { value: '0.35' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('0.35 mil right');
-  // true: nobody kept the browser from doing what it does with the key
+  // true: the page did not cancel the key's default
   expect(fireEvent.keyDown(slider, { key: 'ArrowRight', ctrlKey: true })).toBe(true);
   expect(fireEvent.keyDown(slider, { key: 'Tab' })).toBe(true);
   expect(slider.getAttribute('aria-valuetext')).toBe('0.35 mil right');

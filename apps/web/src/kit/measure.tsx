@@ -5,23 +5,22 @@ import type { Units } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { classNames } from './class-names.ts';
 
-/** A kind shows its value (of the wire) in the unit the user chose; a unit is for what has no choice: %, s, Mach. */
+/** A value of a kind is in the wire's unit and shown in the user's. `unit` names units without a choice: %, s, Mach. */
 type OfKind = { readonly kind: Kind; readonly unit?: never; readonly rangeYd?: number; readonly clickMil?: number };
 type OfUnit = { readonly unit: string; readonly kind?: never; readonly rangeYd?: never; readonly clickMil?: never };
 
 type MeasureProps = (OfKind | OfUnit) & {
   readonly value: number | null;
-  /** Decimals shown; 1 when absent. */
+  /** Decimals, by default 1. */
   readonly digits?: number;
-  /** Prints U/D, R/L or H/T in place of the sign. */
+  /** Prints U/D, R/L or H/T instead of the sign. */
   readonly axis?: Axis;
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** While a new value is worked out: `...` in its place. */
+  /** Shows `...` while a new value is computed. */
   readonly pending?: boolean;
   readonly className?: string;
 };
 
-/** The decimals of a reading in the wire's unit where nobody says otherwise. */
 const DIGITS = 1;
 
 const textOf = (units: Units, props: MeasureProps): MeasureText & { readonly name: string } => {
@@ -59,7 +58,6 @@ export const Measure = (props: MeasureProps) => {
   );
 };
 
-/** A reading under its engraved name. */
 export const Reading = ({ label, ...measure }: MeasureProps & { readonly label: ReactNode }) => (
   <div className="reading flex min-w-0 flex-col gap-0.5">
     <span className="engraved">{label}</span>

@@ -26,7 +26,7 @@ it('shows altimeter and station pressure of a METAR at the height where it is sh
   const { taken, button, type } = open();
   expect(button().disabled).toBe(true);
   await type('KABQ 121652Z 24012G20KT 10SM CLR 18/M02 A3012');
-  // 5355 ft, Albuquerque: 30.12 there are 24.75 in the hand (the standard atmosphere by hand)
+  // altimeter 30.12 at Albuquerque, 5355 ft, is 24.75 inHg station pressure (standard atmosphere, by hand)
   await userEvent.clear(screen.getByRole('spinbutton', { name: 'Height where you shoot' }));
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Height where you shoot' }), '5355');
   expect((await screen.findByRole('status')).textContent).toMatch(

@@ -6,28 +6,28 @@ import { Measure } from './measure.tsx';
 import { NumberField } from './number-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The air a METAR speaks of, at the height of the shooter. */
+/** Air of a METAR, reduced to the shooter's height. */
 export interface MetarAir {
   readonly temperature: number;
-  /** per cent */
+  /** percent */
   readonly humidity: number;
   /** inHg, station */
   readonly pressure: number;
 }
 
-/** Heights somebody shoots at, feet. */
+/** Heights a shooter may be at, feet. */
 const HEIGHTS = [-1000, 15_000] as const;
 
 interface MetarFieldProps {
-  /** Height where one shoots, feet, where somebody else keeps it. */
+  /** Height of the shooter, feet, if the parent keeps it. */
   readonly heightFt?: number;
   readonly onHeight?: (heightFt: number) => void;
   readonly onTake: (air: MetarAir) => void;
 }
 
 /**
- * A METAR as it is typed or pasted, with the height it is to hold for: an altimeter setting is reduced to the sea, a bullet
- * flies in what is there. Both are shown before anything is taken.
+ * A typed or pasted METAR and the shooter's height: the altimeter setting is for sea level, the bullet flies in station pressure.
+ * Shows both before anything is taken.
  */
 export const MetarField = ({ heightFt: given, onHeight, onTake }: MetarFieldProps) => {
   const units = useUnits();

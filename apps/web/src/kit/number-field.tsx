@@ -8,25 +8,25 @@ import { useTyped } from './use-typed.ts';
 
 interface NumberFieldProps extends FieldLabels {
   readonly value: number | null;
-  /** Called with each valid value while typing. What is not a number or out of bounds is shown as such, never sent. */
+  /** Called with each valid value while typing, never with unreadable text or a number out of bounds. */
   readonly onChange: (value: number) => void;
-  /** Called when the field is emptied; without it an emptied field goes back to its value on leaving. */
+  /** Called when the field is emptied; by default an emptied field goes back to its value on blur. */
   readonly onEmpty?: () => void;
-  /** Called when the field is left with something that is not a number, where that is an answer; it is then forgotten. */
+  /** Called on blur with unreadable text, which the field then forgets. */
   readonly onUnreadable?: () => void;
-  /** What is not understood is forgotten when the field is left, where the specification says to ignore it. */
+  /** Forgets refused text on blur. For fields that the specification tells to ignore it. */
   readonly ignoresRefused?: boolean;
-  /** Called when the field begins and ceases to hold a text that was not understood: its value is then an older one. */
+  /** Called when the field starts and stops holding a text it cannot read; its value is then older. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
-  /** The letters it takes for its sides: a number without one is not taken, but for 0. */
+  /** Letters for the sides: a number without one is refused, except 0. */
   readonly axis?: Axis | undefined;
-  /** What is measured: value, bounds and step are in the wire's unit, shown and typed in the user's. */
+  /** Value, bounds and step are in the wire's unit, shown and typed in the user's. */
   readonly kind?: Kind;
-  /** The unit of what has no choice of one. */
+  /** Unit of a number without a choice of units. */
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
-  /** Step of the arrow keys; PageUp and PageDown move ten. Typing is free of it. */
+  /** Step of the arrow keys; PageUp and PageDown move ten. Typed numbers need not be multiples. */
   readonly step?: number;
   readonly disabled?: boolean;
   readonly required?: boolean;
@@ -45,7 +45,7 @@ const boundsText = (min: string | undefined, max: string | undefined): string =>
   return max === undefined ? 'Enter a number.' : `Enter a number of at most ${max}.`;
 };
 
-/** A number with its unit. While it is typed, and as long as it is not understood, it shows exactly what was typed. */
+/** A number with its unit. Shows the exact text while it is typed or cannot be read. */
 export const NumberField = (props: NumberFieldProps) => {
   const {
     label,
@@ -94,7 +94,7 @@ export const NumberField = (props: NumberFieldProps) => {
     onEmpty,
     onRefused,
   });
-  /** A field that was empty before goes back to that. */
+  /** Empties a field that was empty before. */
   const set = (next: number | null): void => (next === null ? onEmpty?.() : onChange(next));
   const shownError =
     (typed.reading === null ? undefined : refusalOf(typed.reading, boundsText(told(min), told(max)))) ?? error;
@@ -106,7 +106,7 @@ export const NumberField = (props: NumberFieldProps) => {
     } else if (ignoresRefused) typed.forget();
     else typed.leave();
   };
-  /** A step of the arrow keys, round in the unit that is shown. */
+  /** A step of the arrow keys, rounded in the shown unit. */
   const steppedIn = (wire: number, count: number): number => {
     if (kind === undefined || units.name(kind) === UNITS[kind][0]?.name) return stepped(wire, count, step, bounds);
     const from = Number(fieldText(kind, wire, choices));
@@ -115,7 +115,7 @@ export const NumberField = (props: NumberFieldProps) => {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
-    // a number that is confirmed gives the keys back to a screen that turns or fires by them; in a form Enter sends it
+    // Enter gives the keys back to a screen that turns or fires by them; in a form Enter submits
     else if (event.key === 'Enter' && !typed.isRefused && event.currentTarget.form === null && hasKeysOfItsOwn()) {
       event.currentTarget.blur();
     }

@@ -3,31 +3,31 @@ import { NumberField } from './number-field.tsx';
 
 type Field = ComponentProps<typeof NumberField>;
 
-/** A number of a form, by the name of what it sets: value and bounds in the wire's unit. */
+/** A number field of a form; value and bounds in the wire's unit. */
 export interface NumberSpec<Name extends string>
   extends Pick<Field, 'label' | 'hint' | 'className' | 'step' | 'kind' | 'axis'> {
   readonly name: Name;
   readonly bounds: readonly [min: number, max: number];
-  /** The unit of what has no choice of one. */
+  /** Unit of a number without a choice of units. */
   readonly unit?: string;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
-  /** What an emptied field stands for. */
+  /** Value of an emptied field. */
   readonly whenEmpty?: number;
 }
 
 interface NumberFieldsProps<Name extends string> {
   readonly fields: readonly NumberSpec<Name>[];
   readonly values: Readonly<Record<Name, number | null>>;
-  /** Called with the one value that changed, each valid one while it is typed. */
+  /** Called with each valid change while typing. */
   readonly onChange: (change: { readonly [K in Name]?: number }) => void;
-  /** Called with the one that was emptied, where that is an answer; without it and `whenEmpty` it goes back to its value. */
+  /** Called when a field is emptied; by default it goes back to its value, or to `whenEmpty`. */
   readonly onEmptied?: (change: { readonly [K in Name]?: null }) => void;
-  /** Called when one begins and ceases to hold a text that was not understood. */
+  /** Called when a field starts and stops holding a text it cannot read. */
   readonly onRefused?: (name: Name, isRefused: boolean) => void;
 }
 
-/** Fields of numbers that are alike but for what they measure. They lie as what is around them lays them out. */
+/** Number fields with different names, bounds and units. The parent lays them out. */
 export const NumberFields = <Name extends string>({
   fields,
   values,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The way to close each dialog that is open, the topmost last. */
+/** Close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Lists a dialog while it is open. `close` is what Escape does to it. */
+/** Lists a dialog while it is open. Escape calls `close`. */
 export const useOpenDialog = (isOpen: boolean, close: () => void): void => {
   const closeNow = useEffectEvent(close);
   useEffect(() => {

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 it.each([
-  // an evening in California is the next day in UTC, a morning in Auckland the day before
+  // evening in California is the next UTC day; morning in Auckland is the previous one
   ['America/Los_Angeles', '2026-03-15T03:30:00Z', '2026-03-14', '2026-03-15T06:59:59.000Z'],
   ['Pacific/Auckland', '2026-11-26T17:14:00Z', '2026-11-27', '2026-11-27T10:59:59.000Z'],
   ['UTC', '2026-03-15T03:30:00Z', '2026-03-15', '2026-03-15T23:59:59.000Z'],

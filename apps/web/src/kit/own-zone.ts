@@ -1,15 +1,15 @@
-/** The reader's time zone by its IANA name. */
+/** IANA name of the reader's time zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The day of a moment where the reader is, as a date field has it (YYYY-MM-DD). */
+/** Day of a moment in the reader's time zone, YYYY-MM-DD. */
 export const ownDay = (moment: string | number): string => {
   const at = new Date(moment);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 };
-/** The end of a day that was picked (YYYY-MM-DD), where the reader is, as a moment of the wire. */
+/** End of a day (YYYY-MM-DD) in the reader's time zone, as ISO 8601. */
 export const endOfOwnDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
-/** When the day of the daily ends, as the reader's clock shows it: it is a day of UTC for everybody. */
+/** End of the daily (midnight UTC) on the reader's clock. */
 export const dailyEnds = (now = new Date()): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toLocaleTimeString(undefined, {
     hour: 'numeric',

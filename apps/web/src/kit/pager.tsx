@@ -2,21 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
 interface PagerProps {
-  /** Page shown, from 0. */
+  /** Shown page, from 0. */
   readonly page: number;
   readonly pageSize: number;
-  /** Rows in all. */
   readonly total: number;
   readonly onChange: (page: number) => void;
-  /** What the rows are: `users`. */
+  /** Names the rows: `users`. */
   readonly noun: string;
 }
 
-/** Where one is in a long list, and the way to the pages beside. */
 export const Pager = ({ page, pageSize, total, onChange, noun }: PagerProps) => {
   const first = page * pageSize + 1;
   const last = Math.min(total, (page + 1) * pageSize);
-  // an empty list says so itself; what a search emptied is still heard
+  // an empty list has its own text; screen readers still hear that a search found nothing
   if (total === 0)
     return (
       <p aria-live="polite" className="sr-only">

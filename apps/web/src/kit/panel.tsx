@@ -6,16 +6,13 @@ import { Skeleton } from './skeleton.tsx';
 
 interface PanelProps {
   readonly title: ReactNode;
-  /** Controls at the right end of the title line. */
   readonly aside?: ReactNode;
-  /** Leaves the title to screen readers, where a tab or the screen says it already. */
+  /** Hides the title from view if a tab or the screen already shows it. */
   readonly untitled?: boolean;
-  /** Shows gray lines in place of the content. */
   readonly loading?: boolean;
-  /** Shows what went wrong in place of the content. */
   readonly error?: string | null;
   readonly onRetry?: () => void;
-  /** Shown in place of the content unless it is false or absent: an `EmptyState`. */
+  /** Shown in place of the content unless false or absent: an `EmptyState`. */
   readonly empty?: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -46,7 +43,7 @@ const Body = ({ loading, error, onRetry, empty, children }: PanelProps) => {
   return empty || children;
 };
 
-/** A part of a screen under an engraved title and a hairline, with its loading, error and empty states. */
+/** A part of a screen under a title, with its loading, error and empty states. */
 export const Panel = (props: PanelProps) => {
   const id = useId();
   const { title, aside, untitled = false, className } = props;

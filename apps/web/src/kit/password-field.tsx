@@ -5,7 +5,7 @@ import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
 interface PasswordFieldProps extends FieldLabels {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Tells password managers which one this is. */
+  /** For password managers. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly name?: string;
   readonly required?: boolean;

@@ -1,7 +1,7 @@
 import { isBuiltIn, rifleName } from '@windcall/simulation';
 import { Link } from 'react-router';
 
-/** Names the rifle an answer is for. The built-in one is nobody's: it comes with the way to choose one. */
+/** The rifle of an answer. The built-in one has a link to choose your own. */
 export const RifleName = ({ rifle }: { readonly rifle: object }) =>
   isBuiltIn(rifle) ? (
     <>

@@ -7,12 +7,12 @@ interface SegmentedControlProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly choices: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean }[];
   readonly disabled?: boolean;
-  /** Stretches to the width of its place. */
+  /** Fills the width of its parent. */
   readonly wide?: boolean;
   readonly className?: string;
 }
 
-/** Two to five choices side by side. The browser's own radio buttons: arrows choose. */
+/** Two to five choices side by side, as native radio buttons: arrow keys choose. */
 export const SegmentedControl = <V extends string>(props: SegmentedControlProps<V>) => {
   const { label, value, onChange, choices, disabled, wide, className } = props;
   const name = useId();

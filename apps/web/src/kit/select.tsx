@@ -6,7 +6,7 @@ export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean;
-  /** Heading under which the choice stands. */
+  /** Heading above the choice. */
   readonly group?: string;
 }
 
@@ -25,7 +25,7 @@ const Options = ({ choices }: { readonly choices: readonly Choice[] }) =>
     </option>
   ));
 
-/** One of several. The browser's own control: right on every phone, and it needs no inline style sheet. */
+/** One of several, as the native control: it suits every phone and needs no inline style sheet. */
 export const Select = <V extends string>(props: SelectProps<V>) => {
   const { label, hint, error, className, value, onChange, choices, ...rest } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** How many steps a key moves a slider; Home and End go as far as it goes. */
+/** Steps that a key moves a slider; Home and End go to its ends. */
 export const SLIDER_STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,

@@ -5,27 +5,27 @@ import { classNames } from './class-names.ts';
 import { SLIDER_STEPS } from './slider-steps.ts';
 
 interface SliderProps {
-  /** What it sets; named to screen readers and in the buttons' labels. */
+  /** For screen readers and the labels of the step buttons. */
   readonly label: string;
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value in words, for example `0.60 mil right`. */
+  /** The value in words: `0.60 mil right`. */
   readonly valueText: (value: number) => string;
   readonly orientation?: 'horizontal' | 'vertical';
   readonly disabled?: boolean;
-  /** Leaves the two step buttons out. */
+  /** Without the two step buttons. */
   readonly bare?: boolean;
-  /** The same value has a number field beside it, and that is where the Tab key stops. */
+  /** A number field beside the slider sets the same value, and only that field takes the Tab key. */
   readonly hasField?: boolean;
-  /** Marks the middle or another value of rest with a tick. */
+  /** Value with a tick, such as the middle. */
   readonly tick?: number;
   readonly className?: string;
 }
 
-/** A slider with a button at each end for mouse and finger. Arrows move one step, PageUp, PageDown and Shift with arrows ten. */
+/** A slider with a button at each end. Arrows move one step, PageUp, PageDown and Shift with arrows ten. */
 export const Slider = (props: SliderProps) => {
   const {
     label,
@@ -47,7 +47,7 @@ export const Slider = (props: SliderProps) => {
     const next = Number.isFinite(count) ? stepped(value, count, step, { min, max }) : count < 0 ? min : max;
     if (next !== value) onChange(next);
   };
-  // The browser's own keys differ: a page is a tenth of the range there, and Shift means nothing.
+  // The browser's own page step is a tenth of the range, and it ignores Shift.
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = SLIDER_STEPS[event.key];
     if (count === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,7 +5,7 @@ export interface Order {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Rows in order of what `sortBy` reads off them; rows without a value come last either way. Stable. */
+/** Sorts rows by `sortBy`, stably; rows without a value come last either way. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   sortBy: (row: Row) => string | number | null,

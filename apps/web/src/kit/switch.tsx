@@ -7,12 +7,12 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Looks switched off, but a press still calls `onChange`, which may say why it does not move (demo mode). */
+  /** Looks off, but a press calls `onChange`, which may explain why (demo mode). */
   readonly blocked?: boolean;
   readonly className?: string;
 }
 
-/** On or off, at once. The whole row is its label. */
+/** On or off, at once. */
 export const Switch = ({ label, hint, checked, onChange, disabled, blocked, className }: SwitchProps) => {
   const id = useId();
   return (

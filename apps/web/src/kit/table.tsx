@@ -8,39 +8,36 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** What the column sorts by; without it the column does not sort. */
+  /** Value to sort by; without it the column does not sort. */
   readonly sortBy?: (row: Row) => string | number | null;
-  /** `end` for figures. */
   readonly align?: 'start' | 'end';
-  /** For head and cells, for example `hidden md:table-cell`. */
+  /** For head and cells: `hidden md:table-cell`. */
   readonly className?: string;
 }
 
 interface TableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** For screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly initialOrder?: Order;
-  /** Marks a row, for example the current target's. */
   readonly isMarked?: (row: Row) => boolean;
-  /** Height limit of the scrolling frame, for example `max-h-96`; the head stays in view. */
+  /** Height limit of the scrolling frame: `max-h-96`; the head stays in view. */
   readonly className?: string;
-  /** What every printed page says above the columns: what the figures hold for. Not on the screen. */
+  /** Conditions of the figures, above the columns of every printed page. Not on the screen. */
   readonly onPaper?: ReactNode;
-  /** Shown in place of rows when there are none. */
   readonly empty?: ReactNode;
-  /** Shows so many rows at a time, with a pager; `noun` names the rows. */
+  /** Rows per page, with a pager; `noun` names the rows. */
   readonly pageSize?: number;
   readonly noun?: string;
 }
 
-/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ARIA = { ascending: 'ascending', descending: 'descending' } as const;
 
-/** A table with a sticky head whose columns sort when pressed. */
+/** A table with a sticky head. A press on a head sorts by its column. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rows, rowKey, initialOrder, isMarked, className, onPaper, empty, pageSize, noun } = props;
   const [order, setOrder] = useState<Order | null>(initialOrder ?? null);

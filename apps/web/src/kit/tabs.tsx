@@ -10,20 +10,19 @@ export interface Tab<V extends string = string> {
 }
 
 interface TabsProps<V extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Controls at the right end of the row of tabs. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly contentClassName?: string;
-  /** Every panel has controls of its own: the Tab key goes to these, not to the panel first. */
+  /** Every panel has controls, so the Tab key skips the panel itself. */
   readonly hasControls?: boolean;
 }
 
-/** A row of tabs on a hairline; only the chosen one's content is in the page. */
+/** Tabs on a hairline. Only the chosen content is in the page. */
 export const Tabs = <V extends string>(props: TabsProps<V>) => {
   const { label, tabs, value, onChange, aside, className, contentClassName, hasControls = false } = props;
   return (

@@ -4,11 +4,11 @@ import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
 
 interface TermProps extends Omit<ComponentProps<'button'>, 'name'> {
   readonly name: GlossaryTerm;
-  /** What holds here beside its sentence. */
+  /** Extra sentence after the term's own. */
   readonly note?: string;
 }
 
-/** An abbreviation with its sentence, on hovering, focusing or tapping; a finger has 24 px for it. `children` replaces the shown word. */
+/** A term with its sentence on hover, focus or tap; its touch target is 24 px. `children` replaces the shown word. */
 export const Term = ({ name, note, children, ...rest }: TermProps) => {
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export const Term = ({ name, note, children, ...rest }: TermProps) => {
           type="button"
           className="-m-1 inline-block cursor-help rounded-sm p-1 underline decoration-edge decoration-dotted underline-offset-4 [font:inherit] [letter-spacing:inherit] [text-transform:inherit]"
           onClick={(event) => {
-            // The library would close on a press; here a tap is how a phone asks.
+            // the library would close it, but a phone opens it by a tap
             event.preventDefault();
             setOpen(true);
           }}

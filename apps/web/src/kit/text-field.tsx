@@ -1,14 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
 
-/** What both take: the element's own attributes, but for what the frame and the value decide. */
+/** The element's attributes, without those set by the frame and the value. */
 type TextProps<Element extends 'input' | 'textarea'> = FieldLabels &
   Omit<ComponentProps<Element>, 'onChange' | 'value' | 'className' | 'id'> & {
     readonly value: string;
     readonly onChange?: (value: string) => void;
   };
 
-/** One line of text. Pasting is allowed everywhere, in passwords too. */
 export const TextField = ({ label, hint, error, className, value, onChange, ...rest }: TextProps<'input'>) => {
   const id = useId();
   return (
@@ -26,7 +25,6 @@ export const TextField = ({ label, hint, error, className, value, onChange, ...r
   );
 };
 
-/** Several lines of text. */
 export const TextArea = ({ label, hint, error, className, value, onChange, ...rest }: TextProps<'textarea'>) => {
   const id = useId();
   return (

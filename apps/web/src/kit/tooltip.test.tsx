@@ -19,7 +19,7 @@ it('comes 700 ms after the pointer, and at once for the next within 300 ms of th
   const enter = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }));
   const leave = (name: string) => {
     const button = screen.getByRole('button', { name });
-    // The pointer alone would leave the way to the hint open.
+    // pointerleave alone would keep the hint open
     fireEvent.pointerLeave(button);
     fireEvent.blur(button);
   };
@@ -73,7 +73,7 @@ it('follows the pointer to the next button, also over the way to its hint, and s
   over(el);
   await pass(0);
   expect(shown()).toBe('EL hint');
-  // no blur and nothing else: the way to the hint is open
+  // no blur: the hint stays open
   if (el) fireEvent.pointerLeave(el);
   over(wd);
   await pass(0);

@@ -35,7 +35,7 @@ it('closes a dialog on Back instead of leaving the screen, and stays where closi
   for (const times of [1, 2]) {
     window.history.back();
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(times));
-    // The step is there again for the next Back.
+    // the history entry is there again for the next Back
     await waitFor(() => expect(window.history.state).toMatchObject({ dialog: expect.any(Number) }));
   }
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('half a name');

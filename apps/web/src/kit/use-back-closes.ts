@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Number of the dialog whose step of the history the window is at; 0 at none. */
+/** Dialog number of the current history entry; 0 without one. */
 const marked = (): number => Number((window.history.state as { dialog?: unknown } | null)?.dialog ?? 0);
 
-/** The open dialogs, by number, the top one last; numbers are never used twice. */
+/** Numbers of the open dialogs, the top one last; never reused. */
 const open: number[] = [];
 let count = 0;
 
 /**
- * Lets Back close what is open, as Escape does, instead of leaving the screen and all that was typed: a step of the
- * history stands for it. Where closing is refused or asks first, the step is put back.
+ * Makes Back close a dialog, as Escape does, instead of leaving the screen. Each open dialog has a history entry; if closing is
+ * refused or asks first, the entry is put back.
  */
 export const useBackCloses = (isOpen: boolean, close: () => void): void => {
   const onClose = useEffectEvent(close);
@@ -22,7 +22,7 @@ export const useBackCloses = (isOpen: boolean, close: () => void): void => {
     const onPop = (): void => {
       if (marked() >= own || open.at(-1) !== own) return;
       onClose();
-      // After whatever closing does: still open means that it was refused.
+      // runs after closing; still open means that closing was refused
       setTimeout(() => {
         if (open.includes(own)) step();
       });
@@ -32,7 +32,7 @@ export const useBackCloses = (isOpen: boolean, close: () => void): void => {
     return () => {
       open.splice(open.indexOf(own), 1);
       window.removeEventListener('popstate', onPop);
-      // Closed otherwise: the step goes with it, unless the way already led elsewhere.
+      // closed another way: remove its history entry, unless the user already left it
       if (marked() === own) window.history.back();
     };
   }, [isOpen]);

@@ -1,6 +1,6 @@
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, useWatch } from 'react-hook-form';
 
-/** The values of a form as they are now, and what each of its fields is given: `<TextField label="Name" {...field('name')} />`. */
+/** Current values of a form, and the props of each field: `<TextField label="Name" {...field('name')} />`. */
 export const useFields = <V extends FieldValues>(first: V) => {
   const { control, setValue } = useForm<V>({ defaultValues: first as DefaultValues<V> });
   const values = useWatch({ control }) as V;

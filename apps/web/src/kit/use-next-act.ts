@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Keys that only move the focus or begin another key. */
+/** Keys that only move the focus or modify another key. */
 const NO_ACT: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
-/** Calls `onAct` at the next press or key outside `inside` while `isOn`. A passing note ends then. */
+/** Calls `onAct` at the next press or key outside `inside` while `isOn`. */
 export const useNextAct = (isOn: boolean, inside: RefObject<Element | null>, onAct: () => void): void => {
   const end = useEffectEvent(onAct);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { freshApp, renderInApp, signIn } from '../testing/render-app.tsx';
 import { NumberField } from './number-field.tsx';
 
 const app = freshApp();
-/** A field whose value is kept as a screen keeps it. */
+/** A field whose parent keeps the value, as on a screen. */
 const Wind = ({ start, heard }: { readonly start: number; readonly heard: (value: number) => void }) => {
   const [value, setValue] = useState(start);
   const onChange = (next: number): void => {

@@ -1,35 +1,35 @@
 import { useContext, useEffect, useState } from 'react';
 import { FormRound } from './form-round.ts';
 
-/** What a box makes of its text: a value, or by another word why there is none. */
+/** Result of reading a text: a value, or a word for the failure. */
 type Reading<V> = { readonly status: 'ok'; readonly value: V } | { readonly status: string };
 
 interface TypedOptions<V, R extends Reading<V>> {
   readonly value: V;
-  /** The unit that a bare figure is read in. */
+  /** Unit of a bare number. */
   readonly unit?: string | undefined;
   readonly read: (text: string) => R;
   readonly onChange: (value: V) => void;
   readonly onEmpty?: (() => void) | undefined;
-  /** Called when the box begins and ceases to hold a text that was not understood. */
+  /** Called when the box starts and stops holding a text it cannot read. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 interface Draft<V, R> {
   readonly text: string;
-  /** The unit it was typed in, and what it was there. */
+  /** Unit at the time of typing, and the reading in it. */
   readonly unit: string | undefined;
   readonly reading: R;
-  /** The value from before the typing. */
+  /** Value before typing. */
   readonly before: V;
-  /** The round of the form it was typed in. */
+  /** Round of the form at the time of typing. */
   readonly round: number;
 }
 
 /**
- * The text of a box while it is typed. What is understood is set at once. What is not changes nothing: the value is again the
- * one from before the typing, and the text stays, also when the box is left, until it is mended, taken back, or the value
- * is set elsewhere, which the round of the form says where the number stays the same. In another unit what was understood is shown as the same quantity there, and what was not stays as typed.
+ * The text of a box while it is typed. A readable text sets the value at once. An unreadable one restores the value from before
+ * the typing, and the text stays until it is corrected, taken back, or the value is set elsewhere (a new form round says so if
+ * the number is the same). After a change of unit, a readable text shows the same quantity and an unreadable one stays.
  */
 export const useTyped = <V, R extends Reading<V>>({
   value,
@@ -45,7 +45,7 @@ export const useTyped = <V, R extends Reading<V>>({
   const isElsewhere = kept !== null && kept.unit !== unit;
   const keptReading = kept === null ? null : isElsewhere ? kept.reading : read(kept.text);
   const isStanding = keptReading === null || keptReading.status === 'ok' || keptReading.status === 'empty';
-  // another value from elsewhere: the refused text was about the old one; an understood one is said in the new unit by the value
+  // after an outside change, drop refused text; show a readable text's value in the new unit
   const isSetElsewhere = kept !== null && (kept.round !== round || (!isStanding && kept.before !== value));
   const isPast = isSetElsewhere || (isStanding && isElsewhere && keptReading?.status === 'ok');
   const draft = isPast ? null : kept;
@@ -67,11 +67,10 @@ export const useTyped = <V, R extends Reading<V>>({
     text: draft?.text ?? null,
     reading,
     isRefused,
-    /** The box was left, or Enter pressed, with this text. */
+    /** Left, or confirmed with Enter, with this text. */
     isLeft,
     forget,
     type: (text: string): void => {
-      // an emptied box begins a new text
       const before = draft === null || draft.text.trim() === '' ? value : draft.before;
       const next = read(text);
       setDraft({ text, unit, reading: next, before, round });
@@ -86,7 +85,7 @@ export const useTyped = <V, R extends Reading<V>>({
       if (isRefused) setLeft(true);
       else forget();
     },
-    /** Escape: the value from before the typing. False where nothing was typed. */
+    /** Restores the value from before the typing. False if nothing was typed. */
     takeBack: (): boolean => {
       if (draft === null) return false;
       if (draft.before !== value) onChange(draft.before);

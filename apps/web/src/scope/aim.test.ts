@@ -29,7 +29,7 @@ describe('dials, holds and magnification', () => {
   it('reach both ends and go to the nearest step between', () => {
     expect([-99, -15, 15, 99].map((value) => clampTo(DIAL, value))).toEqual([-15, -15, 15, 15]);
     expect([0.14, 0.16, -0.14, -0.16].map((value) => clampTo(DIAL, value))).toEqual([0.1, 0.2, -0.1, -0.2]);
-    // a turret of quarters of a minute: the last whole click within 15 mil
+    // quarter-MOA turret: the last whole click within 15 mil
     expect(clampTo({ min: -15, max: 15, step: 0.0727 }, 20)).toBeCloseTo(206 * 0.0727, 9);
     expect(clampTo({ min: -15, max: 15, step: 0.0727 }, -20)).toBeCloseTo(-206 * 0.0727, 9);
     const wide = {
@@ -60,7 +60,7 @@ describe('a wanted correction', () => {
         );
         expect(clampTo(dial, dialMil)).toBe(dialMil);
         expect(clampTo(HOLD, holdMil)).toBe(holdMil);
-        // nothing is held while the dial has travel left, nothing is missing while the hold has
+        // no hold until the dial is at its end, nothing missing until the hold is too
         if (Math.abs(mil) <= most - step) expect([holdMil, missingMil]).toEqual([0, 0]);
         if (Math.abs(mil) <= most + HOLD.max - step) expect(missingMil).toBe(0);
         if (Math.abs(mil) > most + HOLD.max + step) expect(Math.abs(missingMil)).toBeGreaterThan(step / 2);

@@ -1,11 +1,10 @@
 import { toWholeSteps } from '@windcall/units';
 
 /**
- * Dials, holds and magnification: what the shooter's hands set. Mils are the corrections they make, + up and + right: a turret
- * that does not track is marked with other figures (`dialScale`).
+ * Dials, holds and magnification. Mils are true corrections, + up and right; a turret that does not track shows other numbers
+ * (`dialScale`).
  */
 export interface Aim extends Dials, Holds {
-  /** Magnification. */
   readonly power: number;
 }
 export interface Dials {
@@ -22,34 +21,34 @@ export const DIAL = { min: -15, max: 15, step: 0.1 } as const;
 export const HOLD = { min: -5, max: 5, step: 0.05 } as const;
 export const POWER = { min: 8, max: 40, step: 1, start: 20 } as const;
 
-/** How far a dial turns, and in what steps: mil, or magnification. */
+/** Travel and steps of a dial: mil, or magnification. */
 export interface AimRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** The nearest whole step within the range; halves away from zero. */
+/** The nearest whole step in the range; halves go away from zero. */
 export const clampTo = ({ min, max, step }: AimRange, value: number): number => {
   const [least, most] = [Math.ceil(min / step - 1e-9), Math.floor(max / step + 1e-9)];
   return toWholeSteps(Math.min(most, Math.max(least, toWholeSteps(value / step, 1))) * step, step);
 };
 
-/** A wanted correction as it can be set. All three add up to it, but for half a step. */
+/** A correction as the scope can set it. The parts add up to it within half a step. */
 export interface Settled {
-  /** What the dial, or whatever takes it first, is turned to; mil. */
+  /** Dial setting, or the first part's; mil. */
   readonly dialMil: number;
-  /** What is beyond its travel, for the hold; mil. */
+  /** Beyond the dial's travel, for the hold; mil. */
   readonly holdMil: number;
-  /** What neither reaches; mil. */
+  /** Beyond both; mil. */
   readonly missingMil: number;
 }
 
 const NO_HOLD: AimRange = { min: 0, max: 0, step: 1 };
 
 /**
- * Splits a wanted correction (mil, + up or + right) into what the travel and the click of a dial can set, what is left for the
- * hold, and what cannot be set at all. What is rounded away to a step is neither.
+ * Splits a correction (mil, + up or right) into dial, hold and what neither reaches. A remainder from rounding to a step counts
+ * as none of them.
  */
 export const settle = (wantedMil: number, dial: AimRange, hold: AimRange = NO_HOLD): Settled => {
   const dialMil = clampTo(dial, wantedMil);
@@ -62,7 +61,6 @@ export const settle = (wantedMil: number, dial: AimRange, hold: AimRange = NO_HO
 
 export const STARTING_AIM: Aim = { windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: POWER.start };
 
-/** Range and steps of each setting. */
 export type AimRanges = Readonly<Record<keyof Aim, AimRange>>;
 const RANGES: AimRanges = {
   windDial: DIAL,
@@ -72,7 +70,7 @@ const RANGES: AimRanges = {
   power: POWER,
 };
 
-/** The aim with some of its settings changed, each brought within its range. */
+/** The aim with some settings changed, each clamped to its range. */
 export const turn = (aim: Aim, change: Partial<Aim>, ranges: AimRanges = RANGES): Aim => {
   const next = { ...aim };
   for (const name of Object.keys(change) as (keyof Aim)[]) {

@@ -12,7 +12,7 @@ import {
   wholeNumbers,
 } from './reticle-geometry.ts';
 
-/** One row of marks, `every` so far from the center. A line reaches `half` to each side of its arm. */
+/** Marks every `every` from the center, `half` to each side of the arm. */
 interface Marks {
   readonly every: number;
   readonly half: number;
@@ -22,35 +22,32 @@ interface Dots {
   readonly diameter: number;
 }
 
-/** A cross with marks, as data. Lengths are in the unit of its marks, measured from the center. */
+/** A cross with marks, as data: lengths from the center in the unit of its marks. */
 export interface ReticlePlan {
   readonly stroke: number;
-  /** Diameter of the illuminated dot. */
   readonly centerDot: number;
-  /** The lines stay this far from the center. */
+  /** Lines start this far from the center. */
   readonly gap: number;
-  /** How far each arm reaches. */
   readonly arms: { readonly side: number; readonly up: number; readonly down: number };
-  /** Coarse before fine: where two rows meet, only the first one's mark is drawn. */
+  /** Coarse before fine: if two rows of marks meet, only the first is drawn. */
   readonly marks: readonly Marks[];
-  /** Dots on the arms, short of their ends. */
   readonly dots?: Dots;
-  /** Figures along the arms; `off` is their middle's distance from the arm, + below and right. */
+  /** Numbers along the arms; `off` is their middle's distance from the arm, + below and right. */
   readonly figures?: { readonly every: number; readonly height: number; readonly off: number };
   /** Heavy bars from the ends of these arms outward. */
   readonly posts?: { readonly arms: readonly (keyof typeof TURNED)[]; readonly half: number };
-  /** Rows of dots below the center, `every` so far apart; `widths` is how far each reaches to a side. */
+  /** Rows of dots below the center, `every` apart; `widths` is the reach of each to a side. */
   readonly tree?: {
     readonly every: number;
     readonly widths: readonly number[];
     readonly coarse: Dots;
     readonly fine: Dots;
-    /** Every second row is numbered, this far from its end. */
+    /** Every second row has a number, this far from its end. */
     readonly figuresOff: number;
   };
 }
 
-/** Where a point of the right arm is on another arm. */
+/** Turns a point of the right arm onto another arm. */
 const TURNED = {
   right: ({ x, y }: Corner): Corner => ({ x, y }),
   left: ({ x, y }: Corner): Corner => ({ x: 0 - x, y }),
@@ -58,11 +55,10 @@ const TURNED = {
   down: ({ x, y }: Corner): Corner => ({ x: y, y: x }),
 } as const;
 
-/** Multiples of `every` up to `reach`, without zero. */
 const multiples = (every: number, reach: number): number[] =>
   wholeNumbers(1, Math.floor(reach / every + 1e-9)).map((n) => mil(n * every));
 
-/** Marks along an arm: each place once, with the first row that has one there. */
+/** Marks along an arm. Each place has one mark, of its first row. */
 const marksTo = (reach: number, marks: readonly Marks[]): readonly { readonly at: number; readonly half: number }[] => {
   const halves = new Map<number, number>();
   for (const { every, half } of marks) {
@@ -71,7 +67,7 @@ const marksTo = (reach: number, marks: readonly Marks[]): readonly { readonly at
   return [...halves].map(([at, half]) => ({ at, half }));
 };
 
-/** Discs along a row: each place once, the coarse ones first. */
+/** Discs along a row. A coarse disc replaces a fine one at its place. */
 const rowOf = (reach: number, coarse: Dots, fine: Dots): readonly { at: number; diameter: number }[] => {
   const places = marksTo(reach, [
     { every: coarse.every, half: coarse.diameter },
@@ -140,7 +136,7 @@ const postsOf = ({ arms, posts }: ReticlePlan, unitMil: number): Corner[][] =>
     return sidePost(tip, tip, (posts?.half ?? 0) * unitMil, 1).map(TURNED[arm]);
   });
 
-/** The shapes of a plan whose lengths count `unitMil` each, in mils: posts run on to `POST_END_MIL`, beyond every field. */
+/** A plan's shapes in mils; the plan's unit is `unitMil`. Posts run to `POST_END_MIL`, beyond every field. */
 export const buildReticle = (plan: ReticlePlan, unitMil: number): ReticleGeometry => {
   const scaled = (units: number): number => mil(units * unitMil);
   const scaledDisc = ({ x, y, diameter }: Disc): Disc => ({ x: scaled(x), y: scaled(y), diameter: scaled(diameter) });

@@ -1,7 +1,7 @@
 import type { Cloth } from '@windcall/cues';
 import type { LightName } from './range/light.ts';
 
-/** How the scope is drawn until its shooter chooses. Opacity of the reticle: shooting specification, section 9. */
+/** Default display of the scope. Reticle opacity: shooting specification, section 9. */
 export const DEFAULT_DISPLAY = {
   reticleOpacity: 0.8,
   trueField: false,

@@ -5,7 +5,7 @@ import type { Aim } from './aim.ts';
 import { holdOnReticle, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
 
-/** How target types are shown. */
+/** Names of the target types. */
 export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
   circle: 'Circle',
   square: 'Square',
@@ -17,14 +17,13 @@ export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
 
 type Told = Pick<sessions.Shot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>;
 
-/** A shot in words: where it landed and what it scored. */
 export const describeShot = (units: Units, shot: Told): string =>
   `Shot ${shot.shotNumber}: ${shot.isHit ? 'hit' : 'miss'}, score ${shot.score}, ${wind(units, shot.impactX)} and ${elevation(units, shot.impactY)} of the center.`;
 
 export interface ScopeWords {
   readonly reticle: ReticleType;
   readonly aim: Aim;
-  /** What the turrets are marked with as they stand, `8.2 mil up`; what they moved where nobody says it. */
+  /** Turret settings, `8.2 mil up`; by default the corrections. */
   readonly dials?: Readonly<Record<'wind' | 'elevation', string>>;
   readonly target: scenarios.Target | null;
   readonly distanceYd: number;
@@ -33,14 +32,14 @@ export interface ScopeWords {
   readonly marked: readonly Told[];
 }
 
-/** The holds in the marks of the reticle, as a sentence; empty where these are the unit of all other words. */
+/** The holds in the reticle's marks, as a sentence; empty if all other words use that unit. */
 const countedOn = (units: Units, { reticle, aim }: ScopeWords): string => {
   const right = holdOnReticle(units, reticle, aim.windHold, 'wind');
   const up = holdOnReticle(units, reticle, aim.elevationHold, 'elevation');
   return right === null || up === null ? '' : ` On the reticle: ${right.spoken} and ${up.spoken}.`;
 };
 
-/** The picture in the scope, in words, for those who cannot see it. */
+/** The picture in the scope, in words. */
 export const describeScope = (units: Units, words: ScopeWords): string => {
   const { aim, target, marked } = words;
   const dials = words.dials ?? { wind: wind(units, aim.windDial), elevation: elevation(units, aim.elevationDial) };
@@ -57,6 +56,6 @@ export const describeScope = (units: Units, words: ScopeWords): string => {
   return [glass, what, held, dialed, shots].join(' ');
 };
 
-/** How words about a scene write a distance in yards; null where the distance is the shooter's to find. */
+/** How words about a scene write a distance in yards; null if the shooter must find the distance. */
 export const distanceWriter = (units: Units, { unmarked }: Pick<Scene, 'unmarked'>): ((yd: number) => string) | null =>
   unmarked === true ? null : (yd) => units.text('range', yd);

@@ -9,7 +9,7 @@ const traceDiscs = (ctx: CanvasRenderingContext2D, discs: readonly PlacedDisc[])
   }
 };
 
-/** Paints a reticle. `opacity` 0 to 1; the illuminated center dot is always full. */
+/** Paints a reticle. `opacity` 0 to 1; the illuminated dot is always opaque. */
 export const drawReticle = (ctx: CanvasRenderingContext2D, placed: PlacedReticle, opacity: number): void => {
   ctx.globalAlpha = opacity;
   ctx.strokeStyle = C.ink;

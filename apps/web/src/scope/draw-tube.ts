@@ -2,12 +2,12 @@ import { CANVAS_PX } from '@windcall/simulation';
 import { SCOPE_PALETTE as C } from './scope-palette.ts';
 
 const CENTER = CANVAS_PX / 2;
-/** The field is round: it touches the canvas's edges but for the rim of the tube. */
+/** Radius of the round field, which reaches the canvas's edge except for the tube's rim. */
 const FIELD_RADIUS = CENTER * 0.985;
-/** Inside of the soft shadow at the field's edge, a share of its radius. */
+/** Inner end of the soft shadow, a share of the field's radius. */
 const SHADOW_START = 0.86;
 
-/** Paints what surrounds the field: the tube, and its soft shadow on the edge of the picture. */
+/** Paints the tube and its soft shadow on the edge of the field. */
 export const drawTube = (ctx: CanvasRenderingContext2D): void => {
   const shadow = ctx.createRadialGradient(CENTER, CENTER, FIELD_RADIUS * SHADOW_START, CENTER, CENTER, FIELD_RADIUS);
   shadow.addColorStop(0, 'rgb(8 9 10 / 0)');

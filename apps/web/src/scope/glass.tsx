@@ -13,24 +13,24 @@ import './glass.css';
 import { GLASS_EDGE, type GlassPlace } from './place-on-glass.ts';
 import { useSquareSize } from './use-square-size.ts';
 
-/** Units of the glass in one CSS pixel: letters and handles keep their size on a small picture. */
+/** Glass units per CSS pixel: letters and handles keep their size on a small picture. */
 const Unit = createContext(1);
-/** Before the browser has told the size: that of a phone's picture. */
+/** Width of a phone's picture, until the browser reports one. */
 const GUESSED_CSS_PX = 380;
 export const useGlassUnit = (): number => useContext(Unit);
 
-/** A part of the picture that stays bright: an ellipse about a place, in units of the glass. */
+/** A bright part of the picture: an ellipse, in glass units. */
 export interface Lit extends GlassPlace {
   readonly rx: number;
   readonly ry: number;
 }
 
 interface GlassProps {
-  /** What stays bright; everything where absent. */
+  /** Bright parts; everything if absent. */
   readonly lit?: readonly Lit[] | undefined;
-  /** How much light is taken from the rest, 0 to 1. */
+  /** Light taken from the rest, 0 to 1. */
   readonly dim?: number;
-  /** A press on the picture beside any handle. */
+  /** Called for a press outside the handles. */
   readonly onPress?: ((at: GlassPlace) => void) | undefined;
   readonly children?: ReactNode;
 }
@@ -43,7 +43,7 @@ const placeOf = (svg: SVGSVGElement, { clientX, clientY }: { clientX: number; cl
   };
 };
 
-/** What is drawn over the scope's picture, and taken hold of there: lines, handles, and half light over all but one cue. */
+/** An overlay on the scope's picture: lines, handles, and a shade around the lit parts. */
 export const Glass = ({ lit, dim = 0, onPress, children }: GlassProps) => {
   const room = useRef<HTMLDivElement>(null);
   const { cssPx } = useSquareSize(room);
@@ -51,8 +51,8 @@ export const Glass = ({ lit, dim = 0, onPress, children }: GlassProps) => {
   const press = (event: MouseEvent<SVGSVGElement>): void => onPress?.(placeOf(event.currentTarget, event));
   return (
     <div ref={room} className="glass">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handles on it have keys of their own */}
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the handles on it say what they are */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handles have keys */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the handles have labels */}
       <svg viewBox={`0 0 ${GLASS_EDGE} ${GLASS_EDGE}`} onClick={press}>
         {dim > 0 && (
           <g aria-hidden data-part="shade">
@@ -77,10 +77,10 @@ export const Glass = ({ lit, dim = 0, onPress, children }: GlassProps) => {
   );
 };
 
-/** `own` what is being said, `yours` what was said, `truth` what it was, `aid` a help to the eye, `plain` a thing that stands there. */
+/** `own` is the answer being given, `yours` the given one, `truth` the right one, `aid` a guide line, `plain` a thing on the range. */
 export type Ink = 'own' | 'yours' | 'truth' | 'aid' | 'plain';
 
-/** A line over the picture, dark at its edge so that it is seen on sky and on earth. */
+/** A line on the picture, with a dark edge so that it shows on sky and earth. */
 export const GlassLine = ({ d, ink, wide = 1 }: { readonly d: string; readonly ink: Ink; readonly wide?: number }) => {
   const unit = useGlassUnit();
   const width = (ink === 'aid' ? 1.75 : 2.75) * wide * unit;
@@ -93,7 +93,7 @@ export const GlassLine = ({ d, ink, wide = 1 }: { readonly d: string; readonly i
   );
 };
 
-/** Letters over the picture: 16 px high on the screen, whatever the size of the picture. */
+/** Letters on the picture, 16 px high at every size of the picture. */
 export const GlassText = ({
   at,
   ink = 'aid',
@@ -106,7 +106,7 @@ export const GlassText = ({
   readonly ink?: Ink;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly px?: number;
-  /** Name of the number it shows, where it shows one. */
+  /** Name of the shown number, if any. */
   readonly fact?: string | undefined;
   readonly children: ReactNode;
 }) => {
@@ -129,31 +129,31 @@ export const GlassText = ({
   );
 };
 
-/** Radius of a handle, and of what a thumb may touch of it, CSS px. */
+/** Radius of a handle and of its touch target, CSS px. */
 const KNOB_PX = 11;
 const TOUCH_PX = 24;
-/** How many steps a key goes with Shift held. */
+/** Steps of an arrow key with Shift. */
 const SHIFT_STEPS = 5;
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 export interface GripProps {
-  /** What is said with it, for ears. */
+  /** For screen readers. */
   readonly label: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** What one arrow key changes; Shift changes five of it. */
+  /** Change of one arrow key; Shift changes five. */
   readonly step: number;
-  /** Past one end comes the other, as on a clock. */
+  /** Wraps around, as on a clock. */
   readonly turns?: boolean;
-  /** What the value means, in words: said aloud as it changes. */
+  /** The value in words, announced as it changes. */
   readonly text: string;
-  /** Where the handle lies at a value, and what a place means: the caller bounds nothing. */
+  /** Place of the handle at a value, and its inverse. The grip clamps the value. */
   readonly at: GlassPlace;
   readonly from: (place: GlassPlace) => number;
   readonly onChange: (value: number) => void;
   readonly readOnly?: boolean;
-  /** Takes the keys when it appears. */
+  /** Takes the focus when it appears. */
   readonly first?: boolean;
 }
 
@@ -168,10 +168,7 @@ export const gripValue = (
   return Number(inside.toFixed(6)) || 0;
 };
 
-/**
- * A handle on the picture: dragged by hand, thumb or mouse, or moved by arrow keys, a step each and five with Shift. It is a
- * slider to whoever hears the page.
- */
+/** A handle on the picture: dragged, or moved by arrow keys, a step each and five with Shift. For screen readers it is a slider. */
 export const GlassGrip = (props: GripProps) => {
   const { label, value, min, max, step, text, at, from, onChange, readOnly = false, first = false } = props;
   const unit = useGlassUnit();
@@ -181,7 +178,7 @@ export const GlassGrip = (props: GripProps) => {
   }, [first]);
   useEffect(() => {
     const grip = handle.current;
-    // touch-action holds on the whole SVG alone, and a finger beside the handle must still scroll
+    // touch-action works only on the whole SVG, but a finger beside the handle must still scroll
     const keepPage = (event: TouchEvent): void => event.preventDefault();
     grip?.addEventListener('touchmove', keepPage, { passive: false });
     return () => grip?.removeEventListener('touchmove', keepPage);
@@ -199,7 +196,7 @@ export const GlassGrip = (props: GripProps) => {
     event.preventDefault();
     if (event.type === 'pointermove') set(from(placeOf(svg, event)));
   };
-  // a browser takes a thumb's tap close by for one on the handle
+  // browsers count a nearby thumb tap as one on the handle
   const tap = (event: MouseEvent<SVGGElement>): void => {
     event.stopPropagation();
     const svg = event.currentTarget.ownerSVGElement;

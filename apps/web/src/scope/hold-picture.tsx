@@ -14,13 +14,13 @@ import { useLayer } from './use-layer.ts';
 import { useSquareSize } from './use-square-size.ts';
 import { CENTER_PX, fieldMilOf, scaleOf, type View } from './view.ts';
 
-/** A hold (mil, + up and + right) is seen within this share of the field, clear of the tube's shadow. */
+/** A hold must lie within this share of the field, clear of the tube's shadow. */
 const CLEAR_SHARE = 0.88;
-/** Radius of the mark that stands for a target of unknown size, and of the least that is seen of a known one, px of the canvas. */
+/** Radius of a target of unknown size, and the least radius of a known one, canvas px. */
 const TARGET_PX = 70;
 const LEAST_TARGET_PX = 24;
 
-/** The highest magnification up to `most`, the usual one, at which a hold lies inside the field; null where none shows it. */
+/** The highest magnification up to `most` at which a hold (mil, + up and right) lies in the field; null if none does. */
 export const powerForHold = (upMil: number, rightMil: number, most: number = POWER.start): number | null => {
   const reach = Math.hypot(upMil, rightMil);
   const fieldAtOne = fieldMilOf({ power: 1, trueField: false, devicePx: 1, cssPx: 1 });
@@ -30,17 +30,16 @@ export const powerForHold = (upMil: number, rightMil: number, most: number = POW
 
 interface HoldPictureProps {
   readonly reticle: ReticleType;
-  /** What is needed, mil, + up and + right: held, or the elevation dialed and the wind held. */
+  /** Needed correction, mil, + up and right: all held, or the elevation dialed and the wind held. */
   readonly upMil: number;
   readonly rightMil: number;
   readonly isDialed?: boolean;
-  /** Decimals of its figures. */
+  /** Decimals of the numbers. */
   readonly decimals?: 1 | 2;
-  /** Width of the target, mil. */
   readonly targetMil?: number | undefined;
 }
 
-/** The reticle with the target where it is held: a hold up and right puts it below and left of the center. */
+/** The reticle with the target at its hold: a hold up and right puts it below and left of the center. */
 export const HoldPicture = ({
   reticle,
   upMil,

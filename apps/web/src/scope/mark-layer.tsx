@@ -3,7 +3,7 @@ import type { PlacedImpact } from './place-impacts.ts';
 import { SCOPE_PALETTE as C } from './scope-palette.ts';
 import type { View } from './view.ts';
 
-/** Paints the mark of the last shot: a disc for a hit, a ring for a miss, an arrow where it lies outside the field. */
+/** Paints the last shot's mark: a disc for a hit, a ring for a miss, an arrow for an impact outside the field. */
 const drawImpact = (ctx: CanvasRenderingContext2D, impact: PlacedImpact): void => {
   drawMark(ctx, impact);
   drawNumber(ctx, impact);
@@ -31,7 +31,7 @@ const drawMark = (ctx: CanvasRenderingContext2D, impact: PlacedImpact): void => 
   ctx.stroke();
 };
 
-/** A triangle pointing in the direction `angle` (rad clockwise from the right). */
+/** A triangle that points to `angle` (rad clockwise from the right). */
 const traceArrow = (ctx: CanvasRenderingContext2D, x: number, y: number, size: number, angle: number): void => {
   for (const turn of [0, 2.4, -2.4]) ctx.lineTo(x + size * Math.cos(angle + turn), y + size * Math.sin(angle + turn));
   ctx.closePath();
@@ -49,7 +49,7 @@ const drawNumber = (ctx: CanvasRenderingContext2D, { label, number, outlinePx }:
   ctx.fillText(String(number), label.x, label.y);
 };
 
-/** Half the edge of what a mark and its number cover, px of the scope's canvas. */
+/** Half the edge of a mark with its number, canvas px. */
 const reachOf = ({ x, y, radius, number, label, outlinePx }: PlacedImpact): number =>
   Math.max(
     2 * radius,
@@ -57,20 +57,20 @@ const reachOf = ({ x, y, radius, number, label, outlinePx }: PlacedImpact): numb
   ) +
   2 * outlinePx;
 
-/** The mark of the last shot on a canvas of its own, as small as it is: a hold only moves it, and paints nothing. */
+/** The last shot's mark on a canvas of its size: a new hold only moves the canvas. */
 export const MarkLayer = memo(({ mark, view }: { readonly mark: PlacedImpact; readonly view: View }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { devicePx, cssPx } = view;
-  // whole pixels of the device: nothing is smeared over two of them
+  // whole device pixels keep the mark sharp
   const edge = 2 * Math.ceil(reachOf(mark) / devicePx);
   const [left, top] = [mark.x, mark.y].map((at) => Math.round(at / devicePx - edge / 2));
   const drawing = [edge, devicePx, mark.number, mark.isHit, mark.outside, mark.label.x - mark.x, mark.label.y - mark.y]
     .map((part) => (typeof part === 'number' ? part.toFixed(3) : part))
     .join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing names all that is seen of the mark but its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing names all visible parts of the mark except its place
   useEffect(() => {
-    // With the picture that shows it: figures on a canvas ask for a layout of the page, which is due then in any case.
+    // Canvas text forces a layout of the page, so paint in the next frame, which needs a layout anyway.
     const next = requestAnimationFrame(() => {
       const ctx = canvas.current?.getContext('2d');
       if (!canvas.current || !ctx) return;

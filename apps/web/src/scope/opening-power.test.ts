@@ -7,11 +7,11 @@ import { layoutOf } from './range/range-layout.ts';
 import { CAMERA_M, centerMilOf } from './range/range-view.ts';
 import { fieldMilOf } from './view.ts';
 
-/** Half of the largest plate of a call, 3 MOA, and its frame to each side, mil. */
+/** Half of the largest plate of a call, 3 MOA, and its frame on each side, mil. */
 const HALF_PLATE_MIL = 0.44;
 const FRAME_MIL = 0.2;
 
-/** 500 calls: distances as drills draw them, a wind of any strength from anywhere at a moment of a beat. */
+/** 500 calls at drill distances, in winds of any speed and direction, at a moment of a flag's beat. */
 const calls = Array.from({ length: 500 }, (_, i) => {
   const share = (step: number): number => (i * step) % 1;
   return {
@@ -27,7 +27,7 @@ it('of 500 calls, shows two whole flags at different distances at the power each
     const { rangeM } = places;
     const power = openingPower(places);
     const field = fieldMilOf({ power, trueField: false, devicePx: 1, cssPx: 1 });
-    // within the round field, out of the dark of its edge
+    // in the round field, inside its dark edge
     const radius = (0.96 * field) / 2;
     const whole = places.flags.filter(({ zM, asideM, poleM }) => {
       const m = 1000 / zM;
@@ -47,7 +47,7 @@ it('of 500 calls, shows two whole flags at different distances at the power each
     const layout = layoutOf(yd, [yd]);
     const bank = layout.banks.find(({ xM }) => xM === 0);
     for (const { plant, xMil, zM, tallM } of placePlants(layout, field, bank?.halfM ?? 9)) {
-      // trees stand behind the bank, and are seen over its crest alone
+      // trees are behind the bank, visible only above its crest
       if (plant === 'tree') continue;
       expect(Math.abs(xMil) - (500 * tallM) / zM, `bush, plate at ${yd} yd`).toBeGreaterThan(
         HALF_PLATE_MIL + FRAME_MIL,

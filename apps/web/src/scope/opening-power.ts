@@ -3,17 +3,17 @@ import { POWER } from './aim.ts';
 import { CAMERA_M, centerMilOf } from './range/range-view.ts';
 import { fieldMilOf } from './view.ts';
 
-/** What is seen of the field inside the tube's shadow. */
+/** Visible share of the field, inside the tube's shadow. */
 const CLEAR_SHARE = 0.94;
 
-/** How far out of the middle of the picture a flag reaches, mil, when it flies away from the plate. */
+/** Reach of a flag from the middle of the picture, mil, when it flies away from the plate. */
 export const reachMil = ({ zM, asideM, poleM }: CuePlaces['flags'][number], rangeM: number): number => {
   const out = (1000 * (Math.abs(asideM) + PENNANT.lengthM)) / zM;
   const up = (1000 * (poleM - CAMERA_M)) / zM - centerMilOf(rangeM);
   return Math.hypot(out, up);
 };
 
-/** The power a call opens at: 20×, or the highest at which two flags are whole in the field. */
+/** Opening power of a call: 20×, or the highest that shows two whole flags. */
 export const openingPower = ({ flags, rangeM }: Pick<CuePlaces, 'flags' | 'rangeM'>): number => {
   const second = flags.map((flag) => reachMil(flag, rangeM)).sort((a, b) => a - b)[1];
   if (second === undefined) return POWER.start;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paintOnceAFrame } from './paint-once-a-frame.ts';
 
-/** Frames that come when the test says so. */
+/** Frames that the test triggers. */
 const frames = () => {
   const waiting = new Map<number, () => void>();
   let id = 0;

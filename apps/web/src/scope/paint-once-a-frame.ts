@@ -1,11 +1,11 @@
 export interface FramePainter {
-  /** Paints on the next frame. Asked again before that, only the last paint runs. */
+  /** Paints on the next frame. Before that, a newer paint replaces it. */
   readonly request: (paint: () => void) => void;
-  /** Takes back a paint that has not run. */
+  /** Drops a paint that has not run. */
   readonly cancel: () => void;
 }
 
-/** Lets a layer repaint at most once a frame, and never when nothing asked for it. */
+/** Repaints a layer at most once a frame, and only on request. */
 export const paintOnceAFrame = (
   nextFrame: (callback: () => void) => number = (callback) => requestAnimationFrame(callback),
   cancelFrame: (id: number) => void = (id) => cancelAnimationFrame(id),

@@ -4,10 +4,10 @@ import { CENTER_PX, scaleOf, type View } from './view.ts';
 
 /** Radius of a shot's mark, canvas px. Source: shooting specification, section 9. */
 export const MARK_RADIUS_PX = 12;
-/** A mark is never smaller on the glass than this radius, CSS px. */
+/** Least radius of a mark on the screen, CSS px. */
 const LEAST_MARK_CSS_PX = 3;
 const NUMBER_CSS_PX = 11;
-/** Impacts beyond this share of the canvas are shown as an arrow at the edge of the field. */
+/** Impacts beyond this share of the canvas become an arrow at the field's edge. */
 const EDGE_SHARE = 0.45;
 
 export interface PlacedImpact {
@@ -16,16 +16,13 @@ export interface PlacedImpact {
   readonly radius: number;
   readonly number: number;
   readonly isHit: boolean;
-  /** Direction to an impact outside the field, rad clockwise from the right; null when it is seen where it is. */
+  /** Direction to an impact outside the field, rad clockwise from the right; null if it is inside. */
   readonly outside: number | null;
   readonly label: { readonly x: number; readonly y: number; readonly fontPx: number };
   readonly outlinePx: number;
 }
 
-/**
- * Where the last shot is marked on the canvas; null before there is one. Earlier ones are gray on the steel, in the earth
- * and in the inset: marks on marks would hide the plate.
- */
+/** The last shot's mark on the canvas; null without a shot. Earlier shots show only on the steel, in the earth and in the inset. */
 export const placeImpact = (scene: Scene, view: View): PlacedImpact | null => {
   const impact = scene.impacts.findLast(({ latest }) => latest);
   if (impact === undefined) return null;
@@ -38,7 +35,7 @@ export const placeImpact = (scene: Scene, view: View): PlacedImpact | null => {
   const isOutside = distance > edge;
   const share = isOutside ? edge / distance : 1;
   const [x, y] = [CENTER_PX + dx * share, CENTER_PX + dy * share];
-  // The number stands away from the target's center, off the plate; at the edge inwards, where there is room.
+  // the number is away from the target's center, off the plate; at the edge it is inward
   const outwards = isOutside ? { x: -dx, y: -dy } : { x: impact.x - impact.center.x, y: impact.center.y - impact.y };
   return {
     x,
@@ -52,7 +49,7 @@ export const placeImpact = (scene: Scene, view: View): PlacedImpact | null => {
   };
 };
 
-/** A number `awayPx` from a mark in a direction (px, y down); up to the right where there is no direction. */
+/** A number `awayPx` from a mark in a direction (px, y down); up and right without a direction. */
 const labelAt = (
   x: number,
   y: number,

@@ -14,7 +14,7 @@ export interface PlacedText extends PlacedPoint {
   readonly fontPx: number;
 }
 
-/** A reticle in canvas px, y down. Only what the canvas shows is in it. */
+/** A reticle's visible parts in canvas px, y down. */
 export interface PlacedReticle {
   readonly strokePx: number;
   readonly lines: readonly Line[];
@@ -25,12 +25,12 @@ export interface PlacedReticle {
   readonly center: PlacedDisc;
 }
 
-/** Digits are this share of the font size high. */
+/** Height of digits as a share of the font size. */
 const DIGIT_SHARE = 0.72;
-/** A dot is never less than this many device pixels across: smaller ones fade. */
+/** Least diameter of a dot, device px: smaller ones fade. */
 const LEAST_DOT_DEVICE_PX = 1.6;
 
-/** Where a reticle's shapes lie on the canvas at a magnification; it does not depend on holds or dials. */
+/** Places a reticle on the canvas. The result does not depend on holds or dials. */
 export const placeReticle = (reticle: ReticleGeometry, view: View): PlacedReticle => {
   const scale = scaleOf(view);
   const strokePx = wholeDevicePx(reticle.strokeMil * scale, view);

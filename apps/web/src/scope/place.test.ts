@@ -22,9 +22,9 @@ const ENGAGEMENT: scenarios.Engagement = {
   ],
 };
 const NO_HOLD = { windHold: 0, elevationHold: 0 };
-/** The canvas at its full size: one canvas pixel is one of the device. */
+/** full size: one canvas pixel per device pixel */
 const FULL: View = { power: 20, trueField: false, devicePx: 1, cssPx: 1 };
-/** 600 CSS px across on a plain display. */
+/** 600 CSS px across on a plain display */
 const SMALL: View = { ...FULL, devicePx: 6, cssPx: 6 };
 const PER_MIL = 3600 / 10.5;
 
@@ -36,7 +36,7 @@ const shot = (impactX: number, impactY: number, more: Partial<SceneShot> = {}): 
   targetIndex: 0,
   ...more,
 });
-/** Where the target being shot at stands on the range's own canvas, and how wide it is, px of the scope's canvas. */
+/** Place and width of the current target, canvas px. */
 const currentTarget = (holds = NO_HOLD, view = FULL) => {
   const scene = sceneOf(ENGAGEMENT, 0, [], holds);
   const target = scene.targets.find((t) => t.current);
@@ -84,7 +84,6 @@ describe('targets', () => {
     expect(y).toBeCloseTo(CANVAS_PX / 2 + 4.3 * PER_MIL, 6);
   });
   it('lie under the mark of the reticle that the hold uses', () => {
-    // U 4.5 R 0 uses the 4.5 mark below the center.
     const reticle = placeReticle(MPCT2X, FULL);
     const { y } = currentTarget({ windHold: 0, elevationHold: 4.5 });
     expect(reticle.lines.some((l) => l.y1 === l.y2 && Math.abs(l.y1 - y) <= 0.5 && l.x1 < 1800 && l.x2 > 1800)).toBe(
@@ -111,7 +110,7 @@ describe('the mark of the last shot', () => {
     const markAt = (view: View) => placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0, 0)], NO_HOLD), view);
     expect(markAt(FULL)?.radius).toBe(MARK_RADIUS_PX);
     expect(markAt(SMALL)?.radius).toBe(3 * SMALL.cssPx);
-    // its outline is no thinner than a pixel of the device, nor than ¾ of one of the page
+    // its outline is at least one device pixel and ¾ of a CSS pixel
     expect([FULL, SMALL, { ...SMALL, devicePx: 2 }].map((view) => markAt(view)?.outlinePx)).toEqual([1, 6, 4.5]);
   });
   it('has a number of 11 px on the page, off the mark, a longer one farther off', () => {
@@ -133,7 +132,7 @@ describe('the mark of the last shot', () => {
     expect(mark?.outside).toBeCloseTo(-Math.PI / 4, 9);
     expect(Math.hypot((mark?.x ?? 0) - 1800, (mark?.y ?? 0) - 1800)).toBeCloseTo(0.45 * CANVAS_PX, 6);
     expect(Math.hypot((mark?.label.x ?? 0) - 1800, (mark?.label.y ?? 0) - 1800)).toBeLessThan(0.45 * CANVAS_PX);
-    // just inside it is a mark where it is
+    // just inside, the mark is at its own place
     const inside = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0.44 * 10.5, 0)], NO_HOLD), FULL);
     expect(inside?.outside).toBeNull();
   });
@@ -146,7 +145,7 @@ describe('the mark of the last shot', () => {
     expect(at(0.3, 0.3).down).toBeLessThan(-5);
     expect(at(-0.3, -0.3).right).toBeLessThan(-5);
     expect(at(-0.3, -0.3).down).toBeGreaterThan(5);
-    // dead center: up to the right
+    // dead center: up and right
     expect(at(0, 0).right).toBeGreaterThan(5);
     expect(at(0, 0).down).toBeLessThan(-5);
   });
@@ -211,7 +210,7 @@ describe('a placed reticle', () => {
     expect(placed.dots).toEqual([nearDisc(2200, 2600, 8)]);
     expect(placed.rings).toEqual([nearDisc(1400, 3000, 40)]);
     expect(placed.center).toEqual(nearDisc(1800, 1800, 7.2));
-    // digits of 0.2 mil are 80 px high, 0.72 of the font
+    // digits of 0.2 mil are 80 px high, 0.72 of the font size
     expect(placed.numbers).toEqual([{ x: close(2600), y: close(1400), text: '2', fontPx: close(80 / 0.72) }]);
     expect(placed.posts).toEqual([
       [
@@ -241,7 +240,7 @@ describe('a placed reticle', () => {
       const { lines, dots, numbers, posts } = placeReticle(at(x, y), grid);
       return [lines.length, dots.length, numbers.length, posts.length];
     };
-    // 4.5 mil are half of the canvas; a line's margin is its width, a dot's its radius and that, a number's its size
+    // 4.5 mil is half of the canvas. Margins: a line's width, a dot's radius plus that width, a number's size
     for (const [x, y] of [
       [1, 0],
       [-1, 0],

@@ -1,17 +1,12 @@
-/**
- * Shapes of a reticle in mils, x to the right and **y down** as the shooter sees it: a holdover of 4.3 lies at y = 4.3.
- * The center of the scope is (0, 0).
- */
+/** Shapes of a reticle in mils from the scope's center, x right and **y down**: a holdover of 4.3 lies at y = 4.3. */
 export interface ReticleGeometry {
-  /** Width of every line, mil. */
   readonly strokeMil: number;
   readonly lines: readonly Line[];
-  /** Filled discs. */
   readonly dots: readonly Disc[];
   /** Open circles, drawn with the stroke. */
   readonly rings: readonly Disc[];
   readonly numbers: readonly Numeral[];
-  /** Filled outlines, each a list of corners. */
+  /** Filled outlines, as corners. */
   readonly posts: readonly (readonly Corner[])[];
   /** The illuminated dot. */
   readonly center: Disc;
@@ -21,7 +16,7 @@ export interface Corner {
   readonly x: number;
   readonly y: number;
 }
-/** A straight line; every one of ours is horizontal or vertical. */
+/** A horizontal or vertical line. */
 export interface Line {
   readonly x1: number;
   readonly y1: number;
@@ -31,7 +26,6 @@ export interface Line {
 export interface Disc extends Corner {
   readonly diameter: number;
 }
-/** A number centered on its point. */
 export interface Numeral extends Corner {
   readonly text: string;
   /** Height of the digits, mil. */
@@ -54,20 +48,19 @@ export const vertical = (x: number, y1: number, y2: number): Line => ({
   y2: mil(y2),
 });
 
-/** The same shapes on the left of the vertical axis. */
 export const mirrored = (lines: readonly Line[]): Line[] =>
   lines.map((l) => ({ x1: 0 - l.x1, y1: l.y1, x2: 0 - l.x2, y2: l.y2 }));
-/** Lines as they are and mirrored at the vertical axis. */
+/** The lines and their mirror images on the left. */
 export const bothSides = (lines: readonly Line[]): Line[] => [...lines, ...mirrored(lines)];
 
-/** Whole numbers from `from` to `to`, both included. */
+/** Whole numbers `from` to `to`, both included. */
 export const wholeNumbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
-/** How far the solid posts run outwards, mil: beyond the widest field, 45 mil at 8x. */
+/** Outer end of the posts, mil: beyond the widest field, 45 mil at 8x. */
 export const POST_END_MIL = 30;
 
-/** A horizontal post with its tip at `tip` mil, full from `shoulder` outwards; `side` 1 is right, −1 left. */
+/** A horizontal post with its tip at `tip` mil, full width from `shoulder`; `side` 1 is right, −1 left. */
 export const sidePost = (tip: number, shoulder: number, halfHeight: number, side: 1 | -1): Corner[] => [
   { x: side * tip, y: 0 },
   { x: side * shoulder, y: -halfHeight },

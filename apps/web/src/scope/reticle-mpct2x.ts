@@ -11,19 +11,18 @@ import {
   wholeNumbers,
 } from './reticle-geometry.ts';
 
-/** Our own drawing after public descriptions of a tree reticle with 0.2-mil marks, about ±0.05 mil. Mils, y down. */
+/** Our own drawing from public descriptions of a tree reticle with 0.2-mil marks, about ±0.05 mil. Mils, y down. */
 
 const STROKE = 0.03;
 const CENTER_DOT = 0.036;
 const WHOLE_MIL_DOT = 0.03;
-/** Lines stay this far from the center, and from a whole mil. */
+/** Distance of lines from the center, and from a whole mil. */
 const CENTER_GAP = 0.17;
 const CELL_START = 0.12;
 const CELL_END = 0.88;
 const DIGIT_HEIGHT = 0.29;
-/** Whole-mil dashes of an axis, from the axis outwards. */
+/** Whole-mil dashes of an axis, outward. */
 const AXIS_DASH = [0.115, 0.235] as const;
-/** Whole-mil dashes of a row of the tree. */
 const ROW_DASH = [0.11, 0.18] as const;
 
 const HORIZONTAL_REACH = 8;
@@ -31,10 +30,10 @@ const UPPER_REACH = 3;
 const LOWER_REACH = 13;
 const FIRST_ROW = 2;
 const LAST_ROW = 12;
-/** The cell from 4 to 5 is divided by 0.1 mil, for ranging. */
+/** The cell from 4 to 5 has marks every 0.1 mil, for ranging. */
 const FINE_CELL = 4;
 
-/** Marks of one cell of the horizontal axis right of the center; up is negative. */
+/** Marks of one cell of the horizontal axis, right of the center; up is negative. */
 const horizontalMarks = (n: number): Line[] => {
   if (n === FINE_CELL) {
     return [
@@ -50,7 +49,6 @@ const horizontalMarks = (n: number): Line[] => {
   ];
 };
 
-/** Marks of one cell of the lower vertical axis. */
 const lowerMarks = (n: number): Line[] => {
   if (n === FINE_CELL) {
     return [
@@ -90,7 +88,7 @@ const verticalAxis = (): Line[] => {
     const [start, end] = cell(n);
     return [vertical(0, -end, -start), ...verticalMarks(n).map((l) => ({ ...l, y1: 0 - l.y1, y2: 0 - l.y2 }))];
   });
-  // From the first row on, the row itself starts where the dash would be.
+  // below the first row, the row itself replaces the dash
   const dashed = [...wholeNumbers(1, UPPER_REACH).map((n) => -n), ...wholeNumbers(1, FIRST_ROW - 1), LOWER_REACH];
   const dashes = dashed.map((y) => horizontal(y, AXIS_DASH[0], AXIS_DASH[1]));
   return [...lower, ...upper, ...dashes, ...mirrored(dashes)];
@@ -104,7 +102,7 @@ const rowMarks = (y: number, n: number, limit: number): Line[] =>
     ...[0.4, 0.6].map((f) => ({ x: n + f, line: vertical(n + f, y + 0.06, y + 0.165) })),
   ].flatMap(({ x, line }) => (x <= limit ? [line] : []));
 
-/** One row of the tree: half as wide to each side as it is deep; an odd row ends in half a cell. */
+/** One row of the tree. To each side it is half as wide as deep; an odd row ends in half a cell. */
 const treeRow = (y: number): Line[] => {
   const halfWidth = y / 2;
   const right = wholeNumbers(0, Math.ceil(halfWidth) - 1).flatMap((n) => [

@@ -11,7 +11,7 @@ import {
   wholeNumbers,
 } from './reticle-geometry.ts';
 
-/** Our own drawing after the closest public description of a tree of rings and dots, about ±0.08 mil. Mils, y down. */
+/** Our own drawing from the closest public description of a tree of rings and dots, about ±0.08 mil. Mils, y down. */
 
 const STROKE = 0.03;
 const CENTER_DOT = 0.036;
@@ -25,7 +25,7 @@ const DIGIT_HEIGHT = 0.29;
 const HORIZONTAL_REACH = 8;
 const UPPER_REACH = 4;
 const LOWER_REACH = 14;
-/** Rows carry dots from this one on, columns between this row and the next ones. */
+/** First row with dots, and first column with dots down to the next row. */
 const FIRST_DOTTED_ROW = 2;
 const FIRST_DOTTED_COLUMN = 3;
 const FIFTHS = [0.2, 0.4, 0.6, 0.8];
@@ -74,7 +74,7 @@ const rings = (): Disc[] => [
   ...wholeNumbers(1, LOWER_REACH).flatMap((y) => wholeNumbers(1, halfWidth(y)).flatMap((x) => bothSidesOf(x, y, RING))),
 ];
 
-/** Dots every 0.2 mil between the rings: along the rows, and down the columns where the row below reaches as far. */
+/** Dots every 0.2 mil between the rings: along the rows, and down columns that reach the row below. */
 const dots = (): Disc[] => {
   const rows = wholeNumbers(FIRST_DOTTED_ROW, LOWER_REACH).flatMap((y) =>
     wholeNumbers(0, halfWidth(y) - 1).flatMap((n) => FIFTHS.flatMap((f) => bothSidesOf(n + f, y, TREE_DOT))),
@@ -94,7 +94,6 @@ const numbers = (): Numeral[] => {
   return [...axis, ...rows];
 };
 
-/** The lower post: its tip at y = 14.1. */
 const lowerPost = [
   { x: 0, y: 14.1 },
   { x: 0.13, y: 14.34 },

@@ -1,15 +1,12 @@
 import type { profiles } from '@windcall/contract';
 import type { ReticlePlan } from './build-reticle.ts';
 
-/** Reticles that are drawn part by part, in files of their own. */
+/** Reticles with files of their own. */
 type DrawnApart = 'ZCO_MPCT2X' | 'ZCO_MPCT3X';
 
-/**
- * Our own drawings of common families of reticles, after public descriptions of what each kind has. Lengths are in the
- * unit that the contract's table of reticles names for each.
- */
+/** Our own drawings of common reticle families, from public descriptions. Lengths are in the reticle's unit in the contract's table. */
 export const RETICLE_PLANS = {
-  // Half-mil hash marks, figures at every second mil.
+  // half-mil hash marks, numbers every second mil
   MIL_HASH: {
     stroke: 0.03,
     centerDot: 0.05,
@@ -22,7 +19,7 @@ export const RETICLE_PLANS = {
     ],
     figures: { every: 2, height: 0.29, off: 0.6 },
   },
-  // 0.2-mil marks, and rows of dots 0.2 mil apart at every mil below the center.
+  // 0.2-mil marks, and rows of dots 0.2 mil apart at every mil below the center
   MIL_TREE: {
     stroke: 0.03,
     centerDot: 0.04,
@@ -42,7 +39,7 @@ export const RETICLE_PLANS = {
       figuresOff: 0.5,
     },
   },
-  // Round dots one mil apart between four posts.
+  // round dots one mil apart between four posts
   MIL_DOT: {
     stroke: 0.03,
     centerDot: 0.05,
@@ -52,7 +49,7 @@ export const RETICLE_PLANS = {
     dots: { every: 1, diameter: 0.22 },
     posts: { arms: ['left', 'right', 'up', 'down'], half: 0.15 },
   },
-  // Three square posts and none above; a fine cross with dots one mil apart.
+  // three square posts, none above; a fine cross with dots one mil apart
   GERMAN_4_MIL: {
     stroke: 0.04,
     centerDot: 0.05,
@@ -62,7 +59,7 @@ export const RETICLE_PLANS = {
     dots: { every: 1, diameter: 0.15 },
     posts: { arms: ['left', 'right', 'down'], half: 0.4 },
   },
-  // One-MOA hash marks, figures at every fifth.
+  // one-MOA hash marks, numbers every fifth
   MOA_HASH: {
     stroke: 0.11,
     centerDot: 0.16,
@@ -74,7 +71,7 @@ export const RETICLE_PLANS = {
     ],
     figures: { every: 5, height: 1, off: 2 },
   },
-  // One-MOA marks on the cross, and rows of dots 2 MOA apart at every fourth MOA below the center.
+  // one-MOA marks on the cross, and rows of dots 2 MOA apart at every fourth MOA below the center
   MOA_TREE: {
     stroke: 0.11,
     centerDot: 0.16,

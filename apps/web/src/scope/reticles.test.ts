@@ -6,7 +6,7 @@ import { RETICLE_GEOMETRY } from './reticles.ts';
 import { fieldMilOf, type View } from './view.ts';
 
 const POWERS = [8, 12, 20, 30, 40];
-/** The canvas on a small phone, on a plain desktop and on a sharp one: strokes and dots are held to whole pixels. */
+/** Canvas of a small phone, a plain desktop and a sharp one: strokes and dots are rounded to whole pixels. */
 const PIXELS = [3600 / 300, 3600 / 600, 3600 / 1400];
 const viewAt = (power: number, devicePx: number): View => ({ power, trueField: false, devicePx, cssPx: devicePx });
 
@@ -43,7 +43,7 @@ describe.each(profiles.RETICLE_NAMES)('the reticle %s', (name) => {
     for (const power of POWERS) {
       for (const devicePx of PIXELS) {
         const placed = placeReticle(reticle, viewAt(power, devicePx));
-        // A digit of this face is at most 0.62 of its size wide, and 0.72 high.
+        // a digit is at most 0.62 of its font size wide, and 0.72 high
         const figures = placed.numbers.map((n) =>
           around(n.text, n.x, n.y, 0.31 * n.fontPx * n.text.length, 0.36 * n.fontPx),
         );
@@ -106,7 +106,7 @@ describe.each(profiles.RETICLE_NAMES)('the reticle %s', (name) => {
 });
 
 describe('marks of the drawn families', () => {
-  /** Where marks cross the right arm, in units of the reticle, and how far they reach. */
+  /** Where marks cross the right arm, in units of the reticle, and their reach. */
   const rightArm = (name: profiles.ReticleName): ReadonlyMap<string, number> => {
     const unitMil = profiles.RETICLES[name].unit === 'MOA' ? MIL_PER_MOA : 1;
     const { lines, dots } = RETICLE_GEOMETRY[name];

@@ -10,10 +10,9 @@ import { RETICLE_PLANS } from './reticle-plans.ts';
 
 export type ReticleType = profiles.Profile['reticleType'];
 
-/** The reticle where no profile names one. */
 export const DEFAULT_RETICLE: ReticleType = profiles.RIFLE.reticleType.initial;
 
-/** One unit that the marks of a reticle are spaced in, mil. MOA are true ones, 1/60 degree. */
+/** One unit of a reticle's marks, mil. MOA are true ones, 1/60 degree. */
 const UNIT_MIL: Readonly<Record<profiles.ReticleUnit, number>> = { mil: 1, MOA: MIL_PER_MOA };
 
 const unitOf = (name: string): number => UNIT_MIL[profiles.RETICLES[name as ReticleType].unit];
@@ -21,17 +20,14 @@ const planned = Object.fromEntries(
   Object.entries(RETICLE_PLANS).map(([name, plan]) => [name, buildReticle(plan, unitOf(name))]),
 ) as Readonly<Record<keyof typeof RETICLE_PLANS, ReticleGeometry>>;
 
-/** Geometry of each reticle a profile may name: one without does not compile. */
+/** Geometry of each reticle. TypeScript rejects one without. */
 export const RETICLE_GEOMETRY: Readonly<Record<ReticleType, ReticleGeometry>> = {
   ZCO_MPCT2X: MPCT2X,
   ZCO_MPCT3X: MPCT3X,
   ...planned,
 };
 
-/**
- * A hold (mil, + up or + right) counted in the marks of a reticle, `R 8.59 MOA`, and read aloud; null where the screen
- * shows that unit anyway.
- */
+/** A hold (mil, + up or right) in a reticle's marks, `R 8.59 MOA`, and its spoken form; null if the screen uses that unit anyway. */
 export const holdOnReticle = (
   units: Units,
   reticle: ReticleType,
@@ -45,5 +41,5 @@ export const holdOnReticle = (
   return { text: `${letter} ${size} ${unit}`.trim(), spoken };
 };
 
-/** What every screen that shows a reticle says of it. */
+/** Notice on every screen with a reticle. */
 export const RETICLE_NOTICE = 'Not affiliated with any maker; not a reproduction.';

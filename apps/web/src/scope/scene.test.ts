@@ -49,7 +49,7 @@ describe('the scene', () => {
       { number: 4, x: -2, y: 0.7, center: { x: -2, y: 0.5 }, isHit: true, latest: false },
       { number: 5, x: 2.3, y: -0.1, center: { x: 2, y: 0 }, isHit: false, latest: true },
     ]);
-    // a shot at a target that is there no more lies about the one that is
+    // a shot at a removed target is placed around the remaining one
     expect(sceneOf(pair, 1, [shot(1, 7, 0.3, 0)], NO_HOLD).impacts[0]).toMatchObject({ x: 2.3, y: 0 });
   });
 
@@ -59,7 +59,7 @@ describe('the scene', () => {
     expect(heldScene(scene, { windHold: 0.5, elevationHold: -0.25 })).toEqual({ ...scene, aim: { x: -1.5, y: 0.25 } });
     expect(heldScene(scene, { windHold: 0, elevationHold: 1 }).aim).toEqual({ x: -2, y: 1.5 });
     expect(heldScene(scene, { windHold: 1, elevationHold: 0 }).aim).toEqual({ x: -1, y: 0.5 });
-    // nothing held, nothing is drawn anew
+    // without a hold the scene is the same object
     expect(heldScene(scene, NO_HOLD)).toBe(scene);
     expect(emptyScene(700, { windHold: 1, elevationHold: 2 })).toEqual({
       distanceYd: 700,

@@ -2,18 +2,18 @@ import type { scenarios, sessions } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import type { Holds } from './aim.ts';
 
-/** What stands on the range and where the scope points, in mils from the engagement's center, + right and + up. */
+/** Objects on the range and the scope's aim, in mils from the engagement's center, + right and + up. */
 export interface Scene {
   readonly distanceYd: number;
   readonly targets: readonly SceneTarget[];
-  /** Targets at the other distances of the scenario, each about its own engagement's center. */
+  /** Targets at the scenario's other distances, each from its own engagement's center. */
   readonly others?: readonly { readonly distanceYd: number; readonly targets: readonly SceneTarget[] }[];
   readonly impacts: readonly SceneImpact[];
-  /** No board says the distance: it is the shooter's to find. */
+  /** No board shows the distance: the shooter must find it. */
   readonly unmarked?: boolean;
-  /** How far a moving plate travels to either side of its middle, mil; absent for one that stands still. */
+  /** A moving plate's travel to each side of its middle, mil; absent for a still one. */
   readonly wayMil?: number;
-  /** What the reticle's center lies on: the target's center plus the holds. */
+  /** Place under the reticle's center: the target's center plus the holds. */
   readonly aim: { readonly x: number; readonly y: number };
 }
 
@@ -23,23 +23,23 @@ export interface SceneTarget {
   readonly widthMil: number;
   readonly x: number;
   readonly y: number;
-  /** The one being shot at. */
+  /** The current target. */
   readonly current: boolean;
 }
 
 export interface SceneImpact {
-  /** Number of the shot in its session. */
+  /** Shot number in its session. */
   readonly number: number;
   readonly x: number;
   readonly y: number;
-  /** Center of the target it was fired at. */
+  /** Center of its target. */
   readonly center: { readonly x: number; readonly y: number };
   readonly isHit: boolean;
-  /** The last one fired: it carries the accent. */
+  /** The last shot, in the accent color. */
   readonly latest: boolean;
 }
 
-/** A shot as the scope shows it: impact in mils from the center of target `targetIndex`, + right and + up. */
+/** A shot in the scope: impact in mils from the center of target `targetIndex`, + right and + up. */
 export interface SceneShot extends Pick<sessions.Shot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit'> {
   readonly targetIndex: number;
 }
@@ -55,9 +55,8 @@ const targetsOf = (engagement: scenarios.Engagement, current: number | null): Sc
   }));
 
 /**
- * The scene of one engagement among `all` of its scenario, with the reticle on its target number `targetIndex` (from 0). `shots` in order.
- *
- * Holding right aims right of the target, which then stands left of the center; dials move no target, only impacts.
+ * The scene of one engagement among `all` of its scenario, with the reticle on target `targetIndex` (from 0). `shots` in order.
+ * A hold to the right aims right of the target, which moves left of the center; dials move only impacts.
  */
 export const sceneOf = (
   engagement: scenarios.Engagement,
@@ -90,13 +89,13 @@ export const sceneOf = (
   };
 };
 
-/** A scene with the reticle held off: mil, + right and + up. Everything else in it is the same object. */
+/** A scene with the reticle held off, mil, + right and + up. The rest stays the same objects. */
 export const heldScene = (scene: Scene, { windHold, elevationHold }: Holds): Scene =>
   windHold === 0 && elevationHold === 0
     ? scene
     : { ...scene, aim: { x: scene.aim.x + windHold, y: scene.aim.y + elevationHold } };
 
-/** The range without targets: what the scope shows before a scenario is chosen. */
+/** A range without targets, before a scenario is chosen. */
 export const emptyScene = (distanceYd: number, holds: Holds): Scene => ({
   distanceYd,
   targets: [],

@@ -1,4 +1,4 @@
-/** Colors of the picture in the scope. It shows daylight, so it is the same in both themes; the accent is the lit dot's. */
+/** Colors of the picture in the scope. It shows daylight, so both themes share them; `accent` is the lit dot's color. */
 export const SCOPE_PALETTE = {
   skyHigh: '#a9b6ba',
   skyLow: '#d6d4c6',

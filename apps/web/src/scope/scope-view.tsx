@@ -22,7 +22,7 @@ import { useScopeZoom } from './use-scope-zoom.ts';
 import { useSquareSize } from './use-square-size.ts';
 import { scaleOf, type View } from './view.ts';
 
-/** The range is painted with at most so many pixels a side: air leaves nothing sharper. */
+/** Most pixels a side of the painted range: mirage blurs anything finer. */
 const RANGE_MOST_PX = 1200;
 
 export interface ScopeViewProps {
@@ -30,24 +30,23 @@ export interface ScopeViewProps {
   readonly reticle: ReticleType;
   readonly power: number;
   readonly display: ScopeDisplay;
-  /** The air that flags, mirage, grass and dust show; still air where it is missing. */
+  /** Air of the flags, mirage, grass and dust; still air by default. */
   readonly air?: RangeAir;
-  /** The bullet in the air: its wake is seen, and what it strikes moves when it lands. */
+  /** The bullet in flight: it draws its trace, and marks appear when it lands. */
   readonly flight?: RangePicture['flight'];
-  /** What moves the aim by itself: sway, and a plate that runs. */
+  /** Motion of the aim: sway, and a moving plate. */
   readonly motion?: RangePicture['motion'];
   readonly onZoom: (power: number) => void;
-  /** The picture in words. */
   readonly description: ReactNode;
-  /** Short readings for the corners outside the round field. */
+  /** Short readings in the corners outside the round field. */
   readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomLeft: ReactNode };
-  /** The wind is not told, not even to ears: what is shown says it in words of its own. */
+  /** The wind is secret: no words about it, not even for screen readers. */
   readonly silent?: boolean;
-  /** Laid over the picture: what to do before there is a target, what is drawn on it. */
+  /** Overlay on the picture. */
   readonly children?: ReactNode;
 }
 
-/** What the shooter sees: the range through the air, the last mark on it, and sharp over both the reticle and the tube. */
+/** The shooter's view: the range through the air, the last mark, then the sharp reticle and the tube. */
 export const ScopeView = (props: ScopeViewProps) => {
   const units = useUnits();
   const {

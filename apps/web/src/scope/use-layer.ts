@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { paintOnceAFrame } from './paint-once-a-frame.ts';
 
 /**
- * One canvas of the scope. It is repainted on the frame after `paint` or the size changes, and not otherwise; `paint` works in
- * the 3600 × 3600 px of the scope whatever the `devicePx` of the canvas's edge.
+ * One canvas of the scope, repainted on the frame after `paint` or the size changes. `paint` uses 3600 × 3600 px for every
+ * `devicePx`, the canvas's real edge.
  */
 export const useLayer = (
   paint: (ctx: CanvasRenderingContext2D) => unknown,

@@ -28,7 +28,7 @@ it('goes on from a power that was set by key, and adds up small turns of the whe
   act(() => setPower(30));
   expect(wheel(-100)).toBe('34');
   act(() => setPower(20));
-  // each turn is less than half a power, four of them are more
+  // each turn is less than half a power; four add up to more
   const shown = [1, 2, 3, 4].map(() => wheel(-10));
   expect([shown[0], shown[3]]).toEqual(['20', '21']);
 });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { POWER } from './aim.ts';
 
-/** Share of the magnification that one px of a wheel's turn is worth. */
+/** Share of the magnification per px of wheel travel. */
 const PER_WHEEL_PX = 0.0012;
 
 interface Point {
@@ -9,13 +9,13 @@ interface Point {
   readonly y: number;
 }
 
-/** Distance between the two fingers of a pinch, px. */
+/** Distance between two fingers, px. */
 const spanOf = (fingers: ReadonlyMap<number, Point>): number => {
   const [a, b] = [...fingers.values()];
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 };
 
-/** Lets wheel and pinch over the scope turn its magnification between 8 and 40. */
+/** Lets wheel and pinch turn the magnification between 8 and 40. */
 export const useScopeZoom = (
   element: RefObject<HTMLElement | null>,
   power: number,
@@ -30,7 +30,7 @@ export const useScopeZoom = (
   useEffect(() => {
     const scope = element.current;
     if (scope === null) return;
-    // The exact power between whole ones: many small turns of a wheel add up.
+    // the exact power: many small turns of a wheel add up
     let exact = currentPower();
     const fingers = new Map<number, Point>();
     let pinch: { span: number; power: number } | null = null;
@@ -57,7 +57,7 @@ export const useScopeZoom = (
     const onTouch = (event: TouchEvent): void => {
       if (event.touches.length > 1) event.preventDefault();
     };
-    // Not passive: turning the wheel over the scope must not scroll the page, nor pinching it.
+    // not passive: wheel and pinch on the scope must not scroll the page
     scope.addEventListener('wheel', onWheel, { passive: false });
     scope.addEventListener('touchmove', onTouch, { passive: false });
     scope.addEventListener('pointerdown', onDown);

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export interface SquareSize {
   readonly cssPx: number;
-  /** Edge of a canvas that has a pixel for each of the device's, at most 3600. */
+  /** Canvas edge with one pixel per device pixel, at most 3600. */
   readonly devicePx: number;
 }
 
-/** The size of a square element, followed as it changes; 0 until the browser tells it. */
+/** Size of a square element, updated as it changes; 0 until the browser reports one. */
 export const useSquareSize = (element: RefObject<HTMLElement | null>): SquareSize => {
   const [size, setSize] = useState<SquareSize>({ cssPx: 0, devicePx: 0 });
   useEffect(() => {

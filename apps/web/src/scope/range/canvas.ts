@@ -1,17 +1,17 @@
-/** What the range is painted on: in a worker there is no document. */
+/** A canvas of the page or of a worker, which has no document. */
 export type Canvas = HTMLCanvasElement | OffscreenCanvas;
 export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const isOffscreen = (canvas: Canvas): canvas is OffscreenCanvas =>
   typeof OffscreenCanvas !== 'undefined' && canvas instanceof OffscreenCanvas;
 
-/** An empty canvas that is not shown. */
+/** An empty hidden canvas. */
 export const makeCanvas = (widthPx: number, heightPx = widthPx): Canvas => {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(widthPx, heightPx);
   return Object.assign(document.createElement('canvas'), { width: widthPx, height: heightPx });
 };
 
-/** What paints on a canvas in two dimensions; null where the browser has none, or it belongs to WebGL. */
+/** The 2D context; null if the browser has none or the canvas belongs to WebGL. */
 export const brushOf = (canvas: Canvas): Brush | null =>
   isOffscreen(canvas) ? canvas.getContext('2d') : canvas.getContext('2d');
 

@@ -5,7 +5,7 @@ import type { Brush } from './canvas.ts';
 import { openCuePainters } from './cue-painters.ts';
 import { layoutOf } from './range-layout.ts';
 
-/** A brush that keeps what it was told, and paints nothing. */
+/** A brush that only records its calls. */
 const recorder = (log: string[]): object =>
   new Proxy(
     {},
@@ -33,10 +33,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const bare = Object.fromEntries(drills.CUE_KINDS.map((kind) => [kind, false])) as drills.CuesShown;
-/** From calm to a storm, mph. */
+/** Calm to storm, mph. */
 const WINDS = [0, 2, 5, 9, 14, 25];
 const RANGE_YD = 600;
-/** What is painted of a range on which these cues alone are shown, in a wind across. */
+/** Records the painting of a range with these cues alone, in a crosswind. */
 const paintedIn = (mph: number, shown: drills.CuesShown): string => {
   const about = { rangeM: 0.9144 * RANGE_YD, heat: 'moderate', startS: 0, samples: 5, shown } as const;
   const track = makeCueTrack(() => ({ crossMph: mph, headMph: 0 }), about);

@@ -9,30 +9,29 @@ import { LIGHT, type LightName } from './light.ts';
 import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
-/** The picture of a moment, as a cue is painted into it. */
+/** One moment's picture, for painting a cue into it. */
 export interface CueFrame {
   readonly ctx: Brush;
   readonly view: RangeView;
   readonly range: RangeLayout;
   readonly light: LightName;
-  /** Distance the scope is focused on, m. */
+  /** Focus distance of the scope, m. */
   readonly focusM: number;
   readonly cues: PictureCues;
   readonly places: CuePlaces;
-  /** False where motion is unwanted: all is painted at its lagged mean. */
+  /** False with reduced motion: cues are painted at their lagged mean. */
   readonly moves: boolean;
-  /** Since the picture before, s. */
+  /** Time since the previous picture, s. */
   readonly dtS: number;
-  /** How long things have beaten and swayed so far, s; 0 without motion. */
+  /** Time that cues have fluttered and swayed, s; 0 without motion. */
   readonly beatS: number;
 }
 type Paint = (frame: CueFrame) => void;
-/** The cues that are painted; the lens bends the picture for mirage. */
 type PaintedKind = Exclude<drills.CueKind, 'mirage'>;
 
 const bankOf = ({ banks }: RangeLayout) => banks.find(({ xM }) => xM === 0);
 
-/** What is made once for a layout, a field and a light. */
+/** Makes a thing once for a layout, field and light. */
 const keepLast = <T>(make: (range: RangeLayout, fieldMil: number, light: LightName) => T) => {
   let last: { readonly range: RangeLayout; readonly key: string; readonly made: T } | null = null;
   return ({ range, view, light }: CueFrame): T => {
@@ -53,7 +52,7 @@ const openTrees = (): Paint => {
     const { sprites, places } = plantsOf(frame);
     const bank = bankOf(range);
     drawPlants(ctx, sprites, places, view, {
-      // a track that does not show trees shows them still
+      // trees stay in the picture when they are hidden as a cue
       band: Math.max(0, cues.treeBand),
       timeS: beatS,
       crestPx: bank ? projectRange(view).worldY(0.93 * bank.heightM, bank.zM) : view.sizePx,
@@ -67,7 +66,7 @@ const openDust = (): Paint => {
     const bank = bankOf(range);
     if (dustMilPerS === null || !bank) return;
     if (moves) ranMil += dustMilPerS * dtS;
-    // what stands shows where each puff was a second before, fainter
+    // without motion, a fainter copy shows each puff one second earlier
     else drawDust(ctx, ranMil - dustMilPerS, bank, view, LIGHT[light], 0.5);
     drawDust(ctx, ranMil, bank, view, LIGHT[light]);
   };
@@ -94,7 +93,7 @@ const openFlags =
     }
   };
 
-/** How each cue is painted, in the order of painting: farther things first. Each keeps what it made for the frame before. */
+/** Painters of the cues, farther things first. Each keeps its still parts between frames. */
 const OPEN: Readonly<Record<PaintedKind, () => Paint>> = {
   trees: openTrees,
   dust: openDust,
@@ -102,7 +101,6 @@ const OPEN: Readonly<Record<PaintedKind, () => Paint>> = {
   flag: openFlags,
 };
 
-/** Paints every cue of a frame. */
 export const openCuePainters = (): Paint => {
   const painters = Object.values(OPEN).map((open) => open());
   return (frame) => {

@@ -1,14 +1,14 @@
 import { displacementAt } from '@windcall/cues';
 import type { Brush, Canvas } from './canvas.ts';
 
-/** The band about the middle of the picture in which the air is seen to move, shares of its height. */
+/** Band around the picture's middle with visible mirage, shares of its height. */
 const BAND = [0.24, 0.76] as const;
 /** Pieces across the picture: a few for each cell of air. */
 const PIECES = 64;
-/** A piece that moves by less than this looks the same, px. */
+/** Least visible shift of a piece, px. */
 const LEAST_PX = 0.2;
 
-/** The painter without WebGL: small pieces of the scene, each moved as the lens would bend its middle, so waves lean and run alike. */
+/** Mirage without WebGL: moves small pieces of the scene as the lens bends their middles. */
 export const drawBent = (ctx: Brush, scene: Canvas, block: Float32Array, tile: Uint8Array): void => {
   const sizePx = scene.width;
   const [pxPerMil = 1, aimX = 0, aimY = 0] = block;

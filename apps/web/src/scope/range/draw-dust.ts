@@ -20,7 +20,7 @@ const cloud = (
   ctx.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 };
 
-/** A puff of earth where a bullet struck, mil from the engagement's center. */
+/** A puff of earth at a bullet's strike, mil from the engagement's center. */
 export const drawSplash = (
   ctx: Brush,
   splash: Splash,
@@ -41,7 +41,7 @@ export const drawSplash = (
 
 const WISPS = 7;
 
-/** Dust that wind raises off the bank behind the targets: faint, running with it. */
+/** Faint dust that the wind blows off the bank behind the targets. */
 export const drawDust = (
   ctx: Brush,
   driftedMil: number,

@@ -5,11 +5,11 @@ import { css, hazed, type Light, type Rgb } from './light.ts';
 import { placeCloth } from './place-flag.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
-/** Two-tone cloth: its far side is seen when it flies away, its near side when it flies to the shooter. */
+/** Two-tone cloth: the far side shows when it flies away, the near side when it flies toward the shooter. */
 const AWAY: Rgb = [236, 112, 38];
 const TOWARD: Rgb = [250, 198, 72];
 
-/** A pennant on its pole, blurred as far as it is from what the scope is focused on. */
+/** A pennant on its pole, blurred by its distance from the focus. */
 export const drawFlag = (
   ctx: Brush,
   place: FlagPlace,

@@ -5,14 +5,14 @@ import { css, hazed, type Light } from './light.ts';
 import { hasPlatesBefore, type RangeLayout } from './range-layout.ts';
 import { CAMERA_M, centerMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
 
-/** Blades are stroked once, in 25 leans × 4 kinds: a frame only places pictures. */
+/** Blades are stroked once, in 25 leans × 4 kinds; a frame only copies pictures. */
 const POSES = 25;
 const POSE_DEG = 5;
 const KINDS = 4;
 const CELL_PX = 96;
 const TALL_PX = CELL_PX * 0.62;
 
-/** The tufts of a light, leaning left to right, kinds below each other. */
+/** A light's tufts: leans from left to right, kinds from top to bottom. */
 export const paintTufts = (light: Light): Canvas => {
   const canvas = makeCanvas(POSES * CELL_PX, KINDS * CELL_PX);
   const ctx = brushOf(canvas);
@@ -51,7 +51,7 @@ export const paintTufts = (light: Light): Canvas => {
   return canvas;
 };
 
-/** A tuft of grass: mil aside, meters away, meters tall, its own phase and kind. */
+/** A tuft of grass: mil to the side, meters away, meters tall, its phase and kind. */
 interface Tuft {
   readonly xMil: number;
   readonly zM: number;
@@ -62,7 +62,7 @@ interface Tuft {
 
 const TUFTS = 150;
 
-/** Tufts over the ground before the target, even over the picture and 1.6 fields wide, farthest first; none behind nearer plates. */
+/** Tufts on the ground before the target, evenly over a picture 1.6 fields wide, farthest first; none behind nearer plates. */
 export const placeTufts = ({ rangeM, others }: Pick<RangeLayout, 'rangeM' | 'others'>, fieldMil: number): Tuft[] => {
   const highest = (-1000 * TARGET_M) / rangeM + centerMilOf(rangeM);
   return Array.from({ length: TUFTS }, (_, i): Tuft => {
@@ -79,7 +79,7 @@ export const placeTufts = ({ rangeM, others }: Pick<RangeLayout, 'rangeM' | 'oth
     .sort((a, b) => b.zM - a.zM);
 };
 
-/** The mean lean at a distance, between those at known ones, degrees. */
+/** Mean lean at a distance, interpolated between known distances, degrees. */
 const leanAt = (zM: number, grassM: readonly number[], grassDeg: readonly number[]): number => {
   const next = grassM.findIndex((at) => at >= zM);
   if (next <= 0) return grassDeg[next < 0 ? grassDeg.length - 1 : 0] ?? 0;
@@ -88,7 +88,7 @@ const leanAt = (zM: number, grassM: readonly number[], grassDeg: readonly number
   return a + ((b - a) * (zM - from)) / (to - from);
 };
 
-/** Tufts in the wind: each leans with the mean, swings by itself, and with the wave that runs through the field. */
+/** Tufts in the wind: each follows the mean lean, its own swing, and the wave through the field. */
 export const drawGrass = (
   ctx: Brush,
   atlas: Canvas,

@@ -8,14 +8,14 @@ import { css, hazed, type Light, type Rgb } from './light.ts';
 import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
-/** Where a plate was struck, mil from its center, + right and + up, and when, s of the picture's clock. */
+/** A strike on a plate: mil from its center, + right and up, and its time, s of the picture's clock. */
 export interface PlateHit {
   readonly x: number;
   readonly y: number;
   readonly atS: number;
 }
 
-/** A target as it stands on the range: `x` and `y` are its center against the engagement's, mil. */
+/** A target on the range; `x` and `y` are its center from the engagement's, mil. */
 export interface StandingTarget {
   readonly type: SceneTarget['type'];
   readonly widthMil: number;
@@ -28,14 +28,14 @@ export interface StandingTarget {
 const POST_M = 0.05;
 const CHAIN_M = 0.16;
 const SPLAT_M = inToM(1.1);
-/** Number board beside the targets that are shot at: width, height and middle over the ground, m. */
+/** Number board beside the current targets: width, height and middle above ground, m. */
 const BOARD = { widthM: 0.78, heightM: 0.42, middleM: 1.35 };
-/** Between the targets of a pair, before their bank, lower than a plate hangs. */
+/** Board between a pair of targets, in front of the bank, lower than a plate. */
 const LOW_BOARD = { widthM: 0.6, heightM: 0.32, middleM: 0.42 };
 const WIDE_LOW_BOARD = { ...BOARD, middleM: 0.47 };
 type Board = typeof BOARD;
 
-/** Where chains hold a plate: share of its width aside of the middle, share of its height over the middle. A figure hangs by its shoulders. */
+/** Chain points of a plate: shares of its width from the middle and of its height above the middle. A figure hangs by its shoulders. */
 const CHAIN_AT: Readonly<Record<StandingTarget['type'], readonly [aside: number, up: number]>> = {
   circle: [0.3, 0.8],
   square: [0.38, 0.97],
@@ -53,17 +53,16 @@ const trace = (ctx: Brush, target: StandingTarget, pxPerMil: number, dx: number,
   ctx.closePath();
 };
 
-/** Highest point of an outline over its center, mil. */
+/** Highest point of an outline above its center, mil. */
 const topOf = (target: StandingTarget): number => {
   const outline = targetOutline(target.type, target.widthMil);
   return outline.kind === 'circle' ? outline.radiusMil : Math.max(...outline.cornersMil.map(([, y]) => y));
 };
 
-/** Whether a plate still moves at a moment. */
 export const swings = (target: StandingTarget, nowS: number): boolean =>
   target.hits.some(({ atS }) => nowS >= atS && nowS - atS < SWING_ENDS_S);
 
-/** A white plate on two chains from a crossbar on two uprights, as it hangs at a moment; the outline is the one that judges. */
+/** A white plate on two chains from a crossbar at a moment. Its outline is the one that scores. */
 export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, light: Light, nowS: number): void => {
   const to = projectRange(view);
   const { pxPerMil } = view;
@@ -144,14 +143,14 @@ export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, l
 /** The whole field at 8×, the least power, mil. */
 const WIDEST_FIELD_MIL = (REFERENCE_FIELD_MIL * 20) / POWER.min;
 
-/** Where the board of a distance stands, mil aside of its middle: past its outermost frame, within 0.42 of the field at 8×. */
+/** Place of a distance's board, mil from the middle: past its outermost frame, within 0.42 of the field at 8×. */
 export const boardAsideMil = (outerMil: number, zM: number): number => {
   const mil = 1000 / zM;
   const least = outerMil + (0.13 + 2 * POST_M + 0.12 + BOARD.widthM / 2) * mil;
   return Math.max(least, Math.min(2.6 * mil, 0.42 * WIDEST_FIELD_MIL - (BOARD.widthM / 2) * mil));
 };
 
-/** Where the board of what is shot at stands: low between the two of a pair, in the field of both, else beside them. */
+/** The current targets' board: low between a pair if both see it there, else beside them. */
 export const ownBoard = (own: readonly StandingTarget[]): { asideMil: number; board: Board } => {
   const zM = own[0]?.zM ?? 1;
   const roomMil = Math.min(...own.map(({ x, widthMil }) => Math.abs(x) - widthMil / 2));
@@ -161,19 +160,19 @@ export const ownBoard = (own: readonly StandingTarget[]): { asideMil: number; bo
   return { asideMil: boardAsideMil(outerMil, zM), board: BOARD };
 };
 
-/** One distance of the range, m, and its board; null where none says how far it is. */
+/** One distance of the range, m, and its board; null if the distance is hidden. */
 interface Row {
   readonly zM: number;
   readonly board: { readonly asideMil: number; readonly zM: number; readonly board: Board } | null;
 }
 
-/** The distances where something stands, the farthest first. Plates stand there whether or not a board says how far it is. */
+/** Distances with targets, farthest first, with or without a board. */
 export const rowsOf = (
   { rangeM, others }: Pick<RangeLayout, 'rangeM' | 'others'>,
   targets: readonly StandingTarget[],
   { unmarked = false, wayMil = 0 }: Pick<Scene, 'unmarked' | 'wayMil'>,
 ): Row[] => {
-  // the board stands past the end of a mover's way, and does not walk with it
+  // the board is beyond a mover's way and does not move
   const own = targets.filter(({ zM }) => zM === rangeM).map((one) => (wayMil > 0 ? { ...one, x: wayMil } : one));
   const aside = others.map(({ asideMil, distanceYd }): Row => {
     const zM = ydToM(distanceYd);
@@ -183,7 +182,6 @@ export const rowsOf = (
   return [...aside, ...ahead].sort((a, b) => b.zM - a.zM);
 };
 
-/** A white board with the distance in yards. */
 export const drawBoard = (
   ctx: Brush,
   { asideMil, zM, board }: { readonly asideMil: number; readonly zM: number; readonly board: Board },

@@ -11,7 +11,7 @@ const CLUMPS = { brush: 260, tree: 320 } as const;
 
 export type PlantSprites = Readonly<Record<Plant, Canvas>>;
 
-/** A plant of leaves, darker below, on a thin stem: painted once for a light and a distance. */
+/** A leafy plant on a thin stem, darker below, painted once for a light and a distance. */
 const paintPlant = (plant: Plant, zM: number, light: Light): Canvas => {
   const canvas = makeCanvas(SPRITE_PX);
   const ctx = brushOf(canvas);
@@ -25,7 +25,7 @@ const paintPlant = (plant: Plant, zM: number, light: Light): Canvas => {
     const out = Math.sqrt(a);
     const x = SPRITE_PX * (0.5 + out * 0.36 * Math.cos(2 * Math.PI * b) * (isTree ? 0.7 : 1.1) * (0.8 + 0.4 * c));
     const y = SPRITE_PX * (middle + out * tall * Math.sin(2 * Math.PI * b));
-    // light from above, and leaves enough apart in tone for the air to be seen on them
+    // light from above; varied tones make mirage visible on the leaves
     const lit = 0.5 + 0.35 * (1 - y / SPRITE_PX) + 0.5 * hashUnit(i, 4, 31);
     ctx.fillStyle = css(hazed([70 * lit, 84 * lit, 52 * lit], zM, light), 0.9);
     ctx.beginPath();
@@ -40,7 +40,7 @@ export const paintPlants = (rangeM: number, treesM: number, light: Light): Plant
   tree: paintPlant('tree', treesM, light),
 });
 
-/** A bush or a young tree: mil aside, meters away, meters tall, its own phase. */
+/** A bush or young tree: mil to the side, meters away, meters tall, its phase. */
 export interface PlantPlace {
   readonly plant: Plant;
   readonly xMil: number;
@@ -49,14 +49,14 @@ export interface PlantPlace {
   readonly phaseRad: number;
 }
 
-/** Nearer to the middle than this nothing grows: plates, boards and flags stand there, mil. */
+/** No plants nearer to the middle than this, mil: plates, boards and flags are there. */
 const CLEAR_MIL = 4.2;
 const BUSHES = 6;
 const TREES = 9;
 
 /**
- * Bushes before the bank, to both sides of what is shot at, and young trees before the wood behind it; farthest first. No bush
- * grows behind a nearer pair of targets: it would be seen on their plates.
+ * Bushes before the bank on both sides of the targets, and young trees behind it; farthest first. A bush never grows behind a
+ * nearer pair of plates.
  */
 export const placePlants = (
   { rangeM, treesM, others }: Pick<RangeLayout, 'rangeM' | 'treesM' | 'others'>,
@@ -71,7 +71,7 @@ export const placePlants = (
       plant: 'brush',
       xMil: i % 2 === 0 ? -out : out,
       zM,
-      // no bush hides the range, however near it stands
+      // no bush hides the range, however near
       tallM: Math.min(0.5 + 0.4 * hashUnit(i, 3, 53), (1.1 * zM) / 1000),
       phaseRad: 2 * Math.PI * hashUnit(i, 4, 53),
     };
@@ -91,7 +91,7 @@ export const placePlants = (
   return [...trees, ...free].sort((a, b) => b.zM - a.zM);
 };
 
-/** Plants as they swing at a moment. What stands behind the bank is seen over its crest alone, at `crestPx` down the picture. */
+/** Plants at a moment of their swing. Those behind the bank show only above its crest, `crestPx` down the picture. */
 export const drawPlants = (
   ctx: Brush,
   sprites: PlantSprites,

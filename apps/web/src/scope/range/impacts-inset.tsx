@@ -7,12 +7,11 @@ interface ImpactsInsetProps {
   readonly impacts: readonly SceneImpact[];
 }
 
-/** Shots shown, the newest. */
 const SHOWN = 10;
-/** The plate fills this share of the inset, unless shots lie beyond; never less than the second, or hits could not be told apart. */
+/** Share of the inset that the plate fills. Far impacts shrink it to at least the second, so that hits stay distinct. */
 const PLATE_SHARE = 0.62;
 const LEAST_SHARE = 0.5;
-/** Edge of the drawing, its own units. */
+/** Edge of the drawing, own units. */
 const EDGE = 100;
 const RIM = 47;
 
@@ -22,12 +21,12 @@ export interface InsetMark {
   readonly y: number;
   readonly isHit: boolean;
   readonly latest: boolean;
-  /** At the rim: it lies farther out that way. */
+  /** At the rim, because it is farther out in that direction. */
   readonly outside: boolean;
   readonly opacity: number;
 }
 
-/** Where the plate and its last ten shots lie in the inset: units of 100 across, y down. The group is the circle about all shown within. */
+/** Places the plate and its last ten shots in the inset: 100 units across, y down. The group is the circle around the shots inside it. */
 export const placeInset = (target: SceneTarget, impacts: readonly SceneImpact[]) => {
   const outline = targetOutline(target.type, target.widthMil);
   const reachMil =
@@ -65,7 +64,7 @@ export const placeInset = (target: SceneTarget, impacts: readonly SceneImpact[])
   return { outline, unit, marks, group };
 };
 
-/** The plate large, with the last ten shots on it: older ones fade, the last is ringed, the group is dashed. */
+/** The plate enlarged, with its last ten shots: older ones fade, the last is ringed, the group is dashed. */
 export const ImpactsInset = memo(({ target, impacts }: ImpactsInsetProps) => {
   const { outline, unit, marks, group } = useMemo(() => placeInset(target, impacts), [target, impacts]);
   if (marks.length === 0) return null;

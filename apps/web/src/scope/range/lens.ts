@@ -6,7 +6,7 @@ in vec2 p; out vec2 uv; void main(){ uv = p*.5+.5; gl_Position = vec4(p,0.,1.); 
 
 const real = (value: number): string => value.toFixed(5);
 
-/** Says the same as `displacementAt` in packages/cues; the numbers of U are listed at `lensBlock` there. */
+/** GLSL twin of `displacementAt` in packages/cues; `lensBlock` there lists the numbers of U. */
 const FIELD = `#version 300 es
 precision highp float; in vec2 uv; out vec4 o; uniform vec4 U[12]; uniform sampler2D N;
 vec2 cell(vec2 q, vec2 t){ vec4 n = texture(N, q/${real(TILE_CELLS)}); return t.x*(n.rg-.5) + t.y*(n.ba-.5); }
@@ -22,7 +22,7 @@ void main(){
   o = vec4(clamp(d/U[1].w*.5+.5,0.,1.), 0., 1.);
 }`;
 
-/** Three taps where there is blur to see, never wider than 1.7 px: wider ones would show as ghosts. */
+/** Three taps if there is blur, at most 1.7 px wide: wider ones show as ghosts. */
 const LENS = `#version 300 es
 precision highp float; in vec2 uv; out vec4 o; uniform vec4 U[12]; uniform sampler2D F, S;
 vec3 look(vec2 q){ return texture(S,q).rgb; }
@@ -30,20 +30,19 @@ void main(){ vec2 d = (texture(F,uv).xy-.5)*2.*U[1].w;
   vec2 q = uv + d*U[0].x/U[0].w; float p = min(U[3].z*U[0].x, 1.7), b = p/U[0].w;
   o = vec4(p < .35 ? look(q) : (look(q+vec2(b,b*.4))+look(q+vec2(-b*.9,b*.7))+look(q+vec2(-b*.1,-b)))/3., 1.); }`;
 
-/** Edge of the displacement map, px. */
 export const FIELD_PX = 256;
 
 export interface Lens {
-  /** Looks at a painted scene through the air of this moment. */
+  /** Draws a painted scene through the air of this moment. */
   readonly draw: (scene: TexImageSource, block: Float32Array) => void;
-  /** The displacement map of the last block, RGBA, `FIELD_PX` square; for the test against its twin. */
+  /** The displacement map of the last block, RGBA, `FIELD_PX` square, for the test against its twin. */
   readonly readField: () => Uint8Array;
   readonly close: () => void;
 }
 
 /**
- * The lens over a canvas; null where the browser has no WebGL2 worth the name. A lost context draws nothing until it is
- * restored: `onLost` and `onRestored` tell.
+ * The lens on a canvas; null without hardware WebGL2. A lost context draws nothing until it is restored; `onLost` and
+ * `onRestored` report both.
  */
 export const openLens = (
   canvas: Canvas,
@@ -59,7 +58,7 @@ export const openLens = (
     failIfMajorPerformanceCaveat: heard.evenSlow !== true,
   });
   if (gl === null) return null;
-  // Some browsers give software for hardware all the same: strips are twice as fast there.
+  // some browsers fall back to software WebGL, where strips are twice as fast
   const about = gl.getExtension('WEBGL_debug_renderer_info');
   const renderer = about === null ? '' : String(gl.getParameter(about.UNMASKED_RENDERER_WEBGL));
   if (heard.evenSlow !== true && /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)) {

@@ -1,12 +1,11 @@
 import type { Heat } from '@windcall/cues';
 
-/** Red, green, blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
 export const LIGHTS = ['cloud', 'morning', 'noon', 'evening'] as const;
 export type LightName = (typeof LIGHTS)[number];
 
-/** A time of day: how far one sees, what the light does to colors, and how hot the ground is. */
+/** A time of day: visibility, color of light, and heat of the ground. */
 export interface Light {
   readonly label: string;
   /** Distance at which haze leaves 2 % of the contrast, m. Source: Koschmieder. */
@@ -16,7 +15,7 @@ export interface Light {
   readonly haze: Rgb;
   readonly skyLow: Rgb;
   readonly skyHigh: Rgb;
-  /** How much light and dark sides differ, 0 (overcast) to 1. */
+  /** Contrast of lit and dark sides, 0 (overcast) to 1. */
   readonly relief: number;
   /** Length of a shadow per height, and its darkness. */
   readonly shadow: { readonly length: number; readonly opacity: number };
@@ -72,16 +71,15 @@ export const LIGHT: Readonly<Record<LightName, Light>> = {
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** Share of a color that haze takes at a distance: 1 − e^(−3.912 z/V). Source: Koschmieder. */
+/** Share of haze in a color at a distance: 1 − e^(−3.912 z/V). Source: Koschmieder. */
 export const hazeAt = (zM: number, { visibleM }: Light): number => -Math.expm1((-3.912 * zM) / visibleM);
 
-/** A color at a distance. */
 export const hazed = ([r, g, b]: Rgb, zM: number, light: Light): Rgb => {
   const { haze, tint } = light;
   const share = hazeAt(zM, light);
   return [mix(r * tint[0], haze[0], share), mix(g * tint[1], haze[1], share), mix(b * tint[2], haze[2], share)];
 };
 
-/** A color for the canvas. */
+/** A color as CSS. */
 export const css = ([r, g, b]: Rgb, opacity = 1): string =>
   `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${opacity})`;

@@ -6,7 +6,7 @@ import { centerMilOf } from './range-view.ts';
 
 const ARRAY_YD = [300, 500, 700, 850, 1000, 1183];
 
-/** 48 px on a side: near and far, wide and close, straight ahead and aside, in every light. */
+/** 48 px a side: near and far, wide and close, straight ahead and aside, in every light. */
 const PICTURES: readonly TerrainRequest[] = [
   { layout: layoutOf(300, ARRAY_YD), light: 'cloud', sizePx: 48, pxPerMil: 1.9, centerX: 0, centerY: 0 },
   { layout: layoutOf(700, ARRAY_YD), light: 'morning', sizePx: 48, pxPerMil: 6, centerX: -7.3, centerY: -1.1 },
@@ -20,7 +20,6 @@ const paint = (request: TerrainRequest): Uint8ClampedArray<ArrayBuffer> => {
   return rgba;
 };
 
-/** The first eight bytes of a picture's SHA-256. */
 const hash = async (picture: Uint8ClampedArray<ArrayBuffer>): Promise<string> =>
   new DataView(await crypto.subtle.digest('SHA-256', picture)).getBigUint64(0).toString(16);
 
@@ -37,7 +36,7 @@ describe('the painted terrain', () => {
         };
         const alone = paint({ ...request, ...place, sizePx: 1 });
         const off = Math.max(...alone.map((value, i) => Math.abs(value - (whole[4 * at + i] ?? 0))));
-        // Only the sky has a grain of ±1 by the pixel of the picture, against bands.
+        // only the sky has a grain of ±1 by pixel, against banding
         const grain = place.centerY + centerMilOf(layout.rangeM) > 0 ? 2 : 0;
         if (off > grain) throw new Error(`${light}, row ${row}, column ${column} is off by ${off}`);
       }
@@ -45,8 +44,8 @@ describe('the painted terrain', () => {
   });
 
   it('is to the byte the picture it was when it was painted pixel by pixel', async () => {
-    // Hashes of what the first, plain painter made, which worked out everything anew for each pixel. A picture that is meant to be
-    // another gets a new hash after one has looked at it; one that is to be painted faster keeps it.
+    // Hashes of the first, unoptimized painter. A faster painter keeps them; a deliberate change of the picture gets new ones
+    // after a look at it.
     expect(PICTURES.map(({ light }) => light)).toEqual(LIGHTS);
     const hashes = await Promise.all(PICTURES.map((request) => hash(paint(request))));
     expect(hashes).toEqual(['d03f5b0fe8b84cbe', '2656d996b1bf5dc7', 'dfe90e164b52df60', '41187021b2f63522']);

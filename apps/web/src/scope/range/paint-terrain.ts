@@ -9,12 +9,12 @@ export interface TerrainRequest {
   readonly light: LightName;
   readonly sizePx: number;
   readonly pxPerMil: number;
-  /** Place of the engagement in the middle of the picture, mil. */
+  /** Place at the picture's middle, mil from the engagement. */
   readonly centerX: number;
   readonly centerY: number;
 }
 
-/** Red, green and blue of the place being painted, written over at the next: a new one for each is most of the work. */
+/** Color of the current place, overwritten at the next: allocating new ones takes most of the time. */
 type Ink = Float64Array;
 
 const dip = (ink: Ink, r: number, g: number, b: number): void => {
@@ -28,23 +28,23 @@ const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 const ANGLES = Array.from({ length: 7 }, (_, i) => 0.4 + 1.1 * i);
 const [COSINES, SINES] = [ANGLES.map(Math.cos), ANGLES.map(Math.sin)];
 
-/** Noise whose lattice lies across the picture, each seed at its own angle: rows and columns of cells would be seen. */
+/** Noise on a turned lattice, each seed at its own angle: straight rows of cells would show. */
 const turned = (x: number, y: number, seed: number): number => {
   const c = COSINES[seed % 7] ?? 1;
   const s = SINES[seed % 7] ?? 0;
   return valueNoise(c * x + s * y, c * y - s * x, seed);
 };
 
-/** Noise about 0 that fades where a cell is smaller than a few pixels: texture becomes even with distance by itself. */
+/** Noise around 0 that fades if a cell is smaller than a few pixels, so distant texture is even. */
 const texture = (x: number, y: number, seed: number, pxPerCell: number): number =>
   pxPerCell < 1.3 ? 0 : (turned(x, y, seed) - 0.5) * smoothBetween(1.3, 3.5, pxPerCell);
 
-/** One kind of what stands up from flat ground, at the height of one row of the picture. */
+/** Upright noise of flat ground, for one row of the picture. */
 interface Upright {
-  /** Lattice row below it, and how far it is to the next. */
+  /** Lattice row below it, and share of the way to the next. */
   readonly near: number;
   readonly share: number;
-  /** Cells a mil along the two lattice rows. */
+  /** Cells per mil along the two lattice rows. */
   readonly cellsNear: number;
   readonly cellsFar: number;
   readonly seed: number;
@@ -52,9 +52,8 @@ interface Upright {
 }
 
 /**
- * Noise about 0 of things that stand up from flat ground: `wideM` × `tallM` as seen, upright everywhere in the picture, not
- * along the lines that run to the vanishing point. `depth` is meters upright: ln z times the camera's height. Null where a cell
- * is smaller than what shows.
+ * Noise around 0 of things on flat ground: `wideM` × `tallM`, upright in the picture, not along lines to the vanishing point.
+ * `depth` is meters upright: ln z times the camera's height. Null if a cell is too small to show.
  */
 const uprightAt = (depth: number, wideM: number, tallM: number, seed: number, pxPerM: number): Upright | null => {
   const pxPerCell = Math.min(wideM, tallM) * pxPerM;
@@ -85,7 +84,7 @@ const upright = (xMil: number, kind: Upright | null): number => {
   return (mix(along(xMil * cellsNear, near, seed), along(xMil * cellsFar, near + 1, seed), share) - 0.5) * strength;
 };
 
-/** What of the flat ground is the same along a row of the picture: how far it is, and what grows there. */
+/** Parts of flat ground that are constant along a picture row: distance and growth. */
 const groundRow = (zM: number, pxPerM: number) => {
   const depth = Math.log(zM) * CAMERA_M;
   return {
@@ -98,7 +97,7 @@ const groundRow = (zM: number, pxPerM: number) => {
   };
 };
 
-/** Grass and earth of the flat ground at a place. */
+/** Grass and earth of flat ground. */
 const ground = (ink: Ink, xMil: number, row: ReturnType<typeof groundRow>, light: Light): void => {
   const { zM, winding } = row;
   const xM = (xMil * zM) / 1000;
@@ -109,7 +108,7 @@ const ground = (ink: Ink, xMil: number, row: ReturnType<typeof groundRow>, light
   const blade = upright(xMil, row.blade);
   const shade = light.relief * (tussock * 30 + clump * 38 + tuft * 38 + blade * 40) + meadow * 14;
   const dry = smoothBetween(-0.6, 0.6, meadow + tussock * 0.9 + clump * 0.4);
-  // The tracks of a vehicle, leading away.
+  // tracks of a vehicle, leading away
   const track = Math.min(Math.abs(xM + 2.6 + winding), Math.abs(xM + 1.2 + winding));
   const worn = (1 - smoothBetween(0.16, 0.42, track + 0.3 * clump + 0.12 * tussock)) * 0.75;
   const lit = shade * (1 - 0.6 * worn);
@@ -121,7 +120,7 @@ const ground = (ink: Ink, xMil: number, row: ReturnType<typeof groundRow>, light
   );
 };
 
-/** Washed earth with weeds of a bank: `xM` along it, `up` m of `heightM`. */
+/** Washed earth and weeds of a bank: `xM` along it, `up` m of `heightM`. */
 const earth = (ink: Ink, xM: number, up: number, heightM: number, seed: number, pxPerM: number, light: Light): void => {
   const high = up / heightM;
   const lump = texture(xM / 1.1, up / 0.55 + 40, seed, pxPerM * 0.55);
@@ -148,17 +147,17 @@ const earth = (ink: Ink, xM: number, up: number, heightM: number, seed: number, 
   );
 };
 
-/** Height of a bank over the ground at a place along it, m; below 0.05 there is none. */
+/** Height of a bank above ground, m; below 0.05 there is no bank. */
 export const bankHeight = (bank: Bank, xM: number): number => {
   const off = Math.abs(xM - bank.xM) + 0.8 * (valueNoise(xM * 0.6, bank.zM, 5) - 0.5);
   const edge = 1 - smoothBetween(bank.halfM * 0.7, bank.halfM * 1.05, off);
   return bank.heightM * edge * (0.92 + 0.16 * valueNoise(xM * 0.5, bank.zM, 9));
 };
 
-/** Rounded crowns: high in the middle, dark in the clefts, 0 to 1. */
+/** Rounded tree crowns: 1 in the middle, 0 in the clefts. */
 const crowns = (x: number, y: number, seed: number): number => 1 - Math.abs(2 * turned(x, y, seed) - 1);
 
-/** Top of a row of trees, mil over the horizon. */
+/** Top of a row of trees, mil above the horizon. */
 const treeTop = (xMil: number, row: number): number =>
   0.95 +
   0.75 * row +
@@ -178,7 +177,7 @@ const leaves = (
 ): void => {
   const x = xMil + 13 * row;
   const y = yMil * 1.15;
-  // pulled about, so that no two boughs are alike
+  // distorted, so that no two boughs are alike
   const px = x + 0.7 * turned(x * 0.9, y * 0.9, 48);
   const py = y + 0.7 * turned(x * 0.9 + 9, y * 0.9, 49);
   const bough = crowns(px * 1.7, py * 2, 41 + row) - 0.5;
@@ -196,7 +195,7 @@ const leaves = (
   dip(ink, 78 + lit + 16 * kind + 4 * row, 90 + lit + 8 * kind + 4 * row, 58 + lit * 0.75 + 6 * row);
 };
 
-/** What is the same all the way up a column of the picture: `sizePx` of each. */
+/** Parts of the picture that are constant in a column, `sizePx` of each. */
 const columnsOf = ({ layout, sizePx, pxPerMil, centerX }: TerrainRequest) => {
   const of = (at: (xMil: number) => number): Float64Array =>
     Float64Array.from({ length: sizePx }, (_, column) => at(centerX + (column + 0.5 - sizePx / 2) / pxPerMil));
@@ -204,16 +203,16 @@ const columnsOf = ({ layout, sizePx, pxPerMil, centerX }: TerrainRequest) => {
     banks: layout.banks.map((bank) => ({
       zM: bank.zM,
       tallM: bank.heightM * 1.1,
-      /** Height of the bank there, m. */
+      /** Bank heights, m. */
       heights: of((xMil) => bankHeight(bank, (xMil * bank.zM) / 1000)),
     })),
-    /** Tops of the rows of trees, the nearest first, and of the hills, mil over the horizon. */
+    /** Tops of the rows of trees, nearest first, and of the hills, mil above the horizon. */
     trees: [0, 1, 2].map((row) => of((xMil) => treeTop(xMil, row))),
     hills: of((xMil) => 3.1 + 1.7 * valueNoise(xMil * 0.07 + 4, 0.5, 31) + 0.4 * valueNoise(xMil * 0.3, 2, 32)),
   };
 };
 
-/** Paints rows `from` to `to` of a terrain into RGBA, `sizePx` wide. Same request, same picture. */
+/** Paints rows `from` to `to` of a terrain into RGBA, `sizePx` wide. Deterministic. */
 export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, from: number, to: number): void => {
   const { layout, sizePx, pxPerMil, centerX, centerY } = request;
   const light = LIGHT[request.light];
@@ -221,10 +220,10 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
   const { treesM } = layout;
   const { banks, trees, hills } = columnsOf(request);
   const ink: Ink = new Float64Array(3);
-  // the haze at the distance of the place before, which is mostly that of the next too
+  // haze of the previous distance, which is often the next one's too
   let [hazedM, share] = [0, 0];
   for (let row = from; row < to; row++) {
-    // over the horizon
+    // above the horizon
     const yMil = centerY + (sizePx / 2 - row - 0.5) / pxPerMil + level;
     const groundM = yMil < 0 ? (1000 * CAMERA_M) / -yMil : Number.POSITIVE_INFINITY;
     const flat = groundM < treesM ? groundRow(groundM, (1000 * pxPerMil) / groundM) : null;
@@ -234,7 +233,7 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
     });
     for (let column = 0; column < sizePx; column++) {
       const xMil = centerX + (column + 0.5 - sizePx / 2) / pxPerMil;
-      // m to what is seen there; 0 where it is the sky
+      // distance in m; 0 for the sky
       let zM = 0;
       for (const bank of standing) {
         const heightM = bank.heights[column] ?? 0;

@@ -17,12 +17,12 @@ const middleOf = ({ high, low }: ClothThread) => ({
   rightM: (high.rightM + low.rightM) / 2,
   downM: (high.downM + low.downM) / 2,
 });
-/** tan seen = tan lift · |sin yaw|, degrees. */
+/** Seen angle, degrees: tan seen = tan lift · |sin yaw|. */
 const seenDeg = ({ liftDeg, yawDeg }: FlagCue): number => {
   const [lift, yaw] = [(liftDeg * Math.PI) / 180, (yawDeg * Math.PI) / 180];
   return (180 / Math.PI) * Math.atan2(Math.sin(lift) * Math.abs(Math.sin(yaw)), Math.cos(lift));
 };
-/** The cloth's middle line without its flutter: the mean of a thread over evenly spaced moments of one beat. */
+/** The cloth's middle line without flutter: the mean of each thread over one beat. */
 const meanMiddles = (flag: FlagCue) => {
   // two moments half a beat apart have opposite waves: 0.5·U/length, 4° a mph
   const hz = Math.min(6, (0.5 * (flag.liftDeg / 4) * 0.44704) / 0.9);
@@ -102,7 +102,7 @@ describe('the cloth of a flag', () => {
     )) {
       const [one, other] = [placeCloth({ liftDeg, yawDeg }, 0), placeCloth({ liftDeg, yawDeg: -yawDeg }, 0)];
       for (const [i, { high, low, waveM }] of one.entries()) {
-        // the beat of an oblique cloth is seen on one side alone
+        // an oblique cloth shows its beat on one side only
         const beat = 1.6 * waveM * Math.cos((yawDeg * Math.PI) / 180);
         expect(high.rightM - beat).toBeCloseTo(-nth(other, i).high.rightM, 9);
         expect(low.rightM - beat).toBeCloseTo(-nth(other, i).low.rightM, 9);

@@ -2,29 +2,29 @@ import { type FlagCue, flutterOf, PENNANT } from '@windcall/cues';
 import { degToRad } from '@windcall/units';
 
 const SEGMENTS = 14;
-/** How much more the cloth stands out at the pole, and hangs at the tip, than on the whole, half way up: own assumption. */
+/** How much steeper the cloth is at the pole than at the tip, from their mean, at half lift. Own assumption. */
 const DROOP_DEG = 16;
-/** Width of the tip, as a share of the hoist. */
+/** Width of the tip, share of the hoist. */
 const TIP_SHARE = 0.25;
-/** Half of the width of the folds, as a share of the hoist: of a hanging cloth, and of one seen from its end. Own assumption. */
+/** Half width of the folds, share of the hoist: a hanging cloth, and one seen end on. Own assumption. */
 const FOLDS = { hanging: 0.13, fromItsEnd: 0.1 };
 
 /** A thread of the cloth across its fly, m from the top of the pole: + right and + down. */
 export interface ClothThread {
   readonly high: { readonly rightM: number; readonly downM: number };
   readonly low: { readonly rightM: number; readonly downM: number };
-  /** How far its wave stands out, m. */
+  /** Height of its wave, m. */
   readonly waveM: number;
 }
 
-/** The middle line of the fly in its own plane, m: out from the pole and down, each piece hanging more than the one before. */
+/** Middle line of the fly in its own plane, m out from the pole and down. Pieces hang more toward the tip. */
 const middleLine = (liftRad: number): { outM: number; downM: number }[] => {
   const droop = degToRad(DROOP_DEG) * Math.sin(2 * liftRad);
   const pieceM = PENNANT.lengthM / SEGMENTS;
   const line = [{ outM: 0, downM: 0 }];
   let [outM, downM] = [0, 0];
   for (let i = 0; i < SEGMENTS; i++) {
-    // evenly about the lift: the tip is seen from the hoist at the lift itself, by symmetry
+    // angles are symmetric around the lift, so the tip is seen from the hoist at the lift itself
     const angle = liftRad + droop * (1 - (2 * i + 1) / SEGMENTS);
     outM += pieceM * Math.sin(angle);
     downM += pieceM * Math.cos(angle);
@@ -34,9 +34,8 @@ const middleLine = (liftRad: number): { outM: number; downM: number }[] => {
 };
 
 /**
- * A pennant at `beatS` of its flutter, thread by thread from the hoist to the tip. The first thread is the hoist, on the pole
- * along its whole length in every wind. On the mean of a beat the tip is seen from the middle of the hoist at
- * `seenFlagDeg`: that is the angle the taught rule divides by four.
+ * A pennant's threads from hoist to tip, `beatS` into its flutter. The first thread is the whole hoist, on the pole. On a beat's
+ * average, the tip is at `seenFlagDeg` from the middle of the hoist: the angle that the taught rule divides by four.
  */
 export const placeCloth = (flag: FlagCue, beatS: number): ClothThread[] => {
   const [lift, yaw] = [degToRad(flag.liftDeg), degToRad(flag.yawDeg)];
@@ -49,7 +48,7 @@ export const placeCloth = (flag: FlagCue, beatS: number): ClothThread[] => {
     const waveM = share * PENNANT.lengthM * Math.sqrt(part) * Math.sin(2 * Math.PI * (1.3 * part - hz * beatS));
     const rightM = middle.outM * aside + 0.8 * waveM * along;
     const downM = PENNANT.hoistM / 2 + middle.downM + 0.55 * waveM * out;
-    // none at the pole, widest near the tip, which is narrow
+    // no fold at the pole; widest near the narrow tip
     const halfFoldM = foldM * part * (1.3 - 0.7 * part);
     const halfM = (PENNANT.hoistM / 2) * (1 - (1 - TIP_SHARE) * part);
     return {

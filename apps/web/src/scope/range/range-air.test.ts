@@ -2,7 +2,7 @@ import { type LocalWind, makeCueTrack } from '@windcall/cues';
 import { describe, expect, it } from 'vitest';
 import { type RangeAir, STILL_AIR, watchAir } from './range-air.ts';
 
-/** A wind that a test sets, and the moments it was asked for. */
+/** A wind set by the test, and the moments asked for. */
 const blowing = (crossMph: number) => {
   const asked: { zM: number; tS: number }[] = [];
   const now: { wind: LocalWind } = { wind: { crossMph, headMph: 0 } };
@@ -32,7 +32,7 @@ describe('the air of a picture', () => {
     for (const [rangeM, power, isKept] of [
       [900, 12, true],
       [700, 20, false],
-      // the same figures at their beginning are another distance all the same
+      // the same numbers for another distance
       [90, 20, false],
     ] as const) {
       const { air, now } = blowing(2);
@@ -42,7 +42,7 @@ describe('the air of a picture', () => {
       const seen = watch(air, rangeM, power, 10.1);
       if (isKept) expect(lift(seen)).toBeLessThan(14);
       else expect(lift(seen)).toBe(40);
-      // mirage is of other air: it has followed nothing
+      // mirage is in other air and has no lag yet
       expect(seen.cues.slabs[0]?.driftMilPerS).toBeCloseTo(-4470.4 / (seen.places.slabsM[0] ?? 0), 6);
     }
   });
@@ -56,7 +56,7 @@ describe('the air of a picture', () => {
     const { cues, places } = watch(air, 900, 20, 10.5);
     const whole = -4470.4 / (places.slabsM[0] ?? 0);
     expect(cues.slabs[0]?.driftMilPerS).toBeCloseTo(whole * (1 - 1 / Math.E), 6);
-    // the same power and the same moment once more change nothing
+    // the same power and moment again change nothing
     expect(watch(air, 900, 20, 10.5).cues).toEqual(cues);
   });
 
@@ -82,7 +82,7 @@ describe('the air of a picture', () => {
     expect(after(120).lift).toBeLessThan(40);
     expect(after(120.01).lift).toBe(40);
     expect(after(99).lift).toBe(40);
-    // and another power with the clock set back
+    // another power with the clock set back
     const { air, now } = blowing(0);
     const watch = watchAir();
     watch(air, 900, 20, 100);

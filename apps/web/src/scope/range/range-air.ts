@@ -15,48 +15,48 @@ import {
   type WindOver,
 } from '@windcall/cues';
 
-/** Where the picture takes its wind from: a wind it may know, or the cues of a sealed one. */
+/** Source of the picture's wind: a known wind, or the cues of a sealed one. */
 export type RangeAir =
   | {
       readonly kind: 'wind';
       readonly windOver: WindOver;
-      /** Moment of the wind, s, at a time of the picture's clock; the same number for a wind that stands between shots. */
+      /** Moment of the wind, s, for a time of the picture's clock; constant if the wind stands still between shots. */
       readonly momentAt: (clockS: number) => number;
-      /** The cues are still on their way: no flag stands and nothing is said, for the level may hide them. */
+      /** The cues are on their way: no flags or words until then, because the level may hide them. */
       readonly awaited?: true;
     }
   | {
       readonly kind: 'track';
       readonly track: CueTrack;
       readonly momentAt: (clockS: number) => number;
-      /** The wind that a splash drifts with; still air while nobody may know. */
+      /** The wind that drifts a splash; still air while the wind is secret. */
       readonly splash?: { readonly crossMph: number; readonly headMph: number };
     };
 
-/** No wind at all: before there is a scenario. */
+/** No wind, before there is a scenario. */
 export const STILL_AIR = {
   kind: 'wind',
   windOver: () => ({ crossMph: 0, headMph: 0 }),
   momentAt: () => 0,
 } as const satisfies RangeAir;
 
-/** What a sealed picture shows until its cues have come. */
+/** Air of a sealed picture until its cues arrive. */
 export const AWAITED_AIR: RangeAir = { ...STILL_AIR, awaited: true };
 
-/** Nobody needs to follow a lag across a longer pause than this, s: all has settled. */
+/** Longest pause with a lag to follow, s: after it, all cues have settled. */
 const SETTLES_S = 20;
 
-/** What air shows at one moment: numbers alone, so that a worker can be told. */
+/** Cues of one moment, as plain numbers that a worker can receive. */
 export interface SeenAir {
   readonly cues: PictureCues;
   readonly places: CuePlaces;
-  /** How hot a sealed task has the ground; null where the light decides. */
+  /** Heat of the ground in a sealed task; null if the light decides. */
   readonly heat: Heat | null;
-  /** The wind at the target: what a splash drifts with. */
+  /** Wind at the target, which drifts a splash. */
   readonly splash: LocalWind;
 }
 
-/** What air shows over time. It keeps what lagged things have followed; the clock is the caller's, s. */
+/** Cues over time. Keeps the state of lagged cues; the caller passes the clock, s. */
 export const watchAir = () => {
   let held: HeldWinds | null = null;
   let places: CuePlaces | null = null;
@@ -73,13 +73,13 @@ export const watchAir = () => {
     }
     const now = `${rangeM} ${power}`;
     if (places === null || now !== key) {
-      // another power shows other air; flags and grass stand where they stood
+      // another power shows other air; flags and grass keep their lag
       const moved = held !== null && held.tS <= clockS && key.startsWith(`${rangeM} `);
       places = placeCues(rangeM, power, cloth);
       held = moved && held !== null ? { ...held, slabs: [] } : null;
       key = now;
     }
-    // the same flags of another cloth, in the wind that they have followed
+    // another cloth on the same flags, in the same lagged wind
     if (places.cloth !== cloth) places = { ...places, cloth };
     const moment = air.momentAt(clockS);
     const wind: WindOver = (zM, _, place) => air.windOver(zM, moment, place);

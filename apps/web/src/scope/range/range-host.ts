@@ -3,7 +3,7 @@ import type { SeenAir } from './range-air.ts';
 import { type Canvases, openRangePainter } from './range-painter.ts';
 import type { RangeLook } from './range-view.ts';
 
-/** One picture to paint: what in the look and in its scene is another than the time before, all of both at first. */
+/** One picture to paint: the changes of the look and of its scene; all of both at first. */
 export interface FrameWish {
   readonly changed: Partial<RangeLook>;
   readonly inScene: Partial<Scene>;
@@ -12,9 +12,9 @@ export interface FrameWish {
   readonly moves: boolean;
 }
 
-/** What the painter answers, from wherever it works. */
+/** Messages of the painter. */
 export type RangeNews =
-  /** The picture is painted; how long that took, ms. */
+  /** The picture is painted, in `costMs`. */
   | { readonly kind: 'painted'; readonly costMs: number }
   | { readonly kind: 'shown'; readonly bent: boolean }
   | { readonly kind: 'better' };
@@ -24,7 +24,7 @@ const startTerrain = (): Worker | null =>
     ? null
     : new Worker(new URL('./terrain-worker.ts', import.meta.url), { type: 'module', name: 'terrain' });
 
-/** Opens a painter and does as it is wished. Arrays that did not change stay the same objects, which the painter knows its still parts by. */
+/** Opens a painter and paints wishes. Unchanged arrays stay the same objects, because the painter compares them. */
 export const hostRange = (canvases: Canvases, tell: (news: RangeNews) => void) => {
   const painter = openRangePainter(canvases, startTerrain, {
     better: () => tell({ kind: 'better' }),
@@ -34,7 +34,6 @@ export const hostRange = (canvases: Canvases, tell: (news: RangeNews) => void) =
   return {
     paint: ({ changed, inScene, air, nowS, moves }: FrameWish): void => {
       const from = performance.now();
-      // the first wish holds all of it
       look = { ...look, ...changed, scene: { ...look?.scene, ...inScene } } as RangeLook;
       painter.frame(look, air, nowS, moves);
       tell({ kind: 'painted', costMs: performance.now() - from });

@@ -2,10 +2,10 @@ import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { RangeNews } from './range-host.ts';
 import type { RangePicture } from './range-painter.ts';
 import type { CueWords, RangePaintingHand } from './run-range.ts';
-// its canvases fill the room they stand in, also where no scope is
+// the canvases need these styles on screens without a scope too
 import '../scope.css';
 
-/** Whether this person wants nothing to move by itself, as far as the browser tells. */
+/** True if the browser reports a wish for reduced motion. */
 export const wantsStill = (): boolean =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -16,7 +16,7 @@ const addCanvas = (room: HTMLElement, layer: string): HTMLCanvasElement => {
   return room.appendChild(canvas);
 };
 
-/** The painter in a worker: the page's time is for its keys. Where the browser has no such canvases it works here; null where it has none at all. */
+/** The painter in a worker, which leaves the page's time to its keys. Without OffscreenCanvas it paints here; null without any canvas. */
 const findHand = async (
   glass: HTMLCanvasElement,
   plain: HTMLCanvasElement,
@@ -38,11 +38,11 @@ const findHand = async (
 
 interface RangeLayerProps {
   readonly picture: RangePicture;
-  /** Hears what a trained eye would say of the wind, every five seconds. */
+  /** Called every five seconds with the visible signs of wind, in words. */
   readonly onWords: (words: CueWords) => void;
 }
 
-/** The range seen through the air. It moves by itself, 30 pictures a second, and does nothing in a hidden tab. */
+/** The range through the air: 30 pictures a second, none in a hidden tab. */
 export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
   const room = useRef<HTMLDivElement>(null);
   const changed = useRef<(() => void) | null>(null);
@@ -51,11 +51,11 @@ export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
 
   useEffect(() => {
     if (room.current === null) return;
-    // a canvas is given away once: each painter has its own
+    // a canvas can be transferred only once, so each painter gets its own
     const [glass, plain] = [addCanvas(room.current, 'range'), addCanvas(room.current, 'range-plain')];
     glass.hidden = true;
     let close: (() => void) | null = () => {};
-    // The painter comes after the screen: nobody waits for a picture to press a key.
+    // the painter loads after the screen, so keys work before the picture is there
     Promise.all([import('./run-range.ts'), findHand(glass, plain)]).then(
       ([{ runRange }, openHand]) => {
         if (close === null || openHand === null) return;
@@ -83,7 +83,7 @@ export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the painter asks for the picture itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the painter reads the picture itself
   useEffect(() => changed.current?.(), [picture]);
 
   return <div ref={room} aria-hidden className="contents" />;

@@ -32,7 +32,7 @@ describe('where things stand', () => {
       },
       { zM: expect.closeTo(917.4, 9), xM: 0, halfM: 9, heightM: 1.75 },
     ]);
-    // on a short range it is smaller: 600 yd are 549 m
+    // a short range has a smaller bank: 600 yd is 549 m
     expect(layoutOf(600, []).banks[0]).toMatchObject({ halfM: 5.5, heightM: 1.55 });
     expect(layoutOf(602, []).banks[0]).toMatchObject({ halfM: 9, heightM: 1.75 });
   });

@@ -1,6 +1,6 @@
 import { ydToM } from '@windcall/units';
 
-/** A bank of earth with targets before it: middle, half width, height and distance, m. */
+/** A bank of earth behind targets: middle, half width, height and distance, m. */
 export interface Bank {
   readonly zM: number;
   readonly xM: number;
@@ -8,33 +8,32 @@ export interface Bank {
   readonly heightM: number;
 }
 
-/** A distance of the range that is not shot at just now, and where its targets' middle stands aside, mil. */
+/** A distance without current targets, and the place of its targets' middle, mil to the side. */
 export interface OtherPlace {
   readonly distanceYd: number;
   readonly asideMil: number;
 }
 
-/** Where everything stands: the engagement straight ahead, the other distances of the scenario aside, low, so that nothing hides it. */
+/** Places on the range: the engagement straight ahead, the scenario's other distances to the sides and low, so that nothing hides it. */
 export interface RangeLayout {
   readonly rangeM: number;
-  /** Nearest first. */
   readonly banks: readonly Bank[];
   readonly others: readonly OtherPlace[];
   /** The first of three rows of trees, m. */
   readonly treesM: number;
 }
 
-/** Distances nearer to each other than this share a bank, yd. */
+/** Distances closer than this share a bank, yd. */
 const ONE_BANK_YD = 40;
 const BEHIND_M = 3;
 /** Half of a pair of targets and its frames, mil. */
 const PAIR_HALF_MIL = 2.9;
-/** The same with the width of a bush. */
+/** Half of a pair of targets, its frames and a bush, mil. */
 const PAIR_ROOM_MIL = 3.6;
-/** Where other distances stand, mil aside: the nearest outermost. All within the field at 8×. */
+/** Places of the other distances, mil to the side, nearest outermost. All within the field at 8×. */
 const ASIDE_MIL = [9.4, 6.2, 11.2] as const;
 
-/** Whether what stands at a place would be seen on the plates of a nearer distance, which are painted before it. */
+/** True if a plant at a place would show behind the plates of a nearer distance. */
 export const hasPlatesBefore = (others: readonly OtherPlace[], xMil: number, zM: number): boolean =>
   others.some(({ distanceYd, asideMil }) => ydToM(distanceYd) < zM && Math.abs(asideMil - xMil) < PAIR_ROOM_MIL);
 

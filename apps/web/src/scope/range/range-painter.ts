@@ -37,38 +37,36 @@ import {
 import { watchTargets } from './standing-targets.ts';
 import { openStillPicture } from './still-picture.ts';
 
-/** What the range shows, and its air. */
 export interface RangePicture extends RangeLook {
   readonly air: RangeAir;
-  /** What the range's flags are made of; medium when absent. A sealed task says its own. */
+  /** Cloth of the flags, by default medium. A sealed task has its own. */
   readonly cloth?: Cloth;
-  /** What moves the aim by itself at a time of the picture's clock, s; nothing where it is missing. */
+  /** Motion of the aim at a time of the picture's clock, s; none by default. */
   readonly motion?: ((clockS: number) => AimMotion) | undefined;
 }
 
-/** What a splash is seen at in a picture that stands, s after the strike. */
+/** Ages of the splashes in a still picture, s after the strike. */
 const STILL_SPLASH_S = [0.7, 0.2] as const;
 const NOISE_SEED = 1;
-/** A pause of the pictures longer than this is caught up with by the formulas, not by drawing. */
+/** Longest pause, s, after which the formulas catch up instead of the drawing. */
 const LONGEST_STEP_S = 3600;
 
 export interface Canvases {
-  /** For WebGL, and for the painter without it; one of them is to be shown. */
+  /** For WebGL, and for the painter without it; one is visible. */
   readonly glass: Canvas;
   readonly plain: Canvas;
 }
 
-/** What a painter tells by itself. */
 export interface PainterHeard {
-  /** The same picture would look better now: the terrain is there, or the graphics have changed. */
+  /** A new picture would look better: the terrain is ready, or the graphics have changed. */
   readonly better: () => void;
-  /** Which canvas has the picture from now on: the one the lens bends, or the other. */
+  /** Which canvas is visible from now on: true is the bent one. */
   readonly shown: (bent: boolean) => void;
 }
 
 /**
- * Paints the range, frame by frame on demand. Still things (terrain, plates) are kept as one picture; flags, grass, dust and
- * splash are drawn over it; the lens bends the whole. Reads no clock: `frame` is told the time.
+ * Paints the range on demand. Terrain and plates are one kept picture; flags, grass, dust and splashes go over it; the lens bends
+ * the whole. Reads no clock: `frame` receives the time.
  */
 export const openRangePainter = (
   { glass, plain }: Canvases,
@@ -120,7 +118,7 @@ export const openRangePainter = (
       const since = nowS - timeOf(impact.number);
       if (impact.isHit || since < 0 || since > 5) continue;
       const splash = splashAt(since, air.splash, view.rangeM);
-      // over the bank it flies on, unseen
+      // above the bank the splash is out of sight
       if (splash === null || impact.y > (1.75 - TARGET_M) * mil) continue;
       drawSplash(ctx, splash, { x: impact.x, y: Math.max(impact.y, -TARGET_M * mil) }, view, LIGHT[light]);
     }
@@ -138,7 +136,7 @@ export const openRangePainter = (
     };
   };
 
-  /** A ring where the lens would have bent the picture. */
+  /** A ring in place of the bent picture. */
   const drawTrace = (ctx: Brush, trace: LensTrace, view: RangeView): void => {
     const to = projectRange(view);
     ctx.strokeStyle = 'rgb(255 255 255 / 0.35)';
@@ -149,7 +147,7 @@ export const openRangePainter = (
   };
 
   return {
-    /** Paints the picture of a moment, s. `moves` is false where motion is unwanted: all stands at its lagged mean. */
+    /** Paints the picture of a moment, s. `moves` is false with reduced motion: cues are at their lagged mean. */
     frame: (picture: RangeLook, air: SeenAir, nowS: number, moves: boolean): void => {
       const { scene, sizePx, pxPerMil, power } = picture;
       if (sizePx === 0) return;
@@ -182,7 +180,7 @@ export const openRangePainter = (
       const focusM = (FOCUSES[picture.focus] ?? 1) * view.rangeM;
       const beatS = moves ? flutterS : 0;
       paintCues({ ctx, view, range, light: picture.light, focusM, cues, places, moves, dtS, beatS });
-      // a still shows a splash at both moments that it is read at
+      // a still picture shows a splash at both of its reading moments
       if (moves) drawSplashes(ctx, picture, air, view, standing.timeOf, nowS);
       else for (const ageS of STILL_SPLASH_S) drawSplashes(ctx, picture, air, view, () => nowS - ageS, nowS);
 
@@ -203,7 +201,7 @@ export const openRangePainter = (
         aimUpMil: view.aimY,
         centerMil: centerMilOf(view.rangeM),
         cameraM: CAMERA_M,
-        // twice the half objective over the difference of distances: what a target out of focus loses
+        // twice the half objective over the difference of distances: blur of a target out of focus
         blurMil: 2 * defocusMil(view.rangeM, focusM),
       };
       const block = lensBlock(lensView, mirage, drift, trace);
@@ -219,9 +217,8 @@ export const openRangePainter = (
         else out.drawImage(moving, 0, 0);
       }
     },
-    /** Whether the lens bends the picture, or pieces of it are moved in its place. */
     isBent: (): boolean => bent,
-    /** The numbers the lens was last told, and the displacement map it made of them. */
+    /** The lens's last numbers and its displacement map of them. */
     probe: (): { block: Float32Array; field: Uint8Array } | null =>
       lens === null ? null : { block: lastBlock, field: lens.readField() },
     close: (): void => {

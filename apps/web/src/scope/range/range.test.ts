@@ -16,7 +16,7 @@ import { watchTargets } from './standing-targets.ts';
 import { openTerrainPlates } from './terrain-plates.ts';
 
 const ARRAY_YD = [300, 500, 700, 850, 1000, 1183];
-/** Half of the field that is round, at 8×, mil. */
+/** Half of the round field at 8×, mil. */
 const EIGHT_MIL = (10.5 * 20) / 8;
 
 describe('the range', () => {
@@ -59,10 +59,10 @@ describe('the range', () => {
     });
     const between = ownBoard([plate(-2, 1.1), plate(2, 0.9)]);
     expect(between.asideMil).toBe(0);
-    // lower than the plates hang
+    // lower than a hanging plate
     expect(between.board.middleM + between.board.heightM / 2).toBeLessThan(TARGET_M - 0.3);
     expect(ownBoard([plate(0, 0.6)]).asideMil).toBeGreaterThan(2);
-    // too near to stand between, or both on one side
+    // too narrow between them, or both on one side
     expect(ownBoard([plate(-2, 2), plate(2, 2)]).asideMil).toBeGreaterThan(3);
     expect(ownBoard([plate(2, 0.5), plate(4, 0.5)]).asideMil).toBeGreaterThan(4);
   });
@@ -72,7 +72,7 @@ describe('the range', () => {
     const plate: StandingTarget = { type: 'square', widthMil: 0.7, x: 0, y: 0, zM: layout.rangeM, hits: [] };
     expect(rowsOf(layout, [plate], { unmarked: true })).toEqual([{ zM: layout.rangeM, board: null }]);
     expect(rowsOf(layout, [plate], {})[0]?.board?.asideMil).toBeGreaterThan(0.35);
-    // a mover passes its board, which stays where it is
+    // a mover passes its board, which stays in place
     const boards = [-9, 0, 9].map((x) => rowsOf(layout, [{ ...plate, x }], { wayMil: 12 })[0]?.board?.asideMil);
     expect(new Set(boards).size).toBe(1);
     expect(boards[0]).toBeGreaterThan(12);
@@ -116,7 +116,7 @@ describe('the range', () => {
   it('pales with distance as far as the haze says', () => {
     const [near, far] = [hazed([40, 60, 30], 274, LIGHT.noon), hazed([40, 60, 30], 1082, LIGHT.noon)];
     expect(far[1]).toBeGreaterThan(near[1]);
-    // 5 % at 300 yd and 19 % at 1183, seeing 20 km
+    // 5 % at 300 yd and 19 % at 1183, at 20 km visibility
     expect((near[0] - 40) / (LIGHT.noon.haze[0] - 40)).toBeCloseTo(0.052, 2);
     expect((far[0] - 40) / (LIGHT.noon.haze[0] - 40)).toBeCloseTo(0.19, 2);
   });
@@ -170,7 +170,7 @@ describe('the terrain', () => {
     answer(false);
     expect(plates.plateFor(request(300))?.widthMil).toBeCloseTo(10.5, 9);
     answer(true);
-    // the 500 of meanwhile is not wanted any more, nor is what is there already
+    // the 500 in between is no longer wanted, and a painted one is not asked for again
     expect(asked.map(({ request: { layout } }) => Math.round(layout.rangeM / 0.9144))).toEqual([300, 700]);
     answer(true);
     plates.plateFor(request(700));

@@ -17,7 +17,7 @@ const picture = (more: Partial<RangePicture> = {}): RangePicture => ({
   ...more,
 });
 
-/** A page that is hidden and seen again. */
+/** A page that can be hidden and shown. */
 class Page extends EventTarget {
   hidden = false;
 }
@@ -27,7 +27,7 @@ const hide = (hidden: boolean): void => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** A hand that keeps its wishes and answers when told. */
+/** A painter that records wishes and answers on command. */
 const watchRun = (still = false) => {
   const wishes: FrameWish[] = [];
   const said: string[] = [];

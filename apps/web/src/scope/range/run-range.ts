@@ -7,27 +7,27 @@ import type { FrameWish, RangeNews } from './range-host.ts';
 import type { RangePicture } from './range-painter.ts';
 import type { AimMotion } from './range-view.ts';
 
-/** Pictures a second: what an eye sees of air needs no more. */
+/** Pictures a second, enough for the eye. */
 const PER_SECOND = 30;
-/** The painter takes at most this share of a processor: on a slow machine there are fewer pictures, never slow keys. */
+/** Most of a processor's time for painting: a slow machine shows fewer pictures and keeps its keys fast. */
 const SHARE = 1 / 3;
 const FEWEST_PER_SECOND = 10;
-/** How much the cost of the last picture counts in what the next is expected to cost. */
+/** Weight of the last picture's cost in the expected cost. */
 const NEWEST = 0.2;
-/** Where motion is unwanted a new picture is shown this often, s; words are renewed as often. */
+/** Interval of new words, and of pictures with reduced motion, s. */
 const STEP_S = 5;
 
-/** Until when the next picture may wait, ms after the last, by what pictures cost, ms. */
+/** Pause between pictures, ms, for their cost, ms. */
 export const pauseMs = (costMs: number): number =>
   Math.min(1000 / FEWEST_PER_SECOND, Math.max(1000 / PER_SECOND, costMs / SHARE));
 
-/** What in a thing is another object or number than the time before. */
+/** Entries that are other objects or numbers than before. */
 const changesOf = <T extends object>(before: NoInfer<T> | null, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => before === null || before[key as keyof T] !== value),
   ) as Partial<T>;
 
-/** A scene with its aim moved: a plate that runs takes the aim, and its marks, along. */
+/** A scene with a moved aim. A moving plate takes the aim and its marks along. */
 const movedScene = (scene: Scene, { right, up, plate }: AimMotion): Scene => {
   const aim = { x: scene.aim.x + right + plate, y: scene.aim.y + up };
   if (plate === 0) return { ...scene, aim };
@@ -43,31 +43,27 @@ const movedScene = (scene: Scene, { right, up, plate }: AimMotion): Scene => {
   };
 };
 
-/** Somebody who paints pictures, here or in a worker, one at a time. */
+/** Paints pictures one at a time, here or in a worker. */
 export interface RangePaintingHand {
   readonly paint: (wish: FrameWish) => void;
   readonly close: () => void;
 }
 
-/** What is seen of the wind in words; `distance` writes yards, null where the scene hides them. */
+/** Visible signs of the wind in words; `distance` writes yards, null if the scene hides them. */
 export type CueWords = (distance: ((yd: number) => string) | null) => string;
 
 interface Shown {
   readonly picture: () => RangePicture;
-  /** Hears what a trained eye would say of the wind, every five seconds; told how distances are written. */
+  /** Called every five seconds with the visible signs of wind. */
   readonly say: (words: CueWords) => void;
-  /** Hears which of the two canvases has the picture. */
+  /** Called with the visible canvas: true is the bent one. */
   readonly show: (bent: boolean) => void;
-  /** Whether nothing may move by itself. */
+  /** Reduced motion. */
   readonly still: boolean;
-  /** Says whether the tab is seen. */
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/**
- * Has pictures painted by the clock of the browser as long as the tab is seen, and at once where a hand has moved something;
- * never a second one before the first is there.
- */
+/** Orders pictures by the browser's clock while the tab is visible, and at once after a change; one at a time. */
 export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePaintingHand, shown: Shown) => {
   const airOf = watchAir();
   let sent: RangePicture | null = null;
@@ -83,7 +79,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
   let costMs = 0;
 
   const tell = (picture: RangePicture, { cues, places, heat }: SeenAir, nowMs: number): void => {
-    // cues that came to a picture of still air are not kept waiting: what was said of it is wrong
+    // cues that replace still air are told at once: the words about still air were wrong
     const isNew = picture.air.kind !== toldOf;
     if (!isNew && nowMs - toldMs < STEP_S * 1000) return;
     const before = isNew ? undefined : toldCues;
@@ -117,7 +113,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     hand.paint(wish);
     tell(picture, seen, nowMs);
   };
-  /** The next picture: in time, or as soon as may be where a hand moved something. */
+  /** The next picture: on time, or as soon as possible after a change. */
   const wait = (): void => {
     clearTimeout(timer);
     if (closed || busy || shown.page.hidden) return;
@@ -141,7 +137,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
   shown.page.addEventListener('visibilitychange', wait);
   wait();
   return {
-    /** The picture is another: paint it soon. */
+    /** Call when the picture has changed. */
     changed: wait,
     close: (): void => {
       closed = true;

@@ -35,7 +35,7 @@ describe('the targets that stand on the range', () => {
       { x: 2, zM: layout.rangeM, hits: [] },
       { x: -8.4, zM: expect.closeTo(274.32, 9), hits: [] },
     ]);
-    // 1 m under the eye at 300 yd is lower than at 1000
+    // 1 m below the eye is lower at 300 yd than at 1000
     const below = centerMilOf(274.32) - centerMilOf(914.4);
     expect(below).toBeCloseTo(-1000 / 274.32 + 1000 / 914.4, 9);
     expect(targets[2]?.y).toBeCloseTo(0.5 + below, 9);
@@ -85,7 +85,7 @@ describe('the targets that stand on the range', () => {
     expect(follow(sceneOf(marks), layout, 10, null).timeOf(1)).toBe(Number.NEGATIVE_INFINITY);
     const elsewhere = sceneOf([...marks, impact(2, left)], { distanceYd: 300 });
     expect(follow(elsewhere, layoutOf(300, [300]), 20, null).timeOf(2)).toBe(Number.NEGATIVE_INFINITY);
-    // from there on a new one comes when it comes, and keeps its moment
+    // from then on a new mark keeps its time of arrival
     const next = sceneOf([...elsewhere.impacts, impact(3, left)], { distanceYd: 300 });
     expect(follow(next, layoutOf(300, [300]), 30, null).timeOf(3)).toBe(30);
     const later = follow({ ...next, impacts: [...next.impacts] }, layoutOf(300, [300]), 40, null);

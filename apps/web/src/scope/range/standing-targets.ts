@@ -5,11 +5,11 @@ import { type StandingTarget, swings } from './draw-plates.ts';
 import type { RangeLayout } from './range-layout.ts';
 import { centerMilOf, type RangeLook } from './range-view.ts';
 
-/** The targets of a scene where they stand on the range, farthest first, and when each mark came, s of the picture's clock. */
+/** Targets of a scene on the range, farthest first, and the time of each mark, s of the picture's clock. */
 export interface Standing {
   readonly targets: readonly StandingTarget[];
   readonly timeOf: (shotNumber: number) => number;
-  /** Whether a plate swings at a moment. */
+  /** True while a plate swings. */
   readonly swingsAt: (nowS: number) => boolean;
 }
 
@@ -49,7 +49,7 @@ const standing = (scene: Scene, layout: RangeLayout, timeOf: Standing['timeOf'])
   return [...others, ...own].sort((a, b) => b.zM - a.zM);
 };
 
-/** Follows the targets of a picture. What stands is placed again only when a target, a mark or the range is another. */
+/** Follows the targets of a picture. Places them again only if a target, a mark or the range changes. */
 export const watchTargets = () => {
   const arrived = new Map<number, number>();
   let arrivedYd: number | null = null;
@@ -65,7 +65,7 @@ export const watchTargets = () => {
       known.scene.impacts === scene.impacts
     )
       return known.standing;
-    // those that stood there from the beginning came long ago; a new one comes when its bullet lands
+    // marks of a new range are long ago; a later one arrives when its bullet lands
     const fresh = arrivedYd !== scene.distanceYd;
     arrivedYd = scene.distanceYd;
     const landsS = flight ? flight.firedS + (flight.points.at(-1)?.tS ?? 0) : nowS;

@@ -7,14 +7,14 @@ import { centerMilOf, projectRange, type RangeLook, type RangeView } from './ran
 import type { Standing } from './standing-targets.ts';
 import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
 
-/** The plate of terrain is wider than the field by this, and follows the aim in steps of the second. */
+/** Width of the terrain plate in fields, and the steps in which it follows the aim. */
 const PLATE_FIELDS = 1.25;
 const PLATE_STEP_FIELDS = 0.2;
-/** Terrain behind a mover is painted once for its whole way, coarser where that takes more than so many px, with room for holds, mil. */
+/** Terrain behind a mover is painted once for its whole way, with room for holds, mil; coarser if that takes more px. */
 const WAY_PX = 1500;
 const WAY_ROOM_MIL = 2;
 
-/** Sky, trees, bank and ground in flat colors: what stands there until the terrain is painted. */
+/** Sky, trees, bank and ground in flat colors, until the terrain is painted. */
 const drawPlainTerrain = (ctx: Brush, view: RangeView, layout: RangeLayout, light: Light): void => {
   const to = projectRange(view);
   const { sizePx } = view;
@@ -33,7 +33,7 @@ const drawPlainTerrain = (ctx: Brush, view: RangeView, layout: RangeLayout, ligh
   }
 };
 
-/** Lets what stands behind banks be seen over their crests alone. */
+/** Clips so that things behind banks show only above their crests. */
 const clipAbove = (ctx: Brush, banks: readonly Bank[], view: RangeView): void => {
   if (banks.length === 0) return;
   const to = projectRange(view);
@@ -55,7 +55,7 @@ const clipAbove = (ctx: Brush, banks: readonly Bank[], view: RangeView): void =>
   ctx.clip();
 };
 
-/** Where earlier misses struck the earth: dark spots in the bank. */
+/** Dark spots of earlier misses in the bank. */
 const drawStrikes = (ctx: Brush, { scene, light }: RangeLook, view: RangeView): void => {
   const to = projectRange(view);
   const radius = Math.max(1.5, 0.06 * to.pxPerM(view.rangeM));
@@ -89,7 +89,7 @@ const terrainOf = (picture: RangeLook, layout: RangeLayout): TerrainRequest => {
   };
 };
 
-/** What moves only when a plate swings, kept as one picture: terrain, boards, targets and the marks of misses. */
+/** The parts that move only with a swinging plate, as one picture: terrain, boards, targets and marks of misses. */
 export const openStillPicture = (startWorker: () => Worker | null, wake: () => void) => {
   let canvas = makeCanvas(1);
   let painted: readonly unknown[] = [];
@@ -115,7 +115,7 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
       drawPlainTerrain(ctx, view, layout, light);
     if (plate !== null) {
       const size = plate.widthMil * view.pxPerMil;
-      // what the plate does not reach is ground and sky in flat colors
+      // flat colors beyond the plate's edge
       if (size < view.sizePx * 1.02) drawPlainTerrain(ctx, view, layout, light);
       ctx.imageSmoothingEnabled = true;
       ctx.drawImage(
@@ -142,7 +142,7 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
   };
 
   return {
-    /** The picture of a moment, painted again only where something in it is another. `moves` is false where nothing is to swing. */
+    /** The picture of a moment, repainted only after a change. `moves` is false if nothing may swing. */
     at: (
       picture: RangeLook,
       view: RangeView,

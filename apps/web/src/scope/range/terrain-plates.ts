@@ -1,7 +1,7 @@
 import { brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import type { TerrainRequest } from './paint-terrain.ts';
 
-/** A painted terrain, and where it lies: its middle, mil of the engagement, and its width, mil. */
+/** A painted terrain: its middle, mil from the engagement, and its width, mil. */
 export interface TerrainPlate {
   readonly canvas: Canvas;
   readonly centerX: number;
@@ -22,12 +22,12 @@ const drawn = (rgba: Painted['rgba'], sizePx: number): Canvas => {
   return canvas;
 };
 
-/** Pictures kept: going to and fro between targets and powers paints nothing again. */
+/** Kept pictures: going back and forth between targets and powers repaints nothing. */
 const KEPT = 6;
 
 /**
- * Terrains from a worker, coarse first. `plateFor` answers at once with the best that fits the place, or null before
- * there is any; `onPainted` tells of better ones. Only the newest wish is worked on. `draw` makes a canvas of the painted pixels.
+ * Terrains from a worker, coarse first. `plateFor` returns the best plate at once, null without one; `onPainted` reports a better
+ * one. The worker paints only the newest wish. `draw` turns pixels into a canvas.
  */
 export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: () => void, draw = drawn) => {
   const kept = new Map<string, TerrainPlate>();
@@ -70,7 +70,7 @@ export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: (
   };
 
   return {
-    /** The plate of exactly this request, else null; asks for it where it is missing. */
+    /** The plate of exactly this request, else null after ordering it. */
     plateFor: (request: TerrainRequest): TerrainPlate | null => {
       const key = JSON.stringify(request);
       if (!done.has(key) && busy?.key !== key) {

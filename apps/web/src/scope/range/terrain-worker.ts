@@ -1,6 +1,6 @@
 import { paintTerrain, type TerrainRequest } from './paint-terrain.ts';
 
-/** Paints a terrain coarse first, then in full, and hands the pictures back as bytes. */
+/** Paints a terrain coarse first, then in full, and posts the pictures as bytes. */
 self.onmessage = ({ data }: MessageEvent<{ id: number; request: TerrainRequest }>) => {
   const { id, request } = data;
   for (const share of [0.25, 1]) {
