@@ -8,28 +8,28 @@ interface Issue {
 interface ErrorDetails {
   readonly retryAfterS?: number | undefined;
   readonly serverMs?: number | undefined;
-  /** The message when absent. */
+  /** By default the message. */
   readonly sentence?: string | null;
 }
 
-/** A call that did not answer 2xx, or not with what was promised. `status` is 0 when the server was not reached. */
+/** A call without a 2xx answer, or with an unexpected body. `status` is 0 if the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** What the server said about it in words; null where it sent none, and each screen has words of its own. */
+  /** The server's sentence; null if it sent none and the screen has its own. */
   readonly sentence: string | null;
-  /** The code of the contract's error table; undefined when the answer was not one of ours. */
+  /** Code of the contract's error table; undefined for an answer that is not ours. */
   readonly code: ErrorCode | undefined;
-  /** The parsed body, or undefined when it was not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly data: unknown;
-  /** The code and values of the sentence, where it holds a measure. */
+  /** Code and values of a sentence with a measure. */
   readonly said: unknown;
   readonly requestId: string | undefined;
-  /** The fields at fault, when the server named them. */
+  /** Fields at fault, if the server named them. */
   readonly issues: readonly Issue[];
-  /** Seconds after which the server says to try again, when it says so. */
+  /** Seconds until the next try, if the server named them. */
   readonly retryAfterS: number | undefined;
-  /** The server's clock when it answered, ms since 1970 to the second; undefined where it sent none. */
+  /** The server's clock at its answer, ms since 1970 to the second; undefined if not sent. */
   readonly serverMs: number | undefined;
 
   constructor(status: number, message: string, data?: unknown, more: ErrorDetails = {}) {
@@ -47,23 +47,20 @@ export class ApiError extends Error {
   }
 }
 
-/** What to quote when reporting a failure that nobody foresaw; null for those that explain themselves. */
+/** Reference of an unexpected server failure; null for errors that explain themselves. */
 const referenceOf = (error: unknown): string | null => {
-  // a failed call may come under another name
+  // a failed call may be the cause of another error
   const failure = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
   return failure instanceof ApiError && failure.code === 'internal' ? (failure.requestId ?? null) : null;
 };
 
-/** A sentence about a failure; with a line of its own that names the request when the server failed in a way nobody foresaw. */
+/** A sentence about a failure, with a line that names the request if the server failed unexpectedly. */
 export const referenced = (error: unknown, sentence: string): string => {
   const reference = referenceOf(error);
   return reference === null ? sentence : `${sentence}\nQuote this reference: ${reference}`;
 };
 
-/**
- * The sentence that says what failed, as the server sent it, or `fallback` when it sent none. Where the sentence may hold a measure,
- * show `messageOf`.
- */
+/** The server's sentence about a failure, or `fallback`. If it may hold a measure, use `messageOf`. */
 export const sentenceOf = (error: unknown, fallback: string): string => {
   const own = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : null;
   return referenced(error, own || fallback);

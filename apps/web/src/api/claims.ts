@@ -7,7 +7,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
 
-/** What `auth.tokenClaims` of the contract accepts, said without its schema: the login screen does not bring one. */
+/** Accepts what `auth.tokenClaims` of the contract does, without its schema, which the login screen does not load. */
 const isClaims = (value: unknown): value is Claims => {
   if (typeof value !== 'object' || value === null) return false;
   const {
@@ -37,7 +37,7 @@ const isClaims = (value: unknown): value is Claims => {
   );
 };
 
-/** The claims of a token, or null when it does not decode or has expired at `nowMs`. The server checks the signature. */
+/** The claims of a token; null if it does not decode or has expired at `nowMs`. The server checks the signature. */
 export const claimsOf = (token: string | null, nowMs: number): Claims | null => {
   const payload = token?.split('.')[1];
   if (payload === undefined) return null;
@@ -52,9 +52,9 @@ export const claimsOf = (token: string | null, nowMs: number): Claims | null => 
   }
 };
 
-/** Administrator: the role says so, or the flag. */
+/** Administrator by role or by flag. */
 export const isAdminClaim = (claims: Claims): boolean => claims.role === 'admin' || claims.isAdmin === true;
 
-/** Subscribed: active or trialing, or within the period of grace at `nowMs`. */
+/** Active, trialing, or within the grace period at `nowMs`. */
 export const isSubscribed = (claims: Pick<Claims, 'sub_status' | 'grace_until'>, nowMs: number): boolean =>
   claims.sub_status === 'active' || claims.sub_status === 'trialing' || (claims.grace_until ?? 0) * 1000 > nowMs;

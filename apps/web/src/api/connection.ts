@@ -1,4 +1,4 @@
-/** How often a server that was out of reach is looked for, ms. */
+/** Interval of probes of an unreachable server, ms. */
 const PROBE_MS = 30_000;
 
 let hasNetwork = true;
@@ -7,10 +7,10 @@ let wasReached = false;
 let wasOffline = false;
 const listeners = new Set<() => void>();
 
-/** Whether the browser has no network, or the server did not answer when it was last asked. */
+/** True without a network, or if the server did not answer last time. */
 export const isOffline = (): boolean => isUnreached || !hasNetwork;
 
-/** Whether there is no server to try: the browser has no network, or nothing was answered since the page was opened. */
+/** True if no server can be tried: no network, or no answer since the page opened. */
 export const isWithoutServer = (): boolean => !hasNetwork || (isUnreached && !wasReached);
 
 const tell = (): void => {
@@ -19,13 +19,12 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** The server answered, whatever it said. */
+/** The server answered, with any status. */
 export const reportReached = (): void => {
   isUnreached = false;
   wasReached = true;
   tell();
 };
-/** A request did not reach the server. */
 export const reportUnreached = (): void => {
   isUnreached = true;
   tell();
@@ -36,7 +35,7 @@ export const onConnectionChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks the server for a sign of life. An answer of a proxy in front of it is none. */
+/** Probes the server. An answer of a proxy does not count. */
 const probe = (): void => {
   fetch('/healthz', { cache: 'no-store' }).then(
     (answer) => (answer.ok ? reportReached() : reportUnreached()),
@@ -44,7 +43,7 @@ const probe = (): void => {
   );
 };
 
-/** Follows the browser's word about its network, and looks for a server that was lost. Returns the way to stop. */
+/** Follows the browser's network state and probes a lost server. Returns a function that stops it. */
 export const watchConnection = (): (() => void) => {
   hasNetwork = navigator.onLine !== false;
   isUnreached = false;
@@ -56,7 +55,7 @@ export const watchConnection = (): (() => void) => {
   };
   const onOnline = (): void => {
     hasNetwork = true;
-    // A network is no server yet: this stays offline until it answers.
+    // a network is no server yet: offline until the server answers
     isUnreached = true;
     tell();
     probe();

@@ -32,7 +32,7 @@ const List = () => {
 const kept = (userId = 1) => stores.get(`windcall-answers-${userId}`)?.get('/api/training-scenarios');
 const goAway = (call: Call = scenarios.listScenarios): void =>
   app.server.on(call, () => Promise.reject(new TypeError('Failed to fetch')));
-/** Visits once with a server, so that there is something kept, and closes the page. */
+/** Visits once with a server, so that answers are kept, and closes the page. */
 const visit = async (): Promise<void> => {
   app.server.on(scenarios.listScenarios, [first]);
   const { unmount } = renderInApp(<List />);
@@ -55,7 +55,7 @@ it('gives what the server last answered when it is not reached, and the serverâ€
   expect(await screen.findByText(first.name)).toBeTruthy();
   app.server.on(scenarios.listScenarios, [first, second]);
   app.server.on(auth.me, asMe(anna));
-  // Any answer says that the server is back.
+  // any answer means that the server is back
   await act(() => queryClient.fetchQuery({ queryKey: [auth.me.path], staleTime: 0 }));
   expect(await screen.findByText(`${first.name}, ${second.name}`)).toBeTruthy();
 });
@@ -113,7 +113,7 @@ it('keeps no answer to a call with a body, and none that is not needed to shoot'
   queryClient.setQueryData([admin.listUsers.path], []);
   queryClient.setQueryData(keyOf(scenarios.getScenario, { params: { id: '7' } }), first);
   const paths = () => [...(stores.get('windcall-answers-1')?.keys() ?? [])];
-  // One is written after the other: with the last, those before it would be there.
+  // entries are written in order: once the last is there, all are
   await vi.waitFor(() => expect(paths()).toContain('/api/training-scenarios/7'));
   expect(paths().sort()).toEqual(['/api/training-scenarios', '/api/training-scenarios/7']);
 });

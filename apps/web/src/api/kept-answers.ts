@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 
 /**
- * What is kept for use without the network: enough to open the app, choose a scenario, calculate and shoot. Their paths
- * rather than the calls, so that the first screen does not bring the schemas of all the others.
+ * Answers kept for use offline: enough to open the app, choose a scenario, calculate and shoot. Paths, not calls, so that the
+ * first screen does not load all schemas.
  */
 export const KEPT_PATHS: readonly string[] = [
   '/api/auth/me',
@@ -23,29 +23,26 @@ export const KEPT_PATHS: readonly string[] = [
 ];
 const PREFIX = 'windcall-answers-';
 
-/** Whom the answers belong to; null keeps and gives nothing. */
+/** Owner of the answers; without one, nothing is kept or read. */
 let owner: string | null = null;
-/** Paths that were answered from what was kept: to be asked again when the server is back. */
+/** Paths answered from the store, to refetch when the server is back. */
 const stale = new Set<string>();
 
 const fixedPart = (path: string): string => (path.split(/\/(?=:)/)[0] ?? path).split('?')[0] ?? path;
 const KEPT_PARTS = new Set(KEPT_PATHS.map(fixedPart));
 
-/** The path that a cache key asks for, when its answer is one that is kept. */
+/** The path of a cache key, if its answer is kept. */
 const keptPath = (key: readonly unknown[]): string | null => {
   const [first] = key;
   const isPlain = key.every((part) => typeof part === 'string');
   return isPlain && typeof first === 'string' && KEPT_PARTS.has(fixedPart(first)) ? key.join('/') : null;
 };
 
-/** The browser's store for whole answers, of this user. It exists where a worker may run: over HTTPS and on this machine. */
+/** This user's store of answers. The browser has one where service workers are allowed: HTTPS and localhost. */
 const openStore = async (): Promise<Cache | null> =>
   owner === null || typeof caches === 'undefined' ? null : caches.open(PREFIX + owner);
 
-/**
- * Names whose answers may be kept and read from now on. Null, after signing out, removes those of the user who left;
- * what others have kept stays theirs.
- */
+/** Sets whose answers are kept and read. Null, after signing out, removes the answers of the user who left, and no others. */
 export const keepAnswersOf = (userId: string | null): void => {
   const before = owner;
   owner = userId;
@@ -58,11 +55,11 @@ const put = async (path: string, reply: unknown): Promise<void> => {
   const asked = owner;
   const store = await openStore();
   await store?.put(path, Response.json(reply));
-  // Signed out meanwhile: what was written after the removal goes too.
+  // signed out meanwhile: remove what was written after the removal
   if (store !== null && owner !== asked) await caches.delete(PREFIX + asked);
 };
 
-/** Keeps an answer that came into the cache, when it is one to keep. One after the other: the last one stays. */
+/** Keeps an answer, if its path is kept. Writes run in order, so the last one remains. */
 let writing: Promise<void> = Promise.resolve();
 export const keepAnswer = (key: readonly unknown[], reply: unknown): void => {
   const path = keptPath(key);
@@ -72,7 +69,7 @@ export const keepAnswer = (key: readonly unknown[], reply: unknown): void => {
     .catch((error) => console.error(`the answer of ${path} could not be kept`, error));
 };
 
-/** Forgets the answers that were kept of a path, whatever its query: what they tell of is gone. */
+/** Forgets all kept answers of a path, with any query, because their subject was deleted. */
 export const forgetKept = (fixed: string): Promise<void> => {
   writing = writing
     .then(async () => {
@@ -85,7 +82,7 @@ export const forgetKept = (fixed: string): Promise<void> => {
   return writing;
 };
 
-/** Whether a failure means that the server was not reached: no answer at all, or that of a proxy which did not reach it. */
+/** True if the server was not reached: no answer, or a proxy's error. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || (error.code === undefined && [502, 503, 504].includes(error.status)));
@@ -98,7 +95,7 @@ const readKept = async <C extends Call>(call: C, path: string): Promise<ReplyOf<
   return read.success ? (read.data as ReplyOf<C>) : undefined;
 };
 
-/** The answer of a call, or the last one that was kept when the server is not reached. Throws what `ask` throws otherwise. */
+/** The answer of a call, or the kept one if the server is not reached. Throws other errors of `ask`. */
 export const answerOrKept = async <C extends Call>(
   call: C,
   key: readonly unknown[],
@@ -118,7 +115,7 @@ export const answerOrKept = async <C extends Call>(
   }
 };
 
-/** Calls back with the test for cache keys to ask again when the server is back. Returns the way to stop. */
+/** When the server is back, calls `ask` with a test for the cache keys to refetch. Returns a function that stops it. */
 export const onReturn = (ask: (isStale: (key: readonly unknown[]) => boolean) => void): (() => void) =>
   onConnectionChange(() => {
     if (isOffline() || stale.size === 0) return;

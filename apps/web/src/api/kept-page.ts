@@ -1,9 +1,9 @@
 /**
- * Whether the browser keeps this page for use without the network. Browsers do so over HTTPS and on this machine only: over
- * plain HTTP on a club's network the page works on while it stays open, and opens again only with the network.
+ * True if the browser keeps this page for use offline. Browsers do so over HTTPS and on localhost only; over plain HTTP the page
+ * works while it stays open, and opens again only with the network.
  */
 export const isPageKept = (): boolean => 'serviceWorker' in navigator;
 
-/** How far something works without the network here, for the end of a sentence. */
+/** End of a sentence about use offline. */
 export const worksOffline = (): string =>
   isPageKept() ? 'works without the network' : 'works without the network while this page stays open';

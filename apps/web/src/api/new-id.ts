@@ -1,7 +1,4 @@
-/**
- * A random UUID (version 4). Not `crypto.randomUUID`: browsers offer that only over HTTPS, and a range server is often
- * reached by plain HTTP on the local network.
- */
+/** A random UUID (version 4). Not `crypto.randomUUID`, which browsers offer only over HTTPS: range servers are often on plain HTTP. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

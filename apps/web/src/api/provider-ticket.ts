@@ -1,24 +1,24 @@
 import { leaveFor } from './reload-page.ts';
 
-/** Where this tab keeps the ticket of a sign-in while its person is at the provider. */
+/** Where this tab keeps a sign-in's ticket while the user is at the provider. */
 const KEY = 'oidc_ticket';
 
-/** Why somebody was sent to the sign-in provider. */
+/** Reason for the trip to the provider. */
 export type Purpose = 'sign-in' | 'link';
 
-/** What a browser comes back from the provider with. */
+/** Result of a trip to the provider. */
 export type Return =
   | {
       readonly status: 'answered';
       readonly purpose: Purpose;
       readonly body: { readonly ticket: string; readonly code: string; readonly state: string; readonly iss?: string };
     }
-  /** The provider says no: `access_denied` where the person did. */
+  /** The provider's error: `access_denied` if the user declined. */
   | { readonly status: 'refused'; readonly purpose: Purpose; readonly error: string }
-  /** This tab has sent nobody to the provider, or they are back already. */
+  /** This tab has no trip under way. */
   | { readonly status: 'unexpected' };
 
-/** Sends the person to the provider, and keeps the ticket in this tab alone: whoever brings a code to another has none. */
+/** Sends the user to the provider. Only this tab keeps the ticket, so a code brought to another tab is worthless. */
 export const goToProvider = (
   { ticket, continueAt }: { readonly ticket: string; readonly continueAt: string },
   purpose: Purpose,
@@ -38,7 +38,7 @@ const readTicket = (): { readonly ticket: string; readonly purpose: Purpose } | 
   }
 };
 
-/** Takes what the provider sent along out of the address, and the ticket out of this tab: neither is there a second time. */
+/** Removes the provider's answer from the address and the ticket from this tab: neither works twice. */
 export const takeReturn = (): Return => {
   const query = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', window.location.pathname);

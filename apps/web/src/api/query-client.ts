@@ -5,7 +5,7 @@ import { send } from './request.ts';
 import { onForget } from './session.ts';
 import { AGAIN_WHEN_SAID } from './when-busy.ts';
 
-/** GETs the path formed by joining the key's parts with slashes. On 401 it throws, or gives null when asked to. */
+/** GETs the path joined from the key's parts. On 401 it throws, or returns null if told to. */
 export const fetchByKey =
   (on401: 'throw' | 'null'): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {
@@ -17,7 +17,7 @@ export const fetchByKey =
     }
   };
 
-/** The one cache of server state. Never stale, no refetching, and again only when a busy server said when, unless a call says otherwise. */
+/** The only cache of server state. By default never stale, never refetched, and retried only at the time that a busy server names. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -27,12 +27,12 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       ...AGAIN_WHEN_SAID,
-      // Without a connection a call fails and says so; the default would hold it back in silence.
+      // offline calls fail at once; the default would pause them silently
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// Another user's answers are nobody's.
+// another user must not see these answers
 onForget(() => queryClient.clear());

@@ -13,14 +13,14 @@ const textField = (data: unknown, field: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Words that came as plain text. Other JSON than an object with a message, and the page of a proxy, are not words for a shooter. */
+/** A message in plain text; null for other JSON or a proxy's HTML page. */
 const plainWords = (text: string, data: unknown): string | null =>
   data === undefined && !/^\s*(<|$)/.test(text) ? text : null;
 
 /**
- * The error behind a non-OK answer: the text (else the status text) is read; if it is JSON the message is its field
- * `message`, else `error`, else the raw text. Source: product specification, section 7.1. Its sentence is null where none
- * of these is meant to be read, and the screen says its own (section 8).
+ * The error of a non-OK answer: its text, else the status text. For JSON the message is the field `message`, else `error`, else
+ * the raw text. Source: product specification, section 7.1. Its sentence is null if none of these is for users; the screen then
+ * uses its own (section 8).
  */
 export const failureOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text();
@@ -37,7 +37,7 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-/** The value of a successful answer: text where text was promised, a file where that was, otherwise JSON. Throws `ApiError` when it is neither. */
+/** The value of a successful answer: text, file or JSON, as promised. Throws `ApiError` otherwise. */
 export const answerOf = async (response: Response, produces: string): Promise<unknown> => {
   if (produces === 'application/gzip') return response.blob();
   if (produces !== 'application/json') return response.text();

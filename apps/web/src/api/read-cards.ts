@@ -1,6 +1,6 @@
 import { cards, type ReplyOf } from '@windcall/contract';
 
-/** Of the specified shape each thing may be missing that we added to it; lists may arrive as JSON text. */
+/** Fields we added to the specified shape may be missing; lists may be JSON text. */
 type Given<T> = { readonly [K in keyof T]?: T[K] | null };
 
 const listOf = <T>(value: readonly T[] | string | null | undefined): readonly T[] => {
@@ -27,7 +27,7 @@ const readTarget = (target: Given<cards.CardBracket['targets'][number]>): cards.
   };
 };
 
-/** What a card does not state: a number that is none, which no screen prints. */
+/** A value that a card does not state: NaN, which no screen prints. */
 const UNSTATED = Number.NaN;
 
 const readBracket = (bracket: Given<cards.CardBracket>): cards.CardBracket => ({
@@ -39,7 +39,6 @@ const readBracket = (bracket: Given<cards.CardBracket>): cards.CardBracket => ({
   targets: listOf(bracket.targets).map(readTarget),
 });
 
-/** Air that a card does not state. */
 const UNSTATED_AIR = { temperature: UNSTATED, pressure: UNSTATED, humidity: UNSTATED };
 
 const readCard = (card: Given<cards.Card> & Pick<cards.Card, 'id'>): cards.Card => {
@@ -74,6 +73,6 @@ const readCard = (card: Given<cards.Card> & Pick<cards.Card, 'id'>): cards.Card 
   };
 };
 
-/** The cards of a list, each whole: what a card of exactly the specified shape lacks reads as not there. */
+/** The complete cards of a list. Fields beyond the specified shape may be absent and read as unstated. */
 export const readCards = ({ wmpDopeCards }: ReplyOf<typeof cards.listCards>): cards.Card[] =>
   wmpDopeCards.map(readCard);

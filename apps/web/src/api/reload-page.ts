@@ -1,5 +1,5 @@
-/** Loads the page afresh. A function of its own, so that a test can watch it. */
+/** Reloads the page. A function, so that a test can watch it. */
 export const reloadPage = (): void => window.location.reload();
 
-/** Leaves the app for a page of another site. */
+/** Leaves the app for another site. */
 export const leaveFor = (address: string): void => window.location.assign(address);

@@ -7,7 +7,7 @@ import { answerOf, failureOf } from './read-answer.ts';
 type Required<Name extends string, T> = unknown extends T ? unknown : { readonly [K in Name]: T };
 type Optional<Name extends string, T> = unknown extends T ? unknown : { readonly [K in Name]?: T };
 
-/** What a call must be given: `params` and `body` where it has them, `query` where it takes one. */
+/** Arguments of a call: required `params` and `body`, optional `query`, each if the call has it. */
 export type CallArgs<C extends Call> = Required<'params', ParamsOf<C>> &
   Optional<'query', QueryOf<C>> &
   Required<'body', BodyOf<C>>;
@@ -18,13 +18,13 @@ interface AnyArgs {
   readonly body?: unknown;
 }
 
-/** `?a=1&b=2` of the given values, without those that are undefined; an empty string when none is left. */
+/** `?a=1&b=2` of the defined, non-empty values; an empty string without any. */
 export const queryText = (query: Record<string, unknown> = {}): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;
 };
 
-/** One GET or other request by path, with the shared conventions: cookies, bearer token, JSON only with a body. */
+/** Sends one request by path, with cookies, bearer token, and JSON only with a body. */
 export const send = async (method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> => {
   const headers: Record<string, string> = {};
   const token = authToken.read();
@@ -42,14 +42,14 @@ export const send = async (method: string, path: string, body?: unknown, signal?
     reportUnreached();
     throw new ApiError(0, 'The server cannot be reached. Check the connection and try again.');
   });
-  // Only a word of the server itself counts as one: a proxy answers for a server that is gone.
+  // only the server's own answer counts: a proxy answers for a server that is gone
   if (response.ok || response.headers.get('content-type')?.includes('json')) reportReached();
   if (!response.ok) throw await failureOf(response);
   return response;
 };
 
 /**
- * Makes a call of the contract and gives its reply, typed by the call. Throws `ApiError` on any answer that is not 2xx.
+ * Makes a call of the contract. Throws `ApiError` on any answer other than 2xx.
  *
  * `request(scenarios.getScenario, { params: { id: '7' } })`
  */

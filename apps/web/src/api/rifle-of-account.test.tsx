@@ -26,7 +26,7 @@ beforeEach(() => {
   rereadAll();
 });
 
-/** Opens the account of two rifles as a server has it, where another device may have chosen. */
+/** Opens an account with two rifles, of which another device may have chosen one. */
 const open = (chosen: number | null) => {
   signIn(app.server, { user: anna });
   let kept = chosen;

@@ -8,13 +8,13 @@ import { request } from './request.ts';
 import { type AccountChoice, useAccountChoice } from './use-account-choice.ts';
 import { keyOf } from './use-call.ts';
 
-/** The rifle that this browser and the account last agreed on. */
+/** Last rifle that this browser and the account agreed on. */
 const agreedRifle = defineStored({
   key: 'agreedRifle',
   schema: z.object({ choice: z.number().int().min(0).nullable().describe('identifier, 0 for the built-in rifle') }),
 });
 
-/** The name of a weapon profile, 0 for the built-in one. The list is asked for again: it may be older than the profile. */
+/** Name of a weapon profile, 0 for the built-in one. Refetches the list, which may be older than the profile. */
 const nameOf = async (id: number): Promise<string> => {
   if (id === 0) return 'The built-in 6.5 Creedmoor';
   const list = await queryClient.fetchQuery({
@@ -44,5 +44,5 @@ const RIFLE: AccountChoice<number> = {
   },
 };
 
-/** Keeps the chosen rifle of this browser and of the account the same, and says when another device has changed it. */
+/** Syncs the chosen rifle between this browser and the account, and reports another device's change. */
 export const useRifleOfAccount = (): void => useAccountChoice(RIFLE);

@@ -4,18 +4,15 @@ import { ApiError } from './api-error.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 import { sendingUser } from './sending-user.ts';
 
-/** Until what did not arrive is sent again, ms; twice as long each time. A longer time that the server names is kept to. */
+/** First wait before sending again, ms; it doubles each time. A longer wait named by the server wins. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
-/** The longest wait for what somebody waits for at a screen. */
+/** The longest wait, ms, while a user waits at a screen. */
 const SOON_MS = 2000;
-/** Statuses that refuse nothing: a sign-in is wanted, or the same thing may be taken later. */
+/** Statuses without a refusal: sign-in required, or try later. */
 const NOT_FINAL: readonly number[] = [401, 408, 425, 429];
 
-/**
- * Whether the server will never take it. Only a word of our own API counts: the login page of a wireless network or a proxy in
- * front of a server that is being put up answer too, and know nothing of what was sent.
- */
+/** True if the server will never take it. Only our API's own answer counts: a Wi-Fi login page or a proxy knows nothing of the item. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== undefined &&
@@ -23,21 +20,20 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error.status < 500 &&
   !NOT_FINAL.includes(error.status);
 
-/** An item with its value as its kind reads it. */
 export interface Waiting<V> {
   readonly item: OutboxItem;
   readonly value: V;
 }
 
-/** What came of sending what waited in a lane. */
+/** Result of sending a lane. */
 export interface Report<V = unknown, R = unknown> {
   readonly kind: OutboxKind;
   readonly lane: string;
   readonly taken: readonly { readonly value: V; readonly reply: R }[];
   readonly refused: readonly (Waiting<V> & { readonly error: ApiError })[];
-  /** What stopped the sending, with something still kept; null when nothing is left. */
+  /** Error that stopped the sending with items still kept; null if none are left. */
   readonly failure: unknown;
-  /** Whether somebody waits for it. */
+  /** A user waits for it. */
   readonly isAsked: boolean;
 }
 
@@ -45,22 +41,22 @@ interface Rules<V, R> {
   readonly kind: OutboxKind;
   readonly schema: Schema<V>;
   readonly idOf: (value: V) => string;
-  /** What is sent one after the other, in order. Lanes do not wait for each other. */
+  /** Items of a lane are sent in order; lanes do not wait for each other. */
   readonly laneOf: (value: V) => string;
-  /** How many go into one request; one where absent. */
+  /** Most items per request; by default one. */
   readonly most?: number;
-  /** Whether somebody waits at a screen until it arrives. */
+  /** A user waits at a screen until it arrives. */
   readonly isSoon?: boolean;
   readonly send: (values: readonly V[]) => Promise<R>;
-  /** Whether an answer is our own and names what was sent: only then is it taken. */
+  /** True if an answer is our server's and names the sent items; only then are they taken. */
   readonly isAnswer: (reply: R, values: readonly V[]) => boolean;
-  /** Called with the answer, before what it names is forgotten. */
+  /** Called with the answer, before its items are forgotten. */
   readonly onTaken?: (reply: R, values: readonly V[]) => void;
-  /** Whether a refusal says that the server has it already. */
+  /** True if a refusal means that the server already has the item. */
   readonly isKnown?: (error: ApiError) => boolean;
-  /** What waits with what was wrong put right; null where it is not to be helped. */
+  /** Returns corrected items, or null if they cannot be corrected. */
   readonly mend?: (error: ApiError, values: readonly V[]) => readonly V[] | null;
-  /** Which of those that wait in the lane a refusal of the first `sent` of them is about; those where absent. */
+  /** The waiting items that a refusal of the sent ones is about; by default the sent ones. */
   readonly refusedWith?: (
     error: ApiError,
     sent: readonly Waiting<V>[],
@@ -68,27 +64,27 @@ interface Rules<V, R> {
   ) => Promise<readonly Waiting<V>[]>;
 }
 
-/** A kind of thing that waits, and what is done with it. */
+/** A kind of outbox item and its sending rules. */
 export interface Sender<V, R> extends Rules<V, R> {
-  /** What a user has waiting, oldest first. */
+  /** A user's waiting items, oldest first. */
   readonly waiting: (userId: string | null) => readonly Waiting<V>[];
-  /** Keeps a thing of the user who is signed in, in place of the same one. False without a user, or without room for it. */
+  /** Keeps an item of the signed-in user and replaces one with its ID. False without a user or without storage space. */
   readonly keep: (value: V) => boolean;
 }
 
 interface Lane {
   readonly kind: OutboxKind;
-  /** The round under way. */
+  /** The current round. */
   running: Promise<Report> | null;
   isAsked: boolean;
   failures: number;
   failure: unknown;
-  /** The server wants nothing before, ms by the page's own clock, which nobody sets. */
+  /** Time before which the server wants no request, ms of the page's monotonic clock. */
   notBeforeMs: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of kinds is of any values
+// biome-ignore lint/suspicious/noExplicitAny: kinds have any values
 type AnySender = Sender<any, any>;
 const senders = new Map<OutboxKind, AnySender>();
 const lanes = new Map<string, Lane>();
@@ -104,7 +100,7 @@ const tellReport = (report: Report): void => {
   for (const listener of [...reportListeners]) listener(report);
 };
 
-/** Calls back after each round of any lane of a kind. Returns the way out. */
+/** Calls back after each round of any lane of a kind. Returns a function that stops it. */
 export const onReport = <V, R>({ kind }: Sender<V, R>, hear: (report: Report<V, R>) => void): (() => void) => {
   const listener = (report: Report): void => {
     if (report.kind === kind) hear(report as Report<V, R>);
@@ -128,7 +124,7 @@ const parsed = <V>(schema: Schema<V>, item: OutboxItem): Waiting<V> | null => {
   return known === null ? null : { item, value: known.value as V };
 };
 
-/** Declares how a kind is sent. Once for each kind, in the feature that it belongs to. */
+/** Declares how a kind is sent. Call once per kind, in its feature. */
 export const defineSender = <V, R>(rules: Rules<V, R>): Sender<V, R> => {
   const sender: Sender<V, R> = {
     ...rules,
@@ -165,7 +161,6 @@ const laneAt = (key: string, kind: OutboxKind): Lane => {
   return made;
 };
 
-/** Whether something of a kind is being sent now. */
 export const isSending = (kind: OutboxKind): boolean =>
   [...lanes.values()].some((lane) => lane.running !== null && lane.kind === kind);
 export const onSendingChange = (listener: () => void): (() => void) => {
@@ -173,16 +168,16 @@ export const onSendingChange = (listener: () => void): (() => void) => {
   return () => sendingListeners.delete(listener);
 };
 
-/** One tab sends at a time, where the browser has locks (over HTTPS): elsewhere each thing's id makes sending twice harmless. */
+/** One tab sends at a time if the browser has locks (over HTTPS); elsewhere IDs make a repeated send harmless. */
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : navigator.locks.request(name, work);
 
-/** What waits in a lane goes out in order until something stops it. */
+/** Sends a lane's items in order until something stops it. */
 const sendAll = async <V, R>(sender: Sender<V, R>, lane: string, userId: string): Promise<Report<V, R>> => {
   const taken: Report<V, R>['taken'][number][] = [];
   const refused: Report<V, R>['refused'][number][] = [];
   let failure: unknown = null;
-  // Read again each time: something may have come in meanwhile, and another tab may have sent some.
+  // read again each time: items may have been added, and another tab may have sent some
   while (sendingUser() === userId) {
     const waiting = sender.waiting(userId).filter(({ value }) => sender.laneOf(value) === lane);
     const batch = waiting.slice(0, sender.most ?? 1);
@@ -227,15 +222,15 @@ const follow = (state: Lane, sender: AnySender, { lane, failure }: Report): void
   const ownMs = Math.min(longestMs, FIRST_WAIT_MS * 2 ** (state.failures - 1));
   const askedMs = 1000 * ((failure instanceof ApiError && failure.retryAfterS) || 0);
   state.notBeforeMs = performance.now() + askedMs;
-  // A server out of reach is not asked by the clock unless somebody waits: its return is told.
+  // no timer while offline, unless a user waits: the return of the server triggers the next round
   if (!isWatched || (isOffline() && !sender.isSoon)) return;
   state.timer = setTimeout(() => void sendLane(sender, lane), Math.max(ownMs, askedMs));
 };
 
 /**
- * Sends what the user who is signed in has waiting in a lane, in order. Each thing stays kept until the server has answered for
- * it; a refusal holds up nothing; what may still be taken ends the round, so that the order stays. One round at a time: asking
- * during a round gives its result. Where the server said when to come again, nothing is sent before.
+ * Sends the signed-in user's items of a lane, in order. Each stays kept until the server answers; a refusal holds up nothing; an
+ * item that may still be taken ends the round, which keeps the order. One round at a time: a call during a round gets its result.
+ * Waits as long as the server asked.
  */
 export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = false): Promise<Report<V, R>> => {
   const userId = sendingUser();
@@ -259,7 +254,7 @@ export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = fal
   }));
   const round = sending.then((sent): Report<V, R> => {
     const report = { ...sent, isAsked: state.isAsked };
-    // Before anything else can run: what is kept from here on starts a new round.
+    // set before anything else can run: items kept from here on start a new round
     state.running = null;
     state.isAsked = false;
     follow(state, sender, report);
@@ -272,13 +267,13 @@ export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = fal
   return round;
 };
 
-/** Sends what waits of a kind, in every lane. */
+/** Sends all lanes of a kind. */
 export const sendKind = <V, R>(sender: Sender<V, R>, isAsked = false): Promise<readonly Report<V, R>[]> => {
   const found = new Set(sender.waiting(sendingUser()).map(({ value }) => sender.laneOf(value)));
   return Promise.all([...found].map((lane) => sendLane(sender, lane, isAsked)));
 };
 
-/** How the file of each kind's sender is had: it is loaded only where something of the kind waits. */
+/** Loads each kind's sender, only if something of the kind waits. */
 export type SenderLoaders = Readonly<Record<OutboxKind, () => Promise<AnySender>>>;
 
 const UNREADABLE = 'What was kept in this browser cannot be read by this version.';
@@ -287,7 +282,7 @@ const sendWhatWaits = async (load: SenderLoaders): Promise<void> => {
   const userId = sendingUser();
   const own = outbox.read().filter((item) => item.userId === userId && item.refused === null);
   for (const kind of new Set(own.map((item) => item.kind))) {
-    // A file that does not come is asked for again with the next connection.
+    // a file that fails to load is tried again with the next connection
     const sender = senders.get(kind) ?? (await load[kind]?.().catch(() => null));
     if (sender == null) continue;
     for (const item of own.filter((one) => one.kind === kind && parsed(sender.schema, one) === null))
@@ -297,8 +292,8 @@ const sendWhatWaits = async (load: SenderLoaders): Promise<void> => {
 };
 
 /**
- * Sends what waits for the user who is signed in, now and whenever the server is back, and again after a while where it was
- * busy or failed. Returns the way to stop.
+ * Sends the signed-in user's waiting items now, whenever the server is back, and again after a busy or failed try. Returns a
+ * function that stops it.
  */
 export const watchOutbox = (load: SenderLoaders): (() => void) => {
   isWatched = true;

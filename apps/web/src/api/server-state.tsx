@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 import { watchOffline } from './watch-offline.ts';
 import { watchRevocation } from './watch-revocation.ts';
 
-/** What stands around every screen that asks the server: its answers, the connection, the end of a revoked sign-in. */
+/** Wraps every screen that uses the server: cache, connection, end of a revoked sign-in. */
 export const ServerState = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => watchRevocation(), []);
   useEffect(() => watchOffline(), []);

@@ -58,7 +58,7 @@ it('stays signed in, with what is kept, until the moment the sign-in runs out', 
 
 it('removes the kept answers of a user whose sign-in ran out before the page was opened', async () => {
   startSession(tokenOf(1));
-  // the page is closed and loaded again: nothing is known but what the browser stored
+  // the page is closed and opened again: only the browser's storage remains
   for (const user of [1, 2]) await (await caches.open(`windcall-answers-${user}`)).put(PATH, Response.json(user));
   vi.setSystemTime(NOW + 601_000);
   const again = './session.ts?opened-again';

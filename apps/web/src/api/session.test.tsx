@@ -4,7 +4,7 @@ import { authToken } from '../desk/owner.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { clearSession, currentSession, onForget, startSession, watchSession } from './session.ts';
 
-/** What one user was answered: forgotten with the user. */
+/** One user's answer, forgotten with the user. */
 let cached: string | null;
 onForget(() => {
   cached = null;

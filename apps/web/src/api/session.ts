@@ -3,7 +3,7 @@ import { toastError } from '../toasts/toast.ts';
 import { type Claims, claimsOf, isSubscribed } from './claims.ts';
 import { keepAnswersOf } from './kept-answers.ts';
 
-/** How often the token's expiry is checked. */
+/** Interval of checks of the token's expiry, ms. */
 export const EXPIRY_CHECK_MS = 60_000;
 
 export type Session =
@@ -14,7 +14,7 @@ export type Session =
 let session: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
 
-/** What keeps answers of the server, and must forget them with the one they were given to. */
+/** Caches of server answers, emptied when the user leaves. */
 const forgetters = new Set<() => void>();
 export const onForget = (forget: () => void): void => void forgetters.add(forget);
 const forget = (): void => {
@@ -35,15 +35,15 @@ const signedIn = (token: string, claims: Claims): Session => ({
   subscribed: isSubscribed(claims, Date.now()),
 });
 
-/** Forgets the token and everything cached. The screen becomes the login screen. */
+/** Forgets the token and all cached answers. The login screen follows. */
 export const clearSession = (): void => {
-  // Signed out first: a screen that is still mounted must not fetch again without a token.
+  // first, so that a mounted screen does not fetch again without a token
   become({ status: 'signed-out' });
   authToken.remove();
   forget();
 };
 
-/** Makes the session agree with the stored token: at start, every minute, and when another tab changes it. */
+/** Syncs the session with the stored token: at start, every minute, and after another tab changes it. */
 export const readSession = (): void => {
   const token = authToken.read();
   const claims = claimsOf(token, Date.now());
@@ -53,14 +53,14 @@ export const readSession = (): void => {
     become(signedIn(token, claims));
   } else if (session.status !== 'signed-out' || token !== null) {
     const expired = session.status === 'signed-in' && token !== null;
-    // A page that opens without a live token has opened nobody's answers yet, and must remove those of its last user.
+    // a page opened without a live token has no owner yet, but must remove its last user's answers
     if (session.status === 'loading') keepAnswersOf(storedOwner.read());
     clearSession();
     if (expired) toastError('Signed Out', 'Your session has expired. Please log in again.');
   }
 };
 
-/** Stores a new token and marks its user as signed in; false when the token does not decode or has expired. */
+/** Stores a new token and signs its user in; false if the token does not decode or has expired. */
 export const startSession = (token: string): boolean => {
   const claims = claimsOf(token, Date.now());
   if (claims === null) return false;
@@ -70,7 +70,7 @@ export const startSession = (token: string): boolean => {
   return true;
 };
 
-/** Reads the stored token and keeps watching it. Returns the way to stop. */
+/** Reads the stored token and watches it. Returns a function that stops it. */
 export const watchSession = (): (() => void) => {
   readSession();
   const clock = setInterval(readSession, EXPIRY_CHECK_MS);

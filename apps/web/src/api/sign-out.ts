@@ -3,8 +3,8 @@ import { request } from './request.ts';
 import { clearSession } from './session.ts';
 
 /**
- * Revokes the token on the server, then clears this browser's session even if that failed. Gives the page of the sign-in provider
- * that ends the session there, null where there is none.
+ * Revokes the token on the server, then clears this browser's session even if that failed. Returns the provider's sign-out page;
+ * null without one.
  */
 export const signOut = async (): Promise<string | null> => {
   try {

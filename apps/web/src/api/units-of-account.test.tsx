@@ -12,7 +12,7 @@ afterEach(() => unitChoices.remove());
 const anna = person(1, 'anna');
 const METRIC = { ...PRESETS.metric } as Record<string, string>;
 
-/** Opens the account as a server has it whose units may change. */
+/** Opens an account whose units the test may change. */
 const open = (units: Record<string, string> | null) => {
   signIn(app.server, { user: anna });
   let kept = units;
@@ -58,7 +58,7 @@ it('keeps what another window chose and agreed with the account before this one 
   openApp('/account');
   expect(await screen.findByRole('radio', { name: 'US', checked: true })).toBeTruthy();
   await waitFor(() => expect(localStorage.getItem('agreedUnits')).toBe('{}'));
-  // the other window's whole exchange with the account, then its two notices
+  // another window's exchange with the account, then its two storage events
   kept = METRIC;
   for (const key of ['agreedUnits', 'unitChoices']) localStorage.setItem(key, JSON.stringify(METRIC));
   for (const key of ['agreedUnits', 'unitChoices']) window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -5,7 +5,7 @@ import { type AccountChoice, useAccountChoice } from './use-account-choice.ts';
 
 type Units = Readonly<Record<string, string>>;
 
-/** The units that this browser and the account last agreed on. */
+/** Last units that this browser and the account agreed on. */
 const agreedUnits = defineStored<Units>({ key: 'agreedUnits', schema: z.record(z.string(), z.string()) });
 
 const sameAs = (one: Units | null, other: Units | null): boolean => {
@@ -26,5 +26,5 @@ const UNITS: AccountChoice<Units> = {
   accountWinsAtFirst: false,
 };
 
-/** Keeps the units of this browser and of the account the same. */
+/** Syncs the units between this browser and the account. */
 export const useUnitsOfAccount = (): void => useAccountChoice(UNITS);

@@ -7,33 +7,32 @@ import { request } from './request.ts';
 import { refresh } from './use-call.ts';
 import { useMe } from './use-session.ts';
 
-/** One thing that a user chooses on any device, and that the account keeps. Null stands for nothing chosen. */
+/** A user's choice, made on any device and kept in the account. Null means no choice. */
 export interface AccountChoice<T> {
   /** For the log. */
   readonly name: string;
-  /** What is chosen in this browser. */
+  /** Choice in this browser. */
   readonly own: Slot<T | null>;
-  /** What this browser and the account last agreed on; null before they ever did. */
+  /** Last choice that this browser and the account agreed on; null before the first time. */
   readonly agreed: Slot<{ readonly choice: T | null } | null>;
   readonly ofAccount: (me: auth.CurrentUser) => T | null;
   readonly body: (choice: T) => ParsedBodyOf<typeof auth.updateAccount>;
   readonly isSame: (one: T | null, other: T | null) => boolean;
-  /** Whether a choice made here before this browser and the account ever agreed is given up for that of the account. */
+  /** Before the first agreement, the account's choice replaces this browser's. */
   readonly accountWinsAtFirst: boolean;
-  /** Called when another device's choice took the place of one made here. */
+  /** Called when another device's choice replaced this one's. */
   readonly onReplaced?: (choice: T) => void;
 }
 
 /**
- * Keeps a choice of this browser and of the account the same: what was chosen here since they last agreed goes to the
- * account, also when the network comes back; otherwise what another device chose comes here. Nothing moves while the
- * server is out of reach.
+ * Syncs a choice between this browser and the account: a choice made here since they last agreed goes to the account, also when
+ * the network returns; otherwise another device's choice comes here. Nothing moves while the server is out of reach.
  */
 export const useAccountChoice = <T>(choice: AccountChoice<T>): void => {
   const { data: me, dataUpdatedAt: askedAt } = useMe();
   const own = useThing(choice.own);
   const ownBefore = useRef(own);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is looked at, also one that says the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server counts, even an equal one
   useEffect(() => {
     const { isSame } = choice;
     const isChosenHere = ownBefore.current !== own;
@@ -49,7 +48,7 @@ export const useAccountChoice = <T>(choice: AccountChoice<T>): void => {
     const account = choice.ofAccount(me);
     const agreed = choice.agreed.read();
     const isAgreed = agreed !== null && isSame(own, agreed.choice);
-    // Another window of this browser may have chosen and agreed already: then this window's answer of the account is the old one.
+    // another window may have chosen and agreed already, so this window's account data may be old
     if (isAgreed && !isSame(own, account) && isChosenHere) {
       refresh(auth.me);
       request(auth.me, {}).then(
@@ -68,7 +67,7 @@ export const useAccountChoice = <T>(choice: AccountChoice<T>): void => {
         choice.agreed.write({ choice: own });
         return refresh(auth.me);
       },
-      // without the network it stays here, and goes with the next answer of the account
+      // without the network the choice stays here and goes with the account's next answer
       (error: unknown) => console.warn(`the ${choice.name} did not reach the account`, error),
     );
   }, [own, me, askedAt]);

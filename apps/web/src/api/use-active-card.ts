@@ -8,12 +8,12 @@ import { messageOf } from './message-of.ts';
 import { readCards } from './read-cards.ts';
 import { refresh, useCall, useCallMutation } from './use-call.ts';
 
-/** How often the list of cards is asked for, and when it counts as old, ms. Source: wind specification, section 7. */
+/** Interval of refetching the cards, and their stale time, ms. Source: wind specification, section 7. */
 const POLL_MS = 30_000;
 
 /**
- * The shooter's cards and the active one. Where the stored one is none of them (deleted, or of an older release), the first
- * is taken, or none where there is no card.
+ * The shooter's cards and the active one. If the stored ID is none of them (deleted, or of an older release), the first card is
+ * active, or none.
  */
 export const useActiveCard = () => {
   const list = useCall(cards.listCards, {}, { select: readCards, refetchInterval: POLL_MS, staleTime: POLL_MS });
@@ -29,12 +29,12 @@ export const useActiveCard = () => {
   return { list, all, active };
 };
 
-/** Deletes a card, and no longer has it active. */
+/** Deletes a card and deactivates it. */
 export const useDeleteCard = () => {
   const units = useUnits();
   const deletion = useCallMutation(cards.deleteCard, {
     onSuccess: async (_, { params }) => {
-      // The list first: with the deleted card still in it, clearing the selection would choose it again.
+      // refetch first: with the deleted card still in the list, an empty selection would choose it again
       await refresh(cards.listCards);
       if (desk.cardId.read() === String(params.id)) desk.cardId.write(null);
       toast({ title: 'DOPE Card Deleted', description: 'Card has been permanently removed.' });

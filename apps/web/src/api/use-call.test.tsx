@@ -17,7 +17,7 @@ const Remove = ({ id, name = `remove ${id}` }: { readonly id: string; readonly n
 };
 const List = () => <p>{useCall(scenarios.listScenarios, {}).status}</p>;
 const sent = () => app.server.seenBy(scenarios.deleteScenario).map(({ path }) => path.split('/').at(-1));
-/** Presses without any time between them: nothing is rendered in between. */
+/** Presses in a row, without a render between them. */
 const press = (...names: string[]): void => {
   const buttons = names.map((name) => screen.getByRole('button', { name }));
   act(() => {
@@ -49,7 +49,7 @@ it('takes the second press of a double click for the first even when the answer 
   expect(sent()).toEqual(['7']);
   press('remove 7');
   await vi.waitFor(() => expect(sent()).toEqual(['7', '7']));
-  // a clock that is set back makes no later press the second of a double click
+  // a clock set back does not turn a later press into a double click
   await act(() => vi.advanceTimersByTimeAsync(500));
   vi.setSystemTime(Date.now() - 3_600_000);
   press('remove 7');
@@ -83,7 +83,7 @@ const Shown = () => {
   const { data, error } = useCall(scenarios.listScenarios, {});
   return <p>{data ? 'read' : error ? `asks the person: ${error.message}` : 'waiting'}</p>;
 };
-/** The server is busy, and says when to ask again, so many times; then it answers. */
+/** The server is busy this many times, names the next try in `seconds`, and then answers. */
 const busyTimes = (times: number, seconds: string | null): void => {
   let left = times;
   app.server.on(scenarios.listScenarios, () => {

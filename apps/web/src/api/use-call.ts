@@ -13,8 +13,8 @@ import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
 
 /**
- * Cache key of a call: joined by slashes it is the path that is fetched. Path parameters are parts of their own, so
- * `['/api/training-scenarios']` is the prefix of the list and of every row. A body follows as the last part.
+ * Cache key of a call: its parts joined by slashes are the path. Path parameters are separate parts, so
+ * `['/api/training-scenarios']` is the prefix of the list and of every row. A body is the last part.
  */
 export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unknown[] => {
   const { params, query, body } = args as { params?: Record<string, unknown>; query?: never; body?: unknown };
@@ -27,8 +27,8 @@ export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unkn
 type QueryOptions<C extends Call, T> = Omit<UseQueryOptions<ReplyOf<C>, Error, T>, 'queryKey' | 'queryFn'>;
 
 /**
- * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. Without the
- * server, some calls are answered as they last were.
+ * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. Offline, some
+ * calls return their kept answer.
  */
 export const useCall = <C extends Call, T = ReplyOf<C>>(
   call: C,
@@ -45,10 +45,10 @@ export const useCall = <C extends Call, T = ReplyOf<C>>(
 
 type MutationOptions<C extends Call> = Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'>;
 
-/** The second press of a double click comes this soon after the first, ms; by then a quick server has answered the first. */
+/** Longest time between the presses of a double click, ms; a quick server may have answered the first by then. */
 const DOUBLE_PRESS_MS = 500;
 
-/** Whether the very same act is under way, or was done within a double press, whichever component asked for it. */
+/** True if an identical call of any component is under way, or was made within a double click. */
 const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean => {
   const text = JSON.stringify(args);
   return queryClient
@@ -62,9 +62,8 @@ const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean =
 };
 
 /**
- * Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. Asking
- * for the very same again while it is under way does nothing: decided at once, not on the next render, so that two
- * presses without any time between them are one.
+ * Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. Ignores an
+ * identical call while one is under way; decides at once, not on the next render, so two presses are one.
  */
 export const useCallMutation = <C extends Call>(
   call: C,
@@ -85,7 +84,7 @@ export const useCallMutation = <C extends Call>(
   return { ...mutation, mutate: once };
 };
 
-/** Marks everything cached under a call's fixed path as out of date, whatever its parameters, and refetches what is shown. */
+/** Invalidates everything cached under a call's fixed path, with any parameters, and refetches what is shown. */
 export const refresh = (call: Call): Promise<void> => {
   const fixed = call.path.split(/\/(?=:)/)[0] ?? call.path;
   return queryClient.invalidateQueries({

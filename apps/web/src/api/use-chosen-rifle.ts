@@ -5,8 +5,8 @@ import { useCall } from './use-call.ts';
 import { useMe } from './use-session.ts';
 
 /**
- * Id of the rifle in use: the one chosen in this browser, else the account's, else 0 for the built-in one. Not known while
- * this browser has chosen none and the account has not answered.
+ * ID of the rifle in use: this browser's choice, else the account's, else 0 for the built-in one. Unknown until the account
+ * answers, if this browser has no choice.
  */
 export const useRifleId = (): { readonly id: number; readonly known: boolean } => {
   const own = useThing(desk.rifleChoice);
@@ -16,13 +16,13 @@ export const useRifleId = (): { readonly id: number; readonly known: boolean } =
 
 interface ChosenRifle {
   readonly id: number;
-  /** As the account's list has it; null for the built-in rifle, and until the list is there. */
+  /** From the account's list; null for the built-in rifle, and until the list is loaded. */
   readonly stored: profiles.Profile | null;
-  /** Whether `stored` is the answer already. */
+  /** True once `stored` is final. */
   readonly known: boolean;
 }
 
-/** The rifle that is chosen on Fire Control. */
+/** The rifle in use on Fire Control. */
 export const useChosenRifle = (): ChosenRifle => {
   const { id, known } = useRifleId();
   const list = useCall(profiles.listProfiles, {});

@@ -4,7 +4,7 @@ import { desk } from '../desk/desk.ts';
 import { useThing } from '../desk/slot.ts';
 import { useCall } from './use-call.ts';
 
-/** The chosen scenario: as stored in this browser, or from the server when only its id is. Null while it is being loaded. */
+/** The chosen scenario, from this browser, or from the server if only its ID is stored. Null while it loads. */
 export const useChosenScenario = (): { readonly scenario: scenarios.Scenario | null; readonly loading: boolean } => {
   const scenario = useThing(desk.scenario);
   const incomplete = useThing(desk.scenarioDirections);

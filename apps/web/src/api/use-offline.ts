@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { isOffline, onConnectionChange } from './connection.ts';
 
-/** Whether the server is out of reach, kept up to date. */
+/** True while the server is out of reach. */
 export const useOffline = (): boolean => useSyncExternalStore(onConnectionChange, isOffline);

@@ -4,16 +4,15 @@ import { isAdminClaim } from './claims.ts';
 import { currentSession, onSessionChange, type Session } from './session.ts';
 import { useCall } from './use-call.ts';
 
-/** Whether somebody is signed in, and as whom by the token. */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
 
-/** The signed-in user as the server knows it now; `data` carries `planFeatures` and `subscribed`. */
+/** The signed-in user from the server, with `planFeatures` and `subscribed`. */
 export const useMe = () => {
   const session = useSession();
   return useCall(auth.me, {}, { enabled: session.status === 'signed-in' });
 };
 
-/** What the signed-in user may see. Until the server has answered, the token speaks. */
+/** Rights of the signed-in user; from the token until the server answers. */
 export const useRights = (): { isAdmin: boolean; isDemoUser: boolean; canUseWMP: boolean; canUseTruing: boolean } => {
   const session = useSession();
   const me = useMe().data;

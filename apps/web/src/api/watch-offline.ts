@@ -3,8 +3,8 @@ import { keepAnswer, onReturn } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * Follows the connection, keeps answers as they come into the query cache, and asks again for those that were given from
- * what was kept once the server is back. Returns the way to stop.
+ * Follows the connection, keeps answers from the query cache, and refetches kept ones when the server is back. Returns a function
+ * that stops it.
  */
 export const watchOffline = (): (() => void) => {
   const stops = [

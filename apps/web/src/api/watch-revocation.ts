@@ -8,8 +8,8 @@ import { refresh } from './use-call.ts';
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /**
- * A 401 of one call logs nobody out, but makes the browser ask who it is. Only when that is answered with 401 too is the
- * token dead (revoked, user deleted), and the session ends with a word about it. Returns the way to stop.
+ * After a 401, asks the server who is signed in. Only if that also answers 401 is the token dead (revoked, user deleted), and the
+ * session ends with a message. Returns a function that stops it.
  */
 export const watchRevocation = (): (() => void) => {
   const onFailure = (error: unknown, path: unknown): void => {

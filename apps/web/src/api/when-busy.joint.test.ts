@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const failure = (code: string, retryAfterS?: number) =>
   new ApiError(503, 'Later.', { code }, retryAfterS === undefined ? {} : { retryAfterS });
-/** How long the tries of some work that fails this way are apart, s. */
+/** Pauses between tries of work that fails with this error, s. */
 const pausesOf = async (error: unknown) => {
   const tries: number[] = [];
   const work = whenFree(() => {

@@ -1,4 +1,4 @@
-/** The colors and type a chart is drawn with, read off the theme's custom properties as they stand. */
+/** Colors and font of a chart, read from the theme's current custom properties. */
 export interface ChartInk {
   text: string;
   muted: string;
@@ -8,17 +8,14 @@ export interface ChartInk {
   good: string;
   poor: string;
   font: string;
-  /** Writes the figures of axes and tips where the reader's notation is not the drawing library's. */
+  /** Writes numbers of axes and tips in the reader's notation, if it is not the library's. */
   figure?: (value: number) => string;
 }
 
-/**
- * Colors that tell up to four series apart besides their dash and symbol, at 3:1 or better on the ground of both themes. Source of
- * the hues: Okabe and Ito, 2008.
- */
+/** Colors of up to four series, at 3:1 or better on the ground of both themes. Source of the hues: Okabe and Ito, 2008. */
 export const SERIES = ['#c77700', '#2a8bcb', '#009a70', '#c0659a'] as const;
 
-/** Dashes that go with the colors of `SERIES`, so that lines differ without color too. */
+/** Dashes for the colors of `SERIES`, so that lines differ without color. */
 export const DASHES = ['solid', 'dashed', 'dotted', [8, 3, 2, 3]] as const;
 
 export const readInk = (element: Element): ChartInk => {
@@ -36,7 +33,7 @@ export const readInk = (element: Element): ChartInk => {
   };
 };
 
-/** Axes, tooltip and grid that every plot shares: hairlines, tabular figures, units in the axis names. */
+/** Shared axes, tooltip and grid: hairlines, tabular figures, units in the axis names. */
 export const plotFrame = (ink: ChartInk, xName: string, yName: string) => {
   const { figure } = ink;
   const axis = {

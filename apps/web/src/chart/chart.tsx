@@ -6,20 +6,20 @@ import { type ChartOption, useChart } from './use-chart.ts';
 
 interface ChartProps {
   readonly title: string;
-  /** What the picture shows, in one sentence: read in its place. */
+  /** The picture in one sentence, for screen readers. */
   readonly summary: string;
   readonly option: (ink: ChartInk) => ChartOption;
-  /** The figures behind the picture, for those who cannot see it and those who want them. */
+  /** The numbers of the picture. */
   readonly table?: ChartTable;
-  /** Height in px; the width follows the container. */
+  /** px; the width follows the container. */
   readonly height?: number;
-  /** A click on a point of the plot, in the units of its axes. */
+  /** A click on the plot, in axis units. */
   readonly onPick?: (x: number, y: number) => void;
-  /** Where a line marks the present, in units of the x axis. It moves without the plot being drawn again. */
+  /** Position of a line at the present, in units of the x axis. It moves without redrawing the plot. */
   readonly cursor?: number | undefined;
 }
 
-/** A plot with its title, its sentence and its figures. ECharts comes with the first one; the space is kept meanwhile. */
+/** A plot with its title, sentence and numbers. ECharts loads with the first plot, whose space is reserved meanwhile. */
 export const Chart = ({ title, summary, option, table, height = 240, onPick, cursor }: ChartProps) => {
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   const line: RefObject<HTMLDivElement | null> = useRef(null);

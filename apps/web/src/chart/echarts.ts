@@ -1,4 +1,4 @@
-// The parts of ECharts the product draws with. Loaded on the first chart (see chart.tsx), never with the shell.
+// The used parts of ECharts, loaded with the first chart (see chart.tsx), never with the shell.
 import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   DatasetComponent,

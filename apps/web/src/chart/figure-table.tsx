@@ -1,13 +1,13 @@
-/** The figures of a plot: one array per row, as many cells as columns. */
+/** Numbers of a plot: one array per row, with a cell per column. */
 export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
-/** The figures behind a plot, folded away: for those who cannot see it and those who want them. */
+/** The numbers of a plot, folded. */
 export const FigureTable = ({ title, table }: { readonly title: string; readonly table: ChartTable }) => (
   <details className="mt-2 text-sm">
     <summary className="w-fit cursor-pointer text-ink-3 hover:text-ink">Figures as a table</summary>

@@ -11,20 +11,19 @@ interface Picture {
   readonly option: (ink: ChartInk) => ChartOption;
   readonly onPick: ((x: number, y: number) => void) | undefined;
   readonly cursor: number | undefined;
-  /** See `ChartInk`. */
   readonly figure: ChartInk['figure'];
 }
 
-/** The drawing library, with the first chart; an error where the browser gives nothing to draw on. */
+/** Loads ECharts with the first chart; fails without a canvas. */
 const loadCharts = async (): Promise<typeof import('./echarts.ts')> => {
   if (typeof CanvasRenderingContext2D === 'undefined') throw new Error('the browser has no canvas to draw on');
   return import('./echarts.ts');
 };
 
-/** The plot in `box`, drawn again when `option`, the theme or the size changes; the cursor line follows on its own. */
+/** The plot in `box`, redrawn when `option`, the theme or the size changes; the cursor line moves separately. */
 export const useChart = ({ box, line, option, onPick, cursor, figure }: Picture): 'loading' | 'ready' | 'failed' => {
   const chart = useRef<Instance | null>(null);
-  /** Where the plot stands in its box, px; null before it was drawn. */
+  /** Place of the plot in its box, px; null before drawing. */
   const frame = useRef<{ top: number; bottom: number } | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
@@ -90,7 +89,7 @@ export const useChart = ({ box, line, option, onPick, cursor, figure }: Picture)
       placeCursor();
     };
     draw();
-    // the theme is an attribute of the root element: a change of it changes every color
+    // the theme is an attribute of the root element and changes every color
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => themes.disconnect();

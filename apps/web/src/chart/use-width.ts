@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Width (px) that a drawing has to itself, kept up to date while `box` is on the page; `startPx` until the browser tells it. */
+/** Width of a drawing's box, px, updated while `box` is on the page; `startPx` until the browser reports one. */
 export const useWidth = (startPx = 640): { readonly box: RefCallback<HTMLDivElement>; readonly widthPx: number } => {
   const [widthPx, setWidthPx] = useState(startPx);
   const box = useCallback((element: HTMLDivElement | null) => {

@@ -34,7 +34,7 @@ const app = freshApp();
 const NOW = '2026-03-01T08:00:00.000Z';
 const text = JSON.stringify;
 
-/** What each screen reads: the only part of this file that knows how. */
+/** Reads everything a screen reads. Only this function knows how. */
 const useEverything = () => {
   const { scenario } = useChosenScenario();
   return {
@@ -53,11 +53,11 @@ const useEverything = () => {
 type Everything = ReturnType<typeof useEverything>;
 
 const rifles = [storedProfile(4, '6.5 PRC'), storedProfile(5, '.308 trainer')];
-/** With its fields in the order of the contract, in which the server's answer is read. */
+/** Fields in the contract's order, as in the server's parsed answers. */
 const line = scenarios.scenario.parse(madeFrom('troop_line', 7, { name: 'Evening line' }));
 const simple = scenarioFrom('simple_steel_500', 7);
 const [windy, calm] = [rangeCard(3, 'Windy day'), rangeCard(4, 'Calm day')];
-/** A wind of `mph` that the weather screen shows again: it lasts 240 s. */
+/** A wind of `mph`, lasting 240 s, that the weather screen shows again. */
 const wind = (mph: number): WindField => {
   const { windData, ...field } = growingField(49);
   return { ...field, windData: { ...windData, speed: windData.speed.map((row) => row.map(() => mph)) } };
@@ -94,7 +94,7 @@ const store = (texts: Partial<Record<Key, string>>): void => {
 };
 
 const EVENTS = ['advancedBallisticEffectsChanged', 'trainingScenarioSelected', 'exportedWeatherDataChanged'] as const;
-/** Events that the window was told, each with what stood in storage then. */
+/** Window events, each with the storage at that moment. */
 let told: { readonly event: string; readonly stored: ReturnType<typeof stored> }[] = [];
 beforeEach(() => {
   told = [];
@@ -454,7 +454,7 @@ describe('what is read', () => {
       found.push(mph);
       const key = Object.keys(FIELDS)[(mph ?? 0) - 1] as Key | undefined;
       if (key === undefined) return found;
-      // what is unreadable is passed over like what is not there
+      // unreadable text is skipped like a missing one
       if (mph === 1) left[key] = '{"distances":[]';
       else delete left[key];
     }
@@ -502,7 +502,7 @@ describe('what is read', () => {
 });
 
 describe('what changes under a screen', () => {
-  /** Another tab writes; the browser tells this one. */
+  /** Another tab writes; the browser notifies this one. */
   const another = (key: Key, value: string): void => {
     localStorage.setItem(key, value);
     fireEvent(window, new StorageEvent('storage', { key, newValue: value }));
@@ -526,7 +526,7 @@ describe('what changes under a screen', () => {
     localStorage.clear();
     fireEvent(window, new StorageEvent('storage', { key: null }));
     expect(now).toMatchObject({ rifleId: 0, scenario: null, wind: null, cardId: null, effects: { latitude: 36 } });
-    // Whoever makes a change fires the event, not whoever receives it.
+    // only the tab that makes a change fires the event
     expect(events()).toEqual([]);
   });
 

@@ -24,8 +24,8 @@ import {
   windCarrier,
 } from './weather-shapes.ts';
 
-// Everything the shooter has chosen. No other file knows the local storage keys that the specification names. Each entry says
-// where it is read from (the first key that has it) and which keys it is written to. A window event follows the write of its key.
+// All of the shooter's choices, and the only file with the local storage keys that the specification names. An entry reads from
+// the first key that has a value and writes to the listed keys. A window event follows the write of its key.
 
 const weaponProfile = defineStored({
   key: 'selectedWeaponProfile',
@@ -51,11 +51,11 @@ const scenarioId = defineStored({
 const selectedScenario = { key: 'selectedTrainingScenario', windowEvent: 'trainingScenarioSelected' } as const;
 const scenario = defineStored<scenarios.Scenario>({ ...selectedScenario, schema: storedScenario });
 const scenarioDirections = defineStored<ScenarioDirections>({ ...selectedScenario, schema: storedDirections });
-/** The same scenario under its older name, for other programs: it is written and not read. */
+/** Copy of the scenario under its older name, for other programs: written, never read. */
 const activeScenario = defineStored<scenarios.Scenario>({ key: 'activeTrainingScenario', schema: storedScenario });
 
 const field = windField as z.ZodType<WindField>;
-/** The home of the wind. Whatever else holds one holds a copy, written after it. */
+/** The authoritative wind. Other keys hold copies, written after it. */
 const ownWind = defineStored<WindField>({ key: 'distanceBasedWindField', schema: field });
 const weather = defineStored<ExportedWeather>({
   key: 'exportedWeatherData',
@@ -64,15 +64,15 @@ const weather = defineStored<ExportedWeather>({
 });
 const ownModel = defineStored<ModelState>({ key: 'distanceWeatherModelState', schema: modelState });
 const olderModel = defineStored<ModelState>({ key: 'weatherModelState', schema: modelState });
-/** Mode and air of the model, for other programs: they are written and not read. */
+/** Mode and air of the model, for other programs: written, never read. */
 const modelData = defineStored<object>({ key: 'weatherModelData', schema: z.looseObject({}) });
 const carriedWind = part(
   defineStored<WindCarrier>({ key: 'distanceWeatherData', schema: windCarrier }),
   ({ windField: carried }) => carried,
 );
-/** The wind under its older name: read, and never written by us. */
+/** The wind under its older name: read, never written. */
 const olderWind = defineStored<WindField>({ key: 'windFieldData', schema: field });
-/** Air drawn from the law of the surface layer. A field that is made or loaded later takes its place. */
+/** Air from the surface-layer law. A field made or loaded later replaces it. */
 const natural = defineStored<NaturalAir>({ key: 'naturalAir', schema: naturalAir });
 const windPlaces = [
   ownWind,
@@ -83,8 +83,8 @@ const windPlaces = [
 ];
 
 /**
- * What of the weather stands in this browser and cannot be read. It is not replaced by older or default weather. A copy of what
- * was lost does count: of the wind and of the model's settings there are several.
+ * Stored weather that cannot be read. Older or default weather does not replace it, but a copy of the lost value does: wind and
+ * model settings have several.
  */
 const lostWeather = thing<WeatherLoss | null>(null, {
   read: () => {
@@ -117,22 +117,21 @@ const clusterCount = defineStored({
 const milp = defineStored<MilpParams>({ key: 'wmp-milpParams', schema: milpParams });
 const W = wmp.WMP_DEFAULTS;
 
-/** The weapon profile as it was chosen, 0 for the built-in one; null where this browser has chosen none. */
+/** The chosen weapon profile, 0 for the built-in one; null without a choice in this browser. */
 const rifleChoice = slot<number | null>(
   null,
   [part(weaponProfile, (id) => (id === 'default' ? 0 : Number(id)))],
   (id) => weaponProfile.write(id === null ? null : id === 0 ? 'default' : String(id)),
 );
 
-/** The shooter's desk, as this browser keeps it for who is signed in. */
+/** The signed-in shooter's desk in this browser. */
 export const desk = {
   /** The chosen weapon profile; 0 is the built-in one. */
   rifleId: slot(0, [rifleChoice], rifleChoice.write),
-  /** The same, as it was chosen; null where this browser has chosen none. */
   rifleChoice,
-  /** The range card shown on Fire Control. A legacy id is kept readable, so that the screen can clear it. */
+  /** The range card on Fire Control. A legacy ID is readable, so that the screen can clear it. */
   cardId: slot<string | null>(null, [activeCard], activeCard.write),
-  /** Whether that card stands beside the scope. Who hides it finds it hidden after a reload. */
+  /** Whether that card is beside the scope; kept over a reload. */
   cardShown: slot(true, [part(cardShown, (shown) => shown === 'yes')], (on) => cardShown.write(on ? 'yes' : 'no')),
   effects: slot<AdvancedEffects>(DEFAULT_EFFECTS, [advancedEffects], advancedEffects.write),
   /** When the wind moves, and whether answers are hidden. */
@@ -142,35 +141,34 @@ export const desk = {
     const isKept = [
       scenarioId.write(chosen === null ? null : String(chosen.id)),
       activeScenario.write(chosen),
-      // Last, because it fires the event: whoever listens finds the other two in place.
+      // last, because it fires the event: listeners then find the other two
       scenario.write(chosen),
     ];
     return isKept.every(Boolean);
   }),
-  /** Its id, which may stand there alone. */
+  /** Its ID, which may be stored alone. */
   scenarioId: thing<number | null>(null, part(scenarioId, Number)),
-  /** Its directions of fire, for a scenario that is not whole without them. */
+  /** Its directions of fire, for a scenario that is incomplete without them. */
   scenarioDirections: thing<ScenarioDirections | null>(null, scenarioDirections),
-  /** The wind that is shot in and rated. */
+  /** The wind for shooting and rating. */
   wind: slot<WindField | null>(null, windPlaces, (made) => {
     if (made !== null) natural.write(null);
     return ownWind.write(made);
   }),
-  /** Natural air, where that is shot in; null where a field or a steady wind is. */
+  /** Natural air, if it is the shooting wind; null for a field or a steady wind. */
   naturalAir: slot<NaturalAir | null>(null, [natural], natural.write),
-  /** The wind that the Weather screen shows: its own, wherever else one may stand. */
+  /** The Weather screen's own wind. */
   ownWind: thing<WindField | null>(null, ownWind),
-  /** The wind that a scenario is worked out again in. */
+  /** The wind in which a scenario is recalculated. */
   scenarioWind: thing<WindField | null>(null, carriedWind, ...windPlaces),
-  /** What the wind model exported. Its wind goes home first, so that who hears of the export finds both. */
+  /** The wind model's export. Its wind is stored first, so that listeners to the export find both. */
   weather: slot<ExportedWeather | null>(null, [weather], (made) => {
     if (made?.windFieldData != null) natural.write(null);
     const isHome = made?.windFieldData == null || ownWind.write(made.windFieldData);
     return isHome && weather.write(made);
   }),
-  /** What of the weather cannot be read where it was stored; null where nothing was lost. */
   lostWeather,
-  /** The settings of the wind model, as last used. */
+  /** Last settings of the wind model. */
   model: slot<ModelState | null>(null, [ownModel, olderModel], (state) => {
     const { temperature, humidity, pressure } = state?.baseConditions ?? {};
     const { windSpeed, windDirection } = state?.primary ?? {};
@@ -182,13 +180,13 @@ export const desk = {
     ];
     return isKept.every(Boolean);
   }),
-  /** The same as the Weather screen left them. */
+  /** The Weather screen's last settings. */
   ownModel: thing<ModelState | null>(null, ownModel),
   /** Smallest step of wind speed between brackets, mph. */
   wmpDeltaSpeed: slot<number>(W.deltaSpeed, [deltaSpeed], deltaSpeed.write),
   /** Overlap of neighboring brackets (ratio). */
   wmpAlphaOverlap: slot<number>(W.alphaOverlap, [alphaOverlap], alphaOverlap.write),
-  /** Number of wind states to look for. */
+  /** Number of wind states to find. */
   wmpClusterCount: slot<number>(W.targetClusterCount, [clusterCount], clusterCount.write),
   wmpMilp: slot<MilpParams>(W.milp, [milp], milp.write),
 } as const;

@@ -1,4 +1,4 @@
-/** A seed nobody chose: 53 bits of it. */
+/** A random seed of 53 bits. */
 export const drawSeed = (): string => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return String((high % 2 ** 21) * 2 ** 32 + low);

@@ -4,14 +4,14 @@ import { desk } from './desk.ts';
 import { type AdvancedEffects, stageEffectsOf } from './shapes.ts';
 import { useThing } from './slot.ts';
 
-/** Which effects count and where it is shot: in the direction of the loaded scenario, degrees true, or without one as chosen. */
+/** Effects, place and direction of a shot: the scenario's direction, degrees true, or the chosen one without a scenario. */
 export const firingOf = (effects: AdvancedEffects, scenarioDofDeg: number | null): Firing => ({
   effects: stageEffectsOf(effects),
   latitude: effects.latitude,
   directionOfFire: scenarioDofDeg ?? effects.directionOfFire,
 });
 
-/** How it is shot by what lies on this desk. */
+/** Effects, place and direction of a shot on this desk. */
 export const useFiring = (): Firing => {
   const effects = useThing(desk.effects);
   const scenarioDofDeg = useThing(desk.scenario)?.directionOfFire ?? null;

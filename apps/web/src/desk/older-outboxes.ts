@@ -1,20 +1,20 @@
 import { dropItems, type OutboxItem, outbox, putItem } from './outbox.ts';
 
-/** Release three kept what waited in four lists of their own, and answers to lessons among those that were sent. */
+/** Release 3 kept waiting items in four lists, and waiting answers to lessons among the sent ones. */
 interface OlderOutbox {
   readonly key: string;
-  /** What of the stored value waited; null where it is not what release three wrote. */
+  /** The waiting part of the stored value; null if release 3 did not write it. */
   readonly elementsOf?: (stored: Element) => Element[] | null;
-  /** The stored value without it; the key goes where absent. */
+  /** The stored value without that part; by default the key is removed. */
   readonly restOf?: (stored: Element) => unknown;
   readonly kind: OutboxItem['kind'];
-  /** Whether its elements name their user: the key is then of the browser, and not put aside with the rest of a user's. */
+  /** True if the elements name their user: the key then belongs to the browser and is not put aside with a user's keys. */
   readonly namesUser: boolean;
-  /** The id of an element, where it has one. */
+  /** The element's ID, if it has one. */
   readonly idOf: (element: Element) => unknown;
   readonly valueOf: (element: Element) => unknown;
 }
-// biome-ignore lint/suspicious/noExplicitAny: what a list of an older release holds is parsed by its kind later
+// biome-ignore lint/suspicious/noExplicitAny: the element's kind parses it later
 type Element = any;
 
 const OLDER: readonly OlderOutbox[] = [
@@ -60,7 +60,7 @@ const OLDER: readonly OlderOutbox[] = [
   },
 ];
 
-/** Keys of release three whose elements name their users. */
+/** Keys of release 3 whose elements name their users. */
 export const OLDER_KEYS_OF_ALL = OLDER.flatMap(({ key, namesUser }) => (namesUser ? [key] : []));
 
 const take = (older: OlderOutbox, storedAt: string, userId: string): void => {
@@ -81,13 +81,13 @@ const take = (older: OlderOutbox, storedAt: string, userId: string): void => {
     else if (kept.length > 0) localStorage.setItem(storedAt, JSON.stringify(older.restOf(stored)));
     return;
   }
-  // No room for both: the list stays as it is until there is.
+  // no room for both: the list stays until there is
   dropItems(outbox.read().filter(({ kind, id }) => kept.some((one) => one.kind === kind && one.id === id)));
 };
 
 /**
- * Takes over what release three kept, once `userId` is signed in and the keys hold their values. Where
- * the elements name no user they belong to whoever the key belongs to. A list that cannot be read, or moved, stays where it is.
+ * Takes over the lists of release 3 once `userId` is signed in and the keys hold their values. Elements without a user belong to
+ * the key's owner. A list that cannot be read or moved stays in place.
  */
 export const takeOverOlder = (userId: string): void => {
   for (const older of OLDER) {

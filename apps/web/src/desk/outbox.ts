@@ -1,9 +1,9 @@
 import type { Thing } from './slot.ts';
 
-/** What can wait in this browser for the server. */
+/** Kinds of items that wait in this browser for the server. */
 export type OutboxKind = 'shot' | 'round' | 'drill-call' | 'drill-shot' | 'review' | 'entry' | 'lesson';
 
-/** Why the server will never take it: what its `ApiError` is made of. */
+/** The server's final refusal: the parts of its `ApiError`. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -11,20 +11,20 @@ export interface Refusal {
   readonly data: unknown;
 }
 
-/** One thing that waits, under the user who did it: nobody else may send it. */
+/** A waiting item of the user who made it: only that user may send it. */
 export interface OutboxItem {
   readonly userId: string;
   readonly kind: OutboxKind;
   readonly id: string;
-  /** As it was kept; its kind parses it. */
+  /** As stored; its kind parses it. */
   readonly value: unknown;
-  /** Set once the server refused it: kept until its user has seen why, and not sent again. */
+  /** Set once the server refused it: kept until the user has seen the reason, and not sent again. */
   readonly refused: Refusal | null;
   /** Its key in local storage. */
   readonly key: string;
 }
 
-/** Every item has a key of its own: two tabs that write at once take nothing from each other. */
+/** Each item has its own key, so two tabs that write at once lose nothing. */
 export const OUTBOX_PREFIX = 'outbox:';
 const KEY = /^outbox:([^:]*):(\d{12}):/;
 const SEQUENCE_DIGITS = 12;
@@ -39,7 +39,7 @@ const onStorage = (event: StorageEvent): void => {
 
 let texts = '';
 let items: readonly OutboxItem[] = [];
-/** What was read before, so that an item is the same object until it changes. */
+/** Earlier readings, so that an unchanged item is the same object. */
 let parsed = new Map<string, { readonly text: string; readonly item: OutboxItem | null }>();
 
 const parse = (key: string, text: string): OutboxItem | null => {
@@ -78,7 +78,7 @@ const read = (): readonly OutboxItem[] => {
   return items;
 };
 
-/** Everything that waits, of all users of this browser, oldest first. */
+/** All waiting items of all users of this browser, oldest first. */
 export const outbox: Thing<readonly OutboxItem[]> = {
   read,
   subscribe: (listener) => {
@@ -102,26 +102,26 @@ const write = ({ key, kind, id, value, refused }: OutboxItem): boolean => {
   return true;
 };
 
-/** Forgets items: the server has them, or their user saw why it refused them. */
+/** Forgets items that the server has, or whose refusal the user has seen. */
 export const dropItems = (gone: readonly OutboxItem[]): void => {
   for (const { key } of gone) localStorage.removeItem(key);
   if (gone.length > 0) tell();
 };
 
-/** Keeps something as the last, in place of the same one (by kind and id). False when the browser has no room for it. */
+/** Keeps an item as the last, replacing the one of its kind and ID. False without storage space. */
 export const putItem = (what: Pick<OutboxItem, 'userId' | 'kind' | 'id' | 'value'>): boolean => {
   const all = read();
   const sequence = 1 + Math.max(0, ...all.map(({ key }) => Number(KEY.exec(key)?.[2] ?? 0)));
   const owner = `${OUTBOX_PREFIX}${encodeURIComponent(what.userId)}:`;
   const key = `${owner}${String(sequence).padStart(SEQUENCE_DIGITS, '0')}:${what.kind}:${what.id}`;
   const isKept = write({ ...what, key, refused: null });
-  // a browser short of room deletes what no site asked it to keep
+  // a browser short of storage deletes data unless the site asked to keep it
   if (isKept && all.length === 0) navigator.storage?.persist?.().catch(() => undefined);
   if (isKept)
     dropItems(all.filter((one) => one.userId === what.userId && one.kind === what.kind && one.id === what.id));
   return isKept;
 };
 
-/** Changes an item in its place. False when the browser has no room for it, or another tab has dropped it. */
+/** Changes an item in place. False without storage space, or if another tab dropped it. */
 export const changeItem = (item: OutboxItem, change: Partial<Pick<OutboxItem, 'value' | 'refused'>>): boolean =>
   localStorage.getItem(item.key) !== null && write({ ...item, ...change });

@@ -26,7 +26,7 @@ it('keeps the things of two users of one browser apart: neither sees the otherâ€
   keepApart('1');
   desk.rifleId.write(12);
   desk.scenario.write(SCENARIO);
-  // A key that no module of ours declares is somebody's all the same.
+  // a key that no module declares also belongs to a user
   localStorage.setItem('unknown', 'of one');
   themeChoice.write('bright');
   keepApart('1');

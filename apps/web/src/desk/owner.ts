@@ -6,10 +6,10 @@ import { DEVICE_KEY } from './this-device.ts';
 /** The sign-in token (JWT). Only `api/session.ts` writes it. */
 export const authToken = defineStored({ key: 'auth_token', schema: someText, encoding: 'text' });
 
-/** Id of the user whose values the keys hold; what others had is put aside. */
+/** ID of the user whose values the keys hold; other users' values are put aside. */
 export const storedOwner = defineStored({ key: 'storedOwner', schema: someText, encoding: 'text' });
 
-/** Keys of this browser rather than of a user: the sign-in, the look, and what names its users itself. */
+/** Keys of this browser, not of a user: the sign-in, the look, and lists that name their users. */
 const OF_THE_BROWSER = new Set([
   'auth_token',
   'storedOwner',
@@ -24,7 +24,7 @@ const namesItsUser = (key: string): boolean => key.startsWith(`${ASIDE}:`) || ke
 
 const asideKey = (userId: string, key: string): string => `${ASIDE}:${userId}:${key}`;
 
-/** Moves a value to another key. Removed before it is written again: a full store has room for one of them. */
+/** Moves a value to another key. Removes first, because a full store has no room for two copies. */
 const move = (from: string, to: string): void => {
   const text = localStorage.getItem(from);
   if (text === null) return;
@@ -33,13 +33,13 @@ const move = (from: string, to: string): void => {
     localStorage.setItem(to, text);
   } catch (error) {
     console.error(`local storage has no room for ${to}`, error);
-    // What cannot be put aside is lost rather than shown to somebody else.
+    // losing a value is better than showing it to another user
   }
 };
 
 /**
- * Called when `userId` is signed in, null after signing out: the specified keys then hold this user's things. What another user
- * left there is put aside under their id, and what this one had put aside comes back; nobody's is lost, nobody sees another's.
+ * Call when `userId` signs in, or null after signing out: the keys then hold this user's values. Another user's values are put
+ * aside under that user's ID, and this user's come back; nobody loses or sees another's.
  */
 export const keepApart = (userId: string | null): void => {
   try {

@@ -4,7 +4,7 @@ import { QUESTION_BOUNDS } from '@windcall/units';
 import { z } from 'zod';
 import { defineStored, slot } from './slot.ts';
 
-/** Bounds of the form: those of the question line, and of what only the form asks. Yards, degrees, feet, mph. */
+/** Bounds of the form: yards, degrees, feet, mph. */
 export const BOUNDS = {
   ...QUESTION_BOUNDS,
   windSpeed: [0, 100],
@@ -12,20 +12,20 @@ export const BOUNDS = {
   from: [0, 2000],
   step: [5, 500],
 } as const;
-/** Most winds that are read along one range. */
+/** Most winds along one range. */
 export const MOST_WINDS = 10;
 const within = ([min, max]: readonly [number, number]) => number(min, max);
 
-/** What is asked: everything in wire units; directions are clock degrees, where the wind comes from. */
+/** A question in wire units; directions are clock degrees the wind comes from. */
 const question = z.object({
   distance: within(BOUNDS.distance).describe('yards'),
   windSpeed: windMph,
   windFrom: number(0, 360).describe('clock degrees'),
-  /** The upper end of a range of speeds, where one is asked. */
+  /** Upper end of a range of speeds, if asked. */
   windTo: windMph.nullable().default(null),
   windToFrom: number(0, 360).describe('clock degrees').nullable().default(null),
   windGust: z.boolean().default(false),
-  /** Winds read at several distances, nearest first, in place of one for the whole way. */
+  /** Winds at several distances, nearest first, instead of one wind. */
   winds: z
     .array(
       z.object({
@@ -45,7 +45,7 @@ const question = z.object({
   temperature: temperatureF,
   pressure: pressureInHg,
   humidity: humidityPct,
-  /** feet; where it is set, the pressure follows from it and the temperature */
+  /** feet; if set, the pressure follows from it and the temperature */
   densityAltitude: within(BOUNDS.densityAltitude).nullable(),
   from: within(BOUNDS.from).describe('yards'),
   to: within(BOUNDS.distance).describe('yards'),
@@ -58,13 +58,13 @@ const question = z.object({
   heightFt: within(BOUNDS.heightFt).default(0).describe('feet, where a METAR is used'),
 });
 const stored = defineStored<Question>({ key: 'calculatorQuestion', schema: question });
-/** The last question: on the range the phone is asked again and again. */
+/** The last question, kept because shooters ask again and again. */
 export const lastQuestion = slot(FIRST_QUESTION, [stored], stored.write);
 
 const broughtAir = z.object({
   air: z.object({ temperature: temperatureF, pressure: pressureInHg, humidity: humidityPct.optional() }),
 });
-/** An air that another screen sends along with the way here, as of a meter's log; null where none comes or it is no air. */
+/** Air handed over by another screen, such as a meter's log; null if there is none. */
 export const airBrought = (state: unknown): Partial<Question> | null => {
   const read = broughtAir.safeParse(state);
   if (!read.success) return null;

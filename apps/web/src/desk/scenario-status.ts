@@ -1,4 +1,4 @@
-/** What of a scenario is looked at; directions may be missing, degrees true. */
+/** The needed part of a scenario; directions may be missing, degrees true. */
 interface Scenario {
   readonly directionOfFire?: number | null | undefined;
   readonly engagements: readonly {
@@ -7,10 +7,10 @@ interface Scenario {
   }[];
 }
 
-/** Whether wind can be made for a scenario: every target needs a direction of fire. */
+/** Whether wind can be made for a scenario. */
 export type ScenarioStatus = { valid: true; targetCount: number } | { valid: false; loading?: true; message: string };
 
-/** Valid only with at least one target and a direction of fire for each, of its engagement or of the whole scenario. */
+/** Valid with at least one target and a direction of fire for each, from its engagement or the scenario. */
 export const scenarioStatus = (scenario: Scenario | null, loading = false): ScenarioStatus => {
   if (loading) return { valid: false, loading, message: 'Loading the scenario…' };
   if (!scenario) return { valid: false, message: 'No training scenario loaded' };

@@ -1,7 +1,7 @@
 import { scenarios } from '@windcall/contract';
 import { z } from 'zod';
 
-/** Fields of a scenario or template that may arrive as JSON text. Source: shooting specification, section 3. */
+/** Fields of a scenario or template that may be JSON text. Source: shooting specification, section 3. */
 const TEXT_FIELDS = ['engagements', 'environmentalConditions', 'multiTargetWindEffects', 'defaultEngagements', 'tags'];
 
 const parseText = (value: unknown): unknown => {
@@ -9,12 +9,12 @@ const parseText = (value: unknown): unknown => {
   try {
     return value.trim() === '' ? null : JSON.parse(value);
   } catch {
-    // Left as text: the schema then says what is wrong with it.
+    // stays text, so that the schema reports what is wrong
     return value;
   }
 };
 
-/** A scenario or template with what arrived as JSON text in place of the text. */
+/** Parses the JSON text fields of a scenario or template. */
 export const parseScenarioText = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export const parseScenarioText = (row: unknown): unknown => {
   );
 };
 
-/** Where a target is shot from north when neither it nor its scenario says so, degrees. Source: shooting specification, section 9. */
+/** Direction of fire if neither target nor scenario has one, degrees from north. Source: shooting specification, section 9. */
 const DEFAULT_DIRECTION_DEG = 90;
 
 const direction = z.number().nullish();
@@ -33,17 +33,14 @@ const directions = z.object({
 });
 export type ScenarioDirections = z.output<typeof directions>;
 
-/**
- * A scenario without a direction of fire of its own is whole where every engagement has one: 12:00 of its wind is then the
- * default direction.
- */
+/** A scenario without a direction of fire is complete if every engagement has one: 12:00 of its wind is then the default direction. */
 const withDirection = (row: unknown): unknown => {
   const read = directions.safeParse(row).data;
   const isWhole = read?.directionOfFire == null && read?.engagements.every((e) => e.directionOfFire != null) === true;
   return isWhole ? { ...(row as object), directionOfFire: DEFAULT_DIRECTION_DEG } : row;
 };
 
-/** A scenario as local storage holds it. */
+/** A scenario in local storage. */
 export const storedScenario = z.preprocess((row) => withDirection(parseScenarioText(row)), scenarios.scenario);
-/** The same as far as its directions of fire go, which may be missing: for saying so. */
+/** Its directions of fire, which may be missing, for the message about them. */
 export const storedDirections = z.preprocess(parseScenarioText, directions);

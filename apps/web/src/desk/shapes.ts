@@ -1,9 +1,9 @@
 import { stages } from '@windcall/contract';
 import { z } from 'zod';
 
-// What the things of the desk look like in local storage. What an older release did not store takes its default.
+// Shapes of the desk's entries in local storage. Fields that an older release did not store get defaults.
 
-/** The effects of a shooter who has set none. Source: shooting specification, section 3. */
+/** Default effects. Source: shooting specification, section 3. */
 export const DEFAULT_EFFECTS = {
   useAerodynamicJump: true,
   useSpinDrift: true,
@@ -15,7 +15,7 @@ export const DEFAULT_EFFECTS = {
 };
 const E = DEFAULT_EFFECTS;
 
-/** Spin drift, aerodynamic jump, Coriolis, and where on Earth the shot is taken. */
+/** Spin drift, aerodynamic jump, Coriolis, and the place of the shot. */
 export const effects = z.object({
   useAerodynamicJump: z.boolean().default(E.useAerodynamicJump),
   useSpinDrift: z.boolean().default(E.useSpinDrift),
@@ -27,7 +27,6 @@ export const effects = z.object({
 });
 export type AdvancedEffects = z.output<typeof effects>;
 
-/** The effects of a stage, as the shooter has set them. */
 export const stageEffectsOf = (effects: AdvancedEffects): stages.StageEffects => {
   const { spinDrift, aerodynamicJump } = stages.DEFAULT_EFFECTS;
   return {
@@ -39,17 +38,15 @@ export const stageEffectsOf = (effects: AdvancedEffects): stages.StageEffects =>
   };
 };
 
-/** The wind moves with each shot until a shooter says otherwise. Source: shooting specification, section 9. */
+/** Default: the wind moves with each shot. Source: shooting specification, section 9. */
 export const DEFAULT_SHOOTING = { windMoves: 'by-shot' as stages.Stage['clock'], hideAnswers: false };
 
-/** How a shooter wants to shoot. */
 export const shooting = z.object({
   windMoves: z.enum(stages.CLOCKS).default(DEFAULT_SHOOTING.windMoves),
   hideAnswers: z.boolean().default(DEFAULT_SHOOTING.hideAnswers),
 });
 export type ShootingChoice = z.output<typeof shooting>;
 
-/** Parameters of the bracket optimization. */
 export const milpParams = z.object({
   U: z.number().int().min(1).max(4).describe('brackets (count)'),
   delta: z.number().min(0.01).max(0.1).describe('mil, grid'),

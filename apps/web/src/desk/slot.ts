@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What makes a value of what a key holds; throws when it does not fit. A Zod schema is one. */
+/** Parses a key's content; throws if it does not fit. A Zod schema is one. */
 export interface Schema<T> {
   readonly parse: (value: unknown) => T;
 }
 
-/** Any text but an empty one. The keys that the login screen reads bring no schema library. */
+/** Any non-empty text. The login screen's keys load no schema library. */
 export const someText: Schema<string> = {
   parse: (value) => {
     if (typeof value === 'string' && value !== '') return value;
@@ -13,7 +13,6 @@ export const someText: Schema<string> = {
   },
 };
 
-/** One of these words. */
 export const oneOf = <const T extends string>(...words: readonly T[]): Schema<T> => ({
   parse: (value) => {
     const found = words.find((word) => word === value);
@@ -25,48 +24,47 @@ export const oneOf = <const T extends string>(...words: readonly T[]): Schema<T>
 interface Definition<T> {
   readonly key: string;
   readonly schema: Schema<T>;
-  /** `text` keeps the value as it is (ids, tokens); `json` (the default) encodes it. */
+  /** `text` stores the value unchanged (IDs, tokens); `json`, the default, encodes it. */
   readonly encoding?: 'json' | 'text';
-  /** Window event to fire after each change, and to re-read on. */
+  /** Window event fired after each change; also triggers a re-read. */
   readonly windowEvent?: string;
 }
 
-/** What is kept and may be read. */
+/** A readable stored value. */
 export interface Thing<T> {
-  /** The same object until what is stored changes. */
+  /** Returns one object until the stored value changes. */
   readonly read: () => T;
-  /** Calls back when it may have changed, in this tab or another. Returns the way out. */
+  /** Calls back after a possible change, in this tab or another. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What a shooter changes. */
 export interface Slot<T> extends Thing<T> {
-  /** False when the browser refused to keep it (full or blocked), which is logged. */
+  /** False if the browser refused (full or blocked), which is logged. */
   readonly write: (value: T) => boolean;
 }
 
 /**
- * One key of local storage, typed. Its content is input: what is absent, unreachable or does not fit the schema reads as null,
- * the last is logged. Writing null removes the key.
+ * One typed key of local storage. Its content is input: absent, unreachable or invalid reads as null, and invalid content is
+ * logged. Writing null removes the key.
  */
 export interface Stored<T> extends Slot<T | null> {
   readonly remove: () => void;
-  /** Whether something stands there that does not fit the schema: it was lost, where an absent one was never made. */
+  /** True if the content does not fit the schema: a value was lost. */
   readonly isUnreadable: () => boolean;
 }
 
 const NOT_READ = Symbol('not read');
 
-/** How each key tells its listeners to read again. */
+/** Notifiers of all keys. */
 const tellers = new Set<() => void>();
 
-/** Tells everybody who listens to any key to read it again: another user's values stand there now. */
+/** Makes all listeners read again: the keys hold another user's values now. */
 export const rereadAll = (): void => {
   for (const tell of tellers) tell();
 };
 
 const readText = (key: string): string | null => {
-  // A worker has none, and nothing is wrong with that.
+  // workers have no local storage
   if (typeof localStorage === 'undefined') return null;
   try {
     return localStorage.getItem(key);
@@ -76,7 +74,7 @@ const readText = (key: string): string | null => {
   }
 };
 
-/** Declares one key of local storage. Use it through `useThing` in components, `.read()` elsewhere. */
+/** Declares one key of local storage. Components use `useThing`, other code `.read()`. */
 export const defineStored = <T>({ key, schema, encoding = 'json', windowEvent }: Definition<T>): Stored<T> => {
   const listeners = new Set<() => void>();
   let text: string | null | typeof NOT_READ = NOT_READ;
@@ -118,7 +116,7 @@ export const defineStored = <T>({ key, schema, encoding = 'json', windowEvent }:
     return true;
   };
   const onStorage = (event: StorageEvent): void => {
-    // `clear()` in another tab comes as a key of null.
+    // `clear()` in another tab arrives as a null key
     if (event.key === key || event.key === null) tell();
   };
   const subscribe = (listener: () => void): (() => void) => {
@@ -143,7 +141,7 @@ export const defineStored = <T>({ key, schema, encoding = 'json', windowEvent }:
   };
 };
 
-/** A part of what a key holds; null when the key or the part is not there. */
+/** A part of a key's content; null if either is absent. */
 export const part = <T, P>(stored: Thing<T | null>, pick: (value: T) => P | null | undefined): Thing<P | null> => ({
   read: () => {
     const value = stored.read();
@@ -152,7 +150,7 @@ export const part = <T, P>(stored: Thing<T | null>, pick: (value: T) => P | null
   subscribe: stored.subscribe,
 });
 
-/** A thing that is read from the first of some places that has it, and is `empty` where none has. */
+/** A thing read from the first place that has it; `empty` if none has. */
 export const thing = <T>(empty: T, ...places: readonly Thing<T | null>[]): Thing<T> => ({
   read: () => {
     for (const place of places) {
@@ -169,11 +167,11 @@ export const thing = <T>(empty: T, ...places: readonly Thing<T | null>[]): Thing
   },
 });
 
-/** A thing that a shooter changes: read as `thing` reads it. */
+/** A thing that can be written, read as in `thing`. */
 export const slot = <T>(empty: T, places: readonly Thing<T | null>[], write: Slot<T>['write']): Slot<T> => ({
   ...thing(empty, ...places),
   write,
 });
 
-/** What lies there now. The component renders again when it changes, and only then: `const id = useThing(desk.rifleId)`. */
+/** The current value: `const id = useThing(desk.rifleId)`. Rerenders only when it changes. */
 export const useThing = <T>({ subscribe, read }: Thing<T>): T => useSyncExternalStore(subscribe, read);

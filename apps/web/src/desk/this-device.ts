@@ -1,6 +1,6 @@
 export const DEVICE_KEY = 'windcall.device';
 
-/** Name of this browser: the one it kept, else the one drawn for it now. A class gives one device few seats. */
+/** ID of this browser: the stored one, else `drawn`. A class limits the seats per device. */
 export const thisDevice = (drawn: string): string => {
   try {
     const kept = localStorage.getItem(DEVICE_KEY) ?? drawn;

@@ -10,13 +10,13 @@ import {
 } from '@windcall/contract';
 import { z } from 'zod';
 
-// What local storage holds of the weather. Unknown keys are kept: other programs may add their own.
+// Weather in local storage. Unknown keys are kept: other programs may add their own.
 
-/** The weather handed from the wind model to the other screens. */
+/** Weather exported by the wind model to the other screens. */
 export const exportedWeather = z.looseObject({
   environmentalConditions: z
     .looseObject({
-      // A value that is missing is not taken from elsewhere: who calculates with it says so.
+      // nothing replaces a missing value: calculations report it
       temperature: z.number().nullish().describe('degrees Fahrenheit'),
       humidity: z.number().nullish().describe('per cent'),
       pressure: z.number().nullish().describe('inHg, station'),
@@ -37,14 +37,14 @@ export const exportedWeather = z.looseObject({
 });
 export type ExportedWeather = z.output<typeof exportedWeather>;
 
-/** Stored weather that cannot be shot in: its conditions, or only its wind. */
+/** Unusable stored weather: its conditions, or only its wind. */
 export type WeatherLoss = 'environment' | 'field-lost';
 
-/** Whether the weather may be shot with: exported by the wind model and validated there. */
+/** True if the wind model exported and validated the weather. */
 export const isWeatherReady = (weather: ExportedWeather | null): boolean =>
   weather?.exportedFromWeatherModel === true && weather.validated === true;
 
-/** The settings of the wind model as last used. */
+/** Last settings of the wind model. */
 export const modelState = z.looseObject({
   mode: z.enum(MODEL_COMPLEXITIES).optional(),
   maxDistance: z.number().optional().describe('yards'),
@@ -77,13 +77,13 @@ export const modelState = z.looseObject({
 });
 export type ModelState = z.output<typeof modelState>;
 
-/** An object that may carry a wind field. */
+/** An object that may hold a wind field. */
 export const windCarrier = z.looseObject({ windField: windField.nullish() });
 export type WindCarrier = z.output<typeof windCarrier>;
 
 /**
- * Natural air as it is chosen: ground, sky, mean at 2 m (mph), where it comes from (clock text or degrees), and its seed. It has a law
- * only where it came with a stage that was shot in it.
+ * Chosen natural air: ground, sky, mean at 2 m (mph), direction it comes from (clock text or degrees), and seed. It has a law
+ * only if it came with a stage shot in it.
  */
 export const naturalAir = z.object({
   ground: z.enum(stages.GROUND_NAMES),

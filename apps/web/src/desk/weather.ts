@@ -11,31 +11,31 @@ import {
   type WeatherLoss,
 } from './weather-shapes.ts';
 
-/** What the browser has stored of the weather; null where there is nothing. */
+/** Stored weather; null for absent parts. */
 export interface StoredWeather {
   readonly field: WindField | null;
   readonly exported: ExportedWeather | null;
   readonly model: ModelState | null;
   readonly natural: NaturalAir | null;
-  /** What stands there and cannot be read. */
+  /** Stored but unreadable. */
   readonly lost: WeatherLoss | null;
 }
 
-/** Weather to shoot in, each value null where its source lacks it. Units as on the wire. */
+/** Weather to shoot in; a value is null if its source lacks it. Units as on the wire. */
 export interface Weather {
   readonly temperature: number | null;
   readonly humidity: number | null;
   readonly pressure: number | null;
-  /** Wind everywhere; null leaves it to the scenario. */
+  /** One wind everywhere; null leaves it to the scenario. */
   readonly steady: { readonly speed: number; readonly direction: string | number } | null;
   readonly field: WindField | null;
-  /** Natural air, in place of every other wind; null where there is none. */
+  /** Natural air, which replaces every other wind. */
   readonly natural: NaturalAir | null;
-  /** Where temperature, humidity and pressure come from, in words for the screen. */
+  /** Source of temperature, humidity and pressure, in words for the screen. */
   readonly source: string;
-  /** Why nothing may be calculated in it: the specified sentence. */
+  /** Why nothing may be calculated: the specified sentence. */
   readonly fault: WeatherLoss | null;
-  /** Name of the scenario that the stored weather was made for, where it is another than the one loaded. */
+  /** Scenario of the stored weather, if another one is loaded. */
   readonly madeFor: string | null;
 }
 
@@ -54,8 +54,8 @@ const airOf = ({ temperature, humidity, pressure }: Conditions): Air => ({
 });
 
 /**
- * The weather that is loaded: what the wind model exported, else its saved state, else the scenario's own, else the
- * default. A source that is there gives all of it: what it lacks is not taken from another, it is a fault.
+ * The loaded weather: the wind model's export, else its saved state, else the scenario's own, else the default. One source
+ * supplies everything: a value that it lacks is a fault, not taken from another.
  */
 export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | null): Weather => {
   const { exported, model, natural, lost } = stored;
@@ -63,7 +63,7 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
   const own = scenario?.environmentalConditions ?? null;
   const made = exported?.environmentalConditions ?? null;
   const base = model?.baseConditions ?? null;
-  // An export without its conditions is incomplete: the model's settings are not put in their place.
+  // an export without conditions is incomplete: model settings do not replace them
   const chosen = exported === null ? base : (made ?? {});
   const air = airOf(chosen ?? own ?? scenarios.DEFAULT_ENVIRONMENT);
   const speed = exported === null ? model?.primary?.windSpeed : made?.windSpeed;
@@ -86,7 +86,7 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
   };
 };
 
-/** The loaded weather on the chosen scenario, kept up to date with what the weather screen stores, in this tab or another. */
+/** The loaded weather for the chosen scenario, kept up to date. */
 export const useWeather = (): Weather => {
   const field = useThing(desk.wind);
   const exported = useThing(desk.weather);
@@ -100,14 +100,14 @@ export const useWeather = (): Weather => {
   );
 };
 
-/** The wind that a stage is asked to have. */
+/** The stage's request for this wind. */
 export const surfaceWindOf = ({ heights: _, ...air }: NaturalAir) => ({ kind: 'surface' as const, ...air });
 
 type MadeWind = Exclude<stages.StageWindChoice, { kind: 'saved' }>;
 
 /**
- * Wind, air and effects that a shot has on what lies on the desk, `ofField` being the wind of its field; null where the air is
- * not known. Without a wind of its own it has the scenario's.
+ * Wind, air and effects of a shot from the desk; null without known air. `ofField` is the request for its field's wind; without
+ * any wind the scenario's own is used.
  */
 export const stageChoicesOf = (weather: Weather, effects: AdvancedEffects, ofField: MadeWind | null) => {
   const { temperature, humidity, pressure, steady, natural, fault } = weather;

@@ -3,17 +3,16 @@ import { FireControl } from '../features/fire-control/fire-control.tsx';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
 import { Later } from '../shell/later.tsx';
 
-/** It brings the solver: the first picture does not wait for it. */
+/** Loads the solver, so the first picture does not wait for it. */
 const CalculatorRow = lazy(async () => ({
   default: (await import('../features/calculator/calculator-row.tsx')).CalculatorRow,
 }));
 
-/** It stands in the settings, which are looked at later. */
+/** In the settings, which open later. */
 const ProfilePicker = lazy(async () => ({
   default: (await import('../features/profiles/profile-picker.tsx')).ProfilePicker,
 }));
 
-/** Fire Control with the weapon profiles in its settings. */
 export const RouteScreen = () => {
   const { profile, loading, failing } = useSelectedProfile();
   return (

@@ -6,7 +6,7 @@ import { OfflineNote } from '../shell/offline-note.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { type Route, screenOf } from './table.ts';
 
-/** A route's screen, loaded when needed, or the reason why the user may not see it. */
+/** A route's screen, loaded on demand, or the reason why the user may not see it. */
 export const Guarded = ({ route }: { readonly route: Route }) => {
   const rights = useRights();
   const { Component } = screenOf(route);

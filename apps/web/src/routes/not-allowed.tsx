@@ -5,7 +5,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Screen } from '../shell/screen.tsx';
 
-/** Shown in place of a screen that the user's role, plan or demo does not include; it says what the bar's entry says. */
+/** Replaces a screen that the user's role, plan or demo does not include. */
 export const NotAllowed = ({ needs }: { readonly needs: demo.DemoFeature | 'admin' }) => {
   const { refusalOf, sayWhyNot } = useFeatures();
   const say = useEffectEvent(() => needs !== 'admin' && sayWhyNot(needs));

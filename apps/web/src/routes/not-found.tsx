@@ -2,7 +2,6 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Screen } from '../shell/screen.tsx';
 
-/** Shown for every path that no screen has. */
 export const NotFound = () => (
   <Screen title="Not found">
     <EmptyState

@@ -28,7 +28,7 @@ type Any = any;
 interface Kept {
   readonly call: Call;
   readonly value: Any;
-  /** What the server answers to it; null where the fake range has an answer already. */
+  /** The server's answer; null if the fake range already has one. */
   readonly taken: ((parsed: Any) => Any) | null;
 }
 const KEPT: Readonly<Record<OutboxKind, Kept>> = {
@@ -80,7 +80,7 @@ const later = (response: Response, s: number): Response => {
   response.headers.set('retry-after', String(s));
   return response;
 };
-/** Answers that take nothing out, and after how many seconds the same thing is sent again. */
+/** Answers that keep the item, and seconds until it is sent again. */
 const KEEPING: readonly (readonly [name: string, answer: () => Response, againS: number])[] = [
   [
     'no network',
@@ -108,7 +108,7 @@ const REFUSING: readonly (readonly [name: string, answer: () => Response])[] = [
 ];
 
 let range: ReturnType<typeof openRange>;
-/** What the server took, request by request. */
+/** Values that the server took, by request. */
 let took: unknown[];
 beforeEach(async () => {
   range = openRange(app.server);
@@ -118,7 +118,7 @@ beforeEach(async () => {
   took = [];
 });
 
-/** Lets the server answer a kind as it does when all is well, and counts what it takes. */
+/** Answers a kind with success, and records what is taken. */
 const takeNow = ({ call, taken }: Kept): void => {
   if (taken === null) openRange(app.server, range);
   const flying = taken === null ? app.server.answerOf(call) : null;
@@ -147,7 +147,7 @@ it.each(KINDS.flatMap((kind) => KEEPING.map(([name, answer, againS]) => ({ kind,
     expect(sender.waiting('1').map(({ value }) => value)).toMatchObject([one.value]);
 
     takeNow(one);
-    // this machine's clock is set right meanwhile
+    // meanwhile this machine's clock is corrected
     vi.setSystemTime(Date.now() - 86_400_000);
     // asked before the time that the server named, nothing is sent
     if (againS > 1) {
@@ -176,7 +176,7 @@ it.each(KINDS.flatMap((kind) => REFUSING.map(([name, answer]) => ({ kind, name, 
     expect(sender.waiting('1')).toEqual([]);
     await sendKind(sender);
     expect(app.server.seenBy(one.call)).toHaveLength(1);
-    // over a reload too
+    // also after a reload
     const view = renderInApp(<RefusedNotice />);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^1 .* was not recorded\. This was refused\./);
     expect(outbox.read()).toHaveLength(1);
@@ -298,9 +298,9 @@ it.each([false, true])(
     ]);
     const left = Object.keys(localStorage).filter((key) => key.includes('unsent'));
     expect(left).toEqual([]);
-    // what the server had of lessons stays where it was
+    // answers to lessons that the server already had stay in place
     expect(JSON.parse(localStorage.getItem('learnProgress') ?? '')).toEqual({ events: [sent], known: null });
-    // nobody's is sent by another
+    // no user sends another's
     for (const kind of ['shot', 'review', 'entry', 'lesson', 'round'] as const) {
       const sender = await senderOf(kind);
       expect(sender.waiting('1')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { Root } from './root.tsx';
 
 it('says Loading... while it is not known whether somebody is signed in', () => {
   authToken.write(makeToken({ sub: 1 }));
-  // Without the app around it nobody reads the token, so the state stays what it is at first.
+  // without the app nothing reads the token, so the session keeps its first state
   render(
     <MemoryRouter>
       <QueryClientProvider client={queryClient}>

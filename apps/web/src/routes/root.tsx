@@ -7,27 +7,27 @@ import { Loading } from '../shell/loading.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { isPublic, routeOf, screenOf } from './table.ts';
 
-/** Who joins a class on a phone waits for no router and no cache. */
+/** Joining a class on a phone needs no router and no cache. */
 const joinScreen = lazyWithPreload(async () => (await import('../features/classes/join/join-screen.tsx')).JoinScreen);
 const isJoining = (path: string): boolean => /^\/join(\/[^/]*)?$/.test(path);
 
-/** Who comes back from the sign-in provider waits for them neither. */
+/** Neither does the return from the sign-in provider. */
 const returnScreen = lazyWithPreload(async () => (await import('../features/auth/return-screen.tsx')).ReturnScreen);
 const isReturning = (path: string): boolean => path === '/signed-in';
 
-/** Who follows a one-use link has no account yet, or cannot sign in to it. */
+/** A one-use link is for users without an account, or who cannot sign in to it. */
 const welcomeScreen = lazyWithPreload(async () => (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen);
 const isWelcome = (path: string): boolean => path === '/welcome';
 
-/** What stands alone, whoever is signed in. */
+/** Screens without the shell, signed in or not. */
 const aloneAt = (path: string) =>
   isJoining(path) ? joinScreen : isReturning(path) ? returnScreen : isWelcome(path) ? welcomeScreen : null;
 
 const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);
 
 /**
- * Reads who is signed in and loads what stands first at `path`, all at once instead of one after the other. Ends when it is there, or
- * cannot be had: the screen says so then.
+ * Reads the session and loads the first screen of `path` in parallel. Resolves when both are loaded or have failed; the screen
+ * then reports it.
  */
 export const warmUp = async (path: string): Promise<void> => {
   readSession();
@@ -45,7 +45,7 @@ const onPathChange = (listener: () => void): (() => void) => {
 };
 const currentPath = (): string => window.location.pathname;
 
-/** The app between what is around it and the screens: who is signed in decides what stands here. The login needs no router. */
+/** The login screen or the signed-in screens. The login screen needs no router. */
 export const Root = () => {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const { status } = session;
@@ -68,7 +68,7 @@ export const Root = () => {
     <ErrorBoundary name={status}>
       <Suspense fallback={<Loading />}>
         {status === 'signed-in' || isPublic(path) ? (
-          // Another user's screens start afresh: nothing of the one before is left in them.
+          // a new key per user: no state of the previous user remains
           <screens.Component
             key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
             signedIn={status === 'signed-in'}

@@ -17,13 +17,13 @@ import { NotFound } from './not-found.tsx';
 import { isPublic, ROUTES } from './table.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Where classes have a word above the screen: at the start, not in the middle of a call. */
+/** Screens with class notes: starting screens, never in the middle of a call. */
 const isStart = (pathname: string, search: URLSearchParams): boolean =>
   pathname === '/' ||
   pathname === '/classes' ||
   (pathname === '/practice' && !search.has('drill') && !search.has('lesson'));
 
-/** What classes have to say comes after the screen, and does without the network. */
+/** Class notes load after the screen and are absent offline. */
 const ClassNotes = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../features/classes/class-notes.tsx')).ClassNotes };
@@ -34,7 +34,7 @@ const ClassNotes = lazy(async (): Promise<{ default: ComponentType }> => {
 
 const PATHS = ROUTES.map(({ path }) => path);
 
-/** The screens of the table within the shell. A stranger sees the public ones, without the bar. */
+/** The table's screens in the shell. A visitor without an account sees the public ones, without the bar. */
 const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   const { pathname, search } = useLocation();
   useDemoReady();
@@ -78,7 +78,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   );
 };
 
-/** Everything behind the sign-in, with what it needs around it. */
+/** Screens behind the sign-in, with their providers. */
 export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => (
   <ServerState>
     <UnitsProvider>

@@ -1,6 +1,6 @@
 import type { SenderLoaders } from '../api/send-outbox.ts';
 
-/** Where the sender of each kind of thing that waits is. */
+/** Loaders of the sender of each outbox kind. */
 export const SENDERS: SenderLoaders = {
   shot: async () => (await import('../features/fire-control/shots/shot-sender.ts')).shotSender,
   round: async () => (await import('../features/matches/run/round-sender.ts')).roundSender,

@@ -124,7 +124,7 @@ it('shows an administrator the Admin entry, and the bar in the order of the spec
   signIn(app.server, { user: boss });
   openApp('/account');
   await screen.findByText('Administrator');
-  // What the specification does not know stands beside it, without moving it: Practice at the left, the rest under More.
+  // entries beyond the specification do not move its own: Practice on the left, the rest under More
   expect(await entriesOf()).toEqual([
     ...['Practice', 'Fire Control', 'WMP', 'Training', 'Weather', 'Admin', 'Truing'],
     'Account',
@@ -246,7 +246,7 @@ it.each([
 ] as const)('opened by its address, %s tells a demo user what the bar tells: %s', async (path, feature) => {
   signIn(app.server, { user: guest, plan: false, restrictions: restricted({ [feature]: false }) });
   openApp(path);
-  // the screen's own words and the toast's, which comes a moment later
+  // the screen's text, and the toast's a moment later
   await waitFor(() => expect(screen.getAllByText('Demo Limitation').length).toBeGreaterThan(1));
   expect(screen.getAllByText(demo.demoLimitationText(feature)).length).toBeGreaterThan(1);
   expect(app.server.seen.filter(({ path }) => path.startsWith('/api/sessions-history'))).toEqual([]);

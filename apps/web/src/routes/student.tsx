@@ -1,7 +1,7 @@
 import { StudentScreen } from '../features/classes/live/student-screen.tsx';
 import { ClassTask } from '../features/practice/task/class-task.tsx';
 
-/** A live on the student's phone: the class says when, practice's own screens are what is called on. */
+/** A student's phone in a live session; the wind is called on practice's own screens. */
 export const RouteScreen = () => (
   <StudentScreen renderWind={(wind) => <ClassTask key={`${wind.drillId}/${wind.number}`} {...wind} />} />
 );

@@ -4,18 +4,17 @@ import { lazyWithPreload, type Preloaded } from '../shell/lazy-with-preload.ts';
 
 export interface Route {
   readonly path: string;
-  /** The screen. Its module is loaded when it is first needed. */
+  /** Loads the screen on demand. */
   readonly load: () => Promise<ComponentType>;
-  /** Who may see it, beyond being signed in: whose plan and demo include a feature, administrators, or everybody (`public`). */
+  /** Access beyond being signed in: a feature of plan and demo, administrators, or everybody (`public`). */
   readonly needs?: demo.DemoFeature | 'admin' | 'public';
-  /** What of it does not work without the network, in words for the screen. */
+  /** What does not work offline, in words for the screen. */
   readonly offline?: string;
 }
 
 const MATCHES_OFFLINE = 'Matches need the network: the wind stays on the server until your run is over.';
 const STAGES_OFFLINE = `Stages you have seen can be practiced. ${MATCHES_OFFLINE}`;
 
-/** Every screen, one line each. */
 export const ROUTES: readonly Route[] = [
   { path: '/', load: async () => (await import('./fire-control.tsx')).RouteScreen },
   {
@@ -143,7 +142,7 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen,
     needs: 'public',
   },
-  // the same, with an account: the sign-in screen stands there until there is one
+  // with an account: the sign-in screen comes first
   { path: '/keep', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen },
   { path: '/keep/:id', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen },
   {
@@ -164,22 +163,19 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Whether a path is one of a route, `:id` standing for anything but a slash. */
+/** True if a path matches a pattern; `:id` matches anything but a slash. */
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** The route a path leads to. */
 export const routeOf = (path: string): Route | undefined => ROUTES.find((route) => fits(route.path, path));
 
 const screens = new Map<Route, Preloaded<object>>(ROUTES.map((route) => [route, lazyWithPreload(route.load)]));
 
-/** A route's screen. */
 export const screenOf = (route: Route): Preloaded<object> => {
   const found = screens.get(route);
   if (found === undefined) throw new Error(`route ${route.path} must be in the table`);
   return found;
 };
 
-/** Whether a path is for everybody. */
 export const isPublic = (path: string): boolean =>
   ROUTES.some((route) => route.needs === 'public' && fits(route.path, path));

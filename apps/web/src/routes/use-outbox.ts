@@ -5,7 +5,7 @@ import { takeOverOlder } from '../desk/older-outboxes.ts';
 import { useToldShots } from '../features/fire-control/shots/use-told-shots.ts';
 import { SENDERS } from './senders.ts';
 
-/** Sends what this browser keeps for who is signed in, whatever screen is shown, and reports what came of shots. */
+/** Sends the signed-in user's outbox on every screen, and reports the results of shots. */
 export const useOutbox = (signedIn: boolean): void => {
   useToldShots();
   useEffect(() => {

@@ -10,6 +10,6 @@ it('is one entry a day in floating local time, with one alarm and the link', () 
     ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Windcall: today’s five', 'TRIGGER:PT0S', 'END:VALARM'],
     ...['END:VEVENT', 'END:VCALENDAR', ''],
   ]);
-  // no line is folded: 75 octets at the most
+  // no line is folded: at most 75 octets
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });

@@ -1,12 +1,12 @@
-/** Hour of the reminder, on the clock of wherever its reader is. */
+/** Time of the reminder on the reader's local clock. */
 const AT = '190000';
 
-/** Folds nothing: each line is short. Lines end in CR LF. Source: RFC 5545, 3.1. */
+/** Lines end in CR LF; all are too short to fold. Source: RFC 5545, 3.1. */
 const lines = (...all: readonly string[]): string => all.map((line) => `${line}\r\n`).join('');
 
 /**
- * A calendar entry at 7:00 PM every day with an alarm and a link to Practice. Its time floats: no zone. Source: RFC 5545, 3.3.5,
- * form 1. `day`: of the first one, YYYY-MM-DD. `origin`: of the app, `https://example.org`.
+ * A calendar entry at 7:00 PM every day with an alarm and a link to Practice. Its time floats, without a zone. Source: RFC 5545,
+ * 3.3.5, form 1. `day` of the first one, YYYY-MM-DD. `origin` of the app, `https://example.org`.
  */
 export const dailyIcs = (day: string, origin: string, stamp: Date): string =>
   lines(

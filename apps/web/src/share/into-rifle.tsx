@@ -8,20 +8,20 @@ import { toast, toastError } from '../toasts/toast.ts';
 import { useUnits } from '../units/use-units.tsx';
 
 interface IntoRifle {
-  /** Chooses the profile; a sentence where there is none. */
+  /** Picks the profile; a sentence without any. */
   readonly picker: ReactNode;
   readonly rifle: profiles.Profile | undefined;
   readonly pending: boolean;
   readonly put: (change: BodyOf<typeof profiles.updateProfile>) => void;
 }
 
-/** Stores what was found or measured in one of the user's rifles: the chosen one, else that of Fire Control, else the newest. */
+/** Stores a result in one of the user's rifles: the picked one, else Fire Control's, else the newest. */
 export const useIntoRifle = ({
   done,
   kept,
 }: {
   readonly done?: () => void;
-  /** What its rifle does from then on. */
+  /** What the rifle does from then on. */
   readonly kept: string;
 }): IntoRifle => {
   const units = useUnits();

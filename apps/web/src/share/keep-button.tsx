@@ -17,7 +17,7 @@ const FEATURES = {
   course: 'customScenariosEnabled',
 } as const;
 
-/** Makes a thing the user's own. Only for somebody who is signed in. */
+/** Saves a thing as the user's own. Only for signed-in users. */
 export const KeepButton = ({ thing, done }: { readonly thing: shares.Shareable; readonly done?: () => void }) => {
   const units = useUnits();
   const demo = useDemo();

@@ -13,7 +13,7 @@ import { request } from '../api/request.ts';
 import { refresh } from '../api/use-call.ts';
 import { desk } from '../desk/desk.ts';
 
-/** The engagements of a stage's targets: those side by side, at one distance and direction, are one. */
+/** Engagements of a stage's targets: those at one distance, direction and angle are one. */
 const engagementsOf = (targets: readonly stages.StageTarget[]): scenarios.Engagement[] => {
   const places = new Map<string, stages.StageTarget[]>();
   for (const target of targets) {
@@ -35,14 +35,14 @@ const engagementsOf = (targets: readonly stages.StageTarget[]): scenarios.Engage
         id: `target${n + 1}`,
         type,
         size,
-        // spread over the two mil that targets side by side stand apart
+        // spread over the two mil between targets side by side
         position: { x: some.length === 1 ? 0 : -2 + (4 * n) / (some.length - 1), y: 0 },
       })),
     };
   });
 };
 
-/** A wind of samples or of a recipe, as a field to shoot in; the server makes it, as it makes every field. */
+/** A wind of samples or a recipe as a field; the server makes a recipe's field. */
 const fieldOf = async ({ wind, air }: stages.Stage) => {
   if (wind.kind === 'samples') return wind.field;
   if (wind.kind !== 'recipe') return null;
@@ -61,7 +61,6 @@ const fieldOf = async ({ wind, air }: stages.Stage) => {
   return made.windField;
 };
 
-/** A rifle as one of the user's. */
 const keepRifle = async ({ id: _id, updatedAt: _at, name, ...rifle }: stages.StageRifle) => {
   const profile = await request(profiles.createProfile, { body: { ...rifle, name: name || 'Shared rifle' } });
   await refresh(profiles.listProfiles);
@@ -132,8 +131,8 @@ const keepStage = async (stage: stages.Stage): Promise<string> => {
 };
 
 /**
- * Keeps a thing that came in a file or by a link as the user's own, and says in a sentence what is now where.
- * @throws ApiError as the calls do: limits, demo rules, no network
+ * Saves a thing from a file or link as the user's own, and returns a sentence about what is now where.
+ * @throws ApiError of its calls: limits, demo rules, no network
  */
 export const keepThing = async (thing: shares.Shareable): Promise<string> => {
   switch (thing.kind) {

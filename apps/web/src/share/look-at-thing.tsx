@@ -26,7 +26,7 @@ interface Solved {
   readonly target: stages.StageTarget;
   readonly outcome: SolveOutcome;
 }
-/** A column of what to dial for each target. */
+/** A column of corrections, one per target. */
 const correction = (
   axis: 'elevation' | 'wind',
   header: string,
@@ -47,7 +47,7 @@ const correction = (
   ),
 });
 
-/** A stage somebody shared: what it is, and what to dial for each of its targets. */
+/** A shared stage and the correction for each target. */
 const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
   const units = useUnits();
   const solved = useMemo(() => stage.targets.map((target) => ({ target, outcome: solve(stage, target, 0) })), [stage]);
@@ -87,7 +87,7 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
   );
 };
 
-/** A task somebody gave: what is shot with what, and nothing that gives its wind away. */
+/** A shared task without anything that reveals its wind. */
 const TaskView = ({ task }: { readonly task: stages.Task }) => {
   const units = useUnits();
   const { name, rifle, air, targets } = task;
@@ -361,7 +361,7 @@ const WindView = ({ name, field }: { readonly name: string; readonly field: Wind
   );
 };
 
-/** A thing somebody shared, to look at: nothing of it is stored. */
+/** Shows a shared thing without storing it. */
 export const LookAtThing = ({ thing }: { readonly thing: shares.Shareable }) => {
   switch (thing.kind) {
     case 'task':

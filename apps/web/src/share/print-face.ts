@@ -1,6 +1,6 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-/** Bytes as base64, in parts: a call takes only so many arguments. */
+/** Bytes as base64, in parts, because calls have a limit of arguments. */
 const base64Of = (bytes: Uint8Array): string => {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
@@ -9,10 +9,7 @@ const base64Of = (bytes: Uint8Array): string => {
 
 let kept: Promise<string> | null = null;
 
-/**
- * The face of printed figures as a rule of a style sheet that carries it along, so that a file of its own prints the same
- * anywhere. Empty where it cannot be fetched: then the reader's own face is taken.
- */
+/** A font-face rule that embeds the printed font, so that an exported file prints the same anywhere. Empty if the font cannot be loaded. */
 export const printFace = (): Promise<string> => {
   kept ??= fetch(inter)
     .then(async (reply) => {

@@ -2,19 +2,19 @@ import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 
-/** Modules of light around a code. Source: ISO/IEC 18004. */
+/** Light modules around a code. Source: ISO/IEC 18004. */
 const QUIET = 4;
 
-/** The link of what is behind `end`: `/<id>` of something shared, `#…` of a stage that is in the link itself. */
+/** A share link: `end` is `/<id>`, or `#…` for a stage inside the link. */
 export const linkTo = (end: string): string => `${window.location.origin}/s${end}`;
 
-/** A QR code (correction M) as an SVG path, and how many modules wide it is. */
+/** A QR code (correction M) as an SVG path, and its width in modules. */
 export const qrPath = (text: string): { readonly path: string; readonly size: number } => {
   const code = generate(text, { minCorrectionLevel: correction.M });
   return { path: toSvgPath(code), size: code.size };
 };
 
-/** A QR code: dark on light in both themes, so that every phone reads it. */
+/** A QR code, dark on light in both themes, because some phones read no other. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   const side = size + 2 * QUIET;

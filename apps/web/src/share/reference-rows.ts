@@ -1,6 +1,6 @@
 import type { profiles } from '@windcall/contract';
 
-/** One range of a profile's reference data; null where a list has nothing for it. */
+/** One range of a profile's reference data; null for values that a list lacks. */
 export interface ReferenceRow {
   readonly range: number;
   /** mil, + up. */
@@ -20,7 +20,7 @@ interface Windage {
   readonly windage: number;
 }
 
-/** Elevation and windage lists side by side, a row for each range, near to far. */
+/** Elevation and windage lists merged, one row per range, near to far. */
 export const referenceRows = (elevation: readonly Elevation[], windage: readonly Windage[]): ReferenceRow[] =>
   [...new Set([...elevation, ...windage].map(({ range }) => range))]
     .sort((a, b) => a - b)

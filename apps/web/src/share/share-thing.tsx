@@ -15,13 +15,13 @@ import { linkTo, QrCode } from './qr-code.tsx';
 import { taskOf } from './task-of.ts';
 
 interface Link {
-  /** As it is copied. */
+  /** For copying. */
   readonly text: string;
-  /** As the code has it: the same stage, packed tighter. */
+  /** For the QR code: the same stage, packed tighter. */
   readonly code: string;
 }
 
-/** The whole link of a stage or a task, which no server learns of; null while it is worked out, and for what fits no link. */
+/** A link with the whole stage or task in it, which no server sees; null while it is computed, and if it is too long. */
 const useWholeLink = (thing: shares.Shareable): Link | null => {
   const [link, setLink] = useState<{ readonly of: shares.Shareable; readonly link: Link } | null>(null);
   useEffect(() => {
@@ -39,15 +39,15 @@ const useWholeLink = (thing: shares.Shareable): Link | null => {
       current = false;
     };
   }, [thing]);
-  // the link of what was chosen before is another
+  // the link may still be the previous thing's
   return link?.of === thing ? link.link : null;
 };
 
-/** What a thing is called; a stage by what is shot on it. */
+/** A thing's name; for a stage its scenario's. */
 const nameOf = (thing: shares.Shareable): string =>
   thing.kind === 'stage' ? thing.body.source.scenarioName || 'stage' : thing.body.name;
 
-/** A name for a file of ours: letters and figures of any alphabet. */
+/** A file name from letters and digits of any alphabet. */
 export const jsonFileName = (name: string): string =>
   `${name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'windcall'}.json`;
 
@@ -152,13 +152,12 @@ const ShareDialog = ({ thing: all, onClose }: { readonly thing: shares.SharedThi
 };
 
 interface ShareButtonProps {
-  /** The thing, or where it is fetched from when somebody wants to share it. */
+  /** The thing, or a function that fetches it on demand. */
   readonly thing: shares.SharedThing | (() => Promise<shares.SharedThing>);
-  /** Names the thing where several stand in a list. */
+  /** Names the thing in a list of several. */
   readonly label?: string;
 }
 
-/** A button that shares a stage, a scenario, a card or a wind. */
 export const ShareButton = ({ thing, label }: ShareButtonProps) => {
   const units = useUnits();
   const [open, setOpen] = useState<shares.SharedThing | null>(null);

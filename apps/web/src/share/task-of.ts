@@ -1,10 +1,7 @@
 import { type shares, stages } from '@windcall/contract';
 import { targetsOf } from '@windcall/simulation';
 
-/**
- * What is left of a thing without its wind and what follows from it; null for a card and a wind, which are just that. A
- * description may name the wind, and where parts came from does: both are left out.
- */
+/** A thing without its wind and its results; null for a card or a wind. Drops the description and the source, which may name the wind. */
 export const taskOf = (thing: shares.Shareable): stages.Task | null => {
   if (thing.kind === 'task') return thing.body;
   if (thing.kind === 'stage') {

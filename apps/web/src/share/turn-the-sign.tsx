@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx';
 
-/** Lists whose every row has the other sign than the rifle needs. */
+/** Lists with the wrong sign in every row. */
 export type Mirrored = 'elevationReferenceData' | 'windageReferenceData' | 'observedElevation' | 'observedWindage';
 
 const SAID: Readonly<Record<Mirrored, string>> = {
@@ -11,7 +11,7 @@ const SAID: Readonly<Record<Mirrored, string>> = {
     'These are drifts: every observed windage has the other sign than this wind needs. If the wind came from the other side, change the wind.',
 };
 
-/** Asks whether to turn the signs of drops, and turns them with one press. Nothing is turned in silence. */
+/** Offers to turn the signs of drops in one press. Never turns them silently. */
 export const TurnTheSign = ({ lists, turn }: { readonly lists: readonly Mirrored[]; readonly turn: () => void }) => (
   <div role="alert" className="flex max-w-prose flex-col items-start gap-3 text-warn">
     <p>{lists.map((list) => SAID[list]).join(' ')} Turn the sign?</p>

@@ -2,7 +2,7 @@ import { useDemo } from '../demo/use-demo.ts';
 import { Button } from '../kit/button.tsx';
 import { toast } from '../toasts/toast.ts';
 
-/** The demo's limits, over every screen while the restrictions ask for the watermark. */
+/** The demo's limits, on every screen while the restrictions enable the watermark. */
 export const DemoBanner = () => {
   const { restrictions } = useDemo();
   if (restrictions?.watermarkEnabled !== true) return null;

@@ -3,11 +3,11 @@ import type { demo } from '@windcall/contract';
 export interface Entry {
   readonly label: string;
   readonly to: string;
-  /** What there is, where the entry stands under More. */
+  /** Second line under More. */
   readonly about?: string;
-  /** The feature that plan and demo must include; a press checks it where they do not. */
+  /** Feature that plan and demo must include; without it, a press explains why. */
   readonly feature?: demo.DemoFeature;
-  /** Put behind the label while the entry is disabled. */
+  /** After the label of a disabled entry. */
   readonly disabledMark?: string;
   readonly adminOnly?: true;
   /** Not for accounts that sign in with a code. */
@@ -29,7 +29,6 @@ export const BAR: readonly Entry[] = [
   { label: 'Truing', to: '/truing', feature: 'truingEnabled' },
 ];
 
-/** What stands under More. */
 export const MORE: readonly Entry[] = [
   { label: 'Classes', to: '/classes', about: 'Join one, or run one on the wall' },
   { label: 'Calculator', to: '/calculator', about: 'One shot, asked in one line' },

@@ -5,9 +5,9 @@ import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 
 interface Props {
-  /** A new name gives the screen another chance: the path. */
+  /** A new name resets the boundary: the path. */
   readonly name: string;
-  /** Shown in place of what broke; the message with its buttons if absent. */
+  /** Replaces broken content; by default a message with buttons. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface State {
   readonly name: string;
 }
 
-/** Holds a screen that broke: says so, and what to do next. The rest of the app goes on. */
+/** Shows what to do if a screen breaks, and keeps the rest of the app alive. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, name: this.props.name };
 
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (this.props.instead !== undefined) return this.props.instead;
-    // without the network a page that the browser does not keep would be gone, and the other screens with it
+    // offline, a page that the browser does not keep would be lost, with the other screens
     const goesByReload = isPageKept() || !isOffline();
     return (
       <div role="alert" className="mx-auto max-w-2xl px-4 py-16">

@@ -1,7 +1,6 @@
 /**
- * Browsers' translators put an element of their own in a text node's place. React still holds the text node: it would fail to
- * remove it or insert before it, and what it writes there would not be seen. This keeps the two together.
- * Source: https://github.com/facebook/react/issues/11538
+ * Browser translators replace a text node by their own element. React still holds the text node, fails to remove it or insert
+ * before it, and writes text nobody sees. This keeps the two together. Source: https://github.com/facebook/react/issues/11538
  */
 const standIns = new WeakMap<Node, ChildNode>();
 
@@ -12,9 +11,9 @@ const observer = new MutationObserver((records) => note(records));
 
 const note = (records: readonly MutationRecord[]): void => {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
-    // new words for a text that was taken out: they replace its translation, which is out of date
+    // new text of a removed node replaces its outdated translation
     if (type === 'characterData') standIns.get(target)?.replaceWith(target);
-    // React put a text back itself
+    // React put the text node back itself
     for (const node of addedNodes) {
       standIns.get(node)?.remove();
       standIns.delete(node);
@@ -29,8 +28,8 @@ const note = (records: readonly MutationRecord[]): void => {
 };
 
 /**
- * The child of `parent` that is, holds or replaces `node`. Null if a translator took it out without a replacement; `node` itself
- * if it is elsewhere on the page, which is an error of ours.
+ * The child of `parent` that is, holds or replaces `node`. Null if a translator removed it without a replacement; `node` itself
+ * if it is elsewhere on the page, which is our bug.
  */
 const childFor = (parent: Node, node: Node): Node | null => {
   note(observer.takeRecords());
@@ -40,7 +39,7 @@ const childFor = (parent: Node, node: Node): Node | null => {
   return found ?? (isLost ? null : node);
 };
 
-/** Lets React change a page that a translator has changed too. Called once, before the first screen. */
+/** Lets React change a page that a translator has changed. Call once, before the first screen. */
 export const surviveForeignNodes = (): void => {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {

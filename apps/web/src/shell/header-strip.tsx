@@ -8,13 +8,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The row under the bar in which a screen may say what it is about. A ref callback. */
+/** Ref callback of the row under the bar. */
 export const setStripPlace = (element: HTMLElement | null): void => {
   place = element;
   for (const listener of [...listeners]) listener();
 };
 
-/** A screen's own row under the bar. The page begins below it: `--header` in shell.css. */
+/** A screen's row under the bar. The page begins below it: `--header` in shell.css. */
 export const HeaderStrip = ({ children }: { readonly children: ReactNode }) => {
   const element = useSyncExternalStore(subscribe, () => place);
   return element === null ? null : createPortal(children, element);

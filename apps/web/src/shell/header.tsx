@@ -19,14 +19,14 @@ import { OfflineBadge } from './offline-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useEntries } from './use-entries.ts';
 
-// Dialogs come when they are first opened: the first screen does not wait for them.
+// dialogs load when first opened, so the first screen does not wait for them
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 const phoneMenu = lazyWithPreload(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
 /**
- * The day in a row that today's five would make, while they are known to be open; null else. Nothing is asked here, the screen that shows
- * them has asked.
+ * Length of the streak with today's five calls, while these are known to be open; else null. Sends no request: reads what their
+ * screen has loaded.
  */
 const useOpenDay = (): number | null => {
   const past = useQuery<ReplyOf<typeof drills.listDrills>>({ queryKey: keyOf(drills.listDrills, {}), enabled: false });
@@ -37,7 +37,7 @@ const useOpenDay = (): number | null => {
   return past.data?.dailyDone === false ? (board.data?.streak ?? 0) + 1 : null;
 };
 
-/** The bar at the top: mark and Practice at the left, the navigation of the specification at the right. `paths` are the screens that exist. */
+/** The bar: mark and Practice on the left, the specified navigation on the right. `paths` are the screens that exist. */
 export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   const [dialog, setDialog] = useState<'menu' | 'help' | 'logout' | null>(null);
   const entries = useEntries(BAR, paths);
@@ -46,7 +46,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   const help = (): void => setDialog('help');
   useShortcut('?', 'Help', help);
   useEffect(() => {
-    // without the network a page that the browser does not keep has no other way to its screens
+    // offline, a page that the browser does not keep has no other way to its screens
     if (!isPageKept()) phoneMenu.preload().catch(() => undefined);
   }, []);
   const follow = (open: boolean): void => {
@@ -115,7 +115,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   );
 };
 
-/** Plain links in place of a bar that failed: they work whatever broke. */
+/** Plain links instead of a broken bar. */
 export const PlainHeader = () => (
   <header className="header">
     <nav aria-label="Main" className="header-bar">

@@ -7,13 +7,13 @@ import { Switch } from '../kit/switch.tsx';
 import { currentHelp, onHelpChange } from '../shortcuts/help-here.ts';
 import { currentShortcuts, keyName, onShortcutsChange, shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 
-/** Keys that the browser or the toasts handle themselves, and that the switch leaves alone. */
+/** Keys of the browser or the toasts, which the switch leaves on. */
 const FIXED = [
   { keys: ['F8'], label: 'Go to the notification', group: 'Everywhere' },
   { keys: ['Escape'], label: 'Close a dialog, dismiss a notification', group: 'Everywhere' },
 ] as const;
 
-/** The way of a first shot, in a shooter's words. */
+/** Steps to a first shot. */
 const FIRST_SHOT = [
   'Choose a rifle in Settings and a scenario under Training.',
   'Read the firing solution, or your card, and dial the elevation.',
@@ -21,7 +21,7 @@ const FIRST_SHOT = [
   'The lesson says what it cost and what would have hit.',
 ] as const;
 
-/** What to do here, what the words mean, and the list of keys that do something on this screen, and the switch that turns single keys off. */
+/** Help for this screen: its purpose, its terms, its keys, and the switch for single keys. */
 export const HelpDialog = (props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
   const shortcuts = useSyncExternalStore(onShortcutsChange, currentShortcuts);
   const here = useSyncExternalStore(onHelpChange, currentHelp);

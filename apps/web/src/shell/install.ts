@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What browsers with an install dialog of their own send. Source: W3C Manifest Incubations, BeforeInstallPromptEvent. */
+/** Event of browsers with their own install dialog. Source: W3C Manifest Incubations, BeforeInstallPromptEvent. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -13,7 +13,7 @@ const offer = (event: InstallEvent | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the browser's offer to install until the app makes it. */
+/** Keeps the browser's offer to install until the app uses it. */
 export const watchInstall = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
@@ -23,7 +23,7 @@ export const watchInstall = (): void => {
   window.addEventListener('appinstalled', () => offer(null));
 };
 
-/** iPhones and iPads have no dialog: there it is done by hand. `standalone` is theirs alone. */
+/** iPhones and iPads have no dialog; only they have `standalone`. */
 const isByHand = (): boolean => 'standalone' in navigator && navigator.standalone === false;
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -31,13 +31,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How the app can be installed here: by the browser's dialog, by hand, or not at all (null). */
+/** How to install the app here: by the browser's dialog, by hand (`ask` is null), or not at all (null). */
 export const useInstall = (): { readonly ask: (() => void) | null } | null => {
   const event = useSyncExternalStore(subscribe, () => offered);
   if (event !== null) {
     return {
       ask: () => {
-        // a browser takes one answer an event
+        // a browser accepts one call per event
         offer(null);
         void event.prompt();
       },

@@ -1,15 +1,15 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** As Chrome, Firefox and Safari say that the file of a module cannot be had, and as Vite says it of its styles. */
+/** Messages of Chrome, Firefox and Safari for a missing module, and of Vite for missing styles. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 interface Props {
-  /** Stands there until the part has come, and where its file cannot be had. */
+  /** Shown until the part is loaded, and if its file is missing. */
   readonly meanwhile?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a screen that comes later. Without its file, as where the network ended first, the rest of the screen goes on. */
+/** A part of a screen that loads later. If its file is missing, as when offline, the rest of the screen works. */
 export class Later extends Component<Props, { readonly error: Error | null }> {
   override state = { error: null as Error | null };
 

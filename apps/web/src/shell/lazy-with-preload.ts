@@ -1,15 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A lazy component whose code can be loaded before it is first rendered. */
+/** A lazy component whose code can load before its first render. */
 export interface Preloaded<P extends object> {
   readonly Component: LazyExoticComponent<ComponentType<P>>;
-  /** Loads its code; rejects when the code cannot be had. */
+  /** Rejects if the code cannot be loaded. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * React's `lazy`, except that code which has arrived is shown in the same render: a thenable that answers at once counts as
- * loaded, and no fallback is shown for a moment.
+ * React's `lazy`, but loaded code renders at once, without a flash of the fallback: React accepts a thenable that answers
+ * synchronously.
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>): Preloaded<P> => {
   let loaded: { default: ComponentType<P> } | null = null;
@@ -18,7 +18,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     return loaded;
   };
   const atOnce = (module: { default: ComponentType<P> }) =>
-    // biome-ignore lint/suspicious/noThenProperty: React asks a thenable for its answer, and takes one that comes at once
+    // biome-ignore lint/suspicious/noThenProperty: React calls a thenable, which may answer at once
     ({ then: (answer: (module: { default: ComponentType<P> }) => void) => answer(module) }) as never;
   return {
     Component: lazy(() => (loaded === null ? preload() : atOnce(loaded))),

@@ -8,7 +8,7 @@ interface LogoutDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before logging out; then everything cached is gone, and the page loads afresh or the sign-in provider's is next. */
+/** Asks before logging out. Then the cache is empty, and the page reloads or leaves for the provider's sign-out page. */
 export const LogoutDialog = ({ open, onOpenChange }: LogoutDialogProps) => {
   const [pending, setPending] = useState(false);
   const confirm = async (): Promise<void> => {

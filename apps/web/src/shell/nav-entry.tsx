@@ -8,7 +8,7 @@ interface NavEntryProps extends Omit<HTMLAttributes<HTMLElement>, 'style' | 'cla
   readonly onFollow?: () => void;
 }
 
-/** One entry of the navigation: a link, or a button that says why it is none. */
+/** A navigation entry: a link, or a button that explains why it is disabled. */
 export const NavEntry = ({ entry: { label, to, about, onBlocked }, onFollow, ...rest }: NavEntryProps) => {
   const words = about === undefined ? {} : { 'aria-label': label };
   const shown = (

@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useOffline } from '../api/use-offline.ts';
 
-/** The word in the header while the server is out of reach. */
 export const OfflineBadge = () => {
   const offline = useOffline();
   return (
@@ -9,7 +8,7 @@ export const OfflineBadge = () => {
       {offline && (
         <>
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {/* A phone's bar has room for the mark only. */}
+          {/* a phone's bar has room only for the icon */}
           <span className="max-sm:sr-only">Offline</span>
         </>
       )}

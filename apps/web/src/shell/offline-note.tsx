@@ -4,7 +4,7 @@ import { useOffline } from '../api/use-offline.ts';
 const NOT_KEPT =
   'Keep this page open: over plain http the browser has no copy of it, and it opens again only with the network.';
 
-/** What a screen, and a page that the browser does not keep, cannot do without the network, while the server is out of reach. */
+/** What a screen cannot do offline, and a warning if the browser does not keep the page; shown while offline. */
 export const OfflineNote = ({
   text,
   kept = isPageKept(),

@@ -11,7 +11,7 @@ interface PhoneMenuProps {
   readonly onLogout: () => void;
 }
 
-/** The navigation where the bar has no room. */
+/** The navigation on narrow screens. */
 export const PhoneMenu = ({ entries, more, onClose, onHelp, onLogout }: PhoneMenuProps) => (
   <Dialog
     open

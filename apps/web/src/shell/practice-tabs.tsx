@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** What Practice has, in order: its name, and where it is. */
+/** Tabs of Practice: name and path. */
 const TABS = [
   ['Today', '/practice'],
   ['Learn', '/practice?tab=learn'],
@@ -9,7 +9,6 @@ const TABS = [
 ] as const;
 export type PracticeTab = (typeof TABS)[number][0];
 
-/** The row of tabs that every screen of Practice has on top. */
 export const PracticeTabs = ({ current }: { readonly current: PracticeTab }) => {
   const navigate = useNavigate();
   return (

@@ -25,7 +25,7 @@ const groupsOf = (refused: readonly OutboxItem[]): Map<string, OutboxItem[]> => 
   return groups;
 };
 
-/** Says in a corner what the server refused of what this browser kept, and why, until its user has seen it. */
+/** Shows what the server refused of this browser's kept items, and why, until the user dismisses it. */
 export const RefusedNotice = () => {
   const units = useUnits();
   const userId = sendingUser();

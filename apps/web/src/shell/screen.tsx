@@ -4,25 +4,23 @@ import { classNames } from '../kit/class-names.ts';
 import { PrintLine } from './print-line.tsx';
 
 interface ScreenProps {
-  /** The screen's heading, and the name of the browser tab. */
+  /** Heading, and title of the browser tab. */
   readonly title: string;
-  /** A sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Controls beside the heading. */
   readonly aside?: ReactNode;
-  /** `bare` leaves heading and margins to the screen; the heading is then for screen readers only. */
+  /** `bare` leaves heading and margins to the screen; the title is then for screen readers only. */
   readonly layout?: 'page' | 'bare';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What every screen stands in: its title, its heading, its width. */
+/** Frame of every screen: title, heading, width. */
 export const Screen = ({ title, lead, aside, layout = 'page', className, children }: ScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const arrivedAt = useRef<string | null>(null);
   useEffect(() => {
-    // A new screen starts at its top, and a screen reader hears its name; not so on the first load.
+    // A new screen starts at its top, and screen readers hear its name, except on first load.
     if (window.history.state?.idx > 0 && arrivedAt.current !== pathname) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });

@@ -2,12 +2,12 @@ import { isPageKept } from '../api/kept-page.ts';
 import { reloadPage } from '../api/reload-page.ts';
 import { registerWorker } from './worker-updates.ts';
 
-/** So long after the page has loaded, ms, its first screen stands there on a slow phone too. */
+/** After this time, ms, the first screen is ready on a slow phone too. */
 const QUIET_AFTER_MS = 2000;
 
 /**
- * Makes the built app available without a network, once the first screen stands there: it shares neither bandwidth nor processor.
- * Browsers offer workers over HTTPS and on this machine only; elsewhere the app works as a page.
+ * Registers the service worker after the first screen, so that they do not compete for bandwidth or processor. Browsers allow
+ * workers only over HTTPS and on localhost; elsewhere the app is a plain page.
  */
 export const startWorker = (): void => {
   if (!import.meta.env.PROD || !isPageKept()) return;

@@ -5,10 +5,7 @@ import { useThing } from '../desk/slot.ts';
 import { Button } from '../kit/button.tsx';
 import { currentUpdate, onUpdateChange } from './worker-updates.ts';
 
-/**
- * Says that a new version is ready, in a corner, and leaves it at that: the page is loaded again when the user says so.
- * While something waits to be sent nothing is asked.
- */
+/** Offers a new version in a corner; only the user reloads. Hidden while something waits to be sent. */
 export const UpdatePrompt = () => {
   const update = useSyncExternalStore(onUpdateChange, currentUpdate);
   const isWaiting = useThing(outbox).some(({ refused, userId }) => refused === null || userId === sendingUser());

@@ -3,11 +3,11 @@ import { isOfPlan, useFeatures } from '../demo/use-features.ts';
 import type { Entry } from './entries.ts';
 
 export interface ShownEntry extends Pick<Entry, 'label' | 'to' | 'about'> {
-  /** Set when the entry is disabled: what pressing it does instead. */
+  /** Set if the entry is disabled: shows why. */
   readonly onBlocked?: () => void;
 }
 
-/** Of some entries those that exist (`paths`) and that the user may see, with the plan's and the demo's rules applied. */
+/** The entries that exist (`paths`) and that the user may see, by role, plan and demo rules. */
 export const useEntries = (entries: readonly Entry[], paths: readonly string[]): readonly ShownEntry[] => {
   const rights = useRights();
   const isManaged = useMe().data?.managed === true;

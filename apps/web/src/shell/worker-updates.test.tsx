@@ -6,7 +6,7 @@ import { currentUpdate, registerWorker, type WorkerContainer } from './worker-up
 
 freshApp();
 
-/** A worker of the browser, as far as its life is looked at. */
+/** A service worker with only its life cycle. */
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
   readonly postMessage = vi.fn();
@@ -50,7 +50,7 @@ beforeEach(() => {
   container = new FakeContainer();
   reload = vi.fn<() => void>();
 });
-// whoever opens the app after these has no version offered
+// later tests start without an offered version
 afterEach(async () => {
   container = new FakeContainer();
   await act(start);

@@ -1,4 +1,4 @@
-/** How often an open page asks whether there is a new version, ms. */
+/** Interval of checks for a new version, ms. */
 const CHECK_MS = 60 * 60_000;
 
 type Worker = Pick<ServiceWorker, 'state' | 'postMessage' | 'addEventListener'>;
@@ -6,7 +6,7 @@ type Registration = Pick<ServiceWorkerRegistration, 'update' | 'addEventListener
   readonly waiting: Worker | null;
   readonly installing: Worker | null;
 };
-/** What is used of `navigator.serviceWorker`. */
+/** The used part of `navigator.serviceWorker`. */
 export interface WorkerContainer {
   readonly controller: unknown;
   register(url: string, options: RegistrationOptions): Promise<Registration>;
@@ -21,7 +21,7 @@ const offer = (next: (() => void) | null): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Puts the new version in place of this one and loads the page afresh; null while there is no new version. */
+/** Activates the new version and reloads the page; null without a new version. */
 export const currentUpdate = (): (() => void) | null => apply;
 export const onUpdateChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -29,9 +29,8 @@ export const onUpdateChange = (listener: () => void): (() => void) => {
 };
 
 /**
- * Registers the worker that keeps the built app in this browser, and watches for new versions of it. A new one is
- * fetched beside the old one and waits: nothing changes until the offered update is applied, here or in another tab.
- * This page then is loaded again only if it was asked here; elsewhere the reload is offered again.
+ * Registers the service worker and watches for new versions. A new one waits beside the old one until it is applied, here or in
+ * another tab. This page then reloads only if the user asked here; elsewhere it offers the reload again.
  */
 export const registerWorker = async (container: WorkerContainer, reload: () => void): Promise<void> => {
   let isAsked = false;
@@ -39,7 +38,7 @@ export const registerWorker = async (container: WorkerContainer, reload: () => v
   offer(null);
   container.addEventListener('controllerchange', () => {
     if (isAsked) reload();
-    // The first worker takes the page over as it is: same version, nothing to say.
+    // the first worker has this page's version, so there is nothing to offer
     else if (isFirst) isFirst = false;
     else offer(reload);
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the help says first: what this screen is for, in its present state. */
+/** Start of the help: the purpose of this screen in its present state. */
 export interface HelpHere {
   readonly title: string;
   readonly words: string;
@@ -12,14 +12,14 @@ const changed = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** The help of what was shown last; null where no screen has said any. */
+/** Help of the screen shown last; null if it has none. */
 export const currentHelp = (): HelpHere | null => told.at(-1)?.help ?? null;
 export const onHelpChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Lets the help open on this state while mounted. `help` is a constant. */
+/** Shows this text in the help while mounted. `help` is a constant. */
 export const useHelpHere = (help: HelpHere): void => {
   useEffect(() => {
     const id = Symbol(help.title);

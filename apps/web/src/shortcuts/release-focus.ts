@@ -1,16 +1,16 @@
-/** These keep the focus after a press of the mouse: their arrows or letters go on with what the mouse began. */
+/** These keep the focus after a mouse press, because their keys continue what the mouse began. */
 const KEEPS =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=slider], [role=application]';
 
-/** `detail` counts presses of a pointer: 0 for Space or Enter on the focused button. */
+/** `detail` counts pointer presses: 0 for Space or Enter on the focused button. */
 const onClick = ({ detail }: MouseEvent): void => {
   const held = document.activeElement;
   if (detail > 0 && held instanceof HTMLElement && held !== document.body && !held.matches(KEEPS)) held.blur();
 };
 
 /**
- * Where Space or Enter do something on the screen, a button, a list or a panel that scrolls gives the keyboard back after it was
- * pressed with the mouse; one reached by keyboard keeps it. Returns the way to end that.
+ * On screens with Space or Enter keys, a control gives up the focus after a mouse press; one reached by keyboard keeps it.
+ * Returns a function that stops this.
  */
 export const releaseFocus = (): (() => void) => {
   let byPointer = false;
@@ -20,7 +20,7 @@ export const releaseFocus = (): (() => void) => {
   const onKeyDown = (): void => {
     byPointer = false;
   };
-  /** A list opens when it is pressed, so it gives the keyboard back when something was chosen in it. */
+  /** A list opens on a press, so it gives up the focus only after a choice. */
   const onChange = ({ target }: Event): void => {
     if (byPointer && target instanceof HTMLSelectElement) target.blur();
   };

@@ -1,8 +1,8 @@
 import { defineStored, oneOf } from '../desk/slot.ts';
-/** Whether single-key shortcuts act; absent is on. */
+/** Whether single-key shortcuts work; absent is on. */
 export const shortcutsSwitch = defineStored({ key: 'shortcuts', schema: oneOf('on', 'off'), encoding: 'text' });
 
-/** A key that does something, as the help dialog lists it. */
+/** A key as listed in the help. */
 export interface Shortcut {
   /** `KeyboardEvent.key`, compared without case: ` ` is Space, `?` is `?`. */
   readonly keys: readonly string[];
@@ -18,7 +18,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   Escape: 'Esc',
 };
-/** A key as buttons and the help write it. */
+/** A key's name on buttons and in the help. */
 export const keyName = (key: string): string => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
 const active = new Map<symbol, Shortcut>();
@@ -30,7 +30,7 @@ const changed = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Adds a shortcut to the list; returns the way to take it off. */
+/** Lists a shortcut; returns a function that removes it. */
 export const listShortcut = (shortcut: Shortcut): (() => void) => {
   const id = Symbol(shortcut.label);
   active.set(id, shortcut);
@@ -43,7 +43,7 @@ export const listShortcut = (shortcut: Shortcut): (() => void) => {
 
 export const currentShortcuts = (): readonly Shortcut[] => snapshot;
 const TURN_OR_FIRE = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-/** Whether the screen turns or fires something by keys that a focused box would take. */
+/** True if the screen uses keys that a focused box would take. */
 export const hasKeysOfItsOwn = (): boolean =>
   snapshot.some(({ keys }) => keys.some((key) => TURN_OR_FIRE.includes(key)));
 export const onShortcutsChange = (listener: () => void): (() => void) => {
@@ -53,20 +53,20 @@ export const onShortcutsChange = (listener: () => void): (() => void) => {
 
 const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable=true]';
-/** Elements that Space or Enter already act on. A slider is none of them: neither key turns it. */
+/** Elements that Space or Enter already act on; not sliders. */
 const PRESSABLE =
   'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], input:not([type=range])';
 
-/** Whether a key press is meant for a shortcut: no modifier, not typing, no dialog open, not for the focused control. */
+/** True if a key press is for a shortcut: no modifier, not typing, no dialog, not for the focused control. */
 export const isForShortcut = (
   event: KeyboardEvent,
   keys: readonly string[],
   { repeats = false }: { readonly repeats?: boolean } = {},
 ): boolean => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
-  // A key that is held acts once, but for those that turn something.
+  // a held key acts once, except keys that turn something
   if (event.repeat && !repeats) return false;
-  // Shift is a modifier like the others, but for characters that cannot be typed without it, such as `?`.
+  // Shift is a modifier, except for characters that need it, such as `?`
   if (event.shiftKey && /^([a-z ]|Enter)$/i.test(event.key)) return false;
   if (!keys.some((key) => key.toLowerCase() === event.key.toLowerCase())) return false;
   const target = event.target instanceof Element ? event.target : null;

@@ -2,20 +2,20 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { releaseFocus } from './release-focus.ts';
 import { isForShortcut, listShortcut, shortcutsSwitch } from './shortcuts.ts';
 
-/** Something that can be done on a screen. Its keys, its button and the help read the same object. */
+/** An act of a screen, shared by its keys, its button and the help. */
 export interface Action {
-  /** What it does, as the help lists it. */
+  /** As listed in the help. */
   readonly name: string;
   /** `KeyboardEvent.key`, compared without case: ` ` is Space. */
   readonly keys: readonly string[];
-  /** Whether it can be done now: listed and acted on only then. */
+  /** Only an enabled action is listed and acts. */
   readonly enabled: boolean;
   readonly perform: (key: string) => void;
-  /** Keys that say something, such as digits: they act though single-key shortcuts are switched off. */
+  /** Entry keys, such as digits, act even if single-key shortcuts are off. */
   readonly isEntry?: boolean;
 }
 
-/** Lets the keys of actions do them while mounted, and lists them in the `?` help. The first that is enabled acts. */
+/** Binds the keys of actions while mounted, and lists them in the `?` help. The first enabled one acts. */
 export const useActions = (group: string, actions: readonly Action[]): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOff = shortcutsSwitch.read() === 'off';
@@ -27,7 +27,7 @@ export const useActions = (group: string, actions: readonly Action[]): void => {
     action.perform(event.key);
   });
   const listed = JSON.stringify(actions.filter(({ enabled }) => enabled).map(({ name, keys }) => [name, keys]));
-  // Before the screen is drawn, so that a key that is shown is heard from the first press.
+  // layout effect: keys work as soon as the screen shows them
   useLayoutEffect(() => {
     const shown = JSON.parse(listed) as [label: string, keys: string[]][];
     if (shown.length === 0) return;

@@ -1,12 +1,12 @@
 import { useActions } from './use-actions.ts';
 
 interface Options {
-  /** Listed and acted on only while true. */
+  /** Listed and active only while true. */
   readonly enabled?: boolean;
   readonly group?: string;
 }
 
-/** Lets single keys do something while mounted: one action of `useActions` that has no button of its own. */
+/** Binds single keys while mounted: one action of `useActions` without a button. */
 export const useShortcut = (
   keys: string | readonly string[],
   label: string,

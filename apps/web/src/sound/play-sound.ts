@@ -1,11 +1,11 @@
 import type { Sound } from './sounds.ts';
 
-/** Nothing is quieter than this: an exponential ramp never gets to zero. */
+/** Least gain: an exponential ramp never reaches zero. */
 const SILENCE = 0.0001;
 
 const noiseBuffers = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-/** Half a second of white noise. A linear congruential generator (Numerical Recipes) is noise enough for a crack. */
+/** Half a second of white noise from a linear congruential generator (Numerical Recipes), random enough for a crack. */
 const noiseOf = (context: BaseAudioContext): AudioBuffer => {
   const made = noiseBuffers.get(context);
   if (made) return made;
@@ -21,8 +21,8 @@ const noiseOf = (context: BaseAudioContext): AudioBuffer => {
 };
 
 /**
- * Schedules a sound on the audio clock. `atS` is a time of that clock; one that has passed plays now.
- * `into` is where it is heard: the gain that volume and mute turn. Returns the way to stop it.
+ * Schedules a sound at `atS` of the audio clock; a past time plays now. `into` is the gain of volume and mute. Returns a function
+ * that stops it.
  */
 export const playSound = (context: BaseAudioContext, into: AudioNode, sound: Sound, atS: number): (() => void) => {
   const startS = Math.max(atS, context.currentTime);
@@ -65,7 +65,7 @@ export const playSound = (context: BaseAudioContext, into: AudioNode, sound: Sou
       try {
         source.stop();
       } catch {
-        // a source that was never started, or has ended, is silent already
+        // a source that never started, or has ended, is silent already
       }
     };
   });

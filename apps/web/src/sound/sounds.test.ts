@@ -46,7 +46,7 @@ describe('the sounds of a range', () => {
   });
 });
 
-/** An audio clock that notes what it is asked to play. */
+/** An audio clock that records its orders. */
 const notingContext = (currentTime: number) => {
   const notes: (readonly [what: string, ...figures: number[]])[] = [];
   const made: Float32Array[] = [];

@@ -5,7 +5,7 @@ import { freshApp } from '../testing/render-app.tsx';
 import { useSound } from './use-sound.ts';
 
 freshApp();
-/** What the gain that volume and mute turn was set to, oldest first. */
+/** Gains set by volume and mute, oldest first. */
 let loudness: number[] = [];
 let started: number[] = [];
 const node = () => ({

@@ -13,11 +13,10 @@ type SoundChoice = z.infer<typeof choice>;
 
 const stored = defineStored<SoundChoice>({ key: 'soundChoice', schema: choice });
 
-/** How loud the range is, as last chosen. */
 const soundChoice = slot<SoundChoice>({ muted: false, volume: 0.6 }, [stored], stored.write);
 
 export interface RangeSound {
-  /** Plays `sound` in so many seconds, on the audio clock. Silent until the first press on the page. Returns the way to stop it. */
+  /** Plays `sound` in `inS` seconds on the audio clock. Silent until the first press on the page. Returns a function that stops it. */
   readonly play: (sound: Sound, inS?: number) => () => void;
   readonly muted: boolean;
   /** From 0 to 1. */
@@ -27,12 +26,12 @@ export interface RangeSound {
 }
 
 const NOTHING = (): void => {};
-/** A change of volume takes this long, s: an instant one clicks. */
+/** Fade of a volume change, s: a jump clicks. */
 const EASE_S = 0.02;
 
 /**
- * The sounds of the range. A browser lets nothing sound before somebody has pressed something on the page, so the audio
- * clock is made at the first press. `M` mutes where single keys are on.
+ * The range's sounds. Browsers play nothing before a press on the page, so the audio clock starts at the first press. `M` mutes
+ * if single keys are on.
  */
 export const useSound = (): RangeSound => {
   const { muted, volume } = useThing(soundChoice);

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const say = (...message: Parameters<typeof toast>): void => act(() => toast(...message));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Titles in view; what screen readers are told on the side is not counted. */
+/** Visible titles, without the announcements for screen readers. */
 const shown = (): (string | null)[] =>
   [...document.querySelectorAll('.toast')].map((item) => item.querySelector('.font-medium')?.textContent ?? null);
 
@@ -121,7 +121,7 @@ it('shows the reference of a failure that nobody foresaw below the server’s ow
   expect(screen.getByText('Quote this reference: 5f0c-1')).toBeTruthy();
   const named = new Error('Phase 2 API Error: It broke.', { cause: failed('internal') });
   expect(sentenceOf(named, '')).toBe('Phase 2 API Error: It broke.\nQuote this reference: 5f0c-1');
-  // busy and the like explain themselves
+  // busy errors explain themselves
   expect(sentenceOf(failed('busy'), '')).toBe('It broke.');
 });
 

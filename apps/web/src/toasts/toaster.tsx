@@ -5,15 +5,15 @@ import { createPortal } from 'react-dom';
 import { closeTopDialog } from '../kit/open-dialogs.ts';
 import { currentToast, dismissToast, onToastChange, TOAST_MS, toastPlace } from './toast.ts';
 
-/** Distance in px that a toast must be swiped to the right to go. */
+/** Swipe distance to the right that dismisses a toast, px. */
 const SWIPE_PX = 50;
 
 /**
- * The one place toasts appear: the screen's own where it has one, so that they cover nothing, else the corner. Escape or a swipe to the right dismisses, hovering or focusing pauses the clock, F8 moves
- * the focus here. A toast that came after a dialog lies above it and would get the first Escape: the dialog does.
+ * The only place of toasts: the screen's place, which covers nothing, else the corner. Escape or a swipe to the right dismisses;
+ * hover or focus pauses the clock; F8 moves the focus here. With a dialog open, Escape goes to the dialog, not to a newer toast.
  */
 export const Toaster = () => {
-  // What was done is seen first, and its toast is rendered as a task of its own: it asks for a layout of the page.
+  // deferred: a toast forces a layout, so the result of the act paints first
   const shown = useDeferredValue(useSyncExternalStore(onToastChange, currentToast));
   const place = useSyncExternalStore(onToastChange, toastPlace);
   const failed = shown?.variant === 'destructive';

@@ -3,44 +3,44 @@ import { measureText } from './format-measure.ts';
 import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
 
-/** Marked value of one click, as a rifle's profile has it. */
+/** Marked value of one click, from a rifle's profile. */
 type Click = Parameters<typeof clickMil>[0];
 
-/** What was typed as a setting. `value` is mil; beyond the travel it is what was asked for. */
+/** A typed setting in mil; for `beyond` it is the typed value. */
 export type SettingReading =
   | Exclude<Typed, { status: 'ok' }>
   | { readonly status: 'ok'; readonly value: number; readonly note?: string }
   | { readonly status: 'beyond'; readonly value: number };
 
 /**
- * Something that is turned in steps of an angle: how far, in which steps, and how its setting is shown and typed. Inside stands
- * the angle it really moves by, mil; shown and typed is what is marked on it, which on a turret that does not track is another.
+ * A control turned in steps of an angle. Internally it holds the true angle, mil; shown and typed is its marked angle, which
+ * differs on a turret that does not track.
  */
 export interface AngleScale {
   /** mil; both ends are whole steps from zero. */
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  /** The unit behind its figures. */
+  /** Unit after its numbers. */
   readonly unit: string;
-  /** A setting as its field shows it: `-0.60`. */
+  /** A setting in its field: `-0.60`. */
   readonly field: (mil: number) => string;
   /** `R 0.60`. */
   readonly text: (mil: number, axis: Axis) => string;
   /** `0.60 mil right`. */
   readonly spoken: (mil: number, axis: Axis) => string;
-  /** What was typed: `L 0.4`, `-0.4`, `4.2 moa`, `12 clicks`. A unit other than the shown one is converted and noted. */
+  /** Reads `L 0.4`, `-0.4`, `4.2 moa`, `12 clicks`. Converts and notes a unit other than the shown one. */
   readonly read: (typed: string, axis: Axis) => SettingReading;
-  /** What may be typed, as a sentence. */
+  /** Sentence about what may be typed. */
   readonly fits: (axis: Axis) => string;
 }
 
 interface Turned {
   /** mil each way */
   readonly most: number;
-  /** mil, the step in the wire's unit */
+  /** mil, step in the wire's unit */
   readonly step: number;
-  /** One click of this turret as it is marked; null where it is not known. */
+  /** One click as marked on this turret; null if unknown. */
   readonly click?: Click | null;
-  /** True angle over marked one; 1 when absent. */
+  /** True angle over marked angle, by default 1. */
   readonly tracking?: number | undefined;
 }
 
@@ -86,11 +86,11 @@ const scaleOf = (
   };
 };
 
-/** A turret: it goes by its own clicks, or by those that are usual in the shown unit, and is read as it is marked. */
+/** A turret's scale: its own clicks, or the usual ones of the shown unit, as marked. */
 export const dialScale = (units: Units, turned: Turned): AngleScale => {
   const usual = USUAL_CLICKS[units.name('angle')];
   return scaleOf(units, turned, usual === undefined ? undefined : clickMil(usual));
 };
 
-/** A hold on the reticle: a step that is round in the shown unit. */
+/** A hold's scale: a round step in the shown unit. */
 export const holdScale = (units: Units, turned: Turned): AngleScale => scaleOf(units, turned, undefined);

@@ -118,7 +118,7 @@ describe('a turret', () => {
         const set = clampTo(range, mil);
         expect(Math.abs(set / range.step - Math.round(set / range.step))).toBeLessThan(1e-6);
         expect(Math.abs(set)).toBeLessThanOrEqual(15);
-        // what is shown, typed again, is the same setting
+        // the shown text, typed again, is the same setting
         expect(clampTo(range, milOf(read(field(set), 'elevation')))).toBe(set);
       }),
     );
@@ -133,7 +133,7 @@ describe('a turret', () => {
     expect(milOf(scale.read('D 8.2', 'elevation'))).toBeCloseTo(-7.954, 12);
     expect(scale.read('82 clicks', 'elevation')).toMatchObject({ note: '82 clicks = U 8.2 mil' });
     expect(milOf(scale.read('82 clicks', 'elevation'))).toBeCloseTo(7.954, 12);
-    // the travel is the true angle's
+    // the travel is in true angle
     expect(scale.read('15.4', 'elevation').status).toBe('ok');
     expect(scale.read('15.5', 'elevation')).toMatchObject({ status: 'beyond' });
     fc.assert(
@@ -161,7 +161,7 @@ describe('a turret', () => {
       dialsApart(WIRE_UNITS, { click: { unit: 'mil', value: 0.1 }, tracking: { elevation: 1, windage: 1 } }),
     ).toBeNull();
     const apart = dialsApart(WIRE_UNITS, { click: minutes, tracking: null });
-    // 8 mil are 27.50 minutes
+    // 8 mil is 27.50 minutes
     expect([apart?.elevation.text(8), apart?.elevation.unit]).toEqual(['U 110', 'clicks']);
     const inMinutes = unitsBy('MOA');
     expect(dialsApart(inMinutes, { click: minutes, tracking: null })).toBeNull();

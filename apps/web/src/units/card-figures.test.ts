@@ -5,7 +5,7 @@ import { windStory } from '../features/wmp/card-view.ts';
 import { bracketName, headsOf } from './card-figures.ts';
 import { WIRE_UNITS } from './units.ts';
 
-/** A card of exactly the specified shape: winds by their speeds, and no word of where they come from. */
+/** A card of exactly the specified shape, without wind directions. */
 const read = (...conditions: readonly string[]): cards.Card => {
   const targets = [{ distance: 500, elevation: 2.5, windage: 0.4 }];
   const windBrackets = conditions.map((windCondition) => ({ windCondition, targets }));

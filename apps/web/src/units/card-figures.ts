@@ -6,19 +6,19 @@ import { restated, type Units } from './units.ts';
 
 type Hold = cards.CardRow['holds'][number];
 
-/** A hold of a row as it is shown, mil, and the crosswinds that choose it, mph, + from the right. */
+/** A hold as shown, mil, and the crosswinds that choose it, mph, + from the right. */
 export interface ShownHold extends Pick<Hold, 'bracket' | 'windage' | 'low' | 'high'> {
-  /** To dial instead of the row's, + up; null where that is within a click of it. */
+  /** Elevation to dial instead of the row's, + up; null if within a click of it. */
   readonly ownElevation: number | null;
-  /** Crosswinds in which this is the hold to take; null on older cards. */
+  /** Crosswinds that choose this hold; null on older cards. */
   readonly crosswind: CrosswindBand | null;
-  /** Crosswinds in which it is on the target; null on older cards. */
+  /** Crosswinds in which this hold hits the target; null on older cards. */
   readonly onTarget: CrosswindBand | null;
 }
 
 /**
- * The figures of a row that are shown: those of the card, which were rounded in mil; in another unit those before that, to be
- * rounded once, there. mil. `likeliest` is the place of the bracket whose wind the elevation is for.
+ * A row's shown numbers, mil: the card's own, which are rounded in mil; in another unit the unrounded ones, so that rounding
+ * happens once. `likeliest` is the index of the bracket whose wind sets the elevation.
  */
 export const shownFigures = (
   units: Units,
@@ -44,12 +44,11 @@ export const shownFigures = (
   };
 };
 
-/** What comes from nowhere. */
 const CALM = 'calm';
 
 /**
- * A bracket by its winds: `4-6 mph from 3:00`, `9-11 mph from 2:00 to 3:30`, `A, mostly 4-6 mph from 3:00`, `calm`; on older cards both where
- * it reaches over calm, `0-9 mph from 3:00, 0-2 mph from 9:00`. One whose card does not say where its wind comes from is named by its speeds alone.
+ * A bracket by its winds: `4-6 mph from 3:00`, `9-11 mph from 2:00 to 3:30`, `A, mostly 4-6 mph from 3:00`, `calm`; on older
+ * cards with both sides of calm, `0-9 mph from 3:00, 0-2 mph from 9:00`. Only speeds if the card has no directions.
  */
 export const bracketName = (units: Units, { label, windCondition, windDirection }: cards.CardBracket): string => {
   if (label === CALM || windCondition === '' || label.includes(`${windCondition} from`)) return restated(units, label);
@@ -58,8 +57,8 @@ export const bracketName = (units: Units, { label, windCondition, windDirection 
 };
 
 /**
- * The words that the holds of a row are chosen by, one for each bracket: the crosswind for this target's line of fire, without its unit
- * (`R 2 to R 6`); on a card from before those were stated the bracket's winds.
+ * Heads of a row's holds, one per bracket: the crosswind for this target's line of fire, without unit (`R 2 to R 6`); on older
+ * cards the bracket's winds.
  */
 export const headsOf = (
   units: Units,
@@ -71,11 +70,11 @@ export const headsOf = (
     return crosswind ? crosswindText(units, crosswind) : bracketName(units, bracket);
   });
 
-/** Whether the holds of a card are chosen by crosswind; on older cards by the brackets' winds. */
+/** True if a card chooses holds by crosswind; older ones choose by the brackets' winds. */
 export const isByCrosswind = ({ rows }: Pick<cards.Card, 'rows'>): boolean =>
   rows.some(({ holds }) => holds.some(({ crosswind }) => crosswind !== undefined));
 
-/** Place of the likeliest bracket of a card, from 0. */
+/** Index of a card's likeliest bracket. */
 export const likeliestOf = (brackets: readonly Pick<cards.CardBracket, 'probability'>[]): number =>
   brackets.reduce(
     (best, { probability }, i) => ((probability ?? 0) > (brackets[best]?.probability ?? 0) ? i : best),

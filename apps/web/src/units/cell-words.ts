@@ -4,7 +4,6 @@ import type { Units } from './units.ts';
 const VALUE_WORDS = { full: 'full value', half: 'half value', low: 'low value' } as const;
 const GUST_WORDS = { steady: 'steady', gusty: 'gusts 15 to 30 %', rough: 'heavy gusts (over 30 %)' } as const;
 
-/** A range of distances: "700 to 1000 yd". */
 export const rangeWords = (units: Units, range: drills.DrillCell['range']): string => {
   const between = (fromYd: number, toYd: number): string =>
     `${units.format('range', fromYd).figure} to ${units.text('range', toYd)}`;
@@ -20,7 +19,7 @@ export const rangeWords = (units: Units, range: drills.DrillCell['range']): stri
   }
 };
 
-/** A cell, or what of one is said: "half value, 700 to 1000 yd, gusts over 30 %". */
+/** A cell, or some of its parts: "half value, 700 to 1000 yd, gusts over 30 %". */
 export const cellWords = (
   units: Units,
   { range, value, gust }: { [K in keyof drills.DrillCell]?: drills.DrillCell[K] | undefined },

@@ -3,7 +3,7 @@ import { clockText } from '@windcall/units';
 import { parseClock } from '@windcall/wind';
 import { twistText, type Units } from './units.ts';
 
-/** What the words of a rifle are made of; a stored profile, the built-in one and that of a stage all have it. */
+/** Described parts of a rifle, which stored, built-in and stage rifles all have. */
 type Described = Pick<
   stages.Stage['rifle'],
   | 'bulletWeight'
@@ -23,7 +23,7 @@ const dragText = (units: Units, { dragModel, dragCurve, bulletBC, bcSegments }: 
   return `${dragModel} ${units.number(bulletBC)}${bcSegments.length > 0 ? ' by Mach' : ''}`;
 };
 
-/** Parts in one line; a figure stays with its unit at the end of a line. */
+/** Joins parts in one line that never breaks between a number and its unit. */
 const inLine = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 
 /** A rifle and its load: `140 gr · G7 0.325 · 2800 fps · 1:8 · 0.25 MOA · zero 100 yd`. */
@@ -50,17 +50,14 @@ export const airText = (
     `${units.number(humidity)} % humidity`,
   ]);
 
-/**
- * A wind that is the same everywhere, from mph and where it comes from (clock degrees or clock text): `8 mph from 3:00`; `calm`
- * without wind.
- */
+/** A uniform wind, mph, and where it comes from (clock degrees or text): `8 mph from 3:00`, or `calm`. */
 export const steadyWindText = (units: Units, mph: number, from: number | string): string => {
   if (mph === 0) return 'calm';
   const read = parseClock(from);
   return `${units.text('wind', mph)} from ${read.status === 'ok' ? clockText(read.deg) : from}`;
 };
 
-/** What a mean that drifts is, beside its switch. */
+/** Beside the switch of a drifting mean. */
 export const DRIFT_HINT = 'From one half hour to the next its speed changes by about a third and its direction by 25°.';
 
 /** Natural air: `meadow or prairie, broken sun, about 8 mph from 3:00`. */

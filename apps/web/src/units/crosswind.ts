@@ -4,16 +4,15 @@ import { formatClockDirection } from '@windcall/wmp';
 import { measureText } from './format-measure.ts';
 import type { Units } from './units.ts';
 
-/** A stretch of crosswind, mph, + from the right. */
+/** A range of crosswinds, mph, + from the right. */
 export interface CrosswindBand {
   readonly low: number;
   readonly high: number;
 }
 
-/** Steps that ends of a stretch are written in, in the shown unit; of mph those that cards are made in. */
+/** Rounding of its ends in the shown unit; for mph the step of the cards. */
 const STEPS: Readonly<Record<string, number>> = { mph: 0.5, 'km/h': 1, kn: 0.5, 'm/s': 0.2, fps: 1 };
 
-/** No line break between the side and the figure. */
 const lettered = (units: Units, figure: string): string => {
   const { letter, figure: size } = measureText(figure, '', 'wind', units.choices);
   return letter === '' ? '0' : `${letter}\u00a0${size}`;
@@ -24,11 +23,11 @@ const text = (units: Units, { low, high }: CrosswindBand, step: number): string 
   return from === to ? `${from}` : `${from} to ${to}`;
 };
 
-/** A stretch of crosswind to choose a hold by, in the user’s unit but without its name: `R 2 to R 6`, `L 1.5 to R 2`, `0 to R 3`. */
+/** Crosswinds that choose a hold, in the user's unit but without its name: `R 2 to R 6`, `L 1.5 to R 2`, `0 to R 3`. */
 export const crosswindText = (units: Units, band: CrosswindBand): string =>
   text(units, band, STEPS[units.name('wind')] ?? 0.5);
 
-/** The part of its crosswinds that a hold is on the target in, finer: `R 2.6 to R 5.2`. Null where that is all of them. */
+/** The part of a hold's crosswinds in which it hits, more finely: `R 2.6 to R 5.2`. Null for all of them. */
 export const onTargetText = (units: Units, crosswind: CrosswindBand, onTarget: CrosswindBand): string | null => {
   const part = { low: Math.max(crosswind.low, onTarget.low), high: Math.min(crosswind.high, onTarget.high) };
   if (part.low === crosswind.low && part.high === crosswind.high) return null;
@@ -46,14 +45,14 @@ export const crosswindSaid = (units: Units, mph: number): string => sided(units,
 /** A headwind, mph, + in the face: `H 2.0 mph`, from behind `T 2.0 mph`. */
 export const headwindSaid = (units: Units, mph: number): string => sided(units, mph, 'headwind');
 
-/** A wind on one line of fire: `7.6 mph from 3:30, R 6.5 mph, T 4.0 mph`, without a part that is nothing. */
+/** A wind on one line of fire: `7.6 mph from 3:30, R 6.5 mph, T 4.0 mph`, without parts that are zero. */
 export const windOnLineSaid = (units: Units, { speedMph, clockDeg, crosswindMph, headwindMph }: LineWind): string =>
   [
     `${units.text('wind', speedMph, 1)} from ${formatClockDirection(clockDeg)}`,
     ...[crosswindSaid(units, crosswindMph), headwindSaid(units, headwindMph)].filter((part) => /^[A-Z] /.test(part)),
   ].join(', ');
 
-/** Letter of the side a value comes from or holds to; none for nothing. */
+/** Letter of a value's side; empty for zero. */
 const letterOf = (value: number): 'L' | 'R' | '' => (value > 0 ? 'R' : value < 0 ? 'L' : '');
 
 /** `R 4.5`, `L 0.35`, `0`: letters first, never a sign. */
@@ -67,6 +66,6 @@ const sideText = (units: Units, value: number, decimals = 1): string => {
 export const windSide = (units: Units, mph: number, decimals = 1): string =>
   sideText(units, units.value('wind', mph), decimals);
 
-/** What the angle of a flag, degrees, is divided by for a speed in the shown unit: `degPerMph` in two digits, 8.9 for m/s. */
+/** Divisor of a flag's angle, degrees, for a speed in the shown unit: `degPerMph` in two digits, 8.9 for m/s. */
 export const flagDivisor = (units: Units, degPerMph: number): number =>
   Number((degPerMph / units.value('wind', 1)).toPrecision(2));

@@ -7,14 +7,14 @@ type Cue = drills.PictureRead['cues'][number];
 
 const FOCUS_WORDS = ['plate', '¾', '½'] as const;
 
-/** What a cue is called in the table: "Flag, 440 yd", "Mirage, focus ½". */
+/** A cue's name in the table: "Flag, 440 yd", "Mirage, focus ½". */
 export const cueName = (units: Units, { kind, place, focus }: Pick<Cue, 'kind' | 'place' | 'focus'>): string => {
   if (kind === 'meter') return 'Kestrel, at you';
   if (focus !== undefined) return `${drills.CUES[kind].name}, focus ${FOCUS_WORDS[focus] ?? FOCUSES[focus]}`;
   return `${drills.CUES[kind].name}, ${units.text('range', Math.round(place / 10) * 10)}`;
 };
 
-/** What a cue showed at the commit: "42° left, yellow: toward you". */
+/** What a cue showed when the call was made: "42° left, yellow: toward you". */
 export const showedWords = (units: Units, { showed, kind }: Pick<Cue, 'showed' | 'kind'>): string => {
   if ('speed' in showed) return `${units.text('wind', showed.speed, 1)} from ${halfHourText(showed.clock)}`;
   return kind === 'meter' ? '' : saidCue(kind, showed as never, units);
@@ -32,7 +32,7 @@ export const reasonWords = ({ reason, looked }: Pick<Cue, 'reason' | 'looked'>):
     .filter(Boolean)
     .join(', ');
 
-/** What a cue means: its wind, or the speeds of its band. */
+/** A cue's wind, or the speeds of its band. */
 export const meansWords = (units: Units, { means, between }: Pick<Cue, 'means' | 'between'>): string => {
   if (means !== null) return windSide(units, means);
   if (between === null) return '–';

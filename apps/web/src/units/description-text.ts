@@ -2,7 +2,7 @@ import type { scenarios } from '@windcall/contract';
 import { scenarioWords } from '@windcall/simulation';
 import type { Units } from './units.ts';
 
-/** The description of a scenario or template: what is known of its targets in the user's units, anybody's own words as they are. */
+/** The description of a scenario or template: its known targets in the user's units, an author's own text unchanged. */
 export const descriptionText = (
   units: Units,
   scenario: Readonly<Pick<scenarios.Scenario, 'description' | 'engagements'>>,

@@ -1,8 +1,8 @@
 import { roundFigure, type UnitChoices, writeFigure } from '@windcall/units';
 
 /**
- * What a signed number is along: corrections are + up (U/D) and + right (R/L), crosswind + from the right (R/L),
- * headwind + in the face (H/T).
+ * Sides of a signed number: corrections are + up (U/D) and + right (R/L), crosswind + from the right (R/L), headwind + in the
+ * face (H/T).
  */
 export type Axis = 'elevation' | 'wind' | 'crosswind' | 'headwind';
 
@@ -19,20 +19,20 @@ const WORDS: Readonly<Record<Axis, readonly [string, string]>> = {
   headwind: ['headwind', 'tailwind'],
 };
 
-/** Longer names of units, for reading aloud. */
+/** Spoken names of units. */
 const SPOKEN: Readonly<Record<string, string>> = {
   s: 'seconds',
 };
 
 export interface MeasureText {
-  /** Letter of the side; empty for no axis and for a value that rounds to zero. */
+  /** Letter of the side; empty without an axis and for a value that rounds to zero. */
   readonly letter: string;
   readonly figure: string;
-  /** The whole in words: `0.60 mil right`. */
+  /** Everything in words: `0.60 mil right`. */
   readonly spoken: string;
 }
 
-/** A number with its letter, its figure of `digits` decimals and its reading aloud. A null or non-finite value is a dash. */
+/** A number's letter, figure of `digits` decimals and spoken form. A null or non-finite value is a dash. */
 export const formatMeasure = (
   value: number | null,
   digits: number,
@@ -44,7 +44,7 @@ export const formatMeasure = (
   return measureText(roundFigure(value, digits), SPOKEN[unit] ?? unit, axis, choices);
 };
 
-/** A rounded figure (ASCII minus) with its letter and its reading aloud. The letter follows the figure as it is shown. */
+/** A rounded figure (ASCII minus) with its letter, which follows the shown figure, and its spoken form. */
 export const measureText = (
   rounded: string,
   name: string,

@@ -1,9 +1,6 @@
 import type { Units } from './units.ts';
 
-/**
- * What is asked and graded in one unit, whatever units the account shows: a hold that is to be known by heart is one number,
- * and a shared line of text must read the same for everybody.
- */
+/** Questions and grades in one fixed unit: a hold to know by heart is one number, and a shared line must read the same for everybody. */
 export const GRADED = {
   hold: 'Hold, mil?',
   elevation: 'Elevation, mil?',
@@ -13,6 +10,6 @@ export const GRADED = {
   driftPerMph: (units: Units, mil: number): string => `${units.number(mil, 3)} mil per mph`,
   off: (mph: number): string => `±${mph.toFixed(1)} mph`,
   milName: 'mil',
-  /** The formula a shooter learns for a plate of known width. Source: 1000 ÷ 36 yards an inch and mil. */
+  /** Range of a plate of known width. Source: 1000 ÷ 36 yards an inch and mil. */
   rangeFormula: (units: Units): string => `yd = in × ${units.number(27.78)} ÷ mil`,
 } as const;

@@ -1,12 +1,9 @@
 import { fpsToMps, mpsToFps } from '@windcall/units';
 
-/** How near a mean must be to a rifle's velocity to be taken for it. */
+/** Largest difference of a mean from the rifle's velocity, as a share of it. */
 const OTHER_UNIT_SHARE = 0.06;
 
-/**
- * What a series of velocities would average if its figures were in the other unit, where that fits the rifle and they do not;
- * else null. fps.
- */
+/** The other unit of a velocity series (fps), if that fits the rifle and the given one does not; else null. */
 export const otherUnit = (
   meanFps: number,
   rifleFps: number | undefined,

@@ -1,7 +1,7 @@
 import { angleName, angleText } from './angles.ts';
 import type { Units } from './units.ts';
 
-/** A plate's width as an angle: in MOA and mil beside each other, or in the unit alone that somebody chose in place of mil. */
+/** A plate's width as an angle: MOA and mil, or only the unit chosen instead of mil. */
 export const plateAngles = (
   units: Units,
   moa: number,

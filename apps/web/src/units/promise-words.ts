@@ -4,8 +4,8 @@ import { percentOf } from '@windcall/units';
 import { restated, type Units } from './units.ts';
 
 /**
- * What a card promises in one sentence: in a hundred shots, and what a misread wind costs. A card made from one record says what holds on
- * nine of ten other days.
+ * A card's promise in one sentence: hits in a hundred shots, and the cost of a misread wind. A card from one record names what
+ * holds on nine of ten other days.
  */
 export const promiseSentence = (
   units: Units,
@@ -21,13 +21,13 @@ export const promiseSentence = (
   );
 };
 
-/** What a first round is worth, and what some shots at a distance (yd) make of it; shares from 0 to 1. */
+/** Hit chance of a first round, and after some truing shots at a distance (yd); shares from 0 to 1. */
 interface FirstRound {
   readonly firstRound: number;
   readonly afterTruing: { readonly distance: number; readonly shots: number; readonly hitProbability: number };
 }
 
-/** `First round 43 in 100; once trued 89: shoot 3 at 1150 yd.`, of truing only what it gains. */
+/** `First round 43 in 100; once trued 89: shoot 3 at 1150 yd.`; truing only if it gains. */
 const firstRoundSaid = (units: Units, { firstRound, afterTruing }: FirstRound, begin = 'First round'): string => {
   const [first, after] = [percentOf(firstRound), percentOf(afterTruing.hitProbability)];
   return after > first
@@ -35,7 +35,7 @@ const firstRoundSaid = (units: Units, { firstRound, afterTruing }: FirstRound, b
     : `${begin} ${first} in 100.`;
 };
 
-/** The same of a target whose wind is called to ± so many mph: number `i` of the errors that were asked. */
+/** First-round sentence for a target and a wind error: `i` is the index of the error asked for. */
 export const chancesSaid = (
   units: Units,
   { chances, trued, truedAtYd }: HitChances,
@@ -48,11 +48,11 @@ export const chancesSaid = (
   return firstRoundSaid(units, { firstRound: chances[i] ?? 0, afterTruing }, called);
 };
 
-/** What a card's first round is worth; empty where that is not stated. */
+/** A card's chance of a first-round hit; empty if not stated. */
 export const firstRoundText = (units: Units, { firstRound, afterTruing }: cards.CardPromise): string =>
   firstRound === undefined || afterTruing === undefined ? '' : firstRoundSaid(units, { firstRound, afterTruing });
 
-/** How the crosswind that chooses a hold is read, by the way the card is made for. */
+/** How to read the crosswind that chooses a hold, by the card's way of reading. */
 const RULES: Readonly<Record<cards.Reading, string>> = {
   path: 'Average the wind on the way: near third counts 3, middle 2, far 1.',
   thirds: 'Read the wind by thirds: near counts 3, middle 2, far 1.',
@@ -61,7 +61,7 @@ const RULES: Readonly<Record<cards.Reading, string>> = {
 };
 export const readingRule = ({ metadata }: Pick<cards.Card, 'metadata'>): string => RULES[metadata.reading ?? 'path'];
 
-/** Under which name the crosswind of a card's heads goes. */
+/** Name of the crosswind in a card's heads. */
 const CHOSEN_BY: Readonly<Record<cards.Reading, string>> = {
   path: 'the average on the way',
   thirds: 'the thirds of the way',
@@ -70,13 +70,16 @@ const CHOSEN_BY: Readonly<Record<cards.Reading, string>> = {
 };
 export const chosenBy = ({ metadata }: Pick<cards.Card, 'metadata'>): string => CHOSEN_BY[metadata.reading ?? 'path'];
 
-/** Which line of fire 12:00 is, on a card with several. */
+/** Direction of 12:00, on a card with several lines of fire. */
 const clockNote = ({ directionOfFire }: cards.Card['metadata'], rows: cards.Card['rows']): string =>
   directionOfFire === undefined || rows.every((row) => row.directionOfFire === rows[0]?.directionOfFire)
     ? ''
     : `, 12:00 is ${Math.round(directionOfFire)}°`;
 
-/** What the figures of a card hold for, a part each: rifle, scenario, wind, air, Coriolis; null where a card does not say it. The day is `card.createdAt`. */
+/**
+ * Conditions of a card's numbers: rifle, scenario, wind, air, Coriolis; null if the card does not state one. Its day is
+ * `card.createdAt`.
+ */
 export const circumstancesOf = (units: Units, { metadata: m, rows }: Pick<cards.Card, 'metadata' | 'rows'>) => ({
   rifle: `${m.profileName}, zero ${units.text('range', m.zeroRange)}`,
   scenario: m.scenarioName,

@@ -2,7 +2,7 @@ import { distancesOf, type Question } from '@windcall/simulation';
 import { clockText } from '@windcall/units';
 import type { Units } from './units.ts';
 
-/** `6 mph from 2:00`, `4–8 mph from 9:00`, or each of several winds with its place. */
+/** `6 mph from 2:00`, `4–8 mph from 9:00`, or each of several winds with its distance. */
 export const windWords = (
   units: Units,
   { windSpeed, windTo, windToFrom, windGust, windFrom, winds }: Question,
@@ -27,13 +27,13 @@ export const windWords = (
 const slopeWords = (units: Units, degrees: number): string =>
   degrees === 0 ? 'level' : `${units.number(Math.abs(degrees))}° ${degrees > 0 ? 'up' : 'down'}`;
 
-/** `canted 3° right, powder 40 °F`: how the rifle is held and loaded, where that is not as usual. */
+/** `canted 3° right, powder 40 °F`: only unusual parts. */
 export const heldWords = (units: Units, { cant, powder }: Question): readonly string[] => [
   ...(cant === 0 ? [] : [`canted ${units.number(Math.abs(cant))}° ${cant > 0 ? 'right' : 'left'}`]),
   ...(powder === null ? [] : [`powder ${units.text('temperature', powder)}`]),
 ];
 
-/** Every value that elevation and wind were worked out with, part by part in the order they are said. */
+/** All inputs of an answer, in the order of its words. */
 export const questionParts = (units: Units, question: Question) => {
   const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
   const air =
@@ -48,7 +48,7 @@ export const questionParts = (units: Units, question: Question) => {
   };
 };
 
-/** The same as one line: `640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %`. `wind` names a wind that is not the question's own. */
+/** All inputs in one line: `640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %`. `wind` replaces the question's own wind. */
 export const questionWords = (units: Units, question: Question, wind?: string): string => {
   const parts = questionParts(units, question);
   return Object.values(wind === undefined ? parts : { ...parts, wind }).join(', ');
@@ -65,6 +65,6 @@ const planDistances = (units: Units, question: Question): string => {
     : `${distances.length} ranges, ${span}`;
 };
 
-/** A name for what is made of a plan: `400–1150 yd by 75, 8–14 mph from 2:30`. */
+/** Name of a plan's result: `400–1150 yd by 75, 8–14 mph from 2:30`. */
 export const planName = (units: Units, question: Question): string =>
   [planDistances(units, question), windWords(units, question)].join(', ').slice(0, 120);

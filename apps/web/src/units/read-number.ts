@@ -1,6 +1,6 @@
 import { type Axis, readFigure, type Typed, type UnitChoices } from '@windcall/units';
 
-/** What a number field's text amounts to. */
+/** Reading of a number field. */
 export type NumberReading = Typed | { readonly status: 'out-of-range' | 'no-side' };
 
 export interface Bounds {
@@ -8,17 +8,17 @@ export interface Bounds {
   readonly max?: number | undefined;
 }
 
-/** A number that was read, held against its bounds. Nothing is clamped. */
+/** Checks a reading against its bounds. Never clamps. */
 export const withinBounds = <R extends NumberReading>(read: R, { min, max }: Bounds): R | NumberReading =>
   read.status === 'ok' && ((min !== undefined && read.value < min) || (max !== undefined && read.value > max))
     ? { status: 'out-of-range' }
     : read;
 
-/** A figure of a box of left and right that names neither is no answer there; 0 needs none. Up and down go by the sign. */
+/** A number for left or right needs a side, except 0. Up and down go by the sign. */
 export const withSide = (read: Typed, axis: Axis | undefined): NumberReading =>
   axis === 'wind' && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
 
-/** Reads a typed or pasted number of one fixed unit, which may be typed behind it. Its bounds decide what `1,183` is, then the reader's notation. */
+/** Reads a typed number of one unit, which may follow it. Bounds decide what `1,183` means, then the reader's notation. */
 export const readNumber = (
   typed: string,
   unit?: string,
@@ -27,7 +27,7 @@ export const readNumber = (
   choices: UnitChoices = {},
 ): Typed => readFigure(typed, { unit, axis, min, max, choices });
 
-/** What a box says of a text it does not take; undefined while there is nothing to say. `fits` is a sentence: what may be typed. */
+/** Message about a refused text; undefined without one. `fits` is a sentence about what may be typed. */
 export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }, fits: string): string | undefined => {
   switch (reading.status) {
     case 'ok':
@@ -48,13 +48,13 @@ export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }
   }
 };
 
-/** Decimals that a step needs: 0.05 gives 2. */
+/** Decimals of a step: 0.05 has 2. */
 export const decimalsOf = (step: number): number => {
   const [, fraction = '', exponent = '0'] = /^\d*\.?(\d*)(?:e(-?\d+))?$/i.exec(String(step)) ?? [];
   return Math.max(0, fraction.length - Number(exponent));
 };
 
-/** `value` moved by `count` steps, on the step's grid of decimals, within the bounds. */
+/** `value` moved by `count` steps, rounded to the step's decimals, within the bounds. */
 export const stepped = (value: number, count: number, step: number, { min, max }: Bounds): number => {
   const next = Number((value + count * step).toFixed(Math.max(decimalsOf(step), 0)));
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));

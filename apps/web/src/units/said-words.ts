@@ -5,16 +5,15 @@ import { rangeWords } from './cell-words.ts';
 import type { Units } from './units.ts';
 
 type Said = NonNullable<drills.Said>;
-/** Of whom it is said. */
 export type Whom = 'you' | 'class';
 const WHOM = {
   you: { calls: 'You call', use: 'You use', own: 'Your', of: 'calls' },
   class: { calls: 'The class calls', use: 'The class uses', own: 'The class’s', of: 'winds' },
 } as const;
 
-/** Calls of the first look. */
+/** Calls before the first look. */
 export const FIRST_LOOK = 20;
-/** Newest calls that a sentence comes from. */
+/** Most recent calls behind a sentence. */
 const MOST_CALLS = 200;
 
 const whereWords = (units: Units, form: string): string => {
@@ -68,7 +67,7 @@ const lineOf = (units: Units, { kind, form, size, held }: Said, whom: Whom): rea
   }
 };
 
-/** The one sentence about a caller, what to do, and what doing it would have gained. */
+/** The one sentence about a caller, the advice, and its gain. */
 export const saidWords = (units: Units, said: Said, whom: Whom = 'you') => {
   const [is, order] = lineOf(units, said, whom);
   const { own, of } = WHOM[whom];

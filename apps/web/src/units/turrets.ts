@@ -4,27 +4,27 @@ import { measureText } from './format-measure.ts';
 import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
 
-/** What is known of a rifle's turrets: one click as it is marked, and how much of what is marked they really move. */
+/** A rifle's turrets: one click as marked, and the share of a marked angle that they really move. */
 export type Turrets = Pick<profiles.Profile, 'click' | 'tracking'>;
 type Axis = 'elevation' | 'wind';
 
-/** Step of a turret that nobody described, where the shown unit has no usual one, mil. */
+/** Step of an undescribed turret if the shown unit has no usual click, mil. */
 const SPECIFIED_MIL = 0.1;
 const CLICKS = 'clicks';
 
-/** What a turret is to be turned to for a correction: in clicks where its marks are not in the shown unit. */
+/** How to turn a turret for a correction: in clicks if its marks are not in the shown unit. */
 export interface DialWords {
-  /** The unit behind its figures; `clicks` where they are those. */
+  /** Unit after its numbers, or `clicks`. */
   readonly unit: string;
-  /** `U 8.2` for a correction (mil, + up or + right). */
+  /** `U 8.2` for a correction (mil, + up or right). */
   readonly text: (correctionMil: number) => string;
   /** `8.2 mil up` */
   readonly spoken: (correctionMil: number) => string;
-  /** Another figure than the correction, beyond being rounded to a click. */
+  /** Differs from the correction by more than rounding to a click. */
   readonly isApart: boolean;
 }
 
-/** How one turret of a rifle is dialed: correction over tracking, then to the click. In the user’s unit. */
+/** Dialing of one turret, in the user's unit: correction over tracking, rounded to a click. */
 export const dialWords = (units: Units, { click, tracking }: Turrets, axis: Axis): DialWords => {
   const shownUnit = units.name('angle', click === null ? {} : { clickMil: clickMil(click) });
   const usual = USUAL_CLICKS[shownUnit];
@@ -48,13 +48,13 @@ export const dialWords = (units: Units, { click, tracking }: Turrets, axis: Axis
   };
 };
 
-/** What is said beside holds (for the reticle, which is true) of a wind turret that is not; empty where it is. */
+/** Note beside holds (for the reticle, which is true) about a wind turret that does not track; empty if it does. */
 export const dialedHolds = (units: Units, { tracking }: Turrets): string =>
   tracking === null || tracking.windage === 1
     ? ''
     : `A hold that is dialed instead: ×\u00a0${units.number(1 / tracking.windage, 3)}.`;
 
-/** How both are dialed where either says another figure than the correction; null where the corrections say it all. */
+/** Dialing of both turrets if either differs from the correction; else null. */
 export const dialsApart = (units: Units, turrets: Turrets): Readonly<Record<Axis, DialWords>> | null => {
   const [elevation, wind] = [dialWords(units, turrets, 'elevation'), dialWords(units, turrets, 'wind')];
   return elevation.isApart || wind.isApart ? { elevation, wind } : null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unitChoices } from './unit-choices.ts';
 
-/** What this browser makes of choices that another window has stored. */
+/** Reads choices that another window stored. */
 const kept = (stored: unknown) => {
   const newValue = JSON.stringify(stored);
   localStorage.setItem('unitChoices', newValue);

@@ -10,8 +10,8 @@ const isUnitOf = (key: (typeof KEYS)[number], name: unknown): boolean =>
     : UNITS[key].some((unit) => unit.name === name);
 
 /**
- * Units by kind as the user chose them, and how numbers are written; what is missing, or names neither, is shown as the specification has
- * it. One schema for all: a schema for each kind would be made with the first screen.
+ * The user's units by kind, and notation of numbers. Missing or unknown ones show the specified unit. One schema for all, because
+ * a schema per kind would slow the first screen.
  */
 const schema = z
   .record(z.string(), z.unknown())
@@ -22,5 +22,4 @@ const schema = z
       ) as UnitChoices,
   ) as unknown as z.ZodType<UnitChoices>;
 
-/** The units this user chose in this browser. */
 export const unitChoices = defineStored<UnitChoices>({ key: 'unitChoices', schema });

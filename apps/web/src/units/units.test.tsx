@@ -62,11 +62,11 @@ describe('units on the screen', () => {
     expect(sent.at(-1)).toBe(12.125);
     await userEvent.clear(box());
     await userEvent.type(box(), '12.125');
-    // beyond the bounds as thousands
+    // out of bounds if the comma groups thousands
     expect(sent.at(-1)).toBe(12.125);
     await userEvent.clear(box());
     await userEvent.type(box(), '5.125');
-    // either way a distance of this field, but for its most: 2000
+    // both readings are distances, but one exceeds the field's most: 2000
     expect(sent.at(-1)).toBe(5.125);
     await userEvent.clear(box());
     await userEvent.type(box(), '1.125');
@@ -124,7 +124,7 @@ describe('units on the screen', () => {
     act(() => unitChoices.remove());
     expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['27x', 'true']);
     expect(box()).toBe(node);
-    // refused as too far in meters, it is not taken for yards
+    // refused as too far in meters, it is not read as yards
     act(() => void unitChoices.write(PRESETS.metric));
     await userEvent.clear(box());
     await userEvent.type(box(), '1900');

@@ -17,52 +17,52 @@ import {
 } from '@windcall/units';
 import { type Axis, measureText } from './format-measure.ts';
 
-/** A reading in the user's unit: the figure with a true minus sign, the unit behind it, and both. */
+/** A reading in the user's unit: the number with a true minus sign, its unit, and both. */
 export interface Shown {
   readonly figure: string;
   readonly unit: string;
   readonly text: string;
 }
 
-/** How a user sees measures: every unit word on a screen comes from here. Components ask `useUnits`, functions are given it. */
-/** What a typed figure is read by beside its kind: its sides, and the bounds that decide what `1,183` is. */
+/** Sides and bounds for reading a typed number. The bounds decide what `1,183` means. */
 type TypedContext = UnitContext & {
   readonly axis?: BoxAxis | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 };
 
+/** How a user sees measures: the source of all unit words on screens. Components use `useUnits`, functions take it as an argument. */
 export interface Units {
   readonly choices: UnitChoices;
-  /** A figure without a unit, with a true minus sign; of `decimals`, or of as many as it has. */
+  /** A number without unit, with a true minus sign, `decimals` or all of its own. */
   readonly number: (value: number, decimals?: number) => string;
-  /** The same, rounded to `decimals` and without zeros at its end. */
+  /** Rounded to `decimals`, without zeros at the end. */
   readonly rounded: (value: number, decimals: number) => string;
-  /** The same of a whole number, with group marks. */
+  /** A whole number with group marks. */
   readonly grouped: (value: number) => string;
-  /** A figure that stands as text with a decimal point. */
+  /** A number given as text with a decimal point. */
   readonly written: (figure: string) => string;
-  /** A sentence of the product's own, with its decimals as the user writes them. */
+  /** A sentence of the product, with the user's decimal marks. */
   readonly sentence: (text: string) => string;
   /** A share (0 to 1) as a percentage: `83.2 %`. */
   readonly percent: (share: number, decimals?: number) => string;
-  /** The unit's name as it stands behind a figure. */
+  /** Unit name after a number. */
   readonly name: (kind: Kind, context?: UnitContext) => string;
-  /** The unit's name for reading aloud. */
+  /** Unit name for screen readers. */
   readonly spoken: (kind: Kind, context?: UnitContext) => string;
   /** A wire value as a reading; `digits` are its decimals in the wire's unit. */
   readonly format: (kind: Kind, wire: number, options?: UnitContext & { readonly digits?: number }) => Shown;
-  /** The figure of a wire value, without zeros at its end unless `digits` ask for them. */
+  /** Number of a wire value, without zeros at the end unless `digits` is given. */
   readonly figure: (kind: Kind, wire: number, digits?: number) => string;
   /** A wire value in words: `640 yd`, `8 mph`. `digits` are its decimals in the wire's unit; without them no zeros end it. */
   readonly text: (kind: Kind, wire: number, digits?: number) => string;
-  /** Two wire values as a range in words: `4–6 mph`. */
+  /** Two wire values as a range: `4–6 mph`. */
   readonly between: (kind: Kind, low: number, high: number, digits?: number) => string;
-  /** A wire value for reading aloud: `640 yards`, `5.3 mph from the right`. */
+  /** For screen readers: `640 yards`, `5.3 mph from the right`. */
   readonly aloud: (kind: Kind, wire: number, digits: number, axis?: Axis) => string;
-  /** A wire value as a field shows it. */
+  /** A wire value as shown in a field. */
   readonly field: (kind: Kind, wire: number, context?: UnitContext) => string;
-  /** A wire value as a number in the shown unit, unrounded: for charts and places. */
+  /** A wire value in the shown unit, unrounded, for charts and places. */
   readonly value: (kind: Kind, wire: number, context?: UnitContext) => number;
   /** A number in the shown unit as a wire value, unrounded. */
   readonly wire: (kind: Kind, shown: number, context?: UnitContext) => number;
@@ -72,7 +72,6 @@ export interface Units {
   readonly step: (kind: Kind, wireStep: number, context?: UnitContext) => number;
 }
 
-/** A figure without the zeros that end its decimals. */
 const withoutZeros = (figure: string): string =>
   figure.replace(/([.,])(\d*[1-9])?0+$/, (_, mark: string, kept?: string) => (kept ? `${mark}${kept}` : ''));
 
@@ -116,23 +115,20 @@ const make = (choices: UnitChoices): Units => {
 };
 
 const made = new WeakMap<UnitChoices, Units>();
-/** The units of a set of choices, the same object for the same set. */
+/** The units of a set of choices. The same set gives the same object. */
 export const unitsOf = (choices: UnitChoices): Units => {
   const known = made.get(choices) ?? make(choices);
   made.set(choices, known);
   return known;
 };
 
-/** The same units with figures as the US writes them: for what is typed into a device, which shows a point. */
+/** These units with US notation, for text typed into a device. */
 export const pointed = ({ choices: { numbers: _, ...choices } }: Units): Units => unitsOf(choices);
 
-/** The wire's own units, which are the specified ones: those of whoever chose none. */
+/** The specified units, which are the wire's. */
 export const WIRE_UNITS = unitsOf({});
 
-/**
- * What was typed in some units, as the same quantity in others: `300` yards are `274.32` meters, `L2` keeps its side. What is no number
- * stays as it was typed.
- */
+/** Typed text as the same quantity in other units: `300` yards is `274.32` meters, `L2` keeps its side. Text without a number stays. */
 export const retyped = (from: Units, to: Units, kind: Kind, text: string, axis?: 'wind'): string => {
   if (from.name(kind) === to.name(kind) && from.choices.numbers === to.choices.numbers) return text;
   const read = from.parse(kind, text, { axis });
@@ -147,13 +143,13 @@ export const distanceTag = (units: Units, yd: number): string => {
   return `${figure}${unit.charAt(0)}`;
 };
 
-/** The unit behind a list of distances: `yds`, as the specification writes it there, or the chosen one. */
+/** Unit after a list of distances: the specified `yds`, or the chosen unit. */
 export const distancesUnit = (units: Units): string => {
   const name = units.name('range');
   return name === UNITS.range[0]?.name ? 'yds' : name;
 };
 
-/** Units that sentences made elsewhere (on the server, in a package) carry, and their kinds. */
+/** Units in sentences of the server or a package, and their kinds. */
 const WORDS: readonly (readonly [pattern: string, kind: Kind])[] = [
   ['mph', 'wind'],
   ['yards|yds?', 'range'],
@@ -165,7 +161,7 @@ const WORDS: readonly (readonly [pattern: string, kind: Kind])[] = [
 ];
 const FIGURES = String.raw`([+−-]?\d+(?:\.\d+)?)(?:(–|-| to )(\d+(?:\.\d+)?))?\s?`;
 
-/** A sentence in the wire's units, such as `4-6 mph`, in the user's. In the specified units and notation it is left as it is. */
+/** A sentence in wire units, such as `4-6 mph`, in the user's. Unchanged for the specified units and notation. */
 export const restated = (units: Units, sentence: string): string => {
   const inUnits = WORDS.reduce((text, [word, kind]) => {
     if (units.name(kind) === UNITS[kind][0]?.name) return text;
@@ -180,14 +176,14 @@ export const restated = (units: Units, sentence: string): string => {
   return writeDecimals(inUnits, units.choices);
 };
 
-/** A rate of twist as shooters write it, `1:8` of inches (or of what is chosen) a turn. */
+/** A twist rate: `1:8`, inches (or the chosen unit) per turn. */
 export const twistText = (units: Units, inchesATurn: number): string =>
   `1:${units
     .format('twist', inchesATurn)
     .figure.replace(/([.,]\d*?)0+$/, '$1')
     .replace(/[.,]$/, '')}`;
 
-/** A sentence in the user's units by its code and values; as it came where it has none, or one of a newer server. */
+/** A sentence in the user's units by its code and values; unchanged without a code, or with one of a newer server. */
 export const saidIn = (units: Units, sentence: string, said: unknown): string => {
   const message = messages.readMessage(said);
   return message === null ? writeDecimals(sentence, units.choices) : messages.worded(message, units);

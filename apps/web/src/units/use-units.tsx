@@ -5,11 +5,11 @@ import { type Units, unitsOf, WIRE_UNITS } from './units.ts';
 
 const UnitsContext = createContext(WIRE_UNITS);
 
-/** What is inside shows measures as this browser's user chose. */
+/** Shows measures inside it as this browser's user chose. */
 export const UnitsProvider = ({ children }: { readonly children: ReactNode }) => {
   const choices = useThing(unitChoices);
   return <UnitsContext value={choices === null ? WIRE_UNITS : unitsOf(choices)}>{children}</UnitsContext>;
 };
 
-/** How the user sees measures. Outside the provider, as on the login screen, in the specified units. */
+/** The user's units. Outside the provider, as on the login screen, the specified ones. */
 export const useUnits = (): Units => use(UnitsContext);
