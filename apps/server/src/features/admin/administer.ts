@@ -7,25 +7,24 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { insertAudit, isAdministrator } from './store.ts';
 
-/** Who acts, and where the act is logged. */
 export interface Actor {
   readonly user: SignedInUser;
   readonly log: FastifyBaseLogger;
 }
 
-/** What an act leaves in the audit table. */
+/** The result of an act, and its entry in the audit table. */
 export interface Act<T> {
   readonly result: T;
   readonly target: Pick<UserRow, 'id' | 'username'> | null;
   /** Changed values; never a password. */
   readonly details: Record<string, unknown>;
-  /** The target is gone: its id would refer to nothing. */
+  /** The account was deleted, so the entry stores no id. */
   readonly targetGone?: boolean;
 }
 
 /**
- * Runs one act of an administrator in a transaction, one at a time over all servers, and writes it into the audit
- * table with it. Whoever has stopped being an administrator in the meantime is refused.
+ * Runs one act of an administrator in a transaction, one at a time over all servers, and adds its audit entry. Refuses
+ * a user who is no longer an administrator.
  */
 export const administer = async <T>(
   db: Db,
@@ -53,14 +52,13 @@ export const administer = async <T>(
   return act.result;
 };
 
-/** The account an act is about, locked; refuses with `not-found`. */
+/** Locks the account of an act; refuses with `not-found`. */
 export const takeUser = async (tx: Db, id: number): Promise<UserRow> => {
   const row = await lockUser(tx, id);
   if (row === undefined) throw new Refusal('not-found', { message: 'This user was not found.' });
   return row;
 };
 
-/** Refuses to take the administrator flag from the last one who has it. */
 export const refuseLastAdministrator = async (tx: Db, row: UserRow): Promise<void> => {
   if (row.isAdmin && (await countAdministrators(tx)) <= 1) throw new Refusal('last-administrator');
 };

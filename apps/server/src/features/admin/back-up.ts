@@ -8,7 +8,7 @@ import { type Actor, administer } from './administer.ts';
 
 type Reply = ReplyOf<typeof installation.listBackups>;
 
-/** Compares the account's own password; refuses a wrong one, which counts toward the lock of the name. */
+/** Checks the account's own password; refuses a wrong one, which counts toward the lock of the name. */
 export type ProveCurrentPassword = (
   platform: Platform,
   user: SignedInUser,
@@ -16,7 +16,6 @@ export type ProveCurrentPassword = (
   given: string | undefined,
 ) => Promise<unknown>;
 
-/** The backups that the server keeps. */
 export interface Backups {
   list(): Promise<Reply>;
   make(): Promise<Reply>;
@@ -25,25 +24,23 @@ export interface Backups {
   remove(name: string): Promise<void>;
 }
 
-/** Writes into the audit that somebody who is still an administrator does this. */
+/** Audits an act and refuses a user who is no longer an administrator. */
 const note = (db: Db, actor: Actor, action: string, details: Record<string, unknown>): Promise<void> =>
   administer(db, actor, action, async () => ({ result: undefined, target: null, details }));
 
-/** Makes a backup of everything. */
 export const makeBackup = async (db: Db, actor: Actor, backups: Backups): Promise<Reply> => {
   const reply = await backups.make();
   await note(db, actor, 'make-backup', {});
   return reply;
 };
 
-/** Rehearses the restore of a backup. */
 export const verifyBackup = async (db: Db, actor: Actor, backups: Backups, name: string): Promise<Reply> => {
   const reply = await backups.verify(name);
   await note(db, actor, 'verify-backup', { name });
   return reply;
 };
 
-/** A backup to take away: it holds everybody's password hashes, so the audit says who had it. */
+/** Sends a backup. It holds all password hashes, so the audit records who took it. */
 export const downloadBackup = async (db: Db, actor: Actor, backups: Backups, name: string) => {
   const opened = await backups.read(name);
   try {

@@ -36,7 +36,7 @@ const make = async (): Promise<string> => {
 };
 const take = (name: string, who = chief, currentPassword = who.password) =>
   who.post(`${BACKUPS}/${name}/download`, { currentPassword });
-/** What a rehearsal found; on a busy machine it takes longer than an answer waits. */
+/** Result of a rehearsal, which may take longer than a reply waits. */
 const verified = async (name: string): Promise<{ at: string; failed: string | null }> => {
   expect((await chief.post(`${BACKUPS}/${name}/verify`)).statusCode).toBe(200);
   const list = async () => (await chief.get(BACKUPS)).json();
@@ -65,7 +65,7 @@ describe('backups of the administrator’s page', () => {
       working: null,
       failed: null,
     });
-    // the head is written after the name is given
+    // the head is written after the file is named
     expect(Math.abs(Date.parse(backups[0].madeAt) - Date.parse(checked.head.createdAt))).toBeLessThan(5000);
   });
 
@@ -86,7 +86,7 @@ describe('backups of the administrator’s page', () => {
         selectRows(db, sql`SELECT to_jsonb(u)::text AS line FROM users u ORDER BY id`);
       const then = await of(other.db);
       expect(JSON.stringify(then)).toContain('kept-in-the-backup');
-      // last sign-ins may have moved on: every account of the backup is as the file says
+      // last sign-ins may differ, but every account in the backup was restored
       const text = gunzipSync(answer.rawPayload).toString();
       for (const { line } of then as { line: string }[]) expect(text).toContain(line);
     } finally {
@@ -126,7 +126,7 @@ describe('backups of the administrator’s page', () => {
     const bytes = readFileSync(join(folder, name));
     writeFileSync(join(folder, bad), bytes.subarray(0, bytes.length - 40));
     expect((await verified(bad)).failed).toMatch(/^windcall-2020-02-02T00-00-00-000Z\.jsonl\.gz is damaged: /);
-    // kept beside the backups, for every server that has the folder; and gone with its backup
+    // the finding is stored beside the backups, and deleted with its backup
     const again = (await chief.get(BACKUPS)).json().backups;
     expect(again.map((b: { verified: object | null }) => b.verified !== null)).toEqual([true, true]);
     expect((await chief.delete(`${BACKUPS}/${bad}`)).statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('the limits of backups', () => {
         code: 'backup-failed',
         message: 'The server may not write to its folder of backups. Set BACKUP_DIR to one where it may.',
       });
-      // nothing but a list of nothing, before the first
+      // before the first backup the list is empty
       expect((await roomAt(join(where, 'none'), clock).list()).backups).toEqual([]);
     }));
 });

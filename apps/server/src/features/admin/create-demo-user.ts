@@ -6,7 +6,6 @@ import type { Platform } from '../../http/platform.ts';
 import { type Actor, administer } from './administer.ts';
 import type { PrepareDemoUser } from './update-user.ts';
 
-/** Creates a demo account with something to shoot. */
 export const createDemoUser = async (
   platform: Platform,
   actor: Actor,

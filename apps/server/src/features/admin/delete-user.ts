@@ -2,7 +2,7 @@ import { removeAccount } from '../../accounts/remove-account.ts';
 import type { Db } from '../../db/db.ts';
 import { type Actor, administer, refuseLastAdministrator, takeUser } from './administer.ts';
 
-/** Deletes an account with everything it owns; its tokens die with it. What others shot with its rifle is theirs. */
+/** Deletes an account with everything it owns, including its tokens. Shots by others with its rifle stay. */
 export const deleteUser = (db: Db, actor: Actor, id: number): Promise<{ success: true }> =>
   administer(db, actor, 'delete-user', async (tx) => {
     const target = await takeUser(tx, id);

@@ -7,8 +7,8 @@ import { countRows, describeDatabase } from './store.ts';
 const MB = 1_000_000;
 
 /**
- * What this installation is, for whoever looks after it and for whoever is asked for help: it is made to be passed on, so it
- * holds no name, no address and no value of a setting.
+ * Describes this installation for administrators and support. It is meant to be passed on, so it holds no name, address
+ * or setting's value.
  */
 export const describeInstallation = async (
   { db, config, release }: Platform,

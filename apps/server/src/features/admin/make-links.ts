@@ -10,12 +10,11 @@ import { type Actor, administer, takeUser } from './administer.ts';
 import { deleteLinkRow, findLinks, insertLink } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Hours that a reset link holds. */
-const RESET_H = 24;
+const RESET_HOURS = 24;
 
 const linkTo = (origin: string, token: string): string => `${origin}/welcome#${token}`;
 
-/** Makes a link that one account can be made with. It is shown in this answer only. */
+/** Makes a link that creates one account. Only this reply shows the link. */
 export const createInvite = (
   db: Db,
   actor: Actor,
@@ -41,7 +40,7 @@ export const createInvite = (
   });
 };
 
-/** Makes a link that sets one account's password once. It is shown in this answer only. */
+/** Makes a one-use link that sets an account's password. Only this reply shows the link. */
 export const createResetLink = (
   db: Db,
   actor: Actor,
@@ -49,7 +48,7 @@ export const createResetLink = (
   userId: number,
 ): Promise<ReplyOf<typeof links.createResetLink>> => {
   const token = drawLinkToken();
-  const expiresAt = new Date(Date.now() + RESET_H * 3_600_000);
+  const expiresAt = new Date(Date.now() + RESET_HOURS * 3_600_000);
   return administer(db, actor, 'create-reset-link', async (tx) => {
     const target = await takeUser(tx, userId);
     if (target.managed)
@@ -62,7 +61,7 @@ export const createResetLink = (
   });
 };
 
-/** One-use links, newest first; never what opens them. */
+/** One-use links, newest first, without their tokens. */
 export const listLinks = async (db: Db): Promise<ReplyOf<typeof links.listLinks>> => ({
   links: (await findLinks(db)).map(({ createdAt, expiresAt, usedAt, ...row }) => ({
     ...row,
@@ -80,7 +79,6 @@ export const deleteLink = (db: Db, actor: Actor, id: number): Promise<{ success:
     return { result: { success: true }, target: null, details: { id } };
   });
 
-/** Creates an account of the ordinary kind. */
 export const createUser = async (
   { db, config, passwords }: Platform,
   actor: Actor,

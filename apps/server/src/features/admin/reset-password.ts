@@ -4,7 +4,7 @@ import type { Platform } from '../../http/platform.ts';
 import { type Actor, administer, takeUser } from './administer.ts';
 import { deletePasskeys, deleteSignIns, updateUser } from './store.ts';
 
-/** Sets a new password: every session of the user ends, passkeys are removed, and a lock of the name is lifted. */
+/** Sets a new password, ends the user's sessions, removes passkeys and lifts a lock of the name. */
 export const resetPassword = async (
   platform: Platform,
   actor: Actor,

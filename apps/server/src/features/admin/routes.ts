@@ -22,7 +22,6 @@ import { resetPassword } from './reset-password.ts';
 import { countUsers, findAudit, findUsers, saveRestrictions } from './store.ts';
 import { type PrepareDemoUser, updateUser } from './update-user.ts';
 
-/** What other rooms do for administrators. */
 interface AdminParts {
   readonly prepareDemoUser: PrepareDemoUser;
   readonly proveCurrentPassword: ProveCurrentPassword;

@@ -23,7 +23,7 @@ const LARGEST_PAGE = 200;
 const matching = (search: string | undefined) =>
   containing(search, users.username, users.email, users.firstName, users.lastName);
 
-/** Accounts in order of age. */
+/** Accounts, oldest first. */
 export const findUsers = (db: Db, search: string | undefined, page: Page): Promise<UserRow[]> =>
   db
     .select()
@@ -52,12 +52,10 @@ export const updateUser = async (tx: Db, id: number, changes: Partial<typeof use
   return row;
 };
 
-/** Revokes every token of a user. */
 export const deleteSignIns = async (tx: Db, userId: number): Promise<void> => {
   await tx.delete(signIns).where(eq(signIns.userId, userId));
 };
 
-/** Removes the passkeys of a user who has lost theirs. */
 export const deletePasskeys = async (tx: Db, userId: number): Promise<number> =>
   (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 
@@ -65,7 +63,6 @@ export const insertAudit = async (tx: Db, entry: typeof auditEntries.$inferInser
   await tx.insert(auditEntries).values(entry);
 };
 
-/** Audit entries, newest first. */
 export const findAudit = (db: Db, page: Page) =>
   db
     .select()
@@ -93,7 +90,7 @@ export const deleteLinkRow = async (tx: Db, id: number): Promise<boolean> =>
   (await tx.delete(oneUseLinks).where(eq(oneUseLinks.id, id)).returning({ id: oneUseLinks.id })).length > 0;
 
 const makers = alias(users, 'makers');
-/** Links, newest first, with the names of those they are about. */
+/** Links, newest first, with the names of makers and accounts. */
 export const findLinks = (db: Db) =>
   db
     .select({
@@ -114,7 +111,6 @@ export const findLinks = (db: Db) =>
     .orderBy(desc(oneUseLinks.id))
     .limit(LARGEST_PAGE);
 
-/** Number of accounts, sessions and shots. */
 export const countRows = async (db: Db): Promise<{ users: number; sessions: number; shots: number }> => {
   const of = async (table: typeof users | typeof trainingSessions | typeof shots): Promise<number> => {
     const [row] = await db.select({ n: count() }).from(table);
@@ -123,7 +119,7 @@ export const countRows = async (db: Db): Promise<{ users: number; sessions: numb
   return { users: await of(users), sessions: await of(trainingSessions), shots: await of(shots) };
 };
 
-/** Version of the database's program, as it says it, and the size of the database, bytes. */
+/** The database server's version, and the database's size in bytes. */
 export const describeDatabase = async (db: Db): Promise<{ version: string; bytes: number }> => {
   const [row] = await selectRows<{ version: string; bytes: string | number }>(
     db,

@@ -7,10 +7,10 @@ import { deleteSignIns, updateUser as storeUser } from './store.ts';
 
 type Changes = ParsedBodyOf<typeof admin.updateUser>;
 
-/** Gives a user what a demo account starts with. */
+/** Adds the initial content of a demo account. */
 export type PrepareDemoUser = (tx: Db, userId: number) => Promise<void>;
 
-/** A demo account is never an administrator: raising one flag lowers the other. */
+/** A demo account is never an administrator: setting one flag clears the other. */
 const flagsOf = (body: Changes): { isAdmin?: boolean; isDemoUser?: boolean } => {
   if (body.isAdmin && body.isDemoUser) {
     const message = 'A demo account cannot be an administrator.';
@@ -25,8 +25,8 @@ const flagsOf = (body: Changes): { isAdmin?: boolean; isDemoUser?: boolean } => 
 };
 
 /**
- * Changes flags or subscription of an account. Turning the demo flag ends every session of the user; the other changes
- * are obeyed by the next request.
+ * Changes flags or subscription of an account. A changed demo flag ends the user's sessions; other changes apply from
+ * the next request.
  */
 export const updateUser = (
   db: Db,

@@ -8,13 +8,13 @@ import { Refusal } from '../../refusal.ts';
 import { insertCard } from './store.ts';
 import { toWire } from './to-wire.ts';
 
-/** Cards a user may keep. Source: security requirements, section (e). */
+/** Largest number of cards per user. Source: security requirements, section (e). */
 const MAX_CARDS = 100;
 
 type Body = ParsedBodyOf<typeof cards.createCard>;
 type Metadata = cards.Card['metadata'];
 
-/** What the card is made from, handed in by the feature that works it out. */
+/** Content of a card, from the feature that computes it. */
 export interface CardMaterial
   extends Pick<
     Metadata,
@@ -35,7 +35,7 @@ export interface CardMaterial
   readonly stageDigest: string | null;
 }
 
-/** The specified form of a card: a bracket with its targets, and one hold for every target. */
+/** The specified form: brackets with their targets, and one hold per target. */
 const specifiedForm = ({ columns, rows }: CardContent) => {
   const likeliest = columns.reduce(
     (best, one, n) => (one.probability > (columns[best]?.probability ?? 0) ? n : best),
@@ -74,7 +74,7 @@ const store = async ({ db }: Platform, values: Parameters<typeof insertCard>[1])
     }),
   );
 
-/** Keeps a card: its numbers, what they promise, and the stage they belong to. */
+/** Stores a card with its stage and the promised coverage. */
 export const createCard = async (platform: Platform, userId: number, material: CardMaterial, body: Body) => {
   const { content, claimed, effectiveSamples, method, stageId, stageDigest, ...of } = material;
   const { coverage } = content.promise;
@@ -104,6 +104,6 @@ export const createCard = async (platform: Platform, userId: number, material: C
   });
 };
 
-/** Keeps a card that came in a file or by a link. It belongs to no stage of this user's. */
+/** Stores a card from a file or link, without a stage. */
 export const keepCard = (platform: Platform, userId: number, card: ParsedBodyOf<typeof cards.keepCard>) =>
   store(platform, { ...card, userId });

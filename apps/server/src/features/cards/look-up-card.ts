@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts';
 import { findCards } from './store.ts';
 
 /**
- * Crosswind that a card's likeliest hold is for, mph, + from the right: on the line of fire of the row if the card has rows, else
- * on the scenario's.
+ * Crosswind of a card's likeliest hold, mph, + from the right: along the row's line of fire if the card has rows,
+ * otherwise along the scenario's.
  */
 const crosswindOf = (card: Pick<cards.Card, 'windBrackets' | 'rows'>, distanceYd: number): number => {
   const probability = (n: number) => card.windBrackets[n]?.probability ?? 0;
@@ -16,7 +16,7 @@ const crosswindOf = (card: Pick<cards.Card, 'windBrackets' | 'rows'>, distanceYd
   return bracket === undefined ? 0 : bracket.windSpeed * Math.sin(degToRad(bracket.windDirection));
 };
 
-/** The row nearest to a distance on the newest card that is sure enough; none beyond the tolerance. */
+/** The row nearest to a distance, on the newest card with enough confidence; none beyond the tolerance. */
 export const lookUpCard = async (db: Db, userId: number, body: ParsedBodyOf<typeof cards.lookUpCard>) => {
   const sure = (await findCards(db, userId)).filter((card) => card.confidence >= body.requiredConfidence);
   for (const card of sure) {

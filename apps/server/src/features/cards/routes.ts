@@ -8,7 +8,7 @@ import { lookUpCard } from './look-up-card.ts';
 import { deleteCardRow, findCard, findCards } from './store.ts';
 import { toWire } from './to-wire.ts';
 
-/** `materialOf` works a card out from a run of the user, and `flown` flies one, in the feature that keeps the runs. */
+/** `materialOf` computes a card from a user's run, and `flown` fires one; both belong to the feature of runs. */
 export const registerCards = (
   app: FastifyInstance,
   platform: Platform,

@@ -4,11 +4,10 @@ import { cards } from '../../db/tables.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** Own cards, newest first. */
+/** The user's cards, newest first. */
 export const findCards = (db: Db, userId: number): Promise<CardRow[]> =>
   db.select().from(cards).where(eq(cards.userId, userId)).orderBy(desc(cards.id));
 
-/** An own card. */
 export const findCard = async (db: Db, userId: number, id: number): Promise<CardRow | undefined> =>
   (
     await db
@@ -23,7 +22,7 @@ export const insertCard = async (tx: Db, values: typeof cards.$inferInsert): Pro
   return row;
 };
 
-/** True when there was such a card of this user. */
+/** Whether the user had such a card. */
 export const deleteCardRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (
     await db

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As a person may write it: what has a usual value is left out, keys stand in an order of their own. */
+/** As a person may write it: without defaults, keys in any order. */
 const BARE = {
   wind: { gust: 'any', value: 'any', mean: [4.5, 9.25] },
   name: 'Saturday ladder',
@@ -136,7 +136,7 @@ describe('a course of fire', () => {
 });
 
 type Bare = typeof BARE;
-/** The course with one thing in it changed. */
+/** The course with one change. */
 const broken = (change: (course: Record<string, never> & { [Key in keyof Bare]: never }) => void) => {
   const course = structuredClone(BARE) as never;
   change(course);

@@ -14,7 +14,6 @@ const toWire = ({ id, document, createdAt, updatedAt }: CourseRow) => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Courses of fire: made, changed and kept as documents. */
 export const registerCourses = (app: FastifyInstance, platform: Platform): void => {
   const { db } = platform;
   route(app, platform, courses.listCourses, async ({ user }) =>

@@ -6,10 +6,9 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CourseRow, insertCourse, updateCourseRow } from './store.ts';
 
-/** Courses a user may keep. */
+/** Largest number of courses per user. */
 export const MAX_COURSES = 200;
 
-/** Keeps a new course. */
 export const createCourse = (db: Db, userId: number, course: courses.Course): Promise<CourseRow> =>
   transaction(db, async (tx) => {
     if ((await lockAndCount(tx, userId, courseRows)) >= MAX_COURSES) {
@@ -20,7 +19,7 @@ export const createCourse = (db: Db, userId: number, course: courses.Course): Pr
     return insertCourse(tx, userId, course);
   });
 
-/** Puts a document in the place of an own course. Another user's is as if absent. */
+/** Replaces a user's course; `not-found` for another user's. */
 export const replaceCourse = async (db: Db, userId: number, id: number, course: courses.Course): Promise<CourseRow> => {
   const row = await updateCourseRow(db, userId, id, course);
   if (row === undefined) throw new Refusal('not-found');

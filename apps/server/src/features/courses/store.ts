@@ -7,7 +7,7 @@ export type CourseRow = typeof courses.$inferSelect;
 
 const own = (userId: number, id: number) => and(eq(courses.userId, userId), eq(courses.id, id));
 
-/** What a list says of each own course, newest first. Read out of the documents in the database: all of them can be 50 MB. */
+/** Summaries of a user's courses, newest first. Extracted in the database, because all documents can be 50 MB. */
 export const findCourses = (db: Db, userId: number) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const insertCourse = async (tx: Db, userId: number, document: courseCalls
   return row;
 };
 
-/** The row as it is now; undefined when there is no such course of this user. */
+/** The changed row; undefined if the user has no such course. */
 export const updateCourseRow = async (
   db: Db,
   userId: number,
@@ -47,6 +47,6 @@ export const updateCourseRow = async (
       .returning()
   )[0];
 
-/** True when there was such a course of this user. */
+/** Whether the user had such a course. */
 export const deleteCourseRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(courses).where(own(userId, id)).returning({ id: courses.id })).length > 0;

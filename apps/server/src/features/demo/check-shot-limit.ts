@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../refusal.ts';
 import { countShots } from './store.ts';
 
-/** Whether an own session may take another shot. Recording a shot counts again under a lock: this is only a look ahead. */
+/** Whether a session allows another shot. Only a preview: recording a shot counts again under a lock. */
 export const checkShotLimit = async (
   db: Db,
   user: SignedInUser,

@@ -2,12 +2,12 @@ import { scenarios, type WindField } from '@windcall/contract';
 import { DEFAULT_PROFILE, draftScenario, findTemplate, windEffects } from '@windcall/simulation';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 
-/** All targets of this template lie within the default reach of a demo user, 600 yd. */
+/** Its targets are within a demo user's default reach, 600 yd. */
 const TEMPLATE = 'close_array_troop_line';
 /** Fixed, so that every demo user learns in the same wind. */
 const SEED = 20;
 
-/** The rifle every demo user starts with: the built-in one under a name of its own. */
+/** A demo user's first rifle: the built-in one, renamed. */
 export const demoProfile = () => {
   const { id: _, ...rifle } = DEFAULT_PROFILE;
   return { ...rifle, name: 'Demo 6.5 Creedmoor' };

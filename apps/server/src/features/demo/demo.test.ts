@@ -52,7 +52,7 @@ describe('each flag of the demo', () => {
     ...{ directionVariation: 0, correlationTime: 10, spatialCorrelationDistance: 100 },
   };
   const air = { temperature: 59, humidity: 50, pressure: 29.92 };
-  /** What the flag shuts that is no call of its own: a wish in the body of a call that is open to everybody. */
+  /** Options inside public calls that a flag also disables. */
   const WISHES: Partial<Record<demoCalls.DemoFeature, readonly (readonly [path: string, body: object])[]>> = {
     advancedBallisticsEnabled: [
       [

@@ -5,8 +5,8 @@ import { demoProfile, demoScenario, demoWind } from './demo-content.ts';
 import { findFirstId, hasField, insertField, insertProfile, insertScenario } from './store.ts';
 
 /**
- * Gives a demo user something to shoot, since they may choose nothing themselves: a profile, a scenario and a wind
- * field, each only when they own none. Call inside a transaction; doing it twice does nothing.
+ * Gives a demo user a profile, a scenario and a wind field, each only if they have none. Call inside a transaction;
+ * repeating it does nothing.
  */
 export const prepareDemoUser = async (tx: Db, userId: number): Promise<void> => {
   if (!(await lockUser(tx, userId))) return;

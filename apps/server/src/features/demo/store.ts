@@ -4,7 +4,7 @@ import { profiles, scenarios, shots, trainingSessions, windFields } from '../../
 
 type Table = typeof profiles | typeof scenarios;
 
-/** The first of a user's own rows, or, where there is a list of allowed ids, the first of those. */
+/** The first row among the allowed ids, or of the user's own if no ids are listed. */
 export const findFirstId = async (
   db: Db,
   table: Table,
@@ -31,7 +31,7 @@ export const insertField = async (tx: Db, row: typeof windFields.$inferInsert): 
   await tx.insert(windFields).values(row);
 };
 
-/** Shots recorded in an own session; null when there is no such session. */
+/** Shots in a user's session; null if there is no such session. */
 export const countShots = async (db: Db, userId: number, sessionId: number): Promise<number | null> => {
   const [row] = await db
     .select({ recorded: count(shots.id) })

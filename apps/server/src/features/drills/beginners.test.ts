@@ -20,7 +20,7 @@ const LEVELS = [1, 2, 3];
 const BEGINNERS = 1000;
 const DAYS = 6;
 const [DAILY_CALLS, MORE_CALLS] = [5, 10];
-/** What the best reading leaves over, mph, about as drawn tasks do at level 1. */
+/** Error left by the best reading, mph, about as in drawn tasks of level 1. */
 const PAR_MPH = 0.7;
 
 it('1,000 beginners: no call beyond the bound of its rung, none over 700 yd before 700 yd is held or 60 calls', () => {
@@ -28,7 +28,7 @@ it('1,000 beginners: no call beyond the bound of its rung, none over 700 yd befo
   const wrong: string[] = [];
   let [held, early] = [0, 0];
   for (let one = 0; one < BEGINNERS; one++) {
-    /** Error of the first calls, mph, and the share of it that practice takes by the fortieth. */
+    /** Error of the first calls, mph, and the share that practice removes by the fortieth. */
     const [startMph, learns] = [1.5 + 5 * dice.uniform(), dice.uniform()];
     const calls: RungCall[] = [];
     const ladder = () => ladderOf(calls, LEVELS, 0);
@@ -52,7 +52,7 @@ it('1,000 beginners: no call beyond the bound of its rung, none over 700 yd befo
       });
     };
     for (let day = 0; day < DAYS; day++) {
-      // what the calls of a daily or a drill are drawn of is decided when it begins
+      // the kind of calls is fixed when a daily or drill begins
       wasHeld ||= isHeld();
       const isNear = isDailyNear(calls.length, day === 0 ? null : 1, ladder());
       for (let n = 0; n < DAILY_CALLS; n++) {
@@ -75,7 +75,7 @@ it('1,000 beginners: no call beyond the bound of its rung, none over 700 yd befo
     if (wasHeld || isHeld()) held++;
   }
   expect(wrong).toEqual([]);
-  // both ways out are walked: some hold 700 yd early, and some never
+  // both outcomes occur: some hold 700 yd early, and some never do
   expect(held).toBeGreaterThan(50);
   expect(held).toBeLessThan(BEGINNERS - 50);
   expect(early).toBeGreaterThan(50);

@@ -60,7 +60,7 @@ describe('the blur of what a sealed task shows', () => {
         },
         { rangeM: ydToM(target.distance), heat: task.heat, startS: atS, samples: 1, shown: drills.cuesShownAt(2) },
       );
-      // drift times distance, at the first sample: the crosswind of the air in focus itself, were it not blurred
+      // drift times distance at the first sample: without blur, the crosswind of the air in focus
       return seen.cues.slabs.map(
         ({ zM, driftMilPerS: [drift = 0] }, k) =>
           (-(drift - (clear.slabs[k]?.driftMilPerS[0] ?? 0)) * zM) / (1000 * MPS_PER_MPH),

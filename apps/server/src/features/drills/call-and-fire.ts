@@ -14,14 +14,14 @@ import { callToWire, madeOf, shotToWire } from './present.ts';
 import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot, type TaskRow } from './store.ts';
 import { storeInClass } from './store-in-class.ts';
 
-/** An own drill, or `not-found`. */
+/** A user's drill, or `not-found`. */
 export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: number): Promise<DrillRow> => {
   const drill = await findDrill(db, user.id, id);
   if (drill === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
   return drill;
 };
 
-/** Seals a call. What is sealed stays: a second call is refused whatever it says. */
+/** Seals a call. A second call is refused. */
 export const commitCall = async (
   { db }: Platform,
   drill: DrillRow,
@@ -46,14 +46,14 @@ export const commitCall = async (
   throw refusedAs(now.standing, 'called-already');
 };
 
-/** Whether the read alone loses the plate: the error of the call in mil against half of the plate's width. */
+/** Whether the read alone misses the plate: the call's error in mil against half the plate's width. */
 export const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
 
-/** After the freeze a hold may differ from the call's by one step of the slider at most, mil. */
+/** Largest difference from the call's hold after the freeze, mil: one step of the slider. */
 const SAME_HOLD_MIL = 0.05;
 
-/** From the freeze on a class has seen the brackets: a shot goes with the hold that its call set. */
+/** After the freeze the class has seen the brackets, so a shot must use its call's hold. */
 const refuseOtherHold = ({ call, ...task }: TaskRow, setMil: number): void => {
   if (call === null) return;
   const { milPerMph, stillAirMil } = madeOf({ call, ...task });
@@ -64,13 +64,13 @@ const refuseOtherHold = ({ call, ...task }: TaskRow, setMil: number): void => {
   });
 };
 
-/** What the rifle's scatter is drawn from. A shown shot leads to the seed of no other. */
+/** Seed of the shot's scatter. A shown shot reveals the seed of no other. */
 const drawOfShot = ({ rule, seed }: Pick<DrillRow, 'rule' | 'seed'>, number: number): ShotDraw =>
   rule === null
     ? { seed: digitsOf(seed), shotNumber: number }
     : { seed: digitsOf(seedFor('drills', seed, `shot ${number}`)), shotNumber: 1 };
 
-/** Fires the shot of a task. A repeated `shotId` answers the shot there is; another is refused. */
+/** Fires the shot of a task. A repeated `shotId` returns the stored shot; another id is refused. */
 export const fireTask = async (
   { db, pool }: Platform,
   drill: DrillRow,
@@ -78,7 +78,7 @@ export const fireTask = async (
   { dial, hold, shotId }: ParsedBodyOf<typeof drills.fireTask>,
 ): Promise<{ isNew: boolean; shot: drills.DrillShot }> => {
   const firedAt = await clockOf(db, drill);
-  /** The shot as it may be seen now, if it is this one. */
+  /** The shot as visible now, if it has this id. */
   const shown = async (): Promise<drills.DrillShot | null> => {
     const { task, standing } = await lookAtTask(db, drill, number);
     return task?.shotUuid === shotId ? shotToWire(task, standing) : null;
@@ -126,12 +126,12 @@ export const fireTask = async (
   const isLast = number === drill.tasks && drill.kind !== 'class';
   if (row && (isLast || (drill.kind === 'kyl' && !outcome.isHit))) await endDrill(db, drill.id);
   const shot = await shown();
-  // another request was first, with another shot
+  // another request fired first
   if (!shot) throw refusedAs(look.standing, 'fired-already');
   return { isNew: row !== undefined, shot };
 };
 
-/** Keeps where the shooter says the shot went: after it, before the reveal. */
+/** Stores the shooter's guess of the impact: after the shot, before the reveal. */
 export const pointTask = async (
   { db }: Platform,
   drill: DrillRow,

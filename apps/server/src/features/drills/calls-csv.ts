@@ -15,7 +15,7 @@ const COLUMNS: CsvColumns<JudgedRow & { readonly lo: number; readonly hi: number
   hit: ({ isHit }) => isHit,
 };
 
-/** Every call as CSV (RFC 4180); + is from the right. */
+/** All calls as CSV (RFC 4180); + is from the right. */
 export const callsAsCsv = (rows: readonly JudgedRow[]): string =>
   csvTable(
     COLUMNS,

@@ -36,21 +36,21 @@ const plateOf = ({ made }: ClassTask) => {
   const { distance, targetType, targetSize } = targetOf(made.stage);
   return { distance, targetType, targetSize };
 };
-/** When calls of a wind ended, s since it was opened; its opening where they have not. */
+/** When calls ended, s since the wind opened; 0 if they have not. */
 const frozenS = ({ openedAt, freezesAt }: ClassTask): number =>
   freezesAt === null ? 0 : elapsedS({ startedAt: openedAt }, freezesAt);
 
-/** What a class does with the drills of its students; handed over where the features are put together. */
+/** What classes need of drills; passed to them in features.ts. */
 export const classDrillsOf = (platform: Platform) => {
   const { db, pool } = platform;
   return {
     survey: (base: stages.Stage, userId: number) => pool.run(surveyJob, base, userId),
-    /** Whether a rifle's bullet gets to a distance, yd. */
+    /** Whether a rifle's bullet reaches a distance, yd. */
     reaches: (base: stages.Stage, distance: number, userId: number) => pool.run(reachJob, { base, distance }, userId),
-    /** Draws a wind and its target, with the class's own rifle; null where the bullet does not get there. */
+    /** Draws a wind and its target for the class's rifle; null if out of reach. */
     draw: (input: TaskInput, userId: number) => pool.run(makeTaskJob, input, userId),
 
-    /** The same wind for every drill of a live, each with its own rifle: ready before the wind is opened. */
+    /** Prepares a wind for every drill of a live, each with its own rifle, before the wind opens. */
     readyTasks: async (liveId: number, made: MadeTask, userId: number) => {
       const rows = (
         await db
@@ -61,10 +61,10 @@ export const classDrillsOf = (platform: Platform) => {
             classMembers,
             and(eq(classMembers.classId, classLives.classId), eq(classMembers.userId, drills.userId)),
           )
-          // who has left, or was removed, gets no further winds
+          // members who left or were removed get no further winds
           .where(and(eq(drills.liveId, liveId), isIn))
       ).map(({ drill }) => drill);
-      // one flight for each rifle, not for each student
+      // one flight per rifle, not per student
       const bases = [...new Map(rows.map(({ base }) => [JSON.stringify(base), base])).values()];
       const flown = bases.length === 0 ? [] : await pool.run(rifleTasksJob, { made, bases }, userId);
       const byBase = new Map(bases.map((base, i) => [JSON.stringify(base), flown[i] ?? null]));
@@ -83,12 +83,12 @@ export const classDrillsOf = (platform: Platform) => {
       const now = await tx.select({ id: drills.id, base: drills.base }).from(drills).where(inArray(drills.id, ids));
       const bases = new Map(now.map(({ id, base }) => [id, JSON.stringify(base)]));
       for (const { drillId, made, base } of ready) {
-        // who has taken another rifle meanwhile has the wind made with it when they first look
+        // a student who changed the rifle since gets the wind at the first look
         if (bases.get(drillId) === JSON.stringify(base)) await insertTask(tx, ownTask(drillId, opened, made));
       }
     },
 
-    /** The picture of a wind as its class may see it now: while it is open what comes, then the 20 s before calls ended. */
+    /** The picture of a wind for its class: ahead while calls are open, afterwards the 20 s before calls ended. */
     seeWind: async (
       { liveId, number, level }: WindOfLive,
       userId: number,
@@ -99,13 +99,13 @@ export const classDrillsOf = (platform: Platform) => {
       const elapsed = elapsedS({ startedAt: shared.openedAt }, now);
       const isOpen = !hasFrozen(shared, now);
       const { made } = shared;
-      // the same second is the same job for the whole room
+      // whole seconds, so that the class shares one job
       const { cues: track } = isOpen
         ? await pool.run(seeTaskJob, { task: made, elapsedS: Math.floor(elapsed), level }, userId)
         : { cues: await pool.run(lookAgainJob, { task: made, level, untilS: frozenS(shared) }, userId) };
       return { ...plateOf(shared), track, elapsed, isOpen };
     },
-    /** What the air of a wind showed when calls ended, for everybody alike. */
+    /** The air's state when calls ended, the same for everybody. */
     revealWind: async (
       { liveId, number, level }: WindOfLive,
       userId: number,
@@ -130,7 +130,7 @@ export const classDrillsOf = (platform: Platform) => {
       };
     },
 
-    /** Judges what was called and not fired, by the call alone. */
+    /** Judges calls without a shot. */
     judgeUnfired: async (liveId: number, number: number, userId: number): Promise<void> => {
       const task = await findClassTask(db, { liveId }, number);
       if (task === undefined) return;
@@ -183,7 +183,6 @@ export const classDrillsOf = (platform: Platform) => {
       }
     },
 
-    /** Ends the drills of a live. */
     endDrills: async (tx: Db, liveId: number): Promise<void> => {
       await tx.update(drills).set({ isOver: true }).where(eq(drills.liveId, liveId));
     },

@@ -5,23 +5,23 @@ import { freezesAt } from '../../sealed/gate.ts';
 import type { DrillRow } from './store.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
-/** A wind of a live, as its class has it now. */
+/** Current state of a wind in a live. */
 export interface ClassTask {
   readonly classId: number;
   readonly liveId: number;
   readonly number: number;
-  /** With the class's own rifle: what is seen of the wind is the same for all. */
+  /** For the class's rifle; the visible wind is the same for all. */
   readonly made: MadeTask;
   readonly openedAt: Date;
-  /** When calls end: by the instructor or by the call time, whichever is first. */
+  /** End of calls: by the instructor or the call time, whichever is first. */
   readonly freezesAt: Date | null;
-  /** When that was stored. */
+  /** When the freeze was stored. */
   readonly frozenAt: Date | null;
   readonly revealedAt: Date | null;
   readonly skippedAt: Date | null;
 }
 
-/** A wind of a drill's live; nothing before it is opened. `share`: no freeze and no reveal happens until the transaction ends. */
+/** A wind of a drill's live; undefined before it opens. `share` blocks freeze and reveal until the transaction ends. */
 export const findClassTask = async (
   db: Db,
   drill: Pick<DrillRow, 'liveId'>,
@@ -50,7 +50,7 @@ export const findClassTask = async (
   };
 };
 
-/** The row of a drill's own task. */
+/** Row of a student's task. */
 export const ownTask = (
   drillId: number,
   { number, openedAt }: Pick<ClassTask, 'number' | 'openedAt'>,

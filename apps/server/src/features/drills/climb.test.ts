@@ -26,9 +26,9 @@ const built = buildStage({
 if (built.status !== 'ok') throw new Error(built.message);
 const base = built.stage;
 
-/** Real tasks of a rung with what the product reads of them, made once: callers meet them again and again. */
+/** Real tasks of a rung with their outcomes, made once and reused. */
 const TASKS_EACH = 2;
-/** Calls that a rung needs at least: the server is asked after so many, then after each. */
+/** Least calls on a rung: the server is asked after these, then after each. */
 const FEWEST = 10;
 const COMMIT_S = 30;
 interface Met {
@@ -59,7 +59,7 @@ const tasksOf = async (rung: Rung): Promise<Met[]> => {
 };
 
 type Caller = (met: Met, level: number, dice: RandomStream) => { lo: number; hi: number };
-/** Calls in turn on the rung that the server says is next; the server’s reply at the end, and rungs that rested. */
+/** Calls on the server's suggested rung; returns its last reply and the rungs that rested. */
 const climb = async (client: Client, caller: Caller, most: number) => {
   const dice = createRandomStream(19, 66);
   const drillAt = new Map<number, number>();
@@ -113,10 +113,10 @@ it('lets a reader of the taught rules with 1 mph of eye climb to level 3 within 
   expect(told.nextSkill).toMatchObject({ range: 'to-400', sky: 'overcast', level: 3 });
   expect(calls).toBeLessThanOrEqual(250);
   const held = told.ladder.filter(({ state }) => state === 'held' || state === 'solid');
-  // two winds a rung are few: where both are hard it rests and comes back
+  // with two winds per rung, a rung whose winds are both hard rests and returns
   expect(held.length).toBeGreaterThanOrEqual(12);
   expect(told.said).toBeNull();
-  // 35 tasks are drawn and 50 pages asked for: on a busy machine that takes longer than a minute
+  // 35 tasks and 50 pages take over a minute on a busy machine
 });
 
 it('lets a copier of the forecast hold no rung, and rests the first after 30 calls', async () => {

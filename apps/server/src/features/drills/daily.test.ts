@@ -85,7 +85,7 @@ describe('the table of the daily', () => {
   });
 
   it('opens after the own fifth call, lists who chose a name, and counts the rest', async () => {
-    // noon: no day ends in the middle
+    // noon, so that the day does not end during the test
     vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
     const [anna, bert, carl] = [await server.signUp(), await server.signUp(), await server.signUp()];
     for (const [client, call] of [
@@ -120,7 +120,7 @@ describe('the table of the daily', () => {
     const me = (await bert.get('/api/auth/me')).json();
     const text = (await anna.get('/api/daily')).body;
     expect(text).not.toContain(me.user?.username ?? me.username);
-    // as an earlier release may have stored it: a name that another has too
+    // an earlier release may have stored a name twice
     await server.db.update(users).set({ tableName: 'Anna O.' }).where(eq(users.id, carl.user.id));
     expect((await carl.put('/api/daily/name', { name: 'Anna O.' })).statusCode).toBe(200);
     expect((await carl.put('/api/daily/name', { name: '' })).json()).toEqual({ name: null });
@@ -128,7 +128,7 @@ describe('the table of the daily', () => {
     for (const name of ['ab', 'x'.repeat(25), 'A\u202eB!']) {
       expect((await carl.put('/api/daily/name', { name })).statusCode).toBe(400);
     }
-    // the next day it is open to everybody
+    // the next day the table is open to everybody
     const [yesterday = '', today = ''] = [172_800_000, 0].map((ago) =>
       new Date(Date.now() - ago).toISOString().slice(0, 10),
     );
@@ -140,7 +140,7 @@ describe('the table of the daily', () => {
   });
 
   it('has the last finished daily of its shooter beside it, call by call, and none that was left half-way', async () => {
-    // noon: no day ends in the middle
+    // noon, so that the day does not end during the test
     vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
     const wasOn = (day: string, id: number) => server.db.update(drillRows).set({ day }).where(eq(drillRows.id, id));
     const me = await server.signUp();
@@ -171,7 +171,7 @@ describe('the table of the daily', () => {
     const ruleOf = async (id: number) =>
       (await server.db.select().from(drillRows).where(eq(drillRows.id, id)))[0]?.rule;
     expect(await ruleOf(earlys.id)).toBe(2);
-    // as a server of an earlier release began it: the day goes by the rule of its first shooter
+    // begun by a server of an earlier release: the first shooter's rule applies to the day
     await server.db.update(drillRows).set({ rule: null }).where(eq(drillRows.day, day));
     const lates = await start(late, { kind: 'daily' });
     expect(await ruleOf(lates.id)).toBe(null);
@@ -202,7 +202,7 @@ describe('the table of the daily', () => {
       const bertsAnswer = await by(other, bert, 'POST', '/api/drills', body);
       expect(bertsAnswer.statusCode, bertsAnswer.body).toBe(201);
       const berts = bertsAnswer.json<drills.Drill>();
-      // who began on one has no second try on the other
+      // no second try through the other server
       expect((await by(other, anna, 'POST', '/api/drills', body)).statusCode).toBe(409);
       expect((await bert.post('/api/drills', body)).statusCode).toBe(409);
       await anna.get(taskUrl(annas.id, 1));
@@ -294,7 +294,7 @@ describe('the table of the daily', () => {
     expect(streakOf(days.map(on), on('2026-02-06'))).toEqual({ streak: 2, best: 3 });
     expect(streakOf(days.map(on), on('2026-02-07'))).toEqual({ streak: 0, best: 3 });
     expect(streakOf([], on('2026-02-07'))).toEqual({ streak: 0, best: 0 });
-    // 3 pm, and 7 pm on the next day, in California: two days on from the first by UTC
+    // 3 pm, and 7 pm the next day, in California: two UTC days apart
     const west = [
       { day: '2026-02-03', local: '2026-02-03' },
       { day: '2026-02-05', local: '2026-02-04' },
@@ -331,7 +331,7 @@ describe('know your limit', () => {
       expect(kept).toBe((n * (n - 1)) / 2);
       expect(goOn).toBeCloseTo(chance * (kept + n), 12);
     }
-    // sized to be hit 93 times of 100, or smaller: a plate that a rough wind cannot miss asks nothing
+    // sized for a 93 % chance, or smaller: a rough wind must be able to miss it
     expect(stakes.plates[0]?.chance).toBeGreaterThan(0.5);
     expect(stakes.plates[0]?.chance).toBeLessThan(0.95);
     const firstBad = stakes.plates.find(({ goOn, kept }) => goOn <= kept);
@@ -359,12 +359,12 @@ describe('the self-test', () => {
     }
     const made = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
     for (const { distance, cell } of made) cells.add(`${distance} ${JSON.stringify(cell)}`);
-    // two plates in turn, or smaller: a plate that a rough wind cannot miss asks nothing
+    // two plates in turn, or smaller: a rough wind must be able to miss them
     for (const [i, most] of [1.5, 3, 1.5, 3].entries()) {
       expect(plates[i]).toBeGreaterThan(0.4);
       expect(plates[i]).toBeLessThanOrEqual(most);
     }
-    // drawn by a key of the server: two of four may be alike
+    // drawn by a key of the server: two of four may be equal
     expect(cells.size).toBeGreaterThan(1);
     const told: ReplyOf<typeof games.listSelfTests> = (await me.get('/api/self-tests')).json();
     expect(told).toMatchObject({ due: null, change: null, tests: [{ drillId: id, day: 0, practice: 0 }] });

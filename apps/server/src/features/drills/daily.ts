@@ -14,12 +14,12 @@ import { isRookie } from './rookies.ts';
 import { type DrillRow, findJudged, oldestOpenDay, utcDay } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
-/** Lines of a table, without one's own. */
+/** Largest number of lines in a table, without the user's own. */
 const MOST_ROWS = 100;
-/** Scores closer than this, mph, are one: what is left is binary arithmetic. */
+/** Scores closer than this are equal, mph: the rest is rounding. */
 const SAME_MPH = 1e-6;
 
-/** Dailies of a day and level that were shot to the end, near or not, best first: those left half-way stand in no table. */
+/** Finished dailies of a day and level, near or not, best first. Unfinished ones are in no table. */
 const findFinished = (db: Db, day: string, level: contract.Level, isNear: boolean) =>
   db
     .select({
@@ -43,13 +43,13 @@ const findFinished = (db: Db, day: string, level: contract.Level, isNear: boolea
     .having(sql`count(*) >= ${drills.tasks}`)
     .orderBy(asc(sql`avg(${drillTasks.interval})`), asc(drills.id));
 
-/** A daily that was shot: its own day (UTC), and the day at the shooter's. */
+/** A finished daily: its UTC day, and the shooter's local day. */
 interface Shot {
   readonly day: string;
   readonly local: string;
 }
 
-/** The dailies that a user shot to the end, oldest first. */
+/** A user's finished dailies, oldest first. */
 const findShot = async (db: Db, userId: number, zone: string): Promise<Shot[]> => {
   const rows = await db
     .select({ day: drills.day, createdAt: drills.createdAt })
@@ -63,11 +63,11 @@ const findShot = async (db: Db, userId: number, zone: string): Promise<Shot[]> =
 };
 
 const daysBetween = (before: string, after: string): number => (Date.parse(after) - Date.parse(before)) / MS_A_DAY;
-/** Whether nothing was left out between two dailies: by the shooter's own days, or by those of the daily. */
+/** Whether two dailies are on consecutive days, by the shooter's days or by the dailies'. */
 const follows = (before: Shot, after: Shot): boolean =>
   daysBetween(before.local, after.local) <= 1 || daysBetween(before.day, after.day) <= 1;
 
-/** Dailies in a row up to today or yesterday, and the longest such row. `shot`: oldest first. */
+/** Length of the streak up to today or yesterday, and of the longest one. `shot`: oldest first. */
 export const streakOf = (shot: readonly Shot[], now: Shot): { streak: number; best: number } => {
   let [row, best] = [0, 0];
   for (const [i, one] of shot.entries()) {
@@ -88,7 +88,7 @@ const findOwnDaily = async (db: Db, userId: number, day: string) =>
       .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), eq(drills.day, day)))
   )[0];
 
-/** Places of scores, best first: ties share one. */
+/** Places of scores, best first; ties share a place. */
 export const placesOf = (rows: readonly { interval: number }[]): number[] => {
   const places: number[] = [];
   for (const [i, row] of rows.entries()) {
@@ -98,7 +98,7 @@ export const placesOf = (rows: readonly { interval: number }[]): number[] => {
   return places;
 };
 
-/** The table of a day. Sealed for one who has not shot that day's to the end, until 00:10 UTC after it. */
+/** The table of a day. Until 00:10 UTC after the day, only for users who finished its daily. */
 export const tellDaily = async (
   { db }: Platform,
   user: SignedInUser,
@@ -117,7 +117,7 @@ export const tellDaily = async (
     });
   }
   const level = contract.drillLevel.parse(asked.level ?? own?.level ?? contract.FIRST_LEVEL);
-  // who did not shoot that day sees the table that they would be in
+  // other users see the table that they would be in
   const isNear = own ? own.distances !== null : await isRookie(db, user.id, now);
   const finished = await findFinished(db, day, level, isNear);
   const places = placesOf(finished);
@@ -154,7 +154,7 @@ export const tellDaily = async (
   };
 };
 
-/** The daily that its shooter finished last before this one, call by call; null for the first one and for other drills. */
+/** A user's last finished daily before this one, call by call; null if none, and for other drills. */
 export const findGhost = async (db: Db, { id, kind, userId }: DrillRow): Promise<contract.Drill['ghost']> => {
   if (kind !== 'daily') return null;
   const [last] = await db
@@ -174,7 +174,7 @@ export const findGhost = async (db: Db, { id, kind, userId }: DrillRow): Promise
 const findTableName = async (db: Db, userId: number): Promise<string | null> =>
   (await db.select({ name: users.tableName }).from(users).where(eq(users.id, userId)))[0]?.name ?? null;
 
-/** Sets the name that the own dailies are listed under; one that passes for another's is refused. */
+/** Sets the name in the tables; refuses a name that looks like another user's. */
 export const setTableName = (db: Db, userId: number, name: string | null): Promise<{ name: string | null }> =>
   transaction(db, async (tx) => {
     await lockAccounts(tx);
@@ -182,7 +182,7 @@ export const setTableName = (db: Db, userId: number, name: string | null): Promi
       .select({ id: users.id, name: users.tableName })
       .from(users)
       .where(and(isNotNull(users.tableName), ne(users.id, userId)));
-    // a name that an earlier release stored stays, whoever else has it
+    // a name stored by an earlier release stays, even if it is shared
     const isNew = name !== null && name !== (await findTableName(tx, userId));
     if (isNew && listed.some((other) => keyOfName(other.name ?? '') === keyOfName(name))) {
       throw refuseField('name', 'Somebody is listed under this name, or one that looks like it. Take another.');

@@ -55,7 +55,7 @@ const madeOf = async (id: number, n: number): Promise<MadeTask> => {
   return row.made as MadeTask;
 };
 
-/** A question of no database, so asked on one. */
+/** Independent of the database, so run on one only. */
 const itOnce = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
 describe('a drill, call by call', () => {
@@ -77,7 +77,7 @@ describe('a drill, call by call', () => {
       }
     }
     expect(worst).toBeLessThanOrEqual(METER_ERROR_MPH);
-    // and says it because it can be so much
+    // the stated error is actually reached
     expect(worst).toBeGreaterThan(0.8 * METER_ERROR_MPH);
   });
 
@@ -133,7 +133,7 @@ describe('a drill, call by call', () => {
     expect(summary).toHaveProperty('skillToPar');
     expect(summary.low).toBeGreaterThan(0);
     expect(summary.low).toBeLessThan(summary.handicap);
-    // a mean of few skewed scores is too low more often than too high
+    // the mean of a few skewed scores is more often too low than too high
     expect(summary.high - summary.handicap).toBeGreaterThan(summary.handicap - summary.low);
     const wind = (await me.get('/api/your-wind')).json();
     const { handicap, low, high } = summary.overall;
@@ -143,7 +143,7 @@ describe('a drill, call by call', () => {
     expect(wind.cells).toHaveLength(36);
     expect(Object.keys(wind.next.cell)).toEqual(['range']);
     const csv = (await me.get('/api/your-wind/export')).body.trim().split('\r\n');
-    // hits are said as in every other file of the app, and as they are read
+    // hits are written as in every other export
     for (const line of csv.slice(1)) expect(line).toMatch(/,(?:yes|no)$/);
     expect(csv).toHaveLength(4);
   });
@@ -176,7 +176,7 @@ describe('a drill, call by call', () => {
       countsLeft: true,
       forecast: made.forecast,
     });
-    // as a server of the release before writes a shot: without a word about the columns that it does not know
+    // a shot as written by a server of the last release, which does not know the new columns
     const [firedAt, outcome] = [new Date(), { par: 1.5, reading: null, path: [{ distance: 0, crosswind: 3 }] }];
     await server.db.update(drillTasks).set({ firedAt, outcome }).where(mine);
     expect(await rowNow()).toMatchObject({ countedAt: firedAt, par: 1.5, reading: null, thirds: null });
@@ -238,7 +238,7 @@ describe('a drill, call by call', () => {
     await server.db.update(drillTasks).set({ startedAt: past }).where(eq(drillTasks.drillId, id));
     const later = await see(me, id);
     expect(later.elapsed).toBeGreaterThan(89);
-    // from the last half second on
+    // from the last half second
     expect(later.cues.startS).toBe(Math.floor(2 * later.elapsed) / 2);
     expect((await me.get(`/api/drills/${id}`)).json()).toMatchObject({ done: 0, over: false });
   });
@@ -272,7 +272,7 @@ describe('a task looked at and left', () => {
       if (forecast === undefined) throw new Error('the forecast must be announced');
       widths.push(forecast.high - forecast.low);
     }
-    // The last may still be going on.
+    // The last drill may still be running.
     expect(await yourWind(client)).toMatchObject({ calls: 12, left: 11 });
     const { id } = await start(client);
     const after = await yourWind(client);
@@ -284,7 +284,7 @@ describe('a task looked at and left', () => {
     expect(after.handicap).toBeCloseTo((sigmas + first * before.handicap) / total, 9);
     expect(after.low < after.handicap && after.handicap < after.high).toBe(true);
     expect((await client.get(`/api/drills/${called.id}/summary`)).json().overall.handicap).toBe(after.handicap);
-    // A drill that was started and never looked at costs nothing, however many.
+    // Started drills that were never looked at cost nothing.
     await start(client);
     expect(await yourWind(client)).toMatchObject({ calls: 13, left: 12, handicap: after.handicap });
     await playTask(client, id, 1);
@@ -314,7 +314,7 @@ describe('a task looked at and left', () => {
     const { id } = await start(client);
     const task = await see(client, id);
     expect((await client.post(taskUrl(id, 1, '/call'), { lo: 30, hi: 31 })).statusCode).toBe(201);
-    // a score would tell of the wind while it can be fired
+    // a score would reveal the wind while it can be fired
     await start(client);
     expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0 });
     await aDayAgo(id);
@@ -358,7 +358,7 @@ describe('a task looked at and left', () => {
 });
 
 describe('what a sealed task tells', () => {
-  /** What every call of the contract that only reads asks for, where a path has them, by the drill's id and its first task. */
+  /** Every reading call of the contract, with the drill's id and first task in its path. */
   const everyGet = (id: number): string[] => {
     const queries: Readonly<Record<string, string>> = { '/api/stages/:id/rows': '?to=500' };
     return Object.values(calls)
@@ -382,7 +382,7 @@ describe('what a sealed task tells', () => {
         for (const url of everyGet(id)) await look(url);
         await look(taskUrl(id, 2));
       };
-      // Before the task was ever looked at, while it is open, and once the call is sealed but not fired.
+      // Before the first look, while the task is open, and after the call is sealed.
       await everywhere();
       await everywhere();
       expect((await other.post(taskUrl(id, 1, '/call'), { lo: 30, hi: 31, hold: 0 })).statusCode).toBe(201);
@@ -398,7 +398,7 @@ describe('what a sealed task tells', () => {
       const target = made.stage.targets[0];
       const { wind } = made.stage;
       if (target === undefined || wind.kind !== 'surface') throw new Error('a task must have target and surface wind');
-      // Everything that is the wind: its means, the hold it needs during the first minute, the crosswind it comes to.
+      // All values of the wind: its means, the needed hold during the first minute, and the resulting crosswind.
       const secrets = [wind.speed, wind.direction, made.meterOffMph];
       for (let s = 0; s <= 60; s += 5) {
         const solved = solve(made.stage, target, made.beginsS + s);
@@ -442,9 +442,9 @@ describe('what a sealed task tells', () => {
       expect(task.forecast === undefined).toBe(level === 3);
       expect(task.meter === undefined).toBe(level !== 1);
       expect(task.cues.flags.length > 0).toBe(level !== 3);
-      // Cues are rounded: nobody gets more out of them than an eye could.
+      // Cues are rounded to what an eye can see.
       for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 2).toBe(0);
-      // and they end before anybody could use what the wind is going to do
+      // cues end before the future wind could be used
       expect(task.cues.trees.length * task.cues.stepS).toBeLessThanOrEqual(21);
     },
   );
@@ -461,7 +461,7 @@ describe('what a sealed task tells', () => {
         of++;
       }
     }
-    // three and a half standard deviations of a hundred winds; the quarter mph of rounding lets in a few more than eight of ten
+    // 3.5 standard deviations of a hundred winds; rounding to a quarter mph includes slightly more than eight of ten
     expect(within / of).toBeGreaterThan(0.66);
     expect(within / of).toBeLessThan(0.97);
   });
@@ -469,7 +469,7 @@ describe('what a sealed task tells', () => {
 
 describe('the other kinds', () => {
   it('daily: one try, the same rifle, distances and wind for all', async () => {
-    // of one age in calls: the first ten are shot at near distances
+    // equally new: everybody's first ten calls are at near distances
     const [me, other] = [await server.signUp(), await server.signUp()];
     const slow = { name: 'Slow', muzzleVelocity: 2100, ballisticCoefficient: 0.2 };
     const rifle = (await other.post('/api/ballistic-profiles', slow)).json();
@@ -574,7 +574,7 @@ describe('the other kinds', () => {
     expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(409);
     expect((await me.get(`/api/drills/${id}/summary`)).statusCode).toBe(409);
     expect((await me.get('/api/your-wind')).json().calls).toBe(before);
-    // Nor once another was begun: the first is still open.
+    // Also not after another test began: the first is still open.
     await start(me, { kind: 'self-test', tasks: 2 });
     expect((await me.get('/api/your-wind')).json().calls).toBe(before);
     const second = await see(me, id, 2);
@@ -603,7 +603,7 @@ describe('the other kinds', () => {
     const points: unknown[] = [];
     for (const n of [1, 2, 3]) {
       await playTask(me, id, n);
-      // as if it had hit: the draw of a shot is nobody's to choose
+      // as if hit, because a shot's draw cannot be chosen
       await server.db.update(drillTasks).set({ isHit: true }).where(eq(drillTasks.drillId, id));
       await server.db.update(drillRows).set({ isOver: false }).where(eq(drillRows.id, id));
       const summary = (await me.get(`/api/drills/${id}/summary`)).json();

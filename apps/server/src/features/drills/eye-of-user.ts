@@ -5,10 +5,10 @@ import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { settleCalls } from './read-again.ts';
 import { findPictures } from './store.ts';
 
-/** How well somebody reads, by the handicap of what counts. */
+/** A person's reading skill, from their counted scores. */
 export const eyeOfScored = (scored: readonly Scored[]): Eye => eyeOf(handicapOf(scored)?.value ?? null, scored.length);
 
-/** How well a user reads the average wind on the way. */
+/** How well a user reads the average wind along the path. */
 export const eyeOfUser = async (platform: Platform, userId: number): Promise<Eye> => {
   const now = new Date();
   await settleCalls(platform, userId, now);

@@ -25,11 +25,9 @@ import {
   type PictureRow,
 } from './store.ts';
 
-// Rows of judged calls as the training rules take them.
-
 const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
   scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));
-/** The handicap of what counts, its 95 % widened by how far errors follow one another. */
+/** The handicap; its 95 % interval is widened by the correlation of successive errors. */
 export const handicapOf = (scored: readonly Scored[], halfLife = HANDICAP_HALF_LIFE_CALLS): Handicap | null => {
   const told = handicapOfCalls(scoresOf(scored), halfLife);
   return told && widenedBy(told, moodRoot(scored.flatMap(({ off }) => off ?? [])));
@@ -41,11 +39,11 @@ export const coverageOf = (rows: readonly CountedRow[]) =>
 export const calledWinds = (rows: readonly JudgedRow[]) =>
   rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
 
-/** The one correction that may be said of a person; `rows`: their newest calls. */
+/** The one correction to suggest to a person; `rows`: their newest calls. */
 export const tellSaid = async (db: Db, userId: number, rows: readonly PictureRow[]): Promise<Said | null> =>
   saidOf(saidCalls(rows), rows.length === 0 ? 0 : await countOlder(db, userId));
 
-/** A rifle of the usual kind, for those who have not drilled yet: 6.5 mm, 140 gr. Values of the training rules. */
+/** A common rifle, for users without drills: 6.5 mm, 140 gr. Values of the training rules. */
 const USUAL: Record<(typeof RANGES)[number], Ground> = {
   'to-400': { distanceYd: 350, milPerMph: 0.053, rifleSdMil: 0.06 },
   'to-700': { distanceYd: 600, milPerMph: 0.096, rifleSdMil: 0.06 },
@@ -58,6 +56,6 @@ const groundsOf =
   (range: (typeof RANGES)[number]): Ground =>
     (drill?.grounds as Record<string, Ground | null> | undefined)?.[range] ?? USUAL[range];
 
-/** Share of plates that each kind of wind loses to the call; `drill`: the newest, whose rifle they are for. */
+/** Share of plates lost to the call, by kind of wind; `drill`: the newest, for its rifle. */
 export const lossesOf = (drill: DrillRow | undefined, rows: readonly BeliefRow[]): number[] =>
   expectedLosses(modelYourWind(rows.map(toJudged)), groundsOf(drill));

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { drillToWire, firedOf, isWithheld } from './present.ts';
 import { findDrills, findJudged } from './store.ts';
 
-/** Drills as lines of what was shot, newest first. Hits are counted once the drill shows its shots. */
+/** Drills for the history, newest first. Hits appear once the drill shows its shots. */
 export const findDrillEntries = async (
   db: Db,
   userId: number,

@@ -35,7 +35,7 @@ const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
   'over-1000': 1150,
 };
 
-/** What the rifle of a drill makes of wind at each range; null where it does not get. */
+/** A rifle's wind effect at each range; null if out of reach. */
 export type Grounds = Record<Cell['range'], Ground | null>;
 
 export const surveyJob = defineJob(
@@ -46,13 +46,13 @@ export const surveyJob = defineJob(
 
 export const makeTaskJob = defineJob('drills.make-task', (input: TaskInput): MadeTask | null => taskOfCell(input));
 
-/** Whether a rifle's bullet gets to a distance, yd. */
+/** Whether a rifle's bullet reaches a distance, yd. */
 export const reachJob = defineJob(
   'drills.reach',
   ({ base, distance }: { base: stages.Stage; distance: number }): boolean => groundAt(base, distance) !== null,
 );
 
-/** One wind and target with several rifles; null where a bullet does not get there. */
+/** One wind and target with several rifles; null if out of reach. */
 export const rifleTasksJob = defineJob(
   'drills.rifle-tasks',
   ({ made, bases }: { made: MadeTask; bases: readonly stages.Stage[] }): (MadeTask | null)[] =>
@@ -61,11 +61,11 @@ export const rifleTasksJob = defineJob(
 
 export interface SeenTask {
   readonly cues: CueTrack;
-  /** Null at a level that gives none: a minute of wind is dear to read. */
+  /** Null at levels without a meter, because a minute of wind is costly to read. */
   readonly meter: MeterShows | null;
 }
 
-/** The cues of a task from `elapsedS` on and what the meter reads then; times of the track are those of the task. */
+/** The cues from `elapsedS`, and the meter's reading then; times count from the task's beginning. */
 export const seeTaskJob = defineJob(
   'drills.see-task',
   ({ task, level, elapsedS }: { task: MadeTask; level: drills.Level; elapsedS: number }): SeenTask => {
@@ -75,7 +75,7 @@ export const seeTaskJob = defineJob(
   },
 );
 
-/** The 20 s of a task's picture before a moment of it, s since it began. */
+/** The picture's 20 s before a moment, s since the task began. */
 export const lookAgainJob = defineJob(
   'drills.look-again',
   ({ task, level, untilS }: { task: MadeTask; level: drills.Level; untilS: number }): CueTrack => {
@@ -99,7 +99,7 @@ export interface JudgeInput {
   readonly fireS: number;
 }
 
-/** Everything that follows from a shot; kept with it. */
+/** Everything that follows from a shot; stored with it. */
 export interface Outcome {
   readonly impact: { readonly right: number; readonly up: number };
   readonly isHit: boolean;
@@ -111,17 +111,17 @@ export interface Outcome {
   readonly score: Omit<drills.Revealed['score'], 'chance'> & { readonly chance?: number | null };
   readonly split: stages.Split;
   readonly path: drills.Revealed['path'];
-  /** What the best reading would have left unknown, mph; shots in the wind of a recipe have none. */
+  /** Error left by the best reading, mph; absent for the wind of a recipe. */
   readonly par?: number | null;
-  /** What the taught rules made of its picture; shots of earlier releases and in the wind of a recipe have none. */
+  /** Reading by the taught rules; absent for earlier releases and the wind of a recipe. */
   readonly reading?: KeptReading | null;
-  /** What is seen of the shot; shots of the first release have none. */
+  /** The visible part of the shot; absent for release 1.0. */
   readonly seen?: NonNullable<drills.DrillShot['seen']>;
 }
 
 const PATH_STEP_YD = 25;
 
-/** Fires the shot of a task and judges its call. Null where there is no solution. */
+/** Fires the shot of a task and judges its call. Null without a solution. */
 export const judgeJob = defineJob(
   'drills.judge',
   ({ task, level, call, aim, draw, commitS, fireS }: JudgeInput): Outcome | null => {
@@ -183,19 +183,18 @@ export const judgeJob = defineJob(
   },
 );
 
-/** A call that nothing was fired with, and when it was made, s since the task began. */
+/** A call without a shot, made `commitS` after the task began, s. */
 export interface CallToJudge {
   readonly task: MadeTask;
   readonly level: drills.Level;
   readonly call: JudgeInput['call'];
   readonly commitS: number;
 }
-/** What follows from a call alone. */
 export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par' | 'reading'> & {
   readonly score: Pick<Outcome['score'], 'interval' | 'width' | 'outside' | 'sigma' | 'reference'>;
 };
 
-/** Wind of a task at a moment, s since it began: effective crosswind and along the path. Null where there is no solution. */
+/** Effective crosswind and wind along the path, `s` seconds after the task began. Null without a solution. */
 const windOfTaskAt = ({ stage, beginsS, milPerMph, stillAirMil }: MadeTask, s: number) => {
   const target = targetOf(stage);
   const { correction, along } = correctionsOverTime(stage, target)(beginsS + s);
@@ -212,7 +211,7 @@ export const windAtJob = defineJob('drills.wind-at', ({ task, s }: { task: MadeT
   windOfTaskAt(task, s),
 );
 
-/** Judges calls that nothing was fired with. */
+/** Judges calls without a shot. */
 export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly CallToJudge[]): (CallOutcome | null)[] =>
   calls.map(({ task, level, call, commitS }) => {
     const wind = windOfTaskAt(task, commitS);
@@ -236,7 +235,7 @@ export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly Ca
   }),
 );
 
-/** Seconds of a replay after the shot. */
+/** Length of a replay after the shot, s. */
 const REPLAY_AFTER_S = 10;
 const REPLAY_STEP_YD = 50;
 
@@ -247,7 +246,7 @@ export interface ReplayInput {
   readonly fireS: number;
 }
 
-/** How the wind of a task ran from its beginning until after the shot, and what it needed. A long wait is shown from its end. */
+/** The task's wind and needed hold from its beginning until after the shot. After a long wait only the last part. */
 export const replayJob = defineJob(
   'drills.replay',
   ({ task, level, commitS: calledS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments' | 'track'> => {
@@ -259,7 +258,7 @@ export const replayJob = defineJob(
     );
     const untilS = fireS + REPLAY_AFTER_S;
     const [early, late] = [commitS - 5, fireS - drills.REPLAY_MOMENTS + 1 + REPLAY_AFTER_S];
-    // on whole seconds, so that a class shares its moments
+    // whole seconds, so that a class shares its moments
     const fromS = Math.max(0, task.onGrid ? Math.min(Math.floor(early), Math.ceil(late)) : Math.min(early, late));
     const evenS = Math.max(1, (untilS - fromS) / (drills.REPLAY_MOMENTS - 1));
     const stepS = task.onGrid ? Math.ceil(evenS / TRACK_STEP_S) * TRACK_STEP_S : evenS;

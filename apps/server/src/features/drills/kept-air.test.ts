@@ -22,10 +22,10 @@ const taskOf = (n: number): MadeTask => {
   if (made === null) throw new Error('the task must be made');
   return made;
 };
-/** The same task as an earlier release would have made it. */
+/** The task as an earlier release made it. */
 const earlier = ({ onGrid: _, ...made }: MadeTask): MadeTask => made;
 
-/** Without what binary arithmetic leaves behind the tenth digit. */
+/** Rounds to the tenth digit. */
 const written = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, one) => (typeof one === 'number' ? Math.round(one * 1e10) / 1e10 : one));
 
@@ -71,7 +71,7 @@ describe('kept air', () => {
         await readCallJob.run({ task: made, level: 1, commitS: shot.commitS, focusS: null }),
         (await replayJob.run({ task: made, ...shot })).track,
       ];
-      // twice: the second time everything is kept
+      // twice, the second time from the cache
       const [first, again] = [await ask(task), await ask(task)];
       expect(again).toEqual(first);
       expect(written(first)).toEqual(written(await ask(earlier(task))));

@@ -2,20 +2,20 @@ import { TRACK_STEP_S } from '@windcall/cues';
 import { type OverGround, windOverGround } from '@windcall/simulation';
 import type { MadeTask } from './task-of-cell.ts';
 
-/** Steps of the grid that the pictures of a task are read on, s since it began: two between two samples of a track. */
+/** Step of the grid of moments, s since the task began: two per sample of a track. */
 const STEP_S = TRACK_STEP_S / 2;
-/** A moment this near to one of the grid is that moment, in steps. */
+/** Moments this close to the grid count as on it, in steps. */
 const SAME = 1e-6;
-/** Winds, and tasks with their rifles, that a thread keeps (count). */
+/** Largest number of winds, and of tasks with their rifles, cached per thread. */
 const MOST_KEPT = 32;
-/** Moments that it keeps of one wind: five minutes, some 2 MB. Of a longer one it forgets what it has. */
+/** Largest number of moments cached per wind: five minutes, some 2 MB. Beyond, the cache restarts. */
 const MOST_MOMENTS = 1200;
 
 type Reading = ReturnType<OverGround>;
 type Place = NonNullable<Parameters<OverGround>[2]>;
 type Slices = NonNullable<Place['slices']>;
 
-/** A place of a wind that was asked for, and its readings by moment of the grid. */
+/** A requested place in a wind, and its readings by moment. */
 interface Known {
   readonly yd: number;
   readonly place: Place;
@@ -31,9 +31,8 @@ const keyOfSlices = (slices: Slices): string => {
 };
 
 /**
- * The air over the ground with its readings on the grid of a task kept. A reading depends on place and moment alone, so a kept one is
- * the very number that would be read again. Whatever is asked for a moment that nobody asked for is read for every place known so far:
- * a moment of the field is dear, a place in it is not.
+ * Caches readings of the air on a task's grid. A reading depends only on place and moment, so it never changes. A new
+ * moment is read for all known places, because computing a moment of the field is costly and a place in it is not.
  */
 const keepReadings = (over: OverGround, beginsS: number): OverGround => {
   const byDistance = new Map<number, Known[]>();
@@ -67,7 +66,7 @@ const keepReadings = (over: OverGround, beginsS: number): OverGround => {
   };
 };
 
-/** Things that are dear to make, by key; the least recently used is forgotten. */
+/** A cache of the least recently used values. */
 const createKept = <T>() => {
   const kept = new Map<string, T>();
   return (key: string, make: () => T): T => {
@@ -81,12 +80,12 @@ const createKept = <T>() => {
 };
 const airs = createKept<OverGround>();
 
-/** The muzzle, where the meter is read: known from the beginning, so that a picture's moments serve the meter too. */
+/** The muzzle, where the meter is read. Known from the start, so that each moment includes it. */
 const MUZZLE_YD = 0;
 
 /**
- * The air over the ground of a task until a moment of its wind. That of a task whose picture is read on a grid is kept by the thread:
- * the students of a class, and the acts of one call, read it once.
+ * The air over a task's ground up to a moment of its wind. Tasks on a grid share the thread's cache, so that a class,
+ * and the steps of one call, read it once.
  */
 export const overGroundOf = ({ stage, beginsS, onGrid }: MadeTask, untilS: number): OverGround => {
   const [line] = stage.targets;
@@ -103,7 +102,10 @@ export const overGroundOf = ({ stage, beginsS, onGrid }: MadeTask, untilS: numbe
 };
 
 const tasks = createKept<Map<string, unknown>>();
-/** What follows from a task alone, by name: the same for every student with the same rifle. Nothing is kept of tasks of earlier releases. */
+/**
+ * A cache of values that depend on the task alone, by name, shared by students with the same rifle. Tasks of earlier
+ * releases are not cached.
+ */
 export const keptOf = (task: MadeTask): (<T>(name: string, make: () => T) => T) => {
   const own = task.onGrid ? tasks(JSON.stringify(task), () => new Map()) : new Map<string, unknown>();
   return <T>(name: string, make: () => T): T => {
@@ -112,6 +114,6 @@ export const keptOf = (task: MadeTask): (<T>(name: string, make: () => T) => T) 
   };
 };
 
-/** A moment of a task (s since it began) as its picture is read: the last on the grid of samples. Tasks of earlier releases are read at the moment itself. */
+/** Rounds a moment (s since the task began) down to the grid of samples. Tasks of earlier releases have no grid. */
 export const onGridS = ({ onGrid }: Pick<MadeTask, 'onGrid'>, s: number): number =>
   onGrid ? Math.floor(s / TRACK_STEP_S + SAME) * TRACK_STEP_S : s;

@@ -24,7 +24,7 @@ import { countDone, type DrillRow, findBeliefs, findJudged } from './store.ts';
 const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
   (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
 
-/** How a string stands as a whole: it goes on, or it was left. */
+/** State of a string: running or left. */
 const stringOf = ({ kind, isOver }: DrillRow): Standing => ({
   kind,
   number: 0,
@@ -32,7 +32,7 @@ const stringOf = ({ kind, isOver }: DrillRow): Standing => ({
   cover: isOver ? 'left' : 'none',
 });
 
-/** Ends a string while ahead. Its row is locked, so that a shot on its way either counts before or is refused. */
+/** Ends a string early. Locks its row, so that a simultaneous shot either counts before or is refused. */
 export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
   requireAct(stringOf({ ...drill, isOver: false }), 'leave');
   const row = await transaction(db, async (tx) => {
@@ -45,7 +45,7 @@ export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
   return drillToWire(row, (await countDone(db, [drill.id])).get(drill.id) ?? 0);
 };
 
-/** Keeps a shot of a string that is not over; refuses it where the string was ended meanwhile. */
+/** Stores a shot of a running string; refuses it if the string ended meanwhile. */
 export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise<T>): Promise<T> =>
   drill.kind !== 'kyl'
     ? store(db)
@@ -55,18 +55,18 @@ export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise
         return store(tx);
       });
 
-/** Plates that count in the stakes: the string has no more. */
+/** Plates that count in the stakes: a string has no more. */
 const stakesOfRun = (chances: readonly number[], plates: number): Stake[] =>
   stakesOf(Array.from({ length: plates }, (_, i) => chances[i] ?? kylChance(i + 1)));
 
-/** No usual string is worth going on with so far. */
+/** More plates than any string is worth. */
 const MOST_PLATES = 30;
-/** Plates after which to stop by the chances that plates are sized for, also while a string goes on. */
+/** Best number of plates by their design chances, valid also during a string. */
 export const usualBestStop = (): number => bestStop(stakesOfRun([], MOST_PLATES));
 
 /**
- * The chances of a run's plates as they were sized: plate, range and the caller's own spread then, unbiased. Plates that were never
- * made have the chance they would have been sized for.
+ * Chance of each plate as it was sized: by plate, range and the user's spread then, without bias. Plates that were not
+ * made have their design chance.
  */
 const chancesOfRun = async (db: Db, drill: DrillRow): Promise<number[]> => {
   const all = await findBeliefs(db, drill.userId);
@@ -81,10 +81,10 @@ const chancesOfRun = async (db: Db, drill: DrillRow): Promise<number[]> => {
   });
 };
 
-/** Runs whose means are told. */
+/** Number of runs in the means. */
 const RUNS = 10;
 
-/** What going on was worth at each plate of a string that is over. */
+/** The value of continuing at each plate of a finished string. */
 export const tellStakes = async ({ db }: Platform, drill: DrillRow): Promise<ReplyOf<typeof games.getStakes>> => {
   if (drill.kind !== 'kyl') throw new Refusal('not-found', { message: 'Only know-your-limit has stakes.' });
   const last = await db

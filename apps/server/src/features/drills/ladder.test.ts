@@ -49,7 +49,7 @@ it('stays near and in calm air for the first ten calls, however many drills they
   }
   const first = { range: 'to-400', sky: 'overcast' };
   expect(rungs).toEqual([first, first, null]);
-  // seven distances from 250 yd on: the nearest tenths of them
+  // seven distances from 250 yd on; each call opens a tenth more of them
   distances.slice(0, 10).forEach((yd, i) => {
     expect(yd, `call ${i + 1}`).toBeLessThanOrEqual(250 + 25 * (Math.ceil(0.7 * (i + 1)) - 1));
   });
@@ -58,7 +58,7 @@ it('stays near and in calm air for the first ten calls, however many drills they
 it('begins near and under cloud, keeps to a rung that is asked for, and counts each call on its rung', async () => {
   const fresh = (await me.get('/api/your-wind')).json();
   expect(fresh.nextSkill).toMatchObject({ range: 'to-400', sky: 'overcast', level: 1 });
-  // four ranges and three skies of each
+  // four ranges, each with three skies
   expect(fresh.ladder).toHaveLength(4 * 3 * drills.LEVEL_NUMBERS.length);
   const first = await start({});
   const seen = await play(first, 1, { focusS: [12, 3, 0] });

@@ -6,20 +6,23 @@ import { prepared } from '../../db/prepared.ts';
 import { drills, drillTasks } from '../../db/tables.ts';
 import { type CountedRow, MOST_JUDGED } from './store.ts';
 
-/** What counts in a handicap: a call, or a task that was looked at and left. `interval`: its score, `width`: that of its bracket, mph. */
+/**
+ * What counts in a handicap: a call, or a task that was left after a look. `interval`: its score, `width`: its
+ * bracket's width, mph.
+ */
 export interface Scored {
   readonly id: number;
   readonly at: Date;
   readonly interval: number;
   readonly width: number;
-  /** How far off it was and what a taught reader is left with, mph; null where nothing was called. */
+  /** The call's error, and the expected error of a trained reader, mph; null without a call. */
   readonly off: { readonly errorMph: number; readonly readerMph: number | null } | null;
 }
 
 const ask = sql.placeholder;
 /**
- * Winds that were seen and not called: each counts as its forecast. Tasks of earlier releases do not say what that costs: they cost
- * nothing. Nor do those of a class, whose end is not the student's and which its own standing counts, nor those too near to count.
+ * Tasks seen but not called; each counts as its forecast. Not counted: tasks of earlier releases, which store no cost,
+ * tasks of a class, which ends them itself, and tasks too near to count.
  */
 const openTasks = prepared('open_tasks', (db) =>
   db
@@ -42,7 +45,7 @@ const openTasks = prepared('open_tasks', (db) =>
         isNull(drillTasks.firedAt),
         isNull(drillTasks.committedAt),
         ne(drills.kind, 'class'),
-        // know-your-limit of earlier releases showed no plate before its wind: leaving was free
+        // know-your-limit of earlier releases showed the wind before the plate, so leaving was free
         eq(drillTasks.countsLeft, true),
         gte(drillTasks.distance, contract.COUNTS_FROM_YD),
       ),
@@ -52,8 +55,8 @@ const openTasks = prepared('open_tasks', (db) =>
 );
 
 /**
- * What a person looked at and left, with the score that saying the forecast comes to. It follows from what was announced alone: a
- * task that is gone on with later has told nothing of its wind. Where no forecast is announced it is a usual one's.
+ * Tasks that a person left, with the score of their forecast, or of a usual one if none is shown. The score follows
+ * from the announcement alone, so a task that is continued later has revealed nothing.
  */
 export const findLeft = async (db: Db, userId: number, now: Date): Promise<Scored[]> =>
   (await openTasks(db).execute({ userId, most: MOST_JUDGED })).flatMap(
@@ -66,7 +69,7 @@ export const findLeft = async (db: Db, userId: number, now: Date): Promise<Score
     },
   );
 
-/** Calls and tasks left, oldest first. */
+/** Calls and left tasks, oldest first. */
 export const inOrder = (calls: readonly CountedRow[], left: readonly Scored[]): Scored[] =>
   [
     ...calls.map(({ id, firedAt, interval, call, best, truth, par }) => ({

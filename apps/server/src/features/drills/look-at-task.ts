@@ -20,14 +20,14 @@ import { countDone, type DrillRow, findTask, isDayOver, isLost, type TaskRow } f
 
 /** A task of a drill and its current step. */
 export interface Look {
-  /** None before it was seen. */
+  /** Undefined before the first look. */
   readonly task: TaskRow | undefined;
-  /** The wind that a class has in common. */
+  /** The class's wind. */
   readonly shared: ClassTask | undefined;
   readonly standing: Standing;
 }
 
-/** The clock that a drill is timed by: a class opens its winds by the database's, and all else by this server's own. */
+/** The clock of a drill: a class uses the database's, other drills this server's. */
 export const clockOf = async (db: Db, { kind }: Pick<DrillRow, 'kind'>): Promise<Date> =>
   kind === 'class' ? databaseNow(db) : new Date();
 
@@ -38,7 +38,7 @@ const stepOf = (task: TaskRow | undefined): Step => {
   return task.committedAt ? 'called' : 'seen';
 };
 
-/** What the instructor's acts make of a wind; a class that was deleted ended its winds. */
+/** Cover of a class's wind by the instructor's acts; deleting the class ended it. */
 export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: ClassTask | undefined, now: Date): Cover => {
   if (liveId === null) return 'shown';
   if (shared === undefined) return 'unopened';
@@ -60,7 +60,7 @@ const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | 
   return fired !== null && isWithheld(drill, fired.get(drill.id) ?? 0) ? 'withheld' : 'none';
 };
 
-/** How task n of a drill stands now; `not-found` where the drill has no such task. */
+/** State of task n of a drill; `not-found` if there is no such task. */
 export const lookAtTask = async (db: Db, drill: DrillRow, number: number): Promise<Look> => {
   const task = await findTask(db, drill.id, number);
   if (task === undefined && number > drill.tasks) {
@@ -84,7 +84,7 @@ const detailsOf = ({ task, shared }: Pick<Look, 'task' | 'shared'>, why: Why) =>
 export const requireActOn = (look: Look, act: Act): void =>
   requireAct(look.standing, act, (why) => detailsOf(look, why));
 
-/** A task that was seen; refuses one that was not. */
+/** The task; refused before the first look. */
 export const requireSeen = ({ task, standing }: Look): TaskRow => {
   if (task === undefined) throw refusedAs(standing, 'not-begun');
   return task;

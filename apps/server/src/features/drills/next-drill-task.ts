@@ -37,7 +37,7 @@ import { distancesOf, type MadeTask } from './task-of-cell.ts';
 const MS_A_DAY = 86_400_000;
 export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / MS_A_DAY);
 
-/** A call for the model and the schedule: its error folded by the wind's side. */
+/** A call for the model and the schedule; its error is mirrored to wind from the right. */
 export const toJudged = ({ cell, best, truth, firedAt, isBad }: BeliefRow): JudgedCall => ({
   cell,
   errorMph: truth < 0 ? truth - best : best - truth,
@@ -45,21 +45,21 @@ export const toJudged = ({ cell, best, truth, firedAt, isBad }: BeliefRow): Judg
   bad: isBad,
 });
 
-/** Plate of a daily and of kinds of wind that were named, MOA: the same for all. */
+/** Plate of dailies and of chosen kinds of wind, MOA. */
 const DAILY_PLATE_MOA = 2;
-/** Ranges of a full daily's calls in turn, for everybody. */
+/** Ranges of a full daily's calls in turn. */
 export const DAILY_RANGES: readonly Cell['range'][] = ['to-400', 'to-700', 'to-700', 'to-1000', 'over-1000'];
-/** "Know your limit": how often plate n (count from 1) would be hit by this caller, unbiased. */
+/** "Know your limit": chance that this user hits plate n (from 1), without bias. */
 export const kylChance = (number: number): number => Math.max(0.25, 0.93 - 0.06 * (number - 1));
-/** Plates of a self-test in turn, MOA: every test asks the same. */
+/** Plates of every self-test in turn, MOA. */
 const SELF_TEST_PLATES_MOA = [1.5, 3] as const;
-/** Stream of the choice of tasks among the uses of a drill's seed. */
+/** Random stream for choosing tasks from a drill's seed. */
 const CHOICE_STREAM = 19;
 const ORDER_STREAM = 22;
 
 type NewTask = Parameters<typeof insertTask>[1];
 
-/** Cell and plate of task n of a drill, from what its user has called so far. */
+/** Cell and plate of task n, from the user's earlier calls. */
 const chooseTask = async (
   { db }: Platform,
   drill: DrillRow,
@@ -89,12 +89,12 @@ const chooseTask = async (
     if (cell === undefined) throw new Error('a drill must have a cell');
     return cell;
   };
-  // the same for all who call it, or of kinds that were named
+  // the same for all users, or of chosen kinds
   if (drill.kind === 'daily' || (drill.cells && drill.kind === 'calls')) {
     return { cell: drawnCell(), plateMoa: DAILY_PLATE_MOA };
   }
   if (drill.kind === 'self-test') {
-    // each possible cell once, in an order of its own, before any comes again
+    // each possible cell once in shuffled order, before any repeats
     const order = createRandomStream(digitsOf(drill.seed), ORDER_STREAM);
     const shuffled = possible.map((cell) => ({ cell, draw: order.uniform() })).sort((a, b) => a.draw - b.draw);
     const cell = shuffled[(number - 1) % shuffled.length]?.cell;
@@ -121,11 +121,11 @@ const chooseTask = async (
   };
 };
 
-/** A task of a class's wind with the own rifle, made here for those who came after it was opened. */
+/** The class's task with the student's rifle, for students who came after it opened. */
 const makeInClass = async ({ db, pool }: Platform, drill: DrillRow, look: Look): Promise<NewTask> => {
   const { shared } = look;
   if (shared && (await findMemberOfDrill(db, drill.userId, shared.classId)) === undefined) {
-    // whoever has left a class, or was removed, keeps the winds they have and gets no others
+    // former members keep their winds and get no more
     throw new Refusal('not-found', { message: 'You are no longer in this class: its next winds are not yours.' });
   }
   requireActOn(look, 'see');
@@ -135,7 +135,7 @@ const makeInClass = async ({ db, pool }: Platform, drill: DrillRow, look: Look):
   return ownTask(drill.id, shared, made);
 };
 
-/** A task of a cell that is chosen for its caller; its clock starts now. */
+/** A task chosen for its user; its clock starts now. */
 const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise<NewTask> => {
   requireActOn(look, 'see');
   const { number } = look.standing;
@@ -162,7 +162,7 @@ const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise
   return ownTask(drill.id, { number, openedAt: new Date() }, kept);
 };
 
-/** The next plate of a string of know-your-limit and what it pays, before its wind is seen: leaving is free until then. */
+/** The next plate of know-your-limit and its points, before its wind is seen: until then leaving is free. */
 export const tellPlate = async (
   platform: Platform,
   drill: DrillRow,

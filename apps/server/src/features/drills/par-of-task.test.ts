@@ -22,7 +22,7 @@ const stageIn = (air: Air, seed: number, distance = 600): MadeTask['stage'] => (
   targets: [{ number: 1, distance, directionOfFire: 0, lookAngle: 0, targetType: 'square', targetSize: 2 }],
   wind: { kind: 'surface', law: 1, direction: 90, seed: String(seed), ...air },
 });
-/** Over a few seeds: the waves of one are a hundredth off the law. */
+/** Mean of a few seeds: one seed's waves deviate from the law by a hundredth. */
 const parsOf = (air: Air, flagsFor?: MadeTask['flagsFor']): number[] =>
   ([1, 2, 3] as const).map((level) => {
     const pars = [1, 2, 3].map(
@@ -32,9 +32,9 @@ const parsOf = (air: Air, flagsFor?: MadeTask['flagsFor']): number[] =>
   });
 
 describe('par of a task', () => {
-  // Levels 1 to 3 at 600 yd, mph. With the target's air alone in focus the page of the law has 0.74 0.87 0.96 overcast and
-  // 0.98 1.23 1.35 in broken sun; a scope that is turned to 3/4 and to 1/2 reads more. Air in focus at 1/2 is ± 0.054 of the
-  // range by the depth of field at 20×.
+  // Levels 1 to 3 at 600 yd, mph. With only the target's air in focus the law gives 0.74 0.87 0.96 overcast and 0.98
+  // 1.23 1.35 in broken sun; a scope also turned to 3/4 and 1/2 reads more. Air in focus at 1/2 is ± 0.054 of the range
+  // by the depth of field at 20×.
   it.each<[Air, number[]]>([
     [{ ground: 'meadow', sky: 'overcast', speed: 10 }, [0.65, 0.76, 0.77]],
     [{ ground: 'meadow', sky: 'broken', speed: 10 }, [0.85, 1.07, 1.07]],

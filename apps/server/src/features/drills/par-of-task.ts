@@ -5,8 +5,8 @@ import { mToYd, ydToM } from '@windcall/units';
 import type { MadeTask } from './task-of-cell.ts';
 
 /**
- * Par of a task, mph: what the best reading of everything that a level shows leaves unknown. The forecast counts where a level
- * gives it, grass and dust at none. Null for tasks whose wind has no law of its own.
+ * Par of a task, mph: the error left by the best reading of everything the level shows, including the forecast if
+ * given, but not grass and dust. Null for winds without a law.
  */
 export const parOfTask = (
   { stage, flagsFor }: Pick<MadeTask, 'stage' | 'flagsFor'>,

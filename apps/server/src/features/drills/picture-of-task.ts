@@ -11,7 +11,7 @@ export const targetOf = (stage: stages.Stage): stages.StageTarget => {
   return target;
 };
 
-/** The air over the ground of a task until a moment of its wind, as what stands in it meets it. */
+/** The air over a task's ground up to a moment of its wind, in the form that cues use. */
 export const airOfTask = (task: MadeTask, untilS: number): WindOver => {
   const over = overGroundOf(task, untilS);
   return (zM, tS, place) => {
@@ -20,7 +20,7 @@ export const airOfTask = (task: MadeTask, untilS: number): WindOver => {
   };
 };
 
-/** The cues of a task at its level: `samples` from `fromS` of the task's own clock on, whose times the track has. */
+/** The cues of a task at its level: `samples` from `fromS`, in the task's own time. */
 export const trackOfTask = (task: MadeTask, level: drills.Level, fromS: number, samples: number): CueTrack => {
   const { stage, beginsS, heat, flagsFor } = task;
   const startS = beginsS + fromS;

@@ -25,7 +25,6 @@ export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
 
 export const madeOf = (row: TaskRow): MadeTask => row.made as MadeTask;
 const outcomeIn = (row: TaskRow): Outcome | null => row.outcome as Outcome | null;
-/** What came of a task that was fired. */
 export const outcomeOf = (row: TaskRow): Outcome => {
   const outcome = outcomeIn(row);
   if (outcome === null) throw new Error('a fired task must have its outcome');
@@ -35,11 +34,11 @@ export const outcomeOf = (row: TaskRow): Outcome => {
 export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | null =>
   call && committedAt ? { ...call, committedAt: committedAt.toISOString() } : null;
 
-/** Whether a drill shows nothing of its shots yet, with `fired` of them fired. */
+/** Whether a drill with `fired` shots still hides its results. */
 export const isWithheld = ({ kind, tasks }: Pick<DrillRow, 'kind' | 'tasks'>, fired: number): boolean =>
   seals.KINDS[kind].withheld === 'last-call' && fired < tasks;
 
-/** A shot as it was set, with where it went and what is seen of it as far as that may be shown. */
+/** A shot with its visible results. */
 export const shotToWire = (row: TaskRow, standing: Standing): drills.DrillShot | null => {
   const outcome = outcomeIn(row);
   if (!outcome || !row.firedAt || !row.dial || !row.hold || !row.shotUuid) return null;
@@ -54,7 +53,7 @@ export const shotToWire = (row: TaskRow, standing: Standing): drills.DrillShot |
   };
 };
 
-/** A task as its level may see it now. Nothing of its wind but the cues leaves here. */
+/** A task as its level may see it now. Of its wind it shows only the cues. */
 export const taskToWire = (
   row: TaskRow,
   standing: Standing,
@@ -87,7 +86,7 @@ export const taskToWire = (
   };
 };
 
-/** Everything about a task that was fired, for its reveal. */
+/** Everything about a fired task, for its reveal. */
 export const revealedToWire = (
   row: TaskRow,
   standing: Standing,
@@ -128,7 +127,7 @@ export const revealedToWire = (
   };
 };
 
-/** Judged calls that were fired too: in a class a call counts without its shot. */
+/** Judged calls with a shot: in a class a call counts without one. */
 export const firedOf = (rows: readonly JudgedRow[]): number => rows.filter(({ isHit }) => isHit !== null).length;
 
 export const judgedToWire = (row: JudgedRow): drills.JudgedCall => ({

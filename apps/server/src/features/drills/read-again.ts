@@ -9,12 +9,15 @@ import { madeOf } from './present.ts';
 import { readAgainJob } from './read-call.ts';
 import { type KeptReading, OPEN_MS, type PictureRow } from './store.ts';
 
-/** Older calls that are read again in one request: about three seconds of one worker. The next request reads on. */
+/** Older calls read per request: about three seconds of one worker. The next request continues. */
 const MOST_AT_ONCE = 40;
-/** Those of one job: no call waits for all. */
+/** Calls read per job, so that no request waits for all of them. */
 const PART = 10;
 
-/** Calls with their readings. Calls of earlier releases in natural air are read by the rule taught now, from their seeds, newest first, and kept. */
+/**
+ * Adds readings to calls. Calls of earlier releases in natural air are read from their seeds by the current rule,
+ * newest first, and stored.
+ */
 export const withReadings = async (
   { db, pool }: Platform,
   userId: number,
@@ -52,7 +55,7 @@ export const withReadings = async (
   return rows.map((row) => ({ ...row, reading: row.reading ?? found.get(row.id) ?? null }));
 };
 
-/** Calls of own drills that nothing was fired with, and can be no more: they count as they were called. */
+/** A user's calls that were not fired and no longer can be: they count as called. */
 const findUnfired = (db: Db, userId: number, now: Date) =>
   db
     .select({ task: drillTasks, level: drillsTable.level })
@@ -70,10 +73,7 @@ const findUnfired = (db: Db, userId: number, now: Date) =>
     )
     .limit(MOST_AT_ONCE);
 
-/**
- * Judges what was called and never fired, once it can be fired no more: a call counts from its commit on. Not before, since a score
- * tells of the wind.
- */
+/** Judges calls that can no longer be fired. Not earlier, because a score reveals the wind. */
 export const settleCalls = async ({ db, pool }: Platform, userId: number, now: Date): Promise<void> => {
   const rows = await findUnfired(db, userId, now);
   if (rows.length === 0) return;

@@ -52,7 +52,7 @@ describe('what the air showed', () => {
       const there = read.thirds.flatMap(({ mph, weight }) => (mph === null ? [] : [{ mph, weight }]));
       const weights = there.reduce((sum, { weight }) => sum + weight, 0);
       const sum = there.reduce((total, { mph, weight }) => total + mph * weight, 0) / weights;
-      // one decimal is shown: half of it either way
+      // half of the last shown decimal
       expect(Math.abs((read.together ?? 0) - sum)).toBeLessThan(0.0501);
     }
   });
@@ -121,7 +121,7 @@ describe('what the air showed', () => {
     const rms = (all: readonly number[]): number => Math.sqrt(all.reduce((sum, mph) => sum + mph ** 2, 0) / all.length);
     const { thirds, ...others } = off;
     for (const [rule, errors] of Object.entries(others)) expect(rms(thirds), rule).toBeLessThan(rms(errors));
-    // no rule is better than the best reading there is
+    // no rule beats the best possible reading
     for (const [rule, errors] of Object.entries(off)) expect(rms(pars), rule).toBeLessThan(1.02 * rms(errors));
   });
 
@@ -139,7 +139,7 @@ describe('what the air showed', () => {
       ratios.push(((read.together ?? 0) - there) / (parOfTask(task, 1) ?? 1));
     }
     const rms = Math.sqrt(ratios.reduce((sum, ratio) => sum + ratio ** 2, 0) / COUNT);
-    // what is asked of a reader of the rules
+    // the goal for a reader of the rules
     expect(rms).toBeLessThan(1.3);
   });
 

@@ -21,29 +21,32 @@ import { type MadeTask, meterOf } from './task-of-cell.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 
-/** How long the taught reader looks before the call, and what is shown of the air after it, s. */
+/** Time a trained reader looks before the call, and the time shown after it, s. */
 const LOOK_S = 20;
 export const AFTER_S = 5;
-/** Of a wind's beginning, which what follows it with a lag needs, s. */
+/** Start of the wind that lagging cues need, s. */
 const LEAD_S = 6;
 
-/** Whole steps of a look before a call, s: 20, or what there was of the wind. */
+/** Whole steps of the look before a call, s: 20, or as long as the wind has run. */
 export const beforeS = ({ beginsS }: Pick<MadeTask, 'beginsS'>, commitS: number): number =>
   Math.min(LOOK_S, Math.floor((beginsS + commitS - LEAD_S) / TRACK_STEP_S) * TRACK_STEP_S);
 
-/** A cue and where it meets the air, with the wind that was there. */
+/** A cue, where it meets the air, and the wind there. */
 interface Row extends Omit<PictureRead, 'kind' | 'showed'> {
   readonly kind: Cue['kind'];
   readonly showed: Cue['showed'];
   readonly wasMph: number;
 }
 
-/** Where something meets the air. */
+/** Where a cue meets the air. */
 interface Met {
   readonly placeM: number;
   readonly where?: Parameters<WindOver>[2];
 }
-/** Mean crosswind at each place over some moments (s), mph. Moment by moment: the field at a moment is dear, a place in it is not. */
+/**
+ * Mean crosswind at each place over some moments (s), mph. Loops over moments first, because a moment of the field is
+ * costly and a place in it is not.
+ */
 const meanCrossMph = (air: WindOver, places: readonly Met[], moments: readonly number[]): number[] => {
   const sums = places.map(() => 0);
   for (const momentS of moments) {
@@ -54,7 +57,7 @@ const meanCrossMph = (air: WindOver, places: readonly Met[], moments: readonly n
   return sums.map((sum) => sum / moments.length);
 };
 
-/** What stood before a caller's eyes: the picture of the 20 s before the commit, and the air at the muzzle over the same time. */
+/** What the caller saw: the picture and the air at the muzzle over the 20 s before the commit. */
 export interface CallLook {
   readonly track: CueTrack;
   /** The sample of the commit. */
@@ -62,7 +65,7 @@ export interface CallLook {
   readonly air: WindOver;
   /** Moments of the look in the wind's own time, s. */
   readonly moments: readonly number[];
-  /** What the meter shows at the commit, and the air it met over the look, mph. */
+  /** The meter at the commit, and the air at the muzzle over the look, mph. */
   readonly meter: MeterShows;
   readonly atMuzzle: { readonly crossMph: number; readonly speedMph: number };
 }
@@ -82,13 +85,13 @@ const lookAt = (task: MadeTask, level: drills.Level, commitS: number): CallLook 
   };
 };
 
-/** The look of a call at its level: the same when it is judged and when it is shown, and for all who called in the same half second. */
+/** The look of a call: cached, so that judging and showing it agree and calls of the same half second share it. */
 export const lookBefore = (task: MadeTask, level: drills.Level, calledS: number): CallLook => {
   const commitS = onGridS(task, calledS);
   return keptOf(task)(`look ${level} ${commitS}`, () => lookAt(task, level, commitS));
 };
 
-/** The meter, read as taught: what it shows times the clock. Over 20 s its error stays. */
+/** The meter by the taught rule: its speed times the clock's value. Averaging over 20 s keeps its error. */
 const meterRow = ({ meter, atMuzzle }: CallLook, offMph: number): Row => {
   const { speed, direction } = meter;
   const value = Math.sin(degToRad(direction));
@@ -104,7 +107,7 @@ const meterRow = ({ meter, atMuzzle }: CallLook, offMph: number): Row => {
   };
 };
 
-/** A row as the taught sum takes it. */
+/** A row as input of the taught sum. */
 const readCue = (
   { kind, placeM, meansMph, over20sMph, used, misread }: Omit<Row, 'showed' | 'wasMph'>,
   rangeM: number,
@@ -114,8 +117,8 @@ const readCue = (
 });
 
 /**
- * What the rules that are taught make of a look at a level: kept with the outcome of a call. A look at a level serves those that show
- * less of it. Null in the winds of a recipe, of which no picture is kept.
+ * Reading by the taught rules; stored with a call's outcome. A look also serves levels that show less of it. Null for
+ * the wind of a recipe, which has no stored picture.
  */
 export const readingAt = (task: MadeTask, level: drills.Level, look: CallLook): Reading | null => {
   if (stages.naturalAir(task.stage.wind) === null) return null;
@@ -151,11 +154,11 @@ export interface ReadInput {
   readonly task: MadeTask;
   readonly level: drills.Level;
   readonly commitS: number;
-  /** Seconds at each focus before the call; null where it is not known. */
+  /** Seconds at each focus before the call; null if unknown. */
   readonly focusS: readonly number[] | null;
 }
 
-/** What the picture of a call said, cue by cue, at the commit and over the 20 s before it, and what the taught sum makes of it. */
+/** The reading of a call's picture, cue by cue, at the commit and over the 20 s before, with the taught sum. */
 export const readCallJob = defineJob(
   'drills.read-call',
   ({
@@ -202,7 +205,7 @@ export const readCallJob = defineJob(
   },
 );
 
-/** Readings of calls of earlier releases, which kept none; null in the wind of a recipe. */
+/** Readings of calls of earlier releases, which stored none; null for the wind of a recipe. */
 export const readAgainJob = defineJob(
   'drills.read-again',
   (calls: readonly Omit<ReadInput, 'focusS'>[]): (Reading | null)[] =>

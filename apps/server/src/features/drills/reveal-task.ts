@@ -12,7 +12,7 @@ import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import { type DrillRow, findCounted, markRevealed, type TaskRow } from './store.ts';
 
-/** The wind, the score and the way of the shot; 409 before the shot and while the drill shows nothing of its shots. */
+/** Wind, score and bullet path of a shot; 409 before the shot and while the drill hides its results. */
 export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
   const { db, pool } = platform;
   const look = await lookAtTask(db, drill, number);
@@ -26,7 +26,7 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   );
   const all = inOrder(await findCounted(db, drill.userId), await findLeft(db, drill.userId, new Date()));
   const place = all.findIndex(({ id }) => id === task.id);
-  // a call that does not count leaves the handicap as it is
+  // an uncounted call leaves the handicap unchanged
   const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
   const before = handicapOf(all.slice(0, upTo));
   const after = handicapOf(all.slice(0, calls));
@@ -50,13 +50,13 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   );
 };
 
-/** Whether a call in natural air was made before its reading was kept: what is shown is by the rule taught now. */
+/** Whether a call in natural air has no original reading, so that the current rule is shown. */
 const isReadAgain = (task: TaskRow): boolean => {
   const { reading } = outcomeOf(task);
   return stages.naturalAir(madeOf(task).stage.wind) !== null && (!reading || reading.isAgain === true);
 };
 
-/** A task that was fired, with the moments of its call and shot, s. */
+/** A fired task with the times of its call and shot, s. */
 const momentsOf = (task: TaskRow) => {
   if (!task.firedAt || !task.committedAt) throw new Error('a task that is shown must be fired');
   return { task, commitS: elapsedS(task, task.committedAt), fireS: elapsedS(task, task.firedAt) };
@@ -64,14 +64,14 @@ const momentsOf = (task: TaskRow) => {
 const requireRevealed = async ({ db }: Platform, drill: DrillRow, number: number) =>
   momentsOf(requireReadable(await lookAtTask(db, drill, number), 'look-back'));
 
-/** The stage of a task, and when in its wind it was called and fired. */
+/** The stage of a task, and the moments of call and shot in its wind. */
 export const stageOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
   const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
   const { stage, beginsS } = madeOf(task);
   return { stage, commitMoment: beginsS + commitS, fireMoment: beginsS + fireS };
 };
 
-/** What the shot of a task needed: at the commit and when it was fired. */
+/** Hold that the shot needed, at the commit and at the shot. */
 export const solutionOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
   const { task } = await requireRevealed(platform, drill, number);
   const { elevationMil, milPerMph, stillAirMil } = madeOf(task);
@@ -87,8 +87,8 @@ export const solutionOfTask = async (platform: Platform, drill: DrillRow, number
 };
 
 /**
- * The wind of a task: what it came to, and along the path at the commit. That of a class is read once it is shown, also by those
- * who did not fire: as it was at their call, or else when calls ended.
+ * The task's effective crosswind, and the wind along the path at the commit. After a class's reveal also for students
+ * without a shot: at their call, or else when calls ended.
  */
 export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number: number) => {
   const look = await lookAtTask(db, drill, number);
@@ -98,14 +98,14 @@ export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number
     return { truth: { atCommit, atFire }, path };
   }
   const made = madeOf(task);
-  // a class that was deleted has left each with their own row alone
+  // after a class is deleted, only the student's own row remains
   const { made: ofClass, freezesAt = null } = look.shared ?? { made };
   const s = elapsedS(task, task.committedAt ?? freezesAt ?? task.startedAt);
   const { level, userId } = drill;
   const [wind, { read }, track] = await Promise.all([
     pool.run(windAtJob, { task: made, s }, userId),
     pool.run(readCallJob, { task: made, level, commitS: s, focusS: task.looked?.focusS ?? null }, userId),
-    // the picture is the same for the whole room, whatever they shoot
+    // the class's picture, shared by all rifles
     pool.run(lookAgainJob, { task: ofClass, level, untilS: s }, userId),
   ]);
   if (wind === null) throw new Refusal('cannot-solve');
@@ -126,7 +126,7 @@ export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number
   };
 };
 
-/** How the wind of a task ran on, and which holds would have hit. */
+/** The further wind of a task, and the holds that would have hit. */
 export const replayTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Replay> => {
   const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
   const made = madeOf(task);

@@ -22,7 +22,7 @@ import { countDone, findDrills, findJudged, findLastOfKind, findPictures, findRe
 import { summarizeDrill } from './summarize-drill.ts';
 import { tellYourWind } from './your-wind.ts';
 
-/** Calls that a person's export may have. */
+/** Largest number of calls in an export. */
 const MOST_EXPORTED = 20_000;
 
 export const registerDrills = (app: FastifyInstance, platform: Platform, parts: DrillParts): void => {
@@ -67,7 +67,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     const { task, shared, standing } = await seeTask(platform, drill, params.n);
     const now = await clockOf(db, drill);
     const sinceS = elapsedS(task, now);
-    // the same wind in the same second is the same job for the whole room
+    // whole seconds, so that the class shares one job
     const asked = shared
       ? { task: shared.made, elapsedS: Math.floor(sinceS) }
       : { task: madeOf(task), elapsedS: sinceS };

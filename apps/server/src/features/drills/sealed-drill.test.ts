@@ -10,12 +10,12 @@ import { drills as drillRows } from '../../db/tables.ts';
 import { exportUser } from '../../operations/export-user.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 
-// A script of somebody outside: it knows the calls, keeps every answer it can have before the shot, and is told the truth at last
-// by the reveal, the replay and the stage. Then it looks for that truth in what it kept.
+// An attacker's script: it knows the calls and records every reply before the shot. Then it reads the truth from
+// reveal, replay and stage, and searches the records for it.
 
 let server: TestApp;
 let shooter: Client;
-/** Ids of the shooter's own real things, put where a path or a body has one. */
+/** Ids of the shooter's own objects, for paths and bodies. */
 let own: number[] = [];
 
 const made = async <T>(url: string, body: object): Promise<T> => {
@@ -40,7 +40,7 @@ afterAll(() => server.close());
 
 const QUERIES: Readonly<Record<string, string>> = { '/api/stages/:id/rows': '?to=500' };
 
-/** Every call that only reads: with the drill's id wherever a path has one, at each of its tasks, and with those of the own things. */
+/** Every reading call: with the drill's id at each of its tasks, and with the ids of the shooter's objects. */
 const everyGet = (drillId: number, tasks: number): string[] =>
   Object.values(calls)
     .filter(({ method, access }) => method === 'GET' && access !== 'admin')
@@ -57,11 +57,11 @@ interface Kept {
   readonly what: string;
   readonly status: number;
   readonly text: string;
-  /** Every number in it, without its sign, the smallest first. */
+  /** Absolute values of all its numbers, ascending. */
   readonly sizes: Float64Array;
 }
 
-/** The size of every number of an answer; of text that is no JSON, nothing. */
+/** Absolute values of all numbers in a reply; empty if it is not JSON. */
 const sizesIn = (body: string): Float64Array => {
   try {
     return Float64Array.from(numbersOf(JSON.parse(body)), Math.abs).sort();
@@ -70,7 +70,7 @@ const sizesIn = (body: string): Float64Array => {
   }
 };
 
-/** Whether one of these sizes, in order, is a figure's to less than so much. */
+/** Whether the sorted sizes contain a figure within `apart`. */
 const isAmong = (sizes: Float64Array, figure: number, apart: number): boolean => {
   const size = Math.abs(figure);
   let [from, to] = [0, sizes.length];
@@ -82,11 +82,11 @@ const isAmong = (sizes: Float64Array, figure: number, apart: number): boolean =>
   return from < sizes.length && (sizes[from] ?? 0) < size + apart;
 };
 
-/** Lines of the log that an earlier look has kept already. */
+/** Log lines recorded so far. */
 let linesKept = 0;
 
 const EXPORT = 'own data, exported';
-/** What an export says of the tasks of one drill. */
+/** The tasks of one drill in an export. */
 const exportedCalls = (text: string, drillId: number): string =>
   JSON.stringify(JSON.parse(text).drills.find(({ id }: { id: number }) => id === drillId)?.calls);
 
@@ -99,7 +99,7 @@ const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> =
   const keep = (what: string, answer: { statusCode: number; body: string; headers: object }) =>
     add(what, answer.statusCode, answer.body, `\n${JSON.stringify(answer.headers)}`);
   for (const url of everyGet(drillId, tasks)) keep(url, await shooter.get(url));
-  // What calculates, asked for the drill as if it were a stage, a session or a field.
+  // Calculating calls, with the drill's id as a stage, session or field.
   const stageId = drillId;
   const asked: readonly [string, object][] = [
     ['/api/calculate-ballistics', { stageId, target: 1 }],
@@ -135,7 +135,7 @@ const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> =
 
 const taskUrl = (id: number, n: number, more = '') => `/api/drills/${id}/tasks/${n}${more}`;
 const REFUSED = ['/reveal', '/stage', '/replay', '/solution', '/wind'] as const;
-/** Words that only the truth is said with. */
+/** Words that only describe the truth. */
 const TELLING = [
   'windDriftMils',
   '"seed"',
@@ -148,7 +148,7 @@ const TELLING = [
   '"outcome"',
 ] as const;
 
-/** Seeds that a task's wind and scatter are drawn from, and ways to write one. */
+/** Seeds of a task's wind and scatter, and spellings of a seed. */
 const seedsOf = (drillSeed: string, n: number): string[] =>
   [`task ${n}`, `shot ${n}`].map((about) => seedFor('drills', drillSeed, about));
 const writtenAs = (hex: string): string[] => [
@@ -157,7 +157,7 @@ const writtenAs = (hex: string): string[] => [
   Buffer.from(hex, 'hex').toString('base64'),
 ];
 
-/** What is told of a task when it is over: its figures that stand nowhere by chance, and the seed of its wind. */
+/** The truth of a finished task: its unlikely figures, and the seed of its wind. */
 const truthOf = async (id: number, n: number) => {
   const revealed = (await shooter.get(taskUrl(id, n, '/reveal'))).json<drills.Revealed>();
   const replay = (await shooter.get(taskUrl(id, n, '/replay'))).json<drills.Replay>();
@@ -200,11 +200,11 @@ describe('a sealed drill, played from outside', () => {
       const kept: Kept[] = [];
       const exported = (): string[] =>
         kept.filter(({ what }) => what === EXPORT).map(({ text }) => exportedCalls(text, id));
-      /** Of what was kept, how much came before the truth of each task could be had. */
+      /** Number of records from before each task's truth was available. */
       const keptBefore: number[] = [];
       const truths: Awaited<ReturnType<typeof truthOf>>[] = [];
       for (let n = 1; n <= drill.tasks; n++) {
-        // what is kept of the first two tasks says it of all
+        // the first two tasks represent all
         const keepAll = async () => n <= 2 && kept.push(...(await keepEverything(id, 2)));
         await keepAll();
         const task = (await shooter.get(taskUrl(id, n))).json<drills.DrillTask>();
@@ -240,7 +240,7 @@ describe('a sealed drill, played from outside', () => {
             if (one.what.startsWith(`/api/drills/${id}`)) expect(one.text).not.toMatch(/impact|isHit|timeOfFlight/);
           }
         }
-        // where each call is shown at once, all answers about it are read before the next call is looked at
+        // if each call is revealed at once, its truth is read before the next look
         if (!silent) truths.push(await truthOf(id, n));
         if (kind === 'kyl') break;
       }
@@ -254,15 +254,15 @@ describe('a sealed drill, played from outside', () => {
         const n = i + 1;
         const { secrets, seed } = truths[i] ?? (await truthOf(id, n));
         expect(secrets.length).toBeGreaterThan(40);
-        // without feedback, the first task is shown when the last one has been shot
+        // without feedback, the first task is revealed after the last shot
         for (const [k, { what, text, sizes }] of kept.slice(0, silent ? kept.length : before).entries()) {
           const within = (apart: number): number[] => secrets.filter((secret) => isAmong(sizes, secret, apart));
-          // To the last digit none; of many thousand figures of an export one may come near one by chance, never two.
+          // No exact match; among an export's many thousand figures one near match may be chance, never two.
           expect({ n, what, found: within(1e-12) }).toEqual({ n, what, found: [] });
           const near = within(1e-7);
           expect({ n, what, near: near.length > 1 ? near : [] }).toEqual({ n, what, near: [] });
           expect(text.includes(seed), `${what} holds the seed of task ${n}`).toBe(false);
-          // what an earlier task tells when it is over is said with these words
+          // a finished task's reply uses these words
           if (what.startsWith('/api/drills') && (k < (keptBefore[0] ?? 0) || what.startsWith(taskUrl(id, n)))) {
             for (const word of TELLING) expect(text.includes(word), `${what} says ${word}`).toBe(false);
             expect(/"par":\d/.test(text), `${what} says par`).toBe(false);

@@ -6,14 +6,16 @@ import { drills } from '../../db/tables.ts';
 import { countDone, countPractice, findJudged, type JudgedRow } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
-/** Days a test is for, and how far off it may be. Day 7 measures the first one again. */
+/** Days of the tests, and their tolerance. Day 7 repeats the first one. */
 const TEST_DAYS = [30, 90] as const;
 const AROUND_DAYS = 7;
 const AGAIN_DAYS = [7, 14] as const;
 
 const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
 
-/** The day of the test that is due, by the days of those that were taken; null when none is. `today`: days since the first. */
+/**
+ * The day of the test that is due, given the days of past tests; null if none is due. `today`: days since the first.
+ */
 export const dueTest = (days: readonly number[], today: number): number | null => {
   if (days.length === 0) return 0;
   const due = TEST_DAYS.findLast((day) => today >= day - AROUND_DAYS);
@@ -22,7 +24,7 @@ export const dueTest = (days: readonly number[], today: number): number | null =
   return days.length === 1 && today >= from && today <= to ? from : null;
 };
 
-/** Own self-tests that are over, oldest first, what is due and what changed. */
+/** A user's finished self-tests, oldest first, the due test and the change. */
 export const tellSelfTests = async (
   db: Db,
   userId: number,

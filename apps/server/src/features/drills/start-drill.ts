@@ -15,7 +15,7 @@ import { isRookie } from './rookies.ts';
 import { type DrillRow, hasCalled, insertDrill, lawOfDaily, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
-/** A profile or a scenario as their owners find them; they refuse what the user may not use. */
+/** Functions of other features. They refuse what the user may not use. */
 export interface DrillParts {
   findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
   findUsableScenario(
@@ -25,10 +25,10 @@ export interface DrillParts {
   ): Promise<Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>>;
 }
 
-/** Farthest target that is set, yd. */
+/** Farthest target, yd. */
 const FARTHEST_YD = 1250;
 const SELF_TEST_LEVEL = 2;
-/** The built-in rifle: a daily is shot with it by everybody. */
+/** The built-in rifle, for everybody's daily. */
 const DAILY_PROFILE_ID = 0;
 
 const NOWHERE = { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null };
@@ -36,7 +36,7 @@ const NOWHERE = { id: 0, name: 'drill', engagements: [], directionOfFire: 0, env
 type Profile = StageParts['profile'];
 type Place = StageParts['scenario'];
 
-/** What a drill is shot with: its rifle, air and effects, in no wind and without targets. */
+/** Rifle, air and effects of a drill, without wind and targets. */
 const baseOf = (profile: Profile, scenario: Place, scenarioId: number | null) => {
   const built = buildStage({ profile, scenario, wind: { kind: 'steady', speed: 0, direction: 0 }, clock: 'live' });
   if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
@@ -53,7 +53,7 @@ const refuseTooMany = (user: SignedInUser, tasks: number): void => {
   }
 };
 
-/** Ranges that a rifle reaches and a drill has a distance in. */
+/** Ranges that the rifle reaches and that have a distance. */
 const openRanges = (grounds: Grounds, distances: readonly number[] | null, farthest: number): Cell['range'][] => {
   const open = RANGES.filter((range) => grounds[range] && distancesOf(range, distances, farthest).length > 0);
   if (open.length === 0) {
@@ -62,7 +62,7 @@ const openRanges = (grounds: Grounds, distances: readonly number[] | null, farth
   return open;
 };
 
-/** Stores a drill within what a day allows; undefined where its user has one of that day, or that try, already. */
+/** Stores a drill within the daily limit; undefined if the user already has this day's daily or this try. */
 const store = (
   db: Db,
   user: SignedInUser,
@@ -74,8 +74,8 @@ const store = (
   });
 
 /**
- * Starts a drill. Its rifle, air and the distances it may have are copied and kept; those of a daily are the same for
- * everybody, whatever rifle is named.
+ * Starts a drill. Rifle, air and possible distances are copied; for a daily they are the same for everybody, whatever
+ * rifle is named.
  */
 export const startDrill = async (
   { db, config, pool }: Platform,
@@ -84,7 +84,7 @@ export const startDrill = async (
   body: ParsedBodyOf<typeof drills.createDrill>,
 ): Promise<drills.Drill> => {
   const { kind, scenarioId, target } = body;
-  // every self-test asks the same, so that tests are comparable
+  // one level, so that self-tests are comparable
   const level = kind === 'self-test' ? SELF_TEST_LEVEL : body.level;
   const isDaily = kind === 'daily';
   const profileId = isDaily ? DAILY_PROFILE_ID : body.profileId;
@@ -135,23 +135,23 @@ export const startDrill = async (
   return drillToWire(row, 0);
 };
 
-/** What a class is given to call: copied, so that a changed scenario changes no assignment. */
+/** An assigned drill, copied so that changing the scenario does not change the assignment. */
 export interface AssignedDrill {
   readonly kind: (typeof assignments.ASSIGNED_KINDS)[number];
   readonly level: drills.Drill['level'];
   readonly tasks: number;
-  /** Air and direction of fire; null for those of a usual drill. */
+  /** Air and direction of fire; null for the defaults. */
   readonly scenario: Place | null;
   readonly distances: number[] | null;
-  /** Kinds of wind; null where each call is chosen for its caller. */
+  /** Kinds of wind; null if each call is chosen for the user. */
   readonly cells: Cell[] | null;
   readonly assignmentId: number;
   readonly tryNumber: number;
-  /** What the wind is drawn from where all have the same; null where each try has its own. */
+  /** Source of a wind that is the same for all; null if each try draws its own. */
   readonly same: { readonly seed: string; readonly law: stages.SurfaceWind['law'] } | null;
 }
 
-/** Starts a try of an assignment; undefined where another request has started it. */
+/** Starts a try of an assignment; undefined if another request started it. */
 export const startAssignedDrill = async (
   { db, pool }: Platform,
   parts: DrillParts,

@@ -6,7 +6,7 @@ import { findClassTask } from './class-task.ts';
 import { coverOfClass, requireActOn } from './look-at-task.ts';
 import { type DrillRow, findMemberOfDrill, type TaskRow } from './store.ts';
 
-/** Stores a call or a shot of a class and sends the class its event, all or nothing; undefined where there was one before. */
+/** Stores a call or shot of a class together with its event; undefined if one was stored before. */
 export const storeInClass = (
   db: Db,
   drill: DrillRow,
@@ -17,14 +17,14 @@ export const storeInClass = (
   transaction(db, async (tx) => {
     const row = await store(tx);
     if (row === undefined) return undefined;
-    // under a lock: no freeze and no reveal happens until this is stored
+    // the lock blocks freeze and reveal until this is stored
     const shared = await findClassTask(tx, drill, number, true);
     const cover = shared ? coverOfClass(drill, shared, await databaseNow(tx)) : 'shown';
     const step = act === 'commit' ? 'seen' : 'called';
     requireActOn({ task: row, shared, standing: { kind: 'class', number, step, cover } }, act);
     if (shared === undefined) return row;
     const memberId = await findMemberOfDrill(tx, drill.userId, shared.classId);
-    // whoever has left the class goes on alone
+    // former members continue alone
     if (memberId === undefined) return row;
     const { call, committedAt } = row;
     const data =

@@ -41,7 +41,7 @@ const see = async (drillId: number, number: number, n: number, distance = 600) =
   await insertTask(server.db, { drillId, number, made: {}, cell, distance, startedAt: day(n) });
   return (await findTask(server.db, drillId, number))?.id ?? 0;
 };
-/** A call that was fired on a day. */
+/** A fired call of a day. */
 const fired = async (drillId: number, number: number, n: number, distance?: number) => {
   const id = await see(drillId, number, n, distance);
   const judged = { truth: 5 + n, best: 4 + n, interval: n, reference: 2 * n, isHit: n % 2 === 1, outcome: {} };
@@ -115,7 +115,7 @@ it('reads the judged calls of one user in the order they were fired, each figure
   const numbers = (rows: readonly { interval: number }[]) => rows.map(({ interval }) => interval);
   expect(numbers(await findRevealable(db, ann, 9))).toEqual([10, 11, 12, 13]);
   expect(numbers(await findRevealable(db, ann, 2))).toEqual([12, 13]);
-  // what is too near does not count
+  // calls too near do not count
   expect(numbers(await findCounted(db, ann))).toEqual([10, 11, 12]);
   expect(await countPractice(db, ann, [day(11), day(13), day(20)])).toEqual([1, 1, 1]);
   expect([await hasCalled(db, ann, 4), await hasCalled(db, ann, 5), await hasCalled(db, ben, 1)]).toEqual([

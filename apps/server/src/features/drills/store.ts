@@ -8,25 +8,25 @@ import { prepared } from '../../db/prepared.ts';
 import { classMembers, drills, drillTasks } from '../../db/tables.ts';
 import { DRILL_RULE, lawOfRow } from '../../sealed/seeds.ts';
 
-/** The reading that is kept with an outcome; `isAgain` where an older call was read again by the rule taught now. */
+/** A stored reading; `isAgain` if an older call was read by the current rule. */
 export type KeptReading = Reading & { readonly isAgain?: true };
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
 type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
 const ask = sql.placeholder;
 
-/** The day of a moment in UTC, `2026-05-17`. */
+/** UTC day of a moment, `2026-05-17`. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** How long after its day (UTC) a daily may still be called and fired, ms: whoever began before midnight ends it. */
+/** Time after its UTC day in which a daily may be finished, ms. */
 const DAILY_GRACE_MS = 600_000;
-/** The oldest day whose daily may still be called at a moment. Its winds are open to all afterwards, and to nobody before. */
+/** The oldest day whose daily may still be called. Earlier winds are public. */
 export const oldestOpenDay = (now: Date): string => utcDay(new Date(now.getTime() - DAILY_GRACE_MS));
-/** Whether a drill is the daily of a day that is over for all. */
+/** Whether a drill is a daily of a closed day. */
 export const isDayOver = ({ kind, day }: Pick<DrillRow, 'kind' | 'day'>, now: Date): boolean =>
   kind === 'daily' && day !== null && day < oldestOpenDay(now);
 
-/** Undefined when the user has a drill of that day already. */
+/** Undefined if the user has a drill of that day already. */
 export const insertDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<DrillRow | undefined> =>
   (
     await tx
@@ -57,13 +57,13 @@ const drillsBy = (name: string, before?: SQL) =>
 const allDrills = drillsBy('drills');
 const drillsBefore = drillsBy('drills_before', lt(drills.createdAt, ask('before')));
 
-/** Law and rule of a day's daily: those of the first who began it, the newest while nobody has. */
+/** Law and rule of a day's daily: those of its first drill, or the newest. */
 export const lawOfDaily = async (db: Db, day: string): Promise<Pick<DrillRow, 'law' | 'rule'>> => {
   const [first] = await db.select().from(drills).where(eq(drills.day, day)).orderBy(drills.id).limit(1);
   return first ? { law: lawOfRow(first), rule: first.rule } : { law: stages.SURFACE_LAW_VERSION, rule: DRILL_RULE };
 };
 
-/** Own drills, newest first; started before a moment, and with a text in the name of their rifle, if those are given. */
+/** A user's drills, newest first; optionally started before a moment, or with a text in the rifle's name. */
 export const findDrills = (
   db: Db,
   userId: number,
@@ -84,7 +84,7 @@ export const findDrills = (
     : drillsBefore(db).execute({ userId, limit, before });
 };
 
-/** Own drill of a kind that was started last. */
+/** A user's newest drill of a kind. */
 export const findLastOfKind = async (db: Db, userId: number, kind: DrillRow['kind']): Promise<DrillRow | undefined> =>
   (
     await db
@@ -99,7 +99,7 @@ export const endDrill = async (db: Db, id: number): Promise<void> => {
   await db.update(drills).set({ isOver: true }).where(eq(drills.id, id));
 };
 
-/** The task as it is, or as another request has just made it. */
+/** Does nothing if another request has just made the task. */
 export const insertTask = async (db: Db, values: typeof drillTasks.$inferInsert): Promise<void> => {
   await db.insert(drillTasks).values(values).onConflictDoNothing();
 };
@@ -113,18 +113,18 @@ const taskByNumber = prepared('task_by_number', (db) =>
 export const findTask = async (db: Db, drillId: number, number: number): Promise<TaskRow | undefined> =>
   (await taskByNumber(db).execute({ drillId, number }))[0];
 
-/** How long a task may be called and fired after it was first seen, ms: one day. A class's winds end with their class. */
+/** Time to call and fire a task after the first look, ms. Tasks of a class end with their class. */
 export const OPEN_MS = 86_400_000;
-/** Whether a task can be called and fired no more, without a shot. */
+/** Whether a task's time ran out without a shot. */
 export const isLost = ({ startedAt, firedAt }: Pick<TaskRow, 'startedAt' | 'firedAt'>, now: Date): boolean =>
   firedAt === null && now.getTime() - startedAt.getTime() >= OPEN_MS;
-/** The same of tasks `own` of a query: fired, or lost. */
+/** Task `own` of a query was fired or lost. */
 const IS_DONE = sql`(own.fired_at is not null or own.started_at <= now() - interval '1 day')`;
 
 const OF_DRILL = eq(drills.id, drillTasks.drillId);
 /**
- * The drill of each call, looked up call by call under the name of its table. Joined as a table it is hashed with all drills there are,
- * and every call of a person is read and sorted before the newest are taken: `rows-read.test.ts` counts them.
+ * Looks up the drill of each call, under its table's name. A plain join would hash all drills, and read and sort all of
+ * a person's calls before taking the newest: `rows-read.test.ts` counts rows.
  */
 const itsDrill = (db: Db) => db.select().from(drills).where(OF_DRILL).limit(1).as('drills');
 
@@ -145,14 +145,14 @@ const doneOfDrills = prepared('done_of_drills', (db) =>
     .groupBy(drillTasks.drillId),
 );
 
-/** Tasks of drills that are done with: fired, or lost (count). */
+/** Number of fired or lost tasks by drill. */
 export const countDone = async (db: Db, drillIds: readonly number[]): Promise<Map<number, number>> => {
   if (drillIds.length === 0) return new Map();
   const rows = await doneOfDrills(db).execute({ drillIds });
   return new Map(rows.map(({ drillId, n }) => [drillId, n]));
 };
 
-/** Stores a call unless there is one; undefined when there was. */
+/** Stores a call; undefined if there is one. */
 export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
   (
     await db
@@ -162,7 +162,7 @@ export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Pr
       .returning()
   )[0];
 
-/** Stores a shot unless there is one; undefined when there was. */
+/** Stores a shot; undefined if there is one. */
 export const storeShot = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
   (
     await db
@@ -172,7 +172,7 @@ export const storeShot = async (db: Db, taskId: number, changes: TaskChanges): P
       .returning()
   )[0];
 
-/** Stores where the shooter points while the task is not revealed; undefined when it is. */
+/** Stores the shooter's guess of the impact; undefined after the reveal. */
 export const storePointed = async (db: Db, taskId: number, pointed: { right: number; up: number }) =>
   (
     await db
@@ -189,7 +189,7 @@ export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
     .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)));
 };
 
-/** Whether a person has fired a call of any drill. */
+/** Whether a person has fired `times` calls. */
 export const hasCalled = async (db: Db, userId: number, times: number): Promise<boolean> =>
   (
     await db
@@ -199,7 +199,7 @@ export const hasCalled = async (db: Db, userId: number, times: number): Promise<
       .limit(times)
   ).length >= times;
 
-/** Calls of a person that were judged on a rung (count), `most` at most. */
+/** Number of a person's judged calls on a rung, `most` at most. */
 export const countOnRung = async (
   db: Db,
   userId: number,
@@ -220,13 +220,13 @@ export const countOnRung = async (
       .limit(most)
   ).length;
 
-/** How many judged calls of a person count: beyond, their weight is nothing. */
+/** Largest number of a person's calls that count: older ones have no weight. */
 export const MOST_JUDGED = 1000;
 
-/** Nothing of a class's call is told before its reveal, nor counted where its wind was skipped. */
+/** A class's call is visible after its reveal, unless its wind was skipped. */
 const TOLD = sql`(${drills.liveId} is null or exists (select 1 from class_tasks shown where shown.live_id = ${drills.liveId}
   and shown.number = ${drillTasks.number} and shown.revealed_at is not null and shown.skipped_at is null))`;
-/** All of a person's calls that were judged. The newest of them are found by an index, whatever there are before. */
+/** A person's judged calls. An index finds the newest. */
 const JUDGED_OF_USER = and(eq(drillTasks.userId, ask('userId')), isNotNull(drillTasks.countedAt), TOLD);
 const REVEALABLE = or(
   notInArray(
@@ -236,7 +236,7 @@ const REVEALABLE = or(
   sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and ${IS_DONE}) >= ${drills.tasks}`,
 );
 
-/** What the model and the schedule take of a call. */
+/** Columns for the model and the schedule. */
 const BELIEF = {
   cell: drillTasks.cell,
   truth: drillTasks.truth,
@@ -244,7 +244,7 @@ const BELIEF = {
   isBad: drillTasks.isBad,
   firedAt: drillTasks.countedAt,
 };
-/** What a handicap takes too. */
+/** Columns for a handicap. */
 const COUNTED = {
   ...BELIEF,
   id: drillTasks.id,
@@ -254,7 +254,7 @@ const COUNTED = {
   par: drillTasks.par,
   level: drills.level,
 };
-/** And what a call is shown with. */
+/** Columns to show a call. */
 const FIGURES = {
   ...COUNTED,
   drillId: drillTasks.drillId,
@@ -264,7 +264,7 @@ const FIGURES = {
   committedAt: drillTasks.committedAt,
   kind: drills.kind,
 };
-/** And what its picture said. */
+/** Columns of the call's picture. */
 const PICTURE = {
   ...FIGURES,
   reading: drillTasks.reading,
@@ -320,7 +320,7 @@ const picturesRevealable = prepared('pictures_revealable', (db) =>
     .limit(ask('most')),
 );
 
-/** A judged call, with values where earlier releases left none. */
+/** A judged call, with defaults for nulls of earlier releases. */
 const whole = <Row extends { truth: number | null; best: number | null; isBad: boolean | null; firedAt: Date | null }>(
   row: Row,
 ) => ({
@@ -343,28 +343,28 @@ const wholeFigures = <
   interval: row.interval ?? 0,
 });
 
-/** What the model of a person takes of all their calls, oldest first. */
+/** All calls for a person's model, oldest first. */
 export const findBeliefs = async (db: Db, userId: number) =>
   (await beliefs(db).execute({ userId, most: MOST_JUDGED })).reverse().map(whole);
 export type BeliefRow = Awaited<ReturnType<typeof findBeliefs>>[number];
 
-/** What was judged of the calls of some drills, oldest first; without the large columns. */
+/** Judged calls of some drills, oldest first; without large columns. */
 export const findJudged = async (db: Db, drillIds: readonly number[]) =>
   drillIds.length === 0 ? [] : (await figuresOfDrills(db).execute({ drillIds })).map(wholeFigures);
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
 
-/** The newest calls of all drills but those that show nothing of their shots yet. */
+/** The newest calls of all drills that show their results. */
 export const findRevealable = async (db: Db, userId: number, most: number): Promise<JudgedRow[]> =>
   (await figuresRevealable(db).execute({ userId, most })).reverse().map(wholeFigures);
 
 const counts = ({ distance }: { readonly distance: number }): boolean => distance >= contract.COUNTS_FROM_YD;
 
-/** What a handicap takes of those that count in it. */
+/** Calls that count in a handicap, oldest first. */
 export const findCounted = async (db: Db, userId: number) =>
   (await countedRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(wholeFigures).filter(counts);
 export type CountedRow = Awaited<ReturnType<typeof findCounted>>[number];
 
-/** The same with what the pictures of the calls said, and the air in the thirds of the way. */
+/** Counted calls with their pictures and the air in thirds of the path. */
 export const findPictures = async (db: Db, userId: number) =>
   (await picturesRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(toPicture).filter(counts);
 const NO_FORECAST = { low: 0, high: 0 };
@@ -378,7 +378,7 @@ export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number];
 const revealableOfUser = prepared('revealable_of_user', (db) =>
   db.select({ calls: count() }).from(drillTasks).innerJoinLateral(itsDrill(db), sql`true`).where(REVEALABLE_OF_USER),
 );
-/** Calls of a person that are older than the newest 1,000. */
+/** Number of a person's calls before the newest 1,000. */
 export const countOlder = async (db: Db, userId: number): Promise<number> => {
   const [found] = await revealableOfUser(db).execute({ userId });
   return Math.max(0, (found?.calls ?? 0) - MOST_JUDGED);
@@ -396,7 +396,10 @@ const countsBetween = prepared('counts_between', (db) => {
   const after = sql<number>`width_bucket(${newest.at}, ${ask('moments')}::timestamptz[])`.as('after');
   return db.select({ after, calls: count() }).from(newest).where(ne(newest.kind, 'self-test')).groupBy(after);
 });
-/** Calls of a person outside self-tests between moments (ascending): before the first, from it to the second, and so on. */
+/**
+ * Number of a person's calls outside self-tests between ascending moments: before the first, from it to the second, and
+ * so on.
+ */
 export const countPractice = async (db: Db, userId: number, moments: readonly Date[]): Promise<number[]> => {
   const counted = moments.map(() => 0);
   if (moments.length === 0) return counted;
@@ -409,7 +412,7 @@ export const countPractice = async (db: Db, userId: number, moments: readonly Da
   return counted;
 };
 
-/** Who somebody is in a class they are in. */
+/** A user's membership in a class. */
 export const findMemberOfDrill = async (db: Db, userId: number, classId: number): Promise<number | undefined> =>
   (
     await db

@@ -9,7 +9,7 @@ import { drillToWire, firedOf, isWithheld, judgedToWire } from './present.ts';
 import { settleCalls, withReadings } from './read-again.ts';
 import { type DrillRow, findJudged, findPictures } from './store.ts';
 
-/** What the calls of a drill came to, beside all that its user has called; refused while the drill shows nothing. */
+/** Results of a drill beside all the user's calls; refused while the drill hides its results. */
 export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
   const rows = await findJudged(db, [drill.id]);

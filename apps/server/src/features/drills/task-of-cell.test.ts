@@ -75,7 +75,7 @@ describe('a new task', () => {
         if (made.cell.gust === cell.gust) asked.set(cell.gust, (asked.get(cell.gust) ?? 0) + 1);
       }
     }
-    // 36 of each; the mean that comes differs from the one announced, and with it the class
+    // 36 of each; the drawn mean differs from the announced one, and may change the class
     for (const gust of GUSTS) expect(asked.get(gust), gust).toBeGreaterThan(22);
   });
 
@@ -83,7 +83,7 @@ describe('a new task', () => {
     const drawn = GUSTS.flatMap((gust) =>
       Array.from({ length: 40 }, (_, n) => windOf(taskOf({ range: 'to-700', value: 'full', gust }, 900 + n))),
     );
-    // the picture is one in daylight
+    // the picture is in daylight
     expect(new Set(drawn.map(({ sky }) => sky))).toEqual(new Set(['overcast', 'broken', 'sun']));
     expect(new Set(drawn.map(({ ground }) => ground)).size).toBe(5);
   });
@@ -97,7 +97,7 @@ describe('a new task', () => {
       if (truth < made.forecast.low - 0.25) below++;
       else if (truth <= made.forecast.high + 0.25) within++;
     }
-    // three standard deviations; the quarter mph of rounding lets in a few more than eight of ten
+    // three standard deviations; rounding to a quarter mph includes slightly more than eight of ten
     expect(within / COUNT).toBeGreaterThan(0.68);
     expect(within / COUNT).toBeLessThan(0.95);
     expect(Math.abs(below - (COUNT - within) / 2)).toBeLessThan(3 * Math.sqrt(COUNT - within) * 0.5 + 1);
@@ -105,7 +105,7 @@ describe('a new task', () => {
 });
 
 describe('a task of each law', () => {
-  // Everything drawn, and where the wind was at the beginning: kept when law 2 came (fixtures/drawn-tasks.json).
+  // All drawn values and the initial wind, recorded when law 2 came (fixtures/drawn-tasks.json).
   it.each(drawnKept)('is drawn of $cell.range, $cell.value, $cell.gust by law $law as it was kept', (one) => {
     const made = taskOfCell({
       base,

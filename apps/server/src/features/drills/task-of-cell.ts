@@ -20,39 +20,45 @@ import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
 import { createRandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
 import { overGroundOf } from './kept-air.ts';
 
-/** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
+/** Content of a task, stored with it. Secret until the task is over. */
 export interface MadeTask {
   readonly stage: stages.Stage;
   readonly cell: Cell;
-  /** What was announced: 10–90 % of the effective crosswind, mph. */
+  /** The announced 10–90 % band of the effective crosswind, mph. */
   readonly forecast: { readonly low: number; readonly high: number };
-  /** The dope of still air, mil, + up, as a turret can be set. */
+  /** Elevation in still air, mil, + up, as a turret can be set. */
   readonly elevationMil: number;
   readonly milPerMph: number;
   readonly stillAirMil: number;
-  /** Where in its wind the task begins, s. */
+  /** Moment of the wind at which the task begins, s. */
   readonly beginsS: number;
-  /** What the meter reads too much, mph. */
+  /** Error of the meter, mph. */
   readonly meterOffMph: number;
   readonly heat: 'light' | 'moderate' | 'heavy';
-  /** How its flags stand: about one plate, the near one too. Tasks of earlier releases have them for a pair of targets. */
+  /** Arrangement of flags: around one plate. Tasks of earlier releases have them for a pair of targets. */
   readonly flagsFor?: FlagsFor;
-  /** Its picture is read on whole half seconds since it began (`onGridS`). Absent in tasks of earlier releases, read at any moment. */
+  /**
+   * Its picture is read at whole half seconds since it began (`onGridS`). Absent in tasks of earlier releases, which
+   * are read at any moment.
+   */
   readonly onGrid?: true;
-  /** Whether plate and stakes were shown before its wind, as know-your-limit does; absent elsewhere and in earlier releases. */
+  /**
+   * Whether plate and stakes were shown before the wind, as in know-your-limit; absent elsewhere and in earlier
+   * releases.
+   */
   readonly platedFirst?: true;
-  /** What it counts in a handicap if it is looked at and left, mph: the mean score of its forecast. Tasks of earlier releases have none. */
+  /** Score for leaving after a look, mph: the mean score of its forecast. Absent in tasks of earlier releases. */
   readonly leftMph?: number;
 }
 
-/** Middle distances and the reach of each range, yd. */
+/** Middle distances and limits of each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
   'to-400': [250, 400],
   'to-700': [450, 700],
   'to-1000': [750, 1000],
   'over-1000': [1050, 1250],
 };
-/** The distances of a range that a rifle, a user and a scenario leave, yd; empty when there are none. */
+/** Possible distances in a range for a rifle, user and scenario, yd; may be empty. */
 export const distancesOf = (range: Cell['range'], offered: readonly number[] | null, farthestYd: number): number[] => {
   if (offered !== null) return offered.filter((yd) => rangeClassOf(yd) === range && yd <= farthestYd);
   const [from, to] = REACH[range];
@@ -63,7 +69,7 @@ export const distancesOf = (range: Cell['range'], offered: readonly number[] | n
 
 const lineTo = (distance: number, directionOfFire: number) => ({ distance, directionOfFire, lookAngle: 0 });
 
-/** What a rifle makes of wind at a distance; null where its bullet does not get. */
+/** A rifle's wind effect at a distance; null if out of reach. */
 export const groundAt = (stage: stages.Stage, distanceYd: number): Ground | null => {
   const line = lineTo(distanceYd, stage.directionOfFire);
   const scale = windScale(stage, line);
@@ -74,39 +80,39 @@ export const groundAt = (stage: stages.Stage, distanceYd: number): Ground | null
 };
 
 export interface TaskInput {
-  /** Rifle, air and effects of the drill; its wind and targets are made here. */
+  /** Rifle, air and effects of the drill, without wind and targets. */
   readonly base: stages.Stage;
   readonly cell: Cell;
   readonly distances: readonly number[];
   readonly plateMoa: number;
-  /** The sky it is called under; any where absent. */
+  /** Required sky; any if absent. */
   readonly sky?: Sky | null;
-  /** 64 bits in hex: the wind, and everything else that is drawn. */
+  /** Seed of all draws, 64 bits in hex. */
   readonly seed: string;
-  /** The law that its wind is drawn by; the newest where absent. */
+  /** Law of the wind; default: newest. */
   readonly law?: SurfaceLawVersion;
 }
 
-/** No plate is wider than this, MOA. */
+/** Largest plate, MOA. */
 const MOST_PLATE_MOA = 3;
-/** Wind that is worth a call, mph: a hold of nothing misses any plate in it, by the middle of what the rifle scatters. */
+/** Least wind worth a call, mph: without a hold the center of the rifle's scatter misses any plate in it. */
 const WORTH_CALLING_MPH = 3;
 const LEAST_PLATE_MOA = 0.5;
 
-/** A plate that is no larger than what a wind worth calling carries a bullet off it. MOA. */
+/** Limits a plate so that a wind worth a call moves the bullet off it. MOA. */
 const plateWithin = (plateMoa: number, milPerMph: number): number => {
   const most = Math.min(MOST_PLATE_MOA, (2 * WORTH_CALLING_MPH * milPerMph) / moaToMil(1));
   return Math.max(LEAST_PLATE_MOA, Math.min(plateMoa, Math.floor(most * 20) / 20));
 };
 
-/** Stream of a task's own draws among the uses of its seed; the wind has 0 to 15, shots 16. */
+/** Random stream for a task's own draws; the wind uses 0 to 15, shots 16. */
 const TASK_STREAM = 17;
 const FIELD_STREAM = 18;
 
 /**
- * Makes a task of a cell: air is drawn whose gusts are of its class and announced, and a mean wind from what is announced, so that
- * the forecast is honest. The cell that is kept is that of the wind drawn. The wind is that of a surface layer at a random moment
- * of a random seed: nothing of it is looked at first. Null where the bullet does not get there.
+ * Makes a task of a cell: draws air whose gusts match the announced class, and a mean wind from the announcement, so
+ * that the forecast is honest. The stored cell describes the drawn wind. The wind is that of a surface layer at a
+ * random moment of a random seed, without selection. Null if out of reach.
  */
 export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: TaskInput): MadeTask | null => {
   const digits = digitsOf(seed);
@@ -153,7 +159,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: 
   };
 };
 
-/** The same wind and target with another rifle, as its air and direction of fire are the same; null where it does not get there. */
+/** The same wind and target with another rifle in the same air and direction; null if out of reach. */
 export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null => {
   const { targets, clock, wind, heights } = made.stage;
   const stage = { ...base, targets, clock, wind, ...(heights && { heights }) };
@@ -171,7 +177,7 @@ export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null =
   };
 };
 
-/** What a meter shows where the shooter lies, `elapsedS` into the task. */
+/** The meter's reading at the shooter, `elapsedS` after the task began. */
 export const meterOf = (task: MadeTask, elapsedS: number): MeterShows => {
   const { stage, beginsS, meterOffMph } = task;
   const momentS = beginsS + elapsedS;
@@ -180,7 +186,7 @@ export const meterOf = (task: MadeTask, elapsedS: number): MeterShows => {
   return meterShows(stage, target, momentS, meterOffMph, overGroundOf(task, momentS + 1));
 };
 
-/** P(hit) of the hold fired and of the best that can be set, by the rifle alone. `off`: mil, what was set less what was needed. */
+/** P(hit) of the fired hold and of the best possible setting, by the rifle alone. `off`: set minus needed, mil. */
 export const chancesOf = (
   target: stages.StageTarget,
   dispersion: Parameters<typeof hitChance>[1],

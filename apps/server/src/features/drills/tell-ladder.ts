@@ -13,10 +13,10 @@ import { forecastShown } from '../../sealed/said-calls.ts';
 import { dayOf } from './next-drill-task.ts';
 import type { PictureRow } from './store.ts';
 
-/** Days without a call after which one comes back a rung easier. */
+/** Days without calls after which a person restarts one rung easier. */
 const BREAK_DAYS = 14;
 
-/** Why a rung is next; nothing of it tells a wind. */
+/** Reason for the next rung, without revealing a wind. */
 const whyOf = ({ why, rested }: NextSkill): string => {
   if (rested !== null) return `${REST.afterCalls} calls on the last one. Take this one; that one comes back.`;
   switch (why) {
@@ -33,7 +33,7 @@ const whyOf = ({ why, rested }: NextSkill): string => {
 
 const isRungSky = (sky: string | null): sky is Rung['sky'] => RUNG_SKIES.some((known) => known === sky);
 
-/** Judged calls as the ladder takes them: those in natural air, of which par is known. */
+/** Judged calls for the ladder: in natural air, with known par. */
 const rungCallsOf = (rows: readonly PictureRow[]): RungCall[] =>
   rows.flatMap((row) =>
     row.par === null || !isRungSky(row.sky)
@@ -49,7 +49,7 @@ const rungCallsOf = (rows: readonly PictureRow[]): RungCall[] =>
         ],
   );
 
-/** How far a person has come on each rung, and what to practice next. */
+/** A person's progress on each rung, and what to practice next. */
 export const tellLadder = (rows: readonly PictureRow[], now: Date) => {
   const today = dayOf(now);
   const calls = rungCallsOf(rows);

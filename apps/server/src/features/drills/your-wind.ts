@@ -18,10 +18,10 @@ import { tellLadder } from './tell-ladder.ts';
 
 const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
 
-/** Points of the handicap over time that are drawn at most. */
+/** Largest number of points in the curve of the handicap. */
 const MOST_POINTS = 60;
 
-/** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
+/** Figures from a person's calls and left tasks. `drill`: their newest, for its rifle. */
 export const tellYourWind = (
   rows: readonly PictureRow[],
   left: readonly Scored[],
@@ -78,7 +78,7 @@ export const tellYourWind = (
   };
 };
 
-/** Why a range is next, in words that tell nothing of the wind there. */
+/** Reason for the next range, without revealing its wind. */
 const whyNext = (rows: readonly PictureRow[], range: string, isDue: boolean, now: Date) => {
   const there = rows.filter(({ cell }) => cell.range === range);
   const last = there[there.length - 1];

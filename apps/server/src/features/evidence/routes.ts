@@ -8,13 +8,13 @@ import { findFieldCalls, findSimulatorScores, findTestScores, type TestScores } 
 
 type Evidence = ReplyOf<typeof games.getEvidence>;
 const HOUR_MS = 3_600_000;
-/** Two tests as far apart as this measure the same thing twice. */
+/** Longest time between a test and its repetition. */
 const AGAIN_MS = 14 * 24 * HOUR_MS;
-/** Entries a person must have in the field log, and people with so many, before field and simulator are compared. */
+/** Entries per person, and persons with that many, required to compare field and simulator. */
 const FEWEST_ENTRIES = 20;
 const FEWEST_PEOPLE = 5;
 
-/** The first two tests of a person that are at most 14 days apart, as handicaps; one pair a person. */
+/** A person's first two tests within 14 days, as handicaps; one pair per person. */
 const pairOf = (tests: readonly TestScores[]): (readonly [number, number])[] => {
   const second = tests.findIndex(({ atMs }, i) => i > 0 && atMs - (tests[i - 1]?.atMs ?? 0) <= AGAIN_MS);
   const [a, b] = [tests[second - 1], tests[second]];
@@ -59,7 +59,7 @@ const weighEvidence = async (db: Db): Promise<Evidence> => {
   };
 };
 
-/** How well the handicap measures, for everybody. Sums over people only, made at most once an hour. */
+/** Public figures on how well the handicap measures. Only sums over people, computed at most hourly. */
 export const registerEvidence = (app: FastifyInstance, platform: Platform): void => {
   let kept: { readonly at: number; readonly evidence: Promise<Evidence> } | null = null;
   publicRoute(app, platform, games.getEvidence, () => {

@@ -17,7 +17,7 @@ let names = 0;
 const person = async (): Promise<number> =>
   (await insertAccount(server.db, { username: `somebody ${names++}`, passwordHash: '', subStatus: 'active' })).id;
 const DAY_MS = 86_400_000;
-/** A drill whose calls scored so much, the odd ones first, begun on a day. */
+/** A drill with these scores, odd calls first, begun on a day. */
 const played = async (userId: number, kind: 'calls' | 'self-test', scores: readonly number[], day = 0) => {
   const createdAt = new Date(Date.UTC(2026, 0, 1) + day * DAY_MS);
   const [row] = await server.db

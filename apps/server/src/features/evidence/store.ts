@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../../db/db.ts';
 
-/** A self-test as a whole and by halves, mph: mean interval scores. */
+/** Mean interval scores of a self-test and its halves, mph. */
 export interface TestScores extends Record<string, unknown> {
   readonly userId: number;
   readonly atMs: number;
@@ -10,7 +10,7 @@ export interface TestScores extends Record<string, unknown> {
   readonly even: number;
 }
 
-/** Every self-test of twenty calls that is over, oldest first. */
+/** Finished self-tests of twenty calls, oldest first. */
 export const findTestScores = (db: Db): Promise<TestScores[]> =>
   selectRows<TestScores>(
     db,
@@ -24,7 +24,7 @@ export const findTestScores = (db: Db): Promise<TestScores[]> =>
         ORDER BY d.created_at, d.id`,
   );
 
-/** A call at a range whose shot told the wind. */
+/** A call at a range whose shot revealed the wind. */
 export interface FieldRow extends Record<string, unknown> {
   readonly userId: number;
   readonly lo: number;
@@ -32,7 +32,7 @@ export interface FieldRow extends Record<string, unknown> {
   readonly wind: number;
 }
 
-/** Calls at a range of people who wrote down at least so many of them. */
+/** Calls at a range by people with at least `fewest` of them. */
 export const findFieldCalls = (db: Db, fewest: number): Promise<FieldRow[]> =>
   selectRows<FieldRow>(
     db,
@@ -44,7 +44,7 @@ export const findFieldCalls = (db: Db, fewest: number): Promise<FieldRow[]> =>
         ) SELECT "userId", lo, hi, wind FROM told WHERE n >= ${fewest} ORDER BY "userId"`,
   );
 
-/** Mean interval score in the simulator of each of some people, mph. */
+/** Each user's mean interval score in the simulator, mph. */
 export const findSimulatorScores = async (db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   if (userIds.length === 0) return new Map();
   const rows = await selectRows<{ userId: number; score: number }>(

@@ -23,11 +23,11 @@ import {
   updateEntry,
 } from './store.ts';
 
-/** A rifle as its owner finds it; refuses one that the user may not use. */
+/** Finds a profile; refuses one that the user may not use. */
 export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
 export type NewEntry = ParsedBodyOf<typeof games.addFieldEntry>;
 
-/** Entries that a user may keep. */
+/** Largest number of entries per user. */
 export const MOST_ENTRIES = 10_000;
 
 const NOT_FOUND = { message: 'This entry was not found.' };
@@ -50,13 +50,13 @@ export const entryToWire = (row: EntryRow): games.FieldEntry => {
   };
 };
 
-/** A rifle's name, and what it makes of wind at each distance. */
+/** A rifle's name, and its wind effect by distance. */
 export interface RifleAt {
   readonly name: string;
   readonly at: ReadonlyMap<number, EntryRow['rifle']>;
 }
 
-/** What a rifle makes of wind at the distances asked, yards; a rifle that the user does not have is refused. */
+/** A rifle's wind effect at the distances, yards; refuses another user's rifle. */
 export const rifleAt = async (
   { db, pool }: Platform,
   findProfile: FindProfile,
@@ -74,7 +74,7 @@ export const rifleAt = async (
   return { name: profile.name, at: new Map(at) };
 };
 
-/** The row of an entry to be stored; without a rifle where it was shot with one that is gone. */
+/** The row of an entry; `rifle` is null if it is gone. */
 export const valuesOf = (userId: number, body: NewEntry, rifle: RifleAt | null): EntryValues => ({
   id: body.id,
   userId,
@@ -96,7 +96,7 @@ const refuseBeyond = (entries: number): void => {
   throw new Refusal('quota-reached', { message: `The limit of ${MOST_ENTRIES} field log entries is reached.` });
 };
 
-/** Stores an entry within the limit; undefined when it was known. */
+/** Stores an entry within the limit; undefined if it exists. */
 const storeEntry = (db: Db, userId: number, values: EntryValues): Promise<EntryRow | undefined> =>
   transaction(db, async (tx) => {
     const kept = await lockAndCount(tx, userId, fieldEntries);
@@ -105,16 +105,16 @@ const storeEntry = (db: Db, userId: number, values: EntryValues): Promise<EntryR
     return added;
   });
 
-/** Entries of one transaction: the embedded database has one session, and others wait for it as long as one takes. */
+/** Entries per transaction: the embedded database has one session, and others wait for it. */
 const ENTRIES_AT_ONCE = 25;
-/** How much longer than that it is left to others, where there is time for it. */
+/** Longest rest after a transaction, as a multiple of its length. */
 const REST = 20;
-/** Share of that time over which a large log is spread: the rest is for batches that take longer. */
+/** Share of the time over which a large log is spread; the rest is for slower batches. */
 const SPREAD = 0.8;
-/** How long entries are stored for one request, ms: an answer must be given before the server gives the request up. */
+/** Longest time of one import, ms: the reply must come before the server's timeout. */
 const LONGEST_MS = 45_000;
 
-/** What broke off after some were stored, for whoever has to send it again; a limit that was reached stays one. */
+/** Refusal after a partial import, with advice to send it again; a reached limit keeps its code. */
 const brokeOff = (error: unknown, stored: number, asked: number): Refusal => {
   const said = error instanceof Refusal ? `${error.message} ` : '';
   const again = `${stored} of ${asked} entries are stored. Send the same file again: it goes on where it ended, and none is stored twice.`;
@@ -122,9 +122,8 @@ const brokeOff = (error: unknown, stored: number, asked: number): Refusal => {
 };
 
 /**
- * Stores many entries, a few at a time with rests in between; gives how many were new. All of them are within the limit, or
- * none is stored. What broke off, or took longer than `longestMs`, says how many are stored and can be sent again: entries that
- * are there are passed over.
+ * Stores many entries in batches with rests, and returns the number of new ones. All must fit the limit, or none is
+ * stored. A failure, or more than `longestMs`, reports how many are stored; sending them again skips stored entries.
  */
 export const storeEntries = async (
   { db, log }: Pick<Platform, 'db' | 'log'>,
@@ -155,7 +154,7 @@ export const storeEntries = async (
       if (!(error instanceof Refusal)) log.error({ event: 'server-error', code: 'busy', err: error });
       throw brokeOff(error, known.size + added, ids.size);
     }
-    // spread over the time there is, and at most REST times as long as it takes
+    // spread over the remaining time, at most REST times the batch's length
     const tookMs = performance.now() - begun;
     const left = Math.ceil((unknown.length - i) / ENTRIES_AT_ONCE) - 1;
     const sharedMs = left === 0 ? 0 : (planned - performance.now()) / left - tookMs;
@@ -164,7 +163,7 @@ export const storeEntries = async (
   return added;
 };
 
-/** Writes an entry down; one that is known is answered as it is. */
+/** Stores an entry; a known one is returned unchanged. */
 export const addEntry = async (
   platform: Platform,
   findProfile: FindProfile,
@@ -180,7 +179,7 @@ export const addEntry = async (
   return { isNew: added !== undefined, row };
 };
 
-/** Corrects an entry: what is left out stays, null takes away. */
+/** Changes an entry: missing fields stay, null clears. */
 export const changeEntry = async (
   platform: Platform,
   findProfile: FindProfile,
@@ -210,10 +209,10 @@ export const changeEntry = async (
   return changed;
 };
 
-/** Entries whose figures are told at most: beyond, they are history. */
+/** Largest number of entries in the figures; older ones are history. */
 const MOST_COUNTED = 1000;
 
-/** What the calls of a field log amount to, by the wind inferred; null below ten of those. */
+/** Figures of a field log, by the inferred wind; null below ten such calls. */
 export const tellFigures = async (db: Db, userId: number): Promise<ReplyOf<typeof games.listFieldLog>['figures']> => {
   const calls = (await findEntries(db, userId, MOST_COUNTED)).flatMap((row) => {
     const inferred = inferredOf(row);

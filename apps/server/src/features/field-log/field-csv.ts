@@ -19,9 +19,9 @@ import {
 import { type EntryRow, entryPages } from './store.ts';
 
 type Entry = games.FieldEntry;
-/** How much longer than a page takes the server is left to others before the next. */
+/** Rest after each exported page, as a multiple of its length. */
 const EXPORT_REST = 8;
-/** Heads of the columns, unit in the name, and what each holds. Those that follow from others are written and not read. */
+/** Columns, with units in their names. Derived ones are written but not read. */
 const COLUMNS: readonly (readonly [head: string, cell: (entry: Entry) => CsvCell])[] = [
   ['id', (e) => e.id],
   ['at', (e) => e.at],
@@ -46,7 +46,7 @@ const lineOf = (row: EntryRow): string => {
   return csvLine(COLUMNS.map(([, cell]) => cell(entry)));
 };
 
-/** Every entry of a user, newest first, as a file. It is read a page at a time, and most of the time is left to others. */
+/** All entries of a user, newest first, as CSV. Read in pages, with rests for other requests. */
 export const entriesAsCsv = async (db: Db, userId: number): Promise<string> => {
   const parts = [csvLine(COLUMNS.map(([head]) => head))];
   let begun = performance.now();
@@ -61,7 +61,7 @@ export const entriesAsCsv = async (db: Db, userId: number): Promise<string> => {
 const entryBody = games.addFieldEntry.body;
 if (entryBody === undefined) throw new Error('the call that adds an entry must have a body');
 
-/** A crosswind that a call can name, mph, + from the right. */
+/** Range of a called crosswind, mph, + from the right. */
 const MPH = [-100, 100] as const;
 
 const refuseLine = (line: number, what: string): never => {
@@ -71,7 +71,7 @@ const refuseLine = (line: number, what: string): never => {
   });
 };
 
-/** The entries of a CSV text; refuses the first line that is none, by its number. */
+/** Entries of a CSV text; refuses the first invalid line, by its number. */
 const readEntries = async (csv: string): Promise<NewEntry[]> => {
   const [heads = [], ...lines] = readCsv(csv);
   const headAt = SEP_LINE.test(csv) ? 2 : 1;
@@ -83,7 +83,7 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
   }
   return inSteps([...lines.entries()], ([i, cells]) => {
     const cell = (head: string): string => cells[heads.indexOf(head)] ?? '';
-    /** A figure of a column, by the point or the comma as its bounds allow. */
+    /** A number in a column, with a decimal point or comma as its bounds allow. */
     const figure = (head: string, min = 0, max = 2_147_483_647): number | null => {
       const text = cell(head).trim();
       if (text === '') return null;
@@ -115,7 +115,7 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
   });
 };
 
-/** Takes the entries of an export. Those of a rifle that is gone, or somebody else's, are kept without one. */
+/** Imports an export's entries. Entries with a missing rifle, or another user's, are stored without one. */
 export const importEntries = async (
   platform: Platform,
   findProfile: FindProfile,
@@ -124,7 +124,7 @@ export const importEntries = async (
 ): Promise<{ added: number; known: number }> => {
   const entries = await readEntries(csv);
   if (entries.length > MOST_ENTRIES) throw new Refusal('quota-reached');
-  // each rifle is looked up once, and asked once for all its distances
+  // looks up each rifle once, for all its distances
   const distances = new Map<number, Set<number>>();
   for (const { profileId, distance } of entries) {
     const ofRifle = distances.get(profileId ?? 0) ?? new Set();

@@ -22,7 +22,7 @@ const entry = (more: object = {}) => ({
   ...more,
 });
 
-/** Brings a log in as a person does: where the server was busy in the middle, the same file is sent again. */
+/** Imports a log as a person does: if the server was busy, the same file is sent again. */
 const importWhole = async (who: Client, csv: string, size: number): Promise<void> => {
   let stored = 0;
   for (let tries = 0; tries < 50 && stored < size; tries++) {
@@ -123,7 +123,7 @@ describe('the field log', () => {
     const out: string = (await me.get('/api/field-log/export')).body;
     expect(out).toMatch(/,yes,/);
     expect(out).not.toMatch(/,(true|false),/);
-    // saved by a spreadsheet of a country with the decimal comma
+    // saved by a spreadsheet with decimal comma
     const other = await server.signUp();
     const german = [head.replaceAll(',', ';'), `${randomUUID()};2026-05-01T12:00:00Z;600;3,5;8,25;WAHR;0,5`].join('\n');
     expect((await other.post('/api/field-log/import', { csv: german })).json()).toEqual({ added: 1, known: 0 });
@@ -195,7 +195,7 @@ describe('the field log', () => {
     const me = await server.signUp();
     const line = (n: number) => `${randomUUID()},2026-05-01T12:00:00.000Z,0,300,4,7,${n === 69 ? 'torn' : ''}\r\n`;
     const csv = `id,at,profileId,distanceYd,loMph,hiMph,note\r\n${Array.from({ length: 100 }, (_, n) => line(n)).join('')}`;
-    // the database refuses the seventieth entry, as one does whose disk is full
+    // the database refuses the seventieth entry, as with a full disk
     await server.db.execute(sql`CREATE FUNCTION tear() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.note = 'torn' THEN RAISE EXCEPTION 'torn' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$`);
     await server.db.execute(

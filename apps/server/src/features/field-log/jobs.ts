@@ -7,7 +7,7 @@ interface GroundsInput {
   readonly distances: readonly number[];
 }
 
-/** What a rifle makes of wind at each distance; null where its bullet does not get. */
+/** A rifle's wind effect at each distance; null if out of reach. */
 export const rifleGroundsJob = defineJob(
   'field-log.rifle',
   ({ profile, distances }: GroundsInput): (RifleAnswer | null)[] => rifleAnswers(profile, distances),

@@ -7,7 +7,7 @@ export type EntryValues = typeof fieldEntries.$inferInsert;
 
 const own = (userId: number, id: string) => and(eq(fieldEntries.userId, userId), eq(fieldEntries.id, id));
 
-/** Own entries, newest first, shot before a moment if one is given. */
+/** A user's entries, newest first, optionally before a moment. */
 export const findEntries = (db: Db, userId: number, limit: number, before: Date | null = null): Promise<EntryRow[]> =>
   db
     .select()
@@ -16,10 +16,9 @@ export const findEntries = (db: Db, userId: number, limit: number, before: Date 
     .orderBy(desc(fieldEntries.at), desc(fieldEntries.id))
     .limit(limit);
 
-/** Entries that are read at once: others wait for as long as one statement and its rows take. */
+/** Entries per read, because other queries wait for it. */
 const PAGE = 100;
 
-/** Every entry of a user, newest first, a page at a time. */
 export async function* entryPages(db: Db, userId: number): AsyncGenerator<readonly EntryRow[]> {
   let last: EntryRow | undefined;
   for (;;) {
@@ -45,13 +44,14 @@ export const countEntries = async (db: Db, userId: number): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Stores an entry; undefined when it was known. */
+/** Stores an entry; undefined if it exists. */
 export const insertEntry = async (tx: Db, values: EntryValues): Promise<EntryRow | undefined> =>
   (await tx.insert(fieldEntries).values(values).onConflictDoNothing().returning())[0];
 
 /**
- * Stores many entries by one statement; gives how many were not known. They are one parameter together: a statement takes at
- * most 65,535 (PostgreSQL documentation, "Message Formats": their number in Bind has 16 bits), and thousands are slow to plan.
+ * Stores many entries by one statement and returns the number of new ones. Passed as one parameter, because a statement
+ * takes at most 65,535 (PostgreSQL documentation, "Message Formats": Bind has a 16-bit count), and thousands are slow
+ * to plan.
  */
 export const insertEntries = async (tx: Db, values: readonly EntryValues[]): Promise<number> => {
   const rows = values.map(({ userId, profileId, profileName, ...rest }) => ({
@@ -68,7 +68,6 @@ export const insertEntries = async (tx: Db, values: readonly EntryValues[]): Pro
   return added.length;
 };
 
-/** Which of these entries a user has. */
 export const findKnownIds = async (db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> => {
   const known = sql`${fieldEntries.id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
   const rows = await db
@@ -85,6 +84,6 @@ export const updateEntry = async (
   values: Partial<EntryValues>,
 ): Promise<EntryRow | undefined> => (await db.update(fieldEntries).set(values).where(own(userId, id)).returning())[0];
 
-/** Whether there was one. */
+/** Whether the entry existed. */
 export const deleteEntry = async (db: Db, userId: number, id: string): Promise<boolean> =>
   (await db.delete(fieldEntries).where(own(userId, id)).returning({ id: fieldEntries.id })).length > 0;

@@ -1,16 +1,16 @@
-/** One answered call: what was said, and when, ms. */
+/** An answered call, and its time in ms. */
 interface Answered {
   readonly mph: number;
   readonly atMs: number;
 }
 
-/** Which winds of the last while were called, by their id, in this process: no name, no address, nothing that is stored. */
+/** Recently answered winds by id, in this process: no name, no address, nothing stored. */
 export interface AnsweredCalls {
-  /** Keeps a call of a wind, or gives the one that was kept before. */
+  /** Stores a wind's first call, or returns the stored one. */
   takeFirst(id: string, call: Answered): Answered;
 }
 
-/** Most winds remembered; beyond it the oldest goes. */
+/** Largest number of remembered winds; the oldest is dropped. */
 const MOST = 20_000;
 
 export const rememberAnswered = (lifeMs: number, most = MOST): AnsweredCalls => {

@@ -103,7 +103,7 @@ describe('a first call', () => {
     const { call, cues, ...rest } = begun;
     const after: Told = (await fire(call, 0)).json();
     const secrets = [after.was, Math.abs(after.was), after.leanDeg];
-    // 500 yd, 2 MOA and the scale are of the range: 4 to 13 and their degrees are among no figure outside of the picture
+    // 500 yd, 2 MOA and the scale describe the range; outside the picture no figure equals 4 to 13 mph or their degrees
     for (const figure of numbersOf(rest)) expect(secrets).not.toContain(figure);
     const { flags, ...others } = cues;
     for (const flag of flags) for (const lift of flag.liftDeg) expect(Math.abs(lift)).not.toBe(after.was);
@@ -126,7 +126,7 @@ describe('a first call', () => {
       expect(next * was < 0 || Math.abs(next - was) >= 4, `${next} after ${was}`).toBe(true);
       was = next;
     }
-    // a wind of another server, or of nobody, is no reason to refuse one
+    // an unknown wind is no reason to refuse one
     expect((await stranger().post('/api/first-call', { after: 'guessed' })).statusCode).toBe(201);
   });
 
@@ -228,7 +228,7 @@ it('remembers so many answers, the newest of them, for so long', () => {
   expect(answered.takeFirst('a', { mph: 2, atMs: 10 }).mph).toBe(1);
   answered.takeFirst('b', { mph: 1, atMs: 20 });
   answered.takeFirst('c', { mph: 1, atMs: 30 });
-  // the oldest made room
+  // the oldest was dropped
   expect(answered.takeFirst('b', { mph: 9, atMs: 40 }).mph).toBe(1);
   expect(answered.takeFirst('a', { mph: 9, atMs: 50 }).mph).toBe(9);
 });

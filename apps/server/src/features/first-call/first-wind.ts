@@ -14,19 +14,21 @@ import { ydToM } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 
 const DISTANCE_YD = 500;
-/** Width of the plate, MOA: a call that is off by `MISS_MPH` misses it. */
+/** Width of the plate, MOA: a call off by `MISS_MPH` misses it. */
 const PLATE_MOA = 2;
 const MISS_MPH = 4;
-/** The winds there are, mph. At 4° a mph the cloth stands from 16° to 52° off its pole: none hangs, none is straight out. */
+/** Range of winds, mph. At 4° per mph the cloth leans 16° to 52°: never slack, never straight out. */
 const MEANS_MPH: readonly [least: number, most: number] = [4, 13];
-/** The picture goes round: its end is its beginning, so that it can be looked at for as long as somebody likes, s. */
+/** The picture is a loop of this length, s, so that it never ends. */
 const ROUND_S = 20;
-/** Gusts, as shares of the mean and in whole waves a round, so that any 20 s of it have the same mean. Own assumption. */
+/**
+ * Gusts, as shares of the mean and in whole waves per loop, so that any 20 s have the same mean. Windcall's own choice.
+ */
 const GUSTS = [
   { share: 0.1, waves: 2 },
   { share: 0.06, waves: 5 },
 ] as const;
-/** The wind blows a round before it is seen, and a flight after it. Step of its samples, s. */
+/** Wind before, during and after a picture's loop. Step of its samples, s. */
 const FIELD = { endS: 2 * ROUND_S + 5, stepS: 0.5 } as const;
 const FIRST_STREAM = 23;
 
@@ -36,14 +38,14 @@ const TARGET: stages.StageTarget = {
 };
 const NOWHERE = { id: 0, name: 'first call', engagements: [], directionOfFire: 0, environmentalConditions: null };
 
-/** A wind straight across a range of 500 yd, the same at every place of it. Everything of it stays on the server until it is called. */
+/** A uniform wind straight across a range of 500 yd. Secret until called. */
 export interface FirstWind {
   /** mph, + from the right: the mean of any 20 s. */
   readonly meanMph: number;
   readonly stage: stages.Stage;
 }
 
-/** The mean of a seed's wind (64 bits in hex), a whole number of mph from either side, and the dice for its gusts. */
+/** Mean wind of a seed (64 bits in hex), whole mph from either side, and the dice for its gusts. */
 const meanOf = (seed: string) => {
   const dice = createRandomStream(digitsOf(seed), FIRST_STREAM);
   const [least, most] = MEANS_MPH;
@@ -51,7 +53,7 @@ const meanOf = (seed: string) => {
   return { dice, speed, fromRight: dice.uniform() < 0.5 };
 };
 
-/** Whether the call of one seed's wind misses in the wind of the other. */
+/** Whether one seed's wind, as a call, misses in the other's. */
 export const isAnotherWind = (seed: string, other: string): boolean => {
   const [one, two] = [meanOf(seed), meanOf(other)];
   return one.fromRight !== two.fromRight || Math.abs(one.speed - two.speed) >= MISS_MPH;
@@ -81,7 +83,7 @@ export const windOfSeed = (seed: string): FirstWind => {
   return { meanMph: fromRight ? speed : -speed, stage: { ...built.stage, targets: [TARGET] } };
 };
 
-/** One round of what its flags, grass and mirage show; its times begin at 0. */
+/** One loop of flags, grass and mirage; its times begin at 0. */
 export const pictureOf = ({ stage }: FirstWind): CueTrack => {
   const over = windOverGround(stage, TARGET, FIELD.endS);
   const track = makeCueTrack((zM, tS) => ({ crossMph: over(zM / ydToM(1), tS).crosswindMph, headMph: 0 }), {
@@ -91,7 +93,7 @@ export const pictureOf = ({ stage }: FirstWind): CueTrack => {
   return { ...track, startS: 0 };
 };
 
-/** What is seen before the call: the range, the plate, and mil per mph. */
+/** Range, plate and mil per mph, shown before the call. */
 export const seenOf = ({ stage }: FirstWind) => {
   const scale = windScale(stage, TARGET);
   if (scale === null) throw new Error('the built-in rifle must reach the plate of a first call');
@@ -105,15 +107,15 @@ export const seenOf = ({ stage }: FirstWind) => {
   };
 };
 
-/** Degrees off its pole that a flag of the picture stood on average: what the taught rule divides by four. */
+/** A flag's mean lean in degrees, which the taught rule divides by four. */
 export const meanLeanDeg = ({ flags }: CueTrack): number => {
   const lifts = flags[0]?.liftDeg ?? [];
   return lifts.reduce((sum, lift) => sum + lift, 0) / lifts.length;
 };
 
 /**
- * Fires the hold of a call (mph, + from the right) `elapsedS` after its picture began. The dope is dialed and the rifle does not
- * scatter: the call alone decides where it lands.
+ * Fires the hold of a call (mph, + from the right) `elapsedS` after the picture began. Elevation is dialed and the
+ * rifle does not scatter: the call alone decides the impact.
  */
 export const fireCall = (
   wind: FirstWind,

@@ -3,7 +3,10 @@ import type { Db } from '../../db/db.ts';
 import { readKeptCall } from './play-first-call.ts';
 import { insertFirstCall } from './store.ts';
 
-/** Keeps the call that was sent with a registration, within its transaction, or says why not. It never fails the registration. */
+/**
+ * Stores the call sent with a registration, within its transaction, or returns the reason. Never fails the
+ * registration.
+ */
 export const keepFirstCall = async (
   tx: Db,
   jwtSecret: string,

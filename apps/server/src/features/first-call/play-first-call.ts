@@ -10,21 +10,20 @@ import { isAnotherWind } from './first-wind.ts';
 import { fireFirstJob, seeFirstJob } from './jobs.ts';
 import { readSigned, signText } from './sealed-text.ts';
 
-/** How long a wind can be called, and how long its call can be kept by registering, ms. */
+/** Time to call a wind, and time to keep its call by registering, ms. */
 export const CALL_LIFE_MS = 3_600_000;
 const KEPT_LIFE_MS = 24 * 3_600_000;
 
-/** What names a wind: its id, from which only this server derives it, and when it was given out, ms. */
+/** A wind's id, from which only this server derives it, and its time in ms. */
 const namedWind = z.object({ id: z.string(), atMs: z.number() });
-/** A call that may be kept. */
 const keptCall = z.object({ id: z.string(), told: firstCalls.toldCall });
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const seedOf = (jwtSecret: string, id: string): string => seedFor('first', jwtSecret, id);
-/** Strangers share one place in the pool: they never keep those waiting who have an account. */
+/** Strangers share one place in the pool, so they never delay users with an account. */
 const STRANGER = 0;
 
-/** Draws a wind for whoever asks, another one than that of the call in `after`. Nothing of it or of them is stored. */
+/** Draws a wind, different from the one in `after`. Stores nothing. */
 export const beginFirstCall = async (
   { pool, config: { jwtSecret } }: Platform,
   { after = '' }: ParsedBodyOf<typeof firstCalls.beginFirstCall>,
@@ -42,7 +41,7 @@ export const beginFirstCall = async (
   };
 };
 
-/** Seals a call, fires it and tells its wind: once. Who asks again with the same call is answered the same. */
+/** Fires a call and reveals its wind, once. A repeat with the same call gets the same answer. */
 export const fireFirstCall = async (
   { pool, config: { jwtSecret } }: Platform,
   answered: AnsweredCalls,
@@ -69,7 +68,7 @@ export const fireFirstCall = async (
   };
 };
 
-/** The call in a text that `fireFirstCall` gave; else why there is none. */
+/** The call in a text from `fireFirstCall`; otherwise the reason why not. */
 export const readKeptCall = (
   jwtSecret: string,
   text: string,

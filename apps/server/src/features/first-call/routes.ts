@@ -6,7 +6,7 @@ import { rememberAnswered } from './answered-calls.ts';
 import { beginFirstCall, CALL_LIFE_MS, fireFirstCall } from './play-first-call.ts';
 import { findFirstCall } from './store.ts';
 
-/** One wind call before there is an account. */
+/** One wind call before registering. */
 export const registerFirstCall = (app: FastifyInstance, platform: Platform): void => {
   const answered = rememberAnswered(CALL_LIFE_MS);
   publicRoute(app, platform, firstCalls.beginFirstCall, ({ body }) => beginFirstCall(platform, body));

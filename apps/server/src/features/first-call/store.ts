@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { firstCalls } from '../../db/tables.ts';
 
-/** Keeps a call with its account; false where somebody has kept it before. */
+/** Stores a call with its account; false if its wind was already stored. */
 export const insertFirstCall = async (
   tx: Db,
   userId: number,

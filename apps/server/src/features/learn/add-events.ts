@@ -6,8 +6,8 @@ import { Refusal } from '../../refusal.ts';
 import { findEvents, findProgress, insertEvents, keepProgress, lockAndFindIds } from './store.ts';
 
 /**
- * Adds answers to a person's log and works out their states from all of it, so that the order of arrival does not count. Known
- * ids are passed over: a retry, and the same log from another device, change nothing.
+ * Adds answers to a person's log and recomputes their states from all of it, so that the order of arrival does not
+ * matter. Known ids are skipped: a retry, or the same log from another device, changes nothing.
  */
 export const addEvents = (db: Db, userId: number, events: readonly learn.LessonEvent[]): Promise<learn.LearnProgress> =>
   transaction(db, async (tx) => {

@@ -5,7 +5,6 @@ import { route } from '../../http/route.ts';
 import { addEvents } from './add-events.ts';
 import { findProgress } from './store.ts';
 
-/** The lessons: a log of answers, and where a person is by it. */
 export const registerLearn = (app: FastifyInstance, platform: Platform): void => {
   route(app, platform, learn.getProgress, ({ user }) => findProgress(platform.db, user.id));
   route(app, platform, learn.putProgress, ({ user, body }) => addEvents(platform.db, user.id, body.events));

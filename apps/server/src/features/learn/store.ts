@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { learnEvents, learnLessons } from '../../db/tables.ts';
 
-/** Locks the user, so that two devices add one after the other, and finds the ids that are known. */
+/** Locks the user, so that two devices add in turn, and finds the known ids. */
 export const lockAndFindIds = async (tx: Db, userId: number): Promise<Set<string>> => {
   await lockUser(tx, userId);
   const rows = await tx.select({ id: learnEvents.id }).from(learnEvents).where(eq(learnEvents.userId, userId));
@@ -19,7 +19,6 @@ export const insertEvents = async (tx: Db, userId: number, events: readonly lear
     .onConflictDoNothing();
 };
 
-/** The whole log of a person. */
 export const findEvents = async (db: Db, userId: number): Promise<LessonEvent[]> =>
   (await db.select().from(learnEvents).where(eq(learnEvents.userId, userId))).map((row) => ({
     ...row,
@@ -28,7 +27,7 @@ export const findEvents = async (db: Db, userId: number): Promise<LessonEvent[]>
     at: row.at.toISOString(),
   }));
 
-/** States as they were worked out last; those of a person without answers. */
+/** The last computed states, or initial ones. */
 export const findProgress = async (db: Db, userId: number): Promise<learn.LearnProgress> => {
   const rows = await db
     .select()
@@ -40,7 +39,7 @@ export const findProgress = async (db: Db, userId: number): Promise<learn.LearnP
     : { lessons: rows.map(({ state }) => state), flagSlope: rows[0]?.flagSlope ?? null };
 };
 
-/** Keeps the states; the slope of flags goes with the first lesson, which is about them. */
+/** Stores the states; the slope of flags goes with the first lesson, which is about them. */
 export const keepProgress = async (tx: Db, userId: number, progress: learn.LearnProgress): Promise<void> => {
   await tx
     .insert(learnLessons)

@@ -31,7 +31,7 @@ it('names what was missed this week, of the rifle that is asked about', async ()
   const me = await server.signUp();
   await send(me, review('value:3', 0, 1), review('value:6', 1, 9), review('dope:0:600', 40, 1));
   expect((await list(me)).missed.toSorted()).toEqual(['dope:0:600', 'value:3']);
-  // another list of distances has no such item
+  // other distances do not include that item
   expect((await list(me, '?distances=350,640')).missed).toEqual(['value:3']);
   const other = await server.signUp();
   expect((await list(other)).missed).toEqual([]);

@@ -7,16 +7,15 @@ import type { Platform } from '../../http/platform.ts';
 import { rifleAnswersJob } from './jobs.ts';
 import { findItems, findMissed, type KnownItem } from './store.ts';
 
-/** A rifle as its owner finds it; refuses one that the user may not use. */
+/** Finds a profile; refuses one that the user may not use. */
 export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
 
-/** What is known by heart of a rifle, by distance in yards, and when the rifle was changed last. */
+/** A rifle's answers by distance in yards, and its last change. */
 export interface KnownRifle {
   readonly answers: ReadonlyMap<number, RifleAnswer | null>;
   readonly changedAt: Date | null;
 }
 
-/** The answers of every rifle and distance asked about. */
 export const knowRifles = async (
   { db, pool }: Platform,
   findProfile: FindProfile,
@@ -37,7 +36,7 @@ export const knowRifles = async (
   return rifles;
 };
 
-/** An item as it stands with this answer: one whose rifle moved it is new again. */
+/** An item with its current answer; if the rifle's change moved the answer, it is new again. */
 export const itemToWire = (
   key: string,
   row: KnownItem | undefined,
@@ -58,7 +57,7 @@ export const itemToWire = (
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Every item of a rifle, in one fixed order, with those its bullet does not reach left out. */
+/** Items of a rifle in a fixed order, within its reach. */
 export const listItems = async (
   platform: Platform,
   findProfile: FindProfile,

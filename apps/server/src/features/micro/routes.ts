@@ -5,7 +5,6 @@ import { route } from '../../http/route.ts';
 import { type FindProfile, listItems } from './list-items.ts';
 import { findSkills, takeReviews } from './take-reviews.ts';
 
-/** Micro-drills: what is known by heart of wind and rifle, and two skills. */
 export const registerMicro = (app: FastifyInstance, platform: Platform, findProfile: FindProfile): void => {
   route(app, platform, games.listMicroItems, ({ user, query }) =>
     listItems(platform, findProfile, user, query.profileId ?? 0, query.distances),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { microItems, microReviews } from '../../db/tables.ts';
 
 type ItemRow = typeof microItems.$inferSelect;
-/** An item with the cards it keeps; the database knows them as documents. */
+/** An item with typed cards. */
 export type KnownItem = Omit<ItemRow, 'card' | 'base'> & {
   readonly card: MemoryCard;
   readonly base: MemoryCard | null;
@@ -15,7 +15,6 @@ const known = (row: ItemRow): KnownItem => ({
   base: row.base as MemoryCard | null,
 });
 
-/** Items of a user by key. */
 export const findItems = async (db: Db, userId: number, keys: readonly string[]): Promise<Map<string, KnownItem>> => {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -28,7 +27,7 @@ export const findItems = async (db: Db, userId: number, keys: readonly string[])
 export const countItems = async (tx: Db, userId: number): Promise<number> =>
   (await tx.select({ n: count() }).from(microItems).where(eq(microItems.userId, userId)))[0]?.n ?? 0;
 
-/** Stores reviews; gives the keys of those that were not known. */
+/** Stores reviews; returns the keys of the new ones. */
 export const insertReviews = async (tx: Db, rows: readonly (typeof microReviews.$inferInsert)[]): Promise<string[]> => {
   if (rows.length === 0) return [];
   const stored = await tx
@@ -45,7 +44,7 @@ const toReview = ({ id, at, isGood }: { id: string; at: Date; isGood: boolean })
   isGood,
 });
 
-/** Works an item out again from its log, and keeps it. */
+/** Recomputes an item from its log and stores it. */
 export const foldItem = async (
   tx: Db,
   userId: number,
@@ -73,7 +72,7 @@ export const foldItem = async (
   return known(row);
 };
 
-/** Keys that were answered wrong, late or not at all since a moment. */
+/** Keys answered wrong, late or not at all since a moment. */
 export const findMissed = async (db: Db, userId: number, since: Date): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ key: microReviews.key })
@@ -92,10 +91,10 @@ export const findLastAnswers = (db: Db, userId: number, key: string, most: numbe
     .orderBy(desc(microReviews.at), desc(microReviews.id))
     .limit(most);
 
-/** Reviews that are thinned together, so that not every answer beyond the limit thins one. */
+/** Reviews thinned at a time, so that the next answers need no thinning. */
 const THINNED_TOGETHER = 1000;
 
-/** Keeps a user's log within `most` reviews: the oldest go, and each item keeps what they came to. */
+/** Deletes a user's oldest reviews beyond `most`; each item keeps its state from them. */
 export const thinReviews = async (tx: Db, userId: number, most: number): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(microReviews).where(eq(microReviews.userId, userId));
   const over = (kept?.n ?? 0) - most;

@@ -11,7 +11,7 @@ import { countItems, findItems, findLastAnswers, foldItem, insertReviews, thinRe
 
 type Review = ParsedBodyOf<typeof games.sendMicroReviews>['reviews'][number];
 
-/** Items and reviews that a user may keep; the oldest reviews of an item are thinned to what they came to. */
+/** Limits per user. Beyond, the oldest reviews are reduced to their items' states. */
 const MOST_ITEMS = 2000;
 const MOST_REVIEWS = 50_000;
 
@@ -19,7 +19,7 @@ const refuseReview = (place: number, field: string, predicate: string): never =>
   throw refuseField(`reviews.${place}.${field}`, predicate);
 };
 
-/** Each review with its item and truth; refuses the first that is not one, by its place. */
+/** Adds item and truth to each review; refuses the first invalid one, by its place. */
 const judge = (reviews: readonly Review[], rifles: ReadonlyMap<number, KnownRifle>) =>
   reviews.map((review, place) => {
     const item = games.readItemKey(review.key) ?? refuseReview(place, 'key', 'must be an item of micro-drills');
@@ -30,7 +30,7 @@ const judge = (reviews: readonly Review[], rifles: ReadonlyMap<number, KnownRifl
     return { review, item, truth, isGood: games.isGood(item, review.given, truth, review.ms) };
   });
 
-/** How the user reads the reticle and ranges: the middle of the last fifty. */
+/** Answers in the median of a skill. */
 const SKILL_ANSWERS = 50;
 const skillOf = async (db: Db, userId: number, key: string) => {
   const rows = await findLastAnswers(db, userId, key, SKILL_ANSWERS);
@@ -44,7 +44,7 @@ export const findSkills = async (db: Db, userId: number) => {
   return games.bySkill((kind) => skills[games.SKILLS.indexOf(kind)] ?? { median: null, ms: null, n: 0 });
 };
 
-/** Takes reviews, in whatever order they come and however often; gives the items that they changed. */
+/** Stores reviews in any order, also repeated; returns the changed items. */
 export const takeReviews = async (
   platform: Platform,
   findProfile: FindProfile,

@@ -5,13 +5,13 @@ import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../refusal.ts';
 import { findProfile } from './store.ts';
 
-/** A rifle with the profile it is of: id 0 for the built-in one. */
+/** A rifle with its profile's id, 0 for the built-in one. */
 export type UsableProfile = StageParts['profile'];
 
 /**
- * The profile a user shoots with: the built-in one for id 0 or none, else the user's own, for a demo user also one of
- * the allowed list. Where that list is not empty, a demo user may name nothing else, the built-in one included. Another
- * user's id is `not-found`.
+ * The profile to shoot with: the built-in one for id 0 or none, otherwise the user's own, or for a demo user one of the
+ * allowed list. If that list is not empty, a demo user may use nothing else, not even the built-in one. `not-found` for
+ * another user's.
  */
 export const findUsableProfile = async (
   db: Db,

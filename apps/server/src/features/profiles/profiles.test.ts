@@ -118,7 +118,7 @@ describe('weapon profiles', () => {
       me.patch(`${PATH}/${id}`, { windageReferenceData: [{ range: 600, windage: mil }] });
     expect((await windage(-0.9)).json().issues[0].field).toBe('windageReferenceData');
     expect((await windage(0.9)).statusCode).toBe(200);
-    // below the line of sight near the zero, and one odd row, are no mirror
+    // a drop near the zero, and one odd row, do not count as mirrored
     const odd = [
       { range: 50, elevation: -0.1 },
       { range: 600, elevation: 3.6 },

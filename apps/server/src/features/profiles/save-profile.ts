@@ -9,10 +9,10 @@ import { refuseMirrored } from '../../refuse-mirrored.ts';
 import { toWire } from './present-profile.ts';
 import { deleteProfileRow, insertProfile } from './store.ts';
 
-/** Profiles a user may keep. */
+/** Largest number of profiles per user. */
 export const MAX_PROFILES = 200;
 
-/** Stores a new profile; at the quota, `quota-reached`, also when two are created at once. */
+/** Stores a new profile; refuses with `quota-reached`, also for simultaneous requests. */
 export const createProfile = async (
   db: Db,
   userId: number,
@@ -30,7 +30,7 @@ export const createProfile = async (
     }),
   );
 
-/** Deletes an own profile. What was shot with it keeps its own copy; one that demo users are given stays. */
+/** Deletes a user's profile. Shots keep their copy; a profile given to demo users stays. */
 export const removeProfile = (db: Db, userId: number, id: number): Promise<{ success: true }> =>
   transaction(db, async (tx) => {
     if (!(await deleteProfileRow(tx, userId, id))) throw new Refusal('not-found');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A value of its own for each field, so that no two can change places. */
+/** Distinct values, so that no two fields can be swapped. */
 const WHOLE = {
   ...{ name: 'Whole', bulletWeight: 141.5, bulletDiameter: 0.266, bulletBC: 0.322, bulletLength: 1.36 },
   ...{ muzzleVelocity: 2741, scopeHeight: 2.1, zeroRange: 110, twistRate: 7.5, twistDirection: 'left' },

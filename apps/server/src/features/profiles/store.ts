@@ -18,7 +18,7 @@ const visibleProfiles = prepared('profiles', (db) =>
   db.select().from(profiles).where(visible()).orderBy(desc(profiles.id)).limit(ask('limit')).offset(ask('offset')),
 );
 
-/** The user's profiles, newest first, with those of `alsoIds` whoever owns them. */
+/** The user's profiles and those of `alsoIds`, newest first. */
 export const findProfiles = (
   db: Db,
   userId: number,
@@ -34,7 +34,7 @@ const visibleProfile = prepared('profile', (db) =>
     .where(and(visible(), eq(profiles.id, ask('id')))),
 );
 
-/** One profile that is the user's or among `alsoIds`. */
+/** One profile of the user or among `alsoIds`. */
 export const findProfile = async (
   db: Db,
   userId: number,
@@ -42,7 +42,7 @@ export const findProfile = async (
   id: number,
 ): Promise<ProfileRow | undefined> => (await visibleProfile(db).execute({ userId, alsoIds, id }))[0];
 
-/** One own profile, locked until the transaction ends. */
+/** A user's profile, locked until the transaction ends. */
 export const lockProfile = async (tx: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
   (await tx.select().from(profiles).where(own(userId, id)).for('update'))[0];
 
@@ -55,7 +55,6 @@ export const insertProfile = async (tx: Db, userId: number, values: ProfileValue
   return row;
 };
 
-/** Changes an own profile that is locked; `updatedAt` is always among the changes. */
 export const updateProfileRow = async (
   tx: Db,
   id: number,
@@ -66,6 +65,6 @@ export const updateProfileRow = async (
   return row;
 };
 
-/** True when there was such a profile of this user. */
+/** Whether the user had such a profile. */
 export const deleteProfileRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(profiles).where(own(userId, id)).returning({ id: profiles.id })).length > 0;

@@ -8,7 +8,7 @@ import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
 
 type Body = ParsedBodyOf<typeof profiles.updateProfile>;
 
-/** What truing changes of a profile, as it stands. */
+/** The values that truing changes. */
 const baselineOf = (row: ProfileRow): profiles.Profile['previousBaseline'] => ({
   bulletBC: row.bulletBC,
   bcSegments: row.bcSegments,
@@ -20,7 +20,7 @@ const baselineOf = (row: ProfileRow): profiles.Profile['previousBaseline'] => ({
   windageReferenceData: row.windageReferenceData,
 });
 
-/** A chronograph measured the velocity that it was sent with: another velocity is not its. */
+/** Drops the chronograph's data when the velocity changes without it. */
 const withoutItsChronograph = (row: ProfileRow, fields: Omit<Body, 'truing'>) =>
   fields.chronograph === undefined && (fields.muzzleVelocity ?? row.muzzleVelocity) !== row.muzzleVelocity
     ? { ...fields, chronograph: null }
@@ -37,8 +37,8 @@ const changesOf = (row: ProfileRow, { truing, ...sent }: Body) => {
 };
 
 /**
- * Changes the fields that are sent. `truing: 'apply'` keeps the values before it as `previousBaseline`; `'undo'` puts
- * them back. The row is locked, so that an undo puts back what was there and not half of a change under way.
+ * Changes the sent fields. `truing: 'apply'` stores the old values as `previousBaseline`; `'undo'` restores them. The
+ * row is locked, so that an undo never sees half of another change.
  */
 export const updateProfile = async (db: Db, userId: number, id: number, body: Body): Promise<profiles.Profile> =>
   toWire(

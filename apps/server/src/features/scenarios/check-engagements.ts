@@ -1,19 +1,19 @@
 import { messages, scenarios } from '@windcall/contract';
 import { Refusal } from '../../refusal.ts';
 
-/** What is checked of an engagement: where it stands. Nothing, or a distance of 0, leaves it out. */
+/** An engagement without a distance, or with 0, is ignored. */
 type Placed = { distance?: number | null | undefined; directionOfFire?: number | null | undefined };
 
 const refuse = (field: string, message: string, said?: messages.Message): Refusal =>
   new Refusal('validation-failed', { message, said, issues: [{ field, message }] });
 
-/** Refuses more than `most` engagements. One at distance 0 is left out. */
+/** Refuses more than `most` engagements, ignoring those at distance 0. */
 export const refuseMoreThan = (most: number, engagements: readonly Placed[]): void => {
   if (engagements.filter(({ distance }) => distance !== 0 && distance !== null).length <= most) return;
   throw refuse('engagements', `Engagements must be ${most} at the most.`);
 };
 
-/** Refuses more engagements than a scenario of its type has, or than it has `stored`. */
+/** Refuses more engagements than the scenario's type allows or than are `stored`. */
 export const refuseTooMany = (
   engagements: readonly Placed[],
   scenarioType: scenarios.Scenario['scenarioType'],
@@ -21,8 +21,8 @@ export const refuseTooMany = (
 ): void => refuseMoreThan(Math.max(scenarios.MOST_ENGAGEMENTS[scenarioType], stored), engagements);
 
 /**
- * Refuses distances and directions that the forms do not offer either: of the type of scenario (and its template where it is
- * known), and the directions that `also` has, for what a template or an earlier release put there stays possible.
+ * Refuses distances and directions that the forms do not offer for the type and template. Directions in `also` stay
+ * allowed, because a template or an earlier release may have set them.
  */
 export const checkEngagements = (
   { engagements, directionOfFire }: { engagements: readonly Placed[]; directionOfFire?: number | null | undefined },

@@ -11,10 +11,10 @@ import { checkEngagements, refuseMoreThan, refuseTooMany } from './check-engagem
 import { toWire } from './present-scenario.ts';
 import { insertScenario, type ScenarioValues } from './store.ts';
 
-/** Scenarios a user may keep. */
+/** Largest number of scenarios per user. */
 export const MAX_SCENARIOS = 200;
 
-/** Makes a scenario of a template and the shooter's choices, with the wind on each of its engagements. */
+/** Makes a scenario from a template and the shooter's choices, with the wind at each engagement. */
 export const createScenario = async (
   db: Db,
   user: SignedInUser,
@@ -40,7 +40,7 @@ export const createScenario = async (
   return keepScenario(db, user, outcome.draft);
 };
 
-/** Keeps a scenario as it is, with the wind on each of its engagements. */
+/** Stores a scenario with the wind at each engagement. */
 export const keepScenario = async (
   db: Db,
   user: SignedInUser,

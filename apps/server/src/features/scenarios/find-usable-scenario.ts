@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal.ts';
 import { findScenario, type ScenarioRow } from './store.ts';
 
 /**
- * The scenario a user opens a session on: the user's own, for a demo user also one of the allowed list. Where that
- * list is not empty, a demo user may use nothing else. Another user's id is `not-found`.
+ * The scenario for a session: the user's own, or for a demo user one of the allowed list. If that list is not empty, a
+ * demo user may use nothing else. `not-found` for another user's.
  */
 export const findUsableScenario = async (db: Db, user: SignedInUser, id: number): Promise<ScenarioRow> => {
   const row = await findScenario(db, user.id, user.restrictions?.allowedScenarioIds ?? [], id);

@@ -237,7 +237,7 @@ describe('training scenarios', () => {
     expect((await owner.post(array, { engagements: of(6) })).statusCode).toBe(400);
     expect((await owner.post(array, { engagements: of(5) })).statusCode).toBe(201);
     expect((await owner.patch(url, { engagements: of(most + 1) })).statusCode).toBe(400);
-    // as a release before this one may have stored it
+    // as an earlier release may have stored it
     await server.db
       .update(scenarios)
       .set({ engagements: of(most + 2) as never })

@@ -4,7 +4,6 @@ import { prepared } from '../../db/prepared.ts';
 import { scenarios } from '../../db/tables.ts';
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
-/** What is stored of a scenario besides its id, owner and age. */
 export type ScenarioValues = Omit<ScenarioRow, 'id' | 'userId' | 'createdAt'>;
 
 const LARGEST_PAGE = 200;
@@ -36,10 +35,10 @@ const visibleScenario = prepared('scenario', (db) =>
     .where(and(visible(), eq(scenarios.id, ask('id')))),
 );
 
-/** Scenarios read at once: the embedded database holds the event loop while it reads, and one can be 50 kB. */
+/** Scenarios per read: the embedded database blocks the event loop, and one scenario can be 50 kB. */
 const READ_AT_ONCE = 10;
 
-/** The user's scenarios, newest first, with those of `alsoIds` whoever owns them. */
+/** The user's scenarios and those of `alsoIds`, newest first. */
 export const findScenarios = async (
   db: Db,
   userId: number,
@@ -57,7 +56,7 @@ export const findScenarios = async (
   return rows;
 };
 
-/** One scenario that is the user's or among `alsoIds`. */
+/** One scenario of the user or among `alsoIds`. */
 export const findScenario = async (
   db: Db,
   userId: number,
@@ -65,7 +64,7 @@ export const findScenario = async (
   id: number,
 ): Promise<ScenarioRow | undefined> => (await visibleScenario(db).execute({ userId, alsoIds, id }))[0];
 
-/** One own scenario, locked until the transaction ends. */
+/** A user's scenario, locked until the transaction ends. */
 export const lockScenario = async (tx: Db, userId: number, id: number): Promise<ScenarioRow | undefined> =>
   (await tx.select().from(scenarios).where(own(userId, id)).for('update'))[0];
 
@@ -78,13 +77,12 @@ export const insertScenario = async (tx: Db, userId: number, values: ScenarioVal
   return row;
 };
 
-/** Changes an own scenario that is locked. */
 export const updateScenarioRow = async (tx: Db, id: number, values: ScenarioValues): Promise<ScenarioRow> => {
   const [row] = await tx.update(scenarios).set(values).where(eq(scenarios.id, id)).returning();
   if (row === undefined) throw new Error(`scenario ${id} must be locked while it is changed`);
   return row;
 };
 
-/** True when there was such a scenario of this user. */
+/** Whether the user had such a scenario. */
 export const deleteScenarioRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(scenarios).where(own(userId, id)).returning({ id: scenarios.id })).length > 0;

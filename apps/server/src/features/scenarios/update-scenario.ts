@@ -11,7 +11,7 @@ import { deleteScenarioRow, lockScenario, type ScenarioRow, type ScenarioValues,
 
 type Changes = ParsedBodyOf<typeof scenarios.updateScenario>;
 
-/** Changes an own scenario in one transaction. Another user's is `not-found`. */
+/** Changes a user's scenario in one transaction; `not-found` for another user's. */
 const change = async (
   db: Db,
   userId: number,
@@ -26,7 +26,7 @@ const change = async (
     }),
   );
 
-/** A field that is sent replaces the stored one; `null` clears what may be empty. */
+/** A sent field replaces the stored one; `null` clears optional ones. */
 const merge = (row: ScenarioRow, changes: Changes): ScenarioValues => ({
   name: changes.name ?? row.name,
   description:
@@ -41,7 +41,7 @@ const merge = (row: ScenarioRow, changes: Changes): ScenarioValues => ({
   directionOfFire: changes.directionOfFire ?? row.directionOfFire,
 });
 
-/** Changes the fields that are sent. Where the wind, the targets or the directions change, so do the wind effects. */
+/** Changes the sent fields, and the wind effects with wind, targets or directions. */
 export const updateScenario = (
   db: Db,
   user: SignedInUser,
@@ -63,7 +63,7 @@ export const updateScenario = (
   });
 };
 
-/** Works out the wind on each engagement, from the field or from the scenario's own wind, and stores it. */
+/** Computes and stores the wind at each engagement, from the field or the scenario's own wind. */
 export const updateWindEffects = (
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export const updateWindEffects = (
     return { ...merge(row, {}), multiTargetWindEffects };
   });
 
-/** Deletes an own scenario. What was shot on it keeps its own copy; one that demo users are given stays. */
+/** Deletes a user's scenario. Shots keep their copy; a scenario given to demo users stays. */
 export const removeScenario = (db: Db, userId: number, id: number): Promise<{ success: true }> =>
   transaction(db, async (tx) => {
     if (!(await deleteScenarioRow(tx, userId, id))) throw new Refusal('not-found');

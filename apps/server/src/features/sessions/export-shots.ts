@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';
 
 type Column = readonly [head: string, cell: (shot: ListedShot) => CsvCell];
-/** Heads of the columns, unit in the name, and what each holds: number and moment of the shot, then the table's in its order. */
+/** Columns, with units in their names: number and time of the shot, then those of the table. */
 const COLUMNS: readonly Column[] = [
   ['shotNumber', (s) => s.shotNumber],
   ['firedAt', (s) => s.createdAt.toISOString()],
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column[] = [
   ),
 ];
 
-/** The shots of an own session as CSV with a head line, and the name of the file. */
+/** A session's shots as CSV, and the file's name. */
 export const exportShots = async (db: Db, userId: number, sessionId: number) => {
   const session = await findSession(db, userId, sessionId);
   if (session === undefined) throw new Refusal('not-found', { message: 'This training session was not found.' });

@@ -10,11 +10,11 @@ import { drawSeed } from '../../sealed/seeds.ts';
 import { toWire } from './present-session.ts';
 import { changeSession, deleteSessionRow, findSession, insertSession, type SessionValues } from './store.ts';
 
-/** What a session is shot with and on; other features know whether the user may use it, and refuse if not. */
+/** Functions of other features. They refuse what the user may not use. */
 export interface SessionParts {
   findUsableProfile(db: Db, user: SignedInUser, profileId: number): Promise<StageParts['profile']>;
   findUsableScenario(db: Db, user: SignedInUser, scenarioId: number): Promise<StageParts['scenario']>;
-  /** An own stage; `not-found` otherwise. */
+  /** The user's own stage; `not-found` otherwise. */
   findStage(userId: number, id: number): Promise<stages.StoredStage>;
   keepStage(tx: Db, userId: number, stage: stages.Stage): Promise<stages.StoredStage>;
 }
@@ -28,7 +28,7 @@ type Shot = Pick<
 const refuse = (field: string, message: string): Refusal =>
   new Refusal('validation-failed', { message, issues: [{ field, message }] });
 
-/** What a chosen stage says of the session, if it belongs to the profile and scenario that are named. */
+/** Session values from a chosen stage; refuses a stage of another profile or scenario. */
 const onChosen = (
   user: SignedInUser,
   stage: stages.StoredStage,
@@ -50,7 +50,9 @@ const onChosen = (
   };
 };
 
-/** What profile and scenario say, with the stage they make; without one where the scenario's own wind contradicts itself. */
+/**
+ * Session values from profile and scenario, with their stage, or without one if the scenario's wind contradicts itself.
+ */
 const onOwn = async (tx: Db, parts: SessionParts, user: SignedInUser, body: Body): Promise<Shot> => {
   const profile = await parts.findUsableProfile(tx, user, body.profileId);
   const scenario = await parts.findUsableScenario(tx, user, body.scenarioId);
@@ -65,8 +67,8 @@ const onOwn = async (tx: Db, parts: SessionParts, user: SignedInUser, body: Body
 };
 
 /**
- * Opens a session on a stage: the chosen one, else that of profile and scenario. A demo user may open so many a UTC day;
- * they are counted and opened under a lock on the user, so that eight requests at once open no more than one after the other.
+ * Opens a session on the chosen stage, or on that of profile and scenario. A demo user's sessions per UTC day are
+ * counted under a lock on the user, so that simultaneous requests cannot exceed the limit.
  */
 export const openSession = async (
   db: Db,
@@ -85,7 +87,7 @@ export const openSession = async (
   return toWire(row);
 };
 
-/** Stores statistics, and goes on with another stage of the same scenario where one is named. */
+/** Stores statistics, and continues with another stage of the same scenario if one is named. */
 export const updateSession = async (
   db: Db,
   parts: Pick<SessionParts, 'findStage'>,
@@ -104,10 +106,9 @@ export const updateSession = async (
   return toWire(row);
 };
 
-/** The UTC day of a moment. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Deletes a session with its shots. A demo user keeps those of the day: they count toward what it allows. */
+/** Deletes a session with its shots. A demo user keeps today's sessions, which count toward the daily limit. */
 export const deleteSession = async (db: Db, user: SignedInUser, id: number): Promise<void> => {
   if (user.restrictions !== null) {
     const session = await findSession(db, user.id, id);

@@ -2,7 +2,7 @@ import type { sessions } from '@windcall/contract';
 import { digitsOf } from '@windcall/simulation';
 import type { ListedShot, SessionRow } from './store.ts';
 
-/** A stored session as the API shows it: 0 for the built-in profile, and its seed unless it is sealed. */
+/** A session for the API: profile 0 is the built-in one; the seed is null if sealed. */
 export const toWire = (row: SessionRow): sessions.TrainingSession => {
   const { userId: _, stageChosen: __, sealed, ...session } = row;
   return {
@@ -13,7 +13,6 @@ export const toWire = (row: SessionRow): sessions.TrainingSession => {
   };
 };
 
-/** A stored shot as the API shows it. */
 export const shotToWire = (row: ListedShot): sessions.Shot => {
   const { shotUuid: shotId, windError: _, elevationError: __, ...shot } = row;
   return { ...shot, shotId, createdAt: row.createdAt.toISOString() };

@@ -11,19 +11,19 @@ import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
 import { shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';
 
-/** Shots a session may hold. */
+/** Largest number of shots per session. */
 export const MAX_SHOTS = 1000;
-/** Seconds that the wind moves on with each shot. Source: shooting specification, section 5. */
+/** Seconds by which the wind advances with each shot. Source: shooting specification, section 5. */
 const SECONDS_PER_SHOT = 5;
-/** How often a shot is tried again when another of the session is stored at the same time. */
+/** Attempts to store a shot when other shots of the session are stored at the same time. */
 const ATTEMPTS = 20;
 
 type Body = ParsedBodyOf<typeof sessions.recordShot>;
 
-/** What a shot needs of the stages; see `stages/stage-room.ts`. */
+/** Functions of `stages/stage-room.ts`. */
 export interface ShotParts {
   stageOfRow(id: number): Promise<stages.StoredStage>;
-  /** An own stage by its digest; null where there is none. */
+  /** The user's stage with this digest, or null. */
   findStageByDigest(userId: number, digest: string): Promise<stages.StoredStage | null>;
   stagesOfRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
   readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
@@ -35,20 +35,19 @@ const refuse = (field: string, message: string): Refusal =>
 
 const notFound = () => new Refusal('not-found', { message: 'This training session was not found.' });
 
-/** The draw of a session's shot, count from 1. */
 const drawOf = (session: Pick<ShotSession, 'seed'>, shotNumber: number): ShotDraw => ({
   seed: digitsOf(session.seed),
   shotNumber,
 });
 
-/** The draw of an own session's next shot. Another user's session is `not-found`. */
+/** The draw of a session's next shot; `not-found` for another user's session. */
 export const findNextDraw = async (db: Db, userId: number, sessionId: number): Promise<ShotDraw> => {
   const found = await findSessionForShot(db, userId, sessionId, null);
   if (found === undefined) throw notFound();
   return drawOf(found.session, found.fired + 1);
 };
 
-/** The number of the session's next shot, unless the session is full. */
+/** Number of the session's next shot; refused if the session is full. */
 const nextNumber = (user: SignedInUser, fired: number): number => {
   if (user.restrictions !== null && fired >= user.restrictions.maxShotsPerSession) {
     throw new Refusal('shot-limit-reached');
@@ -59,7 +58,7 @@ const nextNumber = (user: SignedInUser, fired: number): number => {
   return fired + 1;
 };
 
-/** The target a shot is fired at: that of its number, else the first that is as the body describes it. */
+/** The target of a shot: by its number, or the first that matches the body. */
 const targetOf = (stage: stages.Stage, { target: number, distance, targetType, targetSize }: Body['shotData']) => {
   const found = stage.targets.find((target) =>
     number == null
@@ -75,8 +74,8 @@ const targetOf = (stage: stages.Stage, { target: number, distance, targetType, t
 type Values = Omit<ShotValues, 'sessionId' | 'shotUuid'>;
 
 /**
- * The stage a shot was fired on: the session's, or another of this user's at the same scenario, where the session has
- * gone on with another since. One that is not known is refused: on another one the shot would not be the one that was seen.
+ * The stage that a shot was fired on: the session's, or another of the user's at the same scenario, if the session has
+ * changed stages since. Refuses an unknown stage, on which the shot would differ from what the user saw.
  */
 const stageOfShot = async (parts: ShotParts, user: SignedInUser, stageId: number, { asShown }: Body) => {
   const own = await parts.stageOfRow(stageId);
@@ -89,7 +88,7 @@ const stageOfShot = async (parts: ShotParts, user: SignedInUser, stageId: number
   return other;
 };
 
-/** A shot flown on the server's own stage, as shot `shotNumber` of the session. */
+/** Values of shot `shotNumber`, fired on the server's own stage. */
 const fromStage = async (
   parts: ShotParts,
   user: SignedInUser,
@@ -121,8 +120,8 @@ const fromStage = async (
 };
 
 /**
- * Stores the first shot of a session. That is when a demo user's session counts: sessions are counted and shot in under a lock on
- * the user, so that eight requests at once shoot in no more of them than one after the other.
+ * Stores the first shot of a session. A demo user's session counts from now on; the lock on the user keeps simultaneous
+ * requests within the limit.
  */
 const insertFirstShot = (db: Db, user: SignedInUser, row: ShotValues): Promise<ShotRow> => {
   if (user.restrictions === null) return insertShot(db, row);
@@ -138,10 +137,9 @@ const answerOf = (row: ShotRow) => {
 };
 
 /**
- * Records a shot: flies it, scores it, numbers it, recalculates the session's statistics; one question to the database and
- * one statement. The number is part of the row's key, so that of two shots at once one is tried again: numbers have no gaps,
- * a demo user gets no shot too many, and a request that is repeated with the same `shotId` gets the row it already has
- * (`isNew` is false).
+ * Records a shot: simulates, scores and numbers it and updates the session's statistics, with one query and one
+ * statement. The number is part of a unique key, so that of two simultaneous shots one is retried: numbers have no
+ * gaps, and a demo user gets no extra shot. A repeated `shotId` returns the stored row (`isNew` is false).
  */
 export const recordShot = async (db: Db, parts: ShotParts, user: SignedInUser, body: Body) => {
   const { sessionId, target } = body.shotData;

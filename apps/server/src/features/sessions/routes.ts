@@ -32,7 +32,7 @@ export const registerSessions = (app: FastifyInstance, platform: Platform, parts
   route(app, platform, sessions.listShots, async ({ user, params, query }) => {
     const found = await findShots(db, user.id, params.sessionId, query);
     if (found.length > 0) return found.map(shotToWire);
-    // only where there is no shot may there be no session
+    // only an empty list may mean that there is no session
     if ((await findSession(db, user.id, params.sessionId)) === undefined) throw new Refusal('not-found');
     return [];
   });

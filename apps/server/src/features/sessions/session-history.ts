@@ -5,7 +5,7 @@ import { shotToWire, toWire } from './present-session.ts';
 import type { ShotParts } from './record-shot.ts';
 import { findSession, findSessionsBefore, findWholeShots } from './store.ts';
 
-/** Sessions of a user for the list of what was shot, newest first, opened before a moment. */
+/** A user's sessions for the history, newest first, opened before a moment. */
 export const findSessionEntries = async (
   db: Db,
   userId: number,
@@ -16,7 +16,7 @@ export const findSessionEntries = async (
     return { kind: 'session', ...session, lastShotAt: lastShotAt?.toISOString() ?? null };
   });
 
-/** One own session as it was shot: every stage it was on, every shot with its split. */
+/** A user's session with all its stages, and its shots with their splits. */
 export const openSessionEntry = async (
   db: Db,
   parts: Pick<ShotParts, 'stagesOfRows'>,

@@ -128,7 +128,7 @@ describe('training sessions', () => {
     expect(await list(`?scenarioId=${b}&profileId=0`)).toEqual([ids[1]]);
     expect(await list(`?profileId=${own}`)).toEqual([ids[2]]);
     expect(await list('?limit=1&offset=2')).toEqual([ids[0]]);
-    // one by its id, and only where it is of the profile and the scenario that are asked for
+    // one by its id, only with the requested profile and scenario
     expect(await list(`?id=${ids[2]}&scenarioId=${b}&profileId=${own}`)).toEqual([ids[2]]);
     expect(await list(`?id=${ids[2]}&scenarioId=${a}&profileId=${own}`)).toEqual([]);
     expect(await list(`?id=${ids[2]}&scenarioId=${b}&profileId=0`)).toEqual([]);
@@ -172,7 +172,7 @@ describe('training sessions of a demo user', () => {
     expect(shown).toHaveLength(2);
     expect((await shoot(shown[0].id)).statusCode).toBe(201);
 
-    // Deleting one of today makes no room for another; older ones may go.
+    // Deleting one of today frees no place; older ones may go.
     const opened = shown[0];
     const kept = await demo.delete(`/api/training-sessions/${opened.id}`);
     expect([kept.statusCode, kept.json().code]).toEqual([403, 'demo-limitation']);

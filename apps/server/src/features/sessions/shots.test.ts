@@ -83,7 +83,7 @@ describe('recorded shots', () => {
       engagementTime: 5,
       targetSize: 1.5,
     });
-    // A quarter-MOA rifle scatters by 0.024 mil: six of that is far more than it ever does.
+    // A quarter-MOA rifle scatters by 0.024 mil; 0.15 mil is six times that.
     expect(Math.abs(first.shot.impactX + 0.03)).toBeLessThan(0.15);
     expect(Math.abs(first.shot.impactY - 0.03)).toBeLessThan(0.15);
     expect(first.shot.isHit).toBe(first.shot.score > 0);
@@ -91,7 +91,7 @@ describe('recorded shots', () => {
     expect(second.shot.shotNumber).toBe(2);
     expect(await shotsOf(me, id)).toEqual([first.shot, second.shot]);
     expect(await shotsOf(me, id, '?limit=1&offset=1')).toEqual([second.shot]);
-    // Each scatters for itself: now and then two fall on the same hundredth of a mil, five never do.
+    // The scatter is independent: two shots may land on the same hundredth of a mil, five do not.
     for (let n = 0; n < 3; n++) await record(me, shotOf(id));
     const places = (await shotsOf(me, id)).map(({ impactX, impactY }) => `${impactX} ${impactY}`);
     expect(new Set(places).size).toBeGreaterThan(1);
@@ -188,7 +188,7 @@ describe('recorded shots', () => {
       id,
       shotsFired: 12,
       hitsOnTarget: hits,
-      // the shot with 0 s is the first of its session: it follows no other
+      // the session's first shot has 0 s, because it follows no other
       avgResponseTime: 6,
       accuracy: expect.closeTo((100 * hits) / 12, 9),
     });
@@ -210,7 +210,7 @@ describe('recorded shots', () => {
   });
 });
 
-/** Numbers as a row may hold them; JSON has one zero. */
+/** Numbers that a row may hold, without -0, which JSON lacks. */
 const anyNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
   fc.constantFrom(0, 0.1 + 0.2, 1e-7, 5e-324, 1e21, 123456789012345680000, -0.03),

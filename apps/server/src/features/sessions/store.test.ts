@@ -32,7 +32,7 @@ const shot = {
 it('a new embedded database, planned for empty tables, reads none of them through for a shot or a list', async () => {
   const { db, migrate, close } = await openEmptyEmbedded();
   await migrate(migrationsDir);
-  // as a build leaves it, and housekeeping whatever is empty
+  // as after a build, whose housekeeping vacuums empty tables
   await db.execute(sql`VACUUM (ANALYZE)`);
   const { id: userId } = await insertAccount(db, { username: 'ann', passwordHash: '-', subStatus: 'none' });
   const [range] = await db
@@ -74,7 +74,7 @@ it('a new embedded database, planned for empty tables, reads none of them throug
     ['shots', 0],
     ['training_sessions', 0],
   ]);
-  // the counters do count
+  // proves that the counters work
   expect(after.every(({ indexed }, i) => indexed >= (before[i]?.indexed ?? 0) + 20)).toBe(true);
   await close();
 });

@@ -14,11 +14,11 @@ type Page = { limit?: number | undefined; offset?: number | undefined };
 
 const LARGEST_PAGE = 200;
 const ask = sql.placeholder;
-/** A split is half a row in size: lists go without. */
+/** Lists leave out the split, which is half of a row. */
 const { split: _split, claim: _claim, ...listed } = getTableColumns(shots);
 export type ListedShot = Omit<ShotRow, 'split' | 'claim'>;
 
-/** An own session. A sealed one belongs to its drill and is as if absent. */
+/** A user's session, except sealed ones, which belong to drills. */
 const own = (userId: number, id: number) =>
   and(eq(trainingSessions.userId, userId), eq(trainingSessions.id, id), eq(trainingSessions.sealed, false));
 
@@ -28,7 +28,7 @@ export const insertSession = async (tx: Db, values: SessionValues): Promise<Sess
   return row;
 };
 
-/** Own sessions by profile and scenario, each where it is asked for. */
+/** Prepared queries of a user's sessions, by profile and scenario. */
 const sessionsBy = (profile: 'any' | 'built-in' | 'one', scenario: 'any' | 'one') =>
   prepared(`sessions_${profile}_${scenario}`, (db) =>
     db
@@ -53,7 +53,7 @@ const listBy = {
   one: { any: sessionsBy('one', 'any'), one: sessionsBy('one', 'one') },
 };
 
-/** Own sessions, newest first, or the one of an id. `profileId` null means those with the built-in profile, undefined any. */
+/** A user's sessions, newest first, or the one with an id. `profileId` null is the built-in profile, undefined any. */
 export const findSessions = async (
   db: Db,
   userId: number,
@@ -72,7 +72,10 @@ export const findSessions = async (
   return list(db).execute({ userId, profileId, scenarioId, limit, offset });
 };
 
-/** Own sessions with a shot, opened before a moment, of rifles or scenarios with a text in their names, newest first, with when their last shot was fired. */
+/**
+ * A user's sessions with shots, opened before a moment, with `find` in the rifle's or scenario's name, newest first,
+ * with the time of the last shot.
+ */
 export const findSessionsBefore = (
   db: Db,
   userId: number,
@@ -91,7 +94,7 @@ export const findSessionsBefore = (
       and(
         eq(trainingSessions.userId, userId),
         eq(trainingSessions.sealed, false),
-        // one of nothing is passed over without a look at its shots
+        // skips sessions without shots before joining theirs
         gt(trainingSessions.shotsFired, 0),
         isNotNull(last.at),
         before === null ? undefined : lt(trainingSessions.createdAt, before),
@@ -118,7 +121,7 @@ const sessionById = prepared('session_by_id', (db) =>
 export const findSession = async (db: Db, userId: number, id: number): Promise<SessionRow | undefined> =>
   (await sessionById(db).execute({ userId, id }))[0];
 
-/** Undefined when there is no such session of this user. */
+/** Undefined if the user has no such session. */
 export const changeSession = async (
   db: Db,
   userId: number,
@@ -129,11 +132,10 @@ export const changeSession = async (
   return (await db.update(trainingSessions).set(changes).where(own(userId, id)).returning())[0];
 };
 
-/** Deletes an own session with its shots; true when there was one. */
+/** Deletes a user's session with its shots; whether there was one. */
 export const deleteSessionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(trainingSessions).where(own(userId, id)).returning({ id: trainingSessions.id })).length > 0;
 
-/** What a shot needs of its session. */
 export type ShotSession = Pick<SessionRow, 'id' | 'seed' | 'stageId' | 'stageChosen' | 'createdAt'>;
 
 const shotStart = prepared('shot_start', (db) => {
@@ -153,7 +155,7 @@ const shotStart = prepared('shot_start', (db) => {
     );
 });
 
-/** One own session, the number of its last shot, and the shot that already has this uuid: all that a shot starts from. */
+/** A user's session, the number of its last shot, and the shot that already has this uuid. */
 export const findSessionForShot = async (
   db: Db,
   userId: number,
@@ -167,7 +169,7 @@ export const findSessionForShot = async (
   return { session, fired: Number(fired), earlier };
 };
 
-/** What the database gives a shot itself. */
+/** Columns filled by the database. */
 type Given = 'id' | 'createdAt';
 const { id: _id, createdAt: _createdAt, ...sent } = getTableColumns(shots);
 const isJson = (column: { dataType: string }): boolean => column.dataType === 'json';
@@ -183,7 +185,7 @@ const shotInsert = prepared('shot_insert', (db) => {
       .values(values as unknown as ShotValues)
       .returning({ id: shots.id, createdAt: shots.createdAt }),
   );
-  // The statement does not see the row it stores: that is added by hand.
+  // A statement does not see its own row, so the new shot is added by hand.
   const [isHit, seconds] = [sql`${ask('isHit')}::boolean::int`, sql`${ask('responseTime')}::float8`];
   const before = sql`(SELECT count(*) AS fired, count(*) FILTER (WHERE is_hit) AS hits, count(*) FILTER (WHERE response_time > 0) AS timed, coalesce(sum(response_time), 0) AS seconds FROM ${shots} WHERE session_id = ${ask('sessionId')}) AS before`;
   const counted = db.$with('counted').as(
@@ -192,7 +194,7 @@ const shotInsert = prepared('shot_insert', (db) => {
       .set({
         shotsFired: sql`before.fired + 1`,
         hitsOnTarget: sql`before.hits + ${isHit}`,
-        // the first shot of a session follows no other, so it has no time
+        // a session's first shot follows no other, so it has no time
         avgResponseTime: sql`coalesce((before.seconds + ${seconds}) / nullif(before.timed + (${seconds} > 0)::int, 0), 0)`,
         accuracy: sql`100.0 * (before.hits + ${isHit}) / (before.fired + 1)`,
       })
@@ -204,8 +206,8 @@ const shotInsert = prepared('shot_insert', (db) => {
 });
 
 /**
- * Stores a shot and recalculates the session's statistics from its recorded shots, in one statement. Throws the database's
- * unique violation when the number or the uuid is taken meanwhile, its foreign-key violation when the session is gone.
+ * Stores a shot and recalculates the session's statistics, in one statement. Throws a unique violation if the number or
+ * uuid was taken meanwhile, a foreign-key violation if the session is gone.
  */
 export const insertShot = async (db: Db, values: Omit<ShotValues, Given>): Promise<ShotRow> => {
   const said = Object.fromEntries(SENT.map((name) => [name, values[name] ?? null])) as Omit<ShotRow, Given>;
@@ -233,7 +235,7 @@ const shotsOfSession = prepared('shots_of_session', (db) =>
     .offset(ask('offset')),
 );
 
-/** The shots of an own session in order, without their splits; all of them unless a page is asked for. */
+/** A session's shots in order, without splits; all unless a page is given. */
 export const findShots = (
   db: Db,
   userId: number,
@@ -241,6 +243,6 @@ export const findShots = (
   { limit, offset = 0 }: Page = {},
 ): Promise<ListedShot[]> => shotsOfSession(db).execute({ userId, sessionId, limit: limit ?? null, offset });
 
-/** The session's shots in order, whole. */
+/** A session's shots in order, with splits. */
 export const findWholeShots = (db: Db, sessionId: number): Promise<ShotRow[]> =>
   db.select().from(shots).where(eq(shots.sessionId, sessionId)).orderBy(asc(shots.shotNumber));

@@ -12,9 +12,9 @@ import { type WriteText, writeInto } from '../../http/write-into.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteShareRow, findShare, findShareOf, findShares, insertShare } from './store.ts';
 
-/** Links a user may keep. */
+/** Largest number of links per user. */
 const MAX_SHARES = 200;
-/** Base64url makes 16 characters of it. */
+/** 16 characters in base64url. */
 const ID_BYTES = 12;
 
 const nameOf = (thing: shares.SharedThing): string =>
@@ -25,7 +25,7 @@ const toWire = <Row extends { readonly createdAt: Date }>(row: Row) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Things behind links, and everything of a user's as one file; `exportUser` writes it. */
+/** Shared links, and the export of a user's data, which `exportUser` writes. */
 export const registerShares = (
   app: FastifyInstance,
   platform: Platform,
@@ -38,7 +38,7 @@ export const registerShares = (
       await transaction(db, async (tx) => {
         const count = await lockAndCount(tx, user.id, shareRows);
         const values = { userId: user.id, name: nameOf(thing), thing };
-        // The same thing again is behind the link it has: printing a card twice does not make two.
+        // An equal thing keeps its link, so that printing a card twice makes one link.
         const before = await findShareOf(tx, values);
         if (before !== undefined) return before;
         if (count >= MAX_SHARES) {

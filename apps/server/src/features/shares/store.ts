@@ -15,11 +15,10 @@ type Summary = Pick<ShareRow, 'id' | 'name' | 'createdAt'> & { readonly kind: ca
 export const findShares = (db: Db, userId: number): Promise<Summary[]> =>
   db.select(summary).from(shares).where(eq(shares.userId, userId)).orderBy(desc(shares.createdAt), desc(shares.id));
 
-/** What a link holds, whoever asks. */
 export const findShare = async (db: Db, id: string): Promise<ShareRow | undefined> =>
   (await db.select().from(shares).where(eq(shares.id, id)))[0];
 
-/** A user's newest link to just this thing, if there is one. The name is compared first: it is small. */
+/** A user's newest link to an equal thing. Compares the short name first. */
 export const findShareOf = async (
   tx: Db,
   { userId, name, thing }: Pick<ShareRow, 'userId' | 'name' | 'thing'>,
@@ -39,7 +38,7 @@ export const insertShare = async (tx: Db, values: typeof shares.$inferInsert): P
   return row;
 };
 
-/** True when there was such a link of this user. */
+/** Whether the user had such a link. */
 export const deleteShareRow = async (db: Db, userId: number, id: string): Promise<boolean> =>
   (
     await db

@@ -4,10 +4,10 @@ import { mphToMps, toWholeSteps, ydToM } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 import { defineJob } from '../../pool/job.ts';
 
-/** A shot of somebody else's: the stage it was fired on, what is seen of it, and what is sealed until the call. */
+/** Another shooter's shot, with parts that are sealed until the call. */
 export interface SpottedShot {
   readonly stage: stages.Stage;
-  /** When it was fired, s of its wind. */
+  /** Moment of the shot in its wind, s. */
   readonly momentS: number;
   readonly impact: { readonly right: number; readonly up: number };
   readonly isHit: boolean;
@@ -15,13 +15,13 @@ export interface SpottedShot {
   readonly splash: { readonly right: number; readonly up: number; readonly tS: number; readonly drift: number };
 }
 
-/** What the shooter gets wrong: standard deviations, mil. */
+/** The shooter's errors: standard deviations, mil. */
 const AIM_SD_MIL = { right: 0.35, up: 0.15 };
-/** One shot in five is a hit, and the correction is to hold. */
+/** Share of hits, whose correction is to hold. */
 const HIT_SHARE = 0.2;
-/** The dust of a splash, or the lead on a plate, is that wide: where its middle is seen, mil. */
+/** Error in locating the middle of the dust or of the lead mark, mil. */
 const DUST_SD_MIL = 0.04;
-/** Share of the way on which the wake is seen: farther on it is lost against the ground. */
+/** Share of the path on which the wake is visible; beyond, the ground hides it. */
 const TRACE_SHARE = 0.85;
 const TRACE_STEP_MIL = 0.05;
 const DRIFT_STEP_MIL = 0.1;
@@ -31,7 +31,7 @@ const MOST_TRIES = 60;
 interface FlyInput {
   readonly stage: stages.Stage;
   readonly momentS: number;
-  /** 64 bits in hex: aim, scatter and dust. */
+  /** Seed of aim, scatter and dust, 64 bits in hex. */
   readonly seed: string;
 }
 
@@ -40,7 +40,7 @@ const targetOf = ({ targets: [target] }: stages.Stage): stages.StageTarget => {
   return target;
 };
 
-/** Fires the shot: off by what shooters get wrong, or a hit. Null where there is no solution. */
+/** Fires the shot, with a shooter's errors or as a hit. Null without a solution. */
 export const flySpottedJob = defineJob('spotter.fly', ({ stage, momentS, seed }: FlyInput): SpottedShot | null => {
   const target = targetOf(stage);
   const digits = digitsOf(seed);
@@ -64,7 +64,7 @@ export const flySpottedJob = defineJob('spotter.fly', ({ stage, momentS, seed }:
     const path = flightPath(stage, target, momentS);
     const end = path.at(-1);
     if (end === undefined) return null;
-    // the aim turns the whole way by one angle, so that it ends in the impact
+    // rotates the whole path so that it ends in the impact
     const trace = path
       .filter(({ zM }) => zM <= TRACE_SHARE * ydToM(target.distance))
       .map((point) => ({
@@ -84,7 +84,7 @@ export const flySpottedJob = defineJob('spotter.fly', ({ stage, momentS, seed }:
         right: toWholeSteps(right + DUST_SD_MIL * dice.normal(), 0.001),
         up: toWholeSteps(up + DUST_SD_MIL * dice.normal(), 0.001),
         tS: timeOfFlight,
-        // wind from the right takes the dust to the left
+        // wind from the right carries the dust to the left
         drift: toWholeSteps((-1000 * mphToMps(crosswindMph)) / ydToM(target.distance), DRIFT_STEP_MIL),
       },
     };
@@ -92,7 +92,7 @@ export const flySpottedJob = defineJob('spotter.fly', ({ stage, momentS, seed }:
   return null;
 });
 
-/** What the wind has done to the windage needed since the shot, mil, + right; 0 where it cannot be solved. */
+/** Change of the needed windage since the shot, mil, + right; 0 without a solution. */
 export const windSinceJob = defineJob(
   'spotter.wind-since',
   ({ stage, momentS, laterS }: { stage: stages.Stage; momentS: number; laterS: number }): number => {

@@ -14,7 +14,7 @@ import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
 import { findRound, findShot, insertRound, insertShot, type RoundRow, type ShotRow, storeCall } from './store.ts';
 
-/** What spotting takes from elsewhere: a rifle, and a task of the drill maker. */
+/** Functions of other features: a rifle, and a drill's task. */
 export interface SpotterParts {
   findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
   makeTask(
@@ -32,7 +32,7 @@ export interface SpotterParts {
 
 const NOWHERE = { id: 0, name: 'spotter', engagements: [], directionOfFire: 0, environmentalConditions: null };
 const VALUES: readonly Cell['value'][] = ['full', 'half', 'low'];
-/** Distances, nearest, farthest and step, yd; and the plate, MOA. */
+/** Distances: nearest, farthest and step, yd. Plate, MOA. */
 const REACH_YD = { from: 300, to: 1000, step: 25 };
 const PLATE_MOA = 2;
 const CHOICE_STREAM = 21;
@@ -69,7 +69,7 @@ export const startRound = async (
   return { id: row.id, of: games.SPOTTER.shots };
 };
 
-/** Makes the shot: a task of the drill maker, and what its shooter did. Where the bullet does not get there, a nearer one. */
+/** Makes a task and its shooter's shot; if out of reach, at a nearer distance. */
 const makeShot = async (
   { pool }: Platform,
   parts: SpotterParts,
@@ -98,7 +98,7 @@ const makeShot = async (
 
 const madeOf = (row: ShotRow): SpottedShot => row.made as SpottedShot;
 
-/** A shot as its spotter sees it. Nothing of the impact leaves here before the call. */
+/** A shot for its spotter, without the impact before the call. */
 const shotToWire = (row: ShotRow, now: Date): ReplyOf<typeof games.getSpotterShot> => {
   const { stage, trace, splash } = madeOf(row);
   const [target] = stage.targets;
@@ -126,7 +126,7 @@ const standingOf = (number: number, row: ShotRow | undefined, isInTurn = true): 
   cover: isInTurn ? 'none' : 'turn',
 });
 
-/** Shot n of a round, made when it is first fetched; its clock starts then. */
+/** Shot n of a round, made at the first request, which starts its clock. */
 export const seeShot = async (
   platform: Platform,
   parts: SpotterParts,
@@ -145,7 +145,7 @@ export const seeShot = async (
   return shotToWire(row, new Date());
 };
 
-/** Takes the correction, once, and says how far off it was. By the server's clock, from the first fetch on. */
+/** Stores the first correction and returns its error. Timed by the server from the first request. */
 export const callShot = async (
   { db, pool }: Platform,
   user: SignedInUser,

@@ -34,7 +34,7 @@ describe('spotting', () => {
       const { impact } = made;
       for (const sealed of ['impact', 'isHit', 'stage', 'seed', 'wind', 'needed'])
         expect(before.body).not.toContain(`"${sealed}"`);
-      // the dust's middle is drawn around the impact with 0.04 mil: farther than seven of those, or on it in both, is no draw
+      // the dust's middle deviates from the impact by 0.04 mil: never zero in both directions, never seven times that
       expect(shot.splash).not.toMatchObject(impact);
       expect(Math.hypot(shot.splash.right - impact.right, shot.splash.up - impact.up)).toBeLessThan(0.28);
       expect(shot.trace.length).toBeGreaterThan(3);

@@ -27,12 +27,12 @@ export const findShot = async (db: Db, roundId: number, number: number): Promise
       .where(and(eq(spotterShots.roundId, roundId), eq(spotterShots.number, number)))
   )[0];
 
-/** The shot as it is, or as another request has just made it. */
+/** Does nothing if another request has just made the shot. */
 export const insertShot = async (db: Db, values: typeof spotterShots.$inferInsert): Promise<void> => {
   await db.insert(spotterShots).values(values).onConflictDoNothing();
 };
 
-/** Keeps a call unless there is one; undefined when there was. */
+/** Stores a call; undefined if there is one. */
 export const storeCall = async (
   db: Db,
   id: number,

@@ -9,11 +9,10 @@ import { Refusal } from '../../refusal.ts';
 import { readFieldJob } from './jobs.ts';
 import type { StageRoom } from './stage-room.ts';
 
-/** What a stage is made from; the features that have it know whether the user may use it, and refuse if not. */
+/** Functions of other features. They refuse what the user may not use. */
 export interface StageSources {
   findUsableProfile(db: Db, user: SignedInUser, profileId: number): Promise<StageParts['profile']>;
   findUsableScenario(db: Db, user: SignedInUser, scenarioId: number): Promise<StageParts['scenario']>;
-  /** An own saved wind field. */
   findField(
     db: Db,
     userId: number,
@@ -23,10 +22,10 @@ export interface StageSources {
 
 type Body = ParsedBodyOf<typeof stages.createStage>;
 
-/** Latitude that a demo user's calculations are made for, degrees. */
+/** Latitude of a demo user's calculations, degrees. */
 export const DEMO_LATITUDE_DEG = 36;
 
-/** A demo user's effects stay as they are set at first, and their wind is of one state without thermal effects. */
+/** Demo users may not change the default effects, and their wind has one state without thermal effects. */
 const refuseForDemo = (user: SignedInUser, { effects, air, wind }: Body): void => {
   const changed = Object.values(effects ?? {}).some((value) => value === 'off' || value === false);
   if (changed || (air && air.latitude !== DEMO_LATITUDE_DEG)) refuseDemo(user, 'advancedBallisticsEnabled');
@@ -36,7 +35,7 @@ const refuseForDemo = (user: SignedInUser, { effects, air, wind }: Body): void =
   if (isComplex || stateBasedWind.thermal?.enabled === true) refuseDemo(user, 'advancedBallisticsEnabled');
 };
 
-/** Profile and scenario as an own stage keeps them: rifle and targets of the new one are then those of the old. */
+/** Profile and scenario from a stage, for a new stage with the same rifle and targets. */
 const partsOf = ({
   rifle,
   targets,
@@ -60,16 +59,16 @@ const partsOf = ({
   },
 });
 
-/** Largest seed drawn for a wind that names none: it reads well aloud, so that two shooters can train in the same wind. */
+/** Largest drawn seed: short enough to say aloud, so that two shooters can share a wind. */
 const DRAWN_SEED_END = 1_000_000_000;
 
-/** The wind as chosen, with a seed of its own where it has to have one and names none. */
+/** Adds a drawn seed to a wind that needs one. */
 const withSeed = (wind: stages.StageWindChoice): stages.StageWindChoice =>
   wind.kind !== 'saved' && stages.WINDS[wind.kind].seedDrawn && !('seed' in wind && wind.seed != null)
     ? ({ ...wind, seed: randomInt(DRAWN_SEED_END) } as stages.StageWindChoice)
     : wind;
 
-/** Makes the stage that is asked for, or answers the equal one that the user has. */
+/** Makes the requested stage, or returns the user's equal one. */
 export const makeStage = async (
   platform: Platform,
   room: StageRoom,

@@ -25,7 +25,7 @@ export const registerStages = (
       throw refuseField('target', `must be one of this stage, from 1 to ${stage.targets.length}`);
     }
     await room.ready(stage, { distance: to }, moment, user.id);
-    // Whole steps, so that 0.1 yd at a time does not drift.
+    // Whole steps, so that steps of 0.1 yd do not drift.
     const distances = Array.from({ length: Math.floor((to - from) / step + 1e-9) + 1 }, (_, i) => from + i * step);
     const table = rows(stage, distances, moment, target, room.fields);
     if (table.status === 'ok') return { rows: table.rows, reach: table.reachYd };

@@ -15,31 +15,31 @@ import { Refusal } from '../../refusal.ts';
 import { makeFieldJob } from './jobs.ts';
 import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 
-/** Stages kept parsed: they never change, and a session asks for its own with every shot. */
+/** Number of cached stages. A stage never changes, and every shot needs its session's. */
 const KEPT_STAGES = 64;
-/** Wind fields kept made; one is 0.2 to 1.6 MB. */
+/** Number of cached wind fields, 0.2 to 1.6 MB each. */
 const KEPT_FIELDS = 24;
 
-/** What other features do with stages: they are handed this, and import nothing of this one. */
+/** Functions that other features receive, because they cannot import this one. */
 export interface StageRoom {
-  /** An own stage that is not sealed; `not-found` otherwise. */
+  /** A user's unsealed stage; `not-found` otherwise. */
   find(userId: number, id: number): Promise<stages.StoredStage>;
-  /** An own stage that is not sealed, by its digest; null where there is none. */
+  /** A user's unsealed stage with this digest, or null. */
   findByDigest(userId: number, digest: string): Promise<stages.StoredStage | null>;
-  /** The stage a row of the user refers to, sealed or not. */
+  /** The stage of a user's row, sealed or not. */
   ofRow(id: number): Promise<stages.StoredStage>;
-  /** The same for several. */
+  /** The stages of several rows. */
   ofRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
-  /** Makes the stage of these parts and keeps it; refuses with the name of the choice at fault. */
+  /** Makes and stores a stage; a refusal names the invalid choice. */
   make(db: Db, userId: number, parts: StageParts): Promise<stages.StoredStage>;
-  /** Keeps a stage that was made, or finds its equal. `sealed`: no call of this room will answer it. */
+  /** Stores a stage, or finds its equal. A `sealed` one is never returned by `find` and `findByDigest`. */
   keep(tx: Db, userId: number, stage: stages.Stage, sealed?: boolean): Promise<stages.StoredStage>;
   /**
-   * Has the wind field made, in the worker pool, that a question about this stage will need. To be awaited before, and never
-   * inside a transaction.
+   * Makes the wind field for a question about this stage in the worker pool. Await it before the question, outside
+   * transactions.
    */
   ready(stage: stages.Stage, line: Pick<LineOfFire, 'distance'>, momentS: number, userId: number): Promise<void>;
-  /** Where those fields are: to be given to `solve`, `fire`, `split`, `rows`. */
+  /** The made fields, for `solve`, `fire`, `split`, `rows`. */
   readonly fields: WindFields;
 }
 
@@ -74,7 +74,7 @@ export const createStageRoom = (platform: Pick<Platform, 'db' | 'pool'>): StageR
     const row = await keepStageRow(tx, userId, digest, stage, sealed);
     if (row === null) throw new Refusal('quota-reached', { message: TOO_MANY });
     if (row.isNew) return { ...stage, id: row.id, digest };
-    // The one that is kept: its words about sources may be others.
+    // The stored one, whose names of sources may differ.
     const [equal] = kept.has(row.id) ? [kept.get(row.id)] : await findStagesById(tx, [row.id]);
     if (equal === undefined) throw new Error(`stage ${row.id} must be there`);
     return equal;
@@ -115,7 +115,7 @@ export const createStageRoom = (platform: Pick<Platform, 'db' | 'pool'>): StageR
 
 const rooms = new WeakMap<Platform, StageRoom>();
 
-/** The one room of a server: its features share what it keeps. */
+/** One room per server, so that features share its cache. */
 export const stageRoomOf = (platform: Platform): StageRoom => {
   const room = rooms.get(platform) ?? createStageRoom(platform);
   rooms.set(platform, room);

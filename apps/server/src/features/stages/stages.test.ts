@@ -29,7 +29,7 @@ const PRIMARY = {
   correlationTime: 12,
   spatialCorrelationDistance: 200,
 };
-/** A body of generate-distance-based, seed and all. */
+/** A body of generate-distance-based with a seed. */
 const SETTINGS = {
   maxDistance: 1000,
   samplingInterval: 50,
@@ -422,7 +422,7 @@ describe('shots on a stage', () => {
       },
       authenticData: { trueElevationMils: 0, trueWindDriftMils: 0, trueWindSpeed: 0 },
     };
-    // A session that was opened on a stage is flown on it, whether a target is named or described.
+    // A session on a stage uses it, whether the shot names or describes a target.
     const answer = await ok<Recorded>(me.post(RECORD, lies), 201);
     const plain = await ok<Recorded>(me.post(RECORD, { shotData: { sessionId: honest.id, target: 1 } }), 201);
     expect(answer.shot).toMatchObject({ isHit: false, score: 0, shotNumber: 1, windSpeed: 12 });
@@ -474,7 +474,7 @@ describe('shots on a stage', () => {
     const { shot } = await ok<Recorded>(me.post(RECORD, { shotData, authenticData }), 201);
     expect(shot.stageId).toBe(session.stageId);
     expect(shot.trueElevationMils).toBeGreaterThan(1.5);
-    // A client that knows no stage names no target: as specified, its truth comes along, and it is marked as such.
+    // A client without a stage names no target: as specified it sends the truth, and the shot is marked.
     const { distance, targetType, targetSize } = targetOf(own, 1);
     const told = { sessionId: session.id, distance, targetType, targetSize, rifleAccuracy: 1 };
     const spoken = await ok<Recorded>(me.post(RECORD, { shotData: told, authenticData }), 201);

@@ -4,18 +4,18 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { cards, shots, stages, trainingSessions, wmpRuns } from '../../db/tables.ts';
 
-/** Stages a user may keep that something was shot on, or made for; and those beyond which the unused ones go, oldest first. */
+/** Largest number of used stages per user; largest number of unused ones, of which the oldest are deleted. */
 const MAX_STAGES = 5000;
 const KEPT_UNUSED = 200;
 
 type Row = Pick<typeof stages.$inferSelect, 'id' | 'digest' | 'document'>;
 const columns = { id: stages.id, digest: stages.digest, document: stages.document };
 
-/** A stored document as the contract has it now: what an older release did not know gets its default. */
+/** A stored document, with defaults for fields of later releases. */
 const parsed = ({ id, digest, document }: Row): calls.StoredStage =>
   calls.storedStage.parse({ ...document, id, digest });
 
-/** Whether a stage is this user's; a sealed one is as if absent. */
+/** Whether the user has this stage, unsealed. */
 export const isOwnStage = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (
     await db
@@ -24,7 +24,7 @@ export const isOwnStage = async (db: Db, userId: number, id: number): Promise<bo
       .where(and(eq(stages.userId, userId), eq(stages.id, id), eq(stages.sealed, false)))
   ).length > 0;
 
-/** The own stage of this digest that is not sealed. */
+/** The user's unsealed stage with this digest. */
 export const findStageByDigest = async (
   db: Db,
   userId: number,
@@ -37,7 +37,7 @@ export const findStageByDigest = async (
       .where(and(eq(stages.userId, userId), eq(stages.digest, digest), eq(stages.sealed, false)))
   ).map(parsed)[0];
 
-/** Stages by id, whoever asks and sealed or not: for what has already been found to be the user's. */
+/** Stages by id, of any user and sealed or not: only for ids from the user's own rows. */
 export const findStagesById = async (db: Db, ids: readonly number[]): Promise<calls.StoredStage[]> =>
   ids.length === 0
     ? []
@@ -48,7 +48,7 @@ export const findStagesById = async (db: Db, ids: readonly number[]): Promise<ca
           .where(inArray(stages.id, [...ids]))
       ).map(parsed);
 
-/** Whether nothing was shot on a stage and nothing was made for it. */
+/** Whether nothing refers to a stage. */
 const unused = (db: Db) =>
   and(
     ...[trainingSessions, shots, wmpRuns, cards].map((table) =>
@@ -56,10 +56,7 @@ const unused = (db: Db) =>
     ),
   );
 
-/**
- * Keeps a stage, or finds the equal one that is kept; null when the user has too many that are in use. Of those that were
- * made and never used, only the newest are kept.
- */
+/** Stores a stage, or finds its equal; null if the user has too many in use. Keeps only the newest unused ones. */
 export const keepStageRow = async (
   tx: Db,
   userId: number,

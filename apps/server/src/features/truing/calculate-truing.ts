@@ -8,7 +8,6 @@ import { findRifle } from './store.ts';
 
 type Body = ParsedBodyOf<typeof truing.calculateTruing>;
 
-/** The rifle as the solver needs it; what else a row holds stays here. */
 const rifleOf = async (platform: Platform, userId: number, profileId: number): Promise<RifleToTrue> => {
   if (profileId === 0) return DEFAULT_PROFILE;
   const rifle = await findRifle(platform.db, userId, profileId);
@@ -16,7 +15,7 @@ const rifleOf = async (platform: Platform, userId: number, profileId: number): P
   return rifle;
 };
 
-/** Trues an own profile (or the built-in one) from observations; nothing is stored. */
+/** Trues a user's profile, or the built-in one, from observations; stores nothing. */
 export const calculateTruing = async (platform: Platform, userId: number, body: Body): Promise<truing.TruingResult> => {
   const rifle = await rifleOf(platform, userId, body.profileId);
   const { observations, environment, keepVelocity } = body;

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { profiles } from '../../db/tables.ts';
 
-/** A profile of this user. */
 export const findRifle = async (db: Db, userId: number, id: number): Promise<RifleToTrue | undefined> =>
   (
     await db

@@ -29,7 +29,7 @@ describe('truing', () => {
     expect(result.rmsError).toBeLessThan(result.rmsErrorBefore);
     expect(result.mvStandardError).toBeGreaterThan(0);
     expect(result.residuals).toHaveLength(3);
-    // half a mil off at 500 yd: more than a velocity and a published BC can be wrong
+    // half a mil off at 500 yd: more than the errors of a velocity and a published BC
     expect(result).toMatchObject({ applicable: false, refusal: expect.stringContaining('Check zero range') });
     expect(result.correctedElevationData).toHaveLength(11);
   });
@@ -56,7 +56,7 @@ describe('truing', () => {
       [observations, high].map((body) => me.post(URL, { profileId, observations: body, environment })),
     );
     expect([plain?.statusCode, own?.statusCode]).toEqual([200, 200]);
-    // drops too large already in thick air are further off in thin air
+    // drops too large even in thick air are further off in thin air
     expect(own?.json().rmsErrorBefore).toBeGreaterThan(plain?.json().rmsErrorBefore);
     const same = observations.map((o) => ({ ...o, pressure: 29.92, densityAltitude: null }));
     expect((await me.post(URL, { profileId, observations: same, environment })).json()).toEqual(plain?.json());
@@ -107,7 +107,7 @@ describe('truing', () => {
   it.each([1, 2, 5, 100, 3000])('answers an observation at %d yd', async (range) => {
     for (const observedElevation of [-50, 0, 500]) {
       const answer = await me.post(URL, { profileId, observations: [{ range, observedElevation }], environment });
-      // a drop where the rifle needs a rise is asked about
+      // a drop where the rifle needs a rise is refused
       expect(observedElevation < 0 ? [200, 400, 422] : [200, 422], answer.body).toContain(answer.statusCode);
     }
   });

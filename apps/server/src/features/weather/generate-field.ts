@@ -6,10 +6,10 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { generateFieldJob } from './jobs.ts';
 
-/** Largest seed drawn for a request that names none: it reads well aloud, so that two shooters can train in the same wind. */
+/** Largest drawn seed: short enough to say aloud, so that two shooters can share a wind. */
 const DRAWN_SEED_END = 1_000_000_000;
 
-/** The terrain that the form starts with. */
+/** Initial terrain of the form. */
 const DEMO_TERRAIN = 'rolling';
 
 /** A demo user's wind is simple: one state, no terrain preset, no thermal effects. */
@@ -36,7 +36,7 @@ const settingsOf = (input: weather.GeneratorInput): WindFieldSettings => ({
   stateBasedWind: input.stateBasedWind,
 });
 
-/** Makes a wind field in the worker pool. Settings the generator cannot use are refused by name. */
+/** Makes a wind field in the worker pool. A refusal names invalid settings. */
 export const generateField = async (platform: Platform, user: SignedInUser, input: weather.GeneratorInput) => {
   refuseComplexDemo(user, input);
   const outcome = await platform.pool.run(generateFieldJob, settingsOf(input), user.id);

@@ -9,7 +9,7 @@ const toWire = (result: QualityResult, scenarioType: ScenarioType) => ({
   timestamp: new Date().toISOString(),
 });
 
-/** Rates a field, its own or a foreign one. What is wrong with it is in the issues, never an error. */
+/** Rates any field. Its faults are reported as issues, never as errors. */
 export const rateField = async (
   platform: Platform,
   userId: number,
@@ -23,7 +23,7 @@ export const rateField = async (
   return toWire(await platform.pool.run(rateFieldJob, input, userId), body.scenarioType);
 };
 
-/** Makes and rates wind for one kind of scenario with fixed seeds; the median run. */
+/** Makes and rates wind for one kind of scenario with fixed seeds; returns the median run. */
 export const runTest = async (platform: Platform, userId: number, scenarioType: ScenarioType) => {
   const { passed, score, issueCount, criticalIssues, result } = await platform.pool.run(
     qualityTestJob,

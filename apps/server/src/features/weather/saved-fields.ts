@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteFieldRow, findField, insertField } from './store.ts';
 
-/** Saved fields a user may keep; one of the largest is about 0.5 MB. */
+/** Largest number of saved fields per user; the largest fields are about 0.5 MB. */
 const MAX_SAVED_FIELDS = 50;
 
 const seedOf = (field: WindField): string | null => {
@@ -15,7 +15,6 @@ const seedOf = (field: WindField): string | null => {
 };
 export const toWire = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Keeps a field under a name. */
 export const saveField = async (
   db: Db,
   userId: number,
@@ -29,7 +28,7 @@ export const saveField = async (
     }),
   );
 
-/** One own field with its wind; another user's is as if absent. */
+/** A user's field with its wind; refused for another user's. */
 export const loadField = async (db: Db, userId: number, id: number) => {
   const row = await findField(db, userId, id);
   if (row === undefined) throw new Refusal('not-found');

@@ -16,7 +16,7 @@ type Summary = Pick<Row, keyof typeof summary>;
 
 const own = (userId: number, id: number) => and(eq(windFields.userId, userId), eq(windFields.id, id));
 
-/** Own saved fields without their winds, newest first. */
+/** A user's saved fields without their winds, newest first. */
 export const findFields = (db: Db, userId: number, page: { limit?: number | undefined; offset?: number | undefined }) =>
   db
     .select(summary)
@@ -45,6 +45,6 @@ export const insertField = async (
   return row;
 };
 
-/** True when there was such a field of this user. */
+/** Whether the user had such a field. */
 export const deleteFieldRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(windFields).where(own(userId, id)).returning({ id: windFields.id })).length > 0;

@@ -15,7 +15,7 @@ const digestOf = (wind: unknown): string =>
 
 type Body = ParsedBodyOf<typeof wmp.phase1>;
 
-/** A profile or scenario that a stage was made of, where it still is: a stage outlives them. */
+/** A stage's profile or scenario, or null: stages outlive them. */
 const orGone = async <T>(found: Promise<T>): Promise<T | null> => {
   try {
     return await found;
@@ -25,13 +25,13 @@ const orGone = async <T>(found: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** What a run is of: a stage that is kept, or the one that the body of a specified call describes. */
+/** The subject of a run: a stored stage, or the one described by a specified call. */
 const subjectOf = async ({ db }: Platform, source: StageSource, userId: number, body: Body) => {
   if (body.stageId == null) {
     const inline = await stageOfRequest(db, userId, body);
     const { stage } = inline;
     const windSource = digestOf(body.windFieldData);
-    // Matrices are packed and stay with their run; a stage without any is kept like others.
+    // Wind matrices are packed into their run; other stages are stored normally.
     if (stage.wind.kind === 'samples') {
       const kept = { stageId: null, stageDigest: null, basis: await packStage(stage) };
       return { ...inline, kept, windSource, memo: null };
@@ -50,7 +50,7 @@ const subjectOf = async ({ db }: Platform, source: StageSource, userId: number, 
   };
 };
 
-/** Phase 1: groups the wind into states, and opens the run that the later phases belong to. */
+/** Phase 1: groups the wind into states, and opens the run for the later phases. */
 export const analyze = async (
   platform: Platform,
   source: StageSource,
@@ -60,7 +60,7 @@ export const analyze = async (
   const { stage, kept, profile, scenario, windSource, memo } = await subjectOf(platform, source, userId, body);
   const begun = performance.now();
   const { targetClusterCount, ...rest } = body.analysisConfiguration;
-  // A specified call asks for four states unless it says otherwise; a stage whose wind never changes has one.
+  // A specified call defaults to four states; a stage decides by its wind.
   const wanted = targetClusterCount ?? (body.stageId == null ? wmp.WMP_DEFAULTS.targetClusterCount : null);
   const job = { stage, memo, settings: { ...rest, ...(wanted !== null && { targetClusterCount: wanted }) } };
   const analysis = await platform.pool.run(analyzeWindJob, job, userId);

@@ -11,10 +11,10 @@ const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
 
 type Body = ParsedBodyOf<typeof wmp.phase2>;
 
-/** How far a value that was sent may be from the run's own and still be it, rounded to two decimals. */
+/** Largest difference of a sent value from the run's own, rounded to two decimals. */
 const ROUNDED = 0.0051;
 
-/** Names what was sent and is not the run's: candidates come from its own directions and distances. */
+/** Names sent values that differ from the run's: candidates use the run's own directions and distances. */
 const adviceOn = ({ windClusters, engagementDistances }: Body, phase1: Omit<wmp.Phase1Reply, 'runId'>): string[] => {
   const { globalClusters: own } = phase1.distanceWindStates;
   const { engagementDistances: ownYd } = phase1.analysisMetadata;
@@ -33,7 +33,7 @@ const adviceOn = ({ windClusters, engagementDistances }: Body, phase1: Omit<wmp.
   ];
 };
 
-/** Phase 2: builds candidate brackets on phase 1 of the run. What phase 3 chose among others goes. */
+/** Phase 2: builds candidate brackets from the run's phase 1. Clears phase 3. */
 export const buildCandidates = async (
   platform: Platform,
   source: StageSource,

@@ -11,13 +11,13 @@ import { findRun, listRuns, type RunRow } from './store.ts';
 
 const NEEDS_RESULTS = 'A card needs WMP results: generate WMP cards in WMP Analysis page first';
 const NO_BRACKETS = 'The optimization found no brackets to make a card from';
-/** A card is answered or refused within this, waiting included: a person stands before the screen, ms. */
+/** Time limit of a card, including waiting, ms: a person waits for it. */
 const CARD_WITHIN_MS = 30_000;
 
-/** A card as it is worked out, before it has a name and a number. */
+/** A computed card without name and id. */
 export interface CardMaterial {
   readonly content: CardContent;
-  /** Coverage of the wind that its holds were found in. */
+  /** Coverage of the wind in which its holds were found. */
   readonly claimed: number;
   readonly effectiveSamples: number;
   readonly method: NonNullable<cards.Card['metadata']['confidence']>['method'];
@@ -33,7 +33,7 @@ export interface CardMaterial {
   readonly coriolis: string;
 }
 
-/** How well a user reads the average wind on the way, handed in by the feature that keeps their calls. */
+/** How well a user reads the average wind along the path, from the feature that stores their calls. */
 type EyeOf = (userId: number) => Promise<Omit<cards.CardEye, 'reading'>>;
 
 const phase3Results = wmp.phase3Reply.shape.results;
@@ -41,7 +41,7 @@ type Body = ParsedBodyOf<typeof cards.createCard>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record and the records in it, as deep as a client may have wrapped its results. */
+/** An object and the objects in it, because clients may wrap their results. */
 const recordsIn = (value: unknown, depth = 3): Record<string, unknown>[] =>
   isRecord(value)
     ? [value, ...(depth > 0 ? Object.values(value).flatMap((one) => recordsIn(one, depth - 1)) : [])]
@@ -52,7 +52,7 @@ const refuseResults = (message: string): Refusal =>
 const NOT_KEPT = 'These results are no longer kept. Run the optimization again, then make the card';
 const MIXED = 'These results are of more than one run. Send those of one run';
 
-/** The run that the client's copy of its results is of: by the ids in it, else by what it found. Undefined where it says neither. */
+/** The run of the client's copied results: by the ids in it, or by its content. Undefined if it has neither. */
 const runOfResults = async (db: Db, userId: number, copy: Body['wmpAnalysisResults']): Promise<number | undefined> => {
   const records = recordsIn(copy);
   const ids = new Set(
@@ -81,7 +81,7 @@ const runOfResults = async (db: Db, userId: number, copy: Body['wmpAnalysisResul
   throw refuseResults(NOT_KEPT);
 };
 
-/** The run for a card. Results of one scenario cannot make a card for another. */
+/** The run for a card. Refuses results of another scenario. */
 const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> => {
   const trainingScenarioId = body.trainingScenarioData?.id ?? 0;
   const runId = body.runId ?? (await runOfResults(db, userId, body.wmpAnalysisResults));
@@ -93,14 +93,17 @@ const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> =>
   throw new Refusal('validation-failed', { message, issues: [{ field: 'trainingScenarioData', message }] });
 };
 
-/** The eye that a card is made for: as the shooter says, else what that reading usually misses by, on the way as their calls show it. */
+/**
+ * Reading error for a card: as the shooter states it, or the reading's usual error, which for the path comes from their
+ * calls.
+ */
 const eyeOfCard = async (eyeOf: EyeOf, userId: number, { reading, misreadMph }: Body): Promise<cards.CardEye> => {
   if (misreadMph == null && reading === 'path') return { reading, ...(await eyeOf(userId)) };
   const usual = reading === 'path' ? 0 : cards.READING_ERRORS_MPH[reading];
   return { reading, misreadMph: misreadMph ?? usual, from: 'said', calls: null };
 };
 
-/** Works a card out from the run that a request means. */
+/** Computes a card from the requested run. */
 export const cardMaterial = async (
   platform: Platform,
   source: StageSource,
@@ -115,7 +118,7 @@ export const cardMaterial = async (
   const found = 'summary' in results ? results.results : [{ ...results, U: results.brackets.length }];
   const chosen = body.brackets == null ? found.at(-1) : found.find((one) => one.U === body.brackets);
   const isHits = body.kind === 'hit-probability';
-  // A single run has one choice of brackets, whatever number is asked for.
+  // A single run has one choice of brackets, whatever number is requested.
   const narrow = 'summary' in results ? chosen : found[0];
   if (!isHits && !narrow?.brackets.length) throw new Refusal('validation-failed', { message: NO_BRACKETS });
   const { stage, memo } = await stageOfRun(source, run);
@@ -135,7 +138,7 @@ export const cardMaterial = async (
     if (outcome.status !== 'ok') throw refusalOf(outcome);
     return outcome;
   };
-  // the pool keeps what it found, so that another number of holds is not searched for again
+  // the pool caches the result, so that another number of holds needs no new search
   const outcome = await make(eye ? { kind: 'hit-probability', misreadMph: eye.misreadMph } : { kind: 'minimum-width' });
   const contentOf = async (misreadMph: number, holds: number): Promise<CardContent> => {
     const other = outcome.others[holds - 1];

@@ -10,7 +10,7 @@ import { findRun, listRuns, updateRun } from './store.ts';
 
 const PHASE_2_FIRST = 'Generate the bracket candidates of Phase 2 first';
 
-/** Phase 3: chooses brackets from phase 2 of the run, with honest confidence. */
+/** Phase 3: chooses brackets from the run's phase 2, with validated confidence. */
 export const chooseBrackets = async (
   platform: Platform,
   source: StageSource,
@@ -46,7 +46,7 @@ const NONE = {
   createdAt: null,
 } as const;
 
-/** The run whose phase 3 is the newest, as its status. */
+/** The run with the newest phase 3, as a status. */
 export const statusOfPhase3 = async (db: Db, userId: number) => {
   const [newest] = await listRuns(db, userId, { phase: 3 });
   const run = newest && (await findRun(db, userId, newest.id));

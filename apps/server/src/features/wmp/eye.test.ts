@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Looks at the first wind of a drill, and leaves it: it counts once the next drill is started. */
+/** Looks at a drill's first wind and leaves it: it counts once the next drill starts. */
 const look = async (client: Client): Promise<void> => {
   const { id } = (await client.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 })).json();
   expect((await client.get(`/api/drills/${id}/tasks/1`)).statusCode).toBe(200);
@@ -38,7 +38,7 @@ const runOf = async (client: Client): Promise<number> => {
 
 it('makes a card for the eye of its own account: 2 mph up to nine calls, then as its calls show it, or as it says', async () => {
   const [caller, stranger] = [await server.signUp(), await server.signUp()];
-  // the last one looked at may still be called
+  // the last one may still be called
   for (let n = 1; n <= 10; n++) await look(caller);
   const nine = await yourWind(caller);
   expect(nine).toMatchObject({ calls: 9, eye: { misreadMph: 2, from: 'new-reader', calls: 9 } });
@@ -62,7 +62,7 @@ it('makes a card for the eye of its own account: 2 mph up to nine calls, then as
   const meter = await cardOf(caller, run, { reading: 'muzzle' });
   expect(meter.promise.eye).toEqual({ reading: 'muzzle', misreadMph: 0.5, from: 'said', calls: null });
 
-  // the narrowest cards of phase 3 are tried beside those found for the eye, all of them for any number of holds
+  // phase 3's narrowest cards are tried beside those found for the eye, all of them for any number of holds
   const { results } = (await caller.get('/api/wmp/phase3-status')).json();
   const narrowest = results.results
     .filter(({ brackets }: { brackets: object[] }) => brackets.length > 0)
@@ -70,7 +70,7 @@ it('makes a card for the eye of its own account: 2 mph up to nine calls, then as
   expect(narrowest.length).toBeGreaterThan(1);
   const asked = vi.spyOn(server.platform.pool, 'run');
 
-  // each number of holds is what the choices say of it, and no row states less than the row above
+  // each number of holds matches its choice, and no row states less than the row above
   for (const [k, choice] of card.promise.choices.entries()) {
     const row = await cardOf(caller, run, { brackets: k + 1 });
     expect(row.promise).toMatchObject({ choices: card.promise.choices, forEye: choice.forEye });
@@ -79,7 +79,7 @@ it('makes a card for the eye of its own account: 2 mph up to nine calls, then as
   }
   expect(asked.mock.calls.length).toBeGreaterThan(4);
   for (const [, input] of asked.mock.calls) expect(input).toMatchObject({ narrowest });
-  // one search serves all of them: it is the same request to the pool, whose result is kept
+  // one cached search serves all of them
   const searches = asked.mock.calls.filter(([, input]) => JSON.stringify(input).includes('"kind":"hit-probability"'));
   expect(new Set(searches.map(([, input]) => JSON.stringify(input))).size).toBe(1);
   asked.mockRestore();
@@ -100,7 +100,7 @@ it('keeps a card for an eye that came in a file, within bounds', async () => {
     { eye: { ...card.promise.eye, calls: -1 } },
   ])
     expect((await change(part)).statusCode, JSON.stringify(part)).toBe(400);
-  // hits by way of reading and by holds, which earlier releases stated, are let go
+  // earlier releases stated hits by reading and by holds; these fields are dropped
   const older = await change({ byReading: { path: 0.7 }, byHolds: [0.5, 0.6] });
   expect(older.statusCode).toBe(201);
   expect(older.json().promise.hitProbability).toBe(card.promise.hitProbability);

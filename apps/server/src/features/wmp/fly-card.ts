@@ -10,7 +10,7 @@ const NO_HEADS = 'This card is from before holds were chosen by crosswind. Make 
 
 type Flown = Pick<cards.Card, 'stageId' | 'rows' | 'promise' | 'metadata'>;
 
-/** What a card states for a shooter who reads so; null where it states nothing of the kind. */
+/** A card's promise for this reading and error; null if it states none. */
 const promisedBy = ({ promise, metadata }: Flown, reading: cards.Reading, misreadMph: number): number | null => {
   if (promise === null) return null;
   if (promise.eye?.reading === reading && promise.eye.misreadMph === misreadMph) return promise.forEye ?? null;
@@ -24,7 +24,7 @@ const promisedBy = ({ promise, metadata }: Flown, reading: cards.Reading, misrea
       : null;
 };
 
-/** Flies a card of the user in winds that it has never seen. */
+/** Fires a user's card in new winds. */
 export const flyCard = async (
   platform: Platform,
   { findStage }: StageSource,

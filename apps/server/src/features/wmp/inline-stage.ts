@@ -7,10 +7,10 @@ import { refusalOf } from './refuse-outcome.ts';
 import { findProfile, findScenario, type ProfileRow, type ScenarioRow } from './store.ts';
 
 const whenInvalid = { status: 'validation_failed' } as const;
-/** A target of unknown size counts as this wide, MOA: the radius that the analysis takes it for. */
+/** Width of a target of unknown size, MOA: the analysis uses its radius. */
 const UNKNOWN_TARGET_MOA = 3;
 
-/** The own profile that a request names; another user's is as if absent. */
+/** The user's profile that a request names; another user's is not found. */
 export const findOwnProfile = async (db: Db, userId: number, id: number | undefined) => {
   if (!id) {
     const message = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
@@ -21,7 +21,7 @@ export const findOwnProfile = async (db: Db, userId: number, id: number | undefi
   return profile;
 };
 
-/** The own scenario that a request names, null for none (0); an unknown one is 404. */
+/** The user's scenario that a request names, null for 0; an unknown one is 404. */
 export const findOwnScenario = async (db: Db, userId: number, id: number): Promise<ScenarioRow | null> => {
   if (id === 0) return null;
   const scenario = await findScenario(db, userId, id);
@@ -31,7 +31,7 @@ export const findOwnScenario = async (db: Db, userId: number, id: number): Promi
 
 type Request = ParsedBodyOf<typeof wmp.phase1>;
 
-/** The samples by distance as a field; what is wrong with them is refused by name. */
+/** The samples by distance as a field; a refusal names invalid ones. */
 const fieldOf = ({ windFieldData = {}, windFieldMetadata }: Request): WindField => {
   const read = readWindSeries(windFieldData);
   if (read.status !== 'ok') throw refusalOf(read);
@@ -48,7 +48,10 @@ const fieldOf = ({ windFieldData = {}, windFieldMetadata }: Request): WindField 
 
 type Engaged = Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>;
 
-/** Without a scenario every distance is an engagement on the request's direction of fire, with one target of unknown size. */
+/**
+ * Without a scenario, every distance is an engagement in the request's direction of fire, with a target of unknown
+ * size.
+ */
 const distancesOnly = (distances: readonly number[], directionOfFire: number): Engaged => ({
   id: 0,
   name: '',
@@ -63,7 +66,6 @@ const distancesOnly = (distances: readonly number[], directionOfFire: number): E
   })),
 });
 
-/** What a specified call analyzes: the stage that its body describes, and the names it goes by. */
 export interface InlineStage {
   readonly stage: stages.Stage;
   readonly profile: ProfileRow;
@@ -71,8 +73,8 @@ export interface InlineStage {
 }
 
 /**
- * The stage of a request that brings its own wind. With a scenario each distance needs an engagement of its own: nothing is made up, and
- * targets at other distances are left out.
+ * The stage of a request with its own wind. With a scenario each distance needs one of its engagements; nothing is
+ * invented, and targets at other distances are left out.
  */
 export const stageOfRequest = async (db: Db, userId: number, request: Request): Promise<InlineStage> => {
   const profile = await findOwnProfile(db, userId, request.weaponProfileId);

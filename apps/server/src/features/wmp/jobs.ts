@@ -35,17 +35,17 @@ import {
 } from '@windcall/wmp';
 import { defineJob } from '../../pool/job.ts';
 
-/** Time the search may take for one number of brackets, ms; it then answers with the best found and its gap. */
+/** Longest search for one number of brackets, ms; then it returns the best one found and its gap. */
 const SEARCH_LIMIT_MS = 3000;
 const budget = () => ({ now: () => performance.now(), limitMs: SEARCH_LIMIT_MS });
 
-/** The stage that a job is about; `memo` names it, so that the phases of a run need not work its wind out again. */
+/** A job's stage; `memo` identifies it, so that the phases of a run share its computed wind. */
 interface OfStage {
   readonly stage: stages.Stage;
   readonly memo: string | null;
 }
 
-/** Holds of the newest stages of runs that are under way, worked out once for the phases that follow each other. */
+/** Cached holds of stages, shared by successive phases. */
 const kept = new Map<string, StageHoldsOutcome>();
 const MOST_KEPT = 8;
 const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => {
@@ -93,7 +93,7 @@ interface SelectionInput extends OfStage {
   readonly params: SelectionParams;
 }
 
-/** A bullet that does not get to a target is an answer, not a fault. */
+/** An unreachable target is a result, not an exception. */
 const unlessUnreachable = <T>(run: () => T): T | { status: 'cannot-solve'; reason: string } => {
   try {
     return run();
@@ -127,7 +127,7 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
     }
     const sweep = sweepBrackets(field, candidates, params, budget());
     const results = sweep.results.map((one) => ({ ...one, confidence: confidenceOf(one, one.U) }));
-    // The sweep's confidence is that of its largest card that can be made.
+    // The sweep's confidence is that of its largest possible card.
     return { results: { ...sweep, results }, confidence: results.at(-1)?.confidence ?? null };
   };
   const { results, confidence } = choose();
@@ -141,16 +141,19 @@ interface CardInput extends OfStage {
   readonly reading: cards.Reading;
   readonly choice:
     | { readonly kind: 'hit-probability'; readonly misreadMph: number }
-    /** A card for an eye from brackets that were found before, in a wind that can be drawn. */
+    /** A card for an eye from brackets found before, in a wind that can be drawn. */
     | { readonly kind: 'found'; readonly misreadMph: number; readonly brackets: CardBracket[] }
     | { readonly kind: 'minimum-width' };
-  /** Selections of phase 3: all of them beside the holds that are found for an eye, else the one that the card is made of. */
+  /** Selections of phase 3: for an eye, all of them as candidates; otherwise the one of the card. */
   readonly narrowest: readonly { readonly U: number; readonly brackets: SelectedBracket[] }[];
   readonly candidates: CandidateBracket[];
   readonly params: SelectionParams;
 }
 
-/** Chooses the brackets of a selection; on a part of the times the same choice is made again, and if that fails the selection stays. */
+/**
+ * Chooses the brackets of a selection; on a part of the times it selects again, and if that fails keeps the full
+ * selection.
+ */
 const choosing =
   (held: StageHolds, { reading, candidates, params }: CardInput) =>
   ({ U, brackets }: CardInput['narrowest'][number]): ChooseBrackets =>
@@ -162,7 +165,7 @@ const choosing =
 
 interface MadeCard {
   readonly content: CardContent;
-  /** Of an eye's card: for each number of holds null if its card is this one, else the card, or the brackets that it is printed from. */
+  /** For an eye's card, by number of holds: null if its card is this one, otherwise the card or its brackets. */
   readonly others: readonly ({ readonly content: CardContent } | { readonly brackets: CardBracket[] } | null)[];
 }
 

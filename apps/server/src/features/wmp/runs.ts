@@ -6,20 +6,20 @@ import { findOwnProfile, findOwnScenario } from './inline-stage.ts';
 import { unpackStage } from './pack-stage.ts';
 import { findRun, listRuns, type RunName, type RunRow } from './store.ts';
 
-/** How runs get at the stages they belong to: handed in by the feature that keeps them. */
+/** Functions of the feature that stores stages. */
 export interface StageSource {
-  /** An own stage; `not-found` for none, and for another user's. */
+  /** The user's own stage; `not-found` otherwise. */
   readonly findStage: (userId: number, id: number) => Promise<stages.StoredStage>;
-  /** The stage that an own row refers to. */
+  /** The stage of a user's row. */
   readonly stageOfRow: (id: number) => Promise<stages.StoredStage>;
-  /** Keeps a stage, or finds the equal one that is kept. */
+  /** Stores a stage, or finds its equal. */
   readonly keepStage: (tx: Db, userId: number, stage: stages.Stage) => Promise<stages.StoredStage>;
 }
 
 const phase2Kept = z.object({ parameters: wmp.bracketParameters, reply: wmp.phase2Reply.omit({ runId: true }) });
 const phase3Kept = z.object({ params: wmp.milpParams, reply: wmp.phase3Reply.omit({ runId: true }) });
 
-/** What the phases of a run found, parsed from what is stored: null for a phase that has not been run, or is of no form we know. */
+/** The parsed results of a run's phases: null for a phase that has not run or has an unknown form. */
 export const phasesOf = (run: RunRow) => ({
   phase1: wmp.phase1Reply.omit({ runId: true }).safeParse(run.phase1).data ?? null,
   phase2: phase2Kept.safeParse(run.phase2).data ?? null,
@@ -28,7 +28,7 @@ export const phasesOf = (run: RunRow) => ({
 
 const OUTDATED = 'This analysis is from before an update: run the wind field analysis again';
 
-/** The stage that a run belongs to, and a name under which workers may remember what they worked out of it. */
+/** A run's stage, and a key under which workers may cache results for it. */
 export const stageOfRun = async ({ stageOfRow }: StageSource, run: RunRow) => {
   if (run.stageId !== null) {
     const { id: _, digest, ...stage } = await stageOfRow(run.stageId);
@@ -38,7 +38,7 @@ export const stageOfRun = async ({ stageOfRow }: StageSource, run: RunRow) => {
   return { stage: await unpackStage(run.basis), memo: `run ${run.id}` };
 };
 
-/** Which run a call means: the one it names, or the newest of that scenario and rifle. */
+/** The run that a call names, or the newest of a scenario and rifle. */
 export interface RunChoice {
   readonly runId?: number | null | undefined;
   readonly weaponProfileId?: number | undefined;
@@ -53,7 +53,7 @@ const ofRun = async (db: Db, userId: number, runId: number): Promise<RunRow> => 
 
 const WHICH = 'You have results for more than one rifle or scenario. Say which: send the run (runId).';
 
-/** The newest of these runs, where they are all of one scenario and rifle; those of no scenario first, where none was named. */
+/** The newest of these runs, if all have one scenario and rifle; prefers runs without a scenario if none was named. */
 const newestOfOne = (runs: readonly RunName[], isScenarioNamed: boolean): RunName | undefined => {
   const ofNone = runs.filter((run) => run.scenarioName === null);
   const meant = !isScenarioNamed && ofNone.length > 0 ? ofNone : runs;
@@ -67,8 +67,8 @@ const newestOfOne = (runs: readonly RunName[], isScenarioNamed: boolean): RunNam
 };
 
 /**
- * The run that a call means. One that is named must be the user's own (404); without a name it is the newest of the scenario and rifle
- * that has come as far as `phase`, and `missing` is what is said when there is none. What a call leaves out must not be ambiguous.
+ * The run for a call. A named one must be the user's (404); otherwise the newest of the scenario and rifle that has
+ * reached `phase`, and `missing` is the message if there is none. Ambiguity is refused.
  */
 export const chosenRun = async (
   db: Db,

@@ -6,7 +6,7 @@ export type RunRow = typeof wmpRuns.$inferSelect;
 export type ProfileRow = typeof profiles.$inferSelect;
 export type ScenarioRow = typeof scenarios.$inferSelect;
 
-/** Runs that are kept per user; older ones go. */
+/** Number of runs kept per user. */
 const KEPT_RUNS = 20;
 
 export const findProfile = async (db: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
@@ -30,17 +30,16 @@ const ownRun = (userId: number, id: number) => and(eq(wmpRuns.userId, userId), e
 export const findRun = async (db: Db, userId: number, id: number): Promise<RunRow | undefined> =>
   (await db.select().from(wmpRuns).where(ownRun(userId, id)))[0];
 
-/** What the runs a call may mean have in common. */
 export interface RunFilter {
   readonly profileId?: number | undefined;
   readonly scenarioId?: number | undefined;
-  /** The phase that must have been run. */
+  /** The phase that must have run. */
   readonly phase: 1 | 2 | 3;
 }
-/** Which run it is, and what it is of: ids are null where the rifle or scenario was deleted, and both of a scenario where there was none. */
+/** A run's id and names: ids are null if the rifle or scenario was deleted, both of a scenario if there was none. */
 export type RunName = Pick<RunRow, 'id' | 'profileId' | 'profileName' | 'scenarioId' | 'scenarioName'>;
 
-/** The runs that fit, newest first. */
+/** The matching runs, newest first. */
 export const listRuns = async (db: Db, userId: number, filter: RunFilter): Promise<RunName[]> => {
   const { profileId, scenarioId, phase } = filter;
   const conditions: (SQL | undefined)[] = [
@@ -58,7 +57,7 @@ export const listRuns = async (db: Db, userId: number, filter: RunFilter): Promi
     .orderBy(...newest);
 };
 
-/** Stores a run and lets go of the oldest beyond what is kept. */
+/** Stores a run and deletes the oldest beyond the limit. */
 export const insertRun = async (tx: Db, values: typeof wmpRuns.$inferInsert): Promise<number> => {
   const [row] = await tx.insert(wmpRuns).values(values).returning({ id: wmpRuns.id });
   if (row === undefined) throw new Error('insert must return the row');
@@ -73,7 +72,7 @@ export const insertRun = async (tx: Db, values: typeof wmpRuns.$inferInsert): Pr
   return row.id;
 };
 
-/** Keeps what a later phase found; false when the run has gone meanwhile. */
+/** Stores a later phase's results; false if the run is gone. */
 export const updateRun = async (
   tx: Db,
   userId: number,

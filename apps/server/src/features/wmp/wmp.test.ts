@@ -37,7 +37,7 @@ const asMap = (field: Field) =>
     ]),
   );
 
-/** What is worked out, and by no database: asked on one. */
+/** Independent of the database, so run on one only. */
 const itOnce = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
 describe('the windhold probability module', () => {
@@ -218,7 +218,7 @@ describe('the windhold probability module', () => {
     expect(chosen.runId).toBe(first.runId);
     const status = (await me.get('/api/wmp/phase3-status')).json();
     expect(status).toMatchObject({ runId: first.runId, profileName: 'Match', scenarioName: 'Multi-DoF Array' });
-    // New candidates take away what was chosen among the old.
+    // New candidates clear the old choice.
     expect((await me.post(PHASE2, { runId: first.runId, parameters: { deltaSpeed: 3 } })).statusCode).toBe(200);
     expect((await me.post('/api/wmp/create-card', { runId: first.runId })).statusCode).toBe(400);
     expect((await me.post(PHASE3, { runId: second.runId, params })).statusCode).toBe(200);
@@ -282,7 +282,7 @@ describe('the windhold probability module', () => {
     const card = (body: object) => who.post('/api/wmp/create-card', body);
     const NEAR = [312, 409, 510];
     const first = await solved(light, near.id, NEAR);
-    // One rifle at one scenario: nothing to mistake.
+    // One rifle and one scenario: unambiguous.
     expect((await card({ trainingScenarioData: {} })).json().metadata).toMatchObject({ profileName: 'Light' });
 
     const second = await solved(heavy, far.id, [725, 926, 1183]);
@@ -298,7 +298,7 @@ describe('the windhold probability module', () => {
     const named = await card({ trainingScenarioData: { id: near.id } });
     expect(named.json().metadata).toMatchObject({ profileName: 'Light', scenarioName: near.name });
 
-    // The results say which run they are of, with their id and without it.
+    // The results identify their run, with and without its id.
     const { runId: _, ...bare } = first;
     for (const wmpAnalysisResults of [first, { phase3: first }, bare, { mode: bare.mode, results: bare.results }]) {
       const made = await card({ wmpAnalysisResults });
@@ -337,7 +337,7 @@ describe('the windhold probability module', () => {
       expect(row.holds).toHaveLength(card.windBrackets.length);
       for (const { windage, low, high, exact } of row.holds) {
         expect(Math.abs(windage - exact.windage)).toBeLessThanOrEqual(0.025 + 1e-9);
-        // What belongs to a hold lies within what is printed of it.
+        // The exact band of a hold is within the printed one.
         expect(low).toBeLessThanOrEqual(exact.low + 1e-6);
         expect(high).toBeGreaterThanOrEqual(exact.high - 1e-6);
         expect(Math.max(exact.low - low, high - exact.high)).toBeLessThan(0.05);
@@ -347,7 +347,7 @@ describe('the windhold probability module', () => {
     for (const { windSpeed } of card.windBrackets) expect(windSpeed).toBeGreaterThanOrEqual(0);
     const { promise } = card;
     expect(promise.fields).toBeGreaterThanOrEqual(20);
-    // Three numbers: what is covered, how much of that is sure, and what hits.
+    // Three numbers: coverage, its certain part, and hits.
     expect(card.confidence).toBeLessThan(promise.coverage);
     expect(card.confidence).toBeGreaterThan(promise.coverage - 0.05);
     expect(card.metadata).toMatchObject({ confidence: { stated: card.confidence, validated: promise.coverage } });
@@ -380,7 +380,7 @@ describe('the windhold probability module', () => {
     };
     const gusty = await stageOf(me, { kind: 'recipe', settings, seed: '5' });
     const card = await chain(gusty.id, {});
-    // No call is known of this account: it is read as a new reader's.
+    // This account has no calls, so it counts as a new reader.
     const { eye, choices, recommended, forEye } = card.promise;
     expect(eye).toEqual({ reading: 'path', misreadMph: 2, from: 'new-reader', calls: 0 });
     expect(choices).toHaveLength(4);
