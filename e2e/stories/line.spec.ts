@@ -75,7 +75,7 @@ for (const width of [390, 320]) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await shoot(page, `line-open-${width}${path.replace('/', '-')}`);
         await offer.tap();
-        await expect(line).toHaveValue('600 yd, wind 8 mph, from 9:00 to 3:00');
+        await expect(line).toHaveValue('600 yd, wind 8 mph, from 9:00 turning to 3:00');
         await expect(line).not.toBeFocused();
       }
     });

@@ -196,7 +196,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
           fig,
           [
             [`from ${clockText(x)} (${num(x)}° off the line of fire)`, `from ${clockText(x)}`],
-            `from ${num(x)}° true`,
+            [`from ${num(x)}° true`, trueOffer(reading, fig, x)],
             `${num(x)}° up`,
           ],
           true,
@@ -303,8 +303,13 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
     const word = bn === 'S' && startsS(nn) && nn !== 'S' ? n : startsS(bn) ? b : n;
     const deg = reading.nameOf(word) === 'S-' ? -x : x;
     // "up 3.4" may be a hold
-    if ((fig.parts[0]?.dec ?? 0) > 0 && word === b && /^(?:up|down)$/.test(word?.w ?? ''))
-      return asks(spanWith(b), [`${num(x)}° ${word?.w}`, [`you hold ${num(x)} mil`, `hold ${num(x)} mil`]], true, b);
+    if ((fig.parts[0]?.dec ?? 0) > 0 && /^(?:up|down)$/.test(word?.w ?? ''))
+      return asks(
+        spanWith(word),
+        [`${num(x)}° ${word?.w}`, [`you hold ${num(x)} mil`, `hold ${num(x)} mil`]],
+        true,
+        word,
+      );
     return take(
       'slope',
       [deg],
@@ -324,6 +329,13 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
     return true;
   }
   return false;
+};
+
+/** A wind in degrees true, and the line of fire that it needs. */
+const trueOffer = ({ line, fireDeg, beside }: Reading, { from, to }: Token, deg: number): string => {
+  const said = `from ${num(deg)}° true`;
+  const whole = tidy(`${line.slice(0, from).replace(/\bat\s+$/i, '')}${said}${line.slice(to)}`);
+  return fireDeg === null ? `=${whole}, shooting ${beside.fireDeg === null ? '' : num(beside.fireDeg)}` : said;
 };
 
 /** Roll of the rifle: its top to a side. */

@@ -155,8 +155,8 @@ const PHRASES: readonly (readonly [RegExp, Make])[] = (
     ],
     [String.raw`(?:fv|hv)\b`, (m) => ({ kind: 'value', w: m[0] === 'fv' ? 'full' : 'half' })],
     [
-      String.raw`(?:a\s+)?(full|half|no|zero|quarter|3\/4|1\/2)[\s-]+value\b`,
-      (m) => ({ kind: 'value', w: m[1] ?? '' }),
+      String.raw`(?:a\s+)?(full|half|no|zero|3\/4|three[\s-]+quarters?|quarter|1\/2)[\s-]+value\b`,
+      (m) => ({ kind: 'value', w: m[1]?.startsWith('three') ? '3/4' : (m[1] ?? '') }),
     ],
     [
       String.raw`(?:(?:coming\s+|blowing\s+)?(?:from|out\s+of|off)\s+)?(?:the\s+|my\s+)?(left|right)(?:[\s-]+(?:hand\s+)?side)?${SIDE_END}`,
@@ -196,7 +196,7 @@ const PHRASES: readonly (readonly [RegExp, Make])[] = (
       (m) => ({ kind: 'place', share: shareOf(m[1] ?? '') }),
     ],
     [String.raw`(?:level|flat)\b`, () => ({ kind: 'level' })],
-    [String.raw`(?:to|through|thru|out to)\b`, () => ({ kind: 'to' })],
+    [String.raw`(turning\s+)?(?:to|through|thru|out to)\b`, (m) => ({ kind: 'to', sure: m[1] !== undefined })],
     [String.raw`(?:from|out of|off)\b|@`, (m) => ({ kind: m[0] === '@' ? 'at' : 'from', sure: m[0] === '@' })],
     [String.raw`at\b`, () => ({ kind: 'at' })],
     [String.raw`come[\s-]?ups?\b`, () => ({ kind: 'word', w: 'dope' })],
@@ -349,6 +349,7 @@ export const group = (tokens: readonly Token[]): Token[] => {
       fig.parts.push(next);
       fig.to = next.to;
       fig.spaced = !link.mark;
+      fig.sure = link.sure;
       i += 2;
     }
     items.push(fig);

@@ -33,6 +33,7 @@ const VERBS = /^(?:mov|walk|run)(?:ing|e?s)$/;
 /** A speed beside a word of moving is the mover's; two speeds, a side in front of the word and `target` are asked about. */
 export const takeMovers = (reading: Reading): void => {
   const { tokens, line } = reading;
+  const hasFrom = reading.from !== null || tokens.some(({ kind }) => ['from', 'axis', 'quarter'].includes(kind));
   const byMover = [...tokens].sort((p, q) => Number(reading.nameOf(q) === 'M') - Number(reading.nameOf(p) === 'M'));
   for (const token of byMover) {
     const name = reading.nameOf(token);
@@ -46,14 +47,19 @@ export const takeMovers = (reading: Reading): void => {
       return reading.nameOf(reading.next(x, -1)) === 'W' || isNamed || isFrom;
     };
     const isSpeed = (x: Token): boolean =>
-      x.kind === 'fig' && reading.can(x, 'W') && (name !== 'P' || sayOf(x) === 'W') && !isWind(x);
+      x.kind === 'fig' &&
+      x.parts.length === 1 &&
+      reading.can(x, 'W') &&
+      (name !== 'P' || sayOf(x) === 'W') &&
+      !isWind(x);
     const own = within.filter(isSpeed);
     const behind = tokens.slice(tokens.indexOf(token) + 1).find(({ kind }) => kind !== 'side' && kind !== 'at');
     const near =
       own.length === 0 && name === 'M' ? tokens.filter((x) => Math.abs(x.cut - token.cut) <= 1 && isSpeed(x)) : own;
     const speed =
       VERBS.test(token.w) && behind !== undefined && own.includes(behind) ? behind : near.sort(nearest(token))[0];
-    const isSure = speed === undefined || speed === behind || own.length === 1;
+    const isOnlyUnit = own.every((x) => x === speed || sayOf(x) === '') && reading.next(token, -1) === speed;
+    const isSure = speed === undefined || speed === behind || own.length === 1 || (sayOf(speed) === 'W' && isOnlyUnit);
     const [start, end] = [Math.min(token.from, speed?.from ?? token.from), Math.max(token.to, speed?.to ?? 0)];
     // a side behind first, and none with another figure between
     const sides = within
@@ -83,7 +89,9 @@ export const takeMovers = (reading: Reading): void => {
         )
         .replace(/\b(?:target|at|is|and)\b/gi, '')
         .replace(/\s+/g, ' ')
-        .trim();
+        .trim()
+        // the size of a target stays its size
+        .replace(name === 'P' ? /^(?=[\d.]+\s*(?:moa|mils?|in|cm|mm)\b)/i : /^$/, name === 'P' ? 'plate ' : '');
       return [text, `, ${kept === '' ? '' : `${kept}, `}${text}, `];
     };
     reading.claim(...pieces);
@@ -111,7 +119,11 @@ export const takeMovers = (reading: Reading): void => {
       !side.way &&
       side.from < token.from
     )
-      reading.ask(span, [said(mover(here)), said(mover(there)), said(`from the ${here}, mover ${num(x)} ${unit}`)]);
+      reading.ask(span, [
+        said(mover(here)),
+        said(mover(there)),
+        ...(hasFrom ? [] : [said(`from the ${here}, mover ${num(x)} ${unit}`)]),
+      ]);
     else if (speed === undefined || side === undefined)
       reading.ask(span, side === undefined ? [said(mover('left')), said(mover('right'))] : [said(mover(to))]);
     else reading.chip(span, 'mover', [toWire('wind', x, unit), to], mover(to));
@@ -123,6 +135,10 @@ export const askTurns = (reading: Reading): void => {
   for (const fig of reading.free()) {
     const [speed, hour] = fig.parts;
     if (fig.join !== 'span' || speed === undefined || hour === undefined) continue;
+    if (fig.sure && sayOf(fig) === '' && areHours(fig)) {
+      reading.candidates.set(fig, ['F']);
+      continue;
+    }
     if (speed.say === 'W' && hour.say === '' && isHour(hour) && fig.spaced) {
       const [low, high] = [Math.min(speed.v, hour.v), Math.max(speed.v, hour.v)];
       const from = clockText(hourOf(hour) + 180);
@@ -139,6 +155,8 @@ export const askTurns = (reading: Reading): void => {
     }
     if (sayOf(fig) !== '' || !areHours(fig) || !reading.can(fig, 'W') || speed.v <= hour.v) continue;
     const unit = reading.unit.wind;
+    const turn = `from ${speed.v}:00 turning to ${hour.v}:00`;
+    const hasSpeed = reading.free().some((one) => one !== fig && sayOf(one) === 'W' && reading.only(one, 'W'));
     const link = reading.next(fig, 1);
     const at = link?.kind === 'at' ? reading.tokens[reading.tokens.indexOf(link) + 1] : undefined;
     if (at?.kind === 'fig') {
@@ -146,18 +164,11 @@ export const askTurns = (reading: Reading): void => {
       reading.candidates.delete(at);
       const value = num(valuesOf(at)[0] ?? 0);
       reading.askFigure(fig, { from: fig.from, to: at.to }, [
-        [
-          `${value} ${unit}, from ${speed.v}:00 turning to ${hour.v}:00`,
-          `${value} ${unit}, from ${speed.v}:00 to ${hour.v}:00`,
-        ],
+        `${value} ${unit}, ${turn}`,
         `${hour.v}–${speed.v} ${unit} from ${clockText(hourOf(at.parts[0]))}`,
       ]);
-    } else
-      reading.askFigure(fig, fig, [
-        [`from ${speed.v}:00 turning to ${hour.v}:00`, `from ${speed.v}:00 to ${hour.v}:00`],
-        `${hour.v}–${speed.v} ${unit}`,
-      ]);
-    reading.wind = 'asked';
+    } else reading.askFigure(fig, fig, hasSpeed ? [turn] : [turn, `${hour.v}–${speed.v} ${unit}`]);
+    reading.wind = hasSpeed ? null : 'asked';
     reading.from = 'asked';
   }
 };
@@ -321,6 +332,7 @@ const askOrSetFrom = (reading: Reading, fig: Token, at: Span): void => {
 export const exclude = (reading: Reading): void => {
   if (reading.from === null && reading.tokens.some(({ kind }) => ['axis', 'quarter', 'blows'].includes(kind)))
     reading.from = 'words';
+  const hasSide = reading.tokens.some((one) => one.kind === 'side' && !reading.used.has(one));
   for (let again = true; again; ) {
     again = false;
     for (const fig of reading.free()) {
@@ -328,7 +340,7 @@ export const exclude = (reading: Reading): void => {
       const left = set.filter(
         (r) =>
           !(r === 'W' && reading.wind !== null) &&
-          !(r === 'F' && reading.from !== null) &&
+          !(r === 'F' && (reading.from !== null || hasSide)) &&
           !(r === 'P' && reading.hasPlate),
       );
       if (left.length < set.length && left.length > 0) {
@@ -371,11 +383,18 @@ export const exclude = (reading: Reading): void => {
   }
 };
 
+/** The line with a unit behind a figure and behind every distance: as a list none of them is asked about again. */
+const withUnits = ({ chips, line, unit }: Reading, fig: Token): string =>
+  [{ at: [fig.from, fig.to] as const, role: 'distance' }, ...chips]
+    .filter(({ role, at }) => role.startsWith('distance') && /\d$/.test(line.slice(...at)))
+    .sort((a, b) => b.at[0] - a.at[0])
+    .reduce((text, { at }) => `${text.slice(0, at[1])} ${unit.range}${text.slice(at[1])}`, line.trim());
+
 const wordsOf = (reading: Reading, fig: Token, role: Candidate): Offer => {
   const [text, x] = [inline(fig), valuesOf(fig)[0] ?? 0];
   const hPa = x > 500;
   const of: Readonly<Record<Candidate, Offer>> = {
-    D: [`${text} ${reading.unit.range} too`, `${valuesOf(fig).join('-')} ${reading.unit.range}`],
+    D: [`${text} ${reading.unit.range} too`, `=${withUnits(reading, fig)}`],
     W: `${text} ${reading.unit.wind}`,
     F: `from ${degreesOf(fig).map(clockText).join(' to ')}`,
     P: `plate ${text} in`,
@@ -426,7 +445,10 @@ export const askRest = (reading: Reading): void => {
       continue;
     }
     reading.claim(fig);
-    if (roles.join() === 'W' && reading.wind !== null && reading.wind !== 'asked') {
+    const isTaken = roles.every(
+      (r) => r === 'W' || (r === 'F' && reading.from !== null) || (r === 'P' && reading.hasPlate),
+    );
+    if (roles.includes('W') && isTaken && reading.wind !== null && reading.wind !== 'asked') {
       setWind(reading, fig);
       continue;
     }
@@ -457,6 +479,8 @@ export const askRest = (reading: Reading): void => {
   }
 };
 
+/** Clock degrees of a share of the full value from the right, from the front and from behind. */
+const VALUES: Readonly<Record<string, readonly number[]>> = { '3/4': [45, 135], quarter: [15, 165] };
 const CORNERS = ['from 1:30', 'from 10:30', 'from 4:30'];
 /** Directions in words. */
 export const takeDirections = (reading: Reading): void => {
@@ -484,6 +508,8 @@ export const takeDirections = (reading: Reading): void => {
     } else if (token.kind === 'axis')
       setFrom(reading, null, token, [token.deg], token.deg === 0 ? 'headwind' : 'tailwind');
     else if (token.kind === 'quarter') {
+      const isSaid = Array.isArray(reading.from) && (reading.from[0] ?? 0) % 90 !== 0;
+      if (token.side === '' && isSaid) continue;
       if (token.side === '') reading.ask(token, CORNERS);
       else if (token.end === '')
         reading.ask(token, token.right ? ['from 1:30', 'from 4:30'] : ['from 10:30', 'from 7:30']);
@@ -502,6 +528,14 @@ export const takeDirections = (reading: Reading): void => {
       reading.claim(value);
       const span =
         value === undefined ? token : { from: Math.min(value.from, token.from), to: Math.max(value.to, token.to) };
+      if (value !== undefined && !isHalf && value.w !== 'full') {
+        reading.from = 'asked';
+        reading.ask(
+          span,
+          VALUES[value.w]?.map((deg) => `from ${clockText(token.right ? deg : -deg)}`) ?? ['headwind', 'tailwind'],
+        );
+        continue;
+      }
       setFrom(
         reading,
         null,
@@ -519,7 +553,14 @@ export const takeDirections = (reading: Reading): void => {
     } else if ((token.kind === 'value' || token.kind === 'cross') && reading.from === null && sides.length === 0) {
       const text = token.kind === 'cross' ? 'crosswind' : line.slice(token.from, token.to);
       if (/^(no|zero)/.test(token.w)) reading.ask(token, ['headwind', 'tailwind']);
-      else reading.ask(token, [`${text} from the left`, `${text} from the right`]);
+      else
+        reading.ask(
+          token,
+          VALUES[token.w]?.flatMap((deg) => [`from ${clockText(deg)}`, `from ${clockText(-deg)}`]) ?? [
+            `${text} from the left`,
+            `${text} from the right`,
+          ],
+        );
     } else if (token.kind === 'value' && Array.isArray(reading.from)) {
       const deg = reading.from[0] ?? 0;
       const fits = /half|1\/2/.test(token.w)

@@ -51,8 +51,9 @@ export const windsAsked = ({ windSpeed, windTo, windGust, windFrom, windToFrom }
   const low = { speed: windSpeed, from: wrap360(windFrom) };
   if (high === low.speed && highFrom === low.from) return [low];
   const last = { speed: high, from: highFrom };
-  if (windGust === true) return [low, last];
   const turn = wrap360(highFrom - low.from + 180) - 180;
+  // half the clock has no shorter way
+  if (windGust === true || turn === -180) return [low, last];
   return [low, { speed: (windSpeed + high) / 2, from: wrap360(low.from + turn / 2) }, last];
 };
 

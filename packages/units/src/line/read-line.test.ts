@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLine } from '../index.ts';
+import fresh from './fresh-lines.json' with { type: 'json' };
 import lines from './lines.json' with { type: 'json' };
 import type { Chip, Role } from './reading.ts';
 
@@ -134,4 +135,61 @@ it('reads 2,000 spoiled lines as they were meant, or asks, or refuses: none as a
     }
   }
   expect(counts.right, JSON.stringify(counts)).toBeGreaterThan(1000);
+});
+
+/** Takes each offer of a line: its part is closed then, and neither more parts are open nor more words unknown. */
+const offersClose = (line: string, rifles?: readonly string[]): number => {
+  const { open, unknown } = read(line, rifles);
+  type Part = (typeof open)[number];
+  // a METAR is asked about twice
+  const keyOf = ({ text, offers }: Part): string => [text, ...offers.map(({ label }) => label)].join('|');
+  const taken = open.flatMap((part) => part.offers.map((offer) => ({ key: keyOf(part), ...offer })));
+  for (const { key, line: offer } of taken) {
+    // who shoots types the figure that such an offer ends before
+    const figure = { 'altitude ': '2000 ft', 'shooting ': '270' }[/\w+ $/.exec(offer)?.[0] ?? ''] ?? '';
+    const after = read(`${offer}${figure}`, rifles);
+    expect(after.open.map(keyOf), `${line} = ${offer}`).not.toContain(key);
+    expect(after.open.length, `${line} = ${offer}`).toBeLessThanOrEqual(open.length);
+    expect(after.unknown.length, `${line} = ${offer}`).toBeLessThanOrEqual(unknown.length);
+  }
+  return taken.length;
+};
+
+it('closes a part that is open by each of its offers', () => {
+  const dice = diceOf(11);
+  const typed: Row[] = [...(lines as readonly Row[]), ...fresh.map(([line]) => ({ line: line ?? '', chips: [] }))];
+  const random = Array.from({ length: 2000 }, () => ({ line: spoiledLine(dice).line, rifles: [] }));
+  const counts = [...typed, ...random].map(({ line, rifles }) => offersClose(line, rifles));
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(1000);
+});
+
+it('takes a turn of half the clock as two winds, where its turning is said', () => {
+  const turning = '8 mph, from 9:00 turning to 3:00';
+  const [asked] = read('600 yd, wind 9 to 3 at 8').open;
+  expect(asked?.offers.map(({ line }) => line)).toEqual([`600 yd, wind ${turning}`, '600 yd, wind 3–9 mph from 8:00']);
+  const { status, plan } = read(`600 yd, wind ${turning}`);
+  expect(status).toBe('ok');
+  expect(plan?.winds).toEqual([
+    { speed: 8, from: 270 },
+    { speed: 8, from: 90 },
+  ]);
+});
+
+it('reads none of 62 further lines as something else than was meant', () => {
+  const counts = { right: 0, open: 0, refused: 0 };
+  for (const [line = '', meant = ''] of fresh) {
+    const { chips, open, unknown, faults } = read(line);
+    if (open.some(({ changes }) => changes)) counts.open++;
+    else if (unknown.length > 0 || faults.length > 0) counts.refused++;
+    else {
+      const said = chips
+        .filter(({ role }) => role !== 'count')
+        .flatMap(({ role, value }) =>
+          role === 'distance' ? value.map((yd) => `distance ${yd}`) : [`${role} ${value.join(' ')}`],
+        );
+      expect(said.sort(), line).toEqual(meant.split(', ').sort());
+      counts.right++;
+    }
+  }
+  expect(counts.right, JSON.stringify(counts)).toBeGreaterThanOrEqual(31);
 });

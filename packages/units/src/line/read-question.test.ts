@@ -100,7 +100,11 @@ describe('a question in one line', () => {
     expect(read('60 degrees')).toEqual([
       ['60 degrees', '“60 degrees”: from 2:00 (60° off the line of fire), or from 60° true, or 60° up?'],
     ]);
-    expect(offersOf('640 yd, 60 degrees')).toEqual(['640 yd, from 2:00', '640 yd, from 60° true', '640 yd, 60° up']);
+    expect(offersOf('640 yd, 60 degrees')).toEqual([
+      '640 yd, from 2:00',
+      '640 yd, from 60° true, shooting ',
+      '640 yd, 60° up',
+    ]);
     expect(read('600 yd, altitude 1,183 m')).toEqual([['1,183', '1,183: 1183 or 1.1830?']]);
     expect(offersOf('600 yd, altitude 1,500 m')).toEqual(['600 yd, altitude 1500 m', '600 yd, altitude 1.5 m']);
     expect(offersOf('600 yd, DA 3.500')).toEqual(['600 yd, DA 3.5', '600 yd, DA 3500']);
@@ -140,7 +144,7 @@ describe('a question in one line', () => {
       'elevation 850',
       'hold 640',
     ])
-      for (const offer of offersOf(line).filter((one) => !/ true$|mover 3 mph$/.test(one)))
+      for (const offer of offersOf(line).filter((one) => !/ true, shooting $|mover 3 mph$/.test(one)))
         expect(readQuestion(offer, {}, STANDING).status, offer).toBe('ok');
   });
 

@@ -177,7 +177,9 @@ export class Reading {
     this.chips.push({ at: [at.from, at.to], role, value, label, ...(typed === undefined ? {} : { typed }) });
   }
   ask(at: Span, offers: readonly Offer[], changes = true): void {
-    const lineOf = (say: string): string => tidy(`${this.line.slice(0, at.from)}${say}${this.line.slice(at.to)}`);
+    const before = this.line.slice(0, at.from).replace(/\p{L}$/u, '$& ');
+    const lineOf = (say: string): string =>
+      tidy(`${say.startsWith('from ') ? before.replace(/\bat\s+$/i, '') : before}${say}${this.line.slice(at.to)}`);
     this.open.push({
       at: [at.from, at.to],
       text: this.line.slice(at.from, at.to).trim(),

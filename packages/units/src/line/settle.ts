@@ -55,7 +55,7 @@ export const setFrom = (
     ]);
     return;
   }
-  if (degrees.length === 2 && Math.abs((degrees[0] ?? 0) - (degrees[1] ?? 0)) === 180) {
+  if (degrees.length === 2 && token?.sure !== true && Math.abs((degrees[0] ?? 0) - (degrees[1] ?? 0)) === 180) {
     reading.from = 'asked';
     reading.ask(
       at,
