@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanCommit, readLongRun, writeLongRun } from './long-run.mjs';
 import { startPostgres } from './postgres-for-tests.mjs';
@@ -19,6 +19,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'windcall-test-'));
 const commit = cleanCommit();
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const failedTests = [];
 const clock = process.hrtime.bigint();
 const seconds = (since) => (Number(process.hrtime.bigint() - since) / 1e9).toFixed(1);
 
@@ -39,10 +40,25 @@ const run = (command, args, { env = {}, held = false } = {}) =>
     });
   });
 
+/** Files and titles of the failed tests in a report of either form. */
+const titlesOfFailed = (report) => {
+  const ofVitest = (report.testResults ?? []).flatMap(({ name, status, assertionResults: tests }) =>
+    status === 'failed' && tests.every((test) => test.status !== 'failed')
+      ? [`${relative(root, name)}: the file itself`]
+      : tests.filter((test) => test.status === 'failed').map((test) => `${relative(root, name)}: ${test.fullName}`),
+  );
+  const ofSuite = ({ suites = [], specs = [] }) => [
+    ...suites.flatMap(ofSuite),
+    ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+  ];
+  return [...ofVitest, ...ofSuite(report)];
+};
+
 /** Counts of a JSON report by Vitest (Jest's form) or Playwright; a run without a report counts as one failure. */
 const readReport = (file, status) => {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
+  failedTests.push(...titlesOfFailed(report));
   const counts = report.stats
     ? { passed: report.stats.expected, failed: report.stats.unexpected }
     : { passed: report.numPassedTests, failed: report.numFailedTests };
@@ -164,6 +180,7 @@ if (isLongRun) {
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${seconds(clock)} s in all`);
 if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+for (const title of failedTests.slice(0, 50)) console.log(`  ${title}`);
 if (isLongRun) {
   if (commit === null) console.log('Not recorded: the tree had uncommitted changes.');
   else writeLongRun({ commit, ...total, seconds: Math.round(Number(seconds(clock))), seeds });

@@ -51,6 +51,7 @@ const openLine = (url: string, ca: string, home: string, token: string, manner: 
   let isOver = false;
   const line: Line = { manner, home, status: 0, came: new Map(), doubled: 0, hangUp: () => undefined };
   const hear = (): void => {
+    if (isOver) return;
     const asked = https.request(`${url}${home}/stream?as=class&after=${last}`, {
       agent,
       headers: { authorization: `Bearer ${token}` },
@@ -62,7 +63,14 @@ const openLine = (url: string, ca: string, home: string, token: string, manner: 
     let rest = '';
     asked.on('error', () => undefined);
     asked.on('response', (answer) => {
-      line.status = answer.statusCode ?? 0;
+      const status = answer.statusCode ?? 0;
+      if (line.status === 200 && status === 503) {
+        // the server still counts the line that was cut: ask again when it says, as the app does
+        asked.destroy();
+        setTimeout(hear, 1000 * Number(answer.headers['retry-after'] ?? 1)).unref();
+        return;
+      }
+      line.status = status;
       if (line.status !== 200) asked.destroy();
       else if (manner === 'slow') answer.pause();
       else listen(answer);
@@ -84,8 +92,9 @@ const openLine = (url: string, ca: string, home: string, token: string, manner: 
     asked.end();
     if (manner === 'broken') {
       setTimeout(() => {
+        if (asked.destroyed) return;
         asked.destroy();
-        if (!isOver) hear();
+        hear();
       }, CUT_EVERY_MS).unref();
     }
   };
@@ -179,9 +188,10 @@ const loadOne = async (
     const beside = p95(await ask());
     const most = peakMb(server.pid);
     const broken = lines.filter(({ manner, status }) => manner === 'broken' && status === 200);
-    const heardAll = broken.filter(({ home, came }) =>
-      reading.every((line) => line.home !== home || [...line.came.keys()].every((seq) => came.has(seq))),
-    );
+    const hasHeardAll = ({ home, came }: Line): boolean =>
+      reading.every((line) => line.home !== home || [...line.came.keys()].every((seq) => came.has(seq)));
+    await until('every event at every line that is cut', () => broken.every(hasHeardAll)).catch(() => undefined);
+    const heardAll = broken.filter(hasHeardAll);
     const doubled = lines.reduce((sum, line) => sum + line.doubled, 0);
     const statuses = [...new Set(refused.map(({ status }) => status))].join(', ');
     return [
