@@ -111,6 +111,8 @@ let range: ReturnType<typeof openRange>;
 /** Values that the server took, by request. */
 let took: unknown[];
 beforeEach(async () => {
+  // an earlier test file in this worker may have left a lane with failures: stopping forgets the lanes
+  watchOutbox(SENDERS)();
   range = openRange(app.server);
   authToken.write(makeToken({ sub: 1 }));
   const made = await request(stages.createStage, { body: { profileId: 0, scenarioId: simple.id } });
