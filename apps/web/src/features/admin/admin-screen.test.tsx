@@ -186,7 +186,7 @@ it('tries to list the users three times more when the server fails, then says so
   app.server.on(admin.listUsers, () => refuse('busy'));
   openApp('/admin');
   await waitFor(() => expect(app.server.seenBy(admin.listUsers)).toHaveLength(1));
-  // The pauses between the attempts: 1, 2 and 4 seconds.
+  // pauses between the attempts: 1, 2 and 4 seconds
   await act(() => vi.advanceTimersByTimeAsync(7000));
   await toastTitled('Failed to load users');
   expect(app.server.seenBy(admin.listUsers)).toHaveLength(4);
@@ -251,7 +251,7 @@ it('shows what administrators did, newest first, in words', async () => {
     'Deleted user',
     'Updated user',
   ]);
-  // once in its column, and once under what was done, where a phone has no room for the column
+  // in its column, and under the action for phones
   expect(screen.getAllByText('isDemoUser: true')).toHaveLength(2);
 });
 

@@ -8,7 +8,6 @@ import { NewerReleaseNote } from './newer-release.tsx';
 import { ServerPanel } from './server-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
-/** The administrator panel: accounts, one-use links, demo limits, who changed what, and the server with its backups. */
 export const AdminScreen = () => {
   const [tab, setTab] = useState<'users' | 'links' | 'demo' | 'audit' | 'server'>('users');
   return (

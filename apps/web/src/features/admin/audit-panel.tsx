@@ -11,10 +11,9 @@ import { adminMessage } from './admin-failure.ts';
 type Entry = ReplyOf<typeof admin.listAudit>[number];
 
 const PAGE_SIZE = 50;
-/** The most the call gives at once. */
+/** Most entries of a call. */
 const MOST = 200;
 
-/** What the audited actions are called on the screen. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'update-user': 'Updated user',
   'reset-password': 'Reset password',
@@ -28,21 +27,21 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delete-backup': 'Deleted a backup',
 };
 
-/** An audited action in words; one without a name of its own reads as it is, without dashes. */
+/** An audited action in words; an unknown one without its dashes. */
 const describeAction = (action: string): string => ACTIONS[action] ?? action.replaceAll('-', ' ');
 
-/** The changed values of an audited action: `isAdmin: true, sub_status: active`. */
+/** Changed values of an audited action: `isAdmin: true, sub_status: active`. */
 const describeDetails = (details: Readonly<Record<string, unknown>>): string =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** Names, places and figures of an entry, in the small letters under it or in a column of their own. */
+/** An entry's details, under it or in their own column. */
 const Details = ({ entry }: { readonly entry: Entry }) => (
   <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
 );
 
-/** On a phone the actor is listed under the time, and the target under the action. */
+/** On a phone the actor is under the time, and the target under the action. */
 const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',
@@ -91,7 +90,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** What administrators did, newest first. */
+/** Administrators' actions, newest first. */
 export const AuditPanel = () => {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const audit = useCall(admin.listAudit, { query: { limit } }, { staleTime: 0, placeholderData: (before) => before });

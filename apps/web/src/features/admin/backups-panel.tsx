@@ -20,13 +20,13 @@ import { adminMessage, toastAdminFailure } from './admin-failure.ts';
 type Listed = ReplyOf<typeof installation.listBackups>;
 type Backup = Listed['backups'][number];
 
-/** While something goes on in the server it is asked so often, ms. */
+/** Interval of polling while the server works, ms. */
 const WATCH_MS = 2000;
 
 const sizeText = (units: Units, bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${units.number(bytes / 1_000_000, 1)} MB`;
 
-/** What is known of whether a backup can be restored. */
+/** Whether a backup was shown to be restorable. */
 const verifiedText = ({ verified }: Backup): string =>
   verified === null
     ? 'not verified'
@@ -34,7 +34,7 @@ const verifiedText = ({ verified }: Backup): string =>
       ? `can be restored (${formatDateTime(verified.at)})`
       : `cannot be restored: ${verified.failed}`;
 
-/** Takes a backup away, for whoever gives the own password again: it holds everybody's. */
+/** Downloads a backup after the password is entered again, because it holds all users' data. */
 const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => {
   const form = useId();
   const [password, setPassword] = useState('');
@@ -79,7 +79,7 @@ const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onC
   );
 };
 
-/** Backups of everything: made now, verified by a restore into memory, taken away as a file, deleted. */
+/** Backups of everything: make, verify by a restore into memory, download, delete. */
 export const BackupsPanel = () => {
   const units = useUnits();
   const list = useCall(

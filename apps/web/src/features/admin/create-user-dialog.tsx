@@ -10,13 +10,12 @@ import { useUserActs } from './use-user-acts.ts';
 const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What is wrong with the form, if anything. Source: product specification, section 5.1. */
+/** The form's error, if any. Source: product specification, section 5.1. */
 const faultOf = ({ username, password }: typeof EMPTY): string | null => {
   if (username.trim() === '' || password === '') return 'Username and password are required';
   return [...password].length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : null;
 };
 
-/** What each kind of account is called. */
 const KINDS = {
   demo: {
     title: 'Create demo user',
@@ -37,7 +36,7 @@ interface CreateUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates an account, ordinary or for the demo. */
+/** Creates an ordinary or demo account. */
 export const CreateUserDialog = ({ kind, onClose }: CreateUserDialogProps) => {
   const { title, text, label, failed } = KINDS[kind];
   const formId = useId();

@@ -2,14 +2,12 @@ import { DEMO_LABELS, demo } from '@windcall/contract';
 
 export type Limits = demo.DemoRestrictions;
 
-/** The flags of the demo, with their labels and what they allow. */
 export const FLAGS = [
   ...Object.entries(demo.DEMO_FEATURES).map(([name, label]) => ({ name: name as demo.DemoFeature, label })),
   { name: 'upgradePromptsEnabled', label: DEMO_LABELS.upgradePromptsEnabled },
   { name: 'watermarkEnabled', label: DEMO_LABELS.watermarkEnabled },
 ] as const satisfies readonly { name: keyof Limits; label: string }[];
 
-/** The counted limits, with kind and bounds. */
 export const COUNTS = [
   { name: 'maxTargetDistance', label: DEMO_LABELS.maxTargetDistance, kind: 'range', max: 2000, step: 50 },
   { name: 'maxShotsPerSession', label: DEMO_LABELS.maxShotsPerSession, kind: null, max: 1000, step: 1 },
@@ -21,13 +19,13 @@ export const LISTS = [
   { name: 'allowedScenarioIds', label: DEMO_LABELS.allowedScenarioIds },
 ] as const satisfies readonly { name: keyof Limits; label: string }[];
 
-/** Ids typed with commas or spaces between; null when something is not a whole number. */
+/** IDs separated by commas or spaces; null if one is not a whole number. */
 export const readIds = (typed: string): number[] | null => {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.every((part) => /^\d{1,10}$/.test(part)) ? parts.map(Number) : null;
 };
 
-/** What of `edited` differs from `stored`. */
+/** Entries of `edited` that differ from `stored`. */
 export const changesOf = (stored: Limits, edited: Limits): Partial<Limits> =>
   Object.fromEntries(
     Object.entries(edited).filter(

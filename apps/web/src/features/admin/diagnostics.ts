@@ -1,8 +1,8 @@
 import type { Installation } from './newer-release.tsx';
 
 /**
- * What helps whoever is asked for help, as text to paste. It says what runs and how much of it, and holds no name, no address and
- * no value of a setting: the server's answer has none, and of the browser only its kind is added.
+ * Text to paste into a request for help. It has versions and counts, but no names, addresses or values of settings; of the
+ * browser only its kind.
  */
 export const diagnosticsText = (
   { version, node, platform, startedAt, database, rows, settings, scheduledBackup }: Installation,

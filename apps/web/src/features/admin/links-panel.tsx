@@ -21,7 +21,6 @@ const NO_PLAN = 'none-given';
 
 const reread = (): void => void Promise.all([refresh(links.listLinks), refresh(admin.listAudit)]);
 
-/** What became of a link. */
 const stateOf = ({ usedAt, usedBy, expiresAt }: Link, nowMs: number): string =>
   usedAt !== null
     ? `used by ${usedBy ?? 'an account that is gone'} on ${formatDateTime(usedAt)}`
@@ -82,7 +81,7 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
       </form>
     ),
   };
-  // one dialog for both: the end of the first would close a second one
+  // one dialog for both, because closing the first would close a second one
   return (
     <Dialog
       open
@@ -93,7 +92,7 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Invites and reset links: what for, by whom, until when, whether used; and a new invite. */
+/** Invites and reset links: purpose, author, end, use; and a new invite. */
 export const LinksPanel = () => {
   const list = useCall(links.listLinks, {});
   const [making, setMaking] = useState(false);
@@ -134,7 +133,7 @@ export const LinksPanel = () => {
           {
             key: 'for',
             header: 'What for',
-            // on a phone who made it, and how long it is good, stand under what they belong to
+            // on a phone the author and the end are below the purpose and the state
             cell: (link) => (
               <span className="flex flex-col [overflow-wrap:anywhere]">
                 <span>{forWhom(link)}</span>

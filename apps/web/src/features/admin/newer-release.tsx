@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { useCall } from '../../api/use-call.ts';
 import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
 
-/** Whether this browser asks for newer releases. Off until an administrator turns it on. */
+/** Whether this browser checks for newer releases. Off until an administrator turns it on. */
 export const asksForReleases = defineStored({
   key: 'asksForReleases',
   schema: oneOf('yes'),
   encoding: 'text',
 });
 
-/** The newest release, as GitHub's `releases/latest` says it. Whatever else is at that address is not taken. */
+/** The newest release in GitHub's `releases/latest`. Other content is rejected. */
 const release = z.object({
   tag_name: z.string().regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   html_url: z
@@ -23,13 +23,13 @@ const release = z.object({
 export interface Release {
   /** `0.4.0`. */
   readonly version: string;
-  /** Page that says what changed. */
+  /** Page with the changes. */
   readonly page: string;
 }
 
 const partsOf = (version: string): number[] => (/^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1, 4).map(Number);
 
-/** Whether one version comes after another: `0.10.0` after `0.9.3`. What is no version comes after nothing. */
+/** True if one version is newer than another: `0.10.0` than `0.9.3`. Other text is never newer. */
 export const isNewer = (version: string, than: string): boolean => {
   const [a, b] = [partsOf(version), partsOf(than)];
   if (a.length !== 3 || b.length !== 3) return false;
@@ -37,7 +37,7 @@ export const isNewer = (version: string, than: string): boolean => {
   return i >= 0 && (a[i] ?? 0) > (b[i] ?? 0);
 };
 
-/** Asks an address for the newest release, and tells it nothing: no cookie, no page, no version. */
+/** Fetches the newest release without revealing a cookie, a page or a version. */
 export const askNewest = async (url: string, signal?: AbortSignal): Promise<Release> => {
   const answer = await fetch(url, {
     credentials: 'omit',
@@ -52,7 +52,7 @@ export const askNewest = async (url: string, signal?: AbortSignal): Promise<Rele
 
 export type Installation = ReplyOf<typeof installation.getInstallation>;
 
-/** The newest release, asked of the address that this server allows, where this browser wants that; with what runs here. */
+/** The newest release from the server's allowed address, if this browser checks for it, and the running version. */
 export const useNewestRelease = () => {
   const wanted = useThing(asksForReleases) === 'yes';
   const here = useCall(installation.getInstallation, {}, { enabled: wanted, staleTime: 60_000 });
@@ -74,7 +74,7 @@ export const useNewestRelease = () => {
   };
 };
 
-/** Says that a newer version is out, where this browser asks for that. */
+/** Note about a newer version, if this browser checks for it. */
 export const NewerReleaseNote = () => {
   const { newer, running } = useNewestRelease();
   return (

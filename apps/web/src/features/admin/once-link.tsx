@@ -19,7 +19,7 @@ interface Made {
   readonly expiresAt: string;
 }
 
-/** What a dialog shows of a link that was made just now: it is shown this once. */
+/** Dialog parts that show a new link, only this once. */
 export const partsOfLink = ({ link, expiresAt }: Made, onClose: () => void) => ({
   description: `Shown once. It works once, until ${formatDateTime(expiresAt)}.`,
   actions: (
@@ -37,7 +37,7 @@ export const partsOfLink = ({ link, expiresAt }: Made, onClose: () => void) => (
   ),
 });
 
-/** A link that was made just now, in a dialog of its own. */
+/** A new link in its own dialog. */
 export const OnceLink = ({
   title,
   onClose,

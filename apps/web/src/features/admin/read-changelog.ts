@@ -1,6 +1,6 @@
-/** A heading of the changelog with what stands under it, until the next one. */
+/** A heading of the changelog with its lines. */
 export interface ChangelogPart {
-  /** `Added`; empty for what comes before the first heading. */
+  /** `Added`; empty before the first heading. */
   readonly title: string;
   readonly lines: readonly string[];
 }
@@ -10,7 +10,7 @@ export interface ChangelogRelease {
   readonly parts: readonly ChangelogPart[];
 }
 
-/** A line of Markdown as plain words: links by their text, marks gone. */
+/** A line of Markdown as plain text: links by their text, without marks. */
 const plain = (line: string): string =>
   line
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
@@ -18,8 +18,8 @@ const plain = (line: string): string =>
     .replaceAll(/(^|\W)\*([^*]+)\*/g, '$1$2');
 
 /**
- * The releases of a changelog, newest first: `## ` begins a release, `### ` a part of it, `- ` a line, and a line that is set in
- * goes on with the one before.
+ * Releases of a changelog, newest first: `## ` begins a release, `### ` a part, `- ` a line; an indented line continues the
+ * previous one.
  */
 export const readChangelog = (text: string): ChangelogRelease[] => {
   const releases: { title: string; parts: { title: string; lines: string[] }[] }[] = [];

@@ -9,7 +9,7 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link by which a user sets a new password, so that no administrator knows it. */
+/** Makes a link to set a new password, so that no administrator knows it. */
 export const ResetLinkDialog = ({ user, onClose }: ResetLinkDialogProps) => {
   const make = useCallMutation(links.createResetLink, {
     onSuccess: () => void Promise.all([refresh(links.listLinks), refresh(admin.listAudit)]),

@@ -11,7 +11,6 @@ interface ResetPasswordDialogProps {
   readonly onReset: (newPassword: string) => void;
 }
 
-/** Sets a new password for a user. */
 export const ResetPasswordDialog = ({ username, pending, onClose, onReset }: ResetPasswordDialogProps) => {
   const form = useId();
   const [password, setPassword] = useState('');

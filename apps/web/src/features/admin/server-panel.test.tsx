@@ -37,7 +37,7 @@ const open = async (here = HERE) => {
   return user;
 };
 
-/** What is asked of other servers from now on, and what one of them answers. */
+/** Answers requests to other servers, and records them. */
 const elsewhere = (answer: () => Response) => {
   const asked: { url: string; init: RequestInit }[] = [];
   const own = globalThis.fetch;

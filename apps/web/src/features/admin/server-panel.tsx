@@ -28,7 +28,7 @@ const copyDiagnostics = async (here: Installation): Promise<void> => {
   }
 };
 
-/** Whether this browser asks for newer versions, and what it heard. */
+/** The check for newer versions, and its result. */
 const NewerVersions = ({ here: { releasesUrl, version } }: { readonly here: Installation }) => {
   const { asked, pending, failed, newer } = useNewestRelease();
   const heard = pending
@@ -76,7 +76,7 @@ const Release = ({ release: { title, parts } }: { readonly release: ChangelogRel
   </section>
 );
 
-/** What changed, release by release. It is a file of its own: few ever open it. */
+/** Changes by release, loaded on demand because few open them. */
 const Changelog = () => {
   const text = useQuery({
     queryKey: ['changelog'],
@@ -100,7 +100,7 @@ const Changelog = () => {
 
 const SCHEDULED_NONE = 'none that this server knows of';
 
-/** The server: its version, its database, its backups, and what changed from release to release. */
+/** The server: version, database, backups, changes by release. */
 export const ServerPanel = () => {
   const read = useCall(installation.getInstallation, {}, { staleTime: 60_000 });
   const here = read.data;

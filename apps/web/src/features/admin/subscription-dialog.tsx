@@ -16,10 +16,10 @@ interface SubscriptionDialogProps {
   readonly onSave: (change: { sub_status: State; grace_until: number | null }) => void;
 }
 
-/** The end of a day where the reader is, seconds since 1970. */
+/** End of a day in the reader's time zone, seconds since 1970. */
 const endOf = (day: string): number | null => (day === '' ? null : Date.parse(endOfOwnDay(day)) / 1000);
 
-/** Sets the subscription of a user, which decides about WMP and truing. */
+/** Sets a user's subscription, which decides about WMP and truing. */
 export const SubscriptionDialog = ({ user, pending, onClose, onSave }: SubscriptionDialogProps) => {
   const form = useId();
   const [state, setState] = useState<State>(user.sub_status);

@@ -5,10 +5,10 @@ import { toastAdminFailure } from './admin-failure.ts';
 
 type Change = BodyOf<typeof admin.updateUser>;
 
-/** After every act the list and the audit are read again. */
+/** Refetches the list and the audit after an act. */
 const reread = (): Promise<unknown> => Promise.all([refresh(admin.listUsers), refresh(admin.listAudit)]);
 
-/** What an administrator can do to an account. Each says how it went, then calls `done` if it went well. */
+/** An administrator's acts on an account. Each reports its result, then calls `done` on success. */
 export const useUserActs = () => {
   const update = useCallMutation(admin.updateUser, {
     onError: (error) => toastAdminFailure(error, 'Failed to update user'),

@@ -6,7 +6,7 @@ import { toastAdminFailure } from './admin-failure.ts';
 
 const MAX_RETRIES = 3;
 
-/** All accounts. Tried up to three times more, but not when the answer is that one may not. */
+/** All accounts. Retried up to three times, except after a refusal. */
 export const useUsers = () => {
   const users = useCall(
     admin.listUsers,

@@ -1,6 +1,6 @@
 import type { auth } from '@windcall/contract';
 
-/** What is about to be done to whom: the dialog that is open. */
+/** The act whose dialog is open, and its user. */
 export interface UserAct {
   readonly kind: 'admin-flag' | 'demo-flag' | 'password' | 'reset-link' | 'subscription' | 'delete';
   readonly user: auth.User;
@@ -13,7 +13,6 @@ export interface Question {
   readonly danger: boolean;
 }
 
-/** The question before an administrator flag changes. */
 export const adminFlagQuestion = ({ username, isAdmin }: auth.User): Question =>
   isAdmin
     ? {
@@ -29,7 +28,7 @@ export const adminFlagQuestion = ({ username, isAdmin }: auth.User): Question =>
         danger: false,
       };
 
-/** The second question, before administrators take the flag from themselves. */
+/** The second question, before administrators remove their own flag. */
 export const selfDemotionQuestion = ({ username }: auth.User): Question => ({
   title: 'This is your own account',
   text: `You are ${username}. You will lose this panel at once, and only another administrator can give it back.`,
@@ -37,7 +36,6 @@ export const selfDemotionQuestion = ({ username }: auth.User): Question => ({
   danger: true,
 });
 
-/** The question before a demo flag changes. */
 export const demoFlagQuestion = ({ username, isDemoUser }: auth.User): Question =>
   isDemoUser
     ? {
@@ -53,7 +51,6 @@ export const demoFlagQuestion = ({ username, isDemoUser }: auth.User): Question 
         danger: true,
       };
 
-/** The question before an account is deleted. */
 export const deleteQuestion = ({ username }: auth.User): Question => ({
   title: 'Delete user',
   text: `Are you sure you want to delete "${username}"? Their profiles, scenarios, sessions, shots and range cards go with them. This action cannot be undone.`,

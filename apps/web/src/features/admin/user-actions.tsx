@@ -18,7 +18,7 @@ interface UserActionsProps {
   readonly onAct: (act: UserAct) => void;
 }
 
-/** The buttons of a row; each names the user it acts on. */
+/** Buttons of a row; each label names its user. */
 export const UserActions = ({ user, onAct }: UserActionsProps) => {
   const { username } = user;
   const button = (kind: UserAct['kind'], label: string, icon: ReactNode) => (

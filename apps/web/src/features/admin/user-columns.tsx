@@ -30,7 +30,7 @@ const Status = ({ user }: { readonly user: auth.User }) => {
 const statusRank = (user: auth.User): string =>
   `${user.isAdmin ? 0 : user.isDemoUser ? 1 : 2} ${SUBSCRIPTIONS[user.sub_status].word}`;
 
-/** Columns of the users table. On a phone the email goes under the name and the lesser columns give way. */
+/** Columns of the users table. On a phone the email is under the name, and minor columns are hidden. */
 export const userColumns = (onAct: (act: UserAct) => void, ownId: number | null): readonly Column<auth.User>[] => [
   {
     key: 'username',

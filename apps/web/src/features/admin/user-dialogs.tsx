@@ -17,7 +17,7 @@ interface UserDialogsProps {
   readonly act: UserAct;
   readonly ownId: number | null;
   readonly onDone: () => void;
-  /** Called when the own account changed, so that the screen asks again who it is showing. */
+  /** Called after a change to the administrator's own account, to refetch it. */
   readonly onOwnChange: () => void;
 }
 
@@ -27,7 +27,7 @@ const questionOf = ({ kind, user }: UserAct, asked: number): Question => {
   return asked > 0 ? selfDemotionQuestion(user) : adminFlagQuestion(user);
 };
 
-/** The dialog of one act on one user. Giving up one's own administration is asked twice. */
+/** The dialog of one act on one user. Giving up your own administration is asked twice. */
 export const UserDialogs = ({ act, ownId, onDone, onOwnChange }: UserDialogsProps) => {
   const acts = useUserActs();
   const [asked, setAsked] = useState(0);

@@ -1,7 +1,7 @@
 import type { auth } from '@windcall/contract';
 import type { Tone } from '../../kit/badge.tsx';
 
-/** First and last name together; empty when neither is known. */
+/** First and last name; empty if unknown. */
 export const fullNameOf = ({ firstName, lastName }: auth.User): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
@@ -14,7 +14,7 @@ export const SUBSCRIPTIONS: Readonly<Record<auth.User['sub_status'], { readonly 
     none: { word: 'No plan', tone: 'neutral' },
   };
 
-/** What the search looks through. */
+/** True if all words of a search are in the user's row. */
 export const matches = (user: auth.User, search: string): boolean => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const subject = [

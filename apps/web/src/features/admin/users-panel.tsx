@@ -18,7 +18,7 @@ import { matches } from './user-words.ts';
 
 const PAGE_SIZE = 20;
 
-/** Every account, searched, sorted and paged, with what can be done to each. */
+/** All accounts, searchable, sortable and paged, with their acts. */
 export const UsersPanel = () => {
   const users = useUsers();
   const ownId = useMe().data?.id ?? null;

@@ -32,28 +32,28 @@ interface Besides {
   readonly line: Line;
   readonly profile: FireProfile | null;
   readonly cards: RangeCards;
-  /** What the active card was made for that is not what is shot; null where it fits. */
+  /** Mismatch of the active card and the loaded stage; null if it fits. */
   readonly difference: string | null;
-  /** Everything stands in one column, as on a phone. */
+  /** One column, as on a phone. */
   readonly narrow: boolean;
-  /** Any other shot, asked on the spot; null where answers are hidden. */
+  /** The calculator; null if answers are hidden. */
   readonly asking: ReactNode;
 }
 
 interface OnTheLeftProps extends Besides {
   readonly tab: TabName;
   readonly answers: Answers;
-  /** The target shot at, from 1; 0 without one. */
+  /** Current target, from 1; 0 without one. */
   readonly targetNumber: number;
   readonly aiming: AimControls;
   readonly sessionId: number | null;
   readonly onNewSession: () => void;
   readonly profilePicker: ReactNode;
-  /** On a phone, at the end of what is read; null where it stands below the tabs. */
+  /** On a phone, at the end of the tab; null if it is below the tabs. */
   readonly shotControl: ReactNode;
 }
 
-/** What stands on the scope's left, by tab: solution and turrets, the log, the settings. */
+/** Panels left of the scope, by tab: solution and turrets, log, settings. */
 export const OnTheLeft = (props: OnTheLeftProps) => {
   const { shot, shots, line, profile, cards, difference, tab, narrow, asking, aiming, sessionId } = props;
   const scenario = useThing(desk.scenario);
@@ -129,7 +129,7 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
   );
 };
 
-/** What stands on its right: what the last shot teaches (elsewhere on a phone), the range card, the shots. */
+/** Panels right of the scope: the last shot's lesson (elsewhere on a phone), the range card, the shots. */
 export const OnTheRight = (props: Besides) => {
   const { shot, shots, line, profile, cards, difference, narrow, asking } = props;
   return (
@@ -158,7 +158,7 @@ export const OnTheRight = (props: Besides) => {
       <Panel title="Shots" className="fire-shots tight">
         <ShotList shots={shots.shots} />
       </Panel>
-      {/* Beside what is read and turned for the next shot there is no room for it in a low window. */}
+      {/* in one column a low window has no room for the calculator here */}
       {!narrow && asking}
     </>
   );

@@ -10,7 +10,7 @@ import { HeaderStrip } from '../../shell/header-strip.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import type { ShotStage } from './solution/use-stage.ts';
 
-/** One thing that a shot hangs on, where it is changed, and how it does not belong to the rest; null where it does. */
+/** One condition of a shot, the screen that changes it, and its mismatch with the others; null if it fits. */
 interface Condition {
   readonly name: 'Rifle' | 'Scenario' | 'Air' | 'Wind' | 'Card';
   readonly to: string;
@@ -18,7 +18,7 @@ interface Condition {
   readonly mismatch: string | null;
 }
 
-/** The wind as it is loaded, in a few words; the current wind is read from the picture, or in the Wind System. */
+/** The loaded wind in a few words; the current wind is in the picture or the Wind System. */
 const windWords = (stage: stages.Stage | null, text: (mph: number) => string): string => {
   const wind = stage?.wind;
   if (wind === undefined) return 'none';
@@ -27,7 +27,7 @@ const windWords = (stage: stages.Stage | null, text: (mph: number) => string): s
   return wind.speed === 0 ? 'Calm' : `${text(wind.speed)} from ${halfHourText(wind.direction)}`;
 };
 
-/** What is being shot, in five things. */
+/** The five conditions of a shot. */
 const conditionsOf = (
   loaded: {
     readonly rifle: string | undefined;
@@ -75,15 +75,15 @@ const Item = ({ condition, ...rest }: ItemProps) => {
 
 interface ConditionsStripProps {
   readonly shot: ShotStage;
-  /** Name of the rifle; undefined while it is being fetched. */
+  /** Name of the rifle; undefined while it loads. */
   readonly rifle: string | undefined;
   /** Name of the active range card; undefined without one. */
   readonly card: string | undefined;
-  /** How that card does not belong to what is loaded; null where it does. */
+  /** Mismatch of that card and the loaded stage; null if it fits. */
   readonly difference: string | null;
 }
 
-/** Rifle, scenario, air, wind and card in the row under the bar, each with its value and the way to change it. */
+/** Rifle, scenario, air, wind and card in the row under the bar, each with its value and a link to change it. */
 export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStripProps) => {
   const scenario = useThing(desk.scenario)?.name;
   const weather = useWeather();

@@ -275,7 +275,7 @@ describe('the session', () => {
   it('gives way to a new one on demand', async () => {
     const { user, range } = openFireControl(app.server, simple, { path: '/?tab=log' });
     await screen.findByRole('button', { name: 'New Session' });
-    // Asked for again at once it would be the second press of a double click.
+    // an immediate second request would count as a double click
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     await user.click(screen.getByRole('button', { name: 'New Session' }));
     await waitFor(() => expect(range.opened).toHaveLength(2));

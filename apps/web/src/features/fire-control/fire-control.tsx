@@ -35,7 +35,7 @@ import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { useFiring } from './use-firing.ts';
 
-/** Narrower than this the screen is one column with a bar at its foot. The same as in fire-control.css. */
+/** Narrower than this the screen is one column with a bar at its foot. Same value as in fire-control.css. */
 const QUERY = '(width < 64rem)';
 
 const list = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : null);
@@ -46,10 +46,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media?.removeEventListener?.('change', listener);
 };
 
-/** Whether the window is a phone's or an upright tablet's. */
+/** True on a phone or an upright tablet. */
 const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => list()?.matches === true);
 
-/** The line where this screen talks: its usual sentence, and over it the toast, which covers nothing else. */
+/** The screen's message: its usual sentence, and over it the toast, which covers nothing else. */
 const NoticeLine = ({ usual }: { readonly usual: string }) => (
   <div className="notice-line">
     <p role="status">{usual}</p>
@@ -58,13 +58,13 @@ const NoticeLine = ({ usual }: { readonly usual: string }) => (
 );
 
 interface FireControlProps {
-  /** The weapon profile in use; null while it is being fetched. */
+  /** The weapon profile in use; null while it loads. */
   readonly profile: FireProfile | null;
-  /** The chosen profile cannot be fetched just now. */
+  /** The chosen profile cannot be loaded now. */
   readonly profileFailing?: boolean;
-  /** Where profiles are chosen and managed; another feature's. */
+  /** Another feature's list of profiles. */
   readonly profilePicker: ReactNode;
-  /** Any other shot, asked on the spot; another feature's. */
+  /** Another feature's calculator. */
   readonly calculator?: (loaded: { readonly line: Line } & Pick<ShotStage, 'stage'>) => ReactNode;
 }
 
@@ -78,7 +78,7 @@ const CHANGED: Readonly<Record<Shots['changes'][number], string>> = {
 
 const RIFLE_FAILING = 'Your rifle could not be loaded. Trying again every ten seconds.';
 
-/** The session in a sentence, and what its next shot is fired in that those before were not. */
+/** The session in a sentence, with the changes before its next shot. */
 const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' | 'changes'>): string => {
   if (id === null) return 'No session is open.';
   const hits = shots.filter(({ isHit }) => isHit).length;
@@ -87,16 +87,16 @@ const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' 
   return `Session ${id}: ${counted(shots.length, 'shot')}, ${counted(hits, 'hit')}.${next}`;
 };
 
-/** Their code comes when scope and trigger stand there: nobody waits for it to shoot. */
+/** Loaded after scope and trigger: shooting does not wait for it. */
 const onTheLeft = lazyWithPreload(async () => (await import('./beside.tsx')).OnTheLeft);
 const onTheRight = lazyWithPreload(async () => (await import('./beside.tsx')).OnTheRight);
 
-/** Loads the whole screen ahead, for tests that look at all of it at once. */
+/** Preloads the whole screen, for tests. */
 export const loadFireControl = async (): Promise<void> => {
   await Promise.all([onTheLeft.preload(), onTheRight.preload()]);
 };
 
-/** The screen where solutions are read, dials turned, shots fired and judged. */
+/** The screen for solutions, dials, shots and their results. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
   const [left] = useState(fireMemory.read);
   const { scenario, ...chosen } = useScenario();
@@ -131,7 +131,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   useAimKeys(aiming, !narrow);
   const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));
   useShortcut('c', 'Show or hide the range card', showCard, { group: 'Fire Control' });
-  // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
+  // the scope and its trigger render first, the columns beside them right after
   const scopeStands = useDeferredValue(true, false);
   const asksForScenario = scenario === null && !chosen.loading;
   const trigger = { ...firing.trigger, isNext: !asksForScenario };

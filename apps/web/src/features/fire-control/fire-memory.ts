@@ -16,10 +16,10 @@ const memory = z.object({
     elevationHold: within(HOLD).describe('mil, + up'),
     power: within(POWER).describe('magnification (ratio)'),
   }),
-  /** The scenario that `position` is in; null before one was loaded. */
+  /** Scenario of `position`; null before one was loaded. */
   scenarioId: z.number().int().nullable(),
   position: z.object({ engagement: index.describe('index'), target: index.describe('index') }),
-  /** The session whose marks are hidden up to that shot. */
+  /** Session whose marks are hidden through `hiddenThrough`. */
   sessionId: z.number().int().nullable(),
   hiddenThrough: z.number().int().min(0).describe('shot number (count)'),
 });
@@ -34,20 +34,20 @@ const NO_MEMORY: FireMemory = {
 };
 
 const stored = defineStored<FireMemory>({ key: 'fireControl', schema: memory });
-/** How the rifle was left: a turret stays where it was turned to, over a reload too. */
+/** Last state of the rifle: a turret keeps its setting over a reload. */
 export const fireMemory = slot(NO_MEMORY, [stored], stored.write);
 
-/** A dial that is being turned is kept once it rests for so long, ms, or when the page is left. */
+/** Delay before a turned dial is saved, ms. Leaving the page saves at once. */
 const RESTS_MS = 300;
 
-/** Keeps how the rifle is left. `place` is null before there is a target. Nothing is stored while a key is held. */
+/** Saves the aim and the place. `place` is null before there is a target. Nothing is stored while a key is held. */
 export const useRemember = (aiming: AimControls, place: Omit<FireMemory, 'aim'> | null): void => {
   const keep = useEffectEvent(() => {
     const aim = aiming.read();
     fireMemory.write(place === null ? { ...fireMemory.read(), aim } : { aim, ...place });
   });
   const said = JSON.stringify(place);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what is to be kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is saved
   useEffect(() => keep(), [said]);
   useEffect(() => {
     let clock: ReturnType<typeof setTimeout> | undefined;

@@ -8,13 +8,13 @@ import type { FireProfile } from './fire-profile.ts';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {
-  /** The rifle in use; null while it is being fetched. */
+  /** The rifle in use; null while it loads. */
   readonly rifle: FireProfile | null;
   readonly starting: boolean;
   readonly onStart: () => void;
 }
 
-/** What stands in the scope before there is anything to shoot at: the one next step. */
+/** Shown in the scope without a target: the one next step. */
 export const FirstSteps = ({ rifle, starting, onStart }: FirstStepsProps) => {
   const demo = useDemo();
   const units = useUnits();
@@ -22,7 +22,7 @@ export const FirstSteps = ({ rifle, starting, onStart }: FirstStepsProps) => {
   const isOwn = rifle !== null && !isBuiltIn(rifle);
   const mayCreate = demo.has('customScenariosEnabled');
   const { data } = useRestrictions();
-  // a demo's scenario is made ready by the server and comes a moment later
+  // the server prepares a demo's scenario, which arrives a moment later
   if (demo.loading || (data?.hasRestrictions === true && data.ready !== null)) {
     return (
       <section aria-label="First steps" className="scope-card">

@@ -13,7 +13,7 @@ import { liveMoment } from './shots/live-moment.ts';
 import * as calculations from './solution/calculations.ts';
 import { stageAir } from './solution/stage-air.ts';
 
-/** What the range was last asked to show: the test browser paints nothing. */
+/** The range's last picture: the test browser paints nothing. */
 const shown: { picture: RangePicture | null } = { picture: null };
 vi.mock('../../scope/range/range-layer.tsx', () => ({
   wantsStill: () => false,
@@ -75,7 +75,7 @@ describe('a wind that moves with the clock', () => {
     desk.wind.write(growingField(40));
     const { user, range } = openFireControl(app.server, simple);
     const button = await takeShot();
-    // The stage is made by a part that may come after the trigger.
+    // the stage needs code that may load after the trigger
     await waitFor(() => expect(windNow(400)).toBeCloseTo(5 + 100.25 / 5, 9));
     clockAt(NOW_MS + 12_500);
     expect(windNow(400)).toBeCloseTo(5 + 112.75 / 5, 9);
@@ -85,7 +85,7 @@ describe('a wind that moves with the clock', () => {
     expect(shot).toMatchObject({ moment: 112.75, stageId: 1 });
     const marked = shown.picture?.scene.impacts;
     expect(marked).toMatchObject([{ x: shot?.impactX, y: shot?.impactY }]);
-    // Five mph more than a shot by the count of shots would have met.
+    // five mph more than a shot by shot count would meet
     expect(shot?.trueWindDriftMils).toBeGreaterThan(2);
   });
 });
@@ -151,7 +151,7 @@ describe('the air of a stage', () => {
   it('goes on where the field ends', () => {
     const air = stageAir(built('live'), { line, momentS: 0 }, () => 0);
     if (air.kind !== 'wind') throw new Error('a stage has a wind');
-    // 15 s there, 15 s back.
+    // 15 s there, 15 s back
     expect([15, 20, 30, 400].map((s) => air.windOver(300, s).crossMph)).toEqual([8, 7, 5, expect.any(Number)]);
   });
 
@@ -162,7 +162,7 @@ describe('the air of a stage', () => {
     const there = air.windOver(300, 30).crossMph;
     expect(air.windOver(300, 30, { asideM: 0 }).crossMph).toBe(there);
     expect(Math.abs(air.windOver(300, 30, { asideM: 20 }).crossMph - there)).toBeGreaterThan(0.1);
-    // With every flag on the line instead, the picture's flags stand otherwise.
+    // with every flag on the line, the flags look different
     const onTheLine: typeof air = { ...air, windOver: (zM, atS) => air.windOver(zM, atS) };
     const flags = (seen: RangeAir) => watchAir()(seen, 457, 20, 0).cues.flags;
     expect(flags(air)).not.toEqual(flags(onTheLine));

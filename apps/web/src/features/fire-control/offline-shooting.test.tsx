@@ -17,7 +17,7 @@ const pairs = scenarioFrom('multi_dof_array_troop_line', 8);
 const trigger = () => screen.findByRole('button', { name: 'Take Shot' });
 const kept = () => unsentShots().map(({ value }) => value);
 
-/** Takes the browser's network away: no call is answered any more. Gives the way back. */
+/** Cuts the browser's network: no call is answered. Returns a function that restores it. */
 const goOffline = (): (() => void) => {
   const answering = fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -29,7 +29,7 @@ const goOffline = (): (() => void) => {
     act(() => void window.dispatchEvent(new Event('online')));
   };
 };
-/** Fires with so much elevation dialed, and waits until the shot is kept. */
+/** Fires with this elevation dialed, and waits until the shot is kept. */
 const fireKept = async (user: ReturnType<typeof openFireControl>['user'], dial: number): Promise<void> => {
   const before = kept().length;
   enter('Elevation dial value', dial);
@@ -50,7 +50,7 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
     screen.getAllByText('3 shots are kept in this browser and will be recorded when the server is reached.').length,
   ).toBeGreaterThan(0);
   expect(range.shots).toEqual([]);
-  // The wind goes on with every shot, as it does with a server.
+  // the wind moves on with each shot, as with a server
   expect(kept().map(({ body }) => body.shotData.moment)).toEqual([0, 5, 10]);
 
   goOnline();
@@ -61,9 +61,9 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
     [3, 2.6],
   ]);
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
-  // What was shown is what is stored: nothing was drawn again.
+  // the stored result is the shown one: no new draw
   expect(scopeWords()).toBe(words);
-  // the shots were recorded by themselves: the answer to the last one is read first
+  // the shots were sent automatically, so the last one's result comes first
   expect(currentToast()?.title).toMatch(/^(?:Hit|Miss)/);
   act(() => dismissToast(currentToast()?.number ?? 0));
   expect(currentToast()?.title).toBe('3 Shots Recorded');
@@ -132,7 +132,7 @@ it('shows each shot once where the answer of the last one was lost with the page
   const [row] = first.range.shots;
   first.unmount();
   queryClient.clear();
-  // The server has it, and this browser does not know: the list comes before the answer to sending it again.
+  // the server has it and this browser does not know: the list arrives before the answer to the repeated send
   const body = app.server.seenBy(sessions.recordShot)[0]?.body as UnsentShot['body'];
   shotSender.keep({ sessionId: 1, body, stage: null });
   let answer = (): void => {};

@@ -15,23 +15,23 @@ import { WindSystem } from './solution/wind-system.tsx';
 interface ReticleTabProps {
   readonly shot: ShotStage;
   readonly answers: Answers;
-  /** The target shot at, from 1; 0 without one. */
+  /** Current target, from 1; 0 without one. */
   readonly targetNumber: number;
   readonly distanceYd: number;
-  /** When the next shot is fired, s. */
+  /** Time of the next shot, s. */
   readonly momentS: number;
   readonly aiming: AimControls;
   readonly cards: RangeCards;
   readonly onLoad: (part: CardPart) => void;
-  /** The sliders of the holds stand here. */
+  /** Shows the sliders of the holds here. */
   readonly narrow: boolean;
-  /** Where any other shot is asked, on a phone; null where it stands elsewhere. */
+  /** The calculator on a phone; null if it is elsewhere. */
   readonly calculator: ReactNode;
-  /** The end of it on a phone; null where it stands below, outside of what scrolls. */
+  /** Last on a phone; null if it is below the scrolling part. */
   readonly shotControl: ReactNode;
 }
 
-/** What is read and turned for a shot. */
+/** Everything to read and turn for a shot. */
 export const ReticleTab = (props: ReticleTabProps) => {
   const { shot, answers, targetNumber, distanceYd, momentS, aiming, cards, onLoad, narrow } = props;
   const { firing, hidden } = answers;

@@ -20,7 +20,7 @@ interface OnGlassProps {
   readonly reticle: ReticleType;
 }
 
-/** What is set of one axis, on the glass: the sum large, dial and hold below it. */
+/** One axis's setting on the glass: the sum large, dial and hold below. */
 const OnGlass = memo(({ aiming, axis, reticle }: OnGlassProps) => {
   const units = useUnits();
   const dial = useSetting(aiming, `${axis}Dial`);
@@ -42,7 +42,7 @@ const OnGlass = memo(({ aiming, axis, reticle }: OnGlassProps) => {
   );
 });
 
-/** The picture in words. They follow the hands when these rest: nobody listens to every step of a held key. */
+/** The picture in words, updated when the controls rest: nobody listens to each step of a held key. */
 const Told = memo(
   ({ aiming, words }: { readonly aiming: AimControls; readonly words: Omit<ScopeWords, 'aim' | 'dials'> }) => {
     const units = useUnits();
@@ -58,12 +58,12 @@ const Told = memo(
 
 interface HeldScopeProps extends Pick<ScopeViewProps, 'reticle' | 'display' | 'air' | 'flight' | 'children'> {
   readonly aiming: AimControls;
-  /** With nothing held. */
+  /** Without holds. */
   readonly scene: Scene;
   readonly words: Omit<ScopeWords, 'aim' | 'dials'>;
 }
 
-/** The scope as it is held: what a held key renders again, and all of it. */
+/** The scope with the current aim: the only part that a held key rerenders. */
 const HeldScope = memo(({ aiming, scene, words, ...rest }: HeldScopeProps) => {
   const units = useUnits();
   const power = useSetting(aiming, 'power');
@@ -95,23 +95,23 @@ interface ScopeAreaProps {
   readonly marks: readonly SceneShot[];
   readonly line: Line;
   readonly aiming: AimControls;
-  /** Without the sliders along its edges. */
+  /** Without sliders along the edges. */
   readonly narrow: boolean;
-  /** Under the scope and as much in view as it is. */
+  /** Under the scope, and pinned with it. */
   readonly below?: ReactNode;
-  /** Laid over the picture: what to do before there is a target. */
+  /** Overlay on the picture. */
   readonly children?: ReactNode;
 }
 
 const NOTHING_HELD = { windHold: 0, elevationHold: 0 } as const;
 
-/** The scope, with the sliders of the two holds along its edges; where there is no room for those, the bar has them. */
+/** The scope, with hold sliders along its edges unless the bar has them. */
 export const ScopeArea = (props: ScopeAreaProps) => {
   const { reticle, shot, shots, current, marks, line, aiming, narrow, below, children } = props;
   const display = useThing(scopeDisplay);
   const { distance: distanceYd, directionOfFire, lookAngle } = line;
   const { momentNow } = shots;
-  // A wind that moves with the clock is asked for each picture; one that stands is another one with the next shot.
+  // a live wind is asked for each picture; a wind by shot is fixed until the next shot
   const momentS = shot.stage?.clock === 'live' ? 0 : shots.momentS;
   const air = useMemo(
     () => stageAir(shot, { line: { distance: distanceYd, directionOfFire, lookAngle }, momentS }, momentNow),

@@ -31,7 +31,7 @@ const CLOTH_CHOICES = [
 ] as const;
 const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label }));
 
-/** What the scope is, which the profile decides, and how it is drawn, which the shooter decides. */
+/** The scope's properties, set by the profile, and its display, set by the shooter. */
 export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile | null }) => {
   const display = useThing(scopeDisplay);
   const shortcuts = useThing(shortcutsSwitch);

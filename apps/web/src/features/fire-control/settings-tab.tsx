@@ -9,21 +9,21 @@ import { ShootingPanel } from './shooting-panel.tsx';
 import { EffectsPanel } from './solution/effects-panel.tsx';
 import { EnvironmentCard } from './solution/environment-card.tsx';
 
-/** Codes and links come when the settings are looked at. */
+/** Codes and links load with the settings. */
 const ShareButton = lazy(async () => ({
   default: (await import('../../share/share-thing.tsx')).ShareButton,
 }));
 
 interface SettingsTabProps {
-  /** What is loaded, to share; null while it is not whole. */
+  /** The loaded stage, to share; null while it is incomplete. */
   readonly stage: stages.Stage | null;
-  /** Where the next shot goes, degrees true; null without a scenario. */
+  /** Direction of the next shot, degrees true; null without a scenario. */
   readonly scenarioDofDeg: number | null;
   readonly profile: FireProfile | null;
   readonly profilePicker: ReactNode;
 }
 
-/** What is chosen before shooting: rifle, scenario, effects, how the scope is drawn. */
+/** Settings before shooting: rifle, scenario, effects, display of the scope. */
 export const SettingsTab = ({ stage, scenarioDofDeg, profile, profilePicker }: SettingsTabProps) => {
   const shared = useMemo(() => (stage === null ? null : ({ kind: 'stage', body: stage } as const)), [stage]);
   return (

@@ -93,7 +93,7 @@ describe('the advanced effects', () => {
   const shown = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent ?? '';
   const elevation = (effects: Partial<stages.StageEffects>, latitude = 36): string =>
     `U${solutionFor(far, 10, 0, { effects: { ...stages.DEFAULT_EFFECTS, ...effects }, air: { temperature: 72, humidity: 45, pressure: 29.92, latitude } }).elevationMils.toFixed(2)}mil`;
-  /** Coriolis and jump count most at the farthest target. */
+  /** Coriolis and jump are largest at the farthest target. */
   const farthest = () => fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
 
   it('are known before the first calculation', async () => {

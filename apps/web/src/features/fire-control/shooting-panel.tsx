@@ -9,7 +9,7 @@ const WIND_MOVES = [
   { value: 'live', label: 'With the clock' },
 ] as const;
 
-/** How the shooter wants to shoot: when the wind moves, and what is told beforehand. */
+/** When the wind moves, and which answers are shown before a shot. */
 export const ShootingPanel = () => {
   const choice = useThing(desk.shooting);
   return (

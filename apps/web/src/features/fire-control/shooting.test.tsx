@@ -22,7 +22,7 @@ const simple = scenarioFrom('simple_steel_500');
 const triangles = scenarioFrom('mid_array_troop_line');
 const pairs = scenarioFrom('multi_dof_array_troop_line');
 
-/** The trigger, once it can be pressed. */
+/** The trigger, once it is enabled. */
 const takeShot = async () => {
   const button = await screen.findByRole('button', { name: 'Take Shot' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
@@ -35,7 +35,7 @@ const recorded = (count: number) =>
   });
 const bodyOf = (call: typeof sessions.recordShot, index = -1) =>
   app.server.seenBy(call).at(index)?.body as Record<string, unknown>;
-/** A range on which the simple scenario's session is open already. */
+/** A range with an open session of the simple scenario. */
 const openedRange = async () => {
   signIn(app.server, { user: person(1, 'anna') });
   knowScenario(simple);
@@ -44,7 +44,7 @@ const openedRange = async () => {
   await request(sessions.createSession, { body: { profileId: 0, scenarioId: simple.id, stageId: id } });
   return range;
 };
-/** A server that is not there. */
+/** An unreachable server. */
 const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -95,7 +95,7 @@ describe('a shot', () => {
     });
     enter('Elevation dial value', 2.4);
     fireEvent.click(button);
-    // Nothing was waited for: the picture has the shot in the same turn.
+    // no waiting: the picture has the shot in the same turn
     const words = scopeWords();
     expect(words).toContain('Shot 1: ');
     expect(screen.getByText('not saved')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a shot', () => {
     await takeShot();
     const [opened] = range.opened;
     if (opened === undefined) throw new Error('a session must be open');
-    // The other window: its shot is recorded, and this window hears of it by storage only.
+    // the other window's shot is recorded, and this window learns of it only through storage
     await request(sessions.recordShot, {
       body: { shotId: newId(), shotData: { sessionId: opened.id, target: 1, moment: 0 } },
     });
@@ -155,7 +155,7 @@ describe('a shot', () => {
     openRange(app.server, range);
     await user.click(screen.getByRole('button', { name: 'Record Shot' }));
     await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
-    // The failure took the place of it at once: nobody read where the shot went.
+    // the failure replaced the result at once, so nobody read the result
     await waitFor(() => expect(currentToast()?.title).toMatch(/^(Hit|Miss)!$/));
     expect(currentToast()?.description).toMatch(/^Shot 1, score \d+\. Wind error .* elevation error /);
     expect(bodyOf(sessions.recordShot)).toEqual(lost);

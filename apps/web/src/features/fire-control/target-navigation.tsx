@@ -14,23 +14,23 @@ interface TargetNavigationProps {
   readonly targetNumber: number;
   readonly targetCount: number;
   readonly dofDeg: number;
-  /** Shots of the session so far, in order, each with the number of its target. */
+  /** The session's shots in order, with their target numbers. */
   readonly shots: readonly { readonly target: number | null; readonly isHit: boolean }[];
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
-/** A finger must draw this far aside to turn to another target, px. */
+/** Swipe distance that changes the target, px. */
 const SWIPE_PX = 40;
 
-/** What the last shot at a target came to. */
+/** Result of the last shot at a target. */
 export const lastAt = (shots: TargetNavigationProps['shots'], number: number): 'hit' | 'miss' | 'open' => {
   const last = shots.findLast(({ target }) => target === number);
   return last === undefined ? 'open' : last.isHit ? 'hit' : 'miss';
 };
 const SAID = { hit: 'hit', miss: 'missed', open: 'not shot at' } as const;
 
-/** Which target of the scenario is shot at, how the others stand, and the way to the next and the one before: arrows, `[` and `]`, or a swipe. */
+/** The current target, the state of the others, and ways to change it: arrows, `[` and `]`, or a swipe. */
 export const TargetNavigation = (props: TargetNavigationProps) => {
   const { engagement, target, targetNumber, targetCount, dofDeg, shots, onPrevious, onNext } = props;
   useShortcut('[', 'Previous target', onPrevious, { group: 'Fire Control' });

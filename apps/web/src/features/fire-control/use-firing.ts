@@ -15,7 +15,7 @@ import type { CurrentTarget, Line } from './use-target.ts';
 interface ToFire {
   readonly shot: ShotStage;
   readonly current: CurrentTarget | null;
-  /** The same target as the stage has it; null where it has none. */
+  /** The stage's entry for the current target; null without one. */
   readonly target: stages.StageTarget | null;
   readonly line: Line;
   readonly training: SessionControls;
@@ -28,11 +28,11 @@ interface Firing {
   readonly timer: ShotTimer;
   readonly trigger: TriggerState;
   readonly clearShots: () => void;
-  /** Leaves this session and opens another with the same rifle and scenario. */
+  /** Opens another session with the same rifle and scenario. */
   readonly newSession: () => void;
 }
 
-/** The trigger, by button and by key, with what it starts and stops. */
+/** The trigger, by button and by key, and its effects. */
 export const useFiring = ({ shot, current, target, line, training, shots, aiming, marks }: ToFire): Firing => {
   const demo = useDemo();
   const timer = useShotTimer();
@@ -45,7 +45,7 @@ export const useFiring = ({ shot, current, target, line, training, shots, aiming
   const checking = useRef(false);
   const [isChecked, setChecked] = useState(true);
   const checkAndFire = async (id: number): Promise<void> => {
-    // State is one render late for a second press.
+    // a ref, because state is one render late for a second press
     if (checking.current) return;
     checking.current = true;
     setChecked(false);
@@ -54,13 +54,13 @@ export const useFiring = ({ shot, current, target, line, training, shots, aiming
     setChecked(true);
     if (allowed) fireNow();
   };
-  /** The trigger: fires at once, or opens a session where there is none, or records what is not recorded yet. */
+  /** The trigger: fires, or opens a missing session, or records an unsent shot. */
   const fire = (): void => {
     if (sessionId === null || current === null) training.start();
     else if (shots.unsent) shots.resend();
     else if (shot.status === 'failed') toastError('Shot Error', shot.reason);
     else if (demo.checkDistance(line.distance)) {
-      // Only a demo user's shots are counted beforehand.
+      // only a demo user's shots are counted first
       if (demo.isDemo) void checkAndFire(sessionId);
       else fireNow();
     }
@@ -73,7 +73,6 @@ export const useFiring = ({ shot, current, target, line, training, shots, aiming
     fire,
   );
 
-  // Never while typing; may be switched off.
   useShortcut([' ', 'Enter'], 'Take Shot', trigger.press, { group: 'Fire Control' });
   useShortcut('t', 'Take Shot (triangle)', trigger.press, {
     group: 'Fire Control',

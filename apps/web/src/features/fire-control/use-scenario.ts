@@ -8,14 +8,14 @@ import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** The template of a newcomer's first shots. */
+/** Template of a newcomer's first shots. */
 export const FIRST_TEMPLATE_ID = 'simple_target';
 
-/** How long a scenario is taken to be still on the server, ms. */
+/** Time a scenario is assumed to still exist on the server, ms. */
 const KNOWN_MS = 60_000;
 
 export interface ChosenScenario {
-  /** Null while none is chosen, or it is still being loaded. */
+  /** Null without a choice, or while it loads. */
   readonly scenario: scenarios.Scenario | null;
   readonly loading: boolean;
   /** Makes a scenario from the newcomer's template and chooses it. */
@@ -23,7 +23,7 @@ export interface ChosenScenario {
   readonly starting: boolean;
 }
 
-/** The chosen scenario, until it is deleted: as stored in this browser, or from the server when only its id is. */
+/** The chosen scenario until it is deleted, from this browser, or from the server if only its ID is stored. */
 export const useScenario = (): ChosenScenario => {
   const units = useUnits();
   const chosen = useChosenScenario();

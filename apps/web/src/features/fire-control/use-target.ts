@@ -17,7 +17,7 @@ export interface CurrentTarget {
 }
 
 export interface TargetControls {
-  /** Null without a scenario, and for one without targets. */
+  /** Null without a scenario, or without targets. */
   readonly current: CurrentTarget | null;
   readonly next: () => void;
   readonly previous: () => void;
@@ -26,10 +26,10 @@ export interface TargetControls {
 /** Distance of a calculation without a scenario, yards. Source: shooting specification, section 9. */
 const DEFAULT_DISTANCE_YD = 600;
 
-/** Where a shot goes: yards, degrees true, degrees up. */
+/** Direction of a shot: yards, degrees true, degrees up. */
 export type Line = Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'>;
 
-/** The line to the stage's target; while there is none, level and as far as scenario and effects (degrees true) say. */
+/** Line to the stage's target; without one a level line from scenario and effects (degrees true). */
 export const lineTo = (
   target: stages.StageTarget | null,
   current: CurrentTarget | null,
@@ -54,7 +54,7 @@ const currentOf = (scenario: scenarios.Scenario | null, wanted: TargetPosition |
   };
 };
 
-/** The target being shot at, and moving to another. `onMove` runs after each move. */
+/** The current target, and moving to another. `onMove` runs after each move. */
 export const useTarget = (
   scenario: scenarios.Scenario | null,
   initial: { readonly scenarioId: number | null; readonly position: TargetPosition },

@@ -39,7 +39,7 @@ describe('the bullet library', () => {
     expect(searchBullets(weightTextOf(WIRE_UNITS), library, ' ')).toEqual([]);
   });
 
-  // What is typed for a cartridge, and the diameter of its bullets.
+  // searches for a cartridge, and the diameter of its bullets
   const TYPED: (readonly [string, number])[] = [
     ...['6.5 Creedmoor', '6.5 CM', '6.5cm', '6.5 creed', '6.5 PRC', '260 Rem', '6.5x47 Lapua'].map(
       (typed): [string, number] => [typed, 0.264],
@@ -68,7 +68,7 @@ describe('the bullet library', () => {
   it.each(TYPED)('finds the bullets of %s', (typed, diameter) => {
     const found = searchBullets(weightTextOf(WIRE_UNITS), library, typed);
     expect(found.length).toBeGreaterThan(4);
-    // A number may be a weight too: what is of the cartridge is there, and all of it.
+    // a number may also be a weight: all bullets of the cartridge are there, among others
     const ofIt = found.filter(({ caliber }) => Math.abs(caliber - diameter) < 0.0015);
     expect(ofIt).toHaveLength(
       [...library.bullets, ...library.curves].filter(
@@ -90,7 +90,7 @@ describe('the bullet library', () => {
       weight: 225,
     });
     expect(searchBullets(weightTextOf(WIRE_UNITS), library, '6.5 creedmoor banana')).toEqual([]);
-    // Lapua's own .338 bullets before those of other makers for the cartridge.
+    // Lapua's own .338 bullets come before other makers'
     expect(searchBullets(weightTextOf(WIRE_UNITS), library, '338 lapua')[0]?.maker).toBe('Lapua');
   });
   it('has no barrel of a cartridge whose bullets it does not know', () => {
@@ -132,7 +132,7 @@ describe('the bullet library', () => {
       cartridge: '6.5 Creedmoor',
       notes: expect.stringContaining('hornady.com/BC'),
     });
-    // No mark of a check is left as it stands in the file.
+    // no raw mark of a check is left
     for (const bullet of library.bullets)
       expect(doubtsOf(WIRE_UNITS, library, bullet).join()).not.toMatch(/differs|^i\d|LO /);
     const tikka = rifleOf('140 ELD-M', 1);
@@ -148,12 +148,12 @@ describe('the bullet library', () => {
       worth: '0.09 mil more at 1000 yd',
     });
     expect(loadOut).toMatchObject({ publisher: 'LoadOut', bullet: { bcG7: 0.305 }, worth: '0.26 mil more at 1000 yd' });
-    // The doubt goes with the rifle.
+    // the doubt is copied into the rifle's notes
     expect(rifleOf('140 ELD-M').notes).toContain('Doubtful: LoadOut has G7 0.305: 0.26 mil more at 1000 yd');
     expect(doubtsOf(WIRE_UNITS, library, find('140 ELD-M'))).toEqual([
       'a collected table, not the maker’s, has G1 0.61: 0.22 mil more at 1000 yd',
     ]);
-    // One of no known velocity: what it is worth cannot be told.
+    // without a known velocity the difference is unknown
     const unshot = library.bullets.find(
       (b) =>
         b.doubt?.[0]?.startsWith('differs') && !barrelsFor(weightTextOf(WIRE_UNITS), library, b)[0]?.muzzleVelocity,
@@ -212,7 +212,7 @@ it('is searched by the words people type', () => {
   const calibers = searchBullets(weightTextOf(WIRE_UNITS), library, 'creedmoor').map(({ caliber }) => caliber);
   expect(calibers).toEqual(expect.arrayContaining([0.224, 0.243, 0.257, 0.264]));
   expect(calibers.every((caliber) => caliber < 0.265)).toBe(true);
-  // Rimfire and air rifles have bullets of their own, and no other cartridge takes those.
+  // rimfire and air rifle bullets appear only for their own cartridges
   for (const text of ['22 LR', '.22lr', '22 Long Rifle'])
     expect(
       searchBullets(weightTextOf(WIRE_UNITS), library, text).map(({ cartridge }) => cartridge),
@@ -223,7 +223,7 @@ it('is searched by the words people type', () => {
   expect(named('177 pellet')).toHaveLength(4);
   expect(named('airgun')).toHaveLength(6);
   expect(named('223 Rem').join()).not.toMatch(/CCI|Center-X/);
-  // the first of them are for a screen: 109 gr and its like, not the light ones
+  // the first hits are common bullets such as 109 gr, not the light ones
   expect(named('6mm Dasher').slice(0, 20)).toContain('Berger Long Range Hybrid Target 109 gr .243');
   expect(searchBullets(weightTextOf(WIRE_UNITS), library, '6.5 Creedmoor')[0]?.doubt).toBeUndefined();
 });

@@ -4,13 +4,12 @@ import { toast, toastError } from '../../toasts/toast.ts';
 import { MAX_FILE_BYTES, profileFileName, profileFileText, readProfileFile } from './profile-file.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** Saves a profile as a file. */
 export const exportProfile = (profile: profiles.Profile): void => {
   download(profileFileText(profile), profileFileName(profile.name), 'application/json');
   toast({ title: 'Export Started', description: `${profile.name} is saved as a JSON file.` });
 };
 
-/** Reads a profile from a file the user chose; null when it cannot be read, which is said. */
+/** Reads a profile from a chosen file; null, after a message, if it cannot be read. */
 export const importProfile = async (file: File): Promise<ProfileValues | null> => {
   if (file.size > MAX_FILE_BYTES) {
     toastError('Import Failed', `The file is larger than ${MAX_FILE_BYTES / 1000} kB.`);

@@ -7,12 +7,12 @@ import { referenceText } from './profile-words.ts';
 import { useCreateProfile } from './use-change-profile.ts';
 
 interface CreateProfileDialogProps {
-  /** Values read from a file; the defaults without. */
+  /** Values from a file; without them, the defaults. */
   readonly imported: ProfileValues | null;
   readonly onClose: () => void;
 }
 
-/** A new profile with what the library knows. A velocity that it does not know is left to type. */
+/** A new profile from the library. An unknown velocity is left empty. */
 const typedFromLibrary = (known: LibraryRifle): ProfileTyped => ({
   ...typedOf({ ...NEW_VALUES, ...known }),
   ...(known.muzzleVelocity === undefined && { muzzleVelocity: '' }),
@@ -29,7 +29,7 @@ const describe = (imported: ProfileValues | null, chosen: LibraryRifle | null): 
     : `${chosen.name} from the library. Check it, then create it.`;
 };
 
-/** Makes a new profile, from the defaults, the library or a file. Reference data of a file comes along. */
+/** Makes a profile from the defaults, the library or a file, with the file's reference data. */
 export const CreateProfileDialog = ({ imported, onClose }: CreateProfileDialogProps) => {
   const [chosen, setChosen] = useState<LibraryRifle | null>(null);
   const create = useCreateProfile(onClose);

@@ -7,7 +7,6 @@ interface DeleteProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a profile is deleted. */
 export const DeleteProfileDialog = ({ profile, onClose }: DeleteProfileDialogProps) => {
   const deletion = useDeleteProfile(onClose);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 
-/** A button that demo mode has switched off: pressing it says so. */
+/** A button disabled in demo mode: a press explains why. */
 export const DemoButton = ({
   children,
   size = 'md',

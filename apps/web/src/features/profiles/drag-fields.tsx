@@ -118,7 +118,7 @@ const PastedCurve = ({ control }: { readonly control: ProfileControl }) => {
   );
 };
 
-/** Where more is known of the drag than one BC: BC by velocity, and the bullet's own curve. */
+/** Drag beyond one BC: BC by velocity, and the bullet's own curve. */
 export const DragFields = (props: DragFieldsProps) => (
   <div className="flex flex-col gap-5">
     <BcBands {...props} />

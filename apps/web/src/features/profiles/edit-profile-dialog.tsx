@@ -11,7 +11,7 @@ interface EditProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reference data stored before their signs were looked at, and the way to turn them. */
+/** Offers to turn the signs of reference data stored before signs were checked. */
 const StoredSigns = ({ profile }: Pick<EditProfileDialogProps, 'profile'>) => {
   const update = useUpdateProfile(() => {});
   const lists = useMemo(() => mirroredReferences(profile), [profile]);
@@ -21,7 +21,7 @@ const StoredSigns = ({ profile }: Pick<EditProfileDialogProps, 'profile'>) => {
   return <TurnTheSign lists={lists} turn={() => update.mutate({ params: { id: String(profile.id) }, body })} />;
 };
 
-/** Changes a profile. Its reference data stays as it is, but for signs that are turned. */
+/** Edits a profile. Reference data changes only by turned signs. */
 export const EditProfileDialog = ({ profile, onClose }: EditProfileDialogProps) => {
   const update = useUpdateProfile(onClose);
   return (

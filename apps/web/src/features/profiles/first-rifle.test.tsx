@@ -41,7 +41,7 @@ describe('the first rifle', () => {
     expect(
       screen.getByText(/^Speed: Federal ammunition page\. Bullet: Sierra bullet table, about 2018, no\. \d+\.$/),
     ).toBeTruthy();
-    // nothing is saved yet, and the page says what saves it
+    // nothing is saved yet, and the page names the act that saves
     expect(app.server.seenBy(profiles.createProfile)).toEqual([]);
     expect(screen.getByText(/First shots saves it as your rifle\.$/)).toBeTruthy();
     expect(document.querySelectorAll('[data-variant=primary]')).toHaveLength(1);

@@ -28,7 +28,7 @@ const FIRST: Step = { kind: 'cartridge' };
 const BUILT_IN = DEFAULT_PROFILE.name.replace('Default ', '');
 const { id: _, ...OURS } = DEFAULT_PROFILE;
 
-/** What another step begins with: there the keyboard goes on. */
+/** Moves the focus to the start of the next step. */
 const focusOn = (heading: HTMLHeadingElement | null): void => heading?.focus();
 const Heading = ({ isNew = true, children }: { readonly isNew?: boolean; readonly children: ReactNode }) => (
   <h2 ref={isNew ? focusOn : null} tabIndex={-1}>
@@ -116,7 +116,7 @@ const Loads = ({ library, cartridge, onStep }: LoadsProps) => {
   );
 };
 
-/** What is known of a rifle, and what is assumed. */
+/** Known and assumed facts of a rifle. */
 const factsOf = (units: Units, rifle: Omit<ProfileValues, 'notes'>, speedFrom: string) =>
   [
     ['Bullet', units.text('weight', rifle.bulletWeight), ''],
@@ -127,7 +127,7 @@ const factsOf = (units: Units, rifle: Omit<ProfileValues, 'notes'>, speedFrom: s
     ['Rifle and shooter', units.text('target', rifle.rifleAccuracy, 2), 'assumed'],
   ] as const;
 
-/** The last step, before it is shot. */
+/** The last step before the first shots. */
 interface LastProps {
   readonly title: string;
   readonly text: string;
@@ -170,7 +170,7 @@ const Last = ({ title, text, source, facts, back, isPending, onGo }: LastProps) 
   );
 };
 
-/** The first rifle by cartridge and load, with the source of its figures. Who does not know yet gets a copy of the built-in one. */
+/** Makes the first rifle by cartridge and load, with sources. Users who do not know their load get a copy of the built-in one. */
 export const FirstRifle = () => {
   const units = useUnits();
   const demo = useDemo();
@@ -186,7 +186,7 @@ export const FirstRifle = () => {
     );
   }, []);
   const cartridges = useMemo(() => library && loadedCartridges(weightTextOf(units), library), [units, library]);
-  // a card of holds needs a rifle of one's own; an account that may have none shoots the built-in one
+  // a card of holds needs a stored rifle; an account that may have none shoots the built-in one
   const borrow = (): void => {
     if (demo.has('profileEditingEnabled')) make({ ...OURS, name: BUILT_IN });
     else {

@@ -37,7 +37,7 @@ const type = async (user: UserEvent, dialog: Within, label: string, text: string
   await user.paste(text);
   await user.tab();
 };
-/** Types what a shooter would, and gives the button of a bullet. */
+/** Types a search, and returns the button of a bullet. */
 const search = async (user: UserEvent, dialog: Within, name: string, words = '140 ELD-M'): Promise<HTMLElement> => {
   await type(user, dialog, 'Find a bullet', words);
   return dialog.findByRole('button', { name }, { timeout: 5000 });
@@ -47,7 +47,7 @@ describe('the library', () => {
   it('makes a rifle of a bullet of the library and a barrel in two presses', async () => {
     const { user, dialog } = await create();
     const makers = await search(user, dialog, NAMED);
-    // The maker's stands first; what others publish of it stands beside it, with what it is worth.
+    // the maker's bullet is first, with others' numbers and their difference beside it
     const [first] = within(dialog.getByRole('list', { name: 'Bullets found' })).getAllByRole('button');
     expect(first).toBe(makers);
     const others = within(dialog.getByRole('list', { name: `${NAMED} as others have it` })).getAllByRole('listitem');
@@ -65,7 +65,7 @@ describe('the library', () => {
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
     const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
-    // The same dialog: one that opened anew would take the old one's going back for a wish to close it.
+    // it must be the same dialog: a new one would take the old one's history step back as a wish to close
     expect(filled.getByLabelText('Find a bullet')).toBe(searched);
     expect(await filled.findByDisplayValue(NAMED)).toBeTruthy();
     expect(filled.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2710');
@@ -87,7 +87,7 @@ describe('the library', () => {
 });
 
 const BERGER = 'Berger Long Range Hybrid Target 109 gr .243';
-/** What the library holds of it: the form must send this. */
+/** The library's numbers, which the form must send. */
 const BERGER_SENT = {
   bulletWeight: 109,
   bulletDiameter: 0.243,
@@ -123,7 +123,7 @@ describe('a bullet chosen without a barrel', () => {
     await type(user, dialog, 'Row 1 From velocity', '2000');
     await type(user, dialog, 'Row 1 BC', '0.5');
     await type(user, dialog, 'Notes', 'Barrel no. 3');
-    // Two bullets, one after the other: only the second one is in the form.
+    // two bullets in a row: only the second is in the form
     await user.click(await search(user, dialog, NAMED));
     await user.click(await search(user, dialog, BERGER, 'berger 109 .243'));
     await user.click(dialog.getByRole('button', { name: 'Create Profile' }));
@@ -141,10 +141,10 @@ describe('a bullet chosen without a barrel', () => {
   });
 });
 
-/** A public figure of a bullet: elevation to 1000 yd of a rifle sighted in at 100 yd, in an air. */
+/** A published elevation of a bullet at 1000 yd, zeroed at 100 yd, in an air. */
 interface Reference {
   whose: string;
-  /** What is pressed among the bullets found. */
+  /** Button to press among the found bullets. */
   press: string;
   muzzleFps: number;
   sightHeightIn: number;
@@ -152,7 +152,7 @@ interface Reference {
   elevationMil: number;
 }
 
-/** What is read of a reference flight (packages/ballistics/fixtures). */
+/** The used part of a reference flight (packages/ballistics/fixtures). */
 interface ReferenceFlight {
   id: string;
   program: string;
@@ -160,7 +160,7 @@ interface ReferenceFlight {
   rows: { rangeYd?: number; dropIn?: number }[];
 }
 
-/** A flight of a fixture. Where its bore is level, 100 yd is where its own path says. */
+/** A flight of a fixture. With a level bore, its path crosses zero at its own 100-yd point. */
 const flightOf = (cases: unknown, id: string, press: string): Reference => {
   const found = (cases as ReferenceFlight[]).find((flight) => flight.id === id);
   if (found === undefined) throw new Error(`${id} must be there`);
@@ -176,8 +176,8 @@ const flightOf = (cases: unknown, id: string, press: string): Reference => {
   };
 };
 
-// Its maker publishes three BCs by Mach, G7 and G1 (hornady.com/BC). No flight of theirs is public: py-ballisticcalc's port
-// js-ballistics 3.0.0-rc.2 (DragModelMultiBC, RK4) flew them for this file, 2710 fps, sight 1.5 in, 59 °F, 29.92 inHg, dry.
+// The maker publishes three BCs by Mach, G7 and G1 (hornady.com/BC), but no flight. py-ballisticcalc's port js-ballistics
+// 3.0.0-rc.2 (DragModelMultiBC, RK4) flew them for this file: 2710 fps, sight 1.5 in, 59 °F, 29.92 inHg, dry.
 const MAKERS = {
   ...{ press: NAMED, muzzleFps: 2710, sightHeightIn: 1.5 },
   air: { temperature: 59, humidity: 0, pressure: 29.92, latitude: 0 },
@@ -196,7 +196,7 @@ describe('the rifle of 140 ELD-M and a barrel', () => {
       const { user, dialog } = await create();
       await user.click(await search(user, dialog, press));
       await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
-      // Two presses: the rest is what the reference was flown with, where it is not the barrel's.
+      // after two presses, enter the reference's values that differ from the barrel's
       await dialog.findByDisplayValue(NAMED);
       await type(user, dialog, 'Muzzle velocity', String(muzzleFps));
       await type(user, dialog, 'Scope height', String(sightHeightIn));
@@ -218,7 +218,7 @@ describe('the rifle of 140 ELD-M and a barrel', () => {
       if (solved.status !== 'ok') throw new Error('it must be solved');
       const { elevationMils, certainty } = solved.solution;
       expect(Math.abs(elevationMils - elevationMil)).toBeLessThan(0.03);
-      // What the others have is within two standard deviations of what is shown.
+      // the others' elevations are within two standard deviations of the shown one
       for (const other of REFERENCES) {
         expect(Math.abs(elevationMils - other.elevationMil)).toBeLessThan(2 * certainty.sigmaElevationMils);
       }

@@ -38,7 +38,7 @@ interface FoundBulletProps {
   readonly onChosen: (bullet: LibraryBullet) => void;
 }
 
-/** A bullet as its maker publishes it, and under it as others do, with what that is worth. */
+/** A bullet by its maker, and below it others' numbers with their difference. */
 const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
   const units = useUnits();
   const name = bulletName(weightTextOf(units), bullet);

@@ -14,7 +14,6 @@ import { referenceText } from './profile-words.ts';
 
 type Profile = profiles.Profile;
 
-/** What can be done with a profile in the list. */
 export interface ProfileActs {
   readonly onChoose: (profile: Profile) => void;
   readonly onEdit: (profile: Profile) => void;
@@ -28,7 +27,7 @@ interface ManageProfilesDialogProps {
   readonly acts: ProfileActs;
   readonly onCreate: () => void;
   readonly onImported: (values: ProfileValues) => void;
-  /** Whether a profile may be saved as a file; says why not. */
+  /** True if a profile may be saved as a file; else explains why not. */
   readonly mayExport: () => boolean;
   readonly demoLocked: boolean;
 }
@@ -38,7 +37,7 @@ interface RowProps {
   readonly selected: boolean;
   readonly acts: ProfileActs;
   readonly onExport: () => void;
-  /** Shown as switched off by demo mode; pressing still says why. */
+  /** Disabled by demo mode; a press explains why. */
   readonly locked: boolean;
 }
 
@@ -76,7 +75,7 @@ const Row = ({ profile, selected, acts, onExport, locked }: RowProps) => {
   );
 };
 
-/** The list of weapon profiles, with everything that can be done to each. */
+/** The list of weapon profiles, with all acts on each. */
 export const ManageProfilesDialog = (props: ManageProfilesDialogProps) => {
   const { onClose, list, selectedId, acts, onCreate, onImported, mayExport, demoLocked } = props;
   const file = useRef<HTMLInputElement>(null);
@@ -104,7 +103,7 @@ export const ManageProfilesDialog = (props: ManageProfilesDialogProps) => {
               tabIndex={-1}
               onChange={(event) => {
                 const chosen = event.target.files?.[0];
-                // Emptied, so that choosing the same file again is a change again.
+                // emptied, so that choosing the same file again fires a change
                 event.target.value = '';
                 if (chosen) void importFrom(chosen);
               }}

@@ -17,12 +17,12 @@ const CROSSWIND_MPH = 10;
 const NAMES = Object.keys(NEW_PROFILE) as (keyof ProfileTyped)[];
 const NO_REFERENCES: References = { elevationReferenceData: null, windageReferenceData: null };
 
-/** How well corrections of the rifle in the form are known, near and far; null while the form does not make a rifle that gets there. */
+/** Certainty of corrections for the form's rifle, near and far; null if the form makes no rifle, or the rifle does not reach. */
 export const certaintiesOf = (
   typed: unknown,
   { elevationReferenceData, windageReferenceData }: References = NO_REFERENCES,
 ): Certainty[] | null => {
-  // What it is called flies nowhere.
+  // the name does not affect the flight
   const read = profileForm.safeParse({ ...(typed as object), name: '-' });
   if (!read.success) return null;
   const stage = inlineStage({
@@ -38,7 +38,7 @@ export const certaintiesOf = (
   return found.length === DISTANCES_YD.length ? found : null;
 };
 
-/** Up and across; on a phone one under the other. */
+/** Up and across; on a phone one below the other. */
 const Pair = ({ up, across }: { readonly up: number; readonly across: number }) => {
   const units = useUnits();
   return (
@@ -49,7 +49,7 @@ const Pair = ({ up, across }: { readonly up: number; readonly across: number }) 
   );
 };
 
-/** What the figures in the form are worth: how well a correction is known at two distances, and which figure makes it. */
+/** Certainty of corrections at two distances from the form's numbers, and the number that limits it. */
 export const ProfileCertainty = ({
   control,
   references,
@@ -59,7 +59,7 @@ export const ProfileCertainty = ({
 }) => {
   const units = useUnits();
   const values = useWatch({ control, name: NAMES });
-  // As text: the form changes its values in place, and what is the same object would not be looked at again.
+  // as text, because the form mutates its values, and an identical object would be skipped
   const typed = useDeferredValue(JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, values[i]]))));
   const known = useMemo(() => certaintiesOf(JSON.parse(typed), references), [typed, references]);
   const causes = known?.[1]?.causes ?? [];

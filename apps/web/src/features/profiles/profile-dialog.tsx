@@ -21,14 +21,14 @@ import { ProfileFormFields } from './profile-form-fields.tsx';
 
 const FORM_ID = 'weapon-profile';
 
-/** The folded parts, open where a profile says something in them. */
+/** Folded parts; open if the profile sets something in them. */
 const foldsOf = (typed: ProfileTyped): Record<Fold, number> =>
   Object.fromEntries(FOLDS.map((fold) => [fold, saysMore(typed, fold) ? 1 : 0])) as Record<Fold, number>;
 
-/** Fields of the form that decide the drag beside the profile's own. */
+/** Form fields that decide the drag, beside the profile's own. */
 const DRAG_AS_TYPED: readonly string[] = ['bands', 'dragCurveText'];
 
-/** What was typed and a choice says nothing about. The shooter's own name for the rifle is kept too. */
+/** Typed fields that a choice does not set, and always the shooter's own name. */
 const keptNames = (dirty: object, filling: Partial<ProfileValues>): (keyof ProfileTyped)[] =>
   (Object.keys(dirty) as (keyof ProfileTyped)[]).filter(
     (name) => name === 'name' || !(name in filling || DRAG_AS_TYPED.includes(name)),
@@ -37,14 +37,14 @@ const keptNames = (dirty: object, filling: Partial<ProfileValues>): (keyof Profi
 interface ProfileDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Stands above the form. */
+  /** Above the form. */
   readonly top?: ReactNode;
-  /** Filled with something worth keeping: closing asks first, though nothing was typed. */
+  /** Already worth keeping: closing asks first, even if nothing was typed. */
   readonly startsDirty?: boolean;
   readonly initial: ProfileTyped;
-  /** What was chosen since the form was opened, by field: it goes into the form at once, over what was typed there. */
+  /** Values chosen since the form opened, by field. They replace typed ones at once. */
   readonly filledBy?: Partial<ProfileValues> | null;
-  /** What was observed with the rifle that is edited. */
+  /** The edited rifle's observed data. */
   readonly references?: References;
   readonly saveLabel: string;
   readonly savingLabel: string;
@@ -53,7 +53,7 @@ interface ProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** A form over all of a profile. It stays as typed until the parent closes it, so that a failed save loses nothing. */
+/** A form for a whole profile. It stays as typed until the parent closes it, so a failed save loses nothing. */
 export const ProfileDialog = (props: ProfileDialogProps) => {
   const {
     title,
@@ -75,9 +75,9 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     defaultValues: initial,
     mode: 'onTouched',
   });
-  // Read while rendering: the form only keeps track of what is read here.
+  // read while rendering, because the form tracks only what is read here
   const { isDirty, dirtyFields, defaultValues } = formState;
-  // In place: a dialog that closes to open again takes its own going back for the user's.
+  // filled in place: a dialog that reopens would take its own history step back as the user's
   const fill = useEffectEvent((filling: Partial<ProfileValues>) => {
     const typed = getValues();
     const kept = keptNames(dirtyFields, filling);
@@ -96,7 +96,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
   const onInvalid = (errors: FieldErrors<ProfileTyped>): void => {
     if (errors.name?.message === NAME_REQUIRED) toastError('Profile Name Required', NAME_REQUIRED);
     const faulty = FOLDS.filter((fold) => typedIn(fold).some((name) => name in errors));
-    // Opened once more, also where it was folded again since.
+    // count up, to reopen a part that was folded again
     setOpened((counts) => ({ ...counts, ...Object.fromEntries(faulty.map((fold) => [fold, counts[fold] + 1])) }));
   };
   return (

@@ -3,25 +3,25 @@ import { BANDS_APART_FPS } from '@windcall/library';
 import { type Kind, UNITS } from '@windcall/units';
 import type { Units } from '../../units/units.ts';
 
-/** A number as it is asked for; `unit`, bounds and `whenEmpty` are the wire's. */
+/** A number field's spec; `unit`, bounds and `whenEmpty` are the wire's. */
 export interface NumberSpec {
   readonly label: string;
-  /** The unit of what has no choice of one. */
+  /** Unit of a number without a choice of units. */
   readonly unit?: string;
-  /** What is measured, where its unit is the user's choice. */
+  /** Measure, if the user chooses its unit. */
   readonly kind?: Kind;
-  /** A deviation: the unit is shown behind a ±. */
+  /** A deviation: its unit follows a ±. */
   readonly isDeviation?: true;
   readonly min: number;
   readonly max: number;
   readonly hint?: profiles.RifleField['hint'];
-  /** What an emptied field becomes; without one it must be filled. Null: unknown, or estimated. */
+  /** Value of an emptied field; a field without one is required. Null means unknown, or estimated. */
   readonly whenEmpty?: number | null;
 }
 
 type NumberMember = Extract<Member, { kind: 'number' }>;
 
-/** How a number of a table is asked for. */
+/** Spec of a table's number. */
 export const specOf = (
   { label, unit, min, max, nullable, isDeviation, hint }: NumberMember,
   whenEmpty?: number,
@@ -51,6 +51,5 @@ export const boundsText = ({
 }): string =>
   `${label} must be a number from ${min} to ${max} ${(unit ?? (kind === undefined ? '' : (UNITS[kind][0]?.name ?? ''))).replace('± ', '')}`.trimEnd();
 
-/** What is said of velocity bands that are too close. */
 export const bandsApartText = (units: Units): string =>
   `From velocity must be at least ${units.text('muzzle', BANDS_APART_FPS)} from that of the other rows`;

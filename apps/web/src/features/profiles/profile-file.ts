@@ -4,7 +4,7 @@ import type { ProfileValues } from './profile-form.ts';
 const FORMAT = 'windcall-profile';
 const VERSION = 1;
 
-/** Largest file that is read, bytes: a profile with full reference data needs about a tenth of it. */
+/** Largest file to read, bytes: a profile with full reference data needs about a tenth. */
 export const MAX_FILE_BYTES = 100_000;
 
 const createBody = profiles.createProfile.body;
@@ -12,11 +12,11 @@ if (createBody === undefined) throw new Error('the call that creates a profile m
 
 type Carried = Omit<profiles.Profile, 'id' | 'previousBaseline' | 'createdAt' | 'updatedAt'>;
 
-/** A profile as the text of a file that another account, or another program, can read. */
+/** A profile as a file's text, for another account or program. */
 export const profileFileText = (profile: Carried): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, profile: createBody.parse(profile) }, null, 2)}\n`;
 
-/** `6-5-creedmoor.windcall.json`: letters and digits of any script, the rest as dashes. */
+/** `6-5-creedmoor.windcall.json`: letters and digits of any script, dashes for the rest. */
 export const profileFileName = (name: string): string => {
   const slug = name
     .toLowerCase()
@@ -32,7 +32,7 @@ export type FileOutcome =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a profile's file, or a bare profile object. Fields that are not in it take their defaults. */
+/** Reads a profile's file, or a bare profile object. Missing fields take their defaults. */
 export const readProfileFile = (text: string): FileOutcome => {
   let content: unknown;
   try {

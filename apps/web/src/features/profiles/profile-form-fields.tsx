@@ -23,13 +23,13 @@ const FOLD_TITLES: Readonly<Record<Fold, string>> = {
 interface ProfileFormFieldsProps {
   readonly control: ProfileControl;
   readonly errors: FieldErrors<ProfileTyped>;
-  /** How often each folded part was opened for its own values or a fault; 0 leaves it folded. */
+  /** How often each part was opened for its values or a fault; 0 leaves it folded. */
   readonly opened: Readonly<Record<Fold, number>>;
-  /** Elevations and windages that the shooter observed with this rifle. */
+  /** Elevations and windages observed with this rifle. */
   readonly references?: References | undefined;
 }
 
-/** Every field of a profile, part by part, as the table lists them. */
+/** All fields of a profile, part by part, as the table lists them. */
 export const ProfileFormFields = ({ control, errors, opened, references }: ProfileFormFieldsProps) => {
   const dragModel = useWatch({ control, name: 'dragModel' });
   const inputs = (names: readonly FormName[]): ReactNode =>
@@ -42,7 +42,7 @@ export const ProfileFormFields = ({ control, errors, opened, references }: Profi
         unit={name === 'bulletBC' ? dragModel : undefined}
       />
     ));
-  /** Switches in a row, then what shares a row, then what spans the form. */
+  /** Switches in a row, then fields that share a row, then full-width ones. */
   const laidOut = (fold: Fold): ReactNode => {
     const names = namesOf(fold);
     const narrow = names.filter((name) => !isWide(name) && !isSwitch(name));

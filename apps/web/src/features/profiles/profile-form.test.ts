@@ -10,7 +10,7 @@ describe('the form of a profile', () => {
   it('starts with the specified defaults and sends them as numbers', () => {
     const { name, ...rest } = profileForm.parse(named());
     expect(name).toBe('Creedmoor');
-    // With what a chronograph shows of good ammunition, and nothing else that nobody has measured.
+    // with the velocity SD of good ammunition, and no other unmeasured value
     expect({ ...profiles.RIFLE_INITIAL, ...rest }).toEqual({ ...profiles.RIFLE_INITIAL, muzzleVelocitySd: 10 });
   });
 
@@ -92,7 +92,7 @@ describe('what may be unknown of a rifle', () => {
   };
 
   it('is sent as it was found by a form that nobody touched', () => {
-    // what measured the rifle is not typed into the form
+    // measurements of the rifle are not typed in the form
     const { elevationReferenceData: _, windageReferenceData: __, chronograph: ___, ...rest } = whole;
     expect(profileForm.parse(typedOf(whole))).toEqual(rest);
     expect(profiles.createProfile.body?.safeParse(profileForm.parse(typedOf(whole))).success).toBe(true);
@@ -103,7 +103,7 @@ describe('what may be unknown of a rifle', () => {
     const emptied = { zeroAir, zeroOffset, click, tracking, cartridge, powderTable, dragCurve };
     const read = profileForm.parse({ ...typedOf(whole), ...emptied });
     for (const field of Object.keys(emptied)) expect(read[field as keyof typeof emptied], field).toBeNull();
-    // A unit says nothing without a value.
+    // a unit without a value counts as empty
     expect(profileForm.parse(named({ click: { unit: 'moa', value: ' ' } })).click).toBeNull();
   });
 

@@ -7,14 +7,14 @@ import { typedNumber } from './typed-number.ts';
 
 const { RIFLE } = profiles;
 
-/** What a profile is made of, without what the server adds. */
+/** A profile without the server's fields. */
 export type ProfileValues = ParsedBodyOf<typeof profiles.createProfile>;
 
-/** The fields the form asks for. */
+/** Fields of the form. */
 export type FormName = {
   [K in profiles.RifleName]: (typeof RIFLE)[K]['part'] extends null ? never : K;
 }[profiles.RifleName];
-/** Fields that the form holds as values: a number that ignores what is no number, and a curve that is pasted. */
+/** Fields held as values: a number that ignores other text, and a pasted curve. */
 type HeldName = 'rifleAccuracy' | 'dragCurve';
 export type TypedFieldName = Exclude<FormName, HeldName>;
 
@@ -27,12 +27,12 @@ type TypedOf<F> = F extends { kind: 'choice' }
       ? { -readonly [M in keyof O]: TypedMember<O[M]> }[]
       : string;
 type TypedFields = { [K in TypedFieldName]: TypedOf<(typeof RIFLE)[K]> };
-/** What is typed: numbers as text. `bands` is another way to give the BC by Mach number. */
+/** Typed values: numbers as text. `bands` is another way to enter the BC by Mach number. */
 export interface ProfileTyped extends TypedFields, Pick<profiles.RifleRecord, HeldName> {
   bands: { air: BcAir; rows: { from: string; bc: string }[] };
   dragCurveText: string;
 }
-/** What is sent. */
+/** Values to send. */
 export type ProfileRead = Pick<profiles.RifleRecord, FormName>;
 
 const FORM_NAMES = (Object.keys(RIFLE) as profiles.RifleName[]).filter(
@@ -40,12 +40,12 @@ const FORM_NAMES = (Object.keys(RIFLE) as profiles.RifleName[]).filter(
 );
 const HELD: ReadonlySet<string> = new Set<HeldName>(['rifleAccuracy', 'dragCurve']);
 const TYPED_NAMES = FORM_NAMES.filter((name): name is TypedFieldName => !HELD.has(name));
-/** The fields of a part of the form, in the order of the table. */
+/** Fields of a part of the form, in the table's order. */
 export const namesOf = (part: profiles.Part): FormName[] => FORM_NAMES.filter((name) => RIFLE[name].part === part);
 
-/** Parts whose numbers must be filled; elsewhere an emptied number goes back to its default, or is unknown. */
+/** Parts with required numbers; elsewhere an emptied number takes its default, or is unknown. */
 const FILLED: ReadonlySet<profiles.Part | null> = new Set<profiles.Part>(['ammunition', 'rifle']);
-/** How a number of the rifle is asked for. */
+/** Spec of one of the rifle's numbers. */
 export const numberSpec = (field: Extract<profiles.RifleField, { kind: 'number' }>) =>
   specOf(field, FILLED.has(field.part) ? undefined : (field.initial as number));
 
@@ -58,7 +58,7 @@ const membersSchema = (of: Readonly<Record<string, Member>>) =>
 const isEmpty = (typed: Readonly<Record<string, string>>, of: Readonly<Record<string, Member>>): boolean =>
   Object.entries(of).every(([name, { kind }]) => kind === 'choice' || typed[name]?.trim() === '');
 
-/** Numbers known together or not at all: all empty is null, and of some the missing one is named. A choice alone says nothing. */
+/** Numbers known together or not at all: all empty is null; otherwise each missing one is named. A choice alone counts as empty. */
 const groupSchema = ({ label, of }: Extract<profiles.RifleField, { kind: 'group' }>): z.ZodType =>
   z.record(z.string(), z.string()).transform((typed, context): unknown => {
     if (isEmpty(typed, of)) return null;
@@ -72,7 +72,7 @@ const groupSchema = ({ label, of }: Extract<profiles.RifleField, { kind: 'group'
   });
 
 const COUNTS: Readonly<Record<number, string>> = { 1: 'one row', 2: 'two rows' };
-/** Rows in the order of their first column; where it must rise, each has its own. */
+/** Rows sorted by their first column, whose values must differ if it must rise. */
 const rowsSchema = (field: Extract<profiles.RifleField, { kind: 'rows' }>): z.ZodType => {
   const { label, of, min, rising, nullable } = field;
   const [first = ''] = Object.keys(of);
@@ -91,7 +91,7 @@ const rowsSchema = (field: Extract<profiles.RifleField, { kind: 'rows' }>): z.Zo
   });
 };
 
-/** What is typed of one field, as its value. */
+/** Schema of one typed field. */
 const typedSchema = (field: profiles.RifleField): z.ZodType => {
   switch (field.kind) {
     case 'number':
@@ -135,7 +135,7 @@ const bands = z
     return rows.length === 0 ? null : segmentsOfBands(rows, air);
   });
 
-/** The form of a profile: numbers as typed in, as values out. Fields, bounds and defaults are the table's. */
+/** Form schema of a profile: numbers as text in, values out. Fields, bounds and defaults are the table's. */
 export const profileForm = z
   .object({
     ...Object.fromEntries(TYPED_NAMES.map((name) => [name, typedSchema(RIFLE[name])])),
@@ -173,7 +173,7 @@ const typedOfField = (field: profiles.RifleField, value: unknown): unknown => {
   return textOf(value);
 };
 
-/** The form filled with a profile. */
+/** The form's text for a profile. */
 export const typedOf = (values: ProfileRead): ProfileTyped => ({
   ...(Object.fromEntries(
     TYPED_NAMES.map((name) => [name, typedOfField(RIFLE[name], values[name])]),
@@ -184,21 +184,20 @@ export const typedOf = (values: ProfileRead): ProfileTyped => ({
   dragCurveText: '',
 });
 
-/** The values of a new profile, with what a chronograph shows of good ammunition. */
+/** Values of a new profile, with the velocity SD of good ammunition. */
 export const NEW_VALUES: ProfileValues = {
   ...profiles.RIFLE_INITIAL,
   muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
 };
-/** A new profile, before anything is typed. */
+/** The form's text for a new profile. */
 export const NEW_PROFILE: ProfileTyped = typedOf(NEW_VALUES);
 
-/** The folded parts of the form. */
 export const FOLDS = ['physics', 'zero', 'drag', 'powder'] as const satisfies profiles.Part[];
 export type Fold = (typeof FOLDS)[number];
-/** What is typed in a folded part. */
+/** Typed fields of a folded part. */
 export const typedIn = (fold: Fold): (keyof ProfileTyped)[] =>
   fold === 'drag' ? [...namesOf(fold), 'bands', 'dragCurveText'] : namesOf(fold);
 
-/** Whether a folded part says something of its own: then it starts unfolded. */
+/** True if a folded part has its own values and starts open. */
 export const saysMore = (typed: ProfileTyped, fold: Fold): boolean =>
   typedIn(fold).some((name) => JSON.stringify(typed[name]) !== JSON.stringify(NEW_PROFILE[name]));

@@ -17,13 +17,13 @@ import { angleName, angleText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 
-/** How the reader's units write a bullet's weight. */
+/** Writes a bullet's weight in the reader's units. */
 export const weightTextOf =
   (units: Units) =>
   (grains: number): string =>
     units.text('weight', grains);
 
-/** Marks of the library's checks, as a shooter would say them; `meta.checks` has their limits. */
+/** Marks of the library's checks in words; `meta.checks` has their limits. */
 const DOUBTS: readonly (readonly [RegExp, string])[] = [
   [/^differs: LO (.+)$/, 'a collected table, not the maker’s, has $1'],
   [/^differs: A\d+ (.+)$/, 'the maker’s older table has $1'],
@@ -33,12 +33,12 @@ const DOUBTS: readonly (readonly [RegExp, string])[] = [
   [/^bands differ.*$/, 'the BCs of its bands differ by more than half'],
 ];
 
-/** Where what is doubtful about a drag is told, as elevation: far enough to be felt, yd. */
+/** Distance for the elevation effect of a doubtful drag, yd: far enough to matter. */
 const TOLD_AT_YD = 1000;
-/** The air that BCs are published for: ICAO at sea level. */
+/** Air of published BCs: ICAO at sea level. */
 const STANDARD_AIR = { temperature: 59, humidity: 0, pressure: 29.92, latitude: 0 } as const;
 
-/** Elevation of a bullet with a drag, from its first barrel of known velocity, mil; null where none is or it does not get there. */
+/** Elevation of a bullet with a drag, from its first barrel of known velocity, mil; null without one, or if it does not reach. */
 const elevationMil = (units: Units, library: BulletLibrary, bullet: LibraryBullet, drag: BulletDrag): number | null => {
   const barrel = barrelsFor(weightTextOf(units), library, bullet).find(({ muzzleVelocity }) => muzzleVelocity !== null);
   if (barrel === undefined) return null;
@@ -52,7 +52,7 @@ const elevationMil = (units: Units, library: BulletLibrary, bullet: LibraryBulle
   return solved.status === 'ok' ? solved.solution.elevationMils : null;
 };
 
-/** `0.09 mil more at 1000 yd`: what another drag of the same bullet asks for beside its own; empty where that cannot be told. */
+/** `0.09 mil more at 1000 yd`: elevation of another drag of the same bullet, relative to its own; empty if unknown. */
 const worthText = (units: Units, library: BulletLibrary, bullet: LibraryBullet, other: BulletDrag): string => {
   const [own, others] = [dragOf(bullet), other].map((drag) => elevationMil(units, library, bullet, drag));
   if (own == null || others == null) return '';
@@ -60,22 +60,22 @@ const worthText = (units: Units, library: BulletLibrary, bullet: LibraryBullet, 
   return `${angleText(units, Math.abs(others - own))} ${angleName(units)} ${others < own ? 'less' : 'more'} at ${far}`;
 };
 
-/** What others publish of a bullet, whose it is, and what it is worth beside the maker's. */
+/** Another publisher's numbers of a bullet, and their difference from the maker's. */
 export interface PublishedElsewhere {
   readonly bullet: LibraryBullet;
   readonly publisher: string;
-  /** Empty where it cannot be told. */
+  /** Empty if unknown. */
   readonly worth: string;
 }
 export const publishedElsewhere = (units: Units, library: BulletLibrary, bullet: LibraryBullet): PublishedElsewhere[] =>
   othersOf(bullet).map((other) => ({
     bullet: other,
-    // The name of the program, without what was read of it.
+    // only the program's name
     publisher: (library.meta.sources[other.source] ?? other.source).split(',')[0] ?? other.source,
     worth: worthText(units, library, bullet, dragOf(other)),
   }));
 
-/** What is doubtful about a bullet's figures, in words, with what another's figure is worth. */
+/** Doubts about a bullet's numbers in words, with the effect of another's number. */
 export const doubtsOf = (units: Units, library: BulletLibrary, bullet: LibraryBullet): string[] =>
   (bullet.doubt ?? []).map((mark) => {
     const words = DOUBTS.reduce((text, [form, inWords]) => text.replace(form, inWords), mark);
@@ -98,7 +98,7 @@ export const sourceText = (library: BulletLibrary, source: string, maker: string
   return number === undefined ? text : `${text}, no. ${number}`;
 };
 
-/** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
+/** Source and doubts of a bullet's numbers, as lines for a profile's notes. */
 export const provenance = (units: Units, library: BulletLibrary, bullet: LibraryBullet): string[] => {
   return [
     `Source: ${sourceText(library, bullet.source, bullet.maker)}`,
@@ -112,12 +112,12 @@ export const provenance = (units: Units, library: BulletLibrary, bullet: Library
   ];
 };
 
-/** What the library knows of a rifle: all of the bullet, and of the barrel what is published. */
+/** The library's data of a rifle: all of the bullet, and published data of the barrel. */
 export type LibraryRifle = BulletDrag &
   Pick<ProfileValues, 'name' | 'bulletWeight' | 'bulletDiameter' | 'bulletLength' | 'bcVariation' | 'notes'> &
   Partial<Pick<ProfileValues, 'twistRate' | 'muzzleVelocity' | 'cartridge'>>;
 
-/** What a bullet, and a barrel once one is chosen, put into a profile. Absent: not published. */
+/** Profile values of a bullet, and of a barrel if chosen. Absent: not published. */
 export const profileFromLibrary = (
   units: Units,
   library: BulletLibrary,

@@ -14,7 +14,7 @@ const app = freshApp();
 const prc = storedProfile(4, '6.5 PRC', { muzzleVelocity: 2910 });
 const trainer = storedProfile(5, '.308 trainer', { bulletWeight: 175 });
 
-/** What Fire Control would shoot with. */
+/** Fire Control's profile. */
 const InUse = () => {
   const { profile } = useSelectedProfile();
   return (

@@ -14,7 +14,7 @@ import { NEW_PROFILE_QUERY, NO_WEAPON, shownName } from './profile-words.ts';
 import { useProfiles } from './use-profiles.ts';
 import { useSelectedProfile } from './use-selected-profile.ts';
 
-// Loaded when first opened: the forms are a large part of the screen that shows the picker.
+// loaded when first opened: the forms are a large part of the screen
 const CreateProfileDialog = lazy(async () => ({
   default: (await import('./create-profile-dialog.tsx')).CreateProfileDialog,
 }));
@@ -35,7 +35,7 @@ type Act =
   | { readonly name: 'edit' | 'delete'; readonly profile: profiles.Profile }
   | { readonly name: 'create'; readonly imported: ProfileValues | null };
 
-/** Chooses the weapon profile, and opens the list where profiles are made, changed, carried over and deleted. */
+/** Chooses the weapon profile, and opens the list to make, edit, export and delete profiles. */
 export const ProfilePicker = () => {
   const units = useUnits();
   const demo = useDemo();
@@ -102,7 +102,7 @@ export const ProfilePicker = () => {
       <Later>
         {managing && (
           <ManageProfilesDialog
-            // A press in a dialog above this one is none outside of it.
+            // a press in a dialog above this one does not count as outside
             onClose={() => act === null && setManaging(false)}
             list={rows}
             selectedId={selected.profile.id}

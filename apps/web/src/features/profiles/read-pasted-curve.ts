@@ -5,7 +5,7 @@ export type PastedCurve =
   | { readonly status: 'ok'; readonly curve: NonNullable<profiles.RifleRecord['dragCurve']> }
   | { readonly status: 'refused'; readonly why: string };
 
-/** The drag curve in a pasted text, or why there is none. The readers come with the first text. */
+/** Reads a drag curve from pasted text, or explains the failure. Loads its readers with the first text. */
 export const readPastedCurve = async (text: string): Promise<PastedCurve> => {
   try {
     const { readCurve } = await import('@windcall/exchange');

@@ -19,7 +19,6 @@ type KindOf<K extends profiles.RifleField['kind']> = Extract<profiles.RifleField
 const saidHint = (units: Units, hint: profiles.RifleField['hint']): string | undefined =>
   typeof hint === 'function' ? hint(units.text) : hint;
 
-/** What belongs together in the form, under its name. */
 export const FieldSet = ({
   title,
   text,
@@ -43,7 +42,7 @@ export const Fault = ({ text }: { readonly text: string | undefined }) =>
     </p>
   );
 
-/** One row of figures, and the button that removes it. */
+/** One row of numbers, and a button to remove it. */
 export const FigureRow = ({
   n,
   onRemove,
@@ -102,7 +101,6 @@ const ChoiceInput = ({
   />
 );
 
-/** Two or three values of a choice side by side. */
 const SwitchInput = ({ control, name, field }: InputProps & { readonly field: KindOf<'choice'> }) => (
   <Controller
     control={control}
@@ -132,7 +130,7 @@ const TextInput = ({ control, name, field }: InputProps & { readonly field: Kind
   />
 );
 
-/** Accuracy takes nothing but a number of at least 0: other input is ignored. Source: shooting specification, section 5. */
+/** Accuracy takes only numbers of at least 0 and ignores other input. Source: shooting specification, section 5. */
 const AccuracyInput = ({ control }: { readonly control: ProfileControl }) => {
   const { label, hint, min, max, step } = profiles.RIFLE.rifleAccuracy;
   return (
@@ -205,18 +203,18 @@ const RowsInput = ({
   );
 };
 
-/** Fields that span the form; the others share a row. */
+/** Full-width fields; the others share a row. */
 export const isWide = (name: FormName): boolean => {
   const { kind } = profiles.RIFLE[name];
   return kind === 'group' || kind === 'rows' || name === 'notes' || name === 'name';
 };
-/** Choices that are shown side by side. */
+/** Choices shown side by side. */
 export const isSwitch = (name: FormName): boolean => {
   const field: profiles.RifleField = profiles.RIFLE[name];
   return field.kind === 'choice' && field.of.length <= 3 && field.part === 'physics';
 };
 
-/** The input of one field of a rifle, by its kind in the table. `unit` replaces the table's: a BC's is its drag model. */
+/** Input of one field of a rifle, by its kind in the table. `unit` replaces the table's: for a BC it is the drag model. */
 export const RifleFieldInput = ({
   control,
   name,

@@ -1,7 +1,7 @@
 import type { profiles } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 
-/** A stored profile as the server answers it. For tests. */
+/** A profile as the server returns it, for tests. */
 export const storedProfile = (id: number, name: string, more: Partial<profiles.Profile> = {}): profiles.Profile => ({
   ...DEFAULT_PROFILE,
   bulletLength: null,

@@ -16,7 +16,7 @@ type Axis = 'elevation' | 'windage';
 const { elevation: BOUNDS } = profiles.RIFLE.tracking.of;
 const LEAST = BOUNDS.min;
 const MOST = BOUNDS.max;
-/** A turret this near to true makes no difference that a shooter sees: 0.1 mil in 20. */
+/** Tracking error without visible effect: 0.1 mil in 20. */
 const TRUE_WITHIN = 0.005;
 
 const verdict = (units: Units, tracking: number): string => {
@@ -29,7 +29,7 @@ const verdict = (units: Units, tracking: number): string => {
     : `The turret moves ${percent} % more than it says: dial less.`;
 };
 
-/** The tall-target test: what a turret really moves for what was dialed, and into the rifle with it. */
+/** The tall-target test: measures a turret's real movement and stores it in the rifle. */
 export const TallTargetScreen = () => {
   const units = useUnits();
   const into = useIntoRifle({ kept: 'dials with it from now on' });

@@ -10,7 +10,7 @@ import type { ProfileRead, ProfileTyped } from './profile-form.ts';
 export type ProfileControl = Control<ProfileTyped, unknown, ProfileRead>;
 type TypedName = FieldPathByValue<ProfileTyped, string>;
 
-/** A twist as shooters write it: what stands before the turn of `1:7.5`, `1 in 8` or `1/10`. */
+/** A twist as shooters write it: the part before the length of `1:7.5`, `1 in 8` or `1/10`. */
 const ONE_TURN_IN = /^\s*1\s*(?:[:/-]|in\b)/i;
 
 interface TypedNumberFieldProps {
@@ -19,15 +19,15 @@ interface TypedNumberFieldProps {
   readonly spec: NumberSpec;
   /** Replaces the unit: the BC's depends on the drag model. */
   readonly unit?: string | undefined;
-  /** A row of a table: its label is only read aloud, with the row's number. */
+  /** Row of a table: the label is then only for screen readers, with the row's number. */
   readonly row?: number;
-  /** Fields that are known together with this one, checked again when it changes. */
+  /** Fields that are known together with this one, and are checked when it changes. */
   readonly deps?: TypedName[];
 }
 
 /**
- * A number with its unit. The form holds the wire's number as text, or what was typed while it is no number; what is typed
- * stays on the screen as typed. Leaving it empty brings back its default, where it has one.
+ * A number with its unit. The form holds the wire's number as text, or the unreadable text; the screen keeps the typed text. An
+ * emptied field gets its default, if it has one.
  */
 export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, deps }: TypedNumberFieldProps) => {
   const id = useId();
@@ -51,7 +51,7 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
       kind === undefined
         ? readNumber(text, spec.unit, undefined, bounds, units.choices)
         : units.parse(kind, said, bounds);
-    // what can be two numbers to this user must be that to the form too, which knows no notation
+    // text that is ambiguous for this user must be ambiguous to the form too, which knows no notation
     const refused = read.status === 'ambiguous' ? text.replaceAll('.', ',') : text;
     const wire = read.status === 'ok' ? String(read.value) : refused;
     setDraft({ text, wire, unit: notedUnit });
@@ -61,7 +61,7 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     if (value.trim() === '' && typeof spec.whenEmpty === 'number') field.onChange(String(spec.whenEmpty));
     field.onBlur();
   };
-  // Checking one figure finds the empty one beside it at fault before anyone has been there.
+  // no error before a visit: checking one number also checks its empty neighbors
   const fault = fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
   const inUnit = {
     ...spec,

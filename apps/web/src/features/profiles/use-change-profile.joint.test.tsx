@@ -52,7 +52,7 @@ it('goes on with the rifle in use when another one is deleted, and with the buil
 it('asks the list once more before a rifle that is not in it gives way', async () => {
   const at = await open();
   stored = [...stored, rifle(6)];
-  // chosen in another window, where it was just made
+  // chosen in another window, which just made it
   act(() => desk.rifleId.write(6));
   await waitFor(() => expect(at.current.selected.profile.id).toBe(6));
   expect([desk.rifleId.read(), at.current.selected.loading]).toEqual([6, false]);

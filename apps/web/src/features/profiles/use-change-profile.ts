@@ -8,7 +8,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { changeCachedProfiles } from './use-profiles.ts';
 
-/** Creates a profile; it becomes the one in use. */
+/** Creates a profile and selects it. */
 export const useCreateProfile = (onCreated: () => void) => {
   const units = useUnits();
   return useCallMutation(profiles.createProfile, {
@@ -22,7 +22,6 @@ export const useCreateProfile = (onCreated: () => void) => {
   });
 };
 
-/** Changes a profile. */
 export const useUpdateProfile = (onUpdated: () => void) => {
   const units = useUnits();
   return useCallMutation(profiles.updateProfile, {
@@ -38,14 +37,14 @@ export const useUpdateProfile = (onUpdated: () => void) => {
 const IN_USE_TEXT =
   'Cannot delete profile - it is currently being used by training scenarios. Please remove those first.';
 
-/** Why a profile was not deleted, as the toast says it. */
+/** Text of the toast about a failed deletion. */
 export const deleteFailure = (units: Units, error: unknown): string => {
   const message = messageOf(units, error, 'Failed to delete profile');
   const code = error instanceof ApiError ? error.code : undefined;
   return code === 'in-use' || /in use|being used|foreign.key/i.test(message) ? IN_USE_TEXT : message;
 };
 
-/** Deletes a profile; if it was the one in use, the built-in one is again. */
+/** Deletes a profile; if it was in use, the built-in one takes its place. */
 export const useDeleteProfile = (onDone: () => void) => {
   const units = useUnits();
   return useCallMutation(profiles.deleteProfile, {

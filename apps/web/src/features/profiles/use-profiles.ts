@@ -2,11 +2,11 @@ import { profiles } from '@windcall/contract';
 import { queryClient } from '../../api/query-client.ts';
 import { keyOf, refresh, useCall } from '../../api/use-call.ts';
 
-/** How often, and when stale, the list is fetched again. Source: product specification, shooting, section 7. */
+/** Interval of refetching the list, and its stale time. Source: product specification, shooting, section 7. */
 const REFETCH_MS = 10_000;
 const STALE_MS = 5000;
 
-/** The user's weapon profiles: fetched again every 10 s and when the window gets the focus. */
+/** The user's weapon profiles, refetched every 10 s and when the window gets the focus. */
 export const useProfiles = () =>
   useCall(profiles.listProfiles, {}, { refetchInterval: REFETCH_MS, refetchOnWindowFocus: true, staleTime: STALE_MS });
 
@@ -14,10 +14,7 @@ export const refreshProfiles = (): Promise<void> => refresh(profiles.listProfile
 
 const LIST_KEY = keyOf(profiles.listProfiles, {});
 
-/**
- * Changes the cached list at once and asks the server for it again. A fetch under way is dropped: its answer would
- * undo the change for a moment.
- */
+/** Changes the cached list at once and refetches it. Cancels a fetch under way, whose answer would undo the change for a moment. */
 export const changeCachedProfiles = async (
   change: (list: readonly profiles.Profile[]) => profiles.Profile[],
 ): Promise<void> => {

@@ -7,23 +7,23 @@ import type { AnyProfile } from './profile-words.ts';
 import { useProfiles } from './use-profiles.ts';
 
 export interface SelectedProfile {
-  /** The profile in use; the built-in one (id 0) when none is chosen, or until the chosen one has been fetched. */
+  /** The profile in use; the built-in one (ID 0) without a choice, or until the chosen one is loaded. */
   readonly profile: AnyProfile;
-  /** The chosen profile has not been fetched yet, or it is being asked whether it is still there. Nothing is to be shot meanwhile. */
+  /** The chosen profile is loading, or its existence is being checked. No shooting meanwhile. */
   readonly loading: boolean;
-  /** The list with the chosen profile cannot be had just now; it is asked for again by itself. */
+  /** The list cannot be loaded now; it is retried automatically. */
   readonly failing: boolean;
-  /** Chooses a profile, 0 for the built-in one, and remembers it. The list is fetched again, so that it is fresh. */
+  /** Chooses a profile, 0 for the built-in one, and refetches the list. */
   readonly choose: (id: number) => void;
 }
 
-/** The weapon profile in use, remembered across sessions. One that is not the user's (any more) gives way to the default. */
+/** The weapon profile in use, remembered across sessions. The default replaces a profile that is not the user's. */
 export const useSelectedProfile = (): SelectedProfile => {
   const { id, known } = useRifleId();
   const list = useProfiles();
   const found = list.data?.find((profile) => profile.id === id);
   const isMissing = id !== 0 && found === undefined;
-  // A list from before the choice may lack what was chosen: it is asked once more before the choice gives way.
+  // an older list may lack the chosen profile, so refetch once before giving it up
   const [doubted, setDoubted] = useState<{ readonly id: number; readonly listedAt: number } | null>(null);
   const { refetch, dataUpdatedAt: listedAt } = list;
   const isListed = list.data !== undefined;

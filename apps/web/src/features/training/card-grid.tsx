@@ -7,7 +7,6 @@ import { useUnits } from '../../units/use-units.tsx';
 
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 
-/** Cards side by side, as a list. */
 export const CardGrid = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul aria-label={label} className={GRID}>
     {Children.map(children, (card) => (
@@ -41,7 +40,7 @@ interface ListStateProps {
   readonly children: ReactNode;
 }
 
-/** A list while it loads, when it failed, and with a word on rows that could not be read. */
+/** A list's loading and error states, and a note about unreadable rows. */
 export const ListState = ({ query, loadingText, failedText, children }: ListStateProps) => {
   const units = useUnits();
   const offline = useOffline();

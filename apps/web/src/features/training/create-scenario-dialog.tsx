@@ -22,13 +22,13 @@ interface CreateScenarioDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly templates: ReadRows<scenarios.Template>['rows'];
   readonly form: CreateForm;
-  /** Checks and sends; false when something typed cannot be taken. */
+  /** Checks and sends; false if something typed is invalid. */
   readonly onSubmit: () => boolean;
   readonly pending: boolean;
   readonly demoLocked: boolean;
 }
 
-/** The range as it will be, while it is being set up. */
+/** The range as set up so far. */
 const Preview = ({ customization: { template, layout, reading } }: { readonly customization: Customization }) => {
   const units = useUnits();
   const engagements =
@@ -47,7 +47,7 @@ const Preview = ({ customization: { template, layout, reading } }: { readonly cu
   );
 };
 
-/** What the scenario is described as where the shooter does not say. */
+/** Default description of the scenario. */
 const describedAs = (units: Units, { template, reading }: Customization): string => {
   const engagements = reading.status === 'customized' ? reading.engagements : template.defaultEngagements;
   return descriptionText(units, { description: template.description, engagements: [...engagements] });
@@ -58,12 +58,12 @@ const templateChoices = (templates: readonly scenarios.Template[]) => [
   ...templates.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-/** Puts the focus on the first field at fault, once it is marked as such. */
+/** Focuses the first faulty field, once it is marked. */
 const focusFirstFault = (form: HTMLFormElement): void => {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
 
-/** Makes a scenario from a template: which one, under what name, and what about its targets is different. */
+/** Makes a scenario from a template: the template, the name, and changes to its targets. */
 export const CreateScenarioDialog = (props: CreateScenarioDialogProps) => {
   const { open, onOpenChange, templates, form, onSubmit, pending, demoLocked } = props;
   const [attempted, setAttempted] = useState(false);

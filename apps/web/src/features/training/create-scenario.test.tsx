@@ -21,9 +21,9 @@ beforeEach(() => {
 
 afterEach(() => unitChoices.remove());
 
-/** Opens the dialog on a template by its Use Template button. */
+/** Opens the dialog on a template with its Use Template button. */
 const useTemplate = async (name: string) => {
-  // Few cards: looking through many takes jsdom long.
+  // few cards, because jsdom searches many slowly
   app.server.on(
     scenarios.listTemplates,
     TEMPLATES.filter((template) => [name, 'Close Array'].includes(template.name)),

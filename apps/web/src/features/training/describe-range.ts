@@ -4,14 +4,13 @@ import type { Units } from '../../units/units.ts';
 import { turnDeg } from './place-range.ts';
 import { targetsText } from './scenario-words.ts';
 
-/** `straight ahead`, `15° to the right`, `70° to the left`, `behind`. */
 export const turnText = (deg: number): string => {
   if (deg === 0) return 'straight ahead';
   if (Math.abs(deg) === 180) return 'straight behind';
   return `${Math.abs(deg)}° to the ${deg > 0 ? 'right' : 'left'}`;
 };
 
-/** The picture of a range in words, for those who cannot see it. `wind` is a phrase such as `8 mph from 3:00`. */
+/** The picture of a range in words. `wind` is a phrase such as `8 mph from 3:00`. */
 export const describeRange = (
   units: Units,
   engagements: readonly scenarios.Engagement[],

@@ -8,7 +8,6 @@ import { useUpdateScenario } from './use-change-scenario.ts';
 
 const FORM_ID = 'edit-scenario';
 
-/** Changes the name and description of a scenario. */
 export const EditScenarioDialog = ({
   scenario,
   onClose,

@@ -12,14 +12,14 @@ interface EngagementRowsProps {
   readonly engagements: readonly scenarios.Engagement[];
   /** Direction of fire of the scenario, degrees true. */
   readonly directionOfFire: number;
-  /** The wind on each engagement, where it has been worked out. */
+  /** Wind on each engagement, if calculated. */
   readonly effects?: readonly Effect[];
 }
 
-/** An arrow the way the wind pushes: from the right is a push to the left. */
+/** An arrow with the wind: from the right it points left. */
 const push = (crosswindMph: number): string => (Math.abs(crosswindMph) < 0.05 ? '' : crosswindMph > 0 ? '←' : '→');
 
-/** The wind along a line of fire: `R 6.9 mph, H 4.0 mph`; the part that is nothing is left out, or said to be nothing. */
+/** Wind along a line of fire: `R 6.9 mph, H 4.0 mph`, without a headwind of zero. */
 const onTarget = (units: Units, { crosswindMph, headwindMph = 0 }: Effect): string => {
   const across = Math.abs(crosswindMph) < 0.05 ? 'no crosswind' : crosswindSaid(units, crosswindMph);
   return Math.abs(headwindMph) < 0.05 ? across : `${across}, ${headwindSaid(units, headwindMph)}`;
@@ -42,7 +42,7 @@ const WindOnTarget = ({ effect }: { readonly effect: Effect | undefined }) => {
   );
 };
 
-/** Each engagement in a line: number, distance, direction of fire, targets; with the wind on it below, where known. */
+/** One line per engagement: number, distance, direction of fire, targets; below it the wind, if known. */
 export const EngagementRows = ({ engagements, directionOfFire, effects }: EngagementRowsProps) => {
   const units = useUnits();
   return (

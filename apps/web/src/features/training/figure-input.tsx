@@ -3,9 +3,9 @@ import { readNumber, stepped } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 interface FigureInputProps {
-  /** Names the field in full: rows look alike. */
+  /** Full name of the field, because rows look alike. */
   readonly label: string;
-  /** As typed; empty stands for `placeholder`. */
+  /** As typed; empty means `placeholder`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
@@ -14,13 +14,13 @@ interface FigureInputProps {
   readonly max: number;
   readonly step: number;
   readonly invalid: boolean;
-  /** Id of the line that says what is wrong. */
+  /** ID of the line with the error. */
   readonly faultsId: string;
 }
 
 const COUNTS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A number in a narrow cell that may stay empty. Arrow keys step; whatever else is typed stays as typed. */
+/** An optional number in a narrow cell. Arrow keys step; other text stays as typed. */
 export const FigureInput = (props: FigureInputProps) => {
   const { label, value, onChange, onLeave, placeholder, min, max, step, invalid, faultsId } = props;
   const units = useUnits();

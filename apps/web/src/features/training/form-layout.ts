@@ -3,10 +3,10 @@ import { scenarios } from '@windcall/contract';
 type Engagement = scenarios.Engagement;
 type Template = scenarios.Template;
 
-/** Which form a template has. `pairs` is the second form of a line that may also stand as left and right targets. */
+/** Form of a template. `pairs` is the second form of a line, with left and right targets. */
 export type LayoutId = 'single' | 'two-targets' | 'line' | 'array' | 'pairs';
 
-/** A form's shape: how many rows of what, one target each or a left and a right one, and what may be typed. */
+/** Shape of a form: rows, targets per row, and bounds. */
 export interface FormLayout {
   readonly id: LayoutId;
   readonly noun: 'Target' | 'Engagement';
@@ -15,31 +15,31 @@ export interface FormLayout {
   /** Bounds of a distance, yards. */
   readonly minYd: number;
   readonly maxYd: number;
-  /** Whether 0 leaves a row out. */
+  /** True if distance 0 leaves a row out. */
   readonly mayLeaveOut: boolean;
-  /** What each row stands for while its fields are empty. Distance 0: nothing. */
+  /** Defaults of each row. Distance 0: none. */
   readonly models: readonly Engagement[];
   /** Directions of fire offered in every row, degrees true. */
   readonly directionsDeg: readonly number[];
 }
 
-/** N to NW. Source: product specification, shooting, section 5, as all bounds and choices here. */
+/** N to NW. Source: product specification, shooting, section 5, as for all bounds and choices here. */
 const { COMPASS_DEG } = scenarios;
 const MULTI_DOF_DEG = [...COMPASS_DEG, ...scenarios.MULTI_DOF_DEG].sort((a, b) => a - b);
 
 export const MIN_TARGET_MOA = 0.1;
 export const MAX_TARGET_MOA = 10;
 export const TARGET_STEP_MOA = 0.1;
-/** Widths offered at a press for a single target, MOA. */
+/** Quick choices of a single target's width, MOA. */
 export const QUICK_PICKS_MOA = [0.5, 1, 1.5, 2];
 
 const MULTI_DOF_ID = 'multi_dof_array_troop_line';
 const PAIR_ROWS = 5;
 
-/** Whether choosing the template fills its empty fields, so that each direction of fire is in view. */
+/** True if choosing the template fills its empty fields, to show each direction of fire. */
 export const isPrefilled = (template: Template): boolean => template.id === MULTI_DOF_ID;
 
-/** An engagement that nothing is known about: left and right circles of 1.5 and 1 MOA at no distance yet. */
+/** A blank engagement: left and right circles of 1.5 and 1 MOA, without a distance. */
 const blankPair = (n: number, directionOfFire: number): Engagement => ({
   id: `eng${n}`,
   distance: 0,
@@ -51,7 +51,7 @@ const blankPair = (n: number, directionOfFire: number): Engagement => ({
   ],
 });
 
-/** The forms of a template, the usual one first. */
+/** Forms of the template, the usual one first. */
 export const layoutsOf = (template: Template): readonly FormLayout[] => {
   const models = template.defaultEngagements;
   const directionsDeg = COMPASS_DEG;
@@ -95,7 +95,7 @@ const CONFIRMATION_ROW = 5;
 export const rowName = (layout: FormLayout, row: number): string =>
   layout.id === 'line' && row === CONFIRMATION_ROW ? 'Confirmation Target' : `${layout.noun} ${row + 1}`;
 
-/** Directions offered in one row: the form's, and the template's own for that row (20° for the confirmation target). */
+/** Directions offered in one row: the form's, and the template's own for the row (20° for the confirmation target). */
 export const directionsOf = (layout: FormLayout, row: number): readonly number[] => {
   const own = layout.models[row]?.directionOfFire ?? 90;
   return layout.directionsDeg.includes(own)

@@ -1,7 +1,7 @@
 import { scenarios } from '@windcall/contract';
 import { draftScenario, findTemplate, type TemplateChoices, windEffects } from '@windcall/simulation';
 
-/** A stored scenario as the server makes it from a template. For tests. */
+/** A scenario that the server made from a template, for tests. */
 export const madeFrom = (templateId: string, id: number, choices: TemplateChoices = {}): scenarios.Scenario => {
   const template = findTemplate(templateId);
   if (template === undefined) throw new Error(`template ${templateId} must exist`);

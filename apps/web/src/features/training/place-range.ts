@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** One engagement as placed, px. Its targets stand side by side around `at`, left first. */
+/** A placed engagement, px. Its targets are side by side around `at`, left first. */
 export interface PlacedEngagement {
   readonly id: string;
   readonly sequence: number;
@@ -15,18 +15,18 @@ export interface PlacedEngagement {
     readonly id: string;
     readonly type: scenarios.TargetType;
     readonly at: Point;
-    /** Width of the drawn shape: grows with the MOA, yet is not to scale. */
+    /** Width of the shape: grows with the MOA, but is not to scale. */
     readonly widthPx: number;
   }[];
   /** Its distance, centered on `at`. */
   readonly label: { readonly at: Point; readonly text: string };
 }
 
-/** A range seen from above, px: the shooter below, the scenario's direction of fire upwards. */
+/** A range seen from above, px: the shooter at the bottom, the scenario's direction of fire up. */
 export interface PlacedRange {
   readonly shooter: Point;
   readonly engagements: readonly PlacedEngagement[];
-  /** Rings of equal distance, as far as they are needed. */
+  /** The needed rings of equal distance. */
   readonly rings: readonly { readonly yd: number; readonly radiusPx: number }[];
   readonly stepYd: number;
 }
@@ -38,16 +38,16 @@ interface View {
 
 type Laid = Pick<scenarios.Engagement, 'id' | 'distance' | 'sequence' | 'directionOfFire' | 'targets'>;
 
-/** Room kept free for shapes and labels, px. */
+/** Space for shapes and labels, px. */
 const MARGIN = { x: 40, top: 26, bottom: 12 } as const;
 const RING_STEPS_YD = [50, 100, 200, 250, 500, 1000] as const;
 const MOST_RINGS = 4;
-/** Closest that two engagements may stand, px. */
+/** Least distance between two engagements, px. */
 const APART_PX = 15;
 const LABEL_LINE_PX = 12;
 const DIGIT_PX = 7;
 const SHOOTER_PX = 12;
-/** Between the targets of a pair, px. */
+/** Space between the targets of a pair, px. */
 const PAIR_GAP_PX = 3;
 
 const widthOf = (sizeMoa: number): number => Math.min(16, 5 + 2.6 * sizeMoa);
@@ -56,13 +56,13 @@ const widthOf = (sizeMoa: number): number => Math.min(16, 5 + 2.6 * sizeMoa);
 export const turnDeg = (engagement: Pick<Laid, 'directionOfFire'>, scenarioDofDeg: number): number =>
   wrap180((engagement.directionOfFire ?? scenarioDofDeg) - scenarioDofDeg);
 
-/** Where it stands, yards: x to the right of the line of fire, y down range. */
+/** Place of an engagement, yards: x right of the line of fire, y down range. */
 const plan = (engagement: Laid, scenarioDofDeg: number): Point => {
   const turn = degToRad(turnDeg(engagement, scenarioDofDeg));
   return { x: engagement.distance * Math.sin(turn), y: engagement.distance * Math.cos(turn) };
 };
 
-/** Moves a point to the right until it is clear of all the others. */
+/** Moves a point to the right until it is clear of all others. */
 const clearOf = (others: readonly Point[], point: Point): Point => {
   let moved = point;
   while (others.some((o) => Math.hypot(o.x - moved.x, o.y - moved.y) < APART_PX - 0.5)) {
@@ -91,7 +91,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const within = (box: Box, view: View): boolean =>
   box.left >= 0 && box.top >= 0 && box.right <= view.width && box.bottom <= view.height;
 
-/** Center of a label: above the targets, else right, left or below, the first that covers nothing and is in view. */
+/** Center of a label: above the targets, else right, left or below, wherever it first covers nothing and is in view. */
 const placeLabel = (own: Box, widthPx: number, taken: readonly Box[], view: View): Point => {
   const center = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
   const above = { x: center.x, y: own.top - LABEL_LINE_PX / 2 };
@@ -108,7 +108,7 @@ const placeLabel = (own: Box, widthPx: number, taken: readonly Box[], view: View
   return free ?? above;
 };
 
-/** The targets of an engagement side by side around its place, and the room they take. */
+/** Places an engagement's targets side by side around it, and returns their box. */
 const placeRow = ({ id, sequence, targets }: Laid, at: Point): Omit<PlacedEngagement, 'label'> & { box: Box } => {
   const widths = targets.map(({ size }) => widthOf(size));
   const total = widths.reduce((sum, width) => sum + width + PAIR_GAP_PX, -PAIR_GAP_PX);
@@ -121,7 +121,7 @@ const placeRow = ({ id, sequence, targets }: Laid, at: Point): Omit<PlacedEngage
   return { id, sequence, at, targets: placed, box: boxAround(at, total, 4 + Math.max(8, ...widths)) };
 };
 
-/** Places the engagements of a scenario in a picture of `view` px. The scale is the same in both directions. */
+/** Places a scenario's engagements in a picture of `view` px, at one scale in both directions. */
 export const placeRange = (engagements: readonly Laid[], scenarioDofDeg: number, view: View): PlacedRange => {
   const plans = engagements.map((e) => plan(e, scenarioDofDeg));
   const xs = [0, ...plans.map(({ x }) => x)];

@@ -19,7 +19,6 @@ interface RangePictureProps {
   readonly className?: string;
 }
 
-/** Rings, the line of fire and a ray to each engagement. */
 const Ground = ({ shooter, rings, engagements }: PlacedRange) => {
   const clip = useId();
   return (
@@ -41,7 +40,7 @@ const Ground = ({ shooter, rings, engagements }: PlacedRange) => {
   );
 };
 
-/** The wind in words, with an arrow to where it blows; nothing for calm. */
+/** The wind in words, with an arrow along it; nothing for calm. */
 const WindCaption = ({ wind }: { readonly wind: NonNullable<RangePictureProps['wind']> }) => {
   const units = useUnits();
   const from = parseClock(wind.windDirection);
@@ -63,7 +62,7 @@ const WindCaption = ({ wind }: { readonly wind: NonNullable<RangePictureProps['w
   );
 };
 
-/** The range from above: shooter below, direction of fire upwards, each engagement where it stands, with its distance. */
+/** The range from above: shooter at the bottom, direction of fire up, each engagement in place, with its distance. */
 export const RangePicture = ({ engagements, directionOfFire, wind, className }: RangePictureProps) => {
   const units = useUnits();
   const placed = placeRange(engagements, directionOfFire, VIEW);

@@ -2,7 +2,7 @@ import { scenarios } from '@windcall/contract';
 import { z } from 'zod';
 import { parseScenarioText } from '../../desk/scenario-text.ts';
 
-/** Rows that could be read, and how many could not: those are logged, not shown. */
+/** Readable rows, and the number of others, which are logged. */
 export interface ReadRows<T> {
   readonly rows: readonly T[];
   readonly unreadable: number;
@@ -20,8 +20,8 @@ const readRows = <T>(schema: z.ZodType<T>, answer: unknown): ReadRows<T> => {
   };
 };
 
-/** A list of scenarios as the server sent it: JSON text in a field is parsed. Throws when it is not a list. */
+/** Reads a list of scenarios, parsing JSON text in fields. Throws if it is not a list. */
 export const readScenarios = (answer: unknown): ReadRows<scenarios.Scenario> => readRows(scenarios.scenario, answer);
 
-/** The same for templates. */
+/** Reads a list of templates, like `readScenarios`. */
 export const readTemplates = (answer: unknown): ReadRows<scenarios.Template> => readRows(scenarios.template, answer);

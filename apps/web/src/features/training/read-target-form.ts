@@ -7,16 +7,15 @@ import type { RowFields } from './target-form.ts';
 
 type Engagement = scenarios.Engagement;
 
-/** Something typed that cannot be taken, at its field. `side` is 0 for the left or only target, 1 for the right. */
+/** An error of a field. `side` is 0 for the left or only target, 1 for the right. */
 export interface Fault {
   readonly row: number;
   readonly field: 'distance' | 'size';
   readonly side: number;
-  /** Names the field. */
   readonly message: string;
 }
 
-/** What a form amounts to: the template as it is, engagements of the shooter's own, or faults. */
+/** Reading of a form: the unchanged template, customized engagements, or faults. */
 export type FormReading =
   | { readonly status: 'template' }
   | { readonly status: 'customized'; readonly engagements: readonly Engagement[] }
@@ -41,7 +40,7 @@ const readDistance = (units: Units, text: string, { minYd, maxYd, mayLeaveOut }:
   };
 };
 
-/** How far a size may lie from the 0.1-MOA grid and still be on it: the rounding of decimals. */
+/** Rounding error within which a size is on the 0.1-MOA grid. */
 const GRID_SLACK = 1e-6;
 
 const readSize = (units: Units, text: string): Typed => {
@@ -51,7 +50,7 @@ const readSize = (units: Units, text: string): Typed => {
   const bounds = `must be a number from ${units.field('target', MIN_TARGET_MOA)} to ${units.field('target', MAX_TARGET_MOA)} ${units.name('target')}`;
   if (reading.status !== 'ok') return { status: 'fault', message: bounds };
   const steps = reading.value / TARGET_STEP_MOA;
-  // The grid is one of the specified unit: typed in another, a size goes to the nearest of it.
+  // the grid is in the specified unit; a size in another unit is rounded to it
   if (units.name('target') !== UNITS.target[0]?.name) {
     return { status: 'ok', value: Math.max(1, Math.round(steps)) / Math.round(1 / TARGET_STEP_MOA) };
   }
@@ -99,9 +98,8 @@ const same = (one: Engagement, other: Engagement | undefined): boolean =>
   one.targets.every((t, i) => t.type === other.targets[i]?.type && t.size === other.targets[i]?.size);
 
 /**
- * Reads a form. A row at distance 0 is left out, and so is a row without a distance once any row has one; while none
- * has, the template's distances stand. Every other empty field is the template's. Engagements keep the ids of their
- * rows and are numbered in order.
+ * Reads a form. Leaves out rows at distance 0, and rows without a distance once any row has one; if none has, the template's
+ * distances apply. Other empty fields are the template's. Engagements keep the IDs of their rows and are numbered in order.
  */
 export const readTargetForm = (units: Units, layout: FormLayout, rows: readonly RowFields[]): FormReading => {
   const faults = faultsOf(units, layout, rows);

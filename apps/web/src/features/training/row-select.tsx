@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 
 interface RowSelectProps {
-  /** Names the field in full: rows look alike. */
+  /** Full name of the field, because rows look alike. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of several, in a narrow cell. */
+/** A select in a narrow cell. */
 export const RowSelect = ({ label, value, onChange, choices }: RowSelectProps) => (
   <div className="relative">
     <select aria-label={label} className="input" value={value} onChange={(event) => onChange(event.target.value)}>

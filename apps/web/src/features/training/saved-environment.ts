@@ -6,7 +6,7 @@ type Environment = scenarios.EnvironmentalConditions;
 
 const defaults = scenarios.DEFAULT_ENVIRONMENT;
 
-/** What is known, over the defaults; null when it is not weather at all. */
+/** Known weather over the defaults; null if invalid. */
 const environmentOf = (known: Record<string, unknown>): Environment | null => {
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null));
   const read = scenarios.environmentalConditions.safeParse({ ...defaults, ...given });
@@ -37,8 +37,8 @@ const fromExport = (): Environment | null => {
 };
 
 /**
- * The weather a new scenario starts with: what the wind model exported, else the settings it was left with, else the
- * defaults. Weather that cannot be read is logged and passed over.
+ * Weather of a new scenario: the wind model's export, else its last settings, else the defaults. Unreadable weather is logged and
+ * skipped.
  */
 export const savedEnvironment = (): Environment => {
   const state = desk.model.read();

@@ -11,7 +11,6 @@ import { engagementsText, typeBadge } from './scenario-words.ts';
 import { WeatherPanel } from './weather-panel.tsx';
 import { windNote } from './wind-words.ts';
 
-/** What can be done with a scenario. */
 export interface ScenarioActs {
   readonly onLoad: (scenario: scenarios.Scenario) => void;
   readonly onGoToWeather: (scenario: scenarios.Scenario) => void;
@@ -23,7 +22,7 @@ export interface ScenarioActs {
 interface ScenarioCardProps {
   readonly scenario: scenarios.Scenario;
   readonly acts: ScenarioActs;
-  /** Whether it is the one that Fire Control shoots. */
+  /** True for Fire Control's scenario. */
   readonly loaded: boolean;
   readonly recalculating: boolean;
   readonly demoLocked: boolean;
@@ -32,7 +31,7 @@ interface ScenarioCardProps {
 const createdText = (createdAt: string): string =>
   new Date(createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
-/** One of the user's scenarios: its range, its wind, and what can be done with it. */
+/** One of the user's scenarios: range, wind, acts. */
 export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked }: ScenarioCardProps) => {
   const units = useUnits();
   const { name, description, scenarioType, engagements, directionOfFire } = scenario;

@@ -7,7 +7,6 @@ import { savedEnvironment } from './saved-environment.ts';
 import { useCreateForm } from './use-create-form.ts';
 import { useCreateScenario } from './use-create-scenario.ts';
 
-/** Opens the dialog, on a template if one is named. */
 export interface ScenarioCreationHandle {
   readonly open: (templateId?: string) => void;
 }
@@ -19,8 +18,8 @@ interface ScenarioCreationProps {
 }
 
 /**
- * The dialog that makes a scenario, with what is typed in it. Typing renders this part of the screen only, and what was
- * typed outlives a closed dialog; it is gone once the scenario is there.
+ * The dialog that makes a scenario, with its typed values. Typing rerenders only this. The values survive closing the dialog,
+ * until the scenario is made.
  */
 export const ScenarioCreation = ({ ref, templates, onCreated }: ScenarioCreationProps) => {
   const demo = useDemo();

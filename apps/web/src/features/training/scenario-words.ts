@@ -13,10 +13,8 @@ export const TYPE_NAMES: Readonly<Record<ScenarioType, string>> = {
   multiple_engagement_troop_line: 'ME Troop Line',
 };
 
-/** The type on a badge: its underscores as spaces. */
 export const typeBadge = (type: ScenarioType): string => type.replaceAll('_', ' ');
 
-/** What a target's shape is called. */
 export const SHAPE_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
   circle: 'Circle',
   square: 'Square',
@@ -30,7 +28,7 @@ export const SHAPE_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
 export const targetText = (units: Units, { type, size }: Pick<scenarios.Target, 'type' | 'size'>): string =>
   `${SHAPE_NAMES[type]} ${units.text('target', size)}`;
 
-/** `Diamond 1 / 0.5 MOA` for a pair of one shape, left first; the targets one after the other otherwise. */
+/** `Diamond 1 / 0.5 MOA` for a pair of one shape, left first; otherwise the targets in sequence. */
 export const targetsText = (units: Units, targets: readonly scenarios.Target[]): string => {
   const shapes = new Set(targets.map(({ type }) => type));
   const [first] = targets;
@@ -52,7 +50,7 @@ const LEVEL_TONES: Readonly<Record<(typeof scenarios.TEMPLATE_LEVELS)[number], T
   expert: 'bad',
 };
 
-/** Color of a tag: beginner green, intermediate yellow, advanced orange, expert red, anything else none. */
+/** Color of a tag: beginner green, intermediate yellow, advanced orange, expert red, others none. */
 export const tagTone = (tag: string): Tone => {
   const level = scenarios.TEMPLATE_LEVELS.find((name) => name === tag.toLowerCase());
   return level === undefined ? 'neutral' : LEVEL_TONES[level];

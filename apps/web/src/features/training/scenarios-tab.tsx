@@ -13,7 +13,7 @@ interface ScenariosTabProps {
   readonly query: ReturnType<typeof useScenarios>;
   readonly type: TypeChoice;
   readonly onClearFilter: () => void;
-  /** The button that opens the creation dialog: the one next step when there is no scenario. */
+  /** Opens the creation dialog: the next step without a scenario. */
   readonly createButton: ReactNode;
   readonly onSeeTemplates: () => void;
   readonly acts: ScenarioActs;
@@ -22,7 +22,6 @@ interface ScenariosTabProps {
   readonly isAllowed: (id: number) => boolean;
 }
 
-/** The user's scenarios of the chosen type. */
 export const ScenariosTab = (props: ScenariosTabProps) => {
   const { query, type, onClearFilter, createButton, onSeeTemplates, acts, recalculating, demoLocked, isAllowed } =
     props;

@@ -22,13 +22,13 @@ const HINTS: Readonly<Record<LayoutId, string>> = {
 interface TargetCustomizationProps {
   readonly form: CreateForm;
   readonly customization: Customization;
-  /** Show every fault, not only those of fields that were left. */
+  /** Shows all faults, not only in fields that were left. */
   readonly showAllFaults: boolean;
 }
 
 const keyOf = ({ row, field, side }: Omit<Fault, 'message'>): string => `${row} ${field} ${side}`;
 
-/** The part of the dialog where distances, directions, shapes and sizes are changed; its rows follow the template. */
+/** The part of the dialog for distances, directions, shapes and sizes; its rows follow the template. */
 export const TargetCustomization = ({ form, customization, showAllFaults }: TargetCustomizationProps) => {
   const { layout, layouts, rows, reading } = customization;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

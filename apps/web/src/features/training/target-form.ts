@@ -2,18 +2,18 @@ import type { scenarios } from '@windcall/contract';
 import type { Units } from '../../units/units.ts';
 import type { FormLayout } from './form-layout.ts';
 
-/** What is typed about one target; empty stands for the template's. */
+/** Typed values of one target; empty means the template's. */
 export interface TargetFields {
   readonly type: scenarios.TargetType | '';
   /** As typed, in the shown unit. */
   readonly size: string;
 }
 
-/** What is typed in one row; empty stands for the template's. */
+/** Typed values of one row; empty means the template's. */
 export interface RowFields {
   /** As typed, in the shown unit. */
   readonly distance: string;
-  /** Degrees true, as chosen. */
+  /** Chosen degrees true. */
   readonly direction: string;
   /** One target, or the left and the right one. */
   readonly targets: readonly TargetFields[];
@@ -21,7 +21,6 @@ export interface RowFields {
 
 const EMPTY_TARGET: TargetFields = { type: '', size: '' };
 
-/** A form with nothing typed. */
 export const emptyRows = (layout: FormLayout): readonly RowFields[] =>
   layout.models.map(() => ({
     distance: '',
@@ -29,7 +28,7 @@ export const emptyRows = (layout: FormLayout): readonly RowFields[] =>
     targets: layout.sides === 2 ? [EMPTY_TARGET, EMPTY_TARGET] : [EMPTY_TARGET],
   }));
 
-/** The rows with every empty field filled from the template. What was typed stays. */
+/** Rows with empty fields filled from the template. */
 export const filledRows = (units: Units, layout: FormLayout, rows: readonly RowFields[]): readonly RowFields[] =>
   rows.map((row, i) => {
     const model = layout.models[i];
@@ -44,11 +43,9 @@ export const filledRows = (units: Units, layout: FormLayout, rows: readonly RowF
     };
   });
 
-/** The rows with one of them changed. */
 export const withRow = (rows: readonly RowFields[], row: number, change: Partial<RowFields>): readonly RowFields[] =>
   rows.map((old, i) => (i === row ? { ...old, ...change } : old));
 
-/** The rows with one target of one row changed. */
 export const withTarget = (
   rows: readonly RowFields[],
   row: number,
@@ -59,6 +56,5 @@ export const withTarget = (
     i === row ? { ...old, targets: old.targets.map((t, s) => (s === side ? { ...t, ...change } : t)) } : old,
   );
 
-/** Whether nothing at all is typed. */
 export const isBlank = (rows: readonly RowFields[]): boolean =>
   rows.every(({ distance, direction, targets }) => !distance && !direction && targets.every((t) => !t.type && !t.size));

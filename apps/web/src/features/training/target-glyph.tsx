@@ -17,10 +17,9 @@ const OUTLINES: Readonly<Record<Exclude<scenarios.TargetType, 'circle'>, string>
   silhouette: '-0.2,-1.11 0.2,-1.11 0.2,-0.66 0.5,-0.5 0.5,1.11 -0.5,1.11 -0.5,-0.5 -0.2,-0.66',
 };
 
-/** Tall shapes are drawn narrower, so that none is taller than a third more than it would be wide. */
+/** Tall shapes are narrower, to limit their height. */
 const NARROWER: Readonly<Partial<Record<scenarios.TargetType, number>>> = { ipsc: 0.8, silhouette: 0.6 };
 
-/** The small picture of a target's shape. */
 export const TargetGlyph = ({ type, x, y, width }: GlyphProps) => {
   const scale = width * (NARROWER[type] ?? 1);
   if (type === 'circle') return <circle cx={x} cy={y} r={width / 2} />;

@@ -25,14 +25,13 @@ interface TargetRowProps {
   readonly layout: FormLayout;
   readonly row: number;
   readonly fields: RowFields;
-  /** Faults to show in this row. */
   readonly faults: readonly Fault[];
   readonly onChange: (change: Partial<RowFields>) => void;
   readonly onTarget: (side: number, change: Partial<TargetFields>) => void;
   readonly onLeave: (field: Fault['field'], side: number) => void;
 }
 
-/** A cell with its heading, which on a wide screen stands over the column instead. */
+/** A cell with its heading, which is above the column on a wide screen. */
 const Cell = ({ heading, className, children }: { heading: string; className?: string; children: ReactNode }) => (
   <div className={className}>
     <span aria-hidden className="mb-1 block text-xs text-ink-3 md:hidden">
@@ -42,7 +41,7 @@ const Cell = ({ heading, className, children }: { heading: string; className?: s
   </div>
 );
 
-/** Columns of a row on a wide screen; on a narrow one fields stand two by two. */
+/** Columns of a row on a wide screen; a narrow one has two. */
 const COLUMNS: Readonly<Record<LayoutId, string>> = {
   single: 'md:grid-cols-[6rem_6.5rem_8rem_1fr_6rem_10.5rem]',
   'two-targets': 'md:grid-cols-[6rem_7rem_9rem_1fr_7rem]',
@@ -51,16 +50,15 @@ const COLUMNS: Readonly<Record<LayoutId, string>> = {
   pairs: 'md:grid-cols-[7rem_5.5rem_7.5rem_1fr_4.5rem_1fr_4.5rem]',
 };
 
-/** Classes of the grid that rows and their headings share. */
+/** Grid classes of rows and their headings. */
 export const rowGrid = (layout: FormLayout): string => `grid grid-cols-2 gap-x-2 gap-y-2 ${COLUMNS[layout.id]}`;
 
-/** `left target type`, or `type` where there is only one target. */
+/** `left target type`, or `type` if there is only one target. */
 export const partName = (layout: FormLayout, side: number, part: 'type' | 'size'): string =>
   layout.sides === 1 ? part : `${side === 0 ? 'left' : 'right'} target ${part}`;
 
 const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
 
-/** Headings over the columns of a wide screen. */
 export const RowHeadings = ({ layout }: { readonly layout: FormLayout }) => {
   const units = useUnits();
   return (
@@ -101,7 +99,7 @@ const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: 
   );
 };
 
-/** One row of a target form: distance, direction of fire, and the shape and size of each of its targets. */
+/** One row of a target form: distance, direction of fire, and shape and size of each target. */
 export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onLeave }: TargetRowProps) => {
   const faultsId = useId();
   const units = useUnits();

@@ -7,7 +7,7 @@ import { EngagementRows } from './engagement-rows.tsx';
 import { RangePicture } from './range-picture.tsx';
 import { engagementsText, tagTone, typeBadge } from './scenario-words.ts';
 
-/** A template's tags; the one that names the level has the level's color. */
+/** A template's tags; the level has its color. */
 const LevelTags = ({ tags }: { readonly tags: readonly string[] }) => (
   <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
     {tags.map((tag) => (
@@ -21,14 +21,13 @@ const LevelTags = ({ tags }: { readonly tags: readonly string[] }) => (
 interface TemplateCardProps {
   readonly template: scenarios.Template;
   readonly onUse: () => void;
-  /** Makes a scenario of it as it is and goes shooting: one press. */
+  /** Makes an unchanged scenario of it and opens Fire Control. */
   readonly onShoot: () => void;
   readonly shooting: boolean;
-  /** Shown as disabled to a demo user. */
+  /** Disabled for demo users. */
   readonly demoLocked: boolean;
 }
 
-/** A template with the picture of its range. */
 export const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }: TemplateCardProps) => {
   const units = useUnits();
   const { name, description, scenarioType, defaultEngagements, directionOfFire, tags } = template;

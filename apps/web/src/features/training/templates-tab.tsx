@@ -16,7 +16,6 @@ interface TemplatesTabProps {
   readonly demoLocked: boolean;
 }
 
-/** The templates of the chosen type. */
 export const TemplatesTab = ({
   query,
   type,

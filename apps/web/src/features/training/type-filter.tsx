@@ -10,13 +10,12 @@ const CHOICES = [
   ...scenarios.SCENARIO_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
 ];
 
-/** The rows of the chosen type. */
 export const ofType = <Row extends { scenarioType: Exclude<TypeChoice, 'all'> }>(
   rows: readonly Row[],
   type: TypeChoice,
 ): readonly Row[] => (type === 'all' ? rows : rows.filter(({ scenarioType }) => scenarioType === type));
 
-/** Which type of scenario both tabs show. */
+/** Selects the scenario type of both tabs. */
 export const TypeFilter = ({
   value,
   onChange,

@@ -8,7 +8,7 @@ import { refreshScenarios, refreshScenariosSoon } from './use-scenario-lists.ts'
 
 const isSelected = (id: number): boolean => desk.scenarioId.read() === id;
 
-/** Deletes a scenario; the one that was loaded is unloaded with it. */
+/** Deletes a scenario, and unloads it if it is loaded. */
 export const useDeleteScenario = (onDeleted: () => void) => {
   const units = useUnits();
   return useCallMutation(scenarios.deleteScenario, {
@@ -22,7 +22,7 @@ export const useDeleteScenario = (onDeleted: () => void) => {
   });
 };
 
-/** Changes a scenario's fields; the loaded one is loaded again as it is now. */
+/** Changes a scenario, and reloads it if it is loaded. */
 export const useUpdateScenario = (onUpdated: () => void) => {
   const units = useUnits();
   return useCallMutation(scenarios.updateScenario, {
@@ -36,7 +36,7 @@ export const useUpdateScenario = (onUpdated: () => void) => {
   });
 };
 
-/** Works out the wind on each target again, from the stored wind field; from the scenario's own wind without one. */
+/** Recalculates the wind on each target from the stored wind field, or from the scenario's own wind. */
 export const useRecalculateWind = () => {
   const units = useUnits();
   const { mutate, isPending } = useCallMutation(scenarios.calculateWindEffects, {

@@ -7,20 +7,20 @@ import { type FormReading, readTargetForm } from './read-target-form.ts';
 import { emptyRows, filledRows, type RowFields } from './target-form.ts';
 
 interface Typed {
-  /** The units that its figures are typed in. */
+  /** Units of the typed numbers. */
   readonly units: Units;
   readonly templateId: string;
   readonly name: string;
   readonly description: string;
-  /** Rows by template and form, so that looking at another template loses nothing. */
+  /** Rows by template and form, so that a look at another template loses nothing. */
   readonly rows: Readonly<Record<string, readonly RowFields[]>>;
-  /** The form chosen for a template that has two. */
+  /** Chosen form of a template with two. */
   readonly layouts: Readonly<Record<string, LayoutId>>;
 }
 
 const NOTHING = { templateId: '', name: '', description: '', rows: {}, layouts: {} } as const;
 
-/** What is typed, in other units than it was typed in. */
+/** Converts typed values to other units. */
 const typedIn = (units: Units, typed: Typed): Typed => {
   if (typed.units === units) return typed;
   const rowIn = (row: RowFields): RowFields => ({
@@ -34,7 +34,6 @@ const typedIn = (units: Units, typed: Typed): Typed => {
 
 const keyOf = (templateId: string, layout: FormLayout): string => `${templateId} ${layout.id}`;
 
-/** The customization of the chosen template. */
 export interface Customization {
   readonly template: scenarios.Template;
   readonly layouts: readonly FormLayout[];
@@ -56,7 +55,7 @@ const customizationOf = (units: Units, typed: Typed, template: scenarios.Templat
   return { template, layouts: layoutsOf(template), layout, rows, reading: readTargetForm(units, layout, rows) };
 };
 
-/** What is typed in the creation dialog. It outlives the dialog until `reset`, so that closing it loses nothing. */
+/** Typed values of the creation dialog. They survive closing it, until `reset`. */
 export const useCreateForm = (templates: readonly scenarios.Template[]) => {
   const units = useUnits();
   const [kept, setKept] = useState<Typed>({ ...NOTHING, units });

@@ -6,7 +6,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { refreshScenarios } from './use-scenario-lists.ts';
 
-/** What the toast says of a new scenario. Source: product specification, shooting, section 8. */
+/** Toast about a new scenario. Source: product specification, shooting, section 8. */
 export const createdText = (units: Units, name: string | undefined, customized: boolean): string =>
   [
     name ? `'${name}' training scenario created successfully` : 'Training scenario created successfully',
@@ -14,7 +14,7 @@ export const createdText = (units: Units, name: string | undefined, customized: 
     'Wind data will be loaded from Distance Range & Environments Configuration',
   ].join('. ');
 
-/** Creates a scenario from a template. `onCreated` runs once it is there, and only then. */
+/** Creates a scenario from a template, then calls `onCreated`. */
 export const useCreateScenario = (onCreated: (created: scenarios.Scenario) => void) => {
   const units = useUnits();
   const { mutate, isPending } = useCallMutation(scenarios.createScenario, {

@@ -29,7 +29,7 @@ interface WeatherPanelProps {
   readonly demoLocked: boolean;
 }
 
-/** Whether there is weather to shoot in: green with where it comes from, or yellow with the way to it. */
+/** Whether there is weather to shoot in: green with its source, or yellow with a link to make it. */
 export const WeatherPanel = ({ onGoToWeather, demoLocked }: WeatherPanelProps) => {
   const weather = useThing(desk.weather);
   const isNatural = useThing(desk.naturalAir) !== null;

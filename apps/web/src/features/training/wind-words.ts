@@ -9,7 +9,7 @@ type Effects = scenarios.MultiTargetWindEffects;
 export const windText = (units: Units, { windSpeed, windDirection }: Wind): string =>
   steadyWindText(units, windSpeed, windDirection);
 
-/** How the crosswinds on a card were worked out, in one sentence. */
+/** How a card's crosswinds were calculated, in one sentence. */
 export const windNote = (units: Units, effects: Effects | null, wind: Wind | null): string => {
   if (effects === null) {
     return wind === null

@@ -8,13 +8,12 @@ const advised = z.object({
       code: z.string().optional(),
       severity: z.enum(['info', 'warning']),
       message: z.string(),
-      /** The measures of the message, where it has some. */
       values: z.unknown().optional(),
     }),
   ),
 });
 
-/** What the generator has to say of the settings a field was made with, in the user's units; a field from elsewhere says nothing. */
+/** The generator's advice on a field's settings, in the user's units; none for an imported field. */
 export const advisoriesOf = (field: WindField, units: Units) =>
   (advised.safeParse(field.metadata).data?.advisories ?? []).map(({ severity, message, code, values }) => ({
     severity,

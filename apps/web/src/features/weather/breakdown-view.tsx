@@ -7,11 +7,11 @@ import { spreadDistances } from './over-range.ts';
 
 interface BreakdownViewProps {
   readonly field: WindField;
-  /** Index of the time step shown. */
+  /** Index of the shown time step. */
   readonly timeIndex: number;
 }
 
-/** Speed at four distances over time, to see gusts travel and differ. */
+/** Speed over time at four distances, to compare gusts. */
 export const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
   const units = useUnits();
   const picks = useMemo(() => spreadDistances(field), [field]);

@@ -10,12 +10,12 @@ import { stepAt } from './use-wind-clock.ts';
 
 interface SeriesViewProps {
   readonly field: WindField;
-  /** Index of the time step shown. */
+  /** Index of the shown time step. */
   readonly timeIndex: number;
   readonly onPick: (timeIndex: number) => void;
 }
 
-/** Mean speed and direction along the whole range over time, in one picture. */
+/** Mean speed and direction over the range, by time. */
 export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
   const units = useUnits();
   const rows = useMemo(() => overRange(field), [field]);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
 import { crosswindRows, mapTargets, nearestTarget, targetRows, windOn } from './crosswind-map.ts';
 
-/** 10 mph from 3:00 everywhere. */
 const FIELD: WindField = {
   distances: [0, 200, 400, 600],
   timeSteps: [0, 5],
@@ -16,7 +15,7 @@ describe('the crosswind map', () => {
   it('takes each distance against its nearest target’s direction of fire', () => {
     const rows = crosswindRows(FIELD, [EAST, SOUTH], 90);
     expect(rows.map((row) => Math.round(row[0] ?? Number.NaN) || 0)).toEqual([10, 10, 0, 0]);
-    // 400 lies between both: the bullet for the farther one passes there
+    // 400 is equally near to both: the bullet for the farther one passes there
     expect(nearestTarget([EAST, SOUTH], 400)).toBe(SOUTH);
     expect(crosswindRows(FIELD, [], 90)[3]?.[1]).toBeCloseTo(10, 9);
   });

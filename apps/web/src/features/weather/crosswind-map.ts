@@ -1,13 +1,13 @@
 import type { scenarios, WindField } from '@windcall/contract';
 import { type LineWind, relativeWind, sampleWind, windOnLine } from '@windcall/wind';
 
-/** A target as the wind sees it: distance, yd, and direction of fire, degrees true. */
+/** A target on the map: distance, yd, and direction of fire, degrees true. */
 export interface MapTarget {
   readonly distanceYd: number;
   readonly dofDeg: number;
 }
 
-/** The targets of a scenario, one for each distance and direction, nearest first. */
+/** Targets of a scenario, one per distance and direction, nearest first. */
 export const mapTargets = (scenario: scenarios.Scenario | null): MapTarget[] => {
   const seen = new Map<string, MapTarget>();
   for (const e of scenario?.engagements ?? []) {
@@ -17,7 +17,7 @@ export const mapTargets = (scenario: scenarios.Scenario | null): MapTarget[] => 
   return [...seen.values()].sort((a, b) => a.distanceYd - b.distanceYd);
 };
 
-/** The target whose distance is nearest; the farther of two equally near, whose bullet passes there too. */
+/** The target nearest to a distance; of two, the farther one, whose bullet passes there too. */
 export const nearestTarget = (targets: readonly MapTarget[], distanceYd: number): MapTarget | null =>
   targets.reduce<MapTarget | null>(
     (best, target) =>
@@ -27,7 +27,7 @@ export const nearestTarget = (targets: readonly MapTarget[], distanceYd: number)
     null,
   );
 
-/** Crosswind, mph, + from the right, over distances × times: each row against the direction of fire of its nearest target. */
+/** Crosswind, mph, + from the right, by distance and time: each row against the direction of fire of its nearest target. */
 export const crosswindRows = (field: WindField, targets: readonly MapTarget[], scenarioDofDeg: number): number[][] =>
   field.windData.speed.map((row, d) => {
     const targetDofDeg = nearestTarget(targets, field.distances[d] ?? 0)?.dofDeg ?? scenarioDofDeg;
@@ -37,14 +37,13 @@ export const crosswindRows = (field: WindField, targets: readonly MapTarget[], s
     );
   });
 
-/** Row of the field nearest to a distance. */
 const rowNear = (field: WindField, distanceYd: number): number =>
   field.distances.reduce(
     (best, yd, i) => (Math.abs(yd - distanceYd) < Math.abs((field.distances[best] ?? 0) - distanceYd) ? i : best),
     0,
   );
 
-/** The rows of a field that targets stand in, nearest first, each with the distances there, yd: one line each on the map. */
+/** Rows of a field with targets, nearest first, each with the targets' distances, yd: one map line each. */
 export const targetRows = (
   field: WindField,
   targets: readonly MapTarget[],
@@ -57,7 +56,7 @@ export const targetRows = (
   return [...rows].map(([row, distances]) => ({ row, distancesYd: [...distances] }));
 };
 
-/** The wind at a target at a moment, on its line of fire. */
+/** Wind at a target and a moment, on its line of fire. */
 export const windOn = (field: WindField, target: MapTarget, scenarioDofDeg: number, timeS: number): LineWind => {
   const { speedMph, directionDeg } = sampleWind(field, target.distanceYd, timeS);
   return windOnLine(speedMph, directionDeg, { targetDofDeg: target.dofDeg, scenarioDofDeg });

@@ -2,7 +2,7 @@ import type { scenarios, WindField } from '@windcall/contract';
 import { desk } from '../../desk/desk.ts';
 import type { WindSettings } from './wind-settings.ts';
 
-/** Hands a field and the conditions it was made in to the other screens; false when the browser could not keep it. */
+/** Stores a field and its conditions for the other screens; false if the browser could not keep them. */
 export const exportWeather = (
   field: WindField,
   settings: WindSettings,

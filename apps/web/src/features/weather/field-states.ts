@@ -5,7 +5,7 @@ import { isSecondaryActive, type WindSettings } from './wind-settings.ts';
 
 const madeFrom = z.object({ settings: z.object({ modelComplexity: z.string(), stateBasedWind }) });
 
-/** The states a field was made of, from what it says of itself; a field that does not say is taken for the form's. */
+/** The states of a field from its metadata; without any, the form's states. */
 export const fieldStates = (
   field: WindField,
   settings: WindSettings,

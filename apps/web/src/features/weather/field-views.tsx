@@ -38,7 +38,7 @@ const ShownQuality = ({ field, scenario }: Pick<FieldViewsProps, 'field' | 'scen
   <QualityView result={useQuality(field, 'general', scenario)} fairFrom={0.6} />
 );
 
-/** The generated wind, looked at in every way: over the range now, over time, by state, and by its quality. */
+/** All views of the generated wind: over the range, over time, by state, and its quality. */
 export const FieldViews = ({ field, settings, scenario, clock }: FieldViewsProps) => {
   const [view, setView] = useState<View>('combined');
   const targets = useMemo(() => mapTargets(scenario), [scenario]);

@@ -4,7 +4,7 @@ import { isSecondaryActive, type WindSettings } from './wind-settings.ts';
 
 type Body = BodyOf<typeof weather.generateWindField>;
 
-/** What the generator hears of a scenario: how far away it is, and where each engagement lies. */
+/** The generator's part of a scenario: its distance, and its engagements. */
 const scenarioData = (scenario: scenarios.Scenario): Body['scenarioData'] => ({
   shooterTargetDistance: farthestYd(scenario),
   directionOfFire: scenario.directionOfFire,
@@ -14,11 +14,11 @@ const scenarioData = (scenario: scenarios.Scenario): Body['scenarioData'] => ({
   }),
 });
 
-/** How far the field is made, yd: as set, and at least to the scenario's farthest target, in whole intervals. */
+/** Length of the field, yd: as set, at least to the farthest target, in whole intervals. */
 export const fieldEndYd = (s: WindSettings, scenario: scenarios.Scenario | null): number =>
   Math.max(s.maxDistance, Math.ceil((farthestYd(scenario) ?? 0) / s.samplingInterval) * s.samplingInterval);
 
-/** The request that the settings and the scenario make. A secondary state that is not active is left out. */
+/** Request for the settings and the scenario, without an inactive secondary state. */
 export const generatorBody = (s: WindSettings, scenario: scenarios.Scenario | null): Body => ({
   maxDistance: fieldEndYd(s, scenario),
   samplingInterval: s.samplingInterval,

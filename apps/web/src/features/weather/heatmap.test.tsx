@@ -25,7 +25,7 @@ const field = (spatialAutocorrelation?: number): WindField =>
 const show = (shown: WindField) =>
   renderInApp(<Heatmap field={shown} scenario={null} chosenYd={null} timeIndex={0} onPick={() => undefined} />);
 
-// Source: wind specification, section 2.1: 0.7 or above, 0.4 or above, below that.
+// source: wind specification, section 2.1: 0.7 or above, 0.4 or above, below
 it.each([
   [0.7, /Autocorrelation at 50 yd: 0\.70 \(0\.7 and up: open field\)$/],
   [0.69, /Autocorrelation at 50 yd: 0\.69 \(0\.4 and up: patchy or rolling terrain\)$/],

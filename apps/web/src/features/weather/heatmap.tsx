@@ -10,26 +10,25 @@ import { useUnits } from '../../units/use-units.tsx';
 import { crosswindRows, mapTargets, targetRows } from './crosswind-map.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
 
-/** Blue from the left, even at none, orange from the right: the two ends differ in hue and stay apart for the color-blind. */
+/** Blue from the left, gray at zero, orange from the right: distinct for the color-blind too. */
 const CROSSWIND_COLORS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c'];
-/** Ends of the crosswind's scale, mph: the same for every field, so that two can be compared. */
+/** Ends of the crosswind scale, mph, equal for all fields so that they compare. */
 const CROSSWIND_END_MPH = 8;
 
-/** What the colors stand for. */
 type Shown = 'speed' | 'crosswind';
 const SHOWN = [
   { value: 'speed', label: 'Speed' },
   { value: 'crosswind', label: 'Flags across each line of fire' },
 ] as const;
 
-/** Four steps of cividis, light to very strong: ordered in lightness, so that they read without color too. */
-/** The band that a correlation 50 yd apart is in, with its border: a ground was chosen, and may be of another band. */
+/** Band of a correlation 50 yd apart, with its border. It may differ from the chosen ground's band. */
 const groundText = (units: Units, at50Yd: number): string => {
   const { text, ...at } = readAutocorrelation(at50Yd);
   const band = 'from' in at ? `${units.number(at.from)} and up` : `below ${units.number(at.below)}`;
   return `${band}: ${text.toLowerCase()}`;
 };
 
+/** Four steps of cividis, light to very strong wind: ordered in lightness, so that they read without color too. */
 const BAND_COLORS = ['#123570', '#575d6d', '#a69d75', '#fee838'];
 
 interface HeatmapProps {
@@ -41,7 +40,7 @@ interface HeatmapProps {
   readonly onPick: (timeIndex: number) => void;
 }
 
-/** The wind over time and distance, in quarters of its speed or as crosswind at each target, with the targets' lines and the time cursor. */
+/** Wind by time and distance, as quarters of its speed or as crosswind at each target, with the targets' lines and the time cursor. */
 export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: HeatmapProps) => {
   const units = useUnits();
   const [shown, setShown] = useState<Shown>('speed');

@@ -2,7 +2,6 @@ import type { WindField } from '@windcall/contract';
 import { effectiveCrosswind, inlineStage, type Rifle, rifleOf, solve, unnamed, windScale } from '@windcall/simulation';
 import type { MapTarget } from './crosswind-map.ts';
 
-/** The air a rifle shoots in, as the screen is set. */
 export interface HoldAir {
   readonly temperature: number;
   readonly humidity: number;
@@ -10,7 +9,7 @@ export interface HoldAir {
   readonly latitude: number;
 }
 
-/** What a rifle needs in the wind on the way to a target. */
+/** A rifle's hold for a target in a wind. */
 export interface WindHold {
   /** Wind correction, mil, + right. */
   readonly mil: number;
@@ -18,7 +17,7 @@ export interface WindHold {
   readonly crosswindMph: number;
 }
 
-/** The hold of a rifle for a target at a moment of a field (s); null where there is no solution. */
+/** A rifle's hold for a target at a moment of a field (s); null without a solution. */
 export const holdOfWind = (
   rifle: Rifle | null,
   field: WindField,

@@ -13,7 +13,7 @@ export const INPUT_BOUNDS = {
   latitude: { min: -90, max: 90, fallback: 36 },
 } as const;
 
-/** What the screen warns of beside a state's inputs, in the order of its inputs. */
+/** Warnings beside a state's inputs, in their order. */
 export const stateWarnings = (units: Units, state: WindState): string[] => {
   const warnings: string[] = [];
   if (state.speedVariation > 0.6 * state.windSpeed) {
@@ -28,7 +28,7 @@ export const stateWarnings = (units: Units, state: WindState): string[] => {
   return warnings;
 };
 
-/** What is wrong with a direction variation that came from elsewhere: the input itself takes no more than 30°. */
+/** Error of a direction variation from a file: the input itself takes at most 30°. */
 export const directionVariationError = (degrees: number): string | undefined =>
   degrees > INPUT_BOUNDS.directionVariation.max
     ? `Above ${INPUT_BOUNDS.directionVariation.max}° the wind has no direction to speak of: use a second wind state.`

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type WindMode, type WindSettings } from './wind-setti
 const isMode = (mode: unknown): mode is WindMode =>
   mode === 'deterministic' || mode === 'stochastic' || mode === 'complex';
 
-/** The settings a stored state stands for; what it lacks takes its default. */
+/** Settings from a stored state, with defaults for missing ones. */
 export const settingsFrom = (state: ModelState | null): WindSettings => {
   if (state === null) return DEFAULT_SETTINGS;
   const D = DEFAULT_SETTINGS;
@@ -36,13 +36,13 @@ export const settingsFrom = (state: ModelState | null): WindSettings => {
   };
 };
 
-/** Distance of a scenario's farthest engagement, yards; null without a scenario or engagements. */
+/** Distance of a scenario's farthest engagement, yards; null without one. */
 export const farthestYd = (scenario: scenarios.Scenario | null): number | null =>
   scenario === null || scenario.engagements.length === 0
     ? null
     : Math.max(...scenario.engagements.map((e) => e.distance));
 
-/** The settings as they are stored, with the scenario's own place in the conditions. */
+/** The stored form of the settings, with the scenario's place. */
 export const stateFrom = (s: WindSettings, scenario: scenarios.Scenario | null): ModelState => {
   const targetDistance = farthestYd(scenario);
   return {

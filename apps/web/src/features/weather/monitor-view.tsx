@@ -14,7 +14,7 @@ interface KindViewProps {
   readonly scenario: scenarios.Scenario | null;
 }
 
-/** The stored wind rated as wind for one kind of scenario, at once on demand, and the server's own test of that kind. */
+/** Quality of the stored wind for one kind of scenario, refreshed on demand, and the server's own test of that kind. */
 const KindView = ({ kind, scenario }: KindViewProps) => {
   const quality = useQuality(useStoredWind(), kind, scenario);
   const analyze = async () => {
@@ -36,7 +36,7 @@ const KindView = ({ kind, scenario }: KindViewProps) => {
   );
 };
 
-/** The quality of the stored wind for each kind of scenario: what the other screens shoot in, whatever is shown here. */
+/** Quality of the stored wind, in which the other screens shoot, by kind of scenario. */
 export const MonitorView = ({ scenario }: { readonly scenario: scenarios.Scenario | null }) => {
   const [kind, setKind] = useState<ScenarioType>('general');
   const label = {

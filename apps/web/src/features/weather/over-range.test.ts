@@ -5,7 +5,7 @@ import { fieldStates } from './field-states.ts';
 import { activeStates, isOneSpeed, overRange, speedRange, spreadDistances } from './over-range.ts';
 import { DEFAULT_SETTINGS, switchMode } from './wind-settings.ts';
 
-/** Two distances, three steps: from 2:30 and 3:30, then the same on both sides of 12:00, then from 6:00. */
+/** Two distances, three steps: from 2:30 and 3:30, then both sides of 12:00, then from 6:00. */
 const field: WindField = {
   distances: [0, 100],
   timeSteps: [0, 5, 10],

@@ -1,7 +1,6 @@
 import type { WindField } from '@windcall/contract';
 import { circularMoments, nearerState } from '@windcall/wind';
 
-/** The wind along the whole range at one time step. */
 export interface RangeMean {
   readonly timeS: number;
   readonly mph: number;
@@ -11,7 +10,7 @@ export interface RangeMean {
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
-/** Mean speed and mean direction over the range at each time step. */
+/** Mean speed and direction over the range at each time step. */
 export const overRange = (field: WindField): RangeMean[] =>
   field.timeSteps.map((timeS, t) => ({
     timeS,
@@ -28,23 +27,20 @@ export const speedRange = (field: WindField): { readonly min: number; readonly m
   };
 };
 
-/** Bands narrower than this, mph, would print as one figure. */
+/** Narrower bands, mph, would print as one number. */
 const BAND_PRINT_MPH = 0.1;
 
-/** Whether a field's speeds lie so close that four bands of it say nothing: all are written alike. */
+/** True if a field's speeds are too close for four bands: all would print alike. */
 export const isOneSpeed = ({ min, max }: ReturnType<typeof speedRange>): boolean => max - min < BAND_PRINT_MPH;
 
-/**
- * Which state is active at each time step: the one whose direction is angularly nearer to the actual mean direction.
- * Without a second state (null) it is the first throughout.
- */
+/** Active state at each time step: the one whose direction is nearer to the mean direction. Always the first if the second is null. */
 export const activeStates = (
   field: WindField,
   primaryDeg: number,
   secondaryDeg: number | null,
 ): ('primary' | 'secondary')[] => overRange(field).map(({ deg }) => nearerState(deg, primaryDeg, secondaryDeg));
 
-/** Up to four distances spread over the range, as indices of the field's rows. */
+/** Up to four distances spread over the range, as row indices. */
 export const spreadDistances = (field: WindField): number[] => {
   const last = field.distances.length - 1;
   return [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last])];

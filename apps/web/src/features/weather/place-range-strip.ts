@@ -4,7 +4,6 @@ import { windOnLine } from '@windcall/wind';
 import { formatClockDirection } from '@windcall/wmp';
 import type { Units } from '../../units/units.ts';
 
-/** The wind at one moment at one place of the range. */
 export interface StripWind {
   readonly distanceYd: number;
   readonly mph: number;
@@ -12,18 +11,17 @@ export interface StripWind {
   readonly fromDeg: number;
 }
 
-/** An arrow of the strip, in px of a picture `STRIP.height` high: middle, half vector toward where the wind blows. */
+/** An arrow of the strip, px of a picture `STRIP.height` high: its middle, and half its vector with the wind. */
 export interface PlacedArrow extends StripWind {
   readonly x: number;
   readonly dx: number;
   readonly dy: number;
-  /** Degrees the head is turned by, clockwise from pointing right. */
+  /** Rotation of the head, degrees clockwise from pointing right. */
   readonly turnDeg: number;
 }
 
 export const STRIP = { height: 92, margin: 24, middle: 48, longest: 30, perArrow: 44 } as const;
 
-/** The wind at one time step at each distance of the field. */
 export const windAtStep = (field: WindField, timeIndex: number): StripWind[] =>
   field.distances.map((distanceYd, d) => ({
     distanceYd,
@@ -32,9 +30,8 @@ export const windAtStep = (field: WindField, timeIndex: number): StripWind[] =>
   }));
 
 /**
- * Places the arrows on a strip `widthPx` wide, seen from above: shooter at the left, down range to the right, so that wind
- * from 3:00, the shooter's right, blows up the picture. The strongest wind `maxMph` has the longest arrow. As many places
- * as can be told apart, at even steps of the field's distances.
+ * Places arrows on a strip `widthPx` wide, seen from above: shooter left, down range right, so wind from 3:00 blows up the
+ * picture. `maxMph` has the longest arrow. Draws as many arrows as stay distinct, at even steps of the distances.
  */
 export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, widthPx: number): PlacedArrow[] => {
   const { margin, longest, perArrow } = STRIP;
@@ -55,10 +52,7 @@ export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, wid
     });
 };
 
-/**
- * The same in words: speed and clock at each distance, 12:00 on the scenario's line, and the crosswind if all targets are on that
- * line.
- */
+/** The strip in words: speed and clock at each distance, 12:00 on the scenario's line, and the crosswind if all targets are on it. */
 export const describeStrip = (units: Units, winds: readonly StripWind[], isOneLine: boolean): string =>
   winds
     .map(({ distanceYd, mph, fromDeg }) => {

@@ -2,7 +2,7 @@ import { airOfQuestion, distancesOf, mainWind, type Question, windsOf } from '@w
 import { clockText } from '@windcall/units';
 import type { WindSettings } from './wind-settings.ts';
 
-/** The specified fields as a plan fills them: the mean wind with half of its span as the variation, its air, and the farthest range. */
+/** Settings for a plan: its mean wind with half its span as variation, its air, and its farthest distance. */
 export const settingsOfPlan = (settings: WindSettings, question: Question): WindSettings => {
   const winds = windsOf(question);
   const { speed, from } = mainWind(question);
@@ -24,7 +24,7 @@ export const settingsOfPlan = (settings: WindSettings, question: Question): Wind
   };
 };
 
-/** What the fields of the Weather screen do not hold of a plan. */
+/** Parts of a plan that the Weather fields leave out. */
 export const leftOutOfWeather = (question: Question): readonly string[] => {
   const { densityAltitude, windGust, windTo, windToFrom } = question;
   return [

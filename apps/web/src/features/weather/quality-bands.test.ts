@@ -13,7 +13,7 @@ import {
 
 type Case = readonly [value: number, word: string, tone: Reading['tone']];
 
-/** Values on both sides of each border and the word that stands on each. Source: wind specification, section 5. */
+/** Values on both sides of each border, and their words. Source: wind specification, section 5. */
 it.each<[string, (value: number) => Reading, readonly Case[]]>([
   [
     'readCombined',

@@ -14,7 +14,7 @@ import {
   readTemporal,
 } from './quality-bands.ts';
 
-/** One figure of the quality monitor: its name, what it means, its value and what that says. */
+/** One number of the quality monitor: name, meaning, value and rating. */
 export interface QualityRow {
   readonly name: string;
   readonly hint: string;
@@ -38,7 +38,7 @@ const row = (
   reading: value === null ? null : read(value),
 });
 
-/** The figures of a quality result in the order they are shown; a figure that could not be found has no reading. */
+/** Rows of a quality result, in order; a missing number has no rating. */
 export const qualityRows = (
   units: Units,
   { score, metrics: m }: Pick<weather.QualityResult, 'score' | 'metrics'>,
@@ -103,7 +103,7 @@ export const qualityRows = (
     row(units, 'Transition smoothness', 'Steps without a jump', s.transitionSmoothness, 0, ' %', readSmoothness),
   ];
   const poor = parts.filter(({ reading }) => reading?.tone === 'poor').length;
-  // A good word for the whole does not hide a part that is poor.
+  // a good total must not hide a poor part
   const whole = (read: (value: number) => Reading) => (value: number) => {
     const { word, tone } = read(value);
     return poor === 0 || tone === 'poor'

@@ -12,7 +12,7 @@ const SEVERITIES = { critical: 'bad', warning: 'warn', info: 'neutral' } as cons
 
 interface QualityViewProps {
   readonly result: Quality;
-  /** Score from which it counts as fair: the monitor asks for more than the quality view. */
+  /** Least fair score: the monitor is stricter than the quality view. */
   readonly fairFrom: 0.6 | 0.7;
 }
 
@@ -49,7 +49,7 @@ const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }
   );
 };
 
-/** How good the wind is as wind: the score, each figure with its band, and what is wrong in words. */
+/** Quality of the wind: score, rated numbers, and faults in words. */
 export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
   const units = useUnits();
   const quality = result.data;

@@ -32,7 +32,7 @@ const FIELDS = [
   },
 ] as const;
 
-/** The offered values, with the one in force among them. */
+/** The offered values and the current one. */
 const choicesOf = (options: readonly number[], current: number, label: (value: number) => string) =>
   [...new Set([...options, current])].sort((a, b) => a - b).map((v) => ({ value: String(v), label: label(v) }));
 
@@ -41,11 +41,10 @@ interface RangePanelProps {
   /** Distance of the scenario's farthest target, yards; null without a scenario. */
   readonly farthestYd: number | null;
   readonly onChange: (change: Partial<WindSettings>) => void;
-  /** A METAR set the air. */
   readonly onReplace: (change: Partial<WindSettings>) => void;
 }
 
-/** How far and how finely the wind is laid out, and the air it blows in. */
+/** Length and interval of the wind field, and its air. */
 export const RangePanel = ({ settings, farthestYd, onChange, onReplace }: RangePanelProps) => {
   const units = useUnits();
   return (

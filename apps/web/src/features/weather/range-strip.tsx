@@ -6,15 +6,15 @@ import { describeStrip, placeRangeStrip, STRIP, windAtStep } from './place-range
 interface RangeStripProps {
   readonly field: WindField;
   readonly timeIndex: number;
-  /** mph, the speed drawn with the longest arrow. */
+  /** Speed of the longest arrow, mph. */
   readonly maxMph: number;
-  /** Whether every target is on the scenario's line of fire. */
+  /** True if all targets are on the scenario's line of fire. */
   readonly isOneLine: boolean;
 }
 
 const { height, margin, middle } = STRIP;
 
-/** The wind at one moment along the range, seen from above, as the bullet would meet it: the shooter stands at the left. */
+/** The wind along the range at one moment, seen from above with the shooter on the left. */
 export const RangeStrip = ({ field, timeIndex, maxMph, isOneLine }: RangeStripProps) => {
   const { box, widthPx } = useWidth();
   const units = useUnits();

@@ -20,13 +20,13 @@ interface ReadingLineProps {
   readonly timeS: number;
 }
 
-/** This rifle's hold for the wind at the cursor; null while it is worked out and where there is none. */
+/** This rifle's hold for the wind at the cursor; null while computed, or without a solution. */
 const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): WindHold | null => {
   const { stored: rifle } = useChosenRifle();
   const [hold, setHold] = useState<WindHold | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // the solver comes when it is asked for: the screen is there before it
+    // loads the solver on demand, so the screen does not wait for it
     import('./hold-of-wind.ts').then(
       ({ holdOfWind }) => isCurrent && setHold(holdOfWind(rifle, field, target, scenario.directionOfFire, air, timeS)),
       () => isCurrent && setHold(null),
@@ -38,7 +38,7 @@ const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): Win
   return hold;
 };
 
-/** Everything at the cursor in one line: time, distance, the flag's wind and its band, the crosswind on the way, this rifle's hold. */
+/** One line about the cursor: time, distance, the flag's wind and its band, the crosswind on the way, this rifle's hold. */
 export const ReadingLine = (props: ReadingLineProps) => {
   const units = useUnits();
   const { field, scenario, targets, target, onChoose, timeS } = props;

@@ -17,7 +17,7 @@ interface SavedFieldsProps {
   readonly onLoad: (field: WindField, state: ModelState | null) => void;
 }
 
-/** Fields kept on the server under a name: the same wind another day, or another shooter's by its seed. */
+/** Named fields on the server, to use the same wind another day, or another shooter's by its seed. */
 export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
   const units = useUnits();
   const list = useCall(weather.listFields, {});

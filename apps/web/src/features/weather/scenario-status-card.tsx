@@ -4,7 +4,7 @@ import { ButtonLink } from '../../kit/button-link.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Term } from '../../kit/term.tsx';
 
-/** Whether wind can be made for the loaded scenario, and if not, why and where to see to it. */
+/** Whether wind can be made for the loaded scenario; if not, why, and a link to fix it. */
 export const ScenarioStatusCard = (props: { readonly status: ScenarioStatus; readonly name: string | undefined }) => {
   const { status, name } = props;
   return (

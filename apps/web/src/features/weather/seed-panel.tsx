@@ -3,14 +3,14 @@ import { Panel } from '../../kit/panel.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 
 interface SeedPanelProps {
-  /** Text of a whole number; null draws a new one each time. */
+  /** Digits of a whole number; null draws a new one each time. */
   readonly seed: string | null;
-  /** The seed of the field on the screen, when it is known. */
+  /** Seed of the shown field, if known. */
   readonly usedSeed: string | null;
   readonly onChange: (seed: string | null) => void;
 }
 
-/** The number the wind grows from: the same seed and settings make the same wind again, anywhere. */
+/** The seed of the wind: with the same settings it makes the same wind anywhere. */
 export const SeedPanel = ({ seed, usedSeed, onChange }: SeedPanelProps) => (
   <Panel title="Seed">
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

@@ -11,12 +11,12 @@ interface StateFormProps {
   readonly name: 'Primary' | 'Secondary';
   readonly state: WindState;
   readonly active: boolean;
-  /** Deterministic mode: the variations are 0 and stay so. */
+  /** Deterministic mode, where the variations are fixed at 0. */
   readonly isSteady: boolean;
   readonly onChange: (state: WindState) => void;
 }
 
-/** One wind state: how strong, from where, how long, and how unsteady. */
+/** One wind state: speed, direction, duration and variation. */
 export const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) => {
   const units = useUnits();
   const set = (change: Partial<WindState>) => onChange({ ...state, ...change });

@@ -22,16 +22,16 @@ const MODES = [
 
 interface StatesPanelProps {
   readonly settings: WindSettings;
-  /** True when a change of mode is not for this user; the press has then said so. */
+  /** True, after a message, if this user may not change the mode. */
   readonly isModeBlocked: () => boolean;
   readonly blocked: boolean;
-  /** One box changed. */
+  /** A box changed. */
   readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
-  /** Something else than a box set its values. */
+  /** A preset or mode changed the values. */
   readonly onReplace: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
-/** How the wind behaves: its mode, its presets and its two states. */
+/** The wind's mode, presets and two states. */
 export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange, onReplace }: StatesPanelProps) => {
   const change = (how: (s: WindSettings) => WindSettings) => {
     if (!isModeBlocked()) onReplace(how);

@@ -33,11 +33,11 @@ const StateName = (props: { readonly name: string; readonly state: WindState | n
 interface StatesViewProps {
   readonly field: WindField;
   readonly settings: WindSettings;
-  /** Index of the time step shown. */
+  /** Index of the shown time step. */
   readonly timeIndex: number;
 }
 
-/** Which of the two states the wind is in: the one whose direction is angularly nearer to the actual one. */
+/** Which state the wind is in over time: the one whose direction is nearer to the actual one. */
 export const StatesView = ({ field, settings, timeIndex }: StatesViewProps) => {
   const { primary, secondary } = useMemo(() => fieldStates(field, settings), [field, settings]);
   const states = useMemo(

@@ -11,7 +11,7 @@ interface TargetWindsProps {
   readonly timeS: number;
 }
 
-/** What the flag at each target of the scenario shows, in figures and letters; the crosswind that is held for is the average on the way. */
+/** The wind of the flag at each target. Holds use another wind: the average crosswind on the way. */
 export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
   const units = useUnits();
   const rows = scenario.engagements.map((e) => {

@@ -30,14 +30,13 @@ const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 interface TerrainPanelProps {
   readonly settings: WindSettings;
-  /** Shown but not usable: the shooter is in demo mode, and a press says so. */
+  /** Demo mode: shown, but a press only explains. */
   readonly blocked: boolean;
   readonly onTerrain: (terrain: Terrain) => void;
   readonly onThermalToggle: () => void;
   readonly onThermal: (thermal: WindSettings['thermal']) => void;
 }
 
-/** The ground under the wind and the sun above it. */
 export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, onThermal }: TerrainPanelProps) => {
   const units = useUnits();
   return (

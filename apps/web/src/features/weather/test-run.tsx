@@ -10,7 +10,7 @@ import { useUnits } from '../../units/use-units.tsx';
 
 const CALLS = { multi_dof_array: weather.testMultiDofArray, troop_line_confirmation: weather.testTroopLine } as const;
 
-/** Runs the server's own test of one kind of scenario, five fixed seeds, and shows the summary of the median run. */
+/** Runs the server's test of one kind of scenario with five fixed seeds, and shows the median run's summary. */
 export const TestRun = ({ kind }: { readonly kind: keyof typeof CALLS }) => {
   const units = useUnits();
   const [summary, setSummary] = useState<ReplyOf<typeof weather.testTroopLine>['summary'] | null>(null);

@@ -3,7 +3,6 @@ import { IconButton } from '../../kit/button.tsx';
 import { Slider } from '../../kit/slider.tsx';
 import type { WindClock } from './use-wind-clock.ts';
 
-/** Play, pause and scrub through the field. */
 export const TimeBar = ({ clock, timeSteps }: { readonly clock: WindClock; readonly timeSteps: readonly number[] }) => (
   <div className="flex items-center gap-3">
     <IconButton label={clock.playing ? 'Pause the wind' : 'Play the wind'} onClick={clock.togglePlay}>

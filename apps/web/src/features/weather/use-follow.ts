@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Share of the window's height below which the place counts as out of sight. */
+/** Below this share of the window's height a place counts as out of sight. */
 const LOW = 0.6;
 
 /**
- * Brings a place into view when `shown` next changes to something, after `follow` was called: on a phone the result of a
- * press may be screens away. A place that is in sight stays where it is.
+ * After a call of `follow`, scrolls to the place at the next change of `shown`, unless it is in sight: on a phone the result of a
+ * press may be screens away.
  */
 export const useFollow = (shown: unknown) => {
   const place = useRef<HTMLDivElement>(null);

@@ -4,10 +4,10 @@ import { request } from '../../api/request.ts';
 
 export type ScenarioType = weather.QualityResult['scenarioType'];
 
-/** How often the shown quality is asked for again, ms. Source: wind specification, section 4. */
+/** Interval of refetching the quality, ms. Source: wind specification, section 4. */
 export const QUALITY_REFETCH_MS = 30_000;
 
-/** The request that rates a field for a kind of scenario, on the scenario's own targets where there is one. */
+/** Request to rate a field for a kind of scenario, with the scenario's targets if there is one. */
 export const qualityBody = (
   field: WindField,
   scenarioType: ScenarioType,
@@ -23,7 +23,7 @@ export const qualityBody = (
   baseDirectionOfFire: scenario?.directionOfFire ?? null,
 });
 
-// A field has a hundred kilobytes: a number in its place keeps the cache's key short.
+// a field has a hundred kilobytes, so a number stands in for it in the cache key
 const numbers = new WeakMap<WindField, number>();
 let count = 0;
 const numberOf = (field: WindField): number => {
@@ -34,7 +34,7 @@ const numberOf = (field: WindField): number => {
   return count;
 };
 
-/** The quality of a field, rated again every 30 s while it is shown. Without a field it fails, for there is nothing to rate. */
+/** Quality of a field, rated again every 30 s while shown. Fails without a field. */
 export const useQuality = (field: WindField | null, scenarioType: ScenarioType, scenario: scenarios.Scenario | null) =>
   useQuery({
     queryKey: [weather.qualityMetrics.path, field && numberOf(field), scenarioType, scenario?.id ?? null],

@@ -2,10 +2,10 @@ import type { WindField } from '@windcall/contract';
 import { useCallback, useSyncExternalStore } from 'react';
 import { desk } from '../../desk/desk.ts';
 
-/** How often the monitor looks at the stored wind again, ms: what is written past the desk fires no event. */
+/** Interval of reading the stored wind, ms: other programs' writes fire no event. */
 const WIND_POLL_MS = 2000;
 
-/** The wind that is shot in, looked at again every 2 s and after every change; null when none is stored. */
+/** The stored wind for shooting, read every 2 s and after every change; null without one. */
 export const useStoredWind = (): WindField | null => {
   const subscribe = useCallback((listener: () => void) => {
     const stop = desk.wind.subscribe(listener);

@@ -1,28 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How much faster than life the wind plays. */
+/** Speed of playback. */
 const PLAY_RATE = 5;
 const FRAME_MS = 100;
 
 export interface WindClock {
-  /** Index of the time step shown. */
+  /** Index of the shown time step. */
   readonly index: number;
   readonly playing: boolean;
   readonly seek: (index: number) => void;
   readonly togglePlay: () => void;
 }
 
-/** Index of the last step that has begun at `timeS`. */
+/** Index of the last step at or before `timeS`. */
 export const stepAt = (timeSteps: readonly number[], timeS: number): number =>
   Math.max(
     0,
     timeSteps.findLastIndex((t) => t <= timeS),
   );
 
-/**
- * The time cursor over a field's steps: still, or playing five times as fast as the wind and stopping at the end. Another
- * field's steps set it back to the start.
- */
+/** The time cursor over a field's steps: still, or playing at five times real speed until the end. Another field resets it. */
 export const useWindClock = (timeSteps: readonly number[]): WindClock => {
   const [over, setOver] = useState(timeSteps);
   const [timeS, setTimeS] = useState(0);

@@ -10,7 +10,7 @@ import { useWindField } from './use-wind-field.ts';
 const app = freshApp();
 beforeEach(() => signIn(app.server, { user: person(1, 'anna') }));
 
-/** A field of so many seconds, in steps of five. */
+/** A field of this length, in steps of five seconds. */
 const fieldOf = (seconds: number) => growingField(seconds / 5 + 1);
 const open = () => renderHook(() => useWindField(), { wrapper: AroundHook }).result;
 

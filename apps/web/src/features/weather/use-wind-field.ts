@@ -12,9 +12,9 @@ import { generatorBody } from './generator-body.ts';
 import { storeSettings } from './use-wind-settings.ts';
 import type { WindSettings } from './wind-settings.ts';
 
-/** Length a stored field must have to be shown again, s. Source: wind specification, section 4. */
+/** Only a stored field of this length is shown again, s. Source: wind specification, section 4. */
 const RESTORED_DURATION_S = 240;
-/** Pause between clearing the old field and showing the new one, ms, so that every view starts afresh. */
+/** Pause between the old field and the new one, ms, so that every view starts fresh. */
 const SWAP_MS = 50;
 
 const readStored = (): { readonly restored: WindField | null; readonly keptAsideS: number | null } => {
@@ -26,7 +26,7 @@ const readStored = (): { readonly restored: WindField | null; readonly keptAside
     : { restored: null, keptAsideS: durationS };
 };
 
-/** Why a generation failed: the server's own message, else the status it answered, else the general sentence. */
+/** Error of a generation: the server's message, else its status, else a general sentence. */
 const failureOf = (units: Units, error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Failed to generate distance-based wind field';
   return messageOf(units, error, `API Error: ${error.status}`);
@@ -36,15 +36,15 @@ const TITLES = { generated: 'Wind Field Generated & Exported', loaded: 'Wind Fie
 
 export interface ShownField {
   readonly field: WindField | null;
-  /** Length (s) of the stored field when it is not one that is shown again; the other screens use it all the same. */
+  /** Length (s) of a stored field that is not shown again; the other screens still use it. */
   readonly keptAsideS: number | null;
   readonly busy: boolean;
   readonly generate: (settings: WindSettings, scenario: scenarios.Scenario | null) => Promise<void>;
-  /** Shows a field that was loaded, and exports it. */
+  /** Shows and exports a loaded field. */
   readonly load: (field: WindField, settings: WindSettings, scenario: scenarios.Scenario | null) => void;
 }
 
-/** The wind field on the screen: restored, generated or loaded. */
+/** The shown wind field: restored, generated or loaded. */
 export const useWindField = (): ShownField => {
   const units = useUnits();
   const [{ restored, keptAsideS }, setStored] = useState(readStored);
@@ -70,7 +70,7 @@ export const useWindField = (): ShownField => {
     },
     [],
   );
-  // Another window made a wind: it is the one that is shot and rated, so it is the one that is shown.
+  // show a wind made in another window, because shooting and rating use it
   useEffect(
     () =>
       desk.ownWind.subscribe(() => {

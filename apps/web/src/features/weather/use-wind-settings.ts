@@ -3,13 +3,12 @@ import { desk } from '../../desk/desk.ts';
 import { settingsFrom, stateFrom } from './model-settings.ts';
 import type { WindSettings } from './wind-settings.ts';
 
-/** Keeps the settings for the next visit and for the other screens. */
 export const storeSettings = (s: WindSettings): void => {
   const state = stateFrom(s, desk.scenario.read());
   desk.model.write(state);
 };
 
-/** The settings of the weather screen, as they were left; every change is stored. */
+/** Last settings of the weather screen; stores every change. */
 export const useWindSettings = (): readonly [
   WindSettings,
   (change: (settings: WindSettings) => WindSettings) => void,

@@ -17,7 +17,7 @@ const NOW = '2026-03-01T08:00:00.000Z';
 const anna = person(1, 'anna');
 const guest = person(3, 'guest', { isDemoUser: true });
 
-/** The wind the real server would make of a request. */
+/** The real server's wind for a request. */
 const fieldOf = (input: weather.GeneratorInput): WindField => {
   const made = generateWindField({ ...input, seed: input.stateBasedWind.seed ?? 7 });
   if (made.status !== 'ok') throw new Error(JSON.stringify(made.problems));

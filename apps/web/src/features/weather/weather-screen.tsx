@@ -29,16 +29,16 @@ import { WindKinds } from './wind-kinds.tsx';
 import { WindPanel } from './wind-panel.tsx';
 import { applyTerrain, toggleThermal } from './wind-settings.ts';
 
-/** Whether the inputs behind Adjust were left open; absent is closed. */
+/** Whether the Adjust part is open; absent is closed. */
 const weatherAdjust = defineStored({ key: 'weatherAdjust', schema: oneOf('open'), encoding: 'text' });
 
 const NO_STEPS: readonly number[] = [];
 
-/** Makes the wind of a training scenario, shows it in every way and hands it to the other screens. */
+/** Makes the wind of a training scenario, shows it, and exports it to the other screens. */
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
   const [round, renew] = useFormRound();
-  // how many plans were loaded: each sets the natural air anew
+  // number of loaded plans: each resets the natural air
   const [plans, setPlans] = useState(0);
   const replace: typeof update = (change) => {
     update(change);
@@ -139,7 +139,7 @@ export const WeatherScreen = () => {
           />
         </div>
       </div>
-      {/* The last stop of the form: at the foot of a phone's screen wherever it is scrolled to, at the head of a wide one. */}
+      {/* The form's last stop: at the foot of a phone's screen at any scroll position, at the top of a wide one. */}
       <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:absolute lg:top-8 lg:right-6 lg:bottom-auto lg:m-0 lg:border-0 lg:p-0">
         <Button
           variant="primary"

@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<number, string>> = {
   11: 'half value, from the left',
 };
 
-/** Clock degrees of a direction; 3 o'clock when it cannot be read. */
+/** Clock degrees of a direction; 3 o'clock if unreadable. */
 export const degreesOf = (direction: ClockDirection): number => {
   const read = parseClock(direction);
   return read.status === 'ok' ? read.deg : 90;
@@ -32,12 +32,12 @@ interface WindDirectionFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Where the wind comes from, by the clock, with what it is worth on the scenario's direction of fire. */
+/** Direction of the wind by the clock, with its value on the scenario's direction of fire. */
 export const WindDirectionField = ({ label, value, onChange, disabled }: WindDirectionFieldProps) => {
   const units = useUnits();
   const clock = clockText(degreesOf(value));
   const hours = HOURS.map((h) => ({ value: `${h}:00`, label: `${h}:00 · ${units.sentence(VALUES[h] ?? '')}` }));
-  // a direction from a file or a scenario may lie between two hours: it is shown as it is
+  // a direction from a file or scenario may be between two hours
   const choices = hours.some((hour) => hour.value === clock) ? hours : [{ value: clock, label: clock }, ...hours];
   return (
     <Select

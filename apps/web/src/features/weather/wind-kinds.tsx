@@ -6,7 +6,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { applyPreset, type WindSettings } from './wind-settings.ts';
 
-/** A kind of wind to begin with: what it does to the settings, in a sentence what one gets, and how its speed runs over four minutes, 0 to 1. */
+/** A kind of wind to start with: its change of settings, its description, and its speed over four minutes, 0 to 1. */
 interface WindKind {
   readonly name: string;
   readonly gives: (units: Units) => string;
@@ -54,7 +54,7 @@ const lineOf = (sketch: readonly number[]): string =>
     .map((share, i) => `${(SKETCH.width * i) / (sketch.length - 1)},${SKETCH.height - 2 - share * (SKETCH.height - 4)}`)
     .join(' ');
 
-/** Whether the settings are what a kind sets: its winds, mode and thermal effects. */
+/** True if the settings have a kind's winds, mode and thermal effects. */
 const isChosen = (kind: WindKind, s: WindSettings): boolean => {
   const made = kind.apply(s);
   return (
@@ -71,7 +71,7 @@ interface WindKindsProps {
   readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
-/** Four winds to begin with. Everything they set can be changed under Adjust. */
+/** Four winds to start with. Adjust can change everything they set. */
 export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKindsProps) => {
   const units = useUnits();
   const natural = useThing(desk.naturalAir);
@@ -79,7 +79,7 @@ export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKi
     <Panel title="What you get">
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {WIND_KINDS.map((kind) => {
-          // in natural air none of them is what is shot in
+          // natural air replaces all of these
           const chosen = natural === null && isChosen(kind, settings);
           return (
             <li key={kind.name}>

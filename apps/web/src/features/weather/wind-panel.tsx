@@ -38,7 +38,7 @@ const Generated = ({ field, settings, scenario, clock }: GeneratedProps) => {
   );
 };
 
-/** The wind that is shot in: the generated field, what to do to have one, or natural air with the field that is not in use below. */
+/** The wind for shooting: the generated field, how to get one, or natural air with the unused field below. */
 export const WindPanel = (props: WindPanelProps) => {
   const { field, keptAsideS, usedSeed } = props;
   const units = useUnits();

@@ -10,20 +10,19 @@ import {
   type WindState,
 } from '@windcall/wind';
 
-/** The modes the screen switches between. */
 export type WindMode = 'deterministic' | 'stochastic' | 'complex';
 
-/** Everything the weather screen is set to, in shooter units; what its form shows and what is stored. */
+/** All settings of the weather screen, in shooter units, as shown and stored. */
 export interface WindSettings {
   mode: WindMode;
-  /** The mode complex mode goes back to when it is switched off. */
+  /** Mode to return to when complex mode is switched off. */
   modeBeforeComplex: Exclude<WindMode, 'complex'>;
   primary: WindState;
   secondary: WindState;
-  /** The terrain whose values were last applied; the states may have been changed since. */
+  /** Terrain whose values were last applied; the states may have changed since. */
   terrain: Terrain | null;
   thermal: { enabled: boolean; dailyPhase: DayPhase; stabilityOverride: Stability | 'default' };
-  /** Text of a whole number; null asks for a new seed at each generation. */
+  /** Digits of a whole number; null draws a new seed for each generation. */
   seed: string | null;
   maxDistance: number;
   samplingInterval: number;
@@ -56,7 +55,7 @@ const switchedOn = (s: WindState): WindState => (s.duration > 0 ? s : { ...s, du
 const simpleModeOf = (s: WindSettings): Exclude<WindMode, 'complex'> =>
   s.mode === 'complex' ? s.modeBeforeComplex : s.mode;
 
-/** Whether both states have the reach and duration of gusts over a terrain. */
+/** True if both states have a terrain's reach and duration of gusts. */
 const isOver = (states: readonly WindState[], terrain: Terrain): boolean => {
   const preset = TERRAIN_PRESETS[terrain];
   return states.every(
@@ -66,7 +65,7 @@ const isOver = (states: readonly WindState[], terrain: Terrain): boolean => {
   );
 };
 
-/** A preset sets the mode and all parameters of both states; the terrain is then the one whose values those are. */
+/** Applies a preset: the mode, all parameters of both states, and the terrain with these values. */
 export const applyPreset = (s: WindSettings, preset: WindMode): WindSettings => {
   const { primary, secondary } = WIND_PRESETS[preset];
   return {
@@ -80,7 +79,7 @@ export const applyPreset = (s: WindSettings, preset: WindMode): WindSettings => 
   };
 };
 
-/** A switch of mode keeps the shooter's values and changes only what the mode rules out. */
+/** Switches the mode, and changes only values that the mode excludes. */
 export const switchMode = (s: WindSettings, mode: WindMode): WindSettings => {
   switch (mode) {
     case 'deterministic':
@@ -105,17 +104,17 @@ export const switchMode = (s: WindSettings, mode: WindMode): WindSettings => {
   }
 };
 
-/** Complex mode on remembers the mode before it; off goes back there. */
+/** Switches complex mode on, or back to the mode before it. */
 export const toggleComplex = (s: WindSettings): WindSettings =>
   switchMode(s, s.mode === 'complex' ? s.modeBeforeComplex : 'complex');
 
-/** Thermal effects are a thing of complex mode: switching them on switches to it. */
+/** Toggles thermal effects; switching them on switches to complex mode. */
 export const toggleThermal = (s: WindSettings): WindSettings => {
   const thermal = { ...s.thermal, enabled: !s.thermal.enabled };
   return thermal.enabled ? { ...switchMode(s, 'complex'), thermal } : { ...s, thermal };
 };
 
-/** The secondary state is active only while it lasts longer than 0 s, and never in stochastic mode, which has one state. */
+/** The secondary state needs a duration above 0 s, and stochastic mode has only one state. */
 export const isSecondaryActive = (s: WindSettings): boolean => s.mode !== 'stochastic' && s.secondary.duration > 0;
 
 const overTerrain = (state: WindState, terrain: Terrain): WindState => ({
@@ -124,7 +123,7 @@ const overTerrain = (state: WindState, terrain: Terrain): WindState => ({
   correlationTime: TERRAIN_PRESETS[terrain].correlationTime,
 });
 
-/** A terrain sets the gusts' reach and duration of both states. */
+/** Applies a terrain's reach and duration of gusts to both states. */
 export const applyTerrain = (s: WindSettings, terrain: Terrain): WindSettings => ({
   ...s,
   terrain,
@@ -132,7 +131,7 @@ export const applyTerrain = (s: WindSettings, terrain: Terrain): WindSettings =>
   secondary: overTerrain(s.secondary, terrain),
 });
 
-/** How the button of a terrain is shown: its values hold, were changed since it was chosen, or it is another one. */
+/** State of a terrain's button: its values hold, were changed since it was chosen, or it is another one. */
 export const terrainStatus = (s: WindSettings, terrain: Terrain): 'matches' | 'modified' | 'other' => {
   if (isOver([s.primary, s.secondary], terrain)) return 'matches';
   return s.terrain === terrain ? 'modified' : 'other';

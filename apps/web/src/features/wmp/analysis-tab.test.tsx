@@ -25,7 +25,6 @@ const analyze = async () => {
   await screen.findByText('Phase 1 Analysis Complete');
 };
 const bodies = () => app.server.seenBy(wmp.phase1).map((r) => r.body as ReturnType<typeof wmp.phase1Request.parse>);
-/** The figure under an engraved name. */
 const figure = (label: string) => screen.getByText(label, { selector: '.engraved' }).nextSibling?.textContent;
 
 describe('the wind field source', () => {

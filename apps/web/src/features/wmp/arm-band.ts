@@ -2,33 +2,36 @@ import type { cards } from '@windcall/contract';
 import { PAPERS, type Paper } from '../../kit/paper.ts';
 import type { SheetRow } from './sheet-pages.ts';
 
-/** The strip that is cut out, in: it folds once for a sleeve of half its length. The higher one is for what the other has no room for. */
+/**
+ * The strip to cut out, in; folded once, it fits a sleeve of half its length. The higher one is for cards that the lower has no
+ * room for.
+ */
 export const STRIP = { widthIn: 7.2, heightsIn: [1.75, 2.5] } as const;
 const PT_PER_IN = 72;
 const PADDING_PT = 5;
-/** Room of the words that a row of holds is chosen by, pt. */
+/** Width of the heads, pt. */
 const HEAD_PT = 60;
-/** Targets of one strip: narrower columns hold no figure that is read at arm's length. */
+/** Most targets of a strip: narrower columns cannot be read at arm's length. */
 const STRIP_TARGETS = 10;
-/** Type of the heads and of all that is read at leisure, pt. */
+/** Type of the heads and other small text, pt. */
 const SMALL_PT = 7;
 const [LARGEST_PT, LEAST_PT, STEP_PT] = [14, 9, 0.5];
-/** Widths of characters of Inter, bold, with tabular figures, em; a little more than they are. */
+/** Widths of bold Inter characters with tabular figures, em, slightly rounded up. */
 const WIDTHS: Readonly<Record<string, number>> = { ' ': 0.26, '\u00a0': 0.26, '.': 0.32, '–': 0.7 };
 const widthEm = (text: string): number => [...text].reduce((sum, c) => sum + (WIDTHS[c] ?? 0.68), 0);
-/** Mean width of running text in it, em. */
+/** Mean character width of running text, em. */
 const RUNNING_EM = 0.54;
 
-/** A strip: targets of the same heads, side by side. */
+/** A strip: targets with equal heads, side by side. */
 interface Strip {
   readonly heads: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** Type of what is dialed, pt. */
+  /** Type of elevations and holds, pt. */
   readonly largePt: number;
   readonly heightIn: number;
 }
 
-/** Above and below the table of a strip. */
+/** Lines above and below a strip's table. */
 interface Around {
   readonly header: number;
   readonly footer: number;
@@ -37,7 +40,7 @@ interface Around {
 const linesPt = (characters: number): number =>
   Math.ceil((characters * RUNNING_EM * SMALL_PT) / (STRIP.widthIn * PT_PER_IN - 2 * PADDING_PT)) * 1.15 * SMALL_PT;
 
-/** The type that a strip can have; null where its holds have no room in the least. */
+/** Largest type of a strip, pt; null if even the smallest has no room. */
 const typeOf = (rows: readonly SheetRow[], around: Around, heightIn: number): number | null => {
   const columnPt = (STRIP.widthIn * PT_PER_IN - 2 * PADDING_PT - HEAD_PT) / rows.length - 3;
   const widest = Math.max(
@@ -58,7 +61,7 @@ const typeOf = (rows: readonly SheetRow[], around: Around, heightIn: number): nu
   return null;
 };
 
-/** A card as strips, the targets of one line of heads on each; null where its holds have no room: then no band is offered. */
+/** A card as strips, one per set of heads; null if its holds have no room: then no band is offered. */
 export const stripsOf = (rows: readonly SheetRow[], around: Around): readonly Strip[] | null => {
   const groups: SheetRow[][] = [];
   for (const row of rows) {
@@ -67,7 +70,7 @@ export const stripsOf = (rows: readonly SheetRow[], around: Around): readonly St
       groups.push([row.heads === null ? { ...row, heads: last?.[0]?.heads ?? [] } : row]);
     } else last.push(row);
   }
-  // all of a card are of one height: they go into one sleeve
+  // all of a card have one height, because they share a sleeve
   for (const heightIn of STRIP.heightsIn) {
     const sizes = groups.map((group) => typeOf(group, around, heightIn));
     if (sizes.every((pt) => pt !== null)) {
@@ -82,7 +85,7 @@ export const stripsOf = (rows: readonly SheetRow[], around: Around): readonly St
 
 interface BandTexts {
   readonly card: Pick<cards.Card, 'name'>;
-  /** Escaped already. */
+  /** Already escaped. */
   readonly header: string;
   readonly footer: string;
   readonly upUnit: string;
@@ -134,7 +137,7 @@ const stripHtml = ({ heads, rows }: Strip, place: string, texts: BandTexts): str
 </section>`;
 };
 
-/** Style of a page of strips: black on white, cut at the dashed line. */
+/** Style of a page of strips: black on white, with dashed cut lines. */
 const style = (paper: Paper, face: string): string => {
   const { widthIn, heightIn } = PAPERS[paper];
   return `${face}
@@ -153,13 +156,13 @@ const style = (paper: Paper, face: string): string => {
   @media print { body { margin: 0 } }`;
 };
 
-/** A card as arm bands on a page to cut them from: distances run across, holds below each other. One self-contained file. */
+/** A page of arm bands to cut out: distances across, holds down. One self-contained file. */
 export const bandHtml = (strips: readonly Strip[], paper: Paper, face: string, texts: BandTexts): string => {
   const title = texts.toHtml(texts.card.name);
   const bands = strips.map((strip, i) =>
     stripHtml(strip, strips.length === 1 ? '' : `<b>${i + 1} / ${strips.length}</b>`, texts),
   );
-  // rules, because the app's policy refuses style attributes where it prints
+  // rules, because the app's policy refuses style attributes when it prints
   const sizes = strips.map(
     ({ largePt, heightIn }, i) => `section:nth-of-type(${i + 1}) { font-size: ${largePt}pt; height: ${heightIn}in }`,
   );

@@ -4,7 +4,7 @@ import { angleName, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { type Band, placeBands } from './place-bands.ts';
 
-/** Brackets as bands over the wind hold: left is left. The more of the wind a band covers, the stronger it is drawn. */
+/** Brackets as bands on the wind hold's axis, left is left. More coverage makes a band more opaque. */
 export const BracketBands = ({ title, bands }: { readonly title: string; readonly bands: readonly Band[] }) => {
   const units = useUnits();
   const { box, widthPx } = useWidth();

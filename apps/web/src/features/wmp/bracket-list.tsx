@@ -9,11 +9,11 @@ import { cardDecimals } from './card-view.ts';
 
 interface BracketListProps {
   readonly card: cards.Card;
-  /** Distance marked, yards. */
+  /** Marked distance, yards. */
   readonly markedYd: number | undefined;
 }
 
-/** The card by wind bracket: how much of the wind each holds, and its holds at each distance. */
+/** The card by wind bracket: its share of the wind, and its holds at each distance. */
 export const BracketList = ({ card, markedYd }: BracketListProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);

@@ -25,7 +25,7 @@ import { useWmpRun } from './use-wmp-run.ts';
 const app = freshApp();
 const GENERATE = 'Generate Mathematical Bracket Candidates';
 
-/** Opens the first step of the optimization, after phase 1 unless said otherwise. */
+/** Opens the first step of the optimization, by default after phase 1. */
 const open = async (options: WmpOptions = {}, analyzed = true) => {
   openWmpScreen(app.server, options);
   if (analyzed) {
@@ -70,7 +70,7 @@ describe('the parameters of the brackets', () => {
     enter('Alpha Overlap', '0.25');
     expect([desk.wmpDeltaSpeed.read(), desk.wmpAlphaOverlap.read()]).toEqual([3.5, 0.25]);
     enter('Delta Speed', '');
-    // A step of 0.05: what lies between goes to the nearest.
+    // steps of 0.05: other values round to the nearest
     enter('Alpha Overlap', '0.33');
     expect([numberField('Alpha Overlap').value, desk.wmpAlphaOverlap.read()]).toEqual(['0.35', 0.35]);
     enter('Alpha Overlap', '');

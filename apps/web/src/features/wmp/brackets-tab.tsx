@@ -19,7 +19,7 @@ interface BracketsTabProps {
   readonly run: WmpRun;
 }
 
-/** Phase 2: the candidate brackets that the optimization may choose from. */
+/** Phase 2: candidate brackets for the optimization. */
 export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
   const units = useUnits();
   const { phase1, phase2 } = useResults(source);

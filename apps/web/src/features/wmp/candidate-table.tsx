@@ -6,11 +6,11 @@ import { angleName, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { clusterNumbers, isShifting } from './wind-words.ts';
 
-/** Where the band's wind comes from, as its label says it: `3:00`, or `3:00, shifting`. */
+/** Direction of the band's wind, from its label: `3:00`, or `3:00, shifting`. */
 const fromOf = ({ label, windDirection }: wmp.CandidateBracket): string =>
   `${formatClockDirection(windDirection)}${isShifting({ label }) ? ', shifting' : ''}`;
 
-/** The candidate brackets in figures, each column sortable. */
+/** The candidate brackets, each column sortable. */
 export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.CandidateBracket[] }) => {
   const units = useUnits();
   return (

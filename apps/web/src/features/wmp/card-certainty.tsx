@@ -14,7 +14,7 @@ const CAUSES: Readonly<Record<CertainRow['certainty']['causes'][number]['cause']
   zero: 'zero',
 };
 
-/** Mil that nobody can set: what is smaller is not named. */
+/** Causes below this are not named, mil: nobody can set so little. */
 const LEAST_MIL = 0.005;
 
 const causesOf = (units: Units, { certainty: { causes } }: CertainRow): string =>
@@ -27,7 +27,7 @@ const causesOf = (units: Units, { certainty: { causes } }: CertainRow): string =
     )
     .join('; ');
 
-/** What is known of the row that is marked, and what makes it; and that jump is in it. */
+/** Certainty of the marked row, its causes, and that its elevation includes jump. */
 export const CardCertainty = ({ card, target }: { readonly card: cards.Card; readonly target: number | undefined }) => {
   const units = useUnits();
   const row = card.rows.filter(isCertain).find((one) => one.target === target);

@@ -6,7 +6,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { errorText } from './your-eye.tsx';
 
-/** Below this share of the wind served, the rest is worth a warning. */
+/** Least share of the wind served without a warning. */
 const WELL_SERVED = 0.9;
 
 type Choice = cards.CardChoice;
@@ -24,7 +24,7 @@ const isSame = (a: Choice | undefined, b: Choice | undefined): boolean =>
 const ORDINALS = ['A second', 'A third', 'A fourth'];
 const readAt = (units: Units, { misreadMph }: cards.CardEye): string => ` at ${errorText(units, misreadMph)}`;
 
-/** Why so many holds: what a hold more or less is worth to this eye. */
+/** Reason for the number of holds: the worth of one hold more or less for this eye. */
 const whySentence = (units: Units, { eye, choices, recommended }: Chosen): string => {
   const [own, next, fewer] = [choices[recommended - 1], choices[recommended], choices[recommended - 2]];
   if (next === undefined) return fewer ? `${counted(fewer.holds, 'hold')} would give ${percentOf(fewer.forEye)}.` : '';
@@ -38,7 +38,7 @@ interface RowsProps extends Chosen {
   readonly onChoose: ((holds: number) => void) | null;
 }
 
-/** Hits by holds: a bar for the way the shooter reads, a mark for a perfect eye. A press makes that card. */
+/** Hits by number of holds: a bar for the shooter's way of reading, a mark for a perfect eye. A press makes that card. */
 const Rows = ({ card, choices, recommended, onChoose }: RowsProps) => {
   const shown = choices.findIndex(
     ({ holds, forEye }) => holds === card.windBrackets.length && forEye === card.promise?.forEye,
@@ -97,11 +97,11 @@ const Rows = ({ card, choices, recommended, onChoose }: RowsProps) => {
 
 interface CardChoiceProps {
   readonly card: cards.Card;
-  /** Makes the card of at most so many holds in place of this one; null if it cannot be made here. */
+  /** Replaces the card by one of at most `holds` holds; null if it cannot be made here. */
   readonly onChoose: ((holds: number) => void) | null;
 }
 
-/** What a card promises to the shooter it is made for, and how many holds are worth carrying. */
+/** The card's promise to its shooter, and the number of holds worth carrying. */
 export const CardChoice = ({ card, onChoose }: CardChoiceProps) => {
   const units = useUnits();
   const { promise, confidence } = card;

@@ -34,7 +34,7 @@ import {
 import { cardFileName } from './card-view.ts';
 
 type Layout = SheetLayout | 'arm-band' | 'page';
-/** Paper by its sides, in inches on the wire. */
+/** Paper by its sides, inches. */
 const paper = (units: Units, short: number, long: number): string =>
   `${units.figure('mount', short)} × ${units.text('mount', long)} card`;
 const LABELS: Readonly<Record<Layout, (units: Units) => string>> = {
@@ -48,23 +48,23 @@ const sidesText = (sides: number): string => (sides === 1 ? 'One side.' : `${sid
 const bandsText = (units: Units, { sides, heightIn }: { readonly sides: number; readonly heightIn: number }): string =>
   `${sides === 1 ? 'One band' : `${sides} bands`} to cut out, ${units.figure('mount', STRIP.widthIn)} × ${units.text('mount', heightIn)}.`;
 type CodeKind = 'none' | 'link' | 'task' | 'stage';
-/** Widest code with a whole stage that still scans at 28 mm: version 15. */
+/** Widest code of a whole stage that still scans at 28 mm: version 15. */
 const STAGE_MODULES = 77;
 
-/** A code of any content: its side is the sheet's. */
+/** A placeholder: only the sheet decides a code's size. */
 const NO_MATTER: Code = { path: '', size: 1 };
 
-/** A card as it travels: the stage it was made for stays here. */
+/** The shared part of a card, without its stage. */
 const cardBody = ({ id: _i, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }: cards.Card) =>
   body;
 
-/** What somebody else gets of the stage by its code. */
+/** What the code reveals of the stage. */
 const WHAT = {
   task: 'Rifle, air and targets in the code: no wind and no solution.',
   stage: 'The wind is in the code too: whoever scans it sees the wind and what to dial.',
 } as const;
 
-/** The stage or its task as a code, its link whole: no server learns of it. Null where it does not fit, or while it is being made. */
+/** The stage or its task as a code with everything in the link, which no server sees. Null if it does not fit, or while it is made. */
 const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' | null) => {
   const [made, setMade] = useState<{ readonly of: typeof wanted; readonly code: Code | null } | null>(null);
   useEffect(() => {
@@ -85,12 +85,12 @@ const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' 
       current = false;
     };
   }, [stage, wanted]);
-  // the code of what was chosen before is another
+  // the code may still be the previous choice's
   const isMade = made?.of === wanted;
   return { code: isMade ? made.code : null, isComing: wanted !== null && stage !== undefined && !isMade };
 };
 
-/** A card taken along: printed or as a file, on the paper that is chosen, with a code if wanted. */
+/** Prints a card or saves it as a file, on the chosen paper, with a code if wanted. */
 export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const demo = useDemo();
@@ -119,7 +119,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const parts: SheetParts = { perMph, turrets, code: null, load, face: '' };
   const [sheetOfPaper, choosePaper] = usePaper();
   const band = bandSize(units, card, parts);
-  // A sheet without room for all holds is not offered: what it printed would not be what the promise is about.
+  // a sheet without room for all holds is not offered: the promise is about all of them
   const fitting = SHEET_LAYOUTS.filter((one) => fitsSheet(units, card, one, parts));
   const offered: readonly Layout[] = [...fitting, ...(band === null ? [] : (['arm-band'] as const)), 'page'];
   const without = [...SHEET_LAYOUTS, 'arm-band' as const].filter((one) => !offered.includes(one));
@@ -138,7 +138,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       ? sheetHtml(units, card, layout, { ...parts, code, face })
       : cardHtml(units, card, turrets, { load, face });
   };
-  // without its rifle a sheet has no load and no turret figures, so an early press waits until everything has loaded
+  // without its rifle a sheet lacks load and turret numbers, so an early press waits until everything has loaded
   const isComing = stage.isLoading || stageCode.isComing || (codeKind === 'link' && share.isPending);
   const [asked, setAsked] = useState<'print' | 'file' | null>(null);
   const take = useEffectEvent(async (how: NonNullable<typeof asked>) => {

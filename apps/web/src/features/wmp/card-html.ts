@@ -16,7 +16,7 @@ import { certaintyLine } from './certainty-line.ts';
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
-/** The range's air and the rifle: what the figures hold for. */
+/** Conditions of the card's numbers: rifle and air. */
 const circumstances = (units: Units, card: cards.Card, load: string | null): string[] => {
   const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
   const known = certaintyLine(units, card);
@@ -29,23 +29,23 @@ const circumstances = (units: Units, card: cards.Card, load: string | null): str
   ];
 };
 
-/** The texts of one distance, ready for the table. */
+/** Texts of one distance. */
 interface RowTexts {
   readonly number: string;
   readonly distance: string;
   readonly fired: string;
   readonly size: string;
   readonly elevation: string;
-  /** What the turret is turned to for it; null where that is the same. */
+  /** Turret setting of the elevation; null if it is equal. */
   readonly dial: string | null;
   readonly brackets: readonly {
     readonly low: string;
     readonly hold: string;
     readonly high: string;
-    /** Its own elevation and the part of its crosswinds it is on the target in; empty where there is nothing to say. */
+    /** The hold's own elevation and the part of its crosswinds in which it hits; empty without both. */
     readonly more: readonly string[];
   }[];
-  /** The words its holds are chosen by, written above it; null where they are those of the row before. */
+  /** Heads above the row; null if equal to the previous row's. */
   readonly heads: readonly string[] | null;
   readonly flight: string;
 }
@@ -92,7 +92,6 @@ const textsOf = (
 
 const th = (text: string, attributes: string) => tag('th', text, attributes);
 const COLUMN = ' scope="col"';
-/** Low, hold and high of a bracket stand side by side. */
 const BRACKET = [th('low', COLUMN), th('hold', COLUMN), th('high', COLUMN)];
 
 const headsHtml = ({ heads, dial }: RowTexts): string =>
@@ -124,7 +123,7 @@ const tableHtml = (units: Units, card: cards.Card, rows: readonly RowTexts[], di
   const { windBrackets } = card;
   const [before, after] = headings(units, dial);
   const unit = isByCrosswind(card) ? ` ${units.name('wind')}` : '';
-  // Each group of rows with its own heads is a body of its own, so that no page shows those of another; those of all rows are in the head.
+  // each group of rows with its own heads is a separate tbody, so that no page shows another's; heads of all rows are in the thead
   const starts = rows.flatMap((row, i) => (row.heads === null ? [] : i));
   const groups = starts.map((from, n) => rows.slice(from, starts[n + 1]));
   const names =
@@ -141,10 +140,9 @@ ${bodies.join('\n')}
 </table>`;
 };
 
-/** Width of the small type under a hold beside that of the hold. */
+/** Width of the small type under a hold, relative to the hold. */
 const MORE = 0.75;
 
-/** The longest text of each column. */
 const columnLengths = (units: Units, rows: readonly RowTexts[], brackets: number, dial: DialWords | null): number[] => {
   const longest = (head: string, texts: readonly string[]) => Math.max(head.length, ...texts.map((t) => t.length));
   const figures = rows.flatMap((row) => row.brackets.flatMap((b) => [b.low, b.hold, b.high]));
@@ -173,8 +171,8 @@ const columnLengths = (units: Units, rows: readonly RowTexts[], brackets: number
 };
 
 /**
- * One self-contained HTML file of a range card with everything on it, monochrome and sized for a page: no script, no link, every text escaped.
- * Low, hold and high of a bracket stand together; they are never averaged into one. `turrets` are those of the rifle it was made for.
+ * One self-contained HTML file of a range card with everything on it, monochrome and sized for a page: no script, no link, every
+ * text escaped. Low, hold and high of a bracket stay separate, never averaged. `turrets` are of the card's rifle.
  */
 export const cardHtml = (
   units: Units,

@@ -1,24 +1,23 @@
 const PT_PER_IN = 72;
 const MARGIN_IN = 0.6;
-/** Room inside the margins of either paper of the world, pt: as narrow as A4, as short as Letter. */
+/** Room inside the margins of A4 and Letter, pt: as narrow as A4, as short as Letter. */
 const ROOM = { widthPt: (8.27 - 2 * MARGIN_IN) * PT_PER_IN, heightPt: (11 - 2 * MARGIN_IN) * PT_PER_IN };
 const LARGEST_PT = 11;
 
-/** Smallest type that is read at arm's length in daylight, pt; a card with more rows goes on to a second sheet. */
+/** Least type readable at arm's length in daylight, pt; a longer card continues on a second sheet. */
 const SMALLEST_PT = 5;
-/** Size of the title, em. */
 const TITLE_EM = 1.2;
-/** Step in which sizes are tried, pt. */
+/** Step of tried sizes, pt. */
 const STEP_PT = 0.1;
-/** Height of a line of text, of a row of the table with its padding and rule; mean width of a character; in em. */
+/** em: height of a line of text, of a table row with padding and rule; mean width of a character. */
 const LINE_EM = 1.35;
 const ROW_EM = 1.42;
 const CHARACTER_EM = 0.62;
 const PADDING_EM = 0.75;
-/** Two rows of headings, of which the first may take two lines. */
+/** Two rows of headings, the first with up to two lines. */
 const HEADING_ROWS = 3;
 
-/** What stands on a card: the texts around the table, the length of the longest text of each column, and the rows. */
+/** A card's content: the texts around the table, the longest text of each column, and the rows. */
 interface CardContent {
   readonly title: string;
   readonly lines: readonly string[];
@@ -26,7 +25,7 @@ interface CardContent {
   readonly rows: number;
 }
 
-/** Lines that a text takes in type of `pt`. */
+/** Lines of a text in type of `pt`. */
 const linesOf = (text: string, pt: number, widthPt: number): number =>
   Math.ceil((text.length * CHARACTER_EM * pt) / widthPt);
 
@@ -39,14 +38,14 @@ const fits = (content: CardContent, pt: number): boolean => {
   return widthEm * pt <= widthPt && (textEm + ROW_EM * (content.rows + HEADING_ROWS)) * pt <= heightPt;
 };
 
-/** Type size in pt with which a card fits on one sheet, no larger than suits a page, no smaller than can be read. */
+/** Type size, pt, that fits a card on one sheet, within the largest and the least readable size. */
 export const fontSizePt = (content: CardContent): number => {
   let pt = LARGEST_PT;
   while (pt > SMALLEST_PT && !fits(content, pt)) pt -= STEP_PT;
   return Math.round(Math.max(pt, SMALLEST_PT) * 10) / 10;
 };
 
-/** The style sheet of an exported card: monochrome, sized for its paper. */
+/** Style sheet of an exported card: monochrome, sized for its paper. */
 export const cardStyle = (content: CardContent): string =>
   `@page { size: auto; margin: ${MARGIN_IN}in }
   * { box-sizing: border-box }

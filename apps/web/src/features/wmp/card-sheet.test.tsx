@@ -73,7 +73,7 @@ it.each(LAYOUTS)('says the promise, the air, the rifle and the date on %s, and p
   expect(Math.min(...typeSizes(html))).toBeGreaterThanOrEqual(7);
 });
 
-/** Sizes of the type of a sheet, pt, the title and heads aside, which are larger. */
+/** Type sizes of a sheet, pt, without the larger title and heads. */
 const typeSizes = (html: string) => [...html.matchAll(/font(?:-size)?: ([\d.]+)pt/g)].map(([, pt]) => Number(pt));
 
 it('prints nothing below 8 pt where that costs the holds nothing', () => {
@@ -140,7 +140,7 @@ it('runs the distances across on the arm band, a hold a line, each group of head
   expect(bandSize(WIRE_UNITS, cardOf(10, 4), NOTHING)).toMatchObject({ sides: 1 });
 });
 
-/** A card of four holds with crosswinds to choose them by, the last two targets fired at another way. */
+/** A card of four holds with crosswind heads; the last two targets have another line of fire. */
 const byCrosswind = (card: cards.Card): cards.Card => ({
   ...card,
   rows: card.rows.map((row, i) => ({
@@ -167,7 +167,7 @@ it.each(LAYOUTS)(
       ['L 5 to L 1', 'L 1 to R 3', 'R 3 to R 7', 'R 7 to R 11'],
     ]);
     expect(parse(html).querySelector('thead')?.textContent).toContain('hold for a crosswind, mph, of');
-    // the part of its crosswinds in which the last hold is on the target, and an elevation that is not the row's
+    // the part of its crosswinds in which the last hold hits, and an elevation that differs from the row's
     expect(cells(html, 0).slice(3, 7)).toEqual(['R 0.2', 'R 0.4', 'R 0.6', 'R 0.8R\u00a010 to R\u00a012.7']);
     expect(cells(html, 1)[5]).toBe('R 0.6U 0.3');
     expect(parse(html).querySelector('footer')?.textContent).toContain('U under a hold: dial that with it.');
@@ -184,7 +184,7 @@ it('is not offered where the holds have no room, instead of printing some of the
 it('goes on to the next card beyond ten targets, in the same type', () => {
   const page = parse(sheetHtml(WIRE_UNITS, cardOf(13, 2), 'card-4x6', NOTHING));
   expect([...page.querySelectorAll('section')].map((s) => s.querySelectorAll('tbody tr').length)).toEqual([10, 3]);
-  // beside the name, which may be cut where it is long
+  // beside the name, which may be cut if it is long
   expect([...page.querySelectorAll('header b')].map((b) => b.textContent)).toEqual(['1 / 2', '2 / 2']);
 });
 

@@ -15,20 +15,20 @@ import { BESIDE_EM, type HoldTexts, ownPt, type Sheet, type SheetRow, setSheet }
 
 export type SheetLayout = 'card-3x5' | 'card-4x6' | 'half-page';
 
-/** Type that is read at arm's length without glasses, pt. */
+/** Least type readable at arm's length without glasses, pt. */
 const READABLE_PT = 8;
-/** Type of holds that needs to be no larger at arm's length, pt. */
+/** Holds need no larger type at arm's length, pt. */
 const LARGE_ENOUGH_PT = 14;
-/** Height of a line of what is dialed, em. Small figures stand in a line as high: printed tables keep no common baseline. */
+/** Line height of elevations and holds, em. Small numbers have lines as high, because printed tables keep no common baseline. */
 const LARGE_LINE = 0.93;
-/** That of small paper where the holds leave no room for more. */
+/** Types of small paper, for sheets whose holds leave little room. */
 const SMALL = { smallPt: 7, partPt: 7, footPt: 7, leastPt: 8.5 } as const;
 
-/** Sheets to be read in position: what is dialed is as large as one side allows, nothing below 7 pt. */
+/** Sheets to read in position: elevations and holds as large as one side allows, nothing below 7 pt. */
 const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
   'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, ...SMALL, codeMm: 15 },
   'card-4x6': { widthIn: 6, heightIn: 4, marginIn: 0.15, largePt: 18, ...SMALL, codeMm: 15, codeBelow: true },
-  // Half of A4 and half of Letter: as narrow as the one, as low as the other.
+  // half of A4 and of Letter: as narrow as the one, as low as the other
   'half-page': {
     widthIn: 8.27,
     heightIn: 5.5,
@@ -42,28 +42,26 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
     codeBelow: true,
   },
 };
-/** The sheets from small to large. */
 export const SHEET_LAYOUTS = Object.keys(SHEETS) as readonly SheetLayout[];
 export const isSheet = (layout: string): layout is SheetLayout => layout in SHEETS;
 
-/** A code to be scanned: the path of an SVG and how many modules wide it is. */
+/** A QR code: the path of an SVG, and its width in modules. */
 export interface Code {
   readonly path: string;
   readonly size: number;
 }
 export interface SheetParts {
-  /** mil for one mph of full-value crosswind, by the number of the target; null where no stage says it. */
+  /** mil per mph of full-value crosswind, by target number; null without a stage. */
   readonly perMph: ReadonlyMap<number, number> | null;
-  /** Those of the rifle it was made for; null where no stage says it. */
+  /** Turrets of the card's rifle; null without a stage. */
   readonly turrets: Turrets | null;
   readonly code: Code | null;
-  /** Bullet, drag and velocity in words; null where no stage says them. */
+  /** Bullet, drag and velocity in words; null without a stage. */
   readonly load: string | null;
-  /** The face of its figures, as a rule of a style sheet. */
+  /** Font of the sheet, as a rule of a style sheet. */
   readonly face: string;
 }
 
-/** Bullet, drag and velocity of a rifle: `109 gr, G7 0.292, 2850 fps`. */
 export const loadText = (
   units: Units,
   rifle: Pick<stages.StageRifle, 'bulletWeight' | 'dragModel' | 'bulletBC' | 'dragCurve' | 'muzzleVelocity'>,
@@ -77,10 +75,10 @@ export const loadText = (
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
-/** The correction for one shown unit of wind. */
+/** Correction per shown unit of wind. */
 const perUnit = (units: Units, milPerMph: number): string => angleText(units, milPerMph * units.wire('wind', 1));
 
-/** How elevation is dialed where that is another figure; null where it is not. */
+/** Dialing of the elevation if the turret's number differs from it; else null. */
 const elevationDial = (units: Units, { turrets }: SheetParts): DialWords | null => {
   const dials = turrets === null ? null : dialsApart(units, turrets);
   return dials?.elevation.isApart ? dials.elevation : null;
@@ -119,7 +117,6 @@ const holdHtml = ({ hold, elevation, onTarget }: HoldTexts, i: number): string =
   return `<td class="large${gray(i)}">${tag('b', hold)}${own}${onTarget === null ? '' : tag('small', onTarget)}</td>`;
 };
 
-/** The words that the holds below are chosen by. */
 const headsHtml = (heads: readonly string[], { dial, perWind }: SheetRow): string => {
   const words = heads.map((text, i) => tag('th', text, ` scope="col" class="hold${gray(i)}"`)).join('');
   return `<tr class="heads"><td colspan="${dial === null ? 3 : 4}"></td>${words}<td colspan="${perWind === null ? 2 : 3}"></td></tr>`;
@@ -137,7 +134,7 @@ const rowHtml = (row: SheetRow, i: number): string => {
     tag('td', size),
     ...(perWind === null ? [] : [tag('td', perWind)]),
   ];
-  // Those of the first row are in the head of the table.
+  // the first row's heads are in the thead
   return `${heads === null || i === 0 ? '' : `${headsHtml(heads, row)}\n`}<tr>${cells.join('')}</tr>`;
 };
 
@@ -157,7 +154,7 @@ const headHtml = (units: Units, card: cards.Card, first: SheetRow | undefined, p
   ].join('')}</tr>${first?.heads ? headsHtml(first.heads, first) : ''}</thead>`;
 };
 
-/** What the figures hold for, in one line; the day is never broken at its hyphens. */
+/** Conditions of the card's numbers in one line; the date never breaks at its hyphens. */
 const circumstances = (units: Units, card: cards.Card, load: string | null): string => {
   const { rifle, scenario, wind, air, coriolis } = circumstancesOf(units, card);
   return [rifle, load, scenario, wind, air, coriolis]
@@ -231,13 +228,13 @@ const contentOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: S
   return { sheet, rows, texts };
 };
 
-/** Rows without the parts of their winds in which a hold is on the target: the first to go where a sheet is small. */
+/** Rows without the crosswinds in which a hold hits, which a small sheet drops first. */
 const withoutParts = (texts: readonly SheetRow[]): SheetRow[] =>
   texts.map((row) => ({ ...row, holds: row.holds.map((hold) => ({ ...hold, onTarget: null })) }));
 
 /**
- * How a card is set on a sheet: on the fewest sides, and of those in the most readable way, with everything if there is room. Null
- * where its holds have no room: then the sheet is not offered.
+ * Layout of a card on a sheet: the fewest sides, then the most readable, with everything if there is room. Null if its holds have
+ * no room: then the sheet is not offered.
  */
 const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
   const { sheet, rows, texts } = contentOf(units, card, layout, parts);
@@ -259,15 +256,15 @@ const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: S
   );
   const fewest = Math.min(...settings.map(({ pages }) => pages.length));
   const asFew = settings.filter(({ pages }) => pages.length === fewest);
-  // an elevation under its hold is as large as that: beside it only where that saves a side
+  // an elevation under its hold is as large as the hold, so it moves beside the hold only to save a side
   const under = asFew.filter(({ sheet: one }) => one.ownBeside !== true);
   const best = under.length > 0 ? under : asFew;
-  // what is dialed comes before what is read at leisure
+  // elevations and holds take priority over small text
   const largest = Math.max(...best.map(({ largePt }) => Math.min(LARGE_ENOUGH_PT, largePt)));
   return best.find(({ largePt }) => largePt >= largest) ?? null;
 };
 
-/** How a card comes out on a sheet: of how many sides, and how large what is dialed is, pt; null where its holds have no room. */
+/** Sides of a card on a sheet, and the type of elevations and holds, pt; null if its holds have no room. */
 export const sheetSize = (
   units: Units,
   card: cards.Card,
@@ -287,7 +284,7 @@ const stripsFor = (units: Units, card: cards.Card, parts: SheetParts) => {
   return { rows, strips: stripsOf(texts, around) };
 };
 
-/** How a card comes out as arm bands; null where its holds have no room. */
+/** Size of a card as arm bands; null if its holds have no room. */
 export const bandSize = (
   units: Units,
   card: cards.Card,
@@ -303,7 +300,7 @@ export const bandSize = (
   );
 };
 
-/** A card as strips for the arm, distances across, on a page to cut them from. */
+/** A page of arm bands to cut out, distances across. */
 export const armBandHtml = (units: Units, card: cards.Card, paper: Paper, parts: SheetParts): string => {
   const { rows, strips } = stripsFor(units, card, parts);
   if (strips === null) throw new Error(`the arm band must have room for ${card.windBrackets.length} holds`);
@@ -320,13 +317,13 @@ export const armBandHtml = (units: Units, card: cards.Card, paper: Paper, parts:
   });
 };
 
-/** Whether a sheet has room for all holds of a card: one that has not is not offered, for the promise is that of all. */
+/** True if a sheet has room for all of a card's holds. Others are not offered, because the promise is about all holds. */
 export const fitsSheet = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): boolean =>
   settingOf(units, card, layout, parts) !== null;
 
 /**
- * A card for the pocket or the clipboard as one self-contained file: all its holds, a row a target, large where it is read in
- * position, monochrome, the promise in words at its foot. No script, no request, every text escaped.
+ * A card for pocket or clipboard as one self-contained file: all its holds, a row per target, large text for reading in position,
+ * monochrome, the promise at its foot. No script, no request, every text escaped.
  */
 export const sheetHtml = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): string => {
   const { sheet, rows } = contentOf(units, card, layout, parts);
@@ -337,7 +334,7 @@ export const sheetHtml = (units: Units, card: cards.Card, layout: SheetLayout, p
   const foot = (some: readonly CardViewRow[]): string =>
     `<footer>${escapeHtml(footText(units, card, some, parts, setting.hasParts, setting.sheet.ownBeside))}</footer>`;
   const sections = pages.map(({ from, to }, i) => {
-    // A page begins with the heads of its first row.
+    // a page begins with its first row's heads
     const some = texts.slice(from, to).map((row, n) => (n === 0 ? { ...row, heads: rows[from]?.heads ?? null } : row));
     const shown = rows.slice(from, to);
     return `<section>

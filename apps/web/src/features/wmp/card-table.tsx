@@ -9,21 +9,21 @@ import { CARD_ROW_PX, type CardViewRow, cardDecimals, cardRows, newHeads } from 
 
 interface CardTableProps {
   readonly card: cards.Card;
-  /** Row and bracket marked, from 0. */
+  /** Marked row and bracket, from 0. */
   readonly row: number;
   readonly bracket: number;
   readonly onChooseRow: (row: number) => void;
   readonly onChooseBracket: (bracket: number) => void;
 }
 
-/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ROW = { height: CARD_ROW_PX } as const;
 
 interface HeadsProps extends Pick<CardTableProps, 'card' | 'bracket' | 'onChooseBracket'> {
   readonly heads: readonly string[];
 }
-/** The words that the holds of the rows below are chosen by; each chooses its bracket. */
+/** Heads of the holds below; each chooses its bracket. */
 const Heads = ({ card, bracket, onChooseBracket, heads }: HeadsProps) => (
   <>
     {card.windBrackets.map((b, i) => (
@@ -49,7 +49,7 @@ interface HoldNoteProps {
   readonly holds: NonNullable<CardViewRow['brackets'][number]>;
   readonly decimals: 1 | 2;
 }
-/** What is special about a hold: an elevation of its own, and the part of its crosswinds in which it is on the target. */
+/** A hold's own elevation, and the part of its crosswinds in which it hits. */
 const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: HoldNoteProps) => {
   const units = useUnits();
   const part = crosswind && onTarget && onTargetText(units, crosswind, onTarget);
@@ -61,7 +61,7 @@ const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: Ho
   );
 };
 
-/** The card by distance: elevation, and for each bracket the hold between its low and its high end. */
+/** The card by distance: elevation, and per bracket the hold between its low and its high end. */
 export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);

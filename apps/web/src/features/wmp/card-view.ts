@@ -6,10 +6,10 @@ import type { Units } from '../../units/units.ts';
 /** Height of a row of a card's table, px. Source: wind specification, section 9. */
 export const CARD_ROW_PX = 28;
 
-/** Decimals that holds are written with: 1 for 0.1 mil, else 2. Source: wind specification, section 5. */
+/** Decimals of holds: 1 for 0.1 mil, else 2. Source: wind specification, section 5. */
 export const cardDecimals = (precisionMil: number): 1 | 2 => (precisionMil === 0.1 ? 1 : 2);
 
-/** The holds of one bracket at one distance, mil, + right, and what chooses them. */
+/** One bracket's holds at one distance, mil, + right, and their crosswinds. */
 export interface BracketHolds extends Pick<ShownHold, 'ownElevation' | 'crosswind' | 'onTarget'> {
   readonly low: number;
   readonly hold: number;
@@ -18,7 +18,7 @@ export interface BracketHolds extends Pick<ShownHold, 'ownElevation' | 'crosswin
 export interface CardViewRow {
   /** Unique on the card. */
   readonly key: string;
-  /** Which target the row is for; null on a card from before stages. */
+  /** The row's target; null on a card older than stages. */
   readonly target: {
     readonly number: number;
     readonly directionOfFireDeg: number;
@@ -27,19 +27,19 @@ export interface CardViewRow {
   readonly distanceYd: number;
   /** mil, + up. */
   readonly elevationMil: number;
-  /** One for each bracket, in their order; null where a bracket has no such distance. */
+  /** One per bracket, in order; null if a bracket lacks the distance. */
   readonly brackets: readonly (BracketHolds | null)[];
   /** s */
   readonly flightS: number | null;
   readonly isSubsonic: boolean;
-  /** The words that its holds are chosen by, one for each bracket. */
+  /** Heads of the holds, one per bracket. */
   readonly heads: readonly string[];
 }
 
-/** What older cards do not say of a hold. */
+/** Parts of a hold that older cards lack. */
 const UNSAID = { ownElevation: null, crosswind: null, onTarget: null } as const;
 
-/** The rows of a card from before stages, near to far: by distance, which was all they had. */
+/** Rows of a card older than stages, near to far; these have only distances. */
 const rowsByDistance = (
   units: Units,
   { entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>,
@@ -52,7 +52,7 @@ const rowsByDistance = (
       return {
         key: String(distance),
         target: null,
-        // Cards of the first release carry the noise of a conversion there and back: 724.9999999999999.
+        // cards of the first release have conversion noise: 724.9999999999999
         distanceYd: Math.round(distance * 1e6) / 1e6,
         elevationMil: elevationMils,
         brackets: targets.map((t) =>
@@ -64,10 +64,7 @@ const rowsByDistance = (
       };
     });
 
-/**
- * A card as rows: what is on the screen and on paper. A target each, also where two are at one distance. Rows whose holds are chosen by
- * the same words follow each other, near to far.
- */
+/** A card's rows, for screen and paper: one per target, even at one distance. Rows with equal heads follow each other, near to far. */
 export const cardRows = (units: Units, card: Pick<cards.Card, 'entries' | 'windBrackets' | 'rows'>): CardViewRow[] =>
   card.rows.length === 0
     ? rowsByDistance(units, card)
@@ -91,29 +88,29 @@ export const cardRows = (units: Units, card: Pick<cards.Card, 'entries' | 'windB
 
 const wordsOf = ({ heads }: Pick<CardViewRow, 'heads'>): string => heads.join('|');
 
-/** Rows of the same heads one after the other, in the order in which the first of each comes. */
+/** Groups rows by their heads, in order of first appearance. */
 const byHeads = (rows: readonly CardViewRow[]): CardViewRow[] => {
   const order = [...new Set(rows.map(wordsOf))];
   return rows.toSorted((a, b) => order.indexOf(wordsOf(a)) - order.indexOf(wordsOf(b)));
 };
 
-/** The heads that are to be written above a row: null where they are those of the row before. */
+/** Heads to print above a row; null if equal to the previous row's. */
 export const newHeads = (rows: readonly CardViewRow[], index: number): readonly string[] | null => {
   const [row, before] = [rows[index], rows[index - 1]];
   return row === undefined || (before !== undefined && wordsOf(before) === wordsOf(row)) ? null : row.heads;
 };
 
-/** The row `step` rows on from `row`, round the ends. */
+/** The row `step` rows from `row`, wrapping around. */
 export const rowAfter = (row: number, step: 1 | -1, count: number): number => (row + step + count) % Math.max(1, count);
 
-/** A name for the exported file: letters and figures of the card's name, any alphabet. */
+/** Name of the exported file: letters and digits of the card's name, any alphabet. */
 export const cardFileName = (name: string): string =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'card'}.html`;
 
-/** Winds whose speeds differ by less, mph, are one wind to a shooter. */
+/** Speeds that differ by less, mph, count as one wind. */
 const ONE_WIND_MPH = 1;
 
-/** Directions that differ by less, degrees, are one wind that shifts. */
+/** Directions that differ by less, degrees, count as one shifting wind. */
 const SWITCH_DEG = 45;
 
 type Side = 'left' | 'right' | 'both' | 'along';
@@ -129,7 +126,7 @@ const sideOf = (leastMph: number, mostMph: number): Side => {
   return isLeft && isRight ? 'both' : isLeft ? 'left' : isRight ? 'right' : 'along';
 };
 
-/** `1 to 4, 7, 8`: stretches of three and more are shortened. */
+/** `1 to 4, 7, 8`: runs of three and more are shortened. */
 const numbersText = (numbers: readonly number[]): string => {
   const runs: number[][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
@@ -144,7 +141,7 @@ type StoryRow = Pick<cards.Card['rows'][number], 'target' | 'directionOfFire'> &
   readonly holds: readonly Pick<cards.Card['rows'][number]['holds'][number], 'crosswind'>[];
 };
 
-/** The side of the wind on each line of fire that the card has targets on, by the crosswinds its holds are for. */
+/** The wind's side on each line of fire of the card, from the crosswinds of its holds. */
 const sidesByLine = (rows: readonly StoryRow[]): { fireDeg: number; side: Side; targets: number[] }[] =>
   [...new Set(rows.map(({ directionOfFire }) => directionOfFire))].map((fireDeg) => {
     const own = rows.filter(({ directionOfFire }) => directionOfFire === fireDeg);
@@ -153,14 +150,14 @@ const sidesByLine = (rows: readonly StoryRow[]): { fireDeg: number; side: Side; 
     return { fireDeg, side, targets: own.map(({ target }) => target) };
   });
 
-/** What the wind of a card does on each line of fire: which sides it comes from, and whether it switches. */
+/** The sides that a card's wind comes from on each line of fire, and whether it switches. */
 export const windStory = ({ windBrackets, rows }: Pick<cards.Card, 'windBrackets'> & { rows: readonly StoryRow[] }) => {
   if (windBrackets.length <= 1) return 'One hold for all of this wind.';
   const directions = windBrackets.map(({ windDirection }) => windDirection);
   if (directions.some(Number.isNaN)) return 'The card does not say where its winds come from.';
   const switches = directions.some((a) => directions.some((b) => Math.abs(wrap360(a - b + 180) - 180) >= SWITCH_DEG));
   const across = windBrackets.map(({ windSpeed, windDirection }) => windSpeed * Math.sin(degToRad(windDirection)));
-  // cards of older releases name the crosswinds of their columns on the scenario's line alone
+  // heads of older cards are crosswinds on the scenario's line only
   const isByRow = rows.length > 0 && rows.every(({ holds }) => holds.every(({ crosswind }) => crosswind !== undefined));
   const lines = isByRow ? sidesByLine(rows) : [];
   const sides = new Set(isByRow ? lines.map(({ side }) => side) : [sideOf(Math.min(...across), Math.max(...across))]);

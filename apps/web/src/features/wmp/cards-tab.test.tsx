@@ -15,7 +15,7 @@ import { EYE_PROMISE, singleResult, wholeCard } from '../../testing/wmp-server.t
 
 const app = freshApp();
 
-/** The stage a card was made for, as the server stores it. */
+/** A card's stage, as the server stores it. */
 const stageOfCard = () => {
   const [target] = targetsOf(scenarioFrom('simple_target'));
   if (target === undefined) throw new Error('the template must have a target');
@@ -24,7 +24,7 @@ const stageOfCard = () => {
   return { ...bare, id: 4, digest: '0'.repeat(64) };
 };
 
-/** Opens the cards with these on the server, newest first. */
+/** Opens the cards tab with these cards on the server, newest first. */
 const open = (held: readonly cards.Card[] = [], options: WmpOptions = {}) => {
   const view = openWmpScreen(app.server, options);
   view.kept.push(...held);
@@ -43,7 +43,7 @@ const SOLVED = {
   scenarioName: 'Close Array',
   createdAt: '2026-03-01T08:00:00.000Z',
 };
-/** The same after an optimization that the server remembers. */
+/** Opens the cards tab after an optimization that the server remembers. */
 const openSolved = (held: readonly cards.Card[] = []) =>
   open(held, { arrange: (server) => server.on(wmp.phase3Status, SOLVED) });
 const list = () => screen.getByRole('region', { name: 'Existing DOPE Cards' });
@@ -266,7 +266,7 @@ describe('a card', () => {
     await show();
     const seen = () => screen.getByLabelText(/^The target in the reticle/).getAttribute('aria-label');
     expect(seen()).toBe('The target in the reticle, dialed U 2.5 mil, held R 0.5 mil');
-    // with the elevation held as well, no more than 36 × would show it
+    // with the elevation held as well, at most 36× would show it
     expect(screen.getByText(/at 40×/)).toBeTruthy();
     press('s');
     expect(seen()).toBe('The target in the reticle, dialed U 3.3 mil, held R 0.7 mil');

@@ -5,7 +5,7 @@ import { DopeCard } from './dope-card.tsx';
 import { useCards } from './use-cards.ts';
 import type { WmpSource } from './wmp-source.ts';
 
-/** Range cards: made from the optimization, looked at, exported and deleted. */
+/** Range cards: creation, view, export, deletion. */
 export const CardsTab = ({ source }: { readonly source: WmpSource }) => {
   const cards = useCards();
   return (

@@ -2,11 +2,11 @@ import type { cards } from '@windcall/contract';
 import { angleName, angleText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 
-/** A row that says how well it is known; those of older cards do not. */
+/** A row with a certainty; older cards have none. */
 export type CertainRow = cards.CardRow & { readonly certainty: NonNullable<cards.CardRow['certainty']> };
 
 export const isCertain = (row: cards.CardRow): row is CertainRow => row.certainty !== undefined;
-/** How well the corrections of the near and the far end of a card are known, in one line for paper. */
+/** Certainty of a card's nearest and farthest row, in one line for paper. */
 export const certaintyLine = (units: Units, { rows }: Pick<cards.Card, 'rows'>): string | null => {
   const stated = rows.filter(isCertain).toSorted((a, b) => a.distance - b.distance);
   const [near, far] = [stated[0], stated.at(-1)];

@@ -7,7 +7,7 @@ const STEPS: readonly { readonly phase: ChainPhase; readonly label: string }[] =
   { phase: 'phase3', label: 'Phase 3: optimization' },
 ];
 
-/** How far the chain has come, phase by phase. */
+/** Progress of the chain, by phase. */
 export const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
   if (run.chain === null) return null;
   const at = run.chain === 'complete' ? STEPS.length : STEPS.findIndex((s) => s.phase === run.chain);

@@ -11,7 +11,7 @@ const METHODS: Readonly<Record<Confidence['method'], string>> = {
   none: 'Validated',
 };
 
-/** What the claimed coverage is worth on wind the card was not made from. */
+/** Coverage to expect on wind the card was not made from. */
 export const ConfidencePanel = ({ confidence }: { readonly confidence: Confidence }) => {
   const units = useUnits();
   return (

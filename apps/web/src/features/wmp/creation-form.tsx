@@ -15,7 +15,7 @@ import { useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 import { askedBy, type Way, YourEye } from './your-eye.tsx';
 
-/** The run that a card can be made from: this visit's, or the last one that the server keeps; null without one. */
+/** The run for a new card: this visit's, or the last one kept by the server; null without one. */
 const useRunId = (source: WmpSource): number | null => {
   const { phase3 } = useResults(source);
   const kept = useLastOptimization(source);

@@ -45,7 +45,7 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
   );
 };
 
-/** The chosen hold as its shooter will see it, in the reticle of the rifle the card was made for, while it is still there. */
+/** The chosen hold in the reticle of the card's rifle, while that rifle exists. */
 const HoldSeen = ({
   card,
   row,
@@ -77,11 +77,11 @@ const HoldSeen = ({
   );
 };
 
-/** A range card: a row a target, brackets with low and high side by side, and its export. */
+/** A range card with a row per target, its brackets' lows and highs, and its export. */
 export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const last = useCall(wmp.phase3Status, {}).data;
-  // The run of this card, if it is the newest: its other numbers of holds can be made.
+  // if this card's run is the newest, cards with other numbers of holds can be made from it
   const runId = card.stageId !== null && last?.stageId === card.stageId ? last.runId : null;
   const change = useMutation({
     mutationFn: (holds: number) => replaceCard(card, runId ?? 0, holds),

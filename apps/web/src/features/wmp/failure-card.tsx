@@ -5,12 +5,12 @@ interface FailureCardProps {
   readonly title: string;
   readonly text: string;
   readonly tone?: 'bad' | 'warn';
-  /** What can be done next. */
+  /** Next steps. */
   readonly children?: ReactNode;
   readonly details?: string | undefined;
 }
 
-/** What went wrong in place of a result: its name, its sentence, what to try, and the details to quote. */
+/** A failure in place of a result: name, sentence, next steps, and details to quote. */
 export const FailureCard = ({ title, text, tone = 'bad', children, details }: FailureCardProps) => (
   <div
     role="alert"

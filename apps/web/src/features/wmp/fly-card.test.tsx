@@ -20,7 +20,7 @@ const row: cards.CardRow = {
   timeOfFlight: 0.6,
   subsonic: false,
 };
-/** A card whose holds are chosen by crosswind, of a stage. */
+/** A stage's card whose holds are chosen by crosswind. */
 const flyable = (): cards.Card => ({ ...wholeCard(4, 'Mine'), stageId: 3, rows: [row] });
 const flown = (hits: number): cards.FlownCard => ({
   shots: 300,
@@ -56,7 +56,7 @@ it('flies a card by the eye that it is made for, and shows hits beside the promi
   expect(region.getByText('1: 500 yd, 1 of 2')).toBeTruthy();
   expect(document.querySelectorAll('svg circle')).toHaveLength(2);
   expect(app.server.seenBy(cards.flyCard)[0]?.body).toEqual({ shots: 300, seed: 1 });
-  // The next flight is another one.
+  // the next flight uses other winds
   fireEvent.click(button('Fly 300 shots'));
   await screen.findByText(/124 of 300 hit/);
   expect(app.server.seenBy(cards.flyCard)[1]?.body).toMatchObject({ seed: 2 });

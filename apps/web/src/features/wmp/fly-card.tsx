@@ -12,13 +12,13 @@ import { errorText } from './your-eye.tsx';
 
 /** Shots of a flight (count). */
 const SHOTS = 300;
-/** Half the width of a plot, in widths of its target. */
+/** Half the width of a plot, in target widths. */
 const PLOT_WIDTHS = 1.5;
 
 type Flown = cards.FlownCard;
 type Target = Flown['targets'][number];
 
-/** The plate as an SVG path, mil, down the page. */
+/** The plate as an SVG path, mil, y down. */
 const outlinePath = ({ targetType, targetSize }: Target): string => {
   const outline = targetOutline(targetType, moaToMil(targetSize));
   if (outline.kind === 'circle') {
@@ -28,7 +28,7 @@ const outlinePath = ({ targetType, targetSize }: Target): string => {
   return `M${outline.cornersMil.map(([x, y]) => `${x} ${-y}`).join('L')}Z`;
 };
 
-/** Where the shots at a target went. Said in words beside it. */
+/** Impacts at a target; the words are beside it. */
 const Plot = ({ target }: { readonly target: Target }) => {
   const half = PLOT_WIDTHS * moaToMil(target.targetSize);
   const inside = (mil: number) => Math.max(-half, Math.min(half, mil));
@@ -86,7 +86,7 @@ const Result = ({ flown }: { readonly flown: Flown }) => {
   );
 };
 
-/** Flies a card in winds it has never seen, by the eye that it is made for. */
+/** Flies a card in new winds, with its shooter's eye. */
 export const FlyCard = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const [flights, setFlights] = useState(0);

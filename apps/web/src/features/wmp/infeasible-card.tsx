@@ -10,7 +10,7 @@ interface InfeasibleCardProps {
   readonly onChange: (change: Partial<MilpParams>) => void;
 }
 
-/** Nothing meets the requirement: why, and what can be changed so that something does. */
+/** Why nothing meets the requirement, and changes that may help. */
 export const InfeasibleCard = ({ message, params, onChange }: InfeasibleCardProps) => {
   const units = useUnits();
   return (

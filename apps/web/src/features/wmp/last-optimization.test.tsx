@@ -40,7 +40,7 @@ describe('the optimization that the server keeps', () => {
   };
   const scenario = scenarioFrom('close_array_troop_line');
   const profile = { ...DEFAULT_PROFILE, id: 5, name: 'Match', previousBaseline: null, createdAt: NOW, updatedAt: NOW };
-  /** The screen in a wind, after an optimization in a wind of 8 mph with seed 1. */
+  /** Opens the screen in a wind, after an optimization in a wind of 8 mph with seed 1. */
   const openIn = (field: WindField, status: object = {}) => {
     const built = buildStage({
       profile,

@@ -26,7 +26,7 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
   expect(screen.getByRole('heading', { name: 'Carry 2 holds: 54 hits in 100.' })).toBeTruthy();
   expect(screen.getByText('More holds add less than 1 in 100 at ± 2 mph.')).toBeTruthy();
   expect(screen.getByText(/^In 17 % of the wind no hold on this card is right/)).toBeTruthy();
-  // one press prints what is shown
+  // one press prints the shown card
   fireEvent.click(button('Print'));
   const frame = await waitFor(() => screen.getByTitle<HTMLIFrameElement>('Page to print'));
   expect(frame.srcdoc).toContain(`<title>${desk.scenario.read()?.name}</title>`);

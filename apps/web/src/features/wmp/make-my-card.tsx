@@ -14,13 +14,13 @@ import { STEPS, useMakeCard } from './use-make-card.ts';
 import type { WmpSource } from './wmp-source.ts';
 import { askedBy, type Way, YourEye } from './your-eye.tsx';
 
-/** What the wind of a card does not take from a line. */
+/** Parts of a line that a card's wind leaves out. */
 const airLeftOut = (question: Question): readonly string[] => {
   const wind = windLeftOut(question);
   return wind === null ? [] : [wind];
 };
 
-/** What must be loaded before a card can be made; null when nothing is missing. */
+/** Message about what a card still needs; null if complete. */
 const missing = ({ scenario, profileId }: WmpSource): string | null => {
   if (profileId === 0) return 'Select a weapon profile of your own in Fire Control, Settings first.';
   return scenario === null ? 'Load a scenario in Fire Control or Training first: a card is for its targets.' : null;
@@ -28,11 +28,11 @@ const missing = ({ scenario, profileId }: WmpSource): string | null => {
 
 interface MakeMyCardProps {
   readonly source: WmpSource;
-  /** Least share of the wind that the holds of the optimization must cover. */
+  /** Least share of the wind that the holds must cover. */
   readonly leastCoverage: number;
 }
 
-/** One press makes a card of what is loaded, the next takes it to Fire Control. */
+/** One press makes a card of the loaded stage, the next takes it to Fire Control. */
 export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
   const units = useUnits();
   const { times, running, card: shown, error, make, choose } = useMakeCard(source);

@@ -18,7 +18,6 @@ const definitions = (units: Units): readonly (readonly [name: string, meaning: s
   ['Overlap penalty (beta)', `What ${units.text('angle', 1)} of overlap costs, beside the width itself.`],
 ];
 
-/** What the parameters of the optimization stand for. */
 export const ParameterDefinitions = () => {
   const units = useUnits();
   return (
@@ -67,7 +66,6 @@ const fields = (units: Units) =>
     },
   ] as const;
 
-/** The parameters of the optimization. */
 export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings: WmpSettingsControl }) => {
   const units = useUnits();
   return (

@@ -165,7 +165,7 @@ describe('the chain', () => {
     });
     await optimize();
     expect(counts()).toEqual([1, 1, 1]);
-    // Trued meanwhile: nothing in this browser tells, the server's stage does.
+    // trued meanwhile: only the server's stage shows it
     velocity = 2685;
     start();
     await screen.findByText('All phases run again, because since the last run the rifle has changed.');

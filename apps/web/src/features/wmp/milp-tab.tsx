@@ -22,7 +22,7 @@ interface MilpTabProps {
   readonly run: WmpRun;
 }
 
-/** The results of this visit, else those the server keeps from the last one. */
+/** Results of this visit, else the last ones kept by the server. */
 const useShown = (source: WmpSource) => {
   const { phase3 } = useResults(source);
   const last = useLastOptimization(source);
@@ -31,7 +31,7 @@ const useShown = (source: WmpSource) => {
   return { mode: last.run.mode, results: last.run.results, reply: null, last };
 };
 
-/** Which run it was, and that it is not for what is loaded where that is so. */
+/** Names the run, and its mismatch with the loaded stage. */
 const LastRun = ({ last: { run, differs } }: { readonly last: LastOptimization }) => (
   <p className={differs === null ? 'text-sm text-ink-2' : 'text-warn'}>
     Your last optimization, for {run.profileName}
@@ -67,7 +67,7 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   );
 };
 
-/** What stopped the chain: the card of phase 1 where that failed, else the optimization's own. */
+/** Error of the chain: phase 1's card, else the optimization's own. */
 const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
   run.phase1Error ? (
     <Phase1ErrorCard error={run.phase1Error} />
@@ -79,7 +79,7 @@ const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
 
 const RUNS = { single: 'Single-Objective Optimization', pareto: 'Multi-Objective Pareto Sweep' } as const;
 
-/** Starts the chain in a mode. While it runs, the button that started it turns and the other one rests. */
+/** Starts the chain in a mode. Meanwhile its own button shows a spinner and the other is disabled. */
 const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: keyof typeof RUNS }) => {
   const isMine = run.chainMode === mode;
   return (
@@ -94,7 +94,7 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
   );
 };
 
-/** Phase 3: the fewest and narrowest brackets that cover the wind, proven so. */
+/** Phase 3: the fewest and narrowest brackets that cover the wind, proven optimal. */
 export const MilpTab = ({ source, settings, run }: MilpTabProps) => {
   const [round, renew] = useFormRound();
   const suggested: WmpSettingsControl = {

@@ -1,20 +1,20 @@
 import type { Pareto } from './phase3-result.ts';
 
-/** One number of brackets of the sweep. */
+/** One number of brackets in the sweep. */
 export interface ParetoRow {
   readonly U: number;
-  /** Green, red or yellow: optimal; infeasible or in error; feasible without proof. */
+  /** Green, red or yellow: optimal; infeasible or failed; feasible without proof. */
   readonly state: 'optimal' | 'infeasible' | 'feasible';
-  /** mil; null where infeasible. */
+  /** mil; null if infeasible. */
   readonly objective: number | null;
-  /** Ratio; null where infeasible. */
+  /** Ratio; null if infeasible. */
   readonly coverage: number | null;
   readonly note: string | null;
 }
 
 const NOTHING = { objective: null, coverage: null } as const;
 
-/** The rows of the sweep by number of brackets; what is infeasible or failed is one kind. */
+/** Rows of the sweep by number of brackets. Failed ones count as infeasible. */
 export const paretoRows = ({ results, infeasible_solutions }: Pareto): ParetoRow[] =>
   [
     ...results.map((r): ParetoRow => {

@@ -1,13 +1,12 @@
 import { ApiError } from '../../api/api-error.ts';
 import { AuthenticDataRequired } from './wmp-source.ts';
 
-/** What the error card of phase 1 says. */
 export interface Phase1Error {
   readonly title: string;
   readonly text: string;
-  /** What can be done next. */
+  /** Next steps. */
   readonly hints: readonly string[];
-  /** The message as it came, and what names the request. */
+  /** The original message, and what names the request. */
   readonly details: string;
 }
 
@@ -76,7 +75,7 @@ const isValidationFailure = (error: unknown): boolean =>
   'status' in error.data &&
   error.data.status === 'validation_failed';
 
-/** Messages that name their card. They go before the status, which the server sends with every refused analysis. */
+/** Messages with their own card. They take priority over the status, which all refused analyses share. */
 const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [
   [/does not vary/i, 'still'],
   [/engagements? (array|data)|direction of fire|\bDoF\b/i, 'engagements'],
@@ -85,7 +84,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [
   [/entity too large|too large/i, 'tooLarge'],
 ];
 
-/** The card of each thing that is missing before anything is asked. */
+/** Cards for missing data, known before any request. */
 const LACKING: Readonly<Record<AuthenticDataRequired['lacks'], keyof typeof CARDS>> = {
   environment: 'environment',
   wind: 'missing',

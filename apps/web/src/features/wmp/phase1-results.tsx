@@ -37,7 +37,7 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
   );
 };
 
-/** What phase 1 found: the wind states, how well they stand apart, and how far they can be trusted. */
+/** Results of phase 1: the wind states, their separation, and their reliability. */
 export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) => {
   const units = useUnits();
   const { globalClusters, qualityMetrics } = reply.distanceWindStates;

@@ -97,7 +97,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
   );
 };
 
-/** What phase 2 built: how many brackets, which, how far they cover, and from what. */
+/** Results of phase 2: the brackets, their coverage, and their source. */
 export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
   const units = useUnits();
   const { candidateBrackets, processingMetrics: p, coverageAnalysis, statistics } = run.reply;

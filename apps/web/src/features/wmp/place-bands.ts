@@ -8,11 +8,10 @@ export interface Band {
   /** mil, + right. */
   readonly low: number;
   readonly high: number;
-  /** Share of the wind, 0 to 1: how strongly the band is drawn. */
+  /** Share of the wind, 0 to 1; sets the opacity. */
   readonly weight: number;
 }
 
-/** A band in px of the picture. */
 export interface PlacedBand {
   readonly key: string;
   readonly text: string;
@@ -34,11 +33,10 @@ const MARGIN_PX = 28;
 const SCALE_PX = 24;
 const TALLEST_PX = 18;
 const STACK_PX = 260;
-/** Room a tick's text needs. */
 const TICK_PX = 52;
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
-/** Hold values (mil) between two ends that are round in the shown unit, as close as their texts have room at `pxPerMil`. */
+/** Holds (mil) between two ends that are round in the shown unit, as close as their texts allow at `pxPerMil`. */
 const roundValues = (units: Units, low: number, high: number, pxPerMil: number): number[] => {
   const oneMil = units.wire('angle', 1);
   const step = (STEPS.find((s) => s * oneMil * pxPerMil >= TICK_PX) ?? 200) * oneMil;
@@ -47,7 +45,7 @@ const roundValues = (units: Units, low: number, high: number, pxPerMil: number):
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step);
 };
 
-/** Lays bands out over a hold scale `widthPx` wide, left is left, one below the other from the leftmost on. */
+/** Places bands on a hold axis `widthPx` wide, left is left, one below another from the leftmost. */
 export const placeBands = (units: Units, bands: readonly Band[], widthPx: number): PlacedBands => {
   const low = Math.min(...bands.map((b) => b.low));
   const high = Math.max(...bands.map((b) => b.high));

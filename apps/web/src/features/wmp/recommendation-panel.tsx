@@ -10,7 +10,7 @@ interface RecommendationPanelProps {
   readonly settings: WmpSettingsControl;
 }
 
-/** Settings that suit how much the wind varies, and the button that takes them over. */
+/** Settings that suit the wind's variation, and a button to use them. */
 export const RecommendationPanel = ({ phase1, settings }: RecommendationPanelProps) => {
   const units = useUnits();
   const advice = recommendParameters(phase1.distanceWindStates.globalClusters);

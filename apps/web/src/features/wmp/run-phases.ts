@@ -11,20 +11,20 @@ import { openStage, phase1Body, type WmpSource } from './wmp-source.ts';
 export type SolveMode = 'single' | 'pareto';
 export const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
 
-/** A failed call under the name of its phase; the error field is what the client reads as its message. */
+/** Names a failed call by its phase; the client shows this as its message. */
 const named = (title: string, error: unknown): unknown =>
   error instanceof ApiError
     ? new Error(`${title}: ${error.sentence ?? `status ${error.status}`}`, { cause: error })
     : error;
 
-/** The stage of a source as it is now; null without a scenario, or where there is nothing to analyze anyway. */
+/** A source's current stage; null without a scenario or without data to analyze. */
 export const stageNow = async (source: WmpSource): Promise<stages.StoredStage | null> => {
   const { scenario, field, profileId, weather } = source;
   const hasWind = field !== null || weather.natural !== null;
   return scenario === null || !hasWind || profileId === 0 ? null : openStage(scenario, source);
 };
 
-/** Runs phase 1 on a stage and keeps its results; the results of earlier phases 1 and 2 go first. */
+/** Runs phase 1 on a stage and keeps its results. Clears earlier results of phases 1 and 2 first. */
 export const runPhase1 = async (
   source: WmpSource,
   clusterCount: number,
@@ -35,7 +35,7 @@ export const runPhase1 = async (
   changeResults(source, { phase1 });
 };
 
-/** Runs phase 2 on the results of phase 1, keeps its results and stores the parameters they were made with. */
+/** Runs phase 2 on phase 1's results, keeps its results and stores their parameters. */
 export const runPhase2 = async (source: WmpSource, settings: WmpSettings): Promise<void> => {
   const { phase1 } = readResults(source);
   if (phase1 === null) throw new Error(PHASE_1_FIRST);
@@ -51,7 +51,7 @@ export const runPhase2 = async (source: WmpSource, settings: WmpSettings): Promi
   }
 };
 
-/** Runs phase 3 on the results of phase 2; the result before it goes first. */
+/** Runs phase 3 on phase 2's results. Clears the earlier result first. */
 export const runPhase3 = async (source: WmpSource, settings: WmpSettings, mode: SolveMode): Promise<void> => {
   const { phase1 } = readResults(source);
   if (phase1 === null) throw new Error(PHASE_1_FIRST);
@@ -65,14 +65,14 @@ export const runPhase3 = async (source: WmpSource, settings: WmpSettings, mode: 
   }
 };
 
-/** Which phases a chain must run again, and why, as a sentence for the shooter; null where there was nothing before. */
+/** Phases that a chain must rerun, and the reason as a sentence; null on the first run. */
 export interface PhasesDue {
   readonly phase1: boolean;
   readonly phase2: boolean;
   readonly why: string | null;
 }
 
-/** What is missing, was made with other settings, or of a stage that is no longer what is loaded. */
+/** Phases that are missing, have other settings, or belong to another stage than the loaded one. */
 export const phasesDue = (source: WmpSource, settings: WmpSettings, stage: stages.StoredStage | null): PhasesDue => {
   const { phase1, phase2 } = readResults(source);
   const before = lastStage();

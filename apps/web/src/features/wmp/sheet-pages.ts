@@ -5,31 +5,30 @@ export interface Sheet {
   readonly widthIn: number;
   readonly heightIn: number;
   readonly marginIn: number;
-  /** Type of what is read in position (distance, elevation, holds), where there is room for it. */
+  /** Type of distance, elevation and holds, if there is room. */
   readonly largePt: number;
-  /** Below this what is dialed is not set: the card then goes on to the next. */
+  /** Least type of elevations and holds: a card that needs less continues on the next page. */
   readonly leastPt: number;
-  /** Type of everything else, of the part of its winds a hold is on the target in, and of the foot. */
+  /** Types of everything else, of the crosswinds in which a hold hits, and of the foot. */
   readonly smallPt: number;
   readonly partPt: number;
   readonly footPt: number;
-  /** Side of the code, mm: modules of 0.4 mm and more for a link; a whole stage needs 28. */
+  /** Side of the code, mm: a link needs modules of 0.4 mm, a whole stage 28 mm. */
   readonly codeMm: number;
-  /** The code is beside the foot, where there is height; on small paper beside the table. */
+  /** The code is beside the foot, if there is height; on small paper beside the table. */
   readonly codeBelow?: boolean;
-  /** An elevation of its own is beside its hold, in small type, instead of under it: for paper without the height. */
+  /** A hold's own elevation is beside it in small type, not under it: for low paper. */
   readonly ownBeside?: boolean;
 }
 
-/** The texts of a hold on a sheet. */
+/** Texts of a hold. */
 export interface HoldTexts {
   readonly hold: string;
-  /** Its own elevation, where that is to be dialed instead of the row's; null where it is not. */
+  /** The hold's own elevation, to dial instead of the row's; null without one. */
   readonly elevation: string | null;
-  /** The crosswinds it is on the target in, where those are not all it is chosen in; null where they are. */
+  /** Crosswinds in which it hits; null if these are all of its crosswinds. */
   readonly onTarget: string | null;
 }
-/** The texts of a row on a sheet. */
 export interface SheetRow {
   readonly number: string;
   readonly distance: string;
@@ -39,37 +38,37 @@ export interface SheetRow {
   readonly fired: string;
   readonly size: string;
   readonly perWind: string | null;
-  /** Written above it; null where they are those of the row before. */
+  /** Heads above the row; null if equal to the previous row's. */
   readonly heads: readonly string[] | null;
 }
 
 const PT_PER_IN = 72;
 const MM_PER_IN = 25.4;
-/** Most targets of one sheet: more are hard to find a row in. */
+/** Most targets of a sheet: it is hard to find a row among more. */
 const MOST_ROWS = 10;
-/** Type of an elevation under its hold, at most, pt. */
+/** Largest type of an elevation under its hold, pt. */
 const OWN_PT = 14;
-/** It beside that of the hold. */
+/** Type of a hold's own elevation, pt. */
 export const ownPt = (largePt: number): number => Math.min(OWN_PT, largePt);
-/** Step in which sizes are tried, pt. */
+/** Step of tried sizes, pt. */
 const STEP_PT = 0.5;
 
-/** Widths of characters of Inter, bold, with tabular figures, em; a little more than they are, so that Arial has room in it too. */
+/** Widths of bold Inter characters with tabular figures, em, rounded up so that Arial fits too. */
 const WIDTHS: Readonly<Record<string, number>> = { ' ': 0.29, '\u00a0': 0.29, '.': 0.34, L: 0.63, '°': 0.5, '*': 0.52 };
 const widthEm = (text: string): number =>
   [...text].reduce((sum, c) => sum + (WIDTHS[c] ?? (/[A-Z]/.test(c) ? 0.76 : 0.67)), 0);
-/** Mean width of running text in it, not bold, em. */
+/** Mean character width of running text that is not bold, em. */
 const RUNNING_EM = 0.5;
-/** Room on both sides of a cell's text, em. */
+/** Space on both sides of a cell's text, em. */
 const PADDING_EM = 0.4;
-/** Room between a hold and the elevation beside it, em of the latter. */
+/** Space between a hold and the elevation beside it, em of the elevation. */
 export const BESIDE_EM = 0.3;
 const LINE = 1.15;
 
 const widest = (texts: readonly string[], pt: number): number =>
   Math.max(0, ...texts.map((text) => widthEm(text) * pt));
 
-/** Widths of a table's columns of holds, and of all the others together, pt. */
+/** Widths of a table's columns of holds, and of all other columns together, pt. */
 const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly SheetRow[]) => {
   const { smallPt, partPt, ownBeside = false } = sheet;
   const column = (head: string, read: (row: SheetRow) => string | null, pt: number) => {
@@ -78,7 +77,7 @@ const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly
   };
   const holds = (rows[0]?.holds ?? []).map((_, n) => {
     const held = rows.flatMap((row) => row.holds[n] ?? []);
-    // A head breaks between its two ends, never inside one.
+    // a head breaks between its two ends, never inside one
     const heads = rows.flatMap((row) => (row.heads?.[n] ?? '').split(' '));
     const holdPt = widest(
       held.map((one) => one.hold),
@@ -109,7 +108,7 @@ const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly
   return { holds, others, all: others + holds.reduce((sum, width) => sum + width, 0) };
 };
 
-/** Height of a row with what is under and above it, pt. */
+/** Height of a row with everything under and above it, pt. */
 const rowHeight = (
   { smallPt, partPt, ownBeside = false }: Sheet,
   largePt: number,
@@ -122,14 +121,15 @@ const rowHeight = (
   return above + 0.98 * largePt + own + part + 0.6;
 };
 
-/** How a table is set on a sheet: the type of what is dialed, pt, and its pages as the places of their rows. */
+/** Layout of a table: the type of elevations and holds, pt, and its pages as ranges of rows. */
 export interface SheetSetting {
   readonly largePt: number;
   readonly pages: readonly { readonly from: number; readonly to: number }[];
 }
 
 /**
- * How a table is set on a sheet: on the fewest pages, and then in the largest type; on one side if the least type allows it. Null where its columns have no room in the least.
+ * Sets a table on the fewest pages, then in the largest type; on one side if the least type allows it. Null if its columns have
+ * no room.
  * @param around characters of the lines above and below the table
  */
 export const setSheet = (
@@ -169,7 +169,7 @@ export const setSheet = (
         from = i;
         used = 0;
       }
-      // A page begins with heads, also where the row before had the same.
+      // a page begins with heads, even if the previous row had the same
       used += height(i === from ? { ...row, heads: row.heads ?? [] } : row);
     });
     return [...pages, { from, to: rows.length }];

@@ -9,7 +9,7 @@ import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
 import { bracketLabel } from './wind-words.ts';
 
-/** What the solver's words mean. */
+/** Meanings of the solver's words. */
 const OUTCOMES = { optimal: 'optimal', infeasible: 'infeasible', maxTimeLimit: 'stopped at the time limit' } as const;
 const asPercent = (ratio: number | null): number | null => (ratio === null ? null : percentOf(ratio, 1));
 
@@ -64,7 +64,7 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
   );
 };
 
-/** One solution: its figures, its brackets as bands, its coverage at each distance. */
+/** One solution: its numbers, its brackets as bands, its coverage at each distance. */
 export const SingleResult = ({ result }: { readonly result: Single }) => {
   const units = useUnits();
   return (

@@ -8,7 +8,7 @@ import { naturalAirText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
 
-/** Which wind would be analyzed, and whether it fits the scenario and a rifle of the shooter's own. */
+/** The wind to analyze, and whether it fits the scenario and one of the user's rifles. */
 export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
   const units = useUnits();
   const { field, scenario, profileId } = source;
@@ -56,7 +56,7 @@ export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
   );
 };
 
-/** How long and how finely the wind was sampled, found from the field itself. */
+/** Length and interval of the wind's samples, from its field. */
 export const TimeHorizonPanel = ({ field }: { readonly field: NonNullable<WmpSource['field']> }) => {
   const horizon = timeHorizon(field);
   return (

@@ -2,7 +2,6 @@ import { percentText } from '@windcall/units';
 import type { MilpParams } from '../../desk/shapes.ts';
 import type { Units } from '../../units/units.ts';
 
-/** A change of parameters that may make the problem solvable. */
 export interface Suggestion {
   readonly text: string;
   readonly change: Partial<MilpParams>;
@@ -12,7 +11,7 @@ const FINE_DELTA = 0.025;
 const MOST_BRACKETS = 4;
 const LEAST_COVERAGE = 0.5;
 
-/** What to try on an infeasible problem, within the inputs' bounds. Source: wind specification, section 8. */
+/** Changes to try on an infeasible problem, within the inputs' bounds. Source: wind specification, section 8. */
 export const suggestionsFor = (units: Units, { U, p_min, delta }: MilpParams): Suggestion[] => {
   const lowered = [0.1, 0.2]
     .map((points) => Math.round((p_min - points) * 100) / 100)

@@ -10,34 +10,34 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { AuthenticDataRequired, openStage, sourceKey, type WmpSource } from './wmp-source.ts';
 
-/** The steps of a card, in a shooter's words. */
+/** The steps of making a card. */
 export const STEPS = ['Reading the wind', 'Finding the holds', 'Testing the card in fresh wind'] as const;
 
 interface Making {
-  /** What the card is made for. */
+  /** Key of the card's source. */
   readonly source: string;
-  /** Milliseconds that each finished step took. */
+  /** Time of each finished step, ms. */
   readonly times: readonly number[];
   readonly running: boolean;
-  /** The card that was made, and the run it was made from; null until it is. */
+  /** The card and its run; null until made. */
   readonly card: cards.Card | null;
   readonly runId: number | null;
-  /** Why there is none; null where nothing failed. */
+  /** The error; null without one. */
   readonly failure: unknown;
 }
-/** What a shooter asks of a card. */
+/** Options of a card. */
 export interface WantedCard {
-  /** At most so many (count); null for as many as are worth carrying. */
+  /** Most holds (count); null for as many as are worth carrying. */
   readonly holds: number | null;
-  /** How they read the crosswind. */
+  /** Way of reading the crosswind. */
   readonly reading: cards.Reading;
-  /** mph, how well; null if they do not say. */
+  /** Reading error, mph; null if not given. */
   readonly misreadMph: number | null;
 }
 export interface MakeCard extends Omit<Making, 'source' | 'failure' | 'runId'> {
   readonly error: string | null;
   readonly make: (wanted: WantedCard, source: WmpSource, leastCoverage: number) => Promise<void>;
-  /** Makes the card of at most so many holds in place of the one shown. */
+  /** Replaces the shown card by one of at most `holds` holds. */
   readonly choose: (holds: number) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const errorOf = (units: Units, failure: unknown): string | null => {
   return failure instanceof AuthenticDataRequired ? failure.message : messageOf(units, failure, FAILED);
 };
 const NONE: Making = { source: '', times: [], running: false, card: null, runId: null, failure: null };
-// Kept in the query cache: a card that is being made, or was, survives a change of screen and goes with a logout.
+// in the query cache: a card survives a change of screen and goes with a logout
 const KEY = ['made-card'];
 const now = (): Making => queryClient.getQueryData<Making>(KEY) ?? NONE;
 const change = (part: Partial<Making>): void => {
@@ -83,7 +83,7 @@ interface CreatedCard extends WantedCard {
 }
 type Precision = (typeof cards.CARD_PRECISIONS_MIL)[number];
 
-/** Makes a card of most hits from a run, for how its shooter reads. */
+/** Makes the card with the most hits from a run, for its shooter's way of reading. */
 export const createCard = ({ holds, misreadMph, ...of }: CreatedCard): Promise<cards.Card> =>
   whenFree(() =>
     request(cards.createCard, {
@@ -91,7 +91,7 @@ export const createCard = ({ holds, misreadMph, ...of }: CreatedCard): Promise<c
     }),
   );
 
-/** Makes the card of at most so many holds in place of a card, for the same eye. */
+/** Replaces a card by one of at most `holds` holds, for the same eye. */
 export const replaceCard = async (card: cards.Card, runId: number, holds: number): Promise<cards.Card> => {
   const eye = card.promise?.eye;
   if (eye === undefined) throw new Error('a card must have an eye to be made again');
@@ -106,7 +106,7 @@ export const replaceCard = async (card: cards.Card, runId: number, holds: number
   return made;
 };
 
-/** Does one thing at a time, and keeps why it failed. */
+/** Runs one thing at a time, and keeps its error. */
 const during = async (begun: Partial<Making>, work: () => Promise<unknown>): Promise<void> => {
   if (now().running) return;
   change({ ...begun, running: true, failure: null });
@@ -131,10 +131,7 @@ const choose: MakeCard['choose'] = (holds) =>
     if (card !== null && runId !== null) change({ card: await replaceCard(card, runId, holds) });
   });
 
-/**
- * A card of what is loaded, from one press: the stage, the wind states, the holds, and the card that promises. A card made for
- * something else is not shown.
- */
+/** Makes a card of the loaded stage in one press: stage, wind states, holds, card. A card made for another source is not shown. */
 export const useMakeCard = (source: WmpSource): MakeCard => {
   const units = useUnits();
   const { data } = useQuery<Making>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });

@@ -20,20 +20,20 @@ export interface WmpRun {
   readonly phase1Running: boolean;
   readonly phase1Error: Phase1Error | null;
   readonly phase2Running: boolean;
-  /** Where the chain is; null before the first one. */
+  /** Current phase of the chain; null before the first. */
   readonly chain: ChainPhase | null;
   readonly chainRunning: boolean;
-  /** What the chain was started for last. */
+  /** Mode of the last chain. */
   readonly chainMode: SolveMode | null;
   readonly chainError: string | null;
-  /** What the chain ran again or kept, and why. */
+  /** What the chain reran or kept, and why. */
   readonly chainWhy: string | null;
   readonly analyze: () => Promise<void>;
   readonly generate: () => Promise<void>;
   readonly optimize: (mode: SolveMode) => Promise<void>;
 }
 
-/** The three phases, each on its own or in a chain that re-runs only what no longer fits the settings. */
+/** The three phases, singly or as a chain that reruns only outdated ones. */
 export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   const units = useUnits();
   const [phase1Running, setPhase1Running] = useState(false);
@@ -45,7 +45,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   const [chainWhy, setChainWhy] = useState<string | null>(null);
   const chaining = useRef(false);
 
-  /** Phase 1 on the stage as it is now, where `isDue` says of that stage that it must be run. */
+  /** Runs phase 1 on the current stage if `isDue` says so. */
   const phase1 = async (isDue: (stage: stages.StoredStage | null) => boolean) => {
     setPhase1Running(true);
     setPhase1Error(null);

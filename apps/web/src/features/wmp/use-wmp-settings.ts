@@ -2,13 +2,13 @@ import { desk } from '../../desk/desk.ts';
 import type { MilpParams } from '../../desk/shapes.ts';
 import { useThing } from '../../desk/slot.ts';
 
-/** Delta Speed is set in steps of so many mph. Source: docs/coverage/3-wind.md, section 5. */
+/** Step of Delta Speed, mph. Source: docs/coverage/3-wind.md, section 5. */
 export const DELTA_SPEED_STEP = 0.5;
-/** Alpha Overlap is a whole number of these twentieths. Source: as above. */
+/** Alpha Overlap is a multiple of 1 / `ALPHA_STEPS`. Source: as above. */
 const ALPHA_STEPS = 20;
 const toAlphaStep = (ratio: number): number => Math.round(ratio * ALPHA_STEPS) / ALPHA_STEPS;
 
-/** The settings of the module as they are in force. */
+/** The module's current settings. */
 export interface WmpSettings {
   readonly clusterCount: number;
   readonly deltaSpeed: number;
@@ -22,7 +22,7 @@ export interface WmpSettingsControl extends WmpSettings {
   readonly setMilp: (change: Partial<MilpParams>) => void;
 }
 
-/** The stored settings, each with its default, and the ways to change them. */
+/** The stored settings, with defaults, and their setters. */
 export const useWmpSettings = (): WmpSettingsControl => {
   const milp = useThing(desk.wmpMilp);
   return {

@@ -15,11 +15,11 @@ const place = (mph: number, clockDeg: number, maxMph: number): { x: number; y: n
   return { x: MIDDLE + r * Math.sin(a), y: MIDDLE - r * Math.cos(a) };
 };
 
-/** The states with their numbers, the most frequent first: a small circle is not hidden by a large one. */
+/** States with their numbers, the most frequent first, so that a large circle hides no small one. */
 const rareOnTop = (clusters: readonly Cluster[]) =>
   clusters.map((c, i) => ({ c, i })).sort((a, b) => b.c.probability - a.c.probability);
 
-/** The wind states on the clock: where each comes from, how strong it is, and by its size how often it blows. */
+/** Wind states on the clock: direction, speed, and by size their frequency. */
 export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }) => {
   const units = useUnits();
   const maxMph = Math.max(4, ...clusters.map((c) => c.centroidSpeed)) * 1.15;

@@ -3,7 +3,6 @@ import { formatClockDirection, windWords } from '@windcall/wmp';
 import type { Tone } from '../../kit/badge.tsx';
 import type { Units } from '../../units/units.ts';
 
-/** A word with the tone that goes with it. */
 export interface Reading {
   readonly tone: Tone;
   readonly word: string;
@@ -16,44 +15,43 @@ export const windStrength = (mph: number): 'Light' | 'Moderate' | 'Strong' | 'Se
   return mph < 25 ? 'Strong' : 'Severe';
 };
 
-/** How often a wind state occurs. Source: wind specification, section 9. */
+/** Frequency of a wind state. Source: wind specification, section 9. */
 export const readProbability = (probability: number): Reading => {
   if (probability > 0.3) return { tone: 'ok', word: 'frequent' };
   return probability > 0.2 ? { tone: 'warn', word: 'regular' } : { tone: 'bad', word: 'rare' };
 };
 
-/** What the silhouette says about the wind states. Source: wind specification, section 4. */
+/** Rating of a silhouette. Source: wind specification, section 4. */
 export const readSilhouette = (s: number): Reading => {
   if (s > 0.5) return { tone: 'ok', word: 'good' };
   return s > 0.3 ? { tone: 'warn', word: 'moderate' } : { tone: 'bad', word: 'poor' };
 };
 
-/** What the Davies–Bouldin index says about them. Source: as above. */
+/** Rating of a Davies–Bouldin index. Source: as above. */
 export const readDaviesBouldin = (db: number): Reading => {
   if (db < 0.6) return { tone: 'ok', word: 'well separated' };
   return db < 1 ? { tone: 'warn', word: 'acceptable' } : { tone: 'bad', word: 'consider fewer clusters' };
 };
 
-/** Whether a number of candidates is within the reference of 15 to 30. Source: wind specification, section 9. */
+/** Compares a number of candidates with the reference of 15 to 30. Source: wind specification, section 9. */
 export const readCandidateCount = (count: number): Reading => {
   if (count < 15) return { tone: 'warn', word: 'below 15 to 30' };
   return count <= 30 ? { tone: 'ok', word: 'within 15 to 30' } : { tone: 'neutral', word: 'above 15 to 30' };
 };
 
-/** Whether a processing time is within the reference of 250 ms. Source: as above. */
+/** Compares a processing time with the reference of 250 ms. Source: as above. */
 export const readProcessingTime = (ms: number): Reading =>
   ms < 250 ? { tone: 'ok', word: 'under 250 ms' } : { tone: 'warn', word: 'over 250 ms' };
 
-/** `5.1 mph from 3:00`. */
 export const mphFrom = (units: Units, mph: number, clockDeg: number): string =>
   `${units.text('wind', mph, 1)} from ${formatClockDirection(clockDeg)}`;
 
-/** Numbers of clusters out of their ids: `cluster_1, cluster_3` is `1, 3`. */
+/** Numbers of clusters from their IDs: `cluster_1, cluster_3` is `1, 3`. */
 export const clusterNumbers = (ids: readonly string[]): string =>
   ids.map((id) => id.replace(/^cluster_/, '')).join(', ');
 
 const SHIFTING = ', shifting';
-/** Whether a bracket also holds where the wind swings about its direction. */
+/** True if a bracket also covers a wind that swings about its direction. */
 export const isShifting = ({ label }: { readonly label: string }): boolean => label.endsWith(SHIFTING);
 
 /** A bracket by its winds: `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00`; `4-6 mph from 3:00, shifting`. */

@@ -12,9 +12,9 @@ export interface Phase2Run {
   readonly reply: wmp.Phase2Reply;
 }
 
-/** What the phases have found so far for one source. */
+/** Results of the phases so far, for one source. */
 export interface WmpResults {
-  /** The stage that they are of; null without a scenario. */
+  /** Their stage; null without a scenario. */
   readonly stage: stages.StoredStage | null;
   readonly phase1: wmp.Phase1Reply | null;
   readonly phase2: Phase2Run | null;
@@ -25,14 +25,14 @@ interface Kept extends WmpResults {
 }
 
 const NONE: WmpResults = { stage: null, phase1: null, phase2: null, phase3: null };
-// Kept in the query cache: results survive a change of screen and go with a logout.
+// in the query cache: results survive a change of screen and go with a logout
 const KEY = ['wmp-results'];
 const of = (kept: Kept | undefined, source: WmpSource): WmpResults =>
   kept !== undefined && kept.source === sourceKey(source) ? kept : NONE;
 
-/** The results for a source; those of another wind, rifle or scenario do not count. */
+/** The results for a source; none if they are for another wind, rifle or scenario. */
 export const readResults = (source: WmpSource): WmpResults => of(queryClient.getQueryData<Kept>(KEY), source);
-/** The stage of the newest results, whatever they are for. */
+/** Stage of the newest results, of any source. */
 export const lastStage = (): stages.StoredStage | null => queryClient.getQueryData<Kept>(KEY)?.stage ?? null;
 export const useResults = (source: WmpSource): WmpResults =>
   of(useQuery<Kept>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data, source);
@@ -41,16 +41,16 @@ export const changeResults = (source: WmpSource, change: Partial<WmpResults>): v
   queryClient.setQueryData<Kept>(KEY, { ...readResults(source), ...change, source: sourceKey(source) });
 };
 
-/** The newest optimization the server keeps, and whether it is for what is loaded. */
+/** The newest optimization kept by the server, and whether it fits the loaded stage. */
 export interface LastOptimization {
   readonly run: ReplyOf<typeof wmp.phase3Status>;
-  /** What is loaded differs in this, as half a sentence; null where the run belongs to it. */
+  /** The difference from the loaded stage, as half a sentence; null if it fits. */
   readonly differs: string | null;
 }
 
 /**
- * What a card is made from, also after a reload: the newest optimization the server keeps. Null where there is none, and until it is known
- * whether it is for what is loaded.
+ * The newest optimization kept by the server, from which cards are made, even after a reload. Null without one, and until its fit
+ * to the loaded stage is known.
  */
 export const useLastOptimization = (source: WmpSource): LastOptimization | null => {
   const { data } = useCall(wmp.phase3Status, {});

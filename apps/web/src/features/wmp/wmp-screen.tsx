@@ -17,7 +17,7 @@ import type { WmpSource } from './wmp-source.ts';
 type View = 'analysis' | 'optimization' | 'cards';
 type Step = 'brackets' | 'milp';
 
-/** From a wind field to the few holds worth carrying: wind states, candidate brackets, the choice, and the card. */
+/** From a wind field to the few holds worth carrying: wind states, candidate brackets, choice, card. */
 export const WmpScreen = () => {
   const [view, setView] = useState<View>('analysis');
   const [step, setStep] = useState<Step>('brackets');

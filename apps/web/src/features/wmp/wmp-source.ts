@@ -6,17 +6,17 @@ import { stageChoicesOf, type Weather } from '../../desk/weather.ts';
 
 type Phase1Body = BodyOf<typeof wmp.phase1>;
 
-/** What an analysis would run on: the stored wind, the scenario's distances, the chosen rifle, and the air and effects that shots have. */
+/** Input of an analysis: the stored wind, the scenario's distances, the chosen rifle, and the air and effects of shots. */
 export interface WmpSource {
   readonly field: WindField | null;
   readonly scenario: scenarios.Scenario | null;
-  /** 0 stands for the built-in profile, which no card may rest on. */
+  /** 0 is the built-in profile, which cannot have cards. */
   readonly profileId: number;
   readonly weather: Weather;
   readonly effects: AdvancedEffects;
 }
 
-/** A name for what results rest on: results under another name are for another wind, air, rifle or scenario. */
+/** Key of results: another key means another wind, air, rifle or scenario. */
 export const sourceKey = ({ field, scenario, profileId, weather, effects }: WmpSource): string => {
   const { temperature, humidity, pressure, steady, natural } = weather;
   const wind = field === null ? 'none' : (field.timestamp ?? field.timeSteps.length);
@@ -33,7 +33,7 @@ export const sourceKey = ({ field, scenario, profileId, weather, effects }: WmpS
   ]);
 };
 
-/** How long and how often the wind was sampled, and what is too short or too few about it. */
+/** Length and interval of the wind's samples, and their shortcomings. */
 export interface TimeHorizon {
   readonly minutes: number;
   readonly intervalS: number;
@@ -41,7 +41,7 @@ export interface TimeHorizon {
   readonly warnings: readonly string[];
 }
 
-/** Least samples per distance and least length, s. Source: wind specification, section 5. */
+/** Least samples per distance, and least length, s. Source: wind specification, section 5. */
 const GUIDANCE = { samples: 20, durationS: 100 } as const;
 
 export const timeHorizon = ({ timeSteps }: WindField): TimeHorizon => {
@@ -63,23 +63,23 @@ export const timeHorizon = ({ timeSteps }: WindField): TimeHorizon => {
   };
 };
 
-/** Distances to find holds for: the scenario's, near to far, each once; the default array without a scenario. */
+/** Distances that need holds: the scenario's, near to far, each once; the default ones without a scenario. */
 export const engagementDistances = (scenario: scenarios.Scenario | null): number[] => {
   const own = [...new Set(scenario?.engagements.map((e) => e.distance).filter((d) => d > 0))].sort((a, b) => a - b);
   return own.length > 0 ? own : [...wmp.WMP_DEFAULTS.engagementDistances];
 };
 
-/** The farthest distance and the field's end (yards) when the field does not reach that far; else null. */
+/** The farthest distance and the field's end (yards) if the field is too short; else null. */
 export const shortfall = ({ field, scenario }: WmpSource): { farthestYd: number; endYd: number } | null => {
   const farthestYd = engagementDistances(scenario).at(-1) ?? 0;
   const endYd = field?.distances.at(-1) ?? 0;
   return field !== null && endYd < farthestYd ? { farthestYd, endYd } : null;
 };
 
-/** Thrown before any call is made: there is nothing real to analyze, and nothing is invented. */
+/** Thrown before any request if there is no real data to analyze. */
 export class AuthenticDataRequired extends Error {
   override readonly name = 'AuthenticDataRequired';
-  /** What is missing, which the error card names. */
+  /** The missing data, which the error card names. */
   readonly lacks: 'environment' | 'wind' | 'profile' | 'scenario';
   constructor(message: string, lacks: AuthenticDataRequired['lacks']) {
     super(message);
@@ -99,7 +99,7 @@ const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
     ]),
   );
 
-/** Wind, air and effects that shots on what is loaded have. The scenario's own wind counts where no wind was made. */
+/** Wind, air and effects of shots on the loaded stage. Without a made wind, the scenario's own. */
 const choicesOf = ({ field, weather, effects }: Pick<WmpSource, 'field' | 'weather' | 'effects'>) => {
   const choices = stageChoicesOf(weather, effects, field && windOfField(field));
   if (choices === null) throw new AuthenticDataRequired(ERRORS['environment-required'].message, 'environment');
@@ -107,8 +107,8 @@ const choicesOf = ({ field, weather, effects }: Pick<WmpSource, 'field' | 'weath
 };
 
 /**
- * The stage that Fire Control shoots on what is loaded, made and kept by the server: a card of it belongs there. Throws
- * `AuthenticDataRequired` where the air is not known.
+ * The stage that Fire Control shoots, made and kept by the server, so that cards of it fit there. Throws `AuthenticDataRequired`
+ * without known air.
  */
 export const openStage = (
   scenario: scenarios.Scenario,
@@ -118,7 +118,7 @@ export const openStage = (
   return request(stages.createStage, { body });
 };
 
-/** The same stage as this browser makes it, to compare others with; null where something of it is missing. */
+/** The stage as this browser makes it, for comparisons; null if a part is missing. */
 export const loadedStage = (source: WmpSource, own: readonly profiles.Profile[]): stages.Stage | null => {
   const { scenario, profileId, weather } = source;
   const profile = own.find(({ id }) => id === profileId);
@@ -134,8 +134,8 @@ const configurationOf = (targetClusterCount: number) => ({
 });
 
 /**
- * The phase-1 request for a source: of its stage, or without a scenario of the wind's samples at the default distances. Throws
- * `AuthenticDataRequired` without stored wind or without an own profile.
+ * The phase-1 request for a source: its stage, or without a scenario the wind's samples at the default distances. Throws
+ * `AuthenticDataRequired` without stored wind or a profile of the user.
  */
 export const phase1Body = (
   source: WmpSource,

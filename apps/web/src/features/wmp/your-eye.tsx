@@ -13,19 +13,18 @@ const READINGS = [
   { way: 'target', label: 'The target’s flag' },
 ] as const;
 const SAID_MPH = ['0', '0.5', '1', '2', '3'] as const;
-/** A way to read the wind: as in Practice, by a place, or on the way to ± so many mph. */
+/** Way of reading the wind: measured in Practice, at one place, or on the way to ±mph. */
 export type Way = 'practice' | (typeof READINGS)[number]['way'] | (typeof SAID_MPH)[number];
 
-/** What a card is asked for by a way to read. */
+/** Options of a card for a way of reading. */
 export const askedBy = (way: Way): Omit<WantedCard, 'holds'> => {
   const reading = READINGS.find((one) => one.way === way)?.way ?? 'path';
   return { reading, misreadMph: way === 'practice' || reading !== 'path' ? null : Number(way) };
 };
 
-/** `± 2.1 mph` */
 export const errorText = (units: Units, mph: number): string => `± ${units.text('wind', mph, mph % 1 === 0 ? 0 : 1)}`;
 
-/** Where an eye comes from, after its error. */
+/** Source of the reading error, after its number. */
 const fromText = (calls: number): string =>
   calls < FEWEST_CALLS
     ? 'as new readers do. Ten calls in Practice measure yours.'
@@ -36,7 +35,7 @@ interface YourEyeProps {
   readonly onChange: (way: Way) => void;
 }
 
-/** How the shooter reads the wind, and the one list that changes it. */
+/** The shooter's way of reading the wind, and a list to change it. */
 export const YourEye = ({ value, onChange }: YourEyeProps) => {
   const units = useUnits();
   const name = useId();

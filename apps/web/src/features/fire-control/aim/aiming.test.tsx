@@ -105,7 +105,7 @@ describe('dials and holds', () => {
       expect(field(name).value).toBe(value);
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       expect(screen.getByRole('alert').textContent).toBe(says);
-      // what the first figures of a text would have set is taken back with the rest
+      // the values set while typing the refused text are taken back too
       expect(Number(field(name).getAttribute('aria-valuenow'))).toBe(Number(value));
       await user.type(field(name), '{Escape}');
       expect(field(name).value).toBe(value);
@@ -191,7 +191,7 @@ describe('dials and holds', () => {
       return said?.[1] ?? '';
     };
     await waitFor(() => expect(says('up')).toBe((Math.round(elevationMils / 0.93 / 0.1) * 0.1).toFixed(1)));
-    // beside the correction, which is another figure
+    // beside the correction, which is another number
     expect(screen.getByRole('region', { name: 'Ballistic Solver' }).textContent).toContain(
       `U${elevationMils.toFixed(2)}mil`,
     );

@@ -14,7 +14,6 @@ import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
 interface DialSettingsProps {
   readonly aiming: AimControls;
-  /** Turns dials to the active range card. */
   readonly onLoad: (part: CardPart) => void;
   readonly onCycleCard: () => void;
 }
@@ -89,7 +88,7 @@ const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, val
   );
 };
 
-/** Magnification and the two turrets, and the buttons that turn them to the range card. */
+/** Magnification, both turrets, and the buttons that turn them to the range card. */
 export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
   const units = useUnits();
   const { windDial, elevationDial } = useScales(aiming);

@@ -8,7 +8,7 @@ interface HoldProps {
   readonly aiming: AimControls;
 }
 
-/** The elevation hold along the scope's left edge; `flat` lies in a row. */
+/** The elevation hold at the scope's left edge; `flat` makes it horizontal. */
 export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
   const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'elevationHold');
@@ -45,7 +45,7 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
   );
 });
 
-/** The wind hold along the scope's lower edge. */
+/** The wind hold at the scope's lower edge. */
 export const WindHold = memo(({ aiming }: HoldProps) => {
   const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'windHold');
@@ -81,7 +81,6 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
   );
 });
 
-/** Puts both holds back to zero. */
 export const ResetHolds = ({ onReset }: { readonly onReset: () => void }) => (
   <Button variant="quiet" size="sm" className="h-10 w-full px-1 text-xs leading-4 whitespace-normal" onClick={onReset}>
     Reset Holds

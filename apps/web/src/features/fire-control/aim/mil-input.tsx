@@ -9,38 +9,37 @@ import { refusalOf } from '../../../units/read-number.ts';
 interface MilInputProps {
   readonly label: string;
   readonly value: number;
-  /** The unit it is read in. */
+  /** The unit of typed numbers. */
   readonly unit: string;
   readonly step: number;
   readonly min: number;
   readonly max: number;
   readonly field: (value: number) => string;
   readonly read: (typed: string) => SettingReading;
-  /** What may be typed, as a sentence. */
+  /** Sentence about what may be typed. */
   readonly fits: string;
   readonly onChange: (value: number) => void;
-  /** Steps by arrows; without it they change the value. */
+  /** Replaces the arrow keys' default, which changes the value. */
   readonly onStep?: (count: number) => void;
-  /** Sets what is beyond the travel some other way; null where that does not reach either. */
+  /** Offers another way to set what is beyond the travel; null if none reaches it. */
   readonly rest?: (value: number) => { readonly label: string; readonly set: () => void } | null;
-  /** The value in words. */
   readonly valueText: string;
   readonly className?: string;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A small number beside a slider. The note below says why a text was refused, or what another unit was converted to. */
+/** A small number field beside a slider. Its note shows why a text was refused, or the result of a converted unit. */
 export const MilInput = (props: MilInputProps) => {
   const { label, value, unit, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
   const id = useId();
   const typed = useTyped<number, SettingReading>({ value, unit, read, onChange });
   const { reading } = typed;
-  // A refused text is said once the box is left: the box shows the value in use again, and the reason stays until that is another.
+  // after blur the box shows the value in use again; the reason stays until the value changes
   const [refused, setRefused] = useState<{ readonly reading: SettingReading; readonly value: number } | null>(null);
   const saidOf = typed.text === null && refused?.value === value ? refused.reading : null;
   const refusal = saidOf === null ? undefined : refusalOf(saidOf, fits);
-  // What another unit was converted to is said until the value is another.
+  // the note about a converted unit stays until the value changes
   const [converted, setConverted] = useState<{ readonly note: string; readonly value: number } | null>(null);
   const note = refusal ?? (converted?.value === value ? converted.note : undefined);
   const box = useRef<HTMLSpanElement>(null);

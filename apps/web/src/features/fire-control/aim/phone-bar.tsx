@@ -3,7 +3,7 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { Trigger, type TriggerState } from '../shots/trigger.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
-/** A held step button repeats after this long, and then this often, ms. */
+/** A held step button repeats after this time, then at this interval, ms. */
 const REPEAT_AFTER_MS = 400;
 const REPEAT_MS = 90;
 
@@ -13,7 +13,7 @@ interface StepProps {
   readonly onStep: () => void;
 }
 
-/** A button that goes on while it is held. */
+/** A button that repeats while held. */
 const Step = ({ label, text, onStep }: StepProps) => {
   const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onStep);
@@ -54,7 +54,7 @@ interface StepperProps {
   readonly aiming: AimControls;
 }
 
-/** One axis under a thumb: what is turned, and one step less or more. */
+/** One axis: its dial or hold, and buttons for one step less or more. */
 const Stepper = ({ axis, aiming }: StepperProps) => {
   const [turned, setTurned] = useState<Turned>(axis === 'Elevation' ? 'dial' : 'hold');
   const name = (
@@ -90,7 +90,7 @@ interface PhoneBarProps extends Omit<StepperProps, 'axis'> {
   readonly trigger: TriggerState;
 }
 
-/** What a thumb needs for a shot, at the foot of a phone or tablet: two steppers and the trigger. */
+/** Controls for a shot at the foot of a phone or tablet: two steppers and the trigger. */
 export const PhoneBar = ({ aiming, trigger }: PhoneBarProps) => (
   <section aria-label="Shot bar" className="phone-bar">
     <Stepper axis="Elevation" aiming={aiming} />

@@ -14,7 +14,7 @@ afterEach(() => {
   if (shown !== null) dismissToast(shown.number);
 });
 
-/** A scope at hand, its arrows at work; `press` says whether the page was kept from doing its own with the key. */
+/** A scope with active arrow keys; `press` returns whether the key's default was prevented. */
 const atHand = (upDown = true) => {
   const { result, rerender, unmount } = renderHook(
     ({ both }) => {

@@ -8,11 +8,11 @@ const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps
   ArrowRight: ['wind', 1],
   ArrowLeft: ['wind', -1],
 };
-/** What arrows already move: a slider, a field, tabs, a panel that scrolls. */
+/** Elements with their own arrow keys. */
 const OWN_ARROWS =
   'input, select, [role=slider], [role=spinbutton], [role=tab], [role=radio], [role=tabpanel], [tabindex="0"]';
 
-/** Lets arrows hold, and with Shift dial, one step a press and on while they are held. `upDown` is off where they scroll the page. */
+/** Arrows hold, and with Shift dial, one step per press and repeating. `upDown` is off if they scroll the page. */
 export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
   useLayoutEffect(() => {
     const group = 'Fire Control';

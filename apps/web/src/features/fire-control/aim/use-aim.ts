@@ -6,7 +6,7 @@ import type { Turrets } from '../../../units/turrets.ts';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
-/** How dials and holds are stepped, shown and typed: in the shown unit, dials as the rifle's turrets are marked and track. */
+/** Scales of dials and holds in the shown unit; dials follow the turrets' marks and tracking. */
 export type AimScales = Readonly<Record<Exclude<keyof Aim, 'power'>, AngleScale>>;
 
 const scalesFor = (units: Units, { click, tracking }: Turrets): AimScales => {
@@ -38,36 +38,36 @@ const isSame = (one: Turrets, other: Turrets): boolean =>
   one.tracking?.windage === other.tracking?.windage;
 
 /**
- * Dials, holds and magnification, and the ways to turn them. A key that is held turns them many times a second: only what
- * shows a setting (`useSetting`, `useWholeAim`) is rendered again, never the screen.
+ * The aim and its controls. A held key changes it many times a second, so only its users (`useSetting`, `useWholeAim`) rerender,
+ * never the screen.
  */
 export interface AimControls {
   readonly read: () => Aim;
-  /** Turns one setting by whole steps; says so where its travel ends. */
+  /** Turns one setting by whole steps, with a message at the end of its travel. */
   readonly step: (name: keyof AimScales, count: number) => void;
   /**
-   * Dials corrections (mil, + up and + right), and holds what is beyond a dial's travel. Where dial and hold together do not reach
-   * one of them nothing is turned. Gives what became of each.
+   * Dials corrections (mil, + up and + right), and holds what is beyond a dial's travel. Turns nothing if dial and hold together
+   * do not reach one of them. Returns the result of each.
    */
   readonly dialTo: (wanted: Corrections) => Readonly<Partial<Record<TurretAxis, Settled>>>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same object while neither unit nor turrets change. */
+  /** Returns one object while unit and turrets stay the same. */
   readonly scales: () => AimScales;
-  /** Puts a scope with these turrets on, read in these units. */
+  /** Sets the turrets and the user's units. */
   readonly fit: (units: Units, turrets: Turrets) => void;
   readonly turnTo: (change: Partial<Aim>) => void;
   readonly resetDials: () => void;
   readonly resetHolds: () => void;
 }
 
-/** Dials and holds at hand, set as they were left. */
+/** An aim that starts from its last settings. */
 export const openAim = (initialUnits: Units, initial: Aim): AimControls => {
   let aim = initial;
   let fitted = { turrets: UNKNOWN, units: initialUnits };
   let scales = scalesFor(initialUnits, UNKNOWN);
-  /** The holds as `dialTo` left them: one that is still so was never the shooter's own. */
+  /** Holds set by `dialTo`. A hold that still equals its entry is not the shooter's own. */
   const left: Record<TurretAxis, number> = { elevation: 0, wind: 0 };
-  /** Whose end of travel was said last: a held key says it once. */
+  /** The last reported end of travel, so that a held key reports it once. */
   let toldEnd: keyof AimScales | null = null;
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -144,7 +144,7 @@ export const openAim = (initialUnits: Units, initial: Aim): AimControls => {
   };
 };
 
-/** The shooter's dials, holds and magnification, from where they were left; the same object for as long as the screen is there. */
+/** The shooter's aim, from its last settings; one object for the life of the screen. */
 export const useAim = (initial: Aim, turrets: Turrets | null): AimControls => {
   const units = useUnits();
   const [aiming] = useState(() => openAim(units, initial));
@@ -152,17 +152,15 @@ export const useAim = (initial: Aim, turrets: Turrets | null): AimControls => {
   return aiming;
 };
 
-/** How this scope's dials and the shooter's holds are stepped, shown and typed. */
 export const useScales = ({ subscribe, scales }: AimControls): AimScales => useSyncExternalStore(subscribe, scales);
 
-/** One setting as it stands: mil, + up or + right, or the magnification. */
+/** One setting: mil, + up or right, or the magnification. */
 export const useSetting = ({ subscribe, read }: AimControls, name: keyof Aim): number =>
   useSyncExternalStore(subscribe, () => read()[name]);
 
-/** All of them. */
 export const useWholeAim = ({ subscribe, read }: AimControls): Aim => useSyncExternalStore(subscribe, read);
 
-/** The two holds as one object that stays the same while only dials turn. */
+/** Both holds as one object that stays the same while only dials turn. */
 export const useHolds = (aiming: AimControls): Pick<Aim, 'windHold' | 'elevationHold'> => {
   const windHold = useSetting(aiming, 'windHold');
   const elevationHold = useSetting(aiming, 'elevationHold');

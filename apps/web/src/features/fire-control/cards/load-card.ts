@@ -16,9 +16,9 @@ const AXES: Readonly<Record<CardPart, readonly TurretAxis[]>> = {
 };
 
 /**
- * Turns the dials to what the range card says, holds what is beyond their travel, and says both; or says why not.
- * @param makeCard goes where the card that is missing is made
- * @param difference how the card does not belong to what is loaded, as a sentence; null where it does. It is loaded all the same.
+ * Turns the dials to the range card, holds what is beyond their travel, and reports both, or why it cannot.
+ * @param makeCard opens the screen where a missing card is made
+ * @param difference mismatch of the card and the loaded stage, as a sentence; null if it fits. The card is loaded anyway.
  */
 export const loadCard = (
   reading: CardReading,

@@ -51,7 +51,7 @@ describe('the range-card overlay', () => {
       entries: [{ distance: 500, windageMils: 0.6, elevationMils: 2.4 }],
       windBrackets,
     };
-    // As another server would answer: the fake one holds its answers to the contract.
+    // as another server would answer: the fake one holds its answers to the contract
     const answer = () => Response.json({ wmpDopeCards: [bare] });
     openFireControl(app.server, pairs, { arrange: (server) => server.on(cards.listCards, answer) });
     const row = () => within(screen.getByRole('region', { name: 'Range card' })).getByRole('row', { current: true });
@@ -64,7 +64,7 @@ describe('the range-card overlay', () => {
 
   it('restores the kept card and says so', async () => {
     desk.cardId.write('4');
-    // Without a scenario, so that no session’s toast takes its place.
+    // no scenario, so that no session's toast replaces this one
     openFireControl(app.server, null, {
       arrange: (server) => server.on(cards.listCards, { wmpDopeCards: [windy, calm] }),
     });
@@ -100,7 +100,7 @@ describe('the range-card overlay', () => {
     const first = openWith(windy);
     fireEvent.click(within(await overlay()).getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('region', { name: 'Range card' })).toBeNull();
-    // Over a reload too.
+    // also after a reload
     first.unmount();
     openWith(windy);
     await screen.findByRole('button', { name: /Show range card/ });
@@ -152,7 +152,7 @@ describe('the range-card overlay', () => {
 });
 
 describe('a card and what is loaded', () => {
-  /** A card with one row, for the first target of the scenario, made from the stage that the range would make of it, but for `change`. */
+  /** A card with one row for the scenario's first target, made from the range's stage with `change`. */
   const madeFrom = (change: (stage: stages.Stage) => stages.Stage): [cards.Card, stages.StoredStage] => {
     const built = buildStage({
       profile: DEFAULT_PROFILE,

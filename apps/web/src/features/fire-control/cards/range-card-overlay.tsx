@@ -18,11 +18,11 @@ interface RangeCardOverlayProps {
   readonly card: cards.Card;
   readonly bracket: number;
   readonly line: CardLine;
-  /** Of the rifle in use. */
+  /** Turrets of the rifle in use. */
   readonly turrets: Turrets | null;
   readonly count: number;
   readonly removing: boolean;
-  /** How the card does not belong to what is loaded, as a sentence; null where it does. */
+  /** Mismatch of the card and the loaded stage, as a sentence; null if it fits. */
   readonly difference: string | null;
   readonly onChooseBracket: (index: number) => void;
   readonly onHide: () => void;
@@ -30,13 +30,13 @@ interface RangeCardOverlayProps {
   readonly onDelete: () => void;
 }
 
-/** A frame without a button in it takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A frame without a button takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
-/** From so many columns beside distance and elevation on they stand closer: all of them are in view in the narrowest column of the screen. */
+/** From this number of bracket columns they are narrower, so that the narrowest layout shows all. */
 const DENSE_COLUMNS = 4;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
-/** The active range card: a row for each target, a column for each wind bracket; a column's head chooses it. */
+/** The active range card: a row per target, a column per wind bracket; a column's head chooses it. */
 export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   const units = useUnits();
   const { card, bracket, line, turrets, count, removing, difference } = props;

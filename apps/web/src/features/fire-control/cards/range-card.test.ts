@@ -123,14 +123,14 @@ describe('a range card', () => {
       'Dialed elevation 15.0 mil from the range card. The elevation dial ends there: U 1.20 mil more is set as hold.',
     );
     expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 15, elevationHold: 1.2 });
-    // pressed again it is the same, not twice as much; nearer, the hold is gone
+    // a second press changes nothing; a nearer target removes the hold
     load(16.2, 0.66, 'elevation');
     expect(aiming.read().elevationHold).toBe(1.2);
     expect(load(8.24, -17, 'both')).toBe(
       'Dialed elevation 8.2 mil, wind -15.0 mil from the range card. The wind dial ends there: L 2.00 mil more is set as hold.',
     );
     expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 8.2, windDial: -15, windHold: -2 });
-    // a hold of the shooter's own stays, and is said
+    // the shooter's own hold stays and is reported
     aiming.turnTo({ windHold: 0.35 });
     expect(load(8.24, 0.66, 'windage')).toBe('Dialed wind 0.7 mil from the range card. You also hold R 0.35 mil.');
     expect(aiming.read()).toMatchObject({ windDial: 0.7, windHold: 0.35 });

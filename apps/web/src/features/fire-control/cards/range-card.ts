@@ -5,7 +5,7 @@ import { distanceTag, type Units } from '../../../units/units.ts';
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
 
-/** Where is shot at: what a row of a card is found by. */
+/** Line of fire, which selects a card's row. */
 export interface CardLine {
   readonly distance: number;
   /** degrees true */
@@ -16,24 +16,24 @@ export interface CardRow {
   /** Unique on the card. */
   readonly key: string;
   readonly distanceYd: number;
-  /** degrees true; null on a card from before stages, whose rows are for a distance alone. */
+  /** degrees true; null on a card older than stages, whose rows have only distances. */
   readonly directionOfFireDeg: number | null;
   readonly elevationMil: number | null;
-  /** What is dialed in each bracket's wind, + up; `elevationMil` but where the bracket has its own. */
+  /** Elevation per bracket, + up; `elevationMil` unless the bracket has its own. */
   readonly elevationsMil: readonly (number | null)[];
-  /** The words that its holds are chosen by, one for each bracket. */
+  /** Heads of the holds, one per bracket. */
   readonly heads: readonly string[];
-  /** Whether those are crosswinds; on older cards they are the brackets' winds. */
+  /** True if the heads are crosswinds; on older cards they are the brackets' winds. */
   readonly isByCrosswind: boolean;
-  /** Windage of each bracket, in the brackets' order; null where a bracket has no such distance. */
+  /** Windage per bracket, in order; null if a bracket lacks the distance. */
   readonly windageMil: readonly (number | null)[];
 }
 
-/** The wind brackets of a card; a card without any is read through its entries, as one nameless bracket. */
+/** A card's wind brackets. A card without any is read from its entries, as one nameless bracket. */
 export const bracketsOf = (card: cards.Card): readonly cards.CardBracket[] =>
   card.analysisData.windBrackets.length > 0 ? card.analysisData.windBrackets : card.windBrackets;
 
-/** The rows of a card from before stages: a distance each. */
+/** Rows of a card older than stages: one per distance. */
 const rowsByDistance = (units: Units, card: cards.Card): CardRow[] => {
   const brackets = bracketsOf(card);
   const distances = new Set([...card.entries, ...brackets.flatMap((b) => b.targets)].map((row) => row.distance));
@@ -56,7 +56,7 @@ const rowsByDistance = (units: Units, card: cards.Card): CardRow[] => {
     });
 };
 
-/** The rows of a card from near to far: elevation, and windage for each bracket. One row per target, even where two share a distance. */
+/** A card's rows from near to far, with elevation and a windage per bracket. One row per target, even at one distance. */
 export const rowsOf = (units: Units, card: cards.Card): CardRow[] =>
   card.rows.length === 0
     ? rowsByDistance(units, card)
@@ -77,22 +77,22 @@ export const rowsOf = (units: Units, card: cards.Card): CardRow[] =>
           };
         });
 
-/** Place of the row for a line of fire, from 0; -1 without one. Where no row has the direction, the first at the distance. */
+/** Index of the row for a line of fire; -1 without one. If no row has the direction, the first at the distance. */
 export const rowOf = (rows: readonly CardRow[], { distance, directionOfFire }: CardLine): number => {
   const exact = rows.findIndex((r) => r.distanceYd === distance && r.directionOfFireDeg === directionOfFire);
   return exact >= 0 ? exact : rows.findIndex((r) => r.distanceYd === distance);
 };
 
 export type CardReading =
-  /** Corrections as the card has them, mil. */
+  /** Corrections from the card, mil. */
   | { readonly status: 'ok'; readonly elevationMil: number; readonly windMil: number }
   | { readonly status: 'refused'; readonly title: string; readonly text: string };
 
 const refused = (title: string, text: string): CardReading => ({ status: 'refused', title, text });
 
 /**
- * What the active card says for exactly the distance of `line` in bracket number `bracket` (from 0), in its row for that
- * direction of fire; or why it says nothing. `count` is how many cards there are.
+ * The active card's numbers for the exact distance of `line` in bracket `bracket` (from 0), in the row for its direction of fire;
+ * or why there are none. `count` is the number of cards.
  */
 export const readCard = (
   units: Units,
@@ -122,6 +122,6 @@ export const readCard = (
     : { status: 'ok', elevationMil: elevation, windMil: windage };
 };
 
-/** The card after `active` in the list, the first after the last; the first when none is active. */
+/** The card after `active` in the list, wrapping around; the first without an active one. */
 export const nextCard = (list: readonly cards.Card[], active: cards.Card | null): cards.Card | null =>
   list[(list.findIndex((card) => card.id === active?.id) + 1) % Math.max(1, list.length)] ?? null;

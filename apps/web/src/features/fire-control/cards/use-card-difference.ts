@@ -7,13 +7,13 @@ import type { ShotStage } from '../solution/use-stage.ts';
 const UNREADABLE = 'Whether this card is for what is loaded could not be checked: its stage cannot be read.';
 
 /**
- * How the active card does not belong to what is loaded, and what that costs, as a sentence for the shooter; null where it belongs, while
- * that is not known yet, and where nothing is loaded to compare it with.
+ * Mismatch of the active card and the loaded stage, and its cost, as a sentence; null if the card fits, while that is unknown,
+ * and if nothing is loaded.
  */
 export const useCardDifference = (card: cards.Card | null, { stage, by }: ShotStage): string | null => {
   const units = useUnits();
   const stageId = card?.stageId ?? null;
-  // A stage never changes: asked for once.
+  // a stage never changes, so one request is enough
   const answer = useCall(
     stages.getStage,
     { params: { id: String(stageId ?? 0) } },

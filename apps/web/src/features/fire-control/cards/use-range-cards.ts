@@ -12,23 +12,21 @@ export interface RangeCards {
   /** Chosen column of the active card, from 0. */
   readonly bracket: number;
   readonly chooseBracket: (index: number) => void;
-  /** Whether the overlay is shown. */
   readonly shown: boolean;
   readonly show: (shown: boolean) => void;
-  /** Makes the next card the active one. */
   readonly cycle: () => void;
   readonly remove: (card: cards.Card) => void;
   readonly removing: boolean;
 }
 
-/** The range cards of the overlay: which is active, which of its columns, and whether it is shown. */
+/** The overlay's range cards: the active one, its chosen column, and its visibility. */
 export const useRangeCards = (): RangeCards => {
   const { all, active } = useActiveCard();
   const { remove, removing } = useDeleteCard();
   const [bracket, setBracket] = useState(0);
   const shown = useThing(desk.cardShown);
 
-  // The card that was active when the page was left is named, once; one that is taken in its place is not.
+  // announce once the card that was active when the page was left, not a replacement
   const settled = useRef(false);
   useEffect(() => {
     if (all === undefined || settled.current) return;

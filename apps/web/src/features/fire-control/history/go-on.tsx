@@ -9,11 +9,11 @@ import { continuedSession } from '../shots/open-session.ts';
 
 interface GoOnProps {
   readonly session: sessions.TrainingSession;
-  /** The stage of its next shot; null where its release kept none. */
+  /** Stage of its next shot; null if its release kept none. */
   readonly stage: stages.StoredStage | null;
 }
 
-/** Loads a session's rifle and scenario and goes on shooting in it; or says why that cannot be. */
+/** Loads a session's rifle and scenario to continue it, or shows why it cannot be continued. */
 export const GoOn = ({ session, stage }: GoOnProps) => {
   const navigate = useNavigate();
   const { id: sessionId, profileId, scenarioId } = session;

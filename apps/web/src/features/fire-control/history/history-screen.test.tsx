@@ -16,7 +16,7 @@ const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
 const AT = '2026-03-01T08:00:00.000Z';
 
-/** A server on which session 1 was shot, three shots; and a drill called. */
+/** A server with session 1 of three shots, and a called drill. */
 const shotBefore = async () => {
   signIn(app.server, { user: person(1, 'anna') });
   const range = openRange(app.server);
@@ -106,7 +106,7 @@ it('shows a shot again with what was set and struck as stored, and walks to the 
   const [target] = stage.targets;
   const shot = range.shots[1];
   if (target === undefined || shot === undefined) throw new Error('there must be a second shot');
-  // The record is what the stage, the seed and the number make: nothing is drawn anew.
+  // stage, seed and number determine the record: no new draw
   const beside = { ...sessions.toldOf({}), engagementTime: 0 };
   const again = shotRecord(stage, target, 2.5, shot, { seed: SEED, shotNumber: 2 }, beside);
   expect(again.status === 'ok' && [again.record.impactX, again.record.impactY]).toEqual([shot.impactX, shot.impactY]);
@@ -125,7 +125,7 @@ it('shows a shot again with what was set and struck as stored, and walks to the 
 
 it('goes on with a session, also after a reload, until another is opened', async () => {
   const { range } = await shotBefore();
-  // A newer one of the same rifle and scenario.
+  // a newer session of the same rifle and scenario
   const [first] = range.opened;
   if (first === undefined) throw new Error('a session must be open');
   range.opened.push({ ...first, id: 2 });

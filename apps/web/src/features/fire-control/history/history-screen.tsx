@@ -34,7 +34,7 @@ const DRILL_WORDS = {
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Where an entry is opened, what it was and what came of it. */
+/** Link, name and result of an entry. */
 const toldOf = (entry: history.HistoryEntry): { to: string; what: string; came: string } => {
   switch (entry.kind) {
     case 'session':
@@ -77,11 +77,11 @@ const Entry = ({ entry }: { readonly entry: history.HistoryEntry }) => {
 interface PageProps {
   readonly find: string;
   readonly kind: Kind;
-  /** Only what was opened before; null for the first page. */
+  /** Only entries opened before this time; null for the first page. */
   readonly before: string | null;
 }
 
-/** A page of what was shot, and below it the older ones that were asked for. */
+/** A page of entries, and the older pages below it. */
 const Page = ({ find, kind, before }: PageProps) => {
   const units = useUnits();
   const [wantsOlder, setWantsOlder] = useState(false);
@@ -140,7 +140,7 @@ const Page = ({ find, kind, before }: PageProps) => {
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null;
 
-/** Everything that was shot, newest first: found by name, opened, looked at shot by shot, gone on with. */
+/** All sessions and drills, newest first, to find, open, replay and continue. */
 export const HistoryScreen = () => {
   const [query, setQuery] = useSearchParams();
   const [find, setFind] = useState('');

@@ -22,7 +22,7 @@ import { ShotReplay } from './shot-replay.tsx';
 
 interface SessionViewProps {
   readonly sessionId: number;
-  /** The shot that is looked at; null for the last one. */
+  /** The selected shot; null for the last one. */
   readonly shotNumber: number | null;
   readonly onShot: (shotNumber: number) => void;
 }
@@ -33,7 +33,7 @@ const Back = () => (
   </ButtonLink>
 );
 
-/** One session as it was shot: its shots, each to be looked at again, and the way on with it. */
+/** One session: its shots, replays, and a button to continue it. */
 export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps) => {
   const units = useUnits();
   const navigate = useNavigate();

@@ -27,13 +27,13 @@ export type KeptShot = ReplyOf<typeof history.openHistorySession>['shots'][numbe
 
 interface ShotReplayProps {
   readonly shot: KeptShot;
-  /** The stage it was fired on; null where its release kept none. */
+  /** Stage of the shot; null if its release kept none. */
   readonly stage: stages.StoredStage | null;
   readonly onBefore?: (() => void) | undefined;
   readonly onAfter?: (() => void) | undefined;
 }
 
-/** The target of a shot alone, with what was held and where the bullet struck, all as they were stored. */
+/** The stored shot's target alone, with its holds and impact. */
 const sceneOfShot = (shot: KeptShot): Scene => {
   const center = { x: 0, y: 0 };
   const { impactX, impactY, shotNumber, isHit } = shot;
@@ -47,7 +47,7 @@ const sceneOfShot = (shot: KeptShot): Scene => {
   };
 };
 
-/** The stored wind in words: on the target's line, with the scenario's clock in brackets if that is another. */
+/** The stored wind in words: on the target's line, with the scenario's clock in brackets if it differs. */
 const windWords = (
   units: Units,
   { windSpeed, windDirection }: KeptShot,
@@ -64,7 +64,7 @@ const windWords = (
   return `${windOnLineSaid(units, wind)}${isSame ? '' : ` (scenario ${scenarioClock})`}`;
 };
 
-/** A shot through the scope once more: its wind, what was held, where it struck; and its bullet flies again when asked. */
+/** A stored shot in the scope: wind, holds and impact; a button flies the bullet again. */
 export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) => {
   const units = useUnits();
   const by = useCalculations();

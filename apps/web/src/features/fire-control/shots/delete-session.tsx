@@ -16,13 +16,12 @@ import { dropShotsOf, unsentShots } from './shot-sender.ts';
 
 interface DeleteSessionProps {
   readonly sessionId: number;
-  /** Shots of it that the server has. */
+  /** Its shots on the server. */
   readonly recorded: number;
-  /** Called when it is gone. */
   readonly onDeleted?: () => void;
 }
 
-/** What is lost with a session, in words. */
+/** Losses of deleting a session, in words. */
 const lossText = (sessionId: number, recorded: number, waiting: number): string => {
   const total = recorded + waiting;
   if (total === 0) return `Session ${sessionId} has no shots. It is deleted for good.`;
@@ -31,7 +30,7 @@ const lossText = (sessionId: number, recorded: number, waiting: number): string 
   return `Session ${sessionId} and its ${counted(total, 'shot')} are deleted for good.${unsent}`;
 };
 
-/** Deletes a session with its shots, those that wait in this browser too, after asking. */
+/** Deletes a session with its shots, including unsent ones, after asking. */
 export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionProps) => {
   const units = useUnits();
   const [isAsking, setAsking] = useState(false);

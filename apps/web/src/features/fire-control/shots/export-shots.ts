@@ -5,7 +5,7 @@ import { request } from '../../../api/request.ts';
 import { toast, toastError } from '../../../toasts/toast.ts';
 import type { Units } from '../../../units/units.ts';
 
-/** Downloads a session's shots as CSV, or says why it does not. `mayExport` asks the demo rules, and speaks for itself. */
+/** Downloads a session's shots as CSV, or shows why not. `mayExport` checks the demo rules and shows its own message. */
 export const exportShots = async (
   units: Units,
   sessionId: number | null,

@@ -11,7 +11,7 @@ import { flyIntent, intentOf } from './logged-shot.ts';
 import { ShotLogTab } from './shot-log-tab.tsx';
 
 const row = sessions.SHOT.responseTime;
-// No field of today's table has a label: one has it here, as a new field would.
+// no field of today's table has a label, so the test adds one
 beforeEach(() => void Object.assign(row, { label: 'Pulse' }));
 afterEach(() => {
   cleanup();

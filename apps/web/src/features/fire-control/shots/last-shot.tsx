@@ -5,7 +5,7 @@ import { Lesson } from './lesson.tsx';
 import type { LoggedShot } from './logged-shot.ts';
 import type { Shots } from './use-shots.ts';
 
-/** The shot taken apart on the stage it was fired on, and how well its correction is known; null while that is not known. */
+/** The parts of a shot's error on its stage, and the certainty of its correction; null while unknown. */
 const useSplit = (shot: LoggedShot | undefined, stage: stages.Stage | null, by: Calculations | null) =>
   useMemo(() => {
     if (shot === undefined || stage === null || by === null || shot.moment === null) return null;
@@ -20,11 +20,11 @@ const useSplit = (shot: LoggedShot | undefined, stage: stages.Stage | null, by: 
 
 interface LastShotProps {
   readonly shots: Shots;
-  /** What splits; null until it has loaded. */
+  /** Loaded calculations; null until then. */
   readonly by: Calculations | null;
 }
 
-/** What came of the last shot: what it teaches, and whether the server has it yet. */
+/** The last shot's lesson, and whether the server has recorded it. */
 export const LastShot = ({ shots, by }: LastShotProps) => {
   const last = shots.shots.at(-1);
   const told = useSplit(last, shots.lastStage, by);

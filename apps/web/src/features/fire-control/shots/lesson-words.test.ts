@@ -39,7 +39,7 @@ it('names no cause where there is none', () => {
   );
 });
 
-/** Every shot of it goes where the rifle points: what is left is what is not known of it. */
+/** no scatter: the remaining error is the rifle's uncertainty */
 const EXACT = { rifleAccuracy: 0, muzzleVelocitySd: 0, bcVariation: 0 };
 const AIRS: stages.StageAir[] = [
   stages.DEFAULT_AIR,
@@ -66,7 +66,7 @@ it('can be taken at its word: what it says is one standard deviation of where ri
     const { elevationMils: elevationDial, windDriftMils: windDial, certainty: told } = solved.solution;
     const said = knownText(WIRE_UNITS, told, target);
     const [, up, across] = /correction is ± ([\d.]+) elevation and ± ([\d.]+) mil wind/.exec(said) ?? [];
-    // The shooter sets what the screen says, and the rifle is not quite the one in the profile.
+    // the shooter follows the screen, but the real rifle differs slightly from its profile
     for (let n = 0; n < 60; n++) {
       const [[velocity, drag], [spin], [zeroUp, zeroAcross]] = [
         normalsAt(7, 80, ++draw),
@@ -79,7 +79,7 @@ it('can be taken at its word: what it says is one standard deviation of where ri
         bulletBC: rifle.bulletBC / (1 + 0.05 * drag),
         spinFactor: 1 + 0.1 * spin,
       };
-      // and not sighted in to the last hundredth
+      // and its zero is slightly off
       const aim = { elevationDial, windDial, elevationHold: 0.03 * zeroUp, windHold: 0.03 * zeroAcross };
       const fired = fire({ ...stage, rifle: is }, target, 0, aim, { seed: '1', shotNumber: 1 });
       if (fired.status !== 'ok') throw new Error(fired.status);

@@ -9,7 +9,7 @@ import { errorsOf } from './tell-shots.ts';
 type Axis = 'right' | 'up';
 type Certainty = ballistics.Solution['certainty'];
 
-/** One step on the way from the target's center to the impact, mil, + right or + up. */
+/** One step from the target's center to the impact, mil, + right or up. */
 export interface LessonBar {
   readonly name: string;
   readonly from: number;
@@ -19,7 +19,6 @@ export interface LessonBar {
 }
 
 export interface LessonText {
-  /** The axis it is about. */
   readonly axis: Axis;
   readonly sentence: string;
   readonly bars: Readonly<Record<Axis, readonly LessonBar[]>>;
@@ -55,7 +54,7 @@ const barsOf = ({ right, up, cheapest }: stages.Split): LessonText['bars'] => {
   };
 };
 
-/** The hold for the middle of the plate with the dial as it was: "Hold R 0.30 mil." */
+/** Hold for the middle of the plate at this dial setting: "Hold R 0.30 mil." */
 const holdText = (units: Units, axis: Axis, shot: LoggedShot): string => {
   const needed =
     axis === 'right'
@@ -63,13 +62,10 @@ const holdText = (units: Units, axis: Axis, shot: LoggedShot): string => {
       : elevationText(units, shot.trueElevationMils - shot.userElevationDial, 2);
   return `Hold ${needed} ${angleName(units)}.`;
 };
-/** Nothing was set for the wind, mil: less than this rounds to zero in any unit. */
+/** Smaller wind settings count as none, mil: they round to zero in any unit. */
 const NOTHING_MIL = 0.005;
 
-/**
- * Where the shot went on the plate's axis of elevation, and what the turret should read instead, in tenths as the solution and the
- * dial say it: "You hit 0.9 low. Dial U 0.9."
- */
+/** The shot's miss in elevation and the turret setting to use instead, in tenths like solution and dial: "You hit 0.9 low. Dial U 0.9." */
 const hitAndDial = (
   units: Units,
   { impactY, userElevationDial: elevationDial, elevationHold, trueElevationMils }: LoggedShot,
@@ -119,10 +115,7 @@ const CAUSES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
   zero: 'the zero',
 };
 
-/**
- * How far the correction itself may be off on a real range, where nobody knows the rifle exactly, beside the plate: what the
- * call can be blamed for, and what it cannot.
- */
+/** Uncertainty of the correction for a real rifle, compared with the plate: what the call can be blamed for, and what not. */
 export const knownText = (
   units: Units,
   certainty: Certainty,
@@ -138,7 +131,7 @@ export const knownText = (
     : told;
 };
 
-/** What a shot teaches: the axis, the sentence, and the parts of the way from the center to the impact. */
+/** A shot's lesson: axis, sentence, and the parts from the center to the impact. */
 export const lessonOf = (units: Units, shot: LoggedShot, split: stages.Split): LessonText => {
   const { cheapest } = split;
   const axis = cheapest?.axis ?? (Math.abs(shot.impactX) >= Math.abs(shot.impactY) ? 'right' : 'up');

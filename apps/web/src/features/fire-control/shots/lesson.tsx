@@ -9,15 +9,15 @@ import type { LoggedShot } from './logged-shot.ts';
 
 interface LessonProps {
   readonly shot: LoggedShot;
-  /** The shot taken apart; null while that is worked out, or when it was fired on a stage that is not loaded. */
+  /** Parts of the shot's error; null while computed, or if its stage is not loaded. */
   readonly split: stages.Split | null;
-  /** How well the correction of this shot is known; null where that is not. */
+  /** Certainty of this shot's correction; null if unknown. */
   readonly certainty: ballistics.Solution['certainty'] | null;
 }
 
 const WIDTH = 200;
 
-/** Bars from the target's center to the impact, one part after the other, on one axis with the plate's width shaded. */
+/** Bars from the target's center to the impact, on one axis with the plate's width shaded. */
 const Bars = ({
   bars,
   halfPlateMil,
@@ -59,13 +59,13 @@ const Bars = ({
   );
 };
 
-/** What the last shot teaches: a sentence with a verb, then the way from the center to the impact, part by part. */
+/** The last shot's lesson: a sentence, then the parts from the center to the impact. */
 export const Lesson = memo(({ shot, split, certainty }: LessonProps) => {
   const units = useUnits();
   const [turned, setTurned] = useState(0);
   if (split === null) return null;
   const lesson = lessonOf(units, shot, split);
-  // Opens on the axis that missed; the other is a press away.
+  // opens on the axis that missed; a press shows the other
   const other = lesson.axis === 'right' ? 'up' : 'right';
   const axis = turned === shot.shotNumber ? other : lesson.axis;
   const halfPlateMil = (shot.targetSize * TARGET_MIL_PER_MOA) / 2;

@@ -1,19 +1,19 @@
 import type { sessions } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 
-/** Longest moment that a call may name, s; the wind has no end and starts over there. */
+/** Longest moment of a call, s, after which the endless wind starts over. */
 const LONGEST_S = 10_000_000;
-/** Numbers on the screen follow the wind this often, ms. */
+/** Update interval of the wind's numbers, ms. */
 const TOLD_EVERY_MS = 1000;
 
 type Opened = Pick<sessions.TrainingSession, 'id' | 'createdAt'>;
 
-/** When the wind of a session began by this machine's clock, ms, by the session's id. */
+/** Start of each session's wind by this machine's clock, ms, by session ID. */
 const began = new Map<number, number>();
 
 /**
- * Seconds since a session was opened, to the millisecond, at a time of this machine's clock (ms). Where that clock is behind
- * the server's, the wind begins when the session is first seen: it never stands still.
+ * Seconds since a session was opened, to the millisecond, at a time of this machine's clock (ms). If that clock is behind the
+ * server's, the wind starts when the session is first seen, so it never stands still.
  */
 export const liveMoment = ({ id, createdAt }: Opened, nowMs: number): number => {
   const beganMs = began.get(id) ?? Math.min(Date.parse(createdAt), nowMs);
@@ -21,7 +21,7 @@ export const liveMoment = ({ id, createdAt }: Opened, nowMs: number): number => 
   return Math.max(0, Math.round(nowMs - beganMs) / 1000) % LONGEST_S;
 };
 
-/** The same in whole seconds, updated every second; null where no session's wind moves with the clock. */
+/** Whole seconds since a session was opened, updated every second; null if no wind moves with the clock. */
 export const useLiveMoment = (session: Opened | null): number | null => {
   const [momentS, setMomentS] = useState<number | null>(null);
   const id = session?.id ?? null;

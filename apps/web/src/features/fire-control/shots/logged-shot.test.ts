@@ -6,7 +6,7 @@ import { SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
 import * as calculations from '../solution/calculations.ts';
 import { accuracyOf, flyIntent, intentOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
 
-// scattered: else every draw lands alike
+// with scatter, so that draws differ
 const profile = { ...DEFAULT_PROFILE, rifleAccuracy: 1 };
 const built = buildStage({ profile, scenario: scenarioFrom('simple_steel_500') });
 if (built.status !== 'ok') throw new Error('the stage must be built');

@@ -7,7 +7,7 @@ interface MilTextProps {
   readonly elevationMil: number;
 }
 
-/** A point or correction (mil) in both directions: `R 0.12 U 0.05`, read aloud in words; its full figures for machines. */
+/** A point or correction (mil) on both axes: `R 0.12 U 0.05`, with words for screen readers and full numbers for machines. */
 export const MilText = ({ windMil, elevationMil }: MilTextProps) => {
   const units = useUnits();
   return (
@@ -23,7 +23,7 @@ export const MilText = ({ windMil, elevationMil }: MilTextProps) => {
   );
 };
 
-/** Of shots with turrets that do not track: what `Dialed` means beside them. */
+/** Explains `Dialed` if the turrets do not track. */
 export const TurnedNote = ({ tracking }: Pick<Turrets, 'tracking'>) => {
   const units = useUnits();
   const { elevation, windage } = tracking ?? { elevation: 1, windage: 1 };

@@ -6,7 +6,7 @@ import { request } from '../../../api/request.ts';
 import { keyOf, refresh } from '../../../api/use-call.ts';
 import { defineStored } from '../../../desk/slot.ts';
 
-/** The session that somebody chose to go on with, in place of the newest one of its rifle and scenario. */
+/** A session the user chose to continue, instead of the newest of its rifle and scenario. */
 export const continuedSession = defineStored({
   key: 'continuedSession',
   schema: z.object({
@@ -16,14 +16,13 @@ export const continuedSession = defineStored({
   }),
 });
 
-/** The mode of every session here. */
 const TRAINING_MODE = 'quick_training';
 
-/** The choices that make a stage again on the server: everything of it but what its profile and scenario say. */
+/** The choices from which the server makes the stage again: everything except profile and scenario. */
 export const choicesOf = ({ rifle, source, wind, air, effects, clock, heights }: stages.Stage) => ({
   profileId: rifle.id,
   scenarioId: source.scenarioId ?? 0,
-  // A stage of an earlier release, shot without a network: it is made again as it was.
+  // an older release's offline stage is made again with its pace
   wind: wind.kind === 'samples' ? { ...wind, pace: wind.pace ?? ('steps' as const) } : wind,
   air,
   effects,
@@ -31,7 +30,7 @@ export const choicesOf = ({ rifle, source, wind, air, effects, clock, heights }:
   ...(heights && { heights }),
 });
 
-/** What asks for the session of a rifle at a scenario that is gone on with: the one that was chosen, else the newest. */
+/** Query for the session to continue: the chosen one, else the newest of the rifle and scenario. */
 export const newestOf = (profileId: number, scenarioId: number) => {
   const chosen = continuedSession.read();
   const isChosen = chosen?.profileId === profileId && chosen.scenarioId === scenarioId;
@@ -39,21 +38,19 @@ export const newestOf = (profileId: number, scenarioId: number) => {
   return { query: isChosen ? { ...query, id: String(chosen.sessionId) } : query };
 };
 
-/** Makes a session, as the server now has it, the one of its rifle and scenario that is gone on with, in the cache. */
+/** Caches a session as the one to continue for its rifle and scenario. */
 export const rememberSession = (session: sessions.TrainingSession): void => {
   const { id: sessionId, profileId, scenarioId } = session;
   const chosen = continuedSession.read();
-  // Its rifle may be another one now.
+  // its rifle may have changed
   if (chosen?.sessionId === sessionId) continuedSession.write({ sessionId, profileId, scenarioId });
   queryClient.setQueryData(keyOf(sessions.listSessions, newestOf(profileId, scenarioId)), [session]);
 };
 
-/** Where the shots of a session are in the cache. */
+/** Cache key of a session's shots. */
 export const listKey = (sessionId: number) => keyOf(sessions.listShots, { params: { sessionId: String(sessionId) } });
 
-/**
- * Forgets a session that is gone from the server, also what is kept of it for use without a network: nobody goes on with it.
- */
+/** Forgets a deleted session, including its offline copy, so that nobody continues it. */
 export const forgetSession = async (sessionId: number): Promise<void> => {
   if (continuedSession.read()?.sessionId === sessionId) continuedSession.remove();
   queryClient.removeQueries({ queryKey: listKey(sessionId) });
@@ -61,7 +58,7 @@ export const forgetSession = async (sessionId: number): Promise<void> => {
   await refresh(sessions.listSessions);
 };
 
-/** Opens a session on a stage: the server makes the stage again, keeps it, and draws the session's scatter seed. */
+/** Opens a session on a stage. The server makes and keeps the stage, and draws the session's seed. */
 export const openSession = async (stage: stages.Stage): Promise<sessions.TrainingSession> => {
   const { profileId, scenarioId, ...choices } = choicesOf(stage);
   const stored = await request(stages.createStage, { body: { profileId, scenarioId, ...choices } });
@@ -69,19 +66,19 @@ export const openSession = async (stage: stages.Stage): Promise<sessions.Trainin
   const body = { profileId, scenarioId, trainingMode: TRAINING_MODE, stageId: stored.id };
   const session = await request(sessions.createSession, { body });
   continuedSession.remove();
-  // It has no shots: its list need not be asked for before the first.
+  // a new session has no shots, so its list needs no request
   queryClient.setQueryData(listKey(session.id), []);
   rememberSession(session);
   return session;
 };
 
-/** A session that can be gone on with: of an older release it has no stage, and a sealed one tells no seed. */
+/** True if a session can be continued: one of an older release has no stage, a sealed one no seed. */
 export const isUsable = (session: sessions.TrainingSession | undefined): session is sessions.TrainingSession =>
   session !== undefined && session.stageId !== null && session.seed !== null;
 
 /**
- * Opens a session unless another window of this browser has just done so: then it is that one. Windows take turns where the
- * browser has locks, which it has where a worker may run.
+ * Opens a session, or finds the one that another window just opened. Windows take turns if the browser has locks (where a service
+ * worker may run).
  */
 export const openOrFindSession = (stage: stages.Stage): Promise<sessions.TrainingSession> => {
   const open = async (): Promise<sessions.TrainingSession> => {

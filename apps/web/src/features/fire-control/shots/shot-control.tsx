@@ -8,7 +8,7 @@ import { type ShotTimer, useTimerSeconds } from './use-shot-timer.ts';
 
 interface ShotControlProps {
   readonly timer: ShotTimer;
-  /** Null where the bar has it. */
+  /** Null if the bar has the trigger. */
   readonly trigger: TriggerState | null;
   readonly onClear: () => void;
 }
@@ -17,7 +17,7 @@ const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
   const units = useUnits();
   const seconds = useTimerSeconds(timer);
   return (
-    // of one size whatever it says: ten times a second nothing around it is laid out
+    // fixed size: ten changes a second must not lay out the page
     <span
       role="timer"
       aria-label="Time since the last shot"
@@ -28,7 +28,7 @@ const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
   );
 };
 
-/** The trigger, the time since the last shot, and clearing the marks. */
+/** The trigger, the time since the last shot, and Clear Shots. */
 export const ShotControl = ({ timer, trigger, onClear }: ShotControlProps) => (
   <Panel title="Shot Control" aside={<TimerReading timer={timer} />}>
     <Toolbar label="Shot" className="flex gap-2">

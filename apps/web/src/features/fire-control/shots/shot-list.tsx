@@ -3,7 +3,7 @@ import { AccuracyDot } from './accuracy-dot.tsx';
 import { accuracyOf, type LoggedShot } from './logged-shot.ts';
 import { MilText } from './mil-text.tsx';
 
-/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
 const Row = ({ shot, latest }: { readonly shot: LoggedShot; readonly latest: boolean }) => {
@@ -31,13 +31,13 @@ const Row = ({ shot, latest }: { readonly shot: LoggedShot; readonly latest: boo
   );
 };
 
-/** The session's shots beside the scope, the last one on top: hit, score, impact, and how wind and elevation were called. */
+/** The session's shots beside the scope, latest first: hit, score, impact, and ratings of wind and elevation. */
 export const ShotList = memo(({ shots }: { readonly shots: readonly LoggedShot[] }) => {
   const list = useRef<HTMLOListElement>(null);
   const count = shots.length;
   useEffect(() => {
     if (count === 0) return;
-    // With the picture that shows the new row: at once it would be a layout of the page more.
+    // in the next frame, with the new row: at once would cost an extra layout
     const next = requestAnimationFrame(() => {
       if (list.current) list.current.scrollTop = 0;
     });

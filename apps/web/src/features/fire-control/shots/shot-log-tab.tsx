@@ -18,12 +18,12 @@ import { MilText, TurnedNote } from './mil-text.tsx';
 
 interface ShotLogTabProps {
   readonly shots: readonly LoggedShot[];
-  /** Of the rifle in use. */
+  /** Tracking of the rifle in use. */
   readonly tracking: Turrets['tracking'];
   readonly scenario: scenarios.Scenario | null;
-  /** Null where none is open. */
+  /** Null without an open session. */
   readonly sessionId: number | null;
-  /** Shots the server has. */
+  /** Shots on the server. */
   readonly recorded: number;
   readonly exporting: boolean;
   readonly onExport: () => void;
@@ -81,7 +81,7 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
   );
 };
 
-/** The session's shots in full, its statistics, and the way to take them along. */
+/** The session's shots in full, its statistics, and its export. */
 export const ShotLogTab = (props: ShotLogTabProps) => {
   const units = useUnits();
   const { shots, tracking, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;

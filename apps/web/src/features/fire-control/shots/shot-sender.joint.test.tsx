@@ -26,7 +26,7 @@ const keep = (elevationDial: number, stage: stages.Stage | null = null, sessionI
   const shotData = { sessionId, target: 1, moment: 0, elevationDial };
   shotSender.keep({ sessionId, body: { shotId: newId(), shotData }, stage });
 };
-/** The first shot is refused; the others are recorded. */
+/** Refuses the first shot and records the others. */
 const refuseFirst = (): void => {
   const record = app.server.answerOf(sessions.recordShot);
   app.server.on(sessions.recordShot, (asked) =>

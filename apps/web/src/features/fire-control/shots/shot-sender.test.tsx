@@ -47,7 +47,7 @@ const keep = (...dials: number[]): Body[] => {
   return bodies;
 };
 const dialsOf = (shots: Range['shots']) => shots.map((shot) => shot.elevationDial);
-/** Every shot that waits in this browser, whose user may be another. */
+/** All unsent shots of this browser, of any user. */
 const kept = () =>
   outbox
     .read()
@@ -57,7 +57,7 @@ const kept = () =>
       return { userId, sessionId, body, stage };
     });
 const keptDials = () => kept().map(({ body }) => body.shotData.elevationDial);
-/** What was refused stays until its user has seen it. */
+/** Refused shots, which stay until their user has seen them. */
 const refusedCount = () => outbox.read().filter(({ refused }) => refused !== null).length;
 const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
@@ -89,7 +89,7 @@ it('starts a new round for a shot that is kept as soon as the one before has end
   expect(dialsOf(range.shots)).toEqual([1, 2]);
 });
 
-/** The next answer is the server's own; from then on `then`. */
+/** The next answer is the server's own; after it, `then`. */
 const answerOnce = (then: () => Response): void => {
   openRange(app.server, range);
   const flying = app.server.answerOf(sessions.recordShot);
@@ -109,7 +109,7 @@ it('stops where the server is lost in the middle, and goes on there after a relo
   expect(keptDials()).toEqual([2, 3]);
   expect(kept()[0]?.body).toEqual(second);
 
-  // What is left is in storage, as it was: a page that is loaded afresh reads the very same shots.
+  // storage has the rest: a reloaded page reads exactly these shots
   openRange(app.server, range);
   await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
@@ -139,7 +139,7 @@ describe('a shot that other devices overtook', () => {
   const fired = (asShown: Body['asShown'], stage: stages.Stage | null = null): void => {
     keepUnsent('1', { ...shotWith(2), asShown }, stage);
   };
-  /** The server's rifle is another by now: a stage of it is as the profile says, one like an older stage as that. */
+  /** The server's rifle has changed: a new stage follows the profile, one like an older stage keeps the old rifle. */
   const trueElsewhere = (isLike: (like: number | null | undefined) => boolean): void => {
     const making = app.server.answerOf(stages.createStage);
     app.server.on(stages.createStage, async (asked) => {
@@ -191,7 +191,7 @@ describe('a shot that other devices overtook', () => {
     });
   });
 
-  /** The rifle is gone: a stage can only be made like one that there is. */
+  /** The rifle is deleted: a stage can only be made like an existing one. */
   const deleteElsewhere = (): void => {
     const making = app.server.answerOf(stages.createStage);
     app.server.on(stages.createStage, (asked) => (asked.parsed.like == null ? refuse('not-found') : making(asked)));
@@ -233,7 +233,7 @@ describe('a shot that other devices overtook', () => {
 it('records once a shot whose answer was lost on the way', async () => {
   const [body] = keep(1);
   const first = await sendShots();
-  // As if the page had closed before the answer came.
+  // as if the page had closed before the answer
   if (body !== undefined) keepUnsent('1', body, null);
   const again = await sendShots();
   expect(range.shots).toHaveLength(1);
@@ -251,7 +251,7 @@ it('passes over a shot that the server refuses, says why, and records the rest',
   queryClient.setQueryData(key, []);
   const sent = await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 3]);
-  // Its session goes on, with what is on the screen of it.
+  // its session continues, with the list shown on the screen
   expect(queryClient.getQueryData(key)).toHaveLength(2);
   expect(refusedCount()).toBe(1);
   expect(sent.refused).toMatchObject([{ value: { sessionId: 1 }, error: { status: 403, code: 'demo-limitation' } }]);

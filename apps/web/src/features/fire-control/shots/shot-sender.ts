@@ -11,7 +11,7 @@ import { changeItem, dropItems, outbox } from '../../../desk/outbox.ts';
 import { defineStored } from '../../../desk/slot.ts';
 import { choicesOf, forgetSession, listKey, rememberSession } from './open-session.ts';
 
-/** The last shot of a session that the server has numbered, so that windows of one browser count on from the same one. */
+/** A session's last shot number from the server, from which all windows of a browser continue. */
 export const lastShotNumber = defineStored({
   key: 'lastShotNumber',
   schema: z.object({
@@ -24,9 +24,9 @@ type ShotIntent = BodyOf<typeof sessions.recordShot>;
 
 const unsentShot = z.object({
   sessionId: z.number().int().describe('identifier'),
-  /** What was intended: the server works out the rest. */
+  /** The shot's inputs; the server computes the rest. */
   body: z.custom<ShotIntent>((value) => sessions.recordShot.body?.safeParse(value).success === true),
-  /** What the session is shot on from this shot on, where that is another stage than before. */
+  /** Stage from this shot on, if it changed. */
   stage: stages.stage.nullable().default(null),
 });
 export interface UnsentShot {
@@ -36,10 +36,10 @@ export interface UnsentShot {
 }
 
 type RecordedShot = ReplyOf<typeof sessions.recordShot>;
-/** What came of sending the shots that were kept. */
+/** Result of sending kept shots. */
 export type SentShots = Report<UnsentShot, RecordedShot>;
 
-/** Puts a recorded shot into its session's list, in place of the same one, where that list is on the screen. */
+/** Puts a recorded shot into its session's cached list, replacing an older copy. */
 export const rememberShot = (shot: sessions.Shot): void => {
   queryClient.setQueryData<sessions.Shot[]>(
     listKey(shot.sessionId),
@@ -50,14 +50,14 @@ export const rememberShot = (shot: sessions.Shot): void => {
   lastShotNumber.write({ sessionId: shot.sessionId, shotNumber: shot.shotNumber });
 };
 
-/** Asks for a session's shots again: a list that was on its way may be older than the last shots. */
+/** Refetches a session's shots: a list under way may lack the last ones. */
 export const refetchShots = (sessionId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listKey(sessionId) });
 
 const CHANGED_ELSEWHERE =
   'Its rifle or scenario was changed elsewhere before this shot arrived, so it would not be the shot you saw.';
 
-/** The stage as the server makes it of the same choices; null where its rifle or scenario is gone. */
+/** The server's stage for the same choices; null if its rifle or scenario is gone. */
 const made = async (stage: stages.Stage, like?: number): Promise<stages.StoredStage | null> => {
   try {
     return await request(stages.createStage, { body: { ...choicesOf(stage), ...(like !== undefined && { like }) } });
@@ -68,8 +68,8 @@ const made = async (stage: stages.Stage, like?: number): Promise<stages.StoredSt
 };
 
 /**
- * The stage a shot was fired on, as the server keeps it. Where rifle or scenario were changed or deleted elsewhere since, it
- * is made like the one that the session is on, which keeps them as they were. One that would fly otherwise is refused.
+ * The server's stage of a shot. If rifle or scenario changed or were deleted since, it is made like the session's stage, which
+ * keeps them. A stage that would fly differently is refused.
  */
 const storedStage = async (sessionId: number, stage: stages.Stage, digest?: string): Promise<stages.StoredStage> => {
   const first = await made(stage);
@@ -78,13 +78,13 @@ const storedStage = async (sessionId: number, stage: stages.Stage, digest?: stri
   const [session] = await request(sessions.listSessions, { query });
   const second = session?.stageId == null ? null : await made(stage, session.stageId);
   const { stageDifferences } = await import('../solution/calculations.ts');
-  // A new name alone flies alike.
+  // a new name alone flies alike
   const found = [first, second].find((one) => one !== null && stageDifferences(one, stage).length === 0);
   if (found == null) throw new ApiError(400, CHANGED_ELSEWHERE, { code: 'validation-failed' });
   return found;
 };
 
-/** Lets the server shoot a session on another stage from now on; gives that stage's digest. */
+/** Moves a session to another stage on the server; returns that stage's digest. */
 const changeStage = async ({ sessionId, body }: UnsentShot, stage: stages.Stage): Promise<string> => {
   const stored = await storedStage(sessionId, stage, body.asShown?.stageDigest);
   const params = { id: String(sessionId) };
@@ -102,7 +102,7 @@ const record = async (shot: UnsentShot): Promise<RecordedShot> => {
   });
 };
 
-/** Whether a refusal means that the whole session is gone. Its list is asked: a rifle or a scenario may be what was not found. */
+/** True if a refusal means that the session is gone. Asks for its list, because a missing rifle or scenario gives the same error. */
 const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> => {
   if (error.code !== 'not-found') return false;
   const params = { sessionId: String(sessionId) };
@@ -113,8 +113,8 @@ const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> =
 };
 
 /**
- * Which shots a refusal is about: the one that was sent, and every other of its session where that is gone. The stage it was to
- * bring is handed on to the next one, which must not be recorded on the stage before.
+ * Shots that a refusal is about: the sent one, and all others of a deleted session. The refused shot's stage moves to the next
+ * one, which must not be recorded on the old stage.
  */
 const refusedWith = async (
   error: ApiError,
@@ -134,7 +134,7 @@ const refusedWith = async (
 
 const LANE = 'in the order of firing';
 
-/** Every shot waits in one lane, whatever its session. Sending twice records once, by the shot's id. */
+/** All shots share one lane. The shot's ID makes a repeated send harmless. */
 export const shotSender = defineSender<UnsentShot, RecordedShot>({
   kind: 'shot',
   schema: unsentShot as unknown as z.ZodType<UnsentShot>,
@@ -148,14 +148,14 @@ export const shotSender = defineSender<UnsentShot, RecordedShot>({
   refusedWith,
 });
 
-/** The shots of the user who is signed in that the server has not answered for, in the order of firing. */
+/** The signed-in user's unanswered shots, in order of firing. */
 export const unsentShots = (): readonly Waiting<UnsentShot>[] => shotSender.waiting(sendingUser());
 
-/** Forgets every unsent shot of a session that was deleted. */
+/** Forgets all unsent shots of a deleted session. */
 export const dropShotsOf = (sessionId: number): void =>
   dropItems(
     outbox.read().filter(({ kind, value }) => kind === 'shot' && (value as UnsentShot).sessionId === sessionId),
   );
 
-/** Sends the shots that wait. `isAsked`: somebody waits for it, and is told of a failure. */
+/** Sends the waiting shots. `isAsked`: the user waits and sees a failure. */
 export const sendShots = (isAsked = false): Promise<SentShots> => sendLane(shotSender, LANE, isAsked);

@@ -7,7 +7,7 @@ import type { Units } from '../../../units/units.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import { type SentShots, unsentShots } from './shot-sender.ts';
 
-/** What was set less what was needed, as toast and lesson both say it: in the shown unit, two decimals, with its letter. */
+/** Set minus needed, for toast and lesson: in the shown unit, two decimals, with its letter. */
 export const errorsOf = (
   units: Units,
   shot: Omit<LoggedShot, 'saved'>,
@@ -21,7 +21,7 @@ const said = (units: Units, shot: FlownShot): string => {
   return `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${wind} ${angleName(units)}, elevation error ${elevation} ${angleName(units)}.`;
 };
 
-/** Whether the shooter read where a shot went, by the shot's id: `covered` where a failure took the place of it at once. */
+/** Whether the shooter read a shot's result, by shot ID: `covered` if a failure replaced the result at once. */
 const readings = new Map<string, 'told' | 'covered'>();
 
 type FlownShot = Omit<LoggedShot, 'saved'>;
@@ -36,10 +36,9 @@ const tellResult = (units: Units, shot: FlownShot, more = ''): void => {
   });
 };
 
-/** Says where a shot went, as soon as it is fired. */
+/** Shows a shot's result as soon as it is fired. */
 export const tellShot = (units: Units, shot: FlownShot): void => tellResult(units, shot);
 
-/** Reports where an unsent shot landed. */
 export const tellKept = (units: Units, shot: FlownShot): void =>
   tellResult(units, shot, ' Saved here until the server can be reached.');
 
@@ -62,13 +61,13 @@ const tellRefusals = (units: Units, refused: SentShots['refused'], recorded: num
     toastError('Shot Error', `Failed to record shot. ${messageOf(units, first?.error, 'Please try again.')}${others}`);
 };
 
-/** Reports what came of sending shots. A failure only where somebody waits for it: kept shots are in view. */
+/** Reports the result of sending shots. Failures only if the user waits: kept shots are visible. */
 export const tellSent = (units: Units, { taken, refused, failure, isAsked }: SentShots): void => {
   const [first] = taken;
   if (refused.length > 0) tellRefusals(units, refused, taken.length);
   else if (failure !== null) {
     console.error('a shot could not be recorded', failure);
-    // Out of reach is no failure of the shooter's: the shot is kept, and said to be.
+    // an unreachable server is no failure: the screen shows the shot as kept
     if (isAsked && !isUnreachable(failure)) {
       for (const { value } of unsentShots()) readings.set(value.body.shotId ?? '', 'covered');
       toastError('Shot Error', 'Failed to record shot. Please try again.');
@@ -81,7 +80,7 @@ export const tellSent = (units: Units, { taken, refused, failure, isAsked }: Sen
     });
   } else if (first !== undefined) {
     const reading = readings.get(first.value.body.shotId ?? '');
-    // One that was fired before the page was loaded was read there, if at all.
+    // a shot fired before the page loaded was read then, if at all
     if (reading === 'covered' || (isAsked && reading === undefined)) tellShot(units, first.reply.shot);
   }
 };

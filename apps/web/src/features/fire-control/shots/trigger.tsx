@@ -3,24 +3,24 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { classNames } from '../../../kit/class-names.ts';
 
-/** What the trigger began and what is still under way; null while it is ready. */
+/** What the trigger is busy with; null while it is ready. */
 export type Pending = 'opening' | 'loading' | 'recording' | null;
 
 const PENDING_TEXT = { opening: 'Opening...', loading: 'Loading...', recording: 'Recording...' } as const;
-/** A shot is recorded sooner than this on most days: no label flickers. */
+/** Most shots are recorded within this time, ms, so the label does not flicker. */
 const SLOW_MS = 300;
 
 export interface TriggerState {
   readonly label: string;
   readonly pending: Pending;
-  /** The trigger says what is under way, because that takes long or because it was pressed meanwhile. */
+  /** The label names the work, because it takes long or was pressed meanwhile. */
   readonly waits: boolean;
   readonly press: () => void;
-  /** Whether pressing it is what comes next; else something else on the screen is. */
+  /** True if pressing it is the next step on this screen. */
   readonly isNext: boolean;
 }
 
-/** The trigger of a screen: `fire` runs only while nothing is under way. A press meanwhile is answered by the label. */
+/** The trigger: `fire` runs only while nothing is under way. A press meanwhile shows the work in the label. */
 export const useTrigger = (label: string, pending: Pending, fire: () => void): TriggerState => {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
@@ -39,7 +39,6 @@ interface TriggerProps extends ComponentProps<'button'> {
   readonly trigger: TriggerState;
 }
 
-/** Fires. It looks and is named as what it does now. */
 export const Trigger = ({ trigger, className, ...rest }: TriggerProps) => (
   <Button
     {...rest}

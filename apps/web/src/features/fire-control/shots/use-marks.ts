@@ -11,9 +11,8 @@ type Fired = Pick<
 >;
 
 /**
- * The shots to mark in the scope: those of the current engagement after number `hiddenThrough` (what Clear Shots and
- * leaving an engagement hide). A shot of an older release does not say which target it was fired at: the one of its
- * shape and size.
+ * Shots marked in the scope: shots at the current engagement after number `hiddenThrough` (set by Clear Shots and by leaving an
+ * engagement). A shot of an older release has no target number and matches the target of its shape and size.
  */
 export const marksOf = (
   shots: readonly Fired[],
@@ -34,11 +33,11 @@ export const marksOf = (
 export interface Marks {
   readonly marks: readonly SceneShot[];
   readonly hiddenThrough: number;
-  /** Hides the marks of all shots so far; the shots stay counted and listed. */
+  /** Hides the marks of all shots so far; counts and lists keep them. */
   readonly clear: () => void;
 }
 
-/** The marks in the scope: those of this session at this engagement, since they were last cleared. */
+/** Marks of this session at this engagement, since they were last cleared. */
 export const useMarks = (
   sessionId: number | null,
   shots: readonly LoggedShot[],

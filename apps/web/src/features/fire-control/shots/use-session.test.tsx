@@ -19,7 +19,7 @@ const rifle = (id: number): profiles.Profile => ({
   ...{ createdAt: '2026-04-01T08:00:00.000Z', updatedAt: '2026-04-01T08:00:00.000Z' },
 });
 
-/** A range with two rifles of one's own, and a scenario chosen. */
+/** A range with two rifles of the user, and a chosen scenario. */
 const openWith = (chosen: number | null) => {
   signIn(app.server, { user: person(1, 'anna') });
   const range = openRange(app.server);
@@ -31,7 +31,7 @@ const openWith = (chosen: number | null) => {
 };
 const openedFor = (): unknown[] =>
   app.server.seenBy(sessions.createSession).map(({ body }) => (body as { profileId: number }).profileId);
-/** What the server answers is held back until it is let go. */
+/** Holds the server's answers back until released. */
 const held = () => {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ it.each([
   other.unmount();
   queryClient.clear();
   dismissToast(currentToast()?.number ?? 0);
-  // It is not there yet when this window first asks, and is when it is about to open one of its own.
+  // missing when this window first asks, present when it is about to open one
   const answers = [[], range.opened.map((session) => ({ ...session, shotsFired }))];
   app.server.on(sessions.listSessions, () => answers.shift() ?? range.opened);
   renderInApp(<RouteScreen />);
@@ -90,7 +90,7 @@ it('opens none of the built-in rifle in place of a chosen one that cannot be fet
 });
 
 it('waits for a rifle that was chosen after the list of rifles came, and opens its session alone', async () => {
-  // As for a demo user, and for a rifle that was brought by another screen or window.
+  // as for a demo user, or for a rifle from another screen or window
   openWith(null);
   let list = [rifle(4)];
   app.server.on(profiles.listProfiles, () => list);
@@ -117,7 +117,7 @@ it('opens the session of a rifle that was chosen while another’s was being ope
   await waitFor(() => expect(openedFor()).toEqual([4]));
   desk.rifleId.write(5);
   await noMore();
-  // One after the other.
+  // one after the other
   expect(openedFor()).toEqual([4]);
   release();
   await waitFor(() => expect(openedFor()).toEqual([4, 5]));

@@ -14,14 +14,14 @@ import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
 import { lastShotNumber, unsentShots } from './shot-sender.ts';
 
-/** Why there is no scenario: of one that is stored and lacks directions of fire, the sentence of the Weather screen. */
+/** Why there is no scenario; for a stored one without directions of fire, the Weather screen's sentence. */
 const noScenarioText = (): string => {
   const incomplete = desk.scenarioDirections.read();
   const status = incomplete === null ? null : scenarioStatus(incomplete);
   return status === null || status.valid ? SCENARIO_TEXT : status.message;
 };
 
-/** Whether a shot of a session has been fired, as far as this browser knows. */
+/** True if this browser knows of a shot in the session. */
 const isShot = ({ id, shotsFired }: sessions.TrainingSession): boolean =>
   shotsFired > 0 ||
   lastShotNumber.read()?.sessionId === id ||
@@ -30,23 +30,22 @@ const isShot = ({ id, shotsFired }: sessions.TrainingSession): boolean =>
 export interface SessionControls {
   /** Null until one is opened or found. */
   readonly session: sessions.TrainingSession | null;
-  /** The stage that the server has for its next shot; null while it is not known. */
+  /** The server's stage for its next shot; null while unknown. */
   readonly stage: stages.StoredStage | null;
-  /** Being looked for or opened. */
   readonly opening: boolean;
-  /** Opens a new session with what is selected, and says so. */
+  /** Opens a new session with the selected rifle and scenario, with a toast. */
   readonly start: () => void;
 }
 
-/** The server numbers sessions and draws their seed: none can be opened without it. */
+/** The server numbers sessions and draws their seed, so none can be opened offline. */
 const OFFLINE_TEXT =
   'Starting a session needs the network. In a session that is open already, shots are kept in this browser until the server can be reached.';
 const PROFILE_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session';
 const SCENARIO_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session';
 
 /**
- * The session of a profile at a scenario: the newest one there is, so that a reload goes on with it, else one opened by
- * itself, quietly, once both are known. A session of an older release has no stage and is not gone on with.
+ * The session of a profile at a scenario: the newest, so that a reload continues it, else a new one, opened silently once both
+ * are known. A session of an older release has no stage and is not continued.
  */
 export const useSession = (
   profileId: number | null,
@@ -55,7 +54,7 @@ export const useSession = (
 ): SessionControls => {
   const units = useUnits();
   const isChosen = profileId !== null && scenarioId !== null;
-  // Which one is gone on with is asked again when another is chosen, here or in another window.
+  // refetched when another session is chosen, here or in another window
   useThing(continuedSession);
   const found = useCall(sessions.listSessions, newestOf(profileId ?? 0, scenarioId ?? 0), {
     ...AGAIN_WHEN_BUSY,
@@ -70,7 +69,7 @@ export const useSession = (
   );
 
   const [isOpening, setOpening] = useState(false);
-  // State is one render late for a second press.
+  // a ref, because state is one render late for a second press
   const opening = useRef(false);
   const open = async (how: typeof openSession, say: typeof toast, fail: (error: unknown) => void): Promise<void> => {
     if (opening.current || stage === null) return;
@@ -78,7 +77,7 @@ export const useSession = (
     setOpening(true);
     try {
       const opened = await how(stage);
-      // Word of the start comes before the first shot or not at all: another window, or a quick hand, may have fired.
+      // announce the start only before the first shot: another window, or a quick hand, may have fired
       if (!isShot(opened)) say({ title: 'Session Started', description: `Training session ${opened.id} is open.` });
     } catch (error) {
       fail(error);
@@ -88,7 +87,7 @@ export const useSession = (
     }
   };
 
-  // Asked once for each pair: an answer that fails is only logged, and the button is there.
+  // asked once per pair: a failure is only logged, and the button remains
   const asked = useRef('');
   const pair = `${profileId}:${scenarioId}`;
   const offline = useOffline();
@@ -97,7 +96,7 @@ export const useSession = (
     open(openOrFindSession, toastNews, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
-    // One that is being opened for the rifle before comes first.
+    // the session of the previous rifle is opened first
     if (!isAbsent || offline || isOpening || asked.current === pair) return;
     asked.current = pair;
     void openByItself();

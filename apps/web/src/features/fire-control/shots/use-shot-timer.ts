@@ -4,21 +4,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const TIMER_STEP_S = 0.1;
 
 export interface ShotTimer {
-  /** When it was started, ms of `performance.now()`; null while it stands at 0. */
+  /** Start, ms of `performance.now()`; null while stopped at 0. */
   readonly startedAtMs: number | null;
-  /** Seconds since the start in whole steps; 0 while it stands. */
+  /** Whole steps since the start, s; 0 while stopped. */
   readonly read: () => number;
-  /** Sets it to 0 and lets it run. */
+  /** Starts from 0. */
   readonly restart: () => void;
-  /** Sets it to 0 and stops it. */
+  /** Stops at 0. */
   readonly stop: () => void;
 }
 
-/** Whole steps in a stretch of time, s. */
+/** Whole steps in a time, s. */
 export const stepsOf = (elapsedMs: number): number =>
   Math.floor(Math.max(0, elapsedMs) / (1000 * TIMER_STEP_S) + 1e-9) / Math.round(1 / TIMER_STEP_S);
 
-/** The time since the last shot. Reading it renders nothing: only what shows it ticks. */
+/** The time since the last shot. Only its display rerenders. */
 export const useShotTimer = (): ShotTimer => {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const started = useRef<number | null>(null);

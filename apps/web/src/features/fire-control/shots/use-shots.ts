@@ -23,43 +23,42 @@ import { tellKept, tellShot } from './tell-shots.ts';
 import type { SessionControls } from './use-session.ts';
 
 export interface Shots {
-  /** The session's shots in order, with those that are not recorded yet last. */
+  /** The session's shots in order, unrecorded ones last. */
   readonly shots: readonly LoggedShot[];
-  /** Shots the server has. */
+  /** Shots on the server. */
   readonly recorded: number;
-  /** Why no shot can be fired just now: one is being recorded, or those before have not arrived. */
+  /** Why no shot can be fired now: one is being recorded, or earlier ones have not loaded. */
   readonly pending: 'recording' | 'loading' | null;
-  /** A shot was fired that the server, which is there, did not take: it is to be recorded before the next. */
+  /** A reachable server did not take the last shot, which must be recorded before the next. */
   readonly unsent: boolean;
-  /** Shots of this user, in any session, that wait for a server out of reach. */
+  /** This user's shots of all sessions that wait for an unreachable server. */
   readonly waiting: number;
-  /** When the next shot is fired, s since the wind began; of a wind that moves with the clock, now in whole seconds. */
+  /** Time of the next shot, s since the wind began; for a live wind, now in whole seconds. */
   readonly momentS: number;
-  /** The same to the millisecond, when it is asked. */
+  /** The next shot's time to the millisecond. */
   readonly momentNow: () => number;
-  /** The session's last shot was fired on the stage that is loaded. */
+  /** The session's last shot was fired on the loaded stage. */
   readonly onStage: boolean;
-  /** What is not as it was for the shots fired so far: the next one is fired on another stage. */
+  /** Changes since the shots so far: the next one is fired on another stage. */
   readonly changes: readonly StagePart[];
-  /** The stage that the session's last shot was fired on; null before the first, and while it is not known. */
+  /** Stage of the session's last shot; null before the first, and while unknown. */
   readonly lastStage: stages.Stage | null;
-  /** The last bullet fired on this visit, and the number of its target; null before the first. */
+  /** The last bullet fired on this visit, and its target number; null before the first. */
   readonly flight: (NonNullable<RangePicture['flight']> & { readonly target: number }) | null;
   /** Fires at a target at once; false when nothing was fired, after saying why. */
   readonly fire: (target: stages.StageTarget, aim: Aim, responseTimeS: number) => boolean;
-  /** Sends what waits. */
   readonly resend: () => void;
 }
 
 const NO_CHANGES: readonly StagePart[] = [];
 const NO_SHOTS: readonly sessions.Shot[] = [];
 
-/** Shots flown on this visit, by their id: the same one is not flown again with every render. */
+/** Shots flown on this visit, by ID, so that renders do not fly them again. */
 const flown = new Map<string, LoggedShot>();
 
 const isSendingShots = (): boolean => isSending('shot');
 
-/** The shots of a session, and the command that adds one. What is shown of a shot is what will be stored of it. */
+/** A session's shots, and the command that adds one. The shown result is the one that will be stored. */
 export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   const units = useUnits();
   const { session, stage: serverStage } = controls;
@@ -75,17 +74,17 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   const sending = useSyncExternalStore(onSendingChange, isSendingShots);
   const offline = useOffline();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever something is kept or sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the outbox changes
   const kept = useMemo(() => unsentShots().map(({ value }) => value), [stored]);
   const rows = session === null ? NO_SHOTS : (list.data ?? NO_SHOTS);
   const pending = useMemo(() => {
-    // Recorded already where the answer was lost, or is still on its way: it waits no more.
+    // already recorded, but the answer was lost or is on its way
     const listed = new Set(rows.map((row) => row.shotId));
     return kept.filter((one) => one.sessionId === sessionId && !listed.has(one.body.shotId ?? ''));
   }, [kept, sessionId, rows]);
   const lastRow = rows.at(-1)?.shotNumber ?? 0;
   const last = Math.max(lastRow, numbered?.sessionId === sessionId ? numbered.shotNumber : 0);
-  // Another window recorded shots that this one does not list, or this one while its list was on the way.
+  // another window recorded shots that are missing here, or this one while its list was loading
   const isListed = list.data !== undefined;
   const isBehind = isListed && lastRow < last;
   const { refetch } = list;
@@ -93,21 +92,21 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     if (!isBehind || isOffline()) return;
     const claimed = lastShotNumber.read();
     void refetch().then(({ data, isSuccess }) => {
-      // The server has the last word: it may have been set back to an older state.
+      // the server is right: it may have been restored to an older state
       const isTrue = (data?.at(-1)?.shotNumber ?? 0) >= (claimed?.shotNumber ?? 0);
       if (isSuccess && !isTrue && !isOffline() && lastShotNumber.read() === claimed) lastShotNumber.remove();
     });
   }, [isBehind, refetch]);
 
   const { by } = shot;
-  // The same list until a shot comes: what is painted and explained from it must not be done again with every render.
+  // one list until a shot comes, so that renders do not repeat its painting and lessons
   const { shots, lastStage } = useMemo(() => {
     let stage: stages.Stage | null = serverStage;
     let digest = serverStage?.digest;
     const waiting = pending.flatMap((one, i): LoggedShot[] => {
       const { shotId: id = '', asShown } = one.body;
       if (one.stage !== null) digest = asShown?.stageDigest;
-      // Another device changed the session's stage: what this one was fired on is not here, and on no other is it shown.
+      // another device changed the session's stage: this shot's own stage is not here, so it is not shown
       const isHere = one.stage !== null || (asShown?.stageDigest ?? digest) === digest;
       stage = isHere ? (one.stage ?? stage) : null;
       const shotNumber = last + 1 + i;
@@ -125,7 +124,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   }, [rows, pending, last, serverStage, seed, by]);
 
   const shotStage = shot.stage;
-  /** The stage that the next shot follows, as far as the server will know. */
+  /** Stage of the previous shot, as the server will know it. */
   const changed = pending.findLast((one) => one.stage !== null);
   const before = changed?.stage ?? serverStage;
   const differences = useMemo(
@@ -145,13 +144,13 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   const [flight, setFlight] = useState<Shots['flight']>(null);
 
   const fire: Shots['fire'] = (target, aim, responseTimeS) => {
-    // A shot that is being recorded comes first. Asked of the sending itself: state is one render late for a second press.
+    // a shot being recorded comes first; asks the sender, because state is one render late for a second press
     if (isSendingShots() && !isOffline()) return false;
     const userId = sendingUser();
-    // Read again: another window may have fired since this one was painted.
+    // read again: another window may have fired since this one rendered
     const waiting = unsentShots().filter(({ value }) => value.sessionId === sessionId).length;
     if (!isListed) {
-      // Its number is not known, and with it where it goes.
+      // without its number its flight is unknown
       toastError(
         'Shot Error',
         messageOf(units, list.error, 'The shots of this session have not loaded yet. Try again.'),

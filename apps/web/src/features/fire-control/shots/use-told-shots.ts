@@ -4,12 +4,12 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { refetchShots, type SentShots, shotSender } from './shot-sender.ts';
 import { tellSent } from './tell-shots.ts';
 
-/** Reports what came of sending shots, whatever screen is shown. */
+/** Reports the results of sending shots on every screen. */
 export const useToldShots = (): void => {
   const units = useUnits();
   const hear = useEffectEvent((sent: SentShots): void => {
     tellSent(units, sent);
-    // A list that is on the screen may not have been there for the answer.
+    // the list's screen may have been closed when the answer came
     if (!sent.isAsked) for (const id of new Set(sent.taken.map(({ value }) => value.sessionId))) void refetchShots(id);
   });
   useEffect(() => onReport(shotSender, hear), []);

@@ -1,4 +1,4 @@
-// What flies, fetched beside the screen rather than before it: the same functions that the server decides by.
+// The server's own flight functions, loaded after the screen.
 export {
   buildStage,
   cardDifference,

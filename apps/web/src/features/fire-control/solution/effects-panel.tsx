@@ -8,7 +8,7 @@ import { Switch } from '../../../kit/switch.tsx';
 import { Term } from '../../../kit/term.tsx';
 
 interface EffectsPanelProps {
-  /** Direction of fire that the loaded scenario gives; null without one. */
+  /** The loaded scenario's direction of fire; null without one. */
   readonly scenarioDofDeg: number | null;
 }
 
@@ -21,7 +21,7 @@ const TOGGLES = [
   ['useLocalGravity', 'Gravity of the latitude'],
 ] as const satisfies readonly (readonly [Toggle, string])[];
 
-/** Which of the smaller effects a solution takes into account, and where on Earth the shot is taken. */
+/** Smaller effects of the solution, and the place of the shot. */
 export const EffectsPanel = ({ scenarioDofDeg }: EffectsPanelProps) => {
   const demo = useDemo();
   const effects = useThing(desk.effects);

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Measure } from '../../../kit/measure.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 
-/** The air a solution is calculated in: read here, set on the Weather Model page. */
+/** The air of the solution, which the Weather Model page sets. */
 export const EnvironmentCard = () => {
   const weather = useWeather();
   return (

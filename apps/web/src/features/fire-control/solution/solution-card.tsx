@@ -12,19 +12,19 @@ import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
   readonly firing: FiringSolution;
-  /** Of the target shot at; null where none is known. */
+  /** Hit chances for the current target; null if unknown. */
   readonly chances: HitChances | null;
-  /** Those of the rifle in use; null while it is being fetched. */
+  /** Turrets of the rifle in use; null while it loads. */
   readonly turrets: Turrets | null;
-  /** The shooter wants no answers before the shot. */
+  /** The shooter hides answers until the shot. */
   readonly hidden?: boolean;
-  /** Name of the range card whose data is in use; null without one. */
+  /** Name of the range card in use; null without one. */
   readonly cardName: string | null;
 }
 
 const NO_WIND = { crosswindMph: 0, headwindMph: 0, onWayMph: 0 };
 
-/** The crosswind that holds are chosen by, and the wind that the flag at the target shows. */
+/** The crosswind that chooses holds, and the wind of the flag at the target. */
 const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly pending: boolean }) => {
   const { crosswindMph, headwindMph, onWayMph } = firing.wind ?? NO_WIND;
   const isNone = !pending && crosswindMph === 0 && headwindMph === 0 && Math.abs(onWayMph ?? 0) < NOTHING_MPH;
@@ -50,10 +50,10 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
     </div>
   );
 };
-/** Less than is shown, mph. */
+/** Least shown wind, mph. */
 const NOTHING_MPH = 0.05;
 
-/** What to dial or hold for the current target, and how far shots scatter about it. */
+/** Corrections for the current target, and the scatter around it. */
 export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardName }: SolutionCardProps) => {
   const units = useUnits();
   const dials = turrets === null ? null : dialsApart(units, turrets);

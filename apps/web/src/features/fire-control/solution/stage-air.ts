@@ -5,17 +5,14 @@ import { STILL_AIR } from '../../../scope/range/range-air.ts';
 import type { Question } from './use-solution.ts';
 import type { ShotStage } from './use-stage.ts';
 
-/** A wind that goes on is made for this much longer at a time, s. */
+/** A live wind is computed ahead in pieces of this length, s. */
 const AHEAD_S = 60;
 
-/**
- * The air of a stage for the picture. By shot it is the wind that the next shot meets, and stands until then; live it is the
- * wind over the ground at each moment (s) that `momentNow` tells.
- */
+/** A stage's air for the picture: by shot, the next shot's wind; live, the wind above ground at each moment (s) of `momentNow`. */
 export const stageAir = (shot: ShotStage, { line, momentS }: Question, momentNow: () => number): RangeAir => {
   if (shot.status !== 'ready') return STILL_AIR;
   const { stage, by } = shot;
-  // What a bullet meets at its own height is not what a flag beside it meets.
+  // a flag is lower than the bullet beside it, and meets another wind
   if (stage.clock === 'by-shot' && stage.heights && stage.wind.kind === 'surface') {
     const stands = Math.floor(momentS / TIME_INDEX_STEP_S) * TIME_INDEX_STEP_S;
     const over = by.windOverGround(stage, line, stands);

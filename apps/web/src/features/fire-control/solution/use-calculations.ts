@@ -21,5 +21,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Solving and firing, in this page; null for the moment that they are on their way. */
+/** Solving and firing; null until loaded. */
 export const useCalculations = (): Calculations | null => useSyncExternalStore(subscribe, () => loaded);

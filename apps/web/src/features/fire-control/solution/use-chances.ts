@@ -4,8 +4,8 @@ import type { FiringSolution } from './use-solution.ts';
 import type { ShotStage } from './use-stage.ts';
 
 /**
- * The chances of a first-round hit on a target of the stage (its number) in the wind that is shown, rounded to 1 mph so that a moving wind
- * does not ask again at every moment. Null without a target, and where no solution is shown.
+ * Chances of a first-round hit on a target of the stage (its number) in the shown wind, rounded to 1 mph so that a moving wind
+ * does not ask constantly. Null without a target or a solution.
  */
 export const useChances = (
   { stage, by }: ShotStage,

@@ -10,26 +10,26 @@ import type { Shots } from '../shots/use-shots.ts';
 import type { Line } from '../use-target.ts';
 import type { ShotStage } from './use-stage.ts';
 
-/** What is shown follows its inputs after this long, ms. Source: shooting specification, sections 4 and 9. */
+/** Delay of the shown solution after a change, ms. Source: shooting specification, sections 4 and 9. */
 export const SHOWN_AFTER_MS = 200;
 
-/** Where the shot goes and when: what a stage is asked. */
+/** Line and time of a shot. */
 export interface Question {
   readonly line: Line;
   readonly momentS: number;
 }
 
-/** The wind at the target as the screen shows it. */
+/** The wind at the target, as shown. */
 export interface TargetWind {
   readonly speedMph: number;
-  /** Clock degrees from the scenario's direction of fire, where it comes from. */
+  /** Clock degrees it comes from, against the scenario's direction of fire. */
   readonly directionDeg: number;
-  /** The same from the target's own. */
+  /** Clock degrees against the target's own line of fire. */
   readonly atTargetDeg: number;
   /** mph, + from the right and + in the face. */
   readonly crosswindMph: number;
   readonly headwindMph: number;
-  /** The average crosswind on the way, which heads of cards are for, mph, + from the right; null where there is no solution. */
+  /** Average crosswind on the way, which the cards' heads use, mph, + from the right; null without a solution. */
   readonly onWayMph: number | null;
 }
 
@@ -53,7 +53,6 @@ const windOf = ({ stage, by }: Extract<ShotStage, { status: 'ready' }>, { line, 
   };
 };
 
-/** Answers a question at once. */
 const answer = (units: Units, shot: ShotStage, question: Question): FiringSolution => {
   if (shot.status === 'loading') return { status: 'calculating', solution: null, wind: null, error: null };
   if (shot.status === 'failed') return { status: 'failed', solution: null, wind: null, error: shot.reason };
@@ -72,8 +71,8 @@ const answer = (units: Units, shot: ShotStage, question: Question): FiringSoluti
 };
 
 /**
- * The firing solution to show: worked out when stage and question have rested for 200 ms. Nothing that is fired waits for it.
- * A wind that moves with the clock does not rest: its moments are followed as they come.
+ * The shown firing solution, computed when stage and question have been unchanged for 200 ms. Firing does not wait for it. A live
+ * wind is followed as it moves.
  */
 export const useSolution = (shot: ShotStage, question: Question): FiringSolution => {
   const units = useUnits();
@@ -98,16 +97,16 @@ export const useSolution = (shot: ShotStage, question: Question): FiringSolution
   return rested === asked || shown.status === 'calculating' ? shown : { ...shown, status: 'calculating', error: null };
 };
 
-/** What the shooter is shown about the next shot before firing it. */
+/** What the shooter sees about the next shot. */
 export interface Answers {
   readonly firing: FiringSolution;
-  /** The shooter chose to be told after each shot only. */
+  /** Answers are hidden until the shot. */
   readonly hidden: boolean;
 }
 
 /**
- * The solution of the next shot. Hidden answers are those of the last shot at this target (its number; 0 without one), told
- * once it is fired; never those of the next one.
+ * The next shot's solution. If answers are hidden: the last shot's at this target (its number; 0 without one), after it is fired;
+ * never the next one's.
  */
 export const useAnswers = (
   shot: ShotStage,

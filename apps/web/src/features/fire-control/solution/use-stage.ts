@@ -9,7 +9,7 @@ import { type Calculations, useCalculations } from './use-calculations.ts';
 const FIELD_LOST =
   'The wind of the weather model is missing or unreadable. Generate the wind field on the Weather Model page.';
 
-/** What is being shot, as this browser has it: the stage, or why there is none. */
+/** The loaded stage, or why there is none. */
 export type ShotStage =
   | { readonly status: 'loading'; readonly stage: null; readonly by: null }
   | { readonly status: 'failed'; readonly stage: null; readonly by: Calculations; readonly reason: string }
@@ -24,10 +24,7 @@ const nowhere = (directionOfFire: number) => ({
   environmentalConditions: null,
 });
 
-/**
- * The stage for a rifle and what is on the desk: scenario, weather, effects and clock. It is rebuilt only when one of them
- * changes.
- */
+/** The stage of a rifle and the desk: scenario, weather, effects and clock. Rebuilt only when one changes. */
 export const useStage = (profile: FireProfile | null): ShotStage => {
   const scenario = useThing(desk.scenario);
   const weather = useWeather();
@@ -35,14 +32,14 @@ export const useStage = (profile: FireProfile | null): ShotStage => {
   const { windMoves: clock } = useThing(desk.shooting);
   const by = useCalculations();
   const { field } = weather;
-  // Whether a field is that of its recipe is told by making it: once for each field.
+  // only remaking a recipe shows whether a field is its own: once per field
   const ofField = useMemo(() => (by === null || field === null ? null : by.windOfField(field)), [by, field]);
   return useMemo((): ShotStage => {
     if (by === null || profile === null) return { status: 'loading', stage: null, by: null };
     const fail = (reason: string): ShotStage => ({ status: 'failed', stage: null, by, reason });
     if (weather.fault === 'field-lost') return fail(FIELD_LOST);
     if (weather.fault !== null) return fail(ERRORS['environment-required'].message);
-    // A shot needs it, and it may be missing from an imported profile. Source: shooting specification, section 5.
+    // a shot needs it, but an imported profile may lack it. Source: shooting specification, section 5.
     if (!Number.isFinite(profile.rifleAccuracy)) return fail('Rifle accuracy missing from weapon profile');
     const choices = stageChoicesOf(weather, effects, ofField);
     if (choices === null) return fail(ERRORS['environment-required'].message);

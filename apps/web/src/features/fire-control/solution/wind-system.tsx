@@ -7,23 +7,23 @@ import type { TargetWind } from './use-solution.ts';
 
 interface WindSystemProps {
   readonly wind: TargetWind | null;
-  /** The shooter wants no answers before the shot. */
+  /** The shooter hides answers until the shot. */
   readonly hidden?: boolean;
   readonly hasField: boolean;
   readonly targetNumber: number;
   readonly distanceYd: number;
-  /** Name of the scenario that the wind was made for, where it is another than the one loaded. */
+  /** Scenario of the wind, if another one is loaded. */
   readonly madeFor: string | null;
   /** Seconds the wind has moved on. */
   readonly timeS: number;
 }
 
-/** An arrow that flies with the wind, seen from above with the target at the top: `directionDeg` from its line of fire. */
+/** An arrow along the wind, seen from above with the target at the top: `directionDeg` from its line of fire. */
 const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
   <svg viewBox="-12 -12 24 24" aria-hidden className="size-9 shrink-0">
     <circle r="11" className="fill-none stroke-edge" strokeWidth="0.75" />
     <path d="M0 -11V-8.5M11 0H8.5M0 11V8.5M-11 0H-8.5" className="stroke-edge" strokeWidth="0.75" />
-    {/* Drawn blowing from 12:00, which is downwards; turned to where it comes from. */}
+    {/* drawn as a wind from 12:00, downward, then turned */}
     <path
       d="M0 -7V5M-3 2L0 6L3 2"
       transform={`rotate(${directionDeg})`}
@@ -33,7 +33,7 @@ const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
   </svg>
 );
 
-/** The wind at the current target, as the stored wind field has it at this moment of the session. */
+/** The wind of the stored field at the current target and moment. */
 export const WindSystem = ({
   wind: known,
   hidden = false,
@@ -45,7 +45,7 @@ export const WindSystem = ({
 }: WindSystemProps) => {
   const units = useUnits();
   const wind = hidden ? null : known;
-  // The arrow and the crosswind belong to the target's line; the scenario's clock names the wind.
+  // arrow and crosswind are for the target's line; the clock text is the scenario's
   const clock = wind === null ? '' : formatClockHour(wind.directionDeg);
   const clockToTarget = wind === null ? '' : formatClockHour(wind.atTargetDeg);
   return (
