@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
 const PACKAGE = /^@windcall\/(\w+)$/;
 
-/** Files of this repository that a source imports, also lazily and by the name of a package. */
+/** Files of this repository that a source imports, also lazily or by package name. */
 const importsOf = (file: string): string[] => {
   const source = readFileSync(join(root, file), 'utf8');
   const named = [...source.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-// Builds what is missing or stale: the web app (Vite) and the server (rolldown). `--force` builds both anyway.
+// Builds the web app (Vite) and the server (rolldown) if missing or stale. `--force` builds both anyway.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders of what was made or is tested with, which nothing is made of. */
+/** Folders of outputs and tests, which are not build inputs. */
 const ASIDE = new Set(['node_modules', 'dist', 'cluster', 'test']);
 
 /** Newest change time below the given files and folders of a tree, in ms. */
@@ -33,14 +33,14 @@ const parts = [
   { name: 'web', folder: 'apps/web', command: ['vite', 'build', '--logLevel', 'warn'] },
   { name: 'server', folder: 'apps/server', command: ['rolldown', '-c', 'rolldown.config.ts'] },
 ];
-/** Written last, when a part is whole: a build that was cut short leaves files that look made, and not this one. */
+/** Written last, so that an interrupted build does not look complete. */
 const WHOLE = 'dist/.built';
 
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm']);
 /** Smaller files fit one packet anyway. */
 const LEAST_BYTES = 1024;
 
-/** Lays beside each text of the built app what the server sends to browsers that take it compressed. */
+/** Writes compressed copies of the built app's text files, for the server to send. */
 const compressFiles = (folder) => {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -52,14 +52,14 @@ const compressFiles = (folder) => {
 };
 
 const makeCluster = (folder) => {
-  // it runs once: to optimize the database's code costs more than all that it does
+  // it runs once, so optimizing the database's code would cost more than it saves
   const result = spawnSync(process.execPath, ['--liftoff-only', join(folder, 'dist', 'make-cluster.js')], {
     stdio: 'inherit',
   });
   if (result.status !== 0) throw new Error('the embedded database could not be made');
 };
 
-/** Runs a build tool in the folder of a part; throws when it fails. */
+/** Runs a build tool in a part's folder; throws on failure. */
 const runTool = (name, folder, command) => {
   const [program, ...args] = command;
   const result = spawnSync(join(root, 'node_modules/.bin', program), args, {
@@ -73,8 +73,8 @@ const runTool = (name, folder, command) => {
 };
 
 /**
- * Builds the parts (or `only` one of them) whose result is not whole or older than their sources; throws when a build fails.
- * Tests build another tree, by another tool.
+ * Builds the parts (or `only` one) that are incomplete or older than their sources; throws on failure. Tests pass
+ * another tree and tool.
  */
 export const build = ({ force = false, only, tree = root, make = runTool } = {}) => {
   for (const { name, folder, command } of parts) {
@@ -84,7 +84,7 @@ export const build = ({ force = false, only, tree = root, make = runTool } = {})
     if (!force && builtMs !== undefined && builtMs >= newest(tree, [...sources, folder])) continue;
     console.log(`Building the ${name}…`);
     rmSync(whole, { force: true });
-    // what changes while it is being built is newer than the build
+    // so that changes during the build count as newer
     const begun = new Date();
     make(name, join(tree, folder), command);
     writeFileSync(whole, '');

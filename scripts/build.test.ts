@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { build } from './build.mjs';
 
 const dist = (folder: string): string => join(folder, 'dist');
-/** A tool that writes what the web build writes first. */
+/** A tool that writes the web build's first file. */
 const tool = (_name: string, folder: string): void => {
   mkdirSync(dist(folder), { recursive: true });
   writeFileSync(join(dist(folder), 'index.html'), '<!doctype html>');

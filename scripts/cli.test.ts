@@ -28,7 +28,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 });
 
-/** What the command prints and how it ends. */
 const windcall = (args: readonly string[], input = '') => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'windcall.js'), ...args], {
     encoding: 'utf8',
@@ -39,7 +38,7 @@ const windcall = (args: readonly string[], input = '') => {
 };
 
 const BULLET = 'Hornady ELD Match 140 gr .264';
-/** The rifle that the app makes of that bullet and its first barrel. */
+/** The app's rifle for that bullet and its first barrel. */
 const appRifle = async () => {
   const library = await loadLibrary();
   const weight = (grains: number): string => `${grains} gr`;

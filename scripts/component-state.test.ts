@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const features = fileURLToPath(new URL('../apps/web/src/features', import.meta.url));
-/** A component with so many states wants a reducer. */
+/** A component with this many states needs a reducer. */
 const TOO_MANY = 7;
 
-/** How often each component or hook of a file calls `useState`, by name. */
+/** Number of `useState` calls by component or hook of a file. */
 const statesOf = (source: string): [name: string, states: number][] =>
   source
     .split(/^(?=(?:export )?(?:const|function) )/m)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/coverage');
 
-/** The cells of a line of a Markdown table; a `|` inside a cell is written `\|`. Null for any other line. */
+/** Cells of a row of a Markdown table, in which `\|` stands for a `|`; null for other lines. */
 const cellsOf = (line: string): string[] | null =>
   line.startsWith('|')
     ? line
@@ -16,13 +16,13 @@ const cellsOf = (line: string): string[] | null =>
         .map((cell) => cell.trim().replaceAll('\\|', '|'))
     : null;
 
-/** Whether the file calls something with this title as first argument: `it('…'`, `test("…"`, `it.each(…)(`…``. */
+/** Whether the file has a call with this title as first argument: `it('…'`, `test("…"`, `it.each(…)(`…``. */
 const hasTest = (file: string, title: string): boolean => {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`\\(\\s*(['"\`])${literal}\\1`).test(readFileSync(join(root, file), 'utf8'));
 };
 
-/** What is wrong with `path/of/a.test.ts · "title of a test"`, or null. */
+/** The error in `path/of/a.test.ts · "title of a test"`, or null. */
 const faultOf = (reference: string): string | null => {
   const [, file = '', title = ''] = /^(\S+\.(?:test|spec)\.tsx?) · "(.+)"$/.exec(reference) ?? [];
   if (title === '') return `not in the form path/of/a.test.ts · "title": ${reference}`;

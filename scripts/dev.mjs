@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarting on change, and Vite serving the web app in front of it.
+// `npm run dev`: the server, restarting on changes, behind Vite with the web app.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

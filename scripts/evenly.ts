@@ -1,12 +1,12 @@
-// Numbers for property tests. `fc.double` draws evenly over the floating-point numbers: of those up to 20
-// half are below 1e-150 and not one in a hundred is above 1, so that a law is tried with nothing, and a wrong sign goes by.
+// Numbers for property tests. `fc.double` draws evenly over floating-point numbers: of those up to 20, half are below
+// 1e-150 and fewer than 1 % are above 1, so that a wrong sign may go unnoticed.
 import fc from 'fast-check';
 
 const STEPS = 1_000_000;
 
 /**
- * Numbers of [min, max], in whatever unit these are: eight of ten evenly over the values, one at an edge (min, max, and 0 where it lies
- * within), one evenly over the floating-point numbers, so that −0 and the smallest are not forgotten.
+ * Numbers of [min, max] in any unit: 80 % evenly over the values, 10 % at an edge (min, max, and 0 if inside), 10 %
+ * evenly over floating-point numbers, which include −0 and the smallest ones.
  */
 export const evenly = (min: number, max: number): fc.Arbitrary<number> =>
   fc.oneof(

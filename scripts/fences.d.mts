@@ -1,4 +1,4 @@
-/** A fence: the imports it stops, what to do instead, and an import that it must stop. */
+/** A fence: the imports it stops, what to do instead, and a forbidden example. */
 export interface Fence {
   readonly stops: readonly string[];
   readonly says: string;

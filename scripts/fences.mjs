@@ -1,9 +1,9 @@
-// Who may import whom. The one list that the linter's fences are made from: `node scripts/fences.mjs` writes them to biome.fences.json.
-// `scripts/fences.test.ts` compares that file with this list, and breaks every fence on purpose.
+// Who may import whom. `node scripts/fences.mjs` writes the linter's fences from this list to biome.fences.json.
+// `scripts/fences.test.ts` compares the two and violates every fence on purpose.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What each package may import of the others: the dependencies in its manifest. */
+/** Allowed imports among packages, equal to the dependencies in their manifests. */
 export const PACKAGES = {
   units: [],
   ballistics: ['units'],
@@ -29,8 +29,8 @@ const noServer = {
 };
 
 /**
- * What the rooms of an app must not import, what to do instead, and an import that the fence must stop. A room that several rows
- * name has the fences of all of them.
+ * Forbidden imports of an app's rooms, what to do instead, and a forbidden example. A room in several rows has all
+ * their fences.
  */
 export const ROOMS = [
   {
@@ -167,7 +167,7 @@ export const ROOMS = [
   },
 ];
 
-/** Folders of the apps without a fence, because they put the others together or hold no code of the product. */
+/** Folders without a fence, because they combine other folders or hold no product code. */
 export const UNFENCED = [`${SERVER}/operations`, `${WEB}/routes`, `${WEB}/styles`, `${WEB}/testing`];
 
 const fencesOfPackage = (name) => [
@@ -191,7 +191,6 @@ const fencesOfPackage = (name) => [
   { stops: ['../../**'], says: 'Import another workspace by its package name.', such: '../../units/src/index.ts' },
 ];
 
-/** Every fenced folder with all of its fences. */
 export const fencedFolders = () => {
   const folders = Object.keys(PACKAGES).map((name) => [`packages/${name}/src`, fencesOfPackage(name)]);
   for (const { app, rooms, fences } of ROOMS) {
@@ -204,7 +203,7 @@ export const fencedFolders = () => {
   return folders;
 };
 
-/** Fences of one message as one pattern. */
+/** Merges fences with the same message. */
 const patternsOf = (fences) =>
   [...new Set(fences.map(({ says }) => says))].map((message) => ({
     group: fences.filter(({ says }) => says === message).flatMap(({ stops }) => stops),
@@ -220,7 +219,7 @@ const overrideOf = ([folder, fences]) => ({
   },
 });
 
-/** The text of biome.fences.json: one line a folder. */
+/** The text of biome.fences.json: one line per folder. */
 export const fencesText = () =>
   `{\n  "overrides": [\n${fencedFolders()
     .map((folder) => `    ${JSON.stringify(overrideOf(folder))}`)

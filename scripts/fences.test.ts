@@ -10,7 +10,7 @@ import { decimalsIn, unitWordsIn } from './unit-words.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = join(root, 'node_modules/.bin/biome');
 
-/** A deliberate violation of each fence, in a file of its own: a blind fence is green too. */
+/** A deliberate violation of each fence, in its own file, because a broken fence also passes. */
 const violations = fencedFolders().flatMap(([folder, fences]) =>
   fences.map(({ says, such }, i) => {
     const inside = folder.endsWith('/features') ? `${folder}/one` : folder.replace('*/*', 'one/room');
@@ -97,7 +97,7 @@ describe('the fences', () => {
 });
 
 describe('the fence about units', () => {
-  /** Where units are named, terms explained, and what never reaches a screen (tests, a shader). */
+  /** Files that name units, explain terms, or never reach a screen (tests, a shader). */
   const MAY_NAME_UNITS = /\.test\.tsx?$|\/src\/testing\/|\/web\/src\/units\/|\/kit\/glossary\.ts$|\/range\/lens\.ts$/;
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)
@@ -130,7 +130,10 @@ describe('the fence about units', () => {
 });
 
 describe('the fence about chosen units', () => {
-  /** Who may read what the user chose: the provider of the context, the panel that changes it and what keeps the account the same. */
+  /**
+   * Files that may read the user's choice: the provider of the context, the panel that changes it, and the sync with
+   * the account.
+   */
   const MAY_READ = [
     'api/units-of-account.ts',
     'features/account/units-panel.tsx',
@@ -150,7 +153,7 @@ describe('the fence about chosen units', () => {
     expect(readers.length).toBeGreaterThan(2);
   });
 
-  /** Where a stored card's winds are said, which it carries in words alone. */
+  /** Files for the winds of a stored card, which are stored only in words. */
   const MAY_READ_AGAIN = [
     'units/card-figures.ts',
     'units/promise-words.ts',
@@ -176,12 +179,12 @@ describe('the fence about chosen units', () => {
 });
 
 describe('the fence about notation', () => {
-  /** A figure as text, made where nobody knows whether its reader writes a point or a comma. */
+  /** Formats a number without the reader's decimal mark. */
   const OWN_FIGURE =
     /\.toFixed\(|\.toLocaleString\((?!undefined, \{ dateStyle)|Intl\.NumberFormat|\bpercentText\([^\n]*, [1-9]\)/;
-  /** Where figures are written, what is drawn in a scope, and tests. */
+  /** Files that write figures, draw in the scope, or test. */
   const MAY_WRITE = /\.test\.tsx?$|\/src\/(?:testing|units|scope)\//;
-  /** Numbers that are rounded to be kept or drawn, and places of pictures. No text of theirs is read. */
+  /** Numbers rounded for storage, drawing or layout, not read as text. */
   const NO_TEXT = [
     ...[
       'calculator/question-form.tsx',
@@ -225,7 +228,7 @@ describe('the fence about notation', () => {
   });
 });
 
-/** The classes that a style sheet gives a look of its own: alone before a brace, in the layer of components. */
+/** Classes that a style sheet styles: alone before a brace, in the layer of components. */
 const classesIn = (css: string): string[] =>
   [...css.matchAll(/(?<!,)\n {2}\.([a-z][a-z0-9-]*) \{/g)].map(([, name = '']) => name);
 
@@ -280,23 +283,23 @@ describe('the fence about levels', () => {
 });
 
 describe('the fence about boxes', () => {
-  /** Inputs that take no figure: files, passwords, free text and sliders. */
+  /** Inputs without a figure: files, passwords, free text and sliders. */
   const NO_FIGURE = /\/kit\/(?:text-field|password-field|slider)\.tsx$/;
   const READS =
     /\b(?:readNumber|readFigure|readDirection|readQuestion|readCrosswind|useTyped|units\.parse)\b|from '\.\/question-form/;
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !NO_FIGURE.test(file));
-  /** Where a figure could be read, by a box or for one. `units` restates sentences of the product's own. */
+  /** Files that may read a figure. `units` restates the product's own sentences. */
   const read = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|src\/units\/units\.ts$/.test(file));
-  /** The inputs of a source that somebody types into. */
+  /** Number of inputs for typing in a source. */
   const typedInto = (source: string): number =>
     [...source.matchAll(/<input\b[^>]*/g)].filter(
       ([tag]) => !/type="(?:file|range|checkbox|radio|password|hidden)"/.test(tag),
     ).length;
-  /** A reading of a typed text that is not the parser's. */
+  /** Reads a typed text without the parser. */
   const OWN_READING =
     /(?:Number|parseFloat|parseInt)\((?:event|e)\.(?:current)?[tT]arget\.value|type="number"|parseFloat\(|\.replace\(',', '\.'\)|\bNumber\((?:typed|draft|digits)\b/;
 
@@ -382,12 +385,12 @@ describe('the fence about tests', () => {
   const guilty = (files: readonly string[], of: RegExp): string[] =>
     files.filter((file) => of.test(readFileSync(join(root, file), 'utf8')));
 
-  /** A test that fails and is tried again. */
+  /** Retries a failing test. */
   const AGAIN = /\b(?:retry|retries)\b['"]?\s*:(?!\s*(?:0|false)\b)|--retr(?:y|ies)\b/;
-  /** A page that is not what jsdom or a browser makes of it. */
+  /** Patches the page. */
   const PATCHED =
     /\.prototype(?:\.\w+|\[[^\]]+\])\s*(?:\?\?|\|\|)?=[^=]|(?:spyOn|defineProperty|assign|deleteProperty)\(\s*(?:(?:window|document|navigator|screen|globalThis|localStorage|URL)\b|\w+\.prototype)|(?:window|document|navigator|URL)\.\w+\s*(?:\?\?|\|\|)?=[^=]|stubGlobal\('(?!fetch'|caches')|@vitest-environment/;
-  /** What a library keeps for itself. */
+  /** Reaches into a library. */
   const INSIDES = /__CLIENT_INTERNALS|__react\w+\$|_reactInternal|_disableExpensive|getOwnPropertySymbols/;
 
   it('finds none that is tried again when it fails', () => {

@@ -8,15 +8,15 @@ import { STATE_SIZE } from '../packages/ballistics/src/flight/state.ts';
 import { type Wind, windByRange } from '../packages/ballistics/src/flight/wind.ts';
 import { creedmoor, fromRight } from '../packages/ballistics/test/creedmoor.ts';
 
-// Here and not beside the flight, for the packages know nothing of Node.
+// Not beside the flight code, because packages do not know Node.
 setFlagsFromString('--expose-gc');
-// Compiled at once: on a busy machine the compiler, in a thread of its own, would be late.
+// Compiles synchronously, because a compiler thread would be late on a busy machine.
 setFlagsFromString('--no-concurrent-recompilation');
 const collect: () => void = runInNewContext('gc');
 
 const FLIGHTS = 500;
 const ROUNDS = 60;
-/** A step has four stages of five numbers; one number on the heap takes 16 bytes, and a flight has about 25 steps. */
+/** A step has four stages of five numbers, a number on the heap takes 16 bytes, and a flight has about 25 steps. */
 const BYTES_WITHOUT_STEPS = 500;
 
 const bytesPerFlight = (wind: Wind): number => {
@@ -27,7 +27,7 @@ const bytesPerFlight = (wind: Wind): number => {
     for (let i = 0; i < count; i++) fly(plan, 0.01, 0, stops, 1, rows);
   };
   flyMany(40_000);
-  // The least of many: a collection may come in between, and on a busy machine the compiler, in a thread of its own, is late.
+  // The least of many rounds: a collection may interfere, and the compiler thread may be late.
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS && least >= BYTES_WITHOUT_STEPS; round++) {
     collect();

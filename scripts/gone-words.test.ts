@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Sentences about a caller that were said of many of whom they are not true; docs/measured/callers.md has the one that is left. */
+/** Sentences that were said of callers but not true of many; docs/measured/callers.md has the one that remains. */
 const GONE = [
   / tighter\./,
   /same way again/i,

@@ -1,4 +1,5 @@
-// `node scripts/is-release.mjs v1.0.0`: whether a tag names the version that is here. The release workflow publishes nothing otherwise.
+// `node scripts/is-release.mjs v1.0.0`: whether a tag matches package.json. Otherwise the release workflow publishes
+// nothing.
 import { readFileSync } from 'node:fs';
 
 const [tag = ''] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const LEARN = join(import.meta.dirname, '../apps/web/src/features/practice/learn');
 
-/** What is read and judged, built from the sources with one constant of the cue's law changed. */
+/** Reading and judging code, built with one changed constant of the cue's law. */
 const builtWith = async (law: string, changed: string) => {
   const entry = join(LEARN, 'changed-law-entry.ts');
   let found = 0;
@@ -51,12 +51,12 @@ test('a law of flags with other degrees a mph changes texts, drawings and pass m
   expect(ruleOf(WIRE_UNITS, 1)).toContain('Straight out: 18 mph or more.');
   expect(figuresOf(WIRE_UNITS).flagRow[0]).toMatchObject({ deg: 8, mph: expect.closeTo(1.6) });
   expect(seenFlagDeg(flagIn({ crossMph: 10, headMph: 0 }))).toBeCloseTo(50);
-  // six degrees of reading are 1.2 mph now, and 18 mph flies straight out
+  // six degrees of reading are now 1.2 mph, and at 18 mph the flag is straight out
   expect(withinMph(1, 8)).toBeCloseTo(1.2);
   const answer = { lesson: 1, step: 7, asked: {}, was: 8 };
   expect([isRight({ ...answer, said: 9 }), isRight({ ...answer, said: 9.4 })]).toEqual([true, false]);
   expect(isRight({ ...answer, was: 19, said: 16 })).toBe(true);
-  // the worked 32° are 6.4 mph now
+  // the example's 32° are now 6.4 mph
   const [flag] = seenOf(1, drawLesson(1, 1, () => [0.5, 0.35, 0.15])[3]);
   expect(seenFlagDeg(flag.cue)).toBeCloseTo(32);
 });
@@ -65,7 +65,7 @@ test('no wind and no angle of a lesson is typed by hand', () => {
   const files = readdirSync(LEARN).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
   expect(files.length).toBeGreaterThan(10);
   for (const name of files) {
-    // comments and what is computed go first
+    // without comments and computed parts
     const text = readFileSync(join(LEARN, name), 'utf8')
       .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       .replace(/\$\{[^}]*\}/g, '');

@@ -18,7 +18,7 @@ const record = (of: object): void =>
     join(root, 'docs/measured/long-run.json'),
     JSON.stringify({ passed: 10912, failed: 0, seconds: 2500, seeds: { noticed: 58, all: 60 }, ...of }),
   );
-// the gate needs no git: without it the record is skipped
+// without git the record is skipped
 const hasGit = spawnSync('git', ['--version']).status === 0;
 const itWithGit = it.runIf(hasGit);
 beforeEach(() => {

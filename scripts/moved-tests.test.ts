@@ -15,7 +15,7 @@ const git = (...args: string[]): string => {
 };
 const isKnown = (): boolean => spawnSync('git', ['cat-file', '-e', `${RELEASE}^{commit}`], { cwd: root }).status === 0;
 
-/** Titles of tests as they are written: the first argument of `it('…'`, `test.runIf(…)('…'`, `describe.each(…)('…'`. */
+/** Titles of tests in a source: the first argument of `it('…'`, `test.runIf(…)('…'`, `describe.each(…)('…'`. */
 const titlesIn = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -23,7 +23,7 @@ const titlesIn = (text: string): string[] =>
     ),
   ].map(([, , title = '']) => title);
 
-// a shallow clone does not have the release: nightly fetches everything
+// a shallow clone lacks the release; the nightly run fetches everything
 it.runIf(isKnown())('every test title of 1.0.0 is here, or docs/moved-tests.md names the test that took over', () => {
   const now = git('ls-files', ...TESTS)
     .trim()

@@ -1,7 +1,7 @@
-// `npm run mutate -- <folder, file or pattern> [--tests <pattern>]… [--sample <n>] [--record]`: seeds defects one by one (Stryker) below
-// a folder of the sources, and tells which ones no test of that package, server feature or web feature notices. `--tests` runs some of
-// those tests only, so that a part with slow neighbors is tried in minutes: the score is then the least it can be. `--sample` tries so
-// many of the defects, drawn at random: the score then has an error. `--record` writes it to docs/measured/defects.md.
+// `npm run mutate -- <folder, file or pattern> [--tests <pattern>]… [--sample <n>] [--record]`: seeds defects one by
+// one (Stryker) and reports which ones no test of that package, server feature or web feature notices. `--tests` runs
+// only some tests, so that a part with slow neighbors takes minutes; the score is then a lower bound. `--sample` draws
+// that many defects at random; the score then has an error. `--record` writes it to docs/measured/defects.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -32,14 +32,14 @@ const slice = given.replace(/\/+$/, '');
 const room = roomOf(slice);
 if (room === null) throw new Error(`no tests are known for ${slice}: name a part of packages, apps/server or apps/web`);
 
-// screens are looked at by stories; what is mutated of the web is its logic
+// only the web's logic is mutated; stories check the screens
 const isFolder = statSync(slice, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const mutated = isFolder ? `${slice}/**/*.ts` : slice;
 const tests = values.tests ?? room.tests;
 process.env.MUTATION_TESTS = tests.join(',');
-// simulated people, and cards that are made and flown, take a minute a mutant
+// simulated people, and cards that are made and fired, take a minute per mutant
 process.env.MUTATION_EXCLUDED = `**/{${SLOW.join(',')}}.test.ts`;
-// only what needs a page (*.test.tsx) needs a browser's surroundings, which are slow to make
+// only *.test.tsx files need a browser environment, which is slow to start
 process.env.MUTATION_ENVIRONMENT = tests.every((pattern) => pattern.endsWith('.test.ts')) ? 'node' : room.environment;
 process.env.MUTATION_SAMPLE = values.sample ?? '';
 const results = await new Stryker({
@@ -47,7 +47,7 @@ const results = await new Stryker({
   mutate: [mutated, '!**/*.test.ts', '!**/{test,testing}/**', '!**/*.d.ts'],
 }).runMutationTest();
 
-// a file that cannot be loaded once it is mutated is left out without a word
+// Stryker silently leaves out a file that does not load once mutated
 const list = ['vitest', 'list', '--filesOnly', '--json', '--config', 'vitest.mutate.config.ts'];
 const leftOut = JSON.parse(execFileSync('npx', list, { encoding: 'utf8' }))
   .map(({ file }) => relative(process.cwd(), file))
@@ -60,7 +60,8 @@ const [survived, uncovered] = [count('Survived'), count('NoCoverage')];
 const tried = killed + survived + uncovered;
 const share = killed / tried;
 const all = tried + count('CompileError');
-// standard error of a share drawn without putting back: sqrt(p (1 − p) / n · (N − n) / (N − 1)) (Cochran, Sampling Techniques, 1977, 3.2)
+// standard error of a share drawn without replacement: sqrt(p (1 − p) / n · (N − n) / (N − 1)) (Cochran, Sampling
+// Techniques, 1977, 3.2)
 const error = Math.sqrt(((share * (1 - share)) / tried) * ((all - tried) / Math.max(1, all - 1)));
 const score = all === tried ? (100 * share).toFixed(1) : `${(100 * share).toFixed(1)} ± ${(100 * error).toFixed(1)}`;
 const row = `| ${slice} | ${all === tried ? tried : `${tried} of ${all}`} | ${killed} | ${survived} | ${uncovered} | ${score} | ${room.goal} |`;

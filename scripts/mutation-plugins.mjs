@@ -1,8 +1,8 @@
-// What Stryker is given beside its test runner. A checker lets some mutants through, drawn at random: MUTATION_SAMPLE says how many. A room
-// whose tests need a database takes a night as a whole; its score by a sample has an error, which is printed beside it. An ignorer leaves
-// alone what the builder must be able to read. A reporter keeps which test files took part.
+// Plugins of Stryker. The checker draws MUTATION_SAMPLE mutants at random, because a room whose tests need a database
+// would take a night; the score is printed with its error. The ignorer skips code that the bundler must be able to
+// read. The reporter lists the test files that ran.
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32), so that a sample can be drawn again. */
+/** Reproducible numbers from 0 to 1 (mulberry32), so that a sample can be drawn again. */
 const drawFrom = (seed) => {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ const drawFrom = (seed) => {
   };
 };
 
-/** So many of these, each as likely as any other; all where there are no more. */
+/** `size` random items, or all if there are fewer. */
 export const sampleOf = (items, size, seed = 1) => {
   const draw = drawFrom(seed);
   const left = [...items];
@@ -25,7 +25,7 @@ class SampleChecker {
 
   async init() {}
 
-  /** Stryker hands over all mutants at once, if they come within ten seconds; each such handful is drawn from alone. */
+  /** Stryker passes all mutants that come within ten seconds; each such group is sampled separately. */
   async group(mutants) {
     const ids = mutants.map(({ id }) => id);
     this.#kept = new Set(sampleOf(ids, Number(process.env.MUTATION_SAMPLE)));
@@ -42,13 +42,13 @@ class SampleChecker {
   }
 }
 
-/** Options of a worker are read by the builder, not run: a file that it cannot read drops all tests that need it. */
+/** The bundler reads a worker's options without running them, and drops all tests of a file that it cannot read. */
 const workerOptions = {
   shouldIgnore: ({ node }) =>
     node.type === 'NewExpression' && node.callee.name === 'Worker' ? 'read by the builder' : undefined,
 };
 
-/** The test files that took part in the run without any defect, as paths in the copy that is mutated. */
+/** Test files of the run without defects, as paths in the mutated copy. */
 export const filesThatRan = new Set();
 
 class TestFilesReporter {

@@ -1,5 +1,5 @@
-// The rooms of the sources that defects are seeded in, with the tests that are there for each, what those need, and the share of mutants
-// they should kill, per cent. A room is a folder; a new one is found by itself. Files that lie beside the rooms only join them.
+// Rooms for mutation tests, with their tests, environment, and goal for killed mutants in per cent. Each folder is a
+// room, found automatically. Files beside the rooms only join them, so they have none.
 import { readdirSync } from 'node:fs';
 
 const KINDS = [
@@ -26,10 +26,10 @@ const KINDS = [
   },
 ];
 
-/** Folders that hold other rooms, or nothing that runs in the product. */
+/** Folders that hold other rooms or no product code. */
 const NO_ROOMS = ['features', 'styles', 'testing'];
 
-/** The room that a folder, file or pattern lies in, or null. */
+/** The room of a folder, file or pattern, or null. */
 export const roomOf = (slice) => {
   const kind = KINDS.find(({ of }) => of.test(slice));
   if (kind === undefined) return null;
@@ -37,7 +37,7 @@ export const roomOf = (slice) => {
   return { name, tests: kind.tests(name), environment: kind.environment, goal: kind.goal };
 };
 
-/** Every room below a folder that holds the repository, by name. */
+/** Every room of a repository, by name. */
 export const findRooms = (root) =>
   KINDS.flatMap(({ folders }) => folders)
     .flatMap((folder) =>
@@ -57,13 +57,12 @@ const placeOf = (text) => {
   return { from, to };
 };
 
-/** What the rows of the table are of. */
 export const slicesIn = (text) => {
   const { from, to } = placeOf(text);
   return text.slice(from, to).split('\n').filter(isRow).map(sliceOf);
 };
 
-/** The text of docs/measured/defects.md with a row in the place of that of the same slice. */
+/** docs/measured/defects.md with this row instead of its slice's old one. */
 export const withRow = (text, row) => {
   const { from, to } = placeOf(text);
   const lines = text.slice(from, to).trimEnd().split('\n');

@@ -1,4 +1,5 @@
-// `npm run backup`, `restore`, `offsite`, `move`, `export-user`, `delete-user`, `unlock`, `reset-password`, `repair`, `accept-loss`: build the server if that is needed, then become the command.
+// `npm run backup`, `restore`, `offsite`, `move`, `export-user`, `delete-user`, `unlock`, `reset-password`, `repair`,
+// `accept-loss`: builds the server if necessary, then runs the command.
 import { build } from './build.mjs';
 
 try {

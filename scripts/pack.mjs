@@ -1,5 +1,5 @@
-// Makes what can be published of each package: compiled modules with their declarations, README and license, packed by npm into release/.
-// Nothing is published from here.
+// Packs each package for publishing into release/ with npm: compiled modules, declarations, README and license.
+// Publishes nothing.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const release = resolve(root, process.argv[2] ?? 'release');
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
 const REPOSITORY = 'https://github.com/windcall/windcall';
-/** Each after those it imports. */
+/** Each after the packages it imports. */
 const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
 
 const run = (command, args, cwd) => {
@@ -18,7 +18,7 @@ const run = (command, args, cwd) => {
   return stdout;
 };
 
-/** Modules and declarations of a package, from its sources without their tests. Its packages are read as they were made before it. */
+/** Compiles a package without tests. It imports the packages made before it. */
 const compile = (name, made) => {
   const config = join(release, `${name}.tsconfig.json`);
   const options = {
@@ -43,14 +43,13 @@ const compile = (name, made) => {
   rmSync(config);
 };
 
-/** What each package.json says of its origin. */
 const publishedFrom = (directory) => ({
   engines: { node: '>=20.19' },
   repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory },
   publishConfig: { access: 'public', provenance: true },
 });
 
-/** The package.json of what is published: compiled modules only, for Node, bundlers and TypeScript. */
+/** The published package.json: compiled modules only, for Node, bundlers and TypeScript. */
 const manifestOf = (name) => {
   const { version, description, license, dependencies } = JSON.parse(
     readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'),
@@ -65,7 +64,7 @@ const manifestOf = (name) => {
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
     files: ['dist'],
     ...publishedFrom(`packages/${name}`),
-    // a caret lets in what semver says changes no call
+    // a caret allows versions with compatible calls
     dependencies: Object.fromEntries(Object.entries(dependencies).map(([other, exact]) => [other, `^${exact}`])),
   };
 };
@@ -80,7 +79,7 @@ for (const name of PUBLISHED) {
   cpSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
   run('npm', ['pack', '--pack-destination', release, '--silent'], made);
 }
-// The command line is one program: what it needs is in it.
+// The command line is one program with everything bundled.
 const cli = join(release, 'cli');
 run(
   process.execPath,

@@ -12,12 +12,12 @@ import { chromium } from './system-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
-/** A project of somebody else: empty, outside this tree. */
+/** A foreign project: empty, outside this tree. */
 const outside = mkdtempSync(join(tmpdir(), 'windcall-outside-'));
 const release = join(outside, 'release');
 afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
-/** npm's cache starts empty, so that nothing which this machine once fetched is needed. */
+/** npm's cache starts empty, so that the test does not depend on this machine's. */
 const env = { ...process.env, npm_config_cache: join(outside, 'cache') };
 
 const run = (command: string, args: readonly string[], cwd: string): string => {
@@ -27,14 +27,14 @@ const run = (command: string, args: readonly string[], cwd: string): string => {
 };
 const readmeOf = (name: string): string =>
   readFileSync(join(outside, 'node_modules/@windcall', name, 'README.md'), 'utf8');
-/** The first example of a package's README, and what it says is printed. */
+/** The first example of a package's README, and its stated output. */
 const exampleOf = (name: string): { readonly code: string; readonly printed: string } => {
   const [, code = '', printed = ''] = /```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(readmeOf(name)) ?? [];
   if (code === '') throw new Error(`the README of ${name} must have an example with what it prints`);
   return { code, printed };
 };
 
-/** The examples behind the first. */
+/** The other examples. */
 const furtherExamplesOf = (name: string): string[] =>
   [...readmeOf(name).matchAll(/```ts\n([\s\S]*?)```/g)].slice(1).map(([, code = '']) => code);
 
@@ -43,7 +43,7 @@ beforeAll(() => {
   writeFileSync(join(outside, 'package.json'), '{ "type": "module", "private": true }');
   const packs = readdirSync(release).filter((name) => name.endsWith('.tgz'));
   expect(packs).toHaveLength(PUBLISHED.length + 1);
-  // the registry's part: what the packages depend on is packed from where npm put it, and installed without a network
+  // replaces the registry: dependencies are packed from node_modules and installed offline
   const others = join(outside, 'registry');
   mkdirSync(others);
   const fetched = new Set(
@@ -65,7 +65,7 @@ beforeAll(() => {
   for (const name of PUBLISHED) writeFileSync(join(outside, `${name}.ts`), exampleOf(name).code);
   for (const { file, code } of further) writeFileSync(join(outside, file), code);
   mkdirSync(join(outside, 'js'));
-  // TypeScript at its strictest, with the declarations checked too, in Node's own resolution
+  // TypeScript at its strictest, checking declarations, with Node's resolution
   writeFileSync(
     join(outside, 'tsconfig.json'),
     JSON.stringify({
@@ -102,7 +102,7 @@ it.each(PUBLISHED)('%s: its README’s example passes strict TypeScript and prin
   expect(run(process.execPath, [join('js', `${name}.js`)], outside)).toBe(exampleOf(name).printed);
 });
 
-/** What a README names in its text and tables: `solveHold(shot, rangeM)`, `elevationMil`. Code blocks are run instead. */
+/** Names in a README's text and tables: `solveHold(shot, rangeM)`, `elevationMil`. Code blocks are run instead. */
 const namedIn = (readme: string): string[] => [
   ...new Set(
     [...readme.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([A-Za-z_]\w*)(?:\([^`]*\))?`/g)].map(
@@ -110,7 +110,7 @@ const namedIn = (readme: string): string[] => [
     ),
   ),
 ];
-/** The declarations of a package, all modules together. */
+/** All declarations of a package. */
 const declarationsOf = (name: string): string => {
   const dist = join(outside, 'node_modules/@windcall', name, 'dist');
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -121,7 +121,7 @@ const declarationsOf = (name: string): string => {
 
 it.each(PUBLISHED)('%s: what its README names is in the packages, and what can be called is exported', (name) => {
   const named = namedIn(readmeOf(name));
-  // what a package declares or takes from those it builds on
+  // declared by a package or the packages below it
   const declared = PUBLISHED.map(declarationsOf).join('\n');
   const words = new Set(declared.match(/\w+/g));
   expect(named.filter((one) => !words.has(one))).toEqual([]);
@@ -134,7 +134,7 @@ it.each(PUBLISHED)('%s: what its README names is in the packages, and what can b
 console.log([${PUBLISHED.join(', ')}].flatMap((one) => Object.keys(one)).join());`,
   );
   const exported = new Set(run(process.execPath, ['names.mjs'], outside).trim().split(','));
-  // a field of an answer may be called like the function inside that works it out
+  // a result's field may share the name of an internal function
   const isField = (one: string) => new RegExp(`\\b${one}\\??:`).test(declared);
   expect(named.filter((one) => values.has(one) && !exported.has(one) && !isField(one))).toEqual([]);
 });
@@ -184,7 +184,7 @@ describe('in a page of Chromium that loads its own files only and evaluates no t
     page.on('console', (line) => said.push(`${line.text()}\n`));
     page.on('pageerror', (error) => said.push(`${error}\n`));
     await page.goto(`${home}/${name}.html`, { waitUntil: 'load' });
-    // a line is reported after the script that printed it has gone on
+    // console lines arrive after the script has printed them
     await expect.poll(() => said.join(''), { timeout: 10_000 }).toBe(exampleOf(name).printed);
     await page.close();
   });

@@ -1,19 +1,18 @@
-/** A PostgreSQL server that lives no longer than a test. */
+/** A PostgreSQL server for one test. */
 export interface TestPostgres {
   readonly url: string;
   restart(mode: 'fast' | 'immediate' | 'kill', pauseMs: number): Promise<void>;
-  /** Starts a standby that has every acknowledged commit on disk before it is acknowledged. */
+  /** Starts a synchronous standby: every commit is on its disk before it is acknowledged. */
   addStandby(): Promise<TestStandby>;
-  /** Ends the server at once (SIGKILL). */
   kill(): void;
   stop(): Promise<void>;
 }
-/** A standby of it, as a server of its own. */
+/** A standby server. */
 export interface TestStandby {
   readonly url: string;
   stop(): void;
   start(): void;
-  /** Makes it a primary, and waits until it is. */
+  /** Promotes it to primary and waits until it is. */
   promote(): void;
 }
 export const startPostgres: (

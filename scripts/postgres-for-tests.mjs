@@ -1,5 +1,5 @@
-// A PostgreSQL server for tests: a cluster in a temporary folder or in memory, on a free loopback port, thrown away afterwards.
-// As a command: `node scripts/postgres-for-tests.mjs <command…>` runs the command with DATABASE_URL_TEST set.
+// A PostgreSQL server for tests: a cluster in a temporary folder or in memory, on a free loopback port, deleted
+// afterwards. `node scripts/postgres-for-tests.mjs <command…>` runs the command with DATABASE_URL_TEST set.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,7 +18,7 @@ const freePort = () =>
     });
   });
 
-/** The user to run the server as: PostgreSQL refuses to run as root. */
+/** The user to run the server as, because PostgreSQL refuses root. */
 const serverUser = () => {
   if (process.getuid?.() !== 0) return {};
   const entry = readFileSync('/etc/passwd', 'utf8')
@@ -30,9 +30,9 @@ const serverUser = () => {
 };
 
 const MEMORY = '/dev/shm';
-/** Far more than the databases of all tests and their log come to. */
+/** Far more than all test databases and their log need. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
-/** Where a cluster goes that nobody keeps: in memory where there is plenty, since each test makes and drops a database. */
+/** Folder for a temporary cluster: in memory if there is enough, because each test makes and drops a database. */
 const fleetingPlace = () => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -44,9 +44,9 @@ const fleetingPlace = () => {
 
 /**
  * Starts a server from the programs in `binDir` and resolves to `{url, stop}`. `url` names a superuser on the cluster's
- * own database; tests create theirs beside it. Nothing is synced to disk, since the cluster lives no longer than the
- * tests, unless it is to be `durable`; `env` is added to what its processes see. `restart` stops it in a mode of pg_ctl (`fast`, or `immediate` as in a crash)
- * and starts it again after a pause, without waiting until it is up; `kill` is SIGKILL for it and every process of it.
+ * own database; tests create theirs beside it. Nothing is synced to disk unless `durable`; `env` is added to the
+ * processes' environment. `restart` stops the server in a mode of pg_ctl (`fast`, or `immediate` as in a crash) and
+ * starts it again after a pause, without waiting until it is up; `kill` sends SIGKILL to it and all its processes.
  */
 export const startPostgres = async (binDir, { durable = false, env = {} } = {}) => {
   const user = serverUser();
@@ -68,8 +68,8 @@ export const startPostgres = async (binDir, { durable = false, env = {} } = {}) 
   const address = (at) => `postgres://postgres@127.0.0.1:${at}/postgres`;
   const standbys = [];
   /**
-   * Starts a standby of this server, which from then on acknowledges no commit that the standby does not have on disk:
-   * the commands of docs/operations.md, "A synchronous standby". `kill` is SIGKILL for the primary and all it started.
+   * Starts a synchronous standby by the commands of docs/operations.md, "A synchronous standby". `kill` sends SIGKILL
+   * to the primary and all its processes.
    */
   const addStandby = async () => {
     const [folderOf, at] = [join(folder, `standby-${standbys.length}`), await freePort()];
@@ -98,11 +98,11 @@ export const startPostgres = async (binDir, { durable = false, env = {} } = {}) 
       try {
         process.kill(each, 'SIGKILL');
       } catch (error) {
-        // a process of a connection may have ended by itself
+        // a connection's process may have ended already
         if (error.code !== 'ESRCH') throw error;
       }
     }
-    // a killed process may stand in the list until somebody collects it, and then passes for a running server
+    // a killed process may remain as a zombie, which would look like a running server
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
   };
   const isUp = (cluster) =>
@@ -122,7 +122,7 @@ export const startPostgres = async (binDir, { durable = false, env = {} } = {}) 
     },
     url: address(port),
     stop: async () => {
-      // One that was killed may stand in the list of processes until somebody collects it, and then passes for running.
+      // A killed server may remain as a zombie and look like a running one.
       for (const each of [...(wasKilled ? [] : [cluster]), ...standbys].filter(isUp)) {
         run('pg_ctl', ['-D', each, '-m', 'immediate', '-w', 'stop']);
       }

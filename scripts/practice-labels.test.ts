@@ -1,4 +1,4 @@
-// The words of Practice as a US shooter says them: what a label reads, and what it must not read any more.
+// Words of Practice for US shooters: labels that must be present, and old ones that must not.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { RULES_MEASURED } from '../apps/web/src/features/practice/rules-measured
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What stands on the screens of Practice and of games: their source without comments and tests, its spaces as they are read. */
+/** Source of the screens of Practice and games, without comments and tests, with single spaces. */
 const words = [
   ...['practice', 'games'].flatMap((room) => {
     const folder = `apps/web/src/features/${room}`;
@@ -24,7 +24,7 @@ const words = [
   .replaceAll(/\{' '\}/g, ' ')
   .replaceAll(/\s+/g, ' ');
 
-/** By screen: what was said, and what is said instead. */
+/** Old and new labels by screen. */
 const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, better: string])[]>> = {
   'the call': [
     ['What is the wind?', 'What’s your wind call?'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Kind, type Plan, PRESETS, parseFigure, type UnitChoices } from '../packages/units/src/index.ts';
 import { mayMixSystems } from './random-question.ts';
 
-/** A plan as it is typed, and what the fields give for the same figures. */
+/** A typed plan, and the result of entering the same values in the fields. */
 export interface RandomPlan {
   readonly account: UnitChoices;
   readonly line: string;
@@ -36,7 +36,7 @@ const boxed = (kind: Kind, typed: string, account: UnitChoices): number => {
 const pick = <T>(...choices: T[]) => fc.constantFrom(...choices);
 const whole = (min: number, max: number) => fc.integer({ min, max });
 
-/** Every row from the first by the step, and the last: counted here one by one. */
+/** Rows from the first by the step, and the last, counted one by one. */
 const rowsOf = (from: number, to: number, step: number): number[] => {
   const rows: number[] = [];
   for (let at = from; at < to; at += step) rows.push(at);
@@ -59,7 +59,7 @@ const ranges = (account: UnitChoices) => {
     );
   const list = fc
     .tuple(
-      // 941 to 1049 may be a pressure and 430 half past four: beside another range they are asked about
+      // 941 to 1049 may be a pressure and 430 half past four: beside another range they would be ambiguous
       fc.uniqueArray(
         whole(100, 1500).filter((n) => (n <= 940 || n >= 1050) && n % 100 !== 30),
         { minLength: 2, maxLength: 7 },
@@ -79,7 +79,7 @@ const ranges = (account: UnitChoices) => {
   return fc.oneof({ weight: 3, arbitrary: span }, { weight: 2, arbitrary: list }, { weight: 1, arbitrary: one });
 };
 
-/** Directions as they are typed, with their degrees. */
+/** Typed directions with their degrees. */
 const hour = whole(1, 12).chain((h) =>
   pick('', ':30', ':15').map((m) => ({
     text: `${h}${m}`,
@@ -186,7 +186,7 @@ const rifle = pick(
   ['home', 'Home grown'],
 ).map(([text = '', name = '']): Part => ({ text, plan: { rifle: name } }));
 
-/** Plans of some parts in any order, in any account's units, spelled any way. A list without a unit comes first, behind the rifle. */
+/** Plans of some parts in any order, units and spelling. A list without a unit comes first, after the rifle. */
 export const randomPlan: fc.Arbitrary<RandomPlan> = pick(...ACCOUNTS).chain((account) =>
   fc
     .tuple(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Asked, type Kind, PRESETS, parseFigure, type UnitChoices } from '../packages/units/src/index.ts';
 
-/** One part of a question: how it is typed, and what the boxes give for the same figures. */
+/** A typed part of a question, and the result of entering the same values in the boxes. */
 interface Part {
   readonly text: string;
   readonly asked: Asked;
@@ -26,7 +26,7 @@ const pick = <T>(...choices: T[]) => fc.constantFrom(...choices);
 
 const distance = (account: UnitChoices) =>
   fc.tuple(whole(100, 1500), pick('', ' yd', ' yards', 'yd', ' m', ' meters', 'm')).chain(([n, unit]) =>
-    // thousands as they are written here and there, and words that ask for the elevation of it
+    // thousands in several notations, and words that ask for the elevation
     pick(n, ...(n.length === 4 ? [',', '.', '’'].map((mark) => `${n[0]}${mark}${n.slice(1)}`) : [])).chain((typed) =>
       pick('', '', '', ...(unit === '' ? [] : ['elevation for ', 'dope for ', 'distance '])).map(
         (head): Part => ({ text: head + typed + unit, asked: { distance: boxed('range', n + unit, account) } }),
@@ -174,7 +174,7 @@ const altitude = (account: UnitChoices) =>
     const heightFt = boxed('altitude', `${n} ft`, account);
     return {
       text: form.replace('N', n),
-      // ICAO standard atmosphere, to the hundredth as a field shows it
+      // ICAO standard atmosphere, to the hundredth as in a field
       asked: {
         heightFt,
         pressure: Number((29.921255 * (1 - (0.0065 * heightFt * 0.3048) / 288.15) ** 5.2559).toFixed(2)),
@@ -203,7 +203,7 @@ const winds = (account: UnitChoices) =>
         fc.integer({ min: 13, max: 80 }).map((n) => n * 20),
         { minLength: 1, maxLength: 3 },
       ),
-      // an array, because a stream that is filtered can be read twice
+      // an array, because a filtered stream can be read twice
       fc.array(figure(1, 20), { minLength: 4, maxLength: 4 }),
       pick(' mph', ' m/s'),
     )
@@ -221,7 +221,7 @@ const winds = (account: UnitChoices) =>
       };
     });
 
-/** A wind without a unit is asked about in a line of the other system: `600 m, wind 4`. Lines that may hold one. */
+/** Whether a line has a wind without unit among units of the other system, which is ambiguous: `600 m, wind 4`. */
 export const mayMixSystems = ({ line, account }: { readonly line: string; readonly account: UnitChoices }): boolean => {
   const isMetric = /\d ?(?:m|meters|m\/s|km\/h|°?c|hpa)(?![\p{L}/])/iu.test(line);
   const isImperial = /\d ?(?:yd|yards|mph|°?f|inhg|in|ft|feet)(?![\p{L}/])/iu.test(line);
@@ -229,11 +229,11 @@ export const mayMixSystems = ({ line, account }: { readonly line: string; readon
   return isBare && isMetric !== isImperial && isMetric === (account.wind ?? 'mph').endsWith('mph');
 };
 
-/** `wind 8 at 3` without a unit is asked about, and so is `at 3` beside a calm. */
+/** `wind 8 at 3` without a unit is ambiguous, and so is `at 3` beside a calm. */
 const isBarePair = ({ line }: { readonly line: string }): boolean =>
   /\bat \d{1,2}(?![\d:])/i.test(line) && /calm|no wind|wind \d+(?!\d|-| to )/i.test(line);
 
-/** Questions as the table of forms allows them: some parts, in any order, case and spacing, in any account’s units. */
+/** Questions from the table of forms: some parts in any order, case, spacing and units. */
 export const randomQuestion: fc.Arbitrary<RandomQuestion> = pick(...ACCOUNTS).chain((account) =>
   fc
     .tuple(

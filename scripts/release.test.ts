@@ -54,7 +54,7 @@ it('is checked on the oldest and on the recommended Node, with all that the test
   const { engines } = JSON.parse(read('package.json'));
   expect(job?.strategy?.matrix.node).toEqual([engines.node.replace('>=', ''), read('.nvmrc').trim()]);
   expect(commandsOf(job)).toContain('bash .ci/run');
-  // a hosted machine is not root: nothing can be installed by the tests themselves
+  // a hosted machine has no root, so the tests cannot install anything
   const source = read('scripts/test.mjs') + read('apps/server/test/deploy-alerts.test.ts');
   const asked = Object.entries({
     postgresBin: 'postgresql',

@@ -1,7 +1,8 @@
-// Which server tests the gate runs on PostgreSQL, after the embedded database. PGlite is PostgreSQL: what differs is connections, locks
-// and streams. So the pass is the smallest set of test files that reaches every production file which opens a transaction, locks,
-// tells a class or asks a prepared query, and the files that have tests of their own for PostgreSQL.
-// `node scripts/second-pass.mjs FILE` chooses the set from what the server's tests recorded with RECORD_SQL=FILE.
+// Chooses the server tests that the gate repeats on PostgreSQL after the embedded database. PGlite is PostgreSQL; only
+// connections, locks and streams differ. So the pass is the smallest set of test files that reaches every production
+// file which opens a transaction, locks, notifies a class or runs a prepared query, plus the files with tests for
+// PostgreSQL. `node scripts/second-pass.mjs FILE` chooses the set from the record that the server's tests made with
+// RECORD_SQL=FILE.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const sourcesIn = (root, folder) =>
     .filter((path) => path.endsWith('.ts'));
 const isTest = (path) => path.endsWith('.test.ts');
 
-/** Production files that use what differs on PostgreSQL, each with a digest of the lines that do. */
+/** Production files with such calls, each with a digest of their lines. */
 const findCallers = (root) => {
   const callers = {};
   for (const path of sourcesIn(root, 'apps/server/src')) {
@@ -35,7 +36,7 @@ const findCallers = (root) => {
   return callers;
 };
 
-/** Test files that may run on PostgreSQL in the gate, each with its text. */
+/** Test files that may run on PostgreSQL in the gate, with their texts. */
 const findTests = (root) =>
   ['apps/server/src', 'apps/server/test']
     .flatMap((folder) => sourcesIn(root, folder))
@@ -44,8 +45,8 @@ const findTests = (root) =>
     .filter(({ text }) => !/@module-tag (?:long|no-database|one-database)\b/.test(text));
 
 /**
- * The test files of the second pass, and `added`: of each caller that is new or changed since the set was chosen, the tests of its
- * feature, which join the pass. Null where no set was chosen: everything runs twice.
+ * The test files of the second pass, and `added`: for each new or changed caller, the tests of its feature, which join
+ * the pass. Null if no set was chosen: everything runs twice.
  */
 export const readSecondPass = (root = repository) => {
   if (!existsSync(join(root, SET))) return null;
@@ -62,7 +63,7 @@ export const readSecondPass = (root = repository) => {
   return { tests: [...new Set([...own, ...kept, ...added.flatMap((one) => one.tests)])].sort(), added };
 };
 
-/** Chooses the set anew: of tests that reach equally many more callers, first those that send requests at once. */
+/** Chooses a new set; among tests that reach equally many more callers, those with simultaneous requests come first. */
 export const chooseSecondPass = (recorded, root = repository) => {
   const callers = findCallers(root);
   const tests = findTests(root).map(({ path, text }) => ({
@@ -79,7 +80,7 @@ export const chooseSecondPass = (recorded, root = repository) => {
     chosen.push(best.path);
     for (const path of best.reached) missing.delete(path);
   }
-  // what no test reached stays unknown, so the gate adds the tests of its feature
+  // an unreached caller stays unknown, so the gate adds the tests of its feature
   for (const path of missing) delete callers[path];
   return { set: { tests: chosen.sort(), callers }, missing: [...missing] };
 };

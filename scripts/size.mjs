@@ -1,4 +1,5 @@
-// `npm run size`: bytes of production source by room, beside release 1.0.0. What git tracks, without tests and what only tests use.
+// `npm run size`: bytes of tracked production source by room, compared with release 1.0.0; without tests and their
+// helpers.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// `npm start`: build what is missing or stale, then become the server (same process, so that signals reach it).
+// `npm start`: builds if missing or stale, then runs the server in this process, so that signals reach it.
 import { build } from './build.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);

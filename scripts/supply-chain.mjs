@@ -1,5 +1,5 @@
-// Checks what the product is made of: exact versions, licenses on the allow-list, no install scripts, no known serious
-// vulnerability (where the registry answers), and no secret in a tracked file.
+// Checks dependencies: exact versions, allowed licenses, no install scripts, no known serious vulnerability (if the
+// registry responds), and no secret in a tracked file.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const ALLOWED_LICENSES = new Set([
   'BlueOak-1.0.0',
   'OFL-1.1', // fonts
 ]);
-/** True when an SPDX expression offers at least one allowed license (OR), or only allowed ones (AND). */
+/** Whether an SPDX expression offers an allowed license (OR), or only allowed ones (AND). */
 const isAllowed = (expression) =>
   expression
     .replaceAll(/[()]/g, '')
@@ -34,14 +34,15 @@ if (lock.lockfileVersion !== 3) problems.push('package-lock.json must be of vers
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (path === '' || entry.link || !path.includes('node_modules/') || entry.dev) continue;
   if (entry.hasInstallScript) problems.push(`${path} has an install script`);
-  // entries of other platforms carry no license here: they are the same package built for another system
+  // entries for other platforms lack a license; they are builds of the same package
   if (entry.license ? !isAllowed(entry.license) : !entry.optional)
     problems.push(`${path}: license ${entry.license ?? 'unknown'}`);
 }
 
 /**
- * A package without a digest would be installed unread. Only builds of a tool for other systems may lack one (a registry may
- * carry but this system's): optional, for development, of the very version that the tool names, and never for this system.
+ * A package without a digest would be installed unchecked. Only builds of a tool for other systems may lack one,
+ * because a registry may carry only this system's: optional, for development, of the exact version that the tool names,
+ * and never for this system.
  */
 const named = new Set(
   Object.values(lock.packages).flatMap((entry) =>
@@ -59,7 +60,7 @@ for (const [path, { link, integrity, dev, optional, os, cpu, libc, version }] of
 }
 console.log(`${unread} builds of development tools for other systems have no integrity in package-lock.json`);
 
-/** The oldest release of Node that everything must run on, [major, minor]. */
+/** The oldest supported Node, [major, minor]. */
 const oldest = /(\d+)\.(\d+)/
   .exec(JSON.parse(read('package.json')).engines.node)
   .slice(1)
@@ -67,7 +68,7 @@ const oldest = /(\d+)\.(\d+)/
 const isLater = ([major, minor], [thanMajor, thanMinor]) =>
   major > thanMajor || (major === thanMajor && minor > thanMinor);
 for (const [path, { engines }] of Object.entries(lock.packages)) {
-  // `>=22.12`: nothing older will do; where releases are listed, one of them is ours
+  // only `>=22.12` excludes older ones; a list of releases includes ours
   const [, major, minor = 0] = /^>=\s*(\d+)(?:\.(\d+))?(?:\.\d+)?$/.exec(engines?.node ?? '') ?? [];
   if (major !== undefined && isLater([Number(major), Number(minor)], oldest))
     problems.push(`${path} wants Node ${engines.node}, and the README promises ${oldest.join('.')}`);

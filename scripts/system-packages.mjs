@@ -1,5 +1,5 @@
-// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx, poppler, Prometheus, pgBackRest and what builds images. Found, else installed where that is
-// allowed (Debian, root), else asked for in one line.
+// System programs for tests: Chromium, PostgreSQL, nginx, poppler, Prometheus, pgBackRest and image builders. Finds
+// them, installs them if allowed (Debian, root), or throws one line that says what to install.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +71,6 @@ const need = (find, packageName, hint) => {
   return found;
 };
 
-/** Path of a Chromium program; throws one line that says what to install. */
 export const chromium = () =>
   need(
     findChromium,
@@ -79,7 +78,7 @@ export const chromium = () =>
     'Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   );
 
-/** Folder that holds `initdb` and `pg_ctl`; throws one line that says what to install. */
+/** Folder with `initdb` and `pg_ctl`. */
 export const postgresBin = () =>
   need(
     findPostgres,
@@ -87,7 +86,6 @@ export const postgresBin = () =>
     'PostgreSQL is missing: install it (Debian: apt-get install postgresql), or set POSTGRES_BIN or DATABASE_URL_TEST.',
   );
 
-/** Path of the nginx program; throws one line that says what to install. */
 export const nginx = () =>
   need(
     findNginx,
@@ -95,7 +93,7 @@ export const nginx = () =>
     'nginx is missing: install it (Debian: apt-get install nginx-light) or set NGINX_PATH.',
   );
 
-/** Folder that holds `pdftotext` and `pdftoppm`, which read what was printed; throws one line that says what to install. */
+/** Folder with `pdftotext` and `pdftoppm`. */
 export const popplerBin = () =>
   need(
     findPoppler,
@@ -103,7 +101,6 @@ export const popplerBin = () =>
     'pdftotext is missing: install poppler (Debian: apt-get install poppler-utils) or set POPPLER_BIN.',
   );
 
-/** Path of the Prometheus program; throws one line that says what to install. */
 export const prometheus = () =>
   need(
     findPrometheus,
@@ -111,7 +108,6 @@ export const prometheus = () =>
     'Prometheus is missing: install it (Debian: apt-get install prometheus) or set PROMETHEUS_PATH.',
   );
 
-/** Path of the pgBackRest program; throws one line that says what to install. */
 export const pgbackrest = () =>
   need(
     findPgbackrest,
@@ -126,7 +122,7 @@ const findProgram = (name) => () =>
 const program = (name, packageName = name) =>
   need(findProgram(name), packageName, `${name} is missing: install it (Debian: apt-get install ${packageName}).`);
 
-/** Paths of what builds and runs an image without an engine; throws one line that says what to install. */
+/** Programs that build and run an image without an engine. */
 export const imageTools = () => ({
   buildah: program('buildah'),
   runc: program('runc'),
@@ -139,9 +135,9 @@ const findFaketime = () => {
     .map((dir) => join(base, dir, 'faketime/libfaketimeMT.so.1'))
     .find((path) => existsSync(path));
 };
-/** Path of the library that moves the clock of one process; throws one line that says what to install. */
+/** The library that shifts one process's clock. */
 export const faketime = () =>
   need(findFaketime, 'libfaketime', 'libfaketime is missing: install it (Debian: apt-get install libfaketime).');
 
-/** Paths of what makes WebP pictures, still and moving; throws one line that says what to install. */
+/** Programs that make still and moving WebP pictures. */
 export const webpTools = () => ({ cwebp: program('cwebp', 'webp'), img2webp: program('img2webp', 'webp') });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Field, number, orAbsent, whole } from '../packages/contract/src/tables/field.ts';
 
 const NAME = 'madeUp';
-/** A number of a rifle that the product does not have. Everything must find it in the table alone. */
+/** A made-up number of a rifle. Everything must find it in the table alone. */
 const MADE_UP = {
   ...number('mount', 5, 60, 0.5),
   label: 'Made-up length',
@@ -13,7 +13,7 @@ const MADE_UP = {
   part: 'rifle',
 } as const;
 
-/** The same for a shot. */
+/** A made-up value of a shot. */
 const TOLD = orAbsent(whole({ fixed: 'degrees' }, -45, 45));
 const SHOT_FIELD = { ...TOLD, told: TOLD.schema, label: 'Made-up angle', head: 'madeUpDeg', isShown: true } as const;
 vi.mock('../packages/contract/src/tables/shot.ts', async (original) => {
@@ -52,12 +52,12 @@ const load = async () => ({
   units: await import('../apps/web/src/units/units.ts'),
 });
 let app: Awaited<ReturnType<typeof load>>;
-// every part of the product is loaded: on a busy machine that takes its time
+// loading every part takes long on a busy machine
 beforeAll(async () => {
   app = await load();
 });
 
-/** A thing with the made-up field among its own. */
+/** The made-up field of a thing. */
 const withIt = (thing: unknown): number | undefined => (thing as Record<string, number>)[NAME];
 
 describe('a field that was added to the rifle table, and nowhere else', () => {

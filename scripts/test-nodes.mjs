@@ -1,5 +1,5 @@
-// `npm run test:nodes`: the tests of server, operations, start and published packages on the other releases of Node that are supported. A release
-// that the machine lacks is taken from the npm registry into a temporary folder.
+// `npm run test:nodes`: tests of server, operations, start and published packages on the other supported Node releases.
+// A missing release is fetched from the npm registry into a temporary folder.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ try {
       '--reporter=dot',
       ...(files.length > 0 ? files : FILES),
     ];
-    // what the tests start by name is this release too
+    // programs started by name use this release too
     const env = { ...process.env, TEST_SERVER: 'built', PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
     if (spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status !== 0) failed++;
   }

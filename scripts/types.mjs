@@ -1,11 +1,10 @@
-// Type-checks every project: pure packages (no DOM, no Node), server (Node), web (DOM), and the rest. The compiler keeps what it found
-// beside the packages it found it with, and works out what a change can touch.
+// Type-checks every project: pure packages (no DOM, no Node), server (Node), web (DOM), and the rest. Incremental.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
-// the later ones read what the earlier ones declare
+// later projects read the declarations of earlier ones
 const projects = {
   units: 'packages/units',
   kernels: 'packages/tsconfig.kernels.json',
@@ -19,7 +18,7 @@ const projects = {
 let failed = 0;
 for (const [name, folder] of Object.entries(projects)) {
   const found = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`];
-  // each of several threads would work out the types they share for itself: twice the work, and no sooner done on two processors
+  // single-threaded: threads would each compute shared types, twice the work without a gain on two processors
   const { status } = spawnSync(process.execPath, [compiler, '--singleThreaded', ...found, '-p', folder], {
     cwd: root,
     stdio: 'inherit',

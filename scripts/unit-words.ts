@@ -1,16 +1,16 @@
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** Units that somebody who chose others must never read. Not `in`: it is a word of every sentence. */
+/** Units that a user of other units must never read. Without `in`, which is also a word. */
 const UNIT_WORD =
   /(?<![\p{L}\d_./-])(?:yd|yds|yards?|mph|inHg|hPa|fps|°F|°C|ft|gr|grains?|inch(?:es)?|feet|MOA|km\/h|m\/s|knots?|metres?|mils?)(?![\p{L}\d_/-])/u;
 
-/** A text of a source file that names a unit, with its line (count from 1). */
+/** A text that names a unit, and its line (from 1). */
 export interface UnitWord {
   readonly line: number;
   readonly text: string;
 }
 
-/** Strings, templates and JSX texts of a TypeScript source that name a unit. Comments, names and types do not count. */
+/** Strings, templates and JSX texts of a TypeScript source that name a unit; not comments, names and types. */
 export const unitWordsIn = (fileName: string, source: string): UnitWord[] => {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName} cannot be parsed: ${errors[0]?.message}`);
@@ -25,7 +25,7 @@ export const unitWordsIn = (fileName: string, source: string): UnitWord[] => {
       if (operator === 'in') passed.add(left.start);
     },
     TSLiteralType: ({ literal }) => void passed.add(literal.start),
-    // the descriptions of a schema are read by programmers
+    // descriptions of a schema are for programmers
     CallExpression: ({ callee, arguments: [told] }) => {
       if (
         callee.type === 'MemberExpression' &&
@@ -44,7 +44,7 @@ export const unitWordsIn = (fileName: string, source: string): UnitWord[] => {
   return found;
 };
 
-/** A decimal that is read; `6.5 Creedmoor` is a name. */
+/** A decimal in a text; `6.5 Creedmoor` is a name. */
 const DECIMAL = /(?<![\w.])\d+\.\d+(?!\d|\.\d| Creedmoor)/g;
 
 /** Decimals in the JSX texts of a TypeScript source. */

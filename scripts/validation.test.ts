@@ -5,7 +5,7 @@ const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const PAGES = readdirSync(new URL('docs/measured/', root)).map((name) => `docs/measured/${name}`);
 const marksIn = (text: string): string[] => [...text.matchAll(/<!-- bench:([\w-]+) -->/g)].map(([, id = '']) => id);
-/** As the headings of a page are linked to. */
+/** Link anchors of a page's headings. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

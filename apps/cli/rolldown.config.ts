@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown';
 
-// One file and the library beside it: nothing is installed with the command.
+// Bundles everything except the bullet library into one file, so that the command has no dependencies.
 export default defineConfig({
   input: { windcall: 'src/windcall.ts' },
   platform: 'node',

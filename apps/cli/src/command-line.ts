@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 interface Command {
   readonly help: string;
-  /** Options it knows; another one is refused, not passed over. */
+  /** Accepted options; others are refused. */
   readonly takes: readonly (keyof typeof OPTIONS)[];
   readonly run: (typed: Typed) => string | Promise<string | Ended>;
 }
@@ -58,7 +58,7 @@ const helpText = (): string => {
   return `${['windcall <command> [words] [options]', '', ...commands, '', ...options].join('\n')}\n`;
 };
 
-/** Runs a command line, without the name of the program. What its user can mend comes back as status 2; anything else throws. */
+/** Runs a command line without the program's name. Errors that the user can fix end with status 2; others throw. */
 export const runCommandLine = async (args: readonly string[]): Promise<Ended> => {
   const [name = 'help', ...rest] = args;
   const command = COMMANDS[name];

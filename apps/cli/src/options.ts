@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PRESETS, parseFigure, typedNumber, type UnitChoices, unitOf } from '@windcall/units';
 import { Refusal } from './refusal.ts';
 
-/** Every option, what it takes and what it is for. One table: the parser and the help read it. */
+/** Every option with its kind of value and help text, for the parser and the help. */
 export const OPTIONS = {
   rifle: { takes: 'words', help: 'bullet of the library: "Hornady ELD Match 140 gr .264"' },
   barrel: { takes: 'words', help: 'load or rifle to shoot it from, where the library knows several' },
@@ -30,16 +30,16 @@ export const OPTIONS = {
 } as const satisfies Readonly<Record<string, { readonly takes: string | null; readonly help: string }>>;
 
 type Name = keyof typeof OPTIONS;
-/** What was typed: options by name, the words that are none, and how its numbers are read. */
+/** The typed options and words, and the units of bare numbers. */
 export interface Typed {
   readonly words: readonly string[];
   readonly text: (name: Name) => string | null;
-  /** A number within bounds, or null where the option was not typed. */
+  /** A number within bounds, or null if not typed. */
   readonly number: (name: Name, least: number, most: number) => number | null;
-  /** A distance in the unit chosen or the one typed behind it, in yards within bounds; null where it was not typed. */
+  /** A distance within bounds, in yards, from the typed or chosen unit; null if not typed. */
   readonly yards: (name: Name, least: number, most: number) => number | null;
   readonly isOn: (name: Name) => boolean;
-  /** One of some words; the first where the option was not typed. */
+  /** One of some words, by default the first. */
   readonly oneOf: <const W extends string>(name: Name, words: readonly W[]) => W;
   readonly choices: UnitChoices;
 }
@@ -58,9 +58,9 @@ const readArgs = (args: readonly string[]) => {
   }
 };
 
-/** Reads a command's arguments: all of them, or a `Refusal` that names the one at fault. */
+/** Reads a command's arguments; a `Refusal` names an invalid one. */
 export const readOptions = (args: readonly string[], command: string, takes: readonly Name[]): Typed => {
-  // "-10C 600 m" is a line, no option
+  // "-10C 600 m" is a line, not an option
   const isLine = /^[-−]\.?\d/.test(args[0] ?? '');
   const { values, positionals } = readArgs(isLine ? args.slice(1) : args);
   const words = [...(isLine ? args.slice(0, 1) : []), ...positionals];

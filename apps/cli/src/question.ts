@@ -3,21 +3,21 @@ import { type LineReading, readQuestion } from '@windcall/units';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where it is shot: the usual place where no option names another. */
+/** Place and direction of fire, with defaults. */
 export const firingOf = (typed: Typed): Firing => ({
   effects: { ...FIRST_FIRING.effects, coriolis: typed.oneOf('coriolis', ['in', 'out']) === 'in' },
   latitude: typed.number('latitude', -90, 90) ?? FIRST_FIRING.latitude,
   directionOfFire: typed.number('direction', 0, 360) ?? FIRST_FIRING.directionOfFire,
 });
 
-/** How a line was read, for scripts: what is settled, what has several meanings, and what nobody knows. */
+/** The reading of a line for scripts: settled, ambiguous and unknown parts. */
 export const partsOf = ({ chips, open, unknown }: LineReading) => ({
   roles: chips.map(({ at, role, value, label }) => ({ at, role, value, label })),
   open,
   unknown: unknown.map(({ at, text }) => ({ at, text })),
 });
 
-/** A line in a shooter's words as a question; what was not understood is marked below it, and nothing is answered. */
+/** A line in a shooter's words as a question. Unknown words are marked below it, and nothing is answered. */
 export const questionOf = (
   line: string,
   typed: Typed,

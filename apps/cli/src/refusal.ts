@@ -1,6 +1,6 @@
-/** What the person who typed the command can mend, in a sentence. The command ends with 2 and changes nothing. */
+/** An error that the user can fix, in a sentence. The command ends with 2 and changes nothing. */
 export class Refusal extends Error {
-  /** What JSON says beside the sentence. */
+  /** Further fields of the JSON output. */
   readonly more: object;
   constructor(message: string, more: object = {}) {
     super(message);

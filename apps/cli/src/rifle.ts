@@ -18,11 +18,10 @@ import { DEFAULT_PROFILE, mirroredReferences, type Rifle } from '@windcall/simul
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
-/** A rifle with the name it is printed under. */
 export interface NamedRifle {
   readonly name: string;
   readonly rifle: Rifle;
-  /** What a file said that was not kept, or what is doubtful about it. */
+  /** Ignored or doubtful parts of a file. */
   readonly notes: readonly string[];
 }
 
@@ -30,10 +29,10 @@ const profileBody = profiles.createProfile.body;
 if (profileBody === undefined) throw new Error('a profile must have a body');
 
 const grains = (weight: number): string => `${weight} gr`;
-/** Most names that are listed where words fit several. */
+/** Most names listed when several match. */
 const MOST_LISTED = 12;
 
-/** The one of several that words name; else a refusal that lists them. */
+/** The one match of the words; otherwise a refusal that lists the matches. */
 const theOne = <T>(found: readonly T[], nameOf: (one: T) => string, option: string, words: string): T => {
   const exact = found.find((one) => nameOf(one).toLowerCase() === words.toLowerCase());
   const [only] = found;
@@ -102,7 +101,7 @@ const fromFile = (path: string): NamedRifle => {
   return { name: data.name, rifle: data, notes: outcome.lost.map((lost) => `Not kept: ${lost}.`) };
 };
 
-/** The rifle that the options name, of a file or of the library; null where they name none. */
+/** The rifle named by the options, from a file or the library; null if none is named. */
 export const namedRifleOf = async (typed: Typed): Promise<NamedRifle | null> => {
   const [file, words] = [typed.text('profile'), typed.text('rifle')];
   if (file !== null && words !== null) throw new Refusal('--profile and --rifle name two rifles: give one');
@@ -113,6 +112,6 @@ export const namedRifleOf = async (typed: Typed): Promise<NamedRifle | null> => 
   return null;
 };
 
-/** The rifle that was asked for, else the built-in one. */
+/** The named rifle, or the built-in one. */
 export const rifleOf = async (typed: Typed): Promise<NamedRifle> =>
   (await namedRifleOf(typed)) ?? { name: DEFAULT_PROFILE.name, rifle: DEFAULT_PROFILE, notes: [] };

@@ -55,7 +55,6 @@ export const deleteUser = defineCall({
   reply: success,
 });
 
-/** Text that a demo account cannot do without. */
 const credential = z.string(CREDENTIALS_REQUIRED).min(1, { error: CREDENTIALS_REQUIRED, abort: true });
 
 export const createDemoUser = defineCall({

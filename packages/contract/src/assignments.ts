@@ -6,13 +6,12 @@ import { classReview } from './lives.ts';
 import { matchCode } from './runs.ts';
 import { engagementDistanceYd, id, idParam, looseId, plainLines, plainText, success, timestamp } from './values.ts';
 
-// What a class is given to do by itself: a string of calls, a match or a course of fire.
+// Homework of a class: a string of calls, a match or a course of fire.
 
 const tag = 'assignments';
 
-/** Tries that an assignment may give, and distances or kinds of wind it may name (count). */
 export const ASSIGNMENT_LIMITS = { tries: 10, distances: 20, cells: 36 } as const;
-/** Kinds of drill that may be given; a daily has its own day. */
+/** Kinds of drill for assignments; a daily has its own day. */
 export const ASSIGNED_KINDS = ['calls', 'self-test', 'kyl'] as const;
 
 export const assignmentTitle = plainText(80).trim().min(1);
@@ -25,14 +24,14 @@ const drillWhat = z.object({
   level: drillLevel,
   tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
   distances: z.array(engagementDistanceYd).min(1).max(ASSIGNMENT_LIMITS.distances).nullish(),
-  /** Its air, direction of fire and, where none are named, distances are copied. */
+  /** Its air, direction of fire and, if none are named, distances are copied. */
   scenarioId: looseId.nullish(),
-  /** Kinds of wind that its calls are of; any where absent. */
+  /** Kinds of wind for its calls; any if absent. */
   cells: z.array(drillCell).min(1).max(ASSIGNMENT_LIMITS.cells).nullish(),
 });
 const what = z.union([drillWhat, z.object({ match: matchCode }), z.object({ course })]);
 
-/** What is to be done, as a member may know it: of a course nothing that its shooter is not told. */
+/** The task as a member may know it, without parts of a course that its shooter may not see. */
 const shownWhat = z.union([
   z.object({
     drill: z.enum(ASSIGNED_KINDS),
@@ -47,7 +46,6 @@ const shownWhat = z.union([
   z.object({ course: z.object({ name: z.string(), rounds: z.number().int().describe('rounds (count)') }) }),
 ]);
 
-/** `none`: not begun; `begun`; `finished`: at least one try is. */
 export const assignmentState = z.enum(['none', 'begun', 'finished']);
 const standing = z.object({
   state: assignmentState,
@@ -69,7 +67,7 @@ export const assignment = z.object({
   note: z.string(),
   createdAt: timestamp,
   mine: standing.extend({
-    /** The newest try: what to go on with, or to look back on. */
+    /** The newest try. */
     drillId: id.nullable(),
     runId: id.nullable(),
   }),
@@ -164,10 +162,10 @@ export const startAssignment = defineCall({
   heavy: true,
 });
 
-/** Who has begun and finished, and what came of what is finished. Students get their own part. */
+/** Progress and results. Students get their own part. */
 export const assignmentReview = classReview.extend({
   progress: z.array(standing.extend({ memberId: id, name: z.string(), role: z.string() })),
-  /** Of a course: finished runs. */
+  /** Finished runs of a course. */
   runs: z.array(
     z.object({
       memberId: id,

@@ -7,7 +7,7 @@ import { id, isOfOneAlphabet, isUnseen, shownName, text, timestamp } from './val
 
 const codePoints = (s: string): number => [...s].length;
 
-/** A password to be set: 6 to 256 code points, any Unicode, nothing truncated or trimmed. */
+/** A new password: 6 to 256 code points, any Unicode, nothing truncated or trimmed. */
 export const newPassword = z
   .string()
   .max(PASSWORD_MAX * 2)
@@ -15,15 +15,15 @@ export const newPassword = z
   .refine((s) => codePoints(s) <= PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
   .refine((s) => !s.includes('\0'), 'Password must not contain NUL characters');
 
-/** Whether a name, after NFKC, is printable ASCII and letters and digits with the marks of their own script. */
+/** Whether a name, after NFKC, consists of printable ASCII, letters, digits and marks of their own script. */
 const isPlainName = (name: string): boolean =>
   [...name.normalize('NFKC')].every(
     (c) => /^[ -~\p{L}\p{M}\p{Nd}]$/u.test(c) && !/\p{Script=Inherited}/u.test(c) && !isUnseen(c),
   );
 
 /**
- * A username to be set: 3 to 64 characters, letters of one script, nothing invisible. Names are compared after NFKC,
- * lower-casing and trimming, and by what they look like.
+ * A new username: 3 to 64 characters, letters of one script, nothing invisible. Names are compared after NFKC,
+ * lower-casing and trimming, and by their look.
  */
 export const newUsername = text(USERNAME_MAX)
   .trim()
@@ -38,12 +38,12 @@ export const newUsername = text(USERNAME_MAX)
   );
 
 const email = z.email().max(254);
-/** An address that a form may leave empty: `""` is none. */
+/** An optional address; `""` is none. */
 export const optionalEmail = text(254)
   .refine((s) => s === '' || email.safeParse(s).success, 'must be a mail address, such as name@example.org')
   .transform((s) => (s === '' ? null : s))
   .nullish();
-/** A first or last name that a form may leave empty: `""` is none. */
+/** An optional first or last name; `""` is none. */
 export const optionalName = shownName(80, 0)
   .transform((s) => (s === '' ? null : s))
   .nullish();
@@ -68,8 +68,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /**
- * Units by kind of measure as the user chose them, names of the table of units, and `numbers`, how figures are written where not as in the
- * US: at most 512 bytes.
+ * Chosen units by kind of measure, named as in the table of units, and `numbers`, the number format if not the US one:
+ * at most 512 bytes.
  */
 export const unitChoices = z
   .record(z.string().regex(/^[a-z]{1,16}$/, 'must be a kind of measure'), text(12))
@@ -77,7 +77,6 @@ export const unitChoices = z
     message: 'must not be larger than 512 bytes',
   });
 
-/** A weapon profile by its id, or 0 for the built-in rifle. */
 const rifleId = id.or(z.literal(0)).describe('identifier, 0 for the built-in rifle');
 
 export const planFeatures = z.object({ canUseWMP: z.boolean(), canUseTruing: z.boolean() });
@@ -92,7 +91,7 @@ export const currentUser = user.extend({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Claims of the token (HS256) that the browser decodes to know who is signed in and until when. */
+/** Claims of the token (HS256), which the browser decodes. */
 export const tokenClaims = z.object({
   sub: z.union([z.string(), z.number()]),
   username: z.string(),
@@ -110,7 +109,7 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
-/** The current password, asked for before an account is changed. */
+/** The current password, required to change an account. */
 export const currentPasswordText = z.string().max(1024);
 
 export const signedIn = z.object({ token: z.string(), user });

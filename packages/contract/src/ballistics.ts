@@ -36,9 +36,9 @@ export type Dispersion = z.infer<typeof dispersion>;
 const windFieldTimeIndex = z.number().int().min(0).max(1_000_000).describe('index of 5-second steps (count)');
 
 /**
- * Input of the calculator. Temperature, humidity, pressure and wind carry no default: without them, or a wind field in
- * their place, the answer is `environment-required`. Rifle fields that are left out come from the stored profile
- * `profileId`, and without one from the built-in default.
+ * Input of the calculator. Temperature, humidity, pressure and wind have no default: without them or a wind field the
+ * answer is `environment-required`. Missing rifle fields come from the stored profile `profileId`, or else the built-in
+ * one.
  */
 export const ballisticInput = z.object({
   distance: distanceYd,
@@ -68,7 +68,7 @@ export const ballisticInput = z.object({
 });
 export type BallisticInput = z.output<typeof ballisticInput>;
 
-/** The body of the call: everything by itself, or a stage and what of it is asked for. */
+/** The body: a complete question, or one about a stage. */
 const solutionQuestion = ballisticInput
   .extend({
     distance: distanceYd.optional().describe('yards; needed where no target of a stage is named'),
@@ -94,7 +94,7 @@ export const solution = z.object({
   crosswindMph: z.number().describe('mph at the target, + from the right'),
   headwindMph: z.number().describe('mph at the target, + in the face'),
   dispersion,
-  /** How much of the variance each cause carries, and what it rests on. */
+  /** Share of the variance by cause, and its basis. */
   details: z.object({
     impactVelocity: z.number().describe('fps'),
     impactEnergy: z.number().describe('ft·lbf'),
@@ -113,7 +113,7 @@ export const solution = z.object({
       ballisticCoefficient: z.number().describe('share of the variance (ratio)'),
     }),
   }),
-  /** How well the correction itself is known, and what makes it; not the scatter of shots, not the wind call. */
+  /** Uncertainty of the correction by cause, without the scatter of shots and the wind call. */
   certainty: z.object({
     sigmaElevationMils: z.number().describe('mil, one standard deviation'),
     sigmaWindMils: z.number().describe('mil, one standard deviation'),
@@ -154,7 +154,7 @@ export const simulateShot = defineCall({
     elevationHoldMils: holdMil.default(0),
     windDialAdjustment: dialMil.default(0),
     elevationDialAdjustment: dialMil.default(0),
-    /** The hold under its other name: read in place of `…HoldMils` when it is not 0. */
+    /** Other names of the holds: used instead of `…HoldMils` if not 0. */
     windHoldAdjustment: holdMil.default(0),
     elevationHoldAdjustment: holdMil.default(0),
     solution: z.object({
@@ -199,7 +199,7 @@ export const calculateTargetCrosswind = defineCall({
     baseWindDirection: clockDirection,
     windFieldData: windField.nullish(),
     windFieldTimeIndex: windFieldTimeIndex.nullish(),
-    /** At least 3 zones: fewer are ignored. */
+    /** At least 3 zones; fewer are ignored. */
     zoneWindData: z.array(zoneWind).max(50).nullish(),
     authenticWindSpeed: windMph.nullish(),
     authenticWindDirection: clockDirection.nullish(),

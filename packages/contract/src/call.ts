@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Who may make a call before anything finer (ownership, plan, demo flags) is asked. */
+/** First check of a call, before ownership, plan and demo flags. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** Largest request body in bytes, by kind of call: `results` are those of an analysis, which a client may send back. */
+/** Largest request body in bytes. `results`: a client may send back an analysis. */
 export const BODY_LIMIT_BYTES = {
   auth: 16 * 1024,
   ordinary: 256 * 1024,
@@ -11,7 +11,7 @@ export const BODY_LIMIT_BYTES = {
   wind: 4 * 1024 * 1024,
 } as const;
 
-/** A plan feature the signed-in user must have, or (for a demo user) the restriction flag that stands for it. */
+/** A plan feature that users need, or the restriction flag for demo users. */
 export type Gate =
   | 'wmpAnalysisEnabled'
   | 'customScenariosEnabled'
@@ -21,10 +21,9 @@ export type Gate =
   | 'historicalAnalysisEnabled';
 
 /**
- * One call of the API: everything server, client and OpenAPI page need to know about it.
- *
- * `path` is in Fastify's form (`/api/things/:id`). `params` and `query` are strings on the wire, so their schemas
- * coerce; `body` never coerces. `reply` is what the server may send: it strips what it does not name.
+ * One call of the API, for server, client and OpenAPI page.
+ * `path` is in Fastify's form (`/api/things/:id`). Schemas of `params` and `query` coerce, because those are strings on
+ * the wire; `body` never coerces. The reply is stripped to the fields of `reply`.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -44,20 +43,17 @@ export interface Call<
   readonly body?: Body;
   readonly bodyLimit?: keyof typeof BODY_LIMIT_BYTES;
   readonly reply: Reply;
-  /** Status of the successful answer; 200 when absent. */
+  /** Default: 200. */
   readonly status?: 200 | 201;
-  /**
-   * Media type of an answer that is written as a file, or sent as it happens (`text/event-stream`); absent for what the reply's
-   * schema describes.
-   */
+  /** Media type of a file or event stream; absent for a reply by its schema. */
   readonly produces?: 'text/csv' | 'application/json' | 'application/gzip' | 'text/event-stream';
-  /** Limited by what it leads to, in its own handler: no budget of requests shuts it. */
+  /** The handler limits it, not a budget of requests. */
   readonly ownLimits?: boolean;
-  /** Keeps what it works out, although it creates nothing: it counts toward what an account may keep. */
+  /** Counts toward the storage quota although it creates nothing. */
   readonly stores?: boolean;
-  /** Its answer is told once and kept nowhere: it holds what opens an account. */
+  /** The reply holds a secret that opens an account, and is never stored. */
   readonly secret?: boolean;
-  /** Runs in the worker pool: it may answer 503 with `Retry-After` (queue full) or 504 (over its time limit). */
+  /** Runs in the worker pool; may answer 503 with `Retry-After` (queue full) or 504 (time limit). */
   readonly heavy?: boolean;
 }
 
@@ -68,14 +64,13 @@ export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
-/** What a client sends, where it sends a body. */
 export type BodyOf<C> =
   C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? Exclude<z.input<B>, undefined> : never;
-/** What the server's handler receives: defaults filled in, unknown keys gone. */
+/** Body for the server's handler: with defaults, without unknown keys. */
 export type ParsedBodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ReplyOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
-/** The path with its parameters filled in and URI-encoded: `/api/x/:id` and `{id: 7}` give `/api/x/7`. */
+/** Fills parameters into a path, URI-encoded: `/api/x/:id` and `{id: 7}` give `/api/x/7`. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`path parameter ${name} must be given for ${path}`);

@@ -22,10 +22,10 @@ import { confidence } from './wmp.ts';
 export const CARD_PRECISIONS_MIL = [0.05, 0.1, 0.2] as const;
 export const DEFAULT_CARD_NAME = 'WMP DOPE Card';
 export const DEFAULT_CARD_CONFIDENCE = 0.85;
-/** How far a target may be from a card's row to be matched, yards. */
+/** Largest distance from a target to a matching row, yards. */
 export const CARD_MATCH_TOLERANCE_YD = 25;
 
-/** Rows and wind brackets that a card from elsewhere may have. */
+/** Limits of an imported card. */
 const MAX_CARD_ROWS = 200;
 const MAX_BRACKETS = 8;
 
@@ -67,7 +67,7 @@ const crosswindBand = z.object({
   low: z.number().describe('mph, crosswind on the way to this target, + from the right'),
   high: z.number().describe('mph, crosswind on the way to this target, + from the right'),
 });
-/** A target of the card: what to dial for it, and the hold in each wind bracket. Rounded once; `exact` is what was rounded. */
+/** A target of the card: its dial and the hold in each wind bracket. Rounded once; `exact` is unrounded. */
 export const cardRow = z.object({
   target: z.number().int().describe('place in target navigation (count from 1)'),
   distance: z.number().describe('yards'),
@@ -104,23 +104,23 @@ export const cardRow = z.object({
 });
 export type CardRow = z.infer<typeof cardRow>;
 
-/** How a shooter reads the crosswind for a target: by the average on the way, by its thirds, at the muzzle or at the target's flag. */
+/**
+ * Ways to read the crosswind for a target: average along the path, by thirds, at the muzzle or at the target's flag.
+ */
 export const READINGS = ['path', 'thirds', 'muzzle', 'target'] as const;
 export const reading = z.enum(READINGS);
 export type Reading = z.infer<typeof reading>;
-/** What such a reading misses by where the shooter does not say it, mph, one standard deviation. */
+/** Usual error of a reading, mph, one standard deviation. */
 export const READING_ERRORS_MPH = { thirds: 1, muzzle: 0.5, target: 1 } as const satisfies Record<
   Exclude<Reading, 'path'>,
   number
 >;
-/** Errors of a reading that can be stated, mph. */
 const MOST_MISREAD_MPH = 10;
-/** Holds that a card may have. */
 export const MAX_HOLDS = 4;
 
 const share = (what: string) => z.number().min(0).max(1).describe(`${what} (ratio)`);
 const shareRange = (what: string) => z.object({ low: share(`${what}, least`), high: share(`${what}, most`) });
-/** The eye that a card is made for. */
+/** The reading skill that a card is made for. */
 export const cardEye = z.object({
   reading,
   misreadMph: number(0, MOST_MISREAD_MPH).describe('mph, standard deviation of the reading'),
@@ -137,7 +137,7 @@ const cardChoice = z.object({
   hitProbability: share('hits of that card when the crosswind is known and its hold is taken'),
 });
 export type CardChoice = z.infer<typeof cardChoice>;
-/** What the printed holds of a card do in wind it was not made from. */
+/** Performance of the printed holds in new wind. */
 export const cardPromise = z.object({
   coverage: share('share of the wind in which the hold that is needed lies inside a bracket'),
   hitProbability: share('hits when the crosswind is known and its hold is taken'),
@@ -231,7 +231,7 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 export type CardBracket = z.infer<typeof windBracket>;
 
-/** A whole card as a file or a link holds it. The stage it was made for stays with who made it. */
+/** A whole card for a file or link, without its stage. */
 export const cardToKeep = z
   .object({
     name: nameText.trim().min(1),
@@ -262,7 +262,7 @@ export const cardToKeep = z
   });
 
 const mils = [-1000, 1000] as const;
-/** What the numbers of a card lie within, by the name of their field. */
+/** Bounds of a card's numbers by field. */
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   coveragePercentage: [0, 100],
   precisionMil: [0.001, 10],
@@ -296,7 +296,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   ...Object.fromEntries(['low', 'high', 'jump'].map((name) => [name, mils])),
 };
 
-/** Refuses a card that comes from outside with a number that no card has, or a text that hides what it says. */
+/** Refuses an imported card with a number out of bounds or a text with hidden characters. */
 export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.RefinementCtx): void => {
   const walk = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'number') {
@@ -357,7 +357,7 @@ export const createCard = defineCall({
   gate: 'wmpAnalysisEnabled',
   bodyLimit: 'results',
   body: z.object({
-    /** The client's copy of its results; the card is built from the server's stored ones. */
+    /** The client's copy of its results; the card uses the server's own. */
     wmpAnalysisResults: z.record(z.string(), z.unknown()).nullish(),
     cardName: newName.nullish(),
     trainingScenarioData: z.looseObject({ id: scenarioReference }).nullish(),
@@ -399,7 +399,7 @@ const mark = z.object({
     .describe('of a miss; null for a hit. wrong-hold: the hold of the average on the way would have hit'),
 });
 const misses = (what: string) => z.number().int().describe(`misses ${what} (count)`);
-/** What became of a card that was flown in winds it had never seen. */
+/** Result of firing a card in new winds. */
 export const flownCard = z.object({
   shots: z.number().int().describe('shots (count)'),
   hits: z.number().int().describe('hits (count)'),

@@ -10,7 +10,7 @@ export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
 
 const tag = 'classes';
 
-/** What a class may have, and what one account may have of classes (counts). */
+/** Limits of a class, and of an account's classes (counts). */
 export const CLASS_LIMITS = {
   openClasses: 20,
   instructors: 4,
@@ -24,21 +24,21 @@ export const CLASS_LIMITS = {
 } as const;
 
 export const CLASS_ROLES = ['owner', 'instructor', 'assistant', 'student'] as const;
-/** Each role may do what those after it may. */
+/** Each role includes the later ones' rights. */
 export const classRole = z.enum(CLASS_ROLES);
 export type ClassRole = z.infer<typeof classRole>;
-/** Whether a role may do what another one may. */
+/** Whether a role has at least the rights of another. */
 export const isAtLeast = (role: ClassRole, needed: ClassRole): boolean =>
   CLASS_ROLES.indexOf(role) <= CLASS_ROLES.indexOf(needed);
 
-/** Hours that joining may stay open, and does when it is not said. */
+/** Hours for open joining: bounds and default. */
 export const JOINING_HOURS = { least: 1, most: 720, usual: 24 } as const;
 
 export const className = shownName(80);
-/** What a member is called in the class: a first name or a call sign. */
+/** A member's name in the class: first name or call sign. */
 export const displayName = shownName(30);
 const note = plainLines(500);
-/** A note of the instructors about a member. */
+/** An instructor's note about a member. */
 const memberNote = plainLines(80);
 
 const joining = z.object({
@@ -48,7 +48,6 @@ const joining = z.object({
   letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
 });
 
-/** A class as one of its members sees it. */
 export const classView = z.object({
   id,
   name: z.string(),
@@ -66,7 +65,7 @@ export const classView = z.object({
   joining: joining.nullable(),
   liveId: id.nullable().describe('the live that is open'),
   newCodeAt: timestamp.nullable().describe('when an instructor last made the reader a sign-in code'),
-  /** Assignments that the reader, as a student, may begin or go on with, and has not finished; the first due first. */
+  /** A student's open assignments, the first due first. */
   toDo: z.array(z.object({ id, title: z.string(), dueAt: timestamp.nullable() })),
   createdAt: timestamp,
 });
@@ -74,7 +73,7 @@ export type ClassView = z.infer<typeof classView>;
 
 const classParams = z.object({ id: idParam });
 const memberParams = z.object({ id: idParam, memberId: idParam });
-/** A code as typed; the server reads it without hyphen and case, and 0 and 1 for the letters that look like them. */
+/** A typed code; the server ignores hyphens and case and reads 0 and 1 as look-alike letters. */
 const codeParams = z.object({ code: z.string().max(40) });
 
 export const createClass = defineCall({
@@ -205,7 +204,7 @@ export const joinWithNewAccount = defineCall({
   status: 201,
 });
 
-/** What somebody who waits for an instructor asks until they are let in. */
+/** Polled by a person who waits to be let in. */
 export const lookAtWaiting = defineCall({
   method: 'GET',
   path: '/api/classes/:id/waiting',
@@ -217,7 +216,7 @@ export const lookAtWaiting = defineCall({
   reply: z.object({ waiting: z.boolean().describe('false once the caller is in the class') }),
 });
 
-/** Turns an account with a sign-in code into the user’s own. */
+/** Turns a sign-in code account into the user’s own. */
 export const keepAccount = defineCall({
   method: 'POST',
   path: '/api/auth/keep-account',
@@ -235,7 +234,7 @@ export const classMember = z.object({
   role: classRole,
   isYou: z.boolean(),
   joinedAt: timestamp,
-  /** The rest is for instructors. */
+  /** Only for instructors from here. */
   note: z.string().optional(),
   managed: z.boolean().optional().describe('has a sign-in code that this class’s instructors can replace'),
   deletedOn: timestamp
@@ -331,11 +330,11 @@ export const deleteMemberAccount = defineCall({
   reply: success,
 });
 
-/** `class`: what students and the wall see. `desk`: what assistants and instructors see. */
+/** `class`: for students and the wall. `desk`: for assistants and instructors. */
 export const classSide = z.enum(['class', 'desk']);
 export type ClassSide = z.infer<typeof classSide>;
 
-/** What one call of a live came to; brackets and wind in mph, + from the right. */
+/** Result of one call in a live; brackets and wind in mph, + from the right. */
 export const calledResult = z.object({
   memberId: id,
   call: drillCall.pick({ lo: true, hi: true, best: true }),
@@ -344,7 +343,7 @@ export const calledResult = z.object({
   isHit: z.boolean().nullable().describe('null where nothing was fired'),
 });
 
-/** What the calls of a wind came to where names stay with their owners: nothing in it tells whose is whose. */
+/** Results of a wind's calls when names are hidden; nothing in it reveals whose call is whose. */
 export const unnamedResults = z.object({
   called: z.number().int().describe('calls there were (count)'),
   calls: z
@@ -357,17 +356,17 @@ export const unnamedResults = z.object({
   hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
-/** A bracket and best guess, without whose it is. */
+/** A bracket and best guess, without a name. */
 const bareBracket = drillCall.pick({ lo: true, hi: true, best: true });
-/** What was called of a wind, for the wall: from the freeze on, ordered by best guess, where four or more called. */
+/** Brackets of a wind for the wall, from the freeze on, ordered by best guess; empty below four calls. */
 export const frozenBrackets = z.array(bareBracket).describe('by best guess; none where fewer than four called');
-/** How far the wall is with the cues of a wind that was revealed, and what it shows at the end. */
+/** The wall's step through a revealed wind's cues, and whether it shows the final standings. */
 export const wallStep = {
   step: z.number().int().min(0).max(99).describe('steps of the wall through the cues of the revealed wind (count)'),
   standings: z.boolean().describe('the wall shows the standing at the end'),
 };
 
-/** Something that happened in a class. What it carries depends on who asks. */
+/** An event in a class. Its fields depend on the reader. */
 export const classEvent = z.object({
   seq: z.number().int().describe('number in the class (count from 1)'),
   at: timestamp,
@@ -378,11 +377,11 @@ export const classEvent = z.object({
   task: z.number().int().optional().describe('place in the live (count from 1)'),
   name: z.string().optional(),
   role: classRole.optional(),
-  /** Only on the desk before the reveal. */
+  /** Before the reveal only for the desk. */
   call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
   calledS: z.number().optional().describe('seconds from open to seal'),
   results: z.array(calledResult).optional(),
-  /** Where names stay with their owners, for students and the wall: `called` and `fired` are counted without `memberId`. */
+  /** If names are hidden, for students and the wall: `called` and `fired` come without `memberId`. */
   named: z.literal(false).optional(),
   unnamed: unnamedResults.optional(),
   /** With `frozen`, for students and the wall. */
@@ -412,7 +411,7 @@ export const listEvents = defineCall({
   }),
 });
 
-/** What a stream of events keeps to: seconds between signs of life, and until the server ends it; streams at a time. */
+/** Limits of event streams: seconds between signs of life, lifetime in seconds, and simultaneous streams. */
 export const STREAM_LIMITS = { commentS: 20, lastsS: 600, ofUser: 3, ofClass: 100, ofServer: 4000 } as const;
 export const streamEvents = defineCall({
   method: 'GET',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, calls, ERRORS, fillPath } from './index.ts';
 
-/** A schema in JSON Schema form, walked for numbers. */
 type Json = { [key: string]: unknown };
 const isObject = (x: unknown): x is Json => typeof x === 'object' && x !== null;
 
@@ -13,7 +12,7 @@ const numbersWithoutUnit = (schema: z.ZodType, io: 'input' | 'output'): string[]
     const here = described || typeof node.description === 'string';
     if ((node.type === 'number' || node.type === 'integer') && !here) found.push(path);
     for (const [key, value] of Object.entries(node)) {
-      // a union or a nullable carries the description of the number inside it
+      // a union or nullable describes the number inside it
       walk(value, `${path}/${key}`, (key === 'anyOf' || /^\d+$/.test(key)) && here);
     }
   };

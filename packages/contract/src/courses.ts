@@ -7,9 +7,9 @@ import { bearingDeg, id, idParams, number, plainLines, plainText, success, times
 
 export { STAGE_RULE_NAMES, STAGE_RULES, type StageRule } from './tables/stage-rules.ts';
 
-// A course of fire: targets in an order, positions, a par time and a start signal. On the screen it is called a stage.
+// A course of fire: targets in an order, positions, a par time and a start signal. Screens call it a stage.
 
-/** What a course may have at most. Source: specification of stages and matches, section 9. */
+/** Limits of a course. Source: specification of stages and matches, section 9. */
 export const COURSE_LIMITS = { targets: 20, positions: 20, lines: 40, rounds: 60 } as const;
 
 const count = (least: number, most: number, what: string) =>
@@ -80,7 +80,7 @@ const fields = z.object({
   wind: courseWind,
 });
 
-/** Refuses what no single field shows to be wrong, by the name of the field to change. */
+/** Refuses inconsistent fields, naming the field to change. */
 const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void => {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message, input: course });
@@ -106,15 +106,14 @@ const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void =>
 };
 
 /**
- * A course as a document. What is left out stays left out, so that it is kept, shared and brought back to the byte;
- * `completeCourse` fills it in.
+ * A course as a document. Missing fields stay missing, so that it is stored and shared unchanged; `completeCourse`
+ * fills them in.
  */
 export const course = fields.superRefine(refuseWhatDoesNotFit);
 export type Course = z.output<typeof course>;
 
-/** With values where they may be left out. */
+/** T with the optional fields K required. */
 type Told<T, K extends keyof T> = Omit<T, K> & { readonly [Name in K]-?: NonNullable<T[Name]> };
-/** A course in which nothing is left out. */
 export type CompleteCourse = Omit<Course, 'targets' | 'order'> & {
   targets: (Told<Omit<CourseTarget, 'mover'>, 'points' | 'distanceTold'> & {
     mover?: Told<CourseMover, 'speedTold'>;
@@ -122,7 +121,7 @@ export type CompleteCourse = Omit<Course, 'targets' | 'order'> & {
   order: Told<CourseLine, 'position' | 'sighters'>[];
 };
 
-/** Fills in what a document leaves out. */
+/** Fills in a document's defaults. */
 export const completeCourse = (document: Course): CompleteCourse => ({
   ...document,
   targets: document.targets.map(({ mover, points = 1, distanceTold = true, ...target }) => ({

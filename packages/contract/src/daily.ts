@@ -34,7 +34,7 @@ export const getDaily = defineCall({
       .boolean()
       .describe('the table of the near daily, 250 to 400 yd: until 700 yd is held or 60 calls, and after a break'),
     done: z.boolean(),
-    /** The own line, also of one who is not listed; `calls` is what the share text is made of. */
+    /** The user's own line, even if not listed; `calls` is for the share text. */
     mine: dailyLine
       .omit({ name: true, you: true })
       .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean(), off: offMph })) })

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { type Message, WIRE_SAY, worded } from './tables/messages.ts';
 import { looseId } from './values.ts';
 
-/** Names of the restriction flags that a screen checks, with the label its toast shows. */
+/** Restriction flags checked by screens, with the labels in their toasts. */
 export const DEMO_FEATURES = {
   wmpAnalysisEnabled: 'WMP Analysis',
   customScenariosEnabled: 'Custom Scenarios',
@@ -15,10 +15,10 @@ export const DEMO_FEATURES = {
 } as const;
 export type DemoFeature = keyof typeof DEMO_FEATURES;
 
-/** The sentence of a blocked feature: the toast's text and the server's 403. */
+/** Text of the toast, and of the server's 403. */
 export const demoLimitationText = (feature: DemoFeature): string =>
   `${DEMO_FEATURES[feature]} is not available in demo mode. Please upgrade to use it.`;
-/** What is said of a target beyond the demo's reach. */
+/** Message for a target beyond the demo's reach. */
 export const demoDistance = (mostYd: number): Message => ({ code: 'demo-distance', values: { mostYd } });
 export const demoDistanceText = (mostYd: number): string => worded(demoDistance(mostYd), WIRE_SAY);
 
@@ -40,7 +40,7 @@ export const demoRestrictions = z.object({
 });
 export type DemoRestrictions = z.infer<typeof demoRestrictions>;
 
-/** What a demo account may do until an administrator says otherwise. */
+/** Restrictions until an administrator changes them. */
 export const DEFAULT_DEMO_RESTRICTIONS: DemoRestrictions = {
   wmpAnalysisEnabled: false,
   customScenariosEnabled: false,
@@ -67,7 +67,7 @@ export const getRestrictions = defineCall({
   reply: z.object({
     hasRestrictions: z.boolean(),
     restrictions: demoRestrictions.nullable(),
-    /** For a demo user: the profile, scenario and wind field that are ready to shoot. */
+    /** A demo user's own profile, scenario and wind field. */
     ready: z
       .object({
         profileId: z.number().int().describe('identifier'),

@@ -8,19 +8,18 @@ export { drillLevel };
 
 import { bearingDeg, distanceYd, id, number, timestamp } from './values.ts';
 
-// What a drill, its tasks, calls and shots are made of; the calls themselves stand in drills.ts.
+// Parts of drills, tasks, calls and shots; the API calls are in drills.ts.
 
 export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl', 'class'] as const;
 /**
- * `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: twenty; `kyl`: plates shrink, a miss loses all.
- * `class`: called with a class, and made by joining its live.
- * A self-test shows nothing of its shots before its last one.
+ * `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: twenty, results only after the last
+ * shot; `kyl`: plates shrink, a miss loses all; `class`: in a class, made by joining its live.
  */
 export const drillKind = z.enum(DRILL_KINDS);
-/** Calls a drill may have, and has when it is not said. */
+/** Number of calls in a drill: largest, and default by kind. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
 
-/** Widest wind that can be called, mph. */
+/** Strongest wind that can be called, mph. */
 export const CALL_MPH = 40;
 export const calledMph = number(-CALL_MPH, CALL_MPH).describe('mph, effective crosswind, + from the right');
 export const crossMph = z.number().describe('mph, effective crosswind, + from the right');
@@ -36,7 +35,7 @@ export const drillCell = z.object({
 });
 export type DrillCell = z.infer<typeof drillCell>;
 
-/** A range and a sky: what may be asked of a drill, since both are in the picture before a call. */
+/** A range and a sky. A drill may be restricted to them, because the picture shows both before a call. */
 export const drillRung = z.object({ range: drillRange, sky: z.enum(['overcast', 'broken', 'sun']) });
 
 export const drill = z.object({
@@ -57,8 +56,8 @@ export const drill = z.object({
 export type Drill = z.infer<typeof drill>;
 
 /**
- * What the picture of a task needs and no more: cues after lag, saturation and rounding, every `stepS` from `startS` of the wind's
- * clock on. No speed and no field. Lists of samples are equally long. What a level does not show is empty.
+ * The picture of a task: only cues after lag, saturation and rounding, every `stepS` from `startS` of the wind's clock;
+ * no speeds or fields. Lists of samples are equally long, and empty for cues that the level hides.
  */
 export const cueTrack = z.object({
   rangeM: z.number().describe('meters'),
@@ -70,7 +69,6 @@ export const cueTrack = z.object({
 });
 export type CueTrack = z.infer<typeof cueTrack>;
 
-/** What was said and when. */
 export const drillCall = z.object({
   lo: calledMph,
   hi: calledMph,
@@ -84,12 +82,12 @@ export const drillShot = z.object({
   shotId: z.string(),
   dial: z.object({ up: upMil, right: rightMil }),
   hold: z.object({ up: upMil, right: rightMil }),
-  /** Where it went and how long it flew; absent while the drill shows nothing of its shots. */
+  /** Impact and time of flight; absent while the drill hides its results. */
   impact: z.object({ right: rightMil, up: upMil }).optional(),
   isHit: z.boolean().optional(),
   timeOfFlight: z.number().describe('seconds').optional(),
   firedAt: timestamp,
-  /** What is seen of it: the wake against the sky and what the splash drifts with. Only where shots are seen as they are fired. */
+  /** Wake against the sky and drift of the splash; only for drills that show each shot. */
   seen: z
     .object({
       trace: z.array(
@@ -109,9 +107,9 @@ export type DrillShot = z.infer<typeof drillShot>;
 
 export const pointed = z.object({ right: rightMil, up: upMil });
 
-/** Seconds of cues in one answer: as many as a slow network needs, since they say what the wind will do. */
+/** Seconds of cues per reply: enough for a slow network, and no more, because they reveal the coming wind. */
 export const CUES_AHEAD_S = 20;
-/** Calls nearer than this are judged, but count in no handicap: there the wind at the firing point says it all. */
+/** Nearer calls are judged but count in no handicap, because the wind at the firing point suffices there. */
 export const COUNTS_FROM_YD = 250;
 
 export const drillTask = z.object({
@@ -121,16 +119,16 @@ export const drillTask = z.object({
   targetType,
   targetSize: z.number().describe('MOA, width'),
   elevation: upMil.describe('mil, the dope of still air, + up'),
-  /** What the hold follows from, at levels where it is derived. */
+  /** Basis of the hold, at levels where the shooter computes it. */
   windScale: z.object({ milPerMph: z.number().describe('mil per mph of crosswind'), stillAir: rightMil }).nullable(),
-  /** 10–90 % of the effective crosswind over what was announced. */
+  /** 10–90 % of the effective crosswind over the announced winds. */
   forecast: z.object({ low: crossMph, high: crossMph }).optional(),
   meter: z
     .object({
       speed: z.number().describe('mph'),
       direction: z.number().describe('clock degrees, where the wind comes from'),
       error: z.number().describe('mph, may be off by so much'),
-      /** Of its last minute; tasks of earlier releases have none. */
+      /** Mean of the last minute; absent in tasks of earlier releases. */
       mean: z
         .object({
           speed: z.number().describe('mph'),
@@ -145,14 +143,14 @@ export const drillTask = z.object({
   call: drillCall.nullable(),
   shot: drillShot.nullable(),
   pointed: pointed.nullable(),
-  /** In a class: the server's clock, and when calls end, where that is known. */
+  /** In a class: the server's clock, and when calls end, if known. */
   now: timestamp.optional(),
   frozenAt: timestamp.nullish(),
   revealed: z.boolean().describe('whether its reveal was seen: it is not asked any more where the shot went'),
 });
 export type DrillTask = z.infer<typeof drillTask>;
 
-/** What was looked at before the call, by the shooter's screen: kept for the reveal, it changes no score. */
+/** What the shooter looked at before the call, by their screen: shown at the reveal, without effect on the score. */
 export const looked = z.object({
   focusS: z
     .array(number(0, 3600).describe('seconds'))

@@ -151,7 +151,6 @@ export const pointTask = defineCall({
   status: 201,
 });
 
-/** What may not be known yet. */
 const estimate = (what: string) => z.number().nullable().describe(what);
 
 export const revealed = z.object({
@@ -212,7 +211,9 @@ export const coverageReply = z.object({
   high: estimate('share, upper end of 95 % (ratio)'),
 });
 const gain = (what: string) => z.number().describe(`mph, ${what}`);
-/** The one correction that is sure of a caller and pays, found at the last of a few fixed looks; null while none is. */
+/**
+ * The one correction that is certain for a caller and pays, tested only at a few fixed counts of calls; null if none.
+ */
 export const said = z
   .object({
     kind: z.enum(['side', 'scale', 'part', 'place', 'clock', 'follows', 'width']),
@@ -232,7 +233,7 @@ export const said = z
   })
   .nullable();
 export type Said = z.infer<typeof said>;
-/** A call that was judged, as strips and ladders draw it. */
+/** A judged call, for strips and ladders. */
 export const judgedCall = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),
   distance: distanceYd,
@@ -311,7 +312,7 @@ export const getYourWind = defineCall({
       }),
     ),
     said,
-    /** What is due by range only: a cell would tell the wind of a sealed task. */
+    /** The next range only: a cell would reveal a sealed task's wind. */
     next: z.object({
       cell: z.object({ range: drillRange }),
       why: z.string(),
@@ -403,7 +404,7 @@ export const getTaskWind = defineCall({
   access: 'user',
   params: taskParams,
   reply: revealed.pick({ truth: true, path: true }).extend({
-    /** Of a wind of a class that the caller fired nothing in. */
+    /** For a class's wind without the caller's own shot. */
     seen: revealed
       .pick({
         cell: true,
@@ -420,7 +421,6 @@ export const getTaskWind = defineCall({
 });
 export type TaskWind = z.infer<typeof getTaskWind.reply>;
 
-/** Moments that a replay has at most. */
 export const REPLAY_MOMENTS = 121;
 export const getReplay = defineCall({
   method: 'GET',

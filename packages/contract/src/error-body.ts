@@ -3,7 +3,7 @@ import { ERROR_CODES } from './errors.ts';
 import { message } from './tables/messages.ts';
 import { timestamp } from './values.ts';
 
-/** Body of every answer that is not 2xx. `error` and `message` are the same sentence: clients read either. */
+/** Body of every reply that is not 2xx. `error` and `message` are equal: clients read either. */
 export const errorBody = z.object({
   error: z.string().describe('what happened, as a sentence for the user'),
   message: z.string().describe('the same sentence'),

@@ -1,6 +1,6 @@
 /**
- * Every error code the API can answer with, its HTTP status and its default sentence. The one table: the server's
- * handler, the OpenAPI page and the client's switch all read it. A call may replace the sentence, never the status.
+ * Every error code with its HTTP status and default sentence, for the server's handler, the OpenAPI page and clients. A
+ * call may replace the sentence, never the status.
  */
 export const ERRORS = {
   'bad-request': { status: 400, message: 'The request could not be read.' },

@@ -37,13 +37,13 @@ export const fieldEntry = z.object({
       from: z.number().describe('clock degrees, where the wind comes from'),
     })
     .nullable(),
-  /** The crosswind at the muzzle, all that a meter there knows. */
+  /** Crosswind at the muzzle, by the meter. */
   meteredCross: crossMph.nullable(),
   held: rightMil.nullable(),
   hit: z.boolean().nullable(),
   impact: z.object({ right: rightMil }).nullable(),
   note: z.string(),
-  /** What the wind was by where the shot went; null where that was not seen. */
+  /** The wind by the impact; null if that was not seen. */
   inferred: z
     .object({ wind: crossMph, error: z.number().describe('mph, standard error by the rifle’s scatter') })
     .nullable(),
@@ -63,7 +63,7 @@ export const listFieldLog = defineCall({
   reply: z.object({
     entries: z.array(fieldEntry),
     next: timestamp.nullable().describe('`before` of the next page; null when this was the last'),
-    /** From the wind inferred, from ten such entries on. */
+    /** From inferred winds, if there are at least ten. */
     figures: z
       .object({
         entries: z.number().int().describe('entries with a wind inferred (count)'),
@@ -124,7 +124,7 @@ export const importFieldLog = defineCall({
   summary: 'Take entries from the CSV of an export; those whose id is known are passed over',
   tag,
   access: 'user',
-  // ten thousand entries of an export, some 200 characters each with a short note
+  // ten thousand exported entries of some 200 characters each, with a short note
   body: z.object({ csv: z.string().min(1).max(4_000_000) }),
   bodyLimit: 'wind',
   reply: z.object({

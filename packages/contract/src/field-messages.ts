@@ -23,7 +23,6 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 type Issue = z.core.$ZodIssue;
 
-/** How much of what an issue is about: characters, rows, or the number itself. */
 const amount = (origin: string, n: unknown): string => {
   const unit = origin === 'string' ? 'character' : 'row';
   return `${n} ${unit}${Number(n) === 1 ? '' : 's'}`;
@@ -32,11 +31,11 @@ const isCounted = (origin: string): boolean => ['string', 'array', 'set'].includ
 const oneOf = (values: readonly unknown[]): string =>
   `must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
 
-/** What is wrong, to be read after the name of the field. The validator's own words are for programmers. */
+/** The error, to follow the field's name. The validator's own words are for programmers. */
 const predicateOf = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      // issuesOf has the validator keep the input: what is absent is undefined
+      // issuesOf keeps the input: absent is undefined
       if (issue.input === undefined) return 'must be given';
       return `must be ${KINDS[issue.expected] ?? 'left out'}`;
     case 'too_small':
@@ -62,7 +61,7 @@ const predicateOf = (issue: Issue): string => {
   }
 };
 
-/** What a union takes, where nothing that was sent comes near any of it. */
+/** The error of a union if no option is close to the input. */
 const unionOf = (issue: z.core.$ZodIssueInvalidUnion): string => {
   if ('options' in issue && Array.isArray(issue.options)) {
     const given = issue.input as Readonly<Record<string, unknown>> | null;
@@ -79,15 +78,15 @@ const unionOf = (issue: z.core.$ZodIssueInvalidUnion): string => {
   return `must be ${[...values.map(String), ...kinds].join(' or ')}`;
 };
 
-/** The validator's own sentences start like this; ours are kept. */
+/** Beginnings of the validator's own sentences; the contract's are kept. */
 const VALIDATORS_OWN = /^(Invalid|Too (small|big)|Unrecognized)\b/;
 const isOwn = (issue: Issue): boolean => !VALIDATORS_OWN.test(issue.message);
 
-/** An alternative was not meant at all where the whole value is of another kind. */
+/** Whether the value's type rules out this option of a union. */
 const isOfAnotherKind = ([first]: readonly Issue[]): boolean =>
   first?.path.length === 0 && (first.code === 'invalid_type' || first.code === 'invalid_value') && !isOwn(first);
 
-/** What is wrong with the alternative of a union that comes nearest to what was sent; the issue itself where none does. */
+/** Issues of the union's option closest to the input, or the issue itself if none is close. */
 const ofWhatWasMeant = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union' || isOwn(issue)) return [issue];
   const near = issue.errors.filter((errors) => !isOfAnotherKind(errors)).sort((a, b) => a.length - b.length)[0];
@@ -95,7 +94,7 @@ const ofWhatWasMeant = (issue: Issue): Issue[] => {
   return near.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(ofWhatWasMeant);
 };
 
-/** What is wrong with a field, as a sentence for the person who sent it. */
+/** The error as a sentence. */
 const sentence = (issue: Issue, room: string): string => {
   const own = isOwn(issue);
   if (own && /^\p{Lu}/u.test(issue.message)) return issue.message;
@@ -103,7 +102,7 @@ const sentence = (issue: Issue, room: string): string => {
   return issue.path.length === 0 ? `The request ${predicate}.` : `${fieldName(issue.path, room)} ${predicate}.`;
 };
 
-/** What of a value its schema does not take, each as its field and a sentence. `at` is where in a request the value is. */
+/** Errors of a value, each with its field and a sentence. `at`: path of the value in the request. */
 export const issuesOf = (schema: z.ZodType, value: unknown, room = '', at: readonly PropertyKey[] = []) =>
   (schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
     .slice(0, MAX_ISSUES)

@@ -4,16 +4,16 @@ import { crossMph, cueTrack, drillShot, rightMil } from './drill-values.ts';
 import { targetType } from './scenarios.ts';
 import { distanceYd, number, timestamp } from './values.ts';
 
-// One wind to call before there is an account. Nothing of it is stored until its caller registers.
+// One wind call without an account. Nothing is stored until its caller registers.
 
 const open = { tag: 'first-call', access: 'public', bodyLimit: 'auth' } as const;
 
-/** Strongest wind that can be called here, mph: what the rail of the landing page holds. */
+/** Strongest wind that can be called here, mph: the rail's limit on the landing page. */
 export const FIRST_CALL_MPH = 20;
-/** Longest look before the call that the page counts, s. A longer one costs nothing. */
+/** Longest counted look before the call, s. A longer one costs nothing. */
 export const FIRST_LOOK_S = 20;
 
-/** What a first call came to; kept on registering as it is here. */
+/** Result of a first call; stored in this form on registering. */
 export const toldCall = z.object({
   distance: distanceYd,
   said: crossMph.describe('mph called, + from the right'),
@@ -70,7 +70,6 @@ export const getFirstCall = defineCall({
   reply: z.object({ firstCall: toldCall.nullable() }),
 });
 
-/** What a registration says of the call that was sent with it. */
 export const FIRST_CALL_FATES = ['kept', 'expired', 'used', 'unreadable'] as const;
 export const firstCallFate = z.enum(FIRST_CALL_FATES);
 export type FirstCallFate = z.infer<typeof firstCallFate>;

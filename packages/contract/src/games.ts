@@ -1,4 +1,3 @@
-// The games beside practice: each has a file.
 export * from './daily.ts';
 export * from './field-log.ts';
 export * from './know-your-limit.ts';

@@ -8,20 +8,20 @@ import { id, idParams, text, timestamp } from './values.ts';
 
 const tag = 'history';
 
-/** A session as the list of what was shot shows it. */
+/** A session in the history. */
 export const sessionEntry = trainingSession.omit({ seed: true }).extend({
   kind: z.literal('session'),
   lastShotAt: timestamp.nullable(),
 });
 
-/** A drill as the list of what was shot shows it. */
+/** A drill in the history. */
 export const drillEntry = drill.omit({ kind: true, air: true }).extend({
   kind: z.literal('drill'),
   drillKind: drill.shape.kind,
   hits: z.number().int().describe('plates hit (count)'),
 });
 
-/** A run of a course as the list of what was shot shows it. What it came to is null until it is over. */
+/** A run of a course in the history. Results are null until it is over. */
 export const runEntry = z.object({
   kind: z.literal('run'),
   id,
@@ -38,7 +38,6 @@ export const runEntry = z.object({
   createdAt: timestamp,
 });
 
-/** One line of what was shot. `kind` says what it is and how it is opened. */
 export const historyEntry = z.discriminatedUnion('kind', [sessionEntry, drillEntry, runEntry]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -73,7 +72,7 @@ export const openHistorySession = defineCall({
   params: idParams,
   reply: z.object({
     session: trainingSession,
-    /** Every stage a shot of it was fired on, and that of its next shot. */
+    /** Stages of all its shots, and of the next one. */
     stages: z.array(storedStage),
     shots: z.array(shot.extend({ split: split.nullable() })),
   }),

@@ -139,7 +139,7 @@ const rooms = {
   wmp,
 };
 
-/** Every call of the API, by room and name: `calls['profiles.listProfiles']`. */
+/** Every call of the API by room and name: `calls['profiles.listProfiles']`. */
 export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
   Object.entries(rooms).flatMap(([room, members]) =>
     Object.entries(members)

@@ -4,18 +4,17 @@ import { success, timestamp } from './values.ts';
 
 const shared = { tag: 'admin', access: 'admin' } as const;
 
-/** Name of a backup by the moment it was made (UTC): `windcall-2026-01-31T03-17-00-000Z.jsonl.gz`. */
+/** Name of a backup by its time (UTC): `windcall-2026-01-31T03-17-00-000Z.jsonl.gz`. */
 export const BACKUP_NAME = /^windcall-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
-/** Backups that the administrator's page keeps before it asks to delete one. */
+/** Backups on the administrator's page before one must be deleted. */
 export const MOST_BACKUPS = 30;
-/** Backups that it makes in an hour. */
 export const BACKUPS_PER_HOUR = 6;
 
 const nameParams = z.object({ name: z.string().max(60).regex(BACKUP_NAME, 'must be the name of a backup') });
 
 const count = z.number().int().describe('rows (count)');
 
-/** What is said of an installation. It goes into reports that strangers read: no name, no address, no value of a setting. */
+/** Description of an installation. Strangers read it in reports: no name, address or setting's value. */
 export const getInstallation = defineCall({
   ...shared,
   method: 'GET',

@@ -7,9 +7,9 @@ export { LESSONS, type LessonNumber } from './tables/lessons.ts';
 
 const tag = 'learn';
 
-/** Events that one call takes, and that an account may keep. */
+/** Limits of events per call and per account. */
 export const EVENTS = { most: 200, kept: 20_000 } as const;
-/** Names and text of what a task showed. */
+/** Limits of `asked`. */
 const ASKED = { names: 24, name: 24, text: 40 } as const;
 
 const lesson = z.number().int().min(1).max(LESSON_NUMBERS.length).describe('lesson (number from 1)');
@@ -17,7 +17,7 @@ const mph = number(-100, 100).describe('mph, crosswind, + from the right');
 const state = z.enum(['new', 'started', 'passed', 'reopened']);
 const passedBy = z.enum(['steps', 'test-out', 'check-ride']);
 
-/** What a task showed and what was said besides one number, by name; the lesson knows its shape. */
+/** What a task showed, and answers beyond one number, by name; the lesson knows the shape. */
 const asked = z
   .record(
     z

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { calls } from './index.ts';
 
 /**
- * Every limit of every call, as name, least..most and kind; `= ` is what stands where nothing is given, `of` counts choices. Behind the
- * bar are the calls that take the field, or how many do. Source: the specifications of product, shooting and wind.
+ * Every limit of every call, as name, least..most and kind; `= ` is a default, `of` counts choices. After the bar: the
+ * calls that take the field, or their number. Source: the specifications of product, shooting and wind.
  */
 const LIMITS = `
 1 0..1 | cards.keepCard shares.createShare
@@ -553,10 +553,10 @@ zoneWindData ..50 items | 6
 zones 3..50 items | runs.createRun shares.createShare stages.createStage
 `;
 
-/** Where a limit is: the field's name, the schema that has it, and the call that takes the field. */
+/** A limit's field name, its schema, and the call. */
 type Seen = (name: string, schema: z.core.$ZodType, call: string) => void;
 
-/** Visits every schema that a caller's value goes through, wherever it stands in the call. */
+/** Visits every schema that parses a part of the input. */
 const walk = (schema: z.core.$ZodType, name: string, call: string, seen: Seen): void => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const on = (inner: z.core.$ZodType, as = name): void => walk(inner, as, call, seen);
@@ -573,7 +573,7 @@ const walk = (schema: z.core.$ZodType, name: string, call: string, seen: Seen): 
   }
 };
 
-/** What a schema limits: the size of a number, the length of a text or a list; else the value where none is given, or its choices. */
+/** Limits of a schema: range of a number, length of a text or list; otherwise its default or number of choices. */
 const limitOf = (schema: z.core.$ZodType): string | null => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'default') return `= ${JSON.stringify(def.defaultValue)}`;
@@ -607,7 +607,7 @@ for (const [call, { params, query, body }] of Object.entries(calls)) {
     });
   }
 }
-/** Whether a schema takes its edges, and what lies just outside of them. */
+/** Tests a schema at its edges and just beyond. */
 const probed = (schema: z.ZodType, [, least = '', most = '', kind]: RegExpExecArray) => {
   const takes = (value: unknown): boolean => schema.safeParse(value).success;
   if (kind === ' chars') return { outside: most !== '' && takes('7'.repeat(Number(most) + 1)), inside: true };

@@ -4,10 +4,10 @@ import { defineCall } from './call.ts';
 import { id, idParams, plainText, success, timestamp } from './values.ts';
 
 const admin = { tag: 'admin', access: 'admin' } as const;
-/** Signing in and setting passwords have limits of their own. */
+/** The handlers of signing in and of setting passwords have their own limits. */
 const open = { tag: 'auth', access: 'public', bodyLimit: 'auth' } as const;
 
-/** Days that an invite may hold, and does when it is not said. */
+/** Lifetime of an invite in days: bounds and default. */
 export const INVITE_DAYS = { least: 1, most: 30, usual: 7 } as const;
 
 export const linkKind = z.enum(['invite', 'reset']);

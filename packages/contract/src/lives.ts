@@ -8,15 +8,13 @@ import { distanceYd, engagementDistanceYd, id, idParam, looseId, success, timest
 
 const tag = 'lives';
 
-/** Seconds that a call may take, where that is limited. */
+/** Time limits of a call, seconds. */
 export const CALL_TIMES_S = [30, 60, 90, 120] as const;
 
-/** `lobby`: nothing was opened yet; `over`: it has ended. */
 export const liveState = z.enum(['lobby', 'open', 'frozen', 'revealed', 'over']);
 export type LiveState = z.infer<typeof liveState>;
 
 const taskNumber = z.number().int().min(1).max(TASKS.most).describe('place in the live (count from 1)');
-/** Where a live is. */
 export const liveStage = z.object({
   state: liveState,
   task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
@@ -31,7 +29,7 @@ export const liveStage = z.object({
 });
 export type LiveStage = z.infer<typeof liveStage>;
 
-/** Whether brackets are shown with names after the reveal, or only to their owners. */
+/** Whether the reveal shows brackets with names, or each name only to its owner. */
 const liveNames = z.enum(['shown', 'owner']);
 
 export const live = liveStage.omit({ seq: true }).extend({
@@ -171,7 +169,7 @@ export const showOnWall = defineCall({
   reply: liveStage,
 });
 
-/** The picture of a wind, as everybody in the class may see it now. */
+/** The current picture of a wind for the class. */
 const windPicture = z.object({
   task: z.number().int().describe('place in the live (count from 1)'),
   level: drillLevel,
@@ -211,7 +209,7 @@ export const revealLiveWind = defineCall({
 });
 export type RevealedWind = z.infer<typeof revealLiveWind.reply>;
 
-/** What a student’s phone says of itself while a wind waits for their call. */
+/** State of a student’s phone while a wind is open for calls. */
 export const phoneState = z.enum(['looking', 'typing', 'away']);
 export type PhoneState = z.infer<typeof phoneState>;
 export const tellPhone = defineCall({
@@ -243,7 +241,7 @@ export const listPhones = defineCall({
   }),
 });
 
-/** `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and names stay with their owners. */
+/** `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and names are hidden. */
 export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'none', 'hidden']);
 export const liveCell = z.object({
   state: cellState,
@@ -285,7 +283,7 @@ export const getLiveTable = defineCall({
 export type LiveTable = z.infer<typeof getLiveTable.reply>;
 
 const mph = (what: string) => z.number().describe(`mph, ${what}`);
-/** What calls of a class that were revealed amount to. Students get their own row and place, and others' bars without names. */
+/** Figures of a class's revealed calls. Students get their own row and place, and others' bars without names. */
 export const classReview = z.object({
   rows: z.array(
     z.object({
@@ -335,9 +333,9 @@ export const classReview = z.object({
         .describe('plates hit by all (count), told where others’ hits are not; null where fewer than four called'),
     }),
   ),
-  /** The class as one caller, its means a wind; never a width. */
+  /** The class as one caller, from its mean per wind; never a width. */
   said,
-  /** Students who are in the class now: whether they came, and how many of the winds that were shown while they were there they called. */
+  /** Attendance of current students, and how many of the winds shown in their presence they called. */
   attendance: z.array(
     z.object({
       memberId: id,
@@ -347,7 +345,10 @@ export const classReview = z.object({
       unfired: z.array(z.number().int().describe('place of a wind called and not fired at (count from 1)')),
     }),
   ),
-  /** Of who has called, over all winds since they first joined: one not called counts as its forecast. The best first. */
+  /**
+   * Ranking of students with calls, best first, over all winds since they first joined; a missed wind counts as its
+   * forecast.
+   */
   standing: z.array(
     z.object({
       memberId: id,

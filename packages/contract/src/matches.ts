@@ -7,7 +7,6 @@ import { id, idParam, looseId, plainText, shownName, success, timestamp } from '
 
 // A match: courses in an order under one rule, entries, and one table.
 
-/** What a match may have at most. */
 export const MATCH_LIMITS = { courses: 12, entries: 500, open: 50, divisions: 6 } as const;
 
 const count = (what: string) => z.number().int().describe(`${what} (count)`);
@@ -30,7 +29,7 @@ export const matchEntry = z.object({
 });
 export type MatchEntry = z.output<typeof matchEntry>;
 
-/** A run that its match director set aside for a reshoot: it stays on record and does not count. */
+/** A run set aside for a reshoot: it stays on record and does not count. */
 export const reshoot = z.object({
   run: id.describe('identifier of the run that does not count'),
   course: place('place of the course'),
@@ -61,13 +60,13 @@ export const match = z.object({
   hidden: z.boolean().describe('whether its maker took it off their own list; false to everybody else'),
   mine: z.object({
     entry: matchEntry.nullable(),
-    /** The rifle of the entry, as it was copied. */
+    /** Copy of the entry's rifle. */
     rifle: stageRifle.nullable(),
-    /** Those that count: of a course with a reshoot the last. */
+    /** The runs that count; after a reshoot the last. */
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
     reshoots: z.array(reshoot),
   }),
-  /** `edit`: its maker changes everything until the first entry. */
+  /** `edit`: the director may change everything until the first entry. */
   may: z.object({ enter: z.boolean(), seeTable: z.boolean(), close: z.boolean(), edit: z.boolean() }),
 });
 export type Match = z.output<typeof match>;
@@ -87,7 +86,6 @@ const draftFields = z.object({
   reveal: z.enum(['at-once', 'at-close']).default('at-once'),
 });
 
-/** Everything that a match is made of. */
 export const matchDraft = draftFields.superRefine((body, context) => {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message, input: body });
@@ -179,7 +177,7 @@ export const changeMatch = defineCall({
     name: matchName.optional(),
     closesAt: timestamp.nullish(),
     closed: z.literal(true).optional(),
-    /** True closes it too; false puts it back on the list, and it stays closed. */
+    /** True also closes it; false restores it to the list, still closed. */
     hidden: z.boolean().optional(),
   }),
   reply: match,
@@ -234,12 +232,11 @@ export const giveReshoot = defineCall({
   stores: true,
 });
 
-/** Where an entry stands on a course: not begun, at it, or shot. */
 export const progressState = z.enum(['none', 'now', 'shot']);
 export const matchProgress = z.object({
   entered: count('entries'),
   courses: z.array(z.object({ shot: count('entries that have shot it'), now: count('entries that are at it') })),
-  /** For its maker only: who stands where. Nothing here says what anybody hit. */
+  /** For the director only: positions, not results. */
   entries: z
     .array(
       z.object({
@@ -288,9 +285,9 @@ export const tableRow = z.object({
     z.object({
       run: id.nullable().describe('identifier of the run, for its replay'),
       points: z.number().describe('points (count)'),
-      /** One letter a round: h hit, m miss, n not taken, - not needed; sighters are left out. As they were fired. */
+      /** One letter per round, in order of fire: h hit, m miss, n not taken, - not needed; without sighters. */
       rounds: z.string(),
-      /** Runs that were set aside, the first one first. */
+      /** Runs that were set aside, oldest first. */
       reshoots: z.array(reshoot.extend({ points: z.number().describe('points (count)'), rounds: z.string() })),
       x: count('shots in the X ring'),
       time: z.number().describe('seconds'),

@@ -7,7 +7,7 @@ export * from './tables/micro-kinds.ts';
 
 const tag = 'games';
 
-/** An item that is known by heart or not, as it is scheduled. */
+/** An item to know by heart, with its schedule. */
 const microItem = z.object({
   key: z.string(),
   kind: z.enum(MICRO_KINDS),
@@ -20,7 +20,7 @@ const microItem = z.object({
   scheduledDays: z.number().int().describe('days until the next review'),
   learningSteps: z.number().int().describe('short steps done (count)'),
   lastReview: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
-  /** Why a known item is new again: its rifle changed. In the unit that its kind keeps of a rifle. */
+  /** The rifle's change that made a known item new again, in the unit of its kind. */
   changed: z
     .object({
       from: z.number().describe('mil, or what its kind keeps of a rifle'),
@@ -31,7 +31,7 @@ const microItem = z.object({
 });
 export type MicroItem = z.infer<typeof microItem>;
 
-/** Distances that items may be made of instead of the usual ones. */
+/** Limit of chosen distances for items. */
 const MOST_DISTANCES = 20;
 const microDistances = z
   .string()
@@ -57,7 +57,7 @@ export const listMicroItems = defineCall({
 const place = z.object({ right: z.number().describe('mil, + right'), up: z.number().describe('mil, + up') });
 const boundedPlace = place.refine(({ right, up }) => Math.hypot(right, up) <= 100, 'must be within 100 mil');
 const boundedNumber = z.number().min(-10_000).max(10_000).describe('in the unit of the item: mil, yards or a ratio');
-/** `gun`: mph; `reticle`: where the mark stood; `range`: the plate as it was drawn. The others need none. */
+/** `gun`: mph; `reticle`: position of the mark; `range`: the drawn plate. Other kinds need none. */
 const asked = z.union([
   boundedNumber,
   boundedPlace,

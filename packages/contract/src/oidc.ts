@@ -3,10 +3,9 @@ import { currentPasswordText, signedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, success, text, timestamp } from './values.ts';
 
-/** Linked sign-ins of one account. */
 export const MAX_IDENTITIES = 10;
 
-/** Where the provider sends browsers back to: a page of the web app. It is registered at the provider with this path. */
+/** The web app's page to which the provider redirects; registered there with this path. */
 export const RETURN_PATH = '/signed-in';
 
 const ticket = z
@@ -15,7 +14,7 @@ const ticket = z
   .describe(
     'opens the sign-in that was begun: it counts once and for ten minutes, and stays in the browser that began',
   );
-/** What the provider gave the browser to bring back. Source: OpenID Connect Core 1.0, 3.1.2.5; RFC 9207 for `iss`. */
+/** The provider's answer through the browser. Source: OpenID Connect Core 1.0, 3.1.2.5; RFC 9207 for `iss`. */
 const answer = z.object({
   ticket,
   code: text(4096).min(1),

@@ -3,7 +3,6 @@ import { currentPasswordText, signedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, newName, success, timestamp } from './values.ts';
 
-/** Passkeys of one account. */
 export const MAX_PASSKEYS = 10;
 
 const base64url = (max: number) =>
@@ -11,18 +10,18 @@ const base64url = (max: number) =>
     .string()
     .regex(/^[\w-]+$/, 'must be as the browser gave it: sign in or register again')
     .max(max);
-/** Bytes of a challenge, of keys and of signatures stay far below; the body's own limit is 16 KiB. */
+/** Challenges, keys and signatures are far smaller; the body's own limit is 16 KiB. */
 const field = base64url(8192);
 const ceremony = z.uuid().describe('names the challenge that this answers; it counts once and for five minutes');
 
-/** What every answer of a browser holds. Source: WebAuthn level 3, 5.1 `PublicKeyCredential.toJSON()`. */
+/** Common part of a browser's answers. Source: WebAuthn level 3, 5.1 `PublicKeyCredential.toJSON()`. */
 const credential = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
 });
 
-/** Options as a browser takes them: handed on as the library wrote them. */
+/** Options for the browser, unchanged from the library. */
 const options = z.record(z.string(), z.unknown()).describe('options of the browser call, WebAuthn level 3');
 
 export const passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() });

@@ -11,7 +11,7 @@ export * from './tables/rifle.ts';
 /** Bullet length of the built-in 140-grain 6.5 mm bullet, inches. */
 export const DEFAULT_BULLET_LENGTH_IN = 1.355;
 
-/** A list that may arrive as JSON text; the list itself is given on. */
+/** A list, or its JSON text; output is the list. */
 const listOrText = <T extends z.ZodType>(item: T) =>
   z.union([
     z.array(item).max(MAX_REFERENCES),
@@ -34,7 +34,7 @@ export const windageReferenceData = listOrText(windageReference);
 /** Source: shooting specification, section 5. */
 const NAME_REQUIRED = 'Please enter a profile name.';
 
-/** How a client may write the fields that a call reads otherwise than the table says. */
+/** Fields that calls read differently from the table. */
 const written = {
   name: newName.min(1, NAME_REQUIRED),
   chamber: plainText(RIFLE.chamber.max).nullable(),
@@ -44,7 +44,7 @@ const written = {
   windageReferenceData: windageReferenceData.nullable(),
 } as const;
 
-/** What truing replaced, kept so that applying it can be undone. */
+/** The values before truing, to undo it. */
 export const profileBaseline = z.object({
   bulletBC: z.number().describe('lb/in²'),
   bcSegments: RIFLE.bcSegments.schema.optional(),
@@ -114,7 +114,7 @@ export const updateProfile = defineCall({
     .object({ ...shapeOf(RIFLE), ...written })
     .partial()
     .extend({
-      /** `apply` keeps what it replaces as `previousBaseline`; `undo` puts that back and ignores the other fields. */
+      /** `apply` saves the old values as `previousBaseline`; `undo` restores them and ignores other fields. */
       truing: z.enum(['apply', 'undo']).optional(),
     }),
   reply: profile,

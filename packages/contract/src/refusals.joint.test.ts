@@ -8,13 +8,13 @@ import { observation } from './truing.ts';
 import { clockDirection, deviceTime, idParam, looseId, plainLines, plainText, shownName, timeZone } from './values.ts';
 import { freeForm, windField } from './wind-field.ts';
 
-// What no single field shows to be wrong. Every row is a body that is taken, what is changed in it, and where it is then refused.
+// Checks across fields. Each row has a valid body, a change, and the field at which the result is refused.
 
 type Row = [what: string, schema: z.ZodType, value: unknown, refusedAt: string | null];
 
 const body = (name: string): z.ZodType => (calls as Record<string, { body?: z.ZodType }>)[name]?.body as z.ZodType;
 const query = (name: string): z.ZodType => (calls as Record<string, { query?: z.ZodType }>)[name]?.query as z.ZodType;
-/** Rows of one schema: what is taken with nothing changed, and with each change what is refused, or `null` for taken too. */
+/** Rows of one schema: the valid base, and each change with its refused field, or `null` if valid. */
 const rowsOf = (
   what: string,
   schema: z.ZodType,
@@ -59,7 +59,7 @@ const review = { id: UUID, key: 'reticle', given: 1, ms: 900, at: at(8) };
 const answer = (change: object) => ({ reviews: [{ ...review, ...change }] });
 const solution = { windDriftMils: 1, elevationMils: 5 };
 const two = [plate, { ...plate, number: 2 }];
-/** Choices of units that take 507 bytes and one for each letter of `r`. */
+/** Choices of units of 507 bytes plus one per letter of `r`. */
 const chosen = (letters: number): object => ({
   ...Object.fromEntries([...'abcdefghijklmnop'].map((kind) => [kind.repeat(16), 'x'.repeat(8)])),
   r: 'y'.repeat(letters),
@@ -261,7 +261,6 @@ const ROWS: Row[] = [
   ['a clock of 60 minutes', clockDirection, '3:60', ''],
 ];
 
-/** The winds that a stage is asked to have. */
 function stageWindChoice(): z.ZodType {
   return (body('stages.createStage') as z.ZodObject<{ wind: z.ZodType }>).shape.wind;
 }

@@ -6,33 +6,36 @@ import { split, stageAir, stageWindChoice } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
 import { bearingDeg, distanceYd, id, idParam, idParams, looseId, number, timestamp } from './values.ts';
 
-// A run is one person's attempt at one course of fire. Its state follows from stored moments and the clock.
+// A run is one person's attempt at one course of fire. Its state follows from stored times and the clock.
 
-/** Seconds of cues in one answer, and how far after now they may begin. */
+/** Seconds of cues per reply, and how far ahead they may begin. */
 export const RUN_CUES_S = 20;
 export const RUN_CUES_AHEAD_S = 5;
-/** A splash is told ten times a second, its drift in steps of 0.02 mil: what an eye at the scope makes of it. */
+/** Step of a splash in time and drift, as coarse as an eye at the scope sees it. */
 export const SPLASH = { stepS: 0.1, stepMil: 0.02 } as const;
 
-/** Own dope comes at every so many yards, from the nearest to the farthest that a stage may have. */
+/** Distances of a shooter's own dope. */
 export const OWN_DOPE = { fromYd: 100, toYd: 2000, stepYd: 25 } as const;
 
-/** The way of a mover whose speed is not told is shown as an eye sees it: twice a second, in steps of 0.05 yd. */
+/** Step of a mover's path in time and place, as coarse as an eye sees it, if its speed is unknown. */
 export const WAY = { stepS: 0.5, stepYd: 0.05 } as const;
 
 export const RUN_STATES = ['ready', 'preparing', 'standby', 'running', 'over'] as const;
-/** ready: nothing was seen. preparing: picture and cues, no shot. standby: the signal comes. running. over. */
+/** `ready`: nothing seen yet; `preparing`: picture and cues, no shot; `standby`: before the signal. */
 export const runState = z.enum(RUN_STATES);
 export type RunState = z.output<typeof runState>;
 export const endReason = z.enum(['done', 'time', 'stopped']);
-/** A code that names a match and is the right to see it: 96 random bits. */
+/** A match's code grants the right to see it: 96 random bits. */
 export const matchCode = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the 16 characters of a match');
 
 const runSecond = z.number().describe('seconds since the start signal');
 const count = (what: string) => z.number().int().describe(`${what} (count)`);
 const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
 
-/** A target as a shooter may know it: without distance and size in MOA, which tells it, where the distance is not told. */
+/**
+ * A target for its shooter. If the distance is unknown, the size in MOA is missing too, because it would reveal the
+ * distance.
+ */
 export const seenTarget = courseTarget.omit({ distance: true, targetSize: true, mover: true, points: true }).extend({
   distance: distanceYd.nullable(),
   targetSize: z.number().describe('MOA, width').nullable(),
@@ -50,7 +53,7 @@ export const seenTarget = courseTarget.omit({ distance: true, targetSize: true, 
 });
 export type SeenTarget = z.output<typeof seenTarget>;
 
-/** A course as somebody may see it who shoots it. */
+/** A course for its shooters. */
 export const seenCourse = z.object({
   name: z.string(),
   brief: z.string().nullable(),
@@ -67,13 +70,13 @@ export const seenCourse = z.object({
   targets: z.array(seenTarget),
   positions: z.array(coursePosition),
   rounds: count('rounds of all lines, also of those that are not told yet'),
-  /** The lines in the order of the document; of a called order only those that were told, in the order of their telling. */
+  /** Lines in the document's order; of a called order only the announced lines, in the order of the calls. */
   order: z.array(courseLine.extend({ line: place('place of the line in the document') })),
 });
 export type SeenCourse = z.output<typeof seenCourse>;
 
 const outcomes = ['hit', 'miss', 'not-taken', 'not-needed'] as const;
-/** What became of a round. `not-needed`: a hit had ended its line; it is no miss. */
+/** `not-needed`: a hit ended the line; no miss. */
 export const roundOutcome = z.enum(outcomes);
 export const ring = z.enum(['X', '10', '9', '8', '7', '6', '5', 'M']).describe('value of the ring; M for a miss');
 
@@ -82,7 +85,7 @@ const setting = z.object({
   right: number(-30, 30).describe('mil, + right'),
 });
 
-/** A shot as its shooter may see it while the run is open. What is not told yet is absent. */
+/** A shot for its shooter during the run, without results that are not visible yet. */
 export const runShot = z.object({
   number: place('place among the shots of the run'),
   shotId: z.string(),
@@ -99,10 +102,10 @@ export const runShot = z.object({
   points: z.number().describe('points of it (count)').optional(),
   /** With rings. */
   ring: ring.optional(),
-  /** Where marks are seen, or the disc shows it. */
+  /** If marks are visible, or the disc shows it. */
   impact: z.object({ right: rightMil, up: upMil }).optional(),
   timeOfFlight: z.number().describe('seconds').optional(),
-  /** Wake and splash, coarse as they are seen: against where it struck. */
+  /** Wake and splash as coarse as an eye sees them, and the impact relative to them. */
   seen: z
     .object({
       trace: z.array(
@@ -139,7 +142,7 @@ export const run = z.object({
   state: runState,
   now: timestamp.describe('ISO 8601, UTC: the server’s clock at this answer'),
   begunAt: timestamp.nullable(),
-  /** When the signal comes, unless Start is pressed before; null before begin. */
+  /** When the signal comes, unless the shooter starts earlier; null before begin. */
   startsAt: timestamp.nullable(),
   endsAt: timestamp.nullable(),
   endReason: endReason.nullable(),
@@ -160,7 +163,7 @@ export const run = z.object({
       milPerMph: z.number().describe('mil per mph of crosswind').optional(),
       stillAir: rightMil.optional(),
       forecast: z.object({ low: crossMph, high: crossMph }).optional(),
-      /** Where a mover is at the start signal, as a part of its way to and fro; tells where it is at any second. */
+      /** A mover's place in its path at the start signal; gives its place at any second. */
       phase: z.number().describe('seconds into its way at the start signal').optional(),
     }),
   ),
@@ -181,7 +184,7 @@ export type Run = z.output<typeof run>;
 const tag = 'runs';
 const shared = { tag, access: 'user' } as const;
 
-/** The first form begins a course of a match; the second is practice, in a drawn wind or a known one. */
+/** The first form starts a course of a match; the second is practice, in a drawn or known wind. */
 export const createRun = defineCall({
   ...shared,
   method: 'POST',
@@ -273,7 +276,7 @@ export const runCues = defineCall({
           .optional(),
       })
       .optional(),
-    /** Where a mover is seen whose speed is not told, from the first moment of the cues on, twice a second. */
+    /** Positions of a mover of unknown speed, from the cues' first moment, twice a second. */
     way: z.array(z.number().describe('yards from its middle, + right')).optional(),
   }),
   heavy: true,
@@ -332,7 +335,7 @@ export const stopRun = defineCall({
 });
 
 const part = (name: string) => z.number().describe(`mil, ${name}`);
-/** A shot taken apart as in a drill, with the lead and the sway; the parts of each axis sum to the impact to 1e-9. */
+/** A shot's split as in a drill, with lead and sway; the parts of each axis sum to the impact to 1e-9. */
 export const runSplit = split.extend({
   right: split.shape.right.extend({ lead: part('+ right'), sway: part('+ right') }),
   up: split.shape.up.extend({ sway: part('+ up') }),
@@ -388,7 +391,7 @@ export const runResult = defineCall({
         aim: estimate('share of the best hold’s chance (ratio)'),
       }),
     ),
-    /** The effective crosswind at each target over the run. */
+    /** The effective crosswind at each target during the run. */
     truth: z.array(z.object({ target: place('number of the target'), s: runSecond, wind: crossMph, needed: rightMil })),
     speed: z.object({
       calls: z.array(
@@ -412,7 +415,7 @@ export const replayRun = defineCall({
   query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
   reply: z.object({
     target: place('number of the target'),
-    /** How many there are to ask for. */
+    /** Number of shots that can be requested. */
     shots: count('shots of the run'),
     distances: z.array(distanceYd),
     fireS: runSecond,

@@ -69,9 +69,12 @@ export const environmentalConditions = z.object({
 });
 export type EnvironmentalConditions = z.infer<typeof environmentalConditions>;
 
-/** Directions of fire that every form offers, N to NW, degrees true. Source: shooting specification, section 5, as the next three. */
+/**
+ * Directions of fire in every form, N to NW, degrees true. Source of this and the next three: shooting specification,
+ * section 5.
+ */
 export const COMPASS_DEG = [0, 45, 90, 135, 180, 225, 270, 315] as const;
-/** What the multi-DoF form offers beside them, and the confirmation target of a troop line. */
+/** Further directions in the multi-DoF form, and of a troop line's confirmation target. */
 export const MULTI_DOF_DEG = [105, 120, 150] as const;
 export const CONFIRMATION_DEG = 20;
 const LONG_ARRAY_IDS: readonly string[] = [
@@ -81,8 +84,8 @@ const LONG_ARRAY_IDS: readonly string[] = [
 ];
 
 /**
- * Bounds of an engagement's distance, yards, by the scenario's type and the template it is made from; 0 leaves it out.
- * Where the template is no longer known, the widest of the type.
+ * Bounds of an engagement's distance, yards, by type and template; 0 leaves it out. For an unknown template, the widest
+ * of the type.
  */
 export const distanceBounds = (
   type: z.infer<typeof scenarioType>,
@@ -93,7 +96,7 @@ export const distanceBounds = (
   return { minYd: 0, maxYd: templateId === undefined || LONG_ARRAY_IDS.includes(templateId) ? 2000 : 1500 };
 };
 
-/** Most engagements of a scenario of a type; an array's template has five. Source: shooting specification, section 9. */
+/** Largest number of engagements by type; an array's template has five. Source: shooting specification, section 9. */
 export const MOST_ENGAGEMENTS: Readonly<Record<z.infer<typeof scenarioType>, number>> = {
   simple: 20,
   multiple_engagement: 20,
@@ -101,7 +104,7 @@ export const MOST_ENGAGEMENTS: Readonly<Record<z.infer<typeof scenarioType>, num
   multiple_engagement_troop_line: 6,
 };
 
-/** The environment used where nothing has been set. Source: product specification, section 9. */
+/** The default environment. Source: product specification, section 9. */
 export const DEFAULT_ENVIRONMENT = {
   temperature: 72,
   humidity: 45,
@@ -155,7 +158,7 @@ export const scenario = z.object({
 });
 export type Scenario = z.infer<typeof scenario>;
 
-/** A whole scenario as a file or a link holds it: its targets may stand in any direction, as they were made. */
+/** A whole scenario for a file or link; targets may be in any direction. */
 export const scenarioToKeep = z.object({
   name: nameText.trim().min(1),
   description: descriptionText.nullable().default(null),
@@ -170,13 +173,13 @@ export const scenarioToKeep = z.object({
 
 const engagements = z.array(engagement).max(20);
 const name = newName.min(1);
-/** The same where it comes from outside: its texts show what they say. */
+/** A scenario from outside, with stricter texts. */
 export const newScenario = scenarioToKeep.extend({ name, description: newDescription.nullable().default(null) });
 
-/** A target of a new scenario: what is left out follows from its place, and from 2 MOA and a circle. */
+/** A target of a new scenario; defaults: its place, 2 MOA, a circle. */
 const targetChoice = target.partial();
 export type TargetChoice = z.output<typeof targetChoice>;
-/** An engagement of a new scenario: without a distance, or at 0, it is left out. */
+/** An engagement of a new scenario; ignored without a distance, or at 0. */
 const engagementChoice = engagement.partial().extend({
   distance: distanceYd.nullish(),
   targets: z.array(targetChoice).max(10).nullish(),

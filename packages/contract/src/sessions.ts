@@ -47,7 +47,7 @@ export const trainingSession = z.object({
   ...statistics,
   notes: z.string().nullable(),
   stageId: id.nullable().describe('the stage its next shot is fired on; null for a session of an older release'),
-  /** Names as they were when the session was shot: it is readable when profile or scenario are gone. */
+  /** Names at the time, still readable after profile or scenario are deleted. */
   profileName: z.string(),
   scenarioName: z.string(),
   seed: z
@@ -118,7 +118,7 @@ export const deleteSession = defineCall({
 
 const holdAdjustments = z.object({ windHold: holdMil.default(0), elevationHold: holdMil.default(0) });
 
-/** One shot as recorded. `impactX`/`impactY` are mils from the target's center, + right and + up. */
+/** A recorded shot. `impactX`/`impactY` are mils from the target's center, + right and + up. */
 export const shot = z.object({
   id,
   sessionId: id,
@@ -136,7 +136,7 @@ const rifleAccuracy = z
   .pipe(RIFLE.rifleAccuracy.schema)
   .describe('MOA, mean extreme spread of 5 shots');
 
-/** What a shot needs when its truth comes with the call: a session without a stage has no other. */
+/** Truth sent with a shot, required in a session without a stage. */
 const claimedTruth = z.object({
   trueWindSpeed: windMph.nullish(),
   trueWindDirection: clockDirection.nullish(),
@@ -154,16 +154,16 @@ type ToldShape = {
     ? S
     : never;
 };
-/** What a call may tell of a shot, by the table. */
+/** Fields of a shot that a call may send, by the table. */
 const toldShape = Object.fromEntries(
   Object.entries<ShotField>(SHOT).flatMap(([name, { told }]) => (told === undefined ? [] : [[name, told]])),
 ) as unknown as ToldShape;
 const toldFields = z.object(toldShape);
 export type ToldFields = z.output<typeof toldFields>;
-/** What a call told of a shot, filled in where it says nothing: all that goes into its record as it came. */
+/** Sent fields of a shot with defaults, recorded as sent. */
 export const toldOf = (shotData: z.input<typeof toldFields>): ToldFields => toldFields.parse(shotData);
 
-/** What every recorded shot says: whose it is and what was set. */
+/** Fields of every shot: session and settings. */
 const setShot = {
   shotId: z.uuid().optional(),
   sessionId: looseId,
@@ -178,7 +178,7 @@ const setShot = {
   ...toldShape,
 } as const;
 
-/** What a shot says of its target and its truth when the server has no stage to take it from. */
+/** Target and truth of a shot for which the server has no stage. */
 const toldShot = {
   impactX: correctionMil.nullish(),
   impactY: correctionMil.nullish(),
@@ -199,7 +199,7 @@ const toldShot = {
   trueElevationMils: correctionMil.nullish(),
 } as const;
 
-/** A shot whose truth comes with it. */
+/** A shot that brings its own truth. */
 export const claimedShot = z.object({
   shotId: z.uuid().optional(),
   shotData: z.object({ ...setShot, ...toldShot }),
@@ -209,8 +209,8 @@ export type ClaimedShot = z.output<typeof claimedShot>;
 export type ClaimedShotBody = z.input<typeof claimedShot>;
 
 /**
- * What a shot was shown with before it was sent, so that nothing is drawn again where another device of the same user has
- * fired in the session, or changed its stage, in the meantime.
+ * What the client showed before sending the shot. It keeps the draw and stage if another device of the user has fired
+ * in the session or changed its stage meanwhile.
  */
 const asShown = z.object({
   draw: z
@@ -248,7 +248,7 @@ export const recordShot = defineCall({
       authenticData: claimedTruth.nullish().describe('needed where the session has no stage; else kept, not believed'),
     })
     .superRefine((body, ctx) => {
-      // With a target the stage says all the rest; without one the truth must come along, as specified.
+      // With a target the stage provides the rest; without one the truth must be sent, as specified.
       if (body.shotData.target != null) return;
       for (const issue of claimedShot.safeParse(body, { reportInput: true }).error?.issues ?? []) {
         ctx.addIssue(

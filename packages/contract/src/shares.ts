@@ -10,10 +10,9 @@ import { windField } from './wind-field.ts';
 /** Largest shared thing, as JSON text. */
 const MAX_SHARE_CHARS = 1024 * 1024;
 
-/** A wind as a file or a link holds it. */
 export const windToKeep = z.object({ name: nameText.trim().min(1), windField });
 
-/** A thing as it travels: what the file of that kind holds as its body. */
+/** Content of a link, equal to the body of a file of that kind. */
 export const sharedThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scenario'), body: scenarioToKeep }),
   z.object({ kind: z.literal('stage'), body: stage }),
@@ -21,7 +20,7 @@ export const sharedThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wind'), body: windToKeep }),
   z.object({ kind: z.literal('course'), body: course }),
 ]);
-/** The same where it is put behind a link; what was put there before may be older than these rules. */
+/** A new link's content. Older links may be looser than these rules. */
 const name = newName.min(1);
 const newThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scenario'), body: newScenario }),
@@ -31,11 +30,11 @@ const newThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course'), body: course }),
 ]);
 export type SharedThing = z.output<typeof sharedThing>;
-/** What can be shared: a task goes in the link itself, and no server keeps it. */
+/** A shareable thing: a task is part of the link itself and stored nowhere. */
 export type Shareable = SharedThing | { readonly kind: 'task'; readonly body: Task };
 export type SharedKind = SharedThing['kind'];
 
-/** What a link names: 96 random bits, so that nobody finds one by trying. */
+/** 96 random bits, so that links cannot be guessed. */
 const shareId = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the end of a shared link');
 const shareSummary = z.object({
   id: shareId,

@@ -1,4 +1,4 @@
-/** Bounds of names and passwords that are set, code points. Apart from the schemas: the login screen knows them, and no schema. */
+/** Bounds of new names and passwords, code points. Separate from the schemas, which the login screen does not load. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 64;
 export const PASSWORD_MIN = 6;

@@ -6,7 +6,7 @@ import { id, idParam, looseId, number, timestamp } from './values.ts';
 
 const tag = 'games';
 
-/** Shots of a round, and the seconds a spotter has. */
+/** Shots of a round, and the spotter's seconds. */
 export const SPOTTER = { shots: 10, callS: 5, graceS: 1 } as const;
 const spotterParams = z.object({
   id: idParam,
@@ -18,11 +18,11 @@ const spotterParams = z.object({
 });
 const spotterCall = { right: number(-20, 20).describe('mil, + right'), up: number(-20, 20).describe('mil, + up') };
 const spotterResult = z.object({
-  /** The call less the correction that would have hit, mil. */
+  /** The call minus the correction that would have hit, mil. */
   off: z.object({ right: rightMil, up: upMil, total: z.number().describe('mil') }),
   impact: z.object({ right: rightMil, up: upMil }),
   late: z.boolean(),
-  /** How the impact was read, against where it was; and what the wind has done to the next shot since. */
+  /** Error of reading the impact, and the wind's change since the shot. */
   parts: z.object({ read: z.object({ right: rightMil, up: upMil }), wind: rightMil }),
 });
 export type SpotterResult = z.infer<typeof spotterResult>;
@@ -52,9 +52,9 @@ export const getSpotterShot = defineCall({
     targetType,
     targetSize: z.number().describe('MOA, width'),
     halfWidth: z.number().describe('mil, half of the plate'),
-    /** What the wake of the bullet shows, up to where it is lost against the ground. */
+    /** The bullet's wake, until the ground hides it. */
     trace: z.array(z.object({ tS: z.number().describe('seconds after the shot'), right: rightMil, up: upMil })),
-    /** Where the dust or the lead is seen, and how fast it drifts. */
+    /** Position of the dust or lead mark, and its drift. */
     splash: z.object({
       right: rightMil,
       up: upMil,

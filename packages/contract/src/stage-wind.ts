@@ -7,7 +7,7 @@ const clockDegrees = number(0, 360).describe('clock degrees, where the wind come
 const seed = z.string().regex(/^[0-9]{1,20}$/, 'must be up to 20 digits');
 
 const { maxDistance, samplingInterval, duration, timeInterval, modelComplexity, stateBasedWind } = generatorInput.shape;
-/** What of a body of `generate-distance-based` decides the wind; the rest of it is read and dropped. */
+/** The settings of `generate-distance-based` that decide the wind; others are dropped. */
 const recipeSettings = z
   .object({
     maxDistance,
@@ -27,9 +27,9 @@ const recipeSettings = z
   });
 
 /**
- * Version of the law by which a stage reads the wind of a recipe: raised when the same settings and seed come to mean
- * another wind at some moment. 1: a by-shot stage read the next step of the field every 5 s, whatever the step, and after
- * at most an hour the wind ran backward. 2: moments are seconds, and the wind has no end.
+ * Version of the law of recipe winds: raised when the same settings and seed give another wind. 1: a by-shot stage read
+ * the next step of the field every 5 s, whatever the step, and after at most an hour the wind ran backward. 2: moments
+ * are seconds, and the wind has no end.
  */
 export const GENERATOR_VERSION = 2;
 const generator = z.union([z.literal(1), z.literal(GENERATOR_VERSION)]).describe('version of the generator (count)');
@@ -54,11 +54,12 @@ const samplesWind = z.object({
 });
 
 /**
- * Version of the law of surface-layer winds: raised when the same settings and seed come to mean another wind. Old stages keep theirs.
- * 1: puffs follow the wind along the mean. 2: puffs follow its speed, large eddies carry each other, and places differ lastingly.
+ * Version of the law of surface-layer winds: raised when the same settings and seed give another wind. Old stages keep
+ * theirs. 1: puffs follow the wind along the mean. 2: puffs follow its speed, large eddies carry each other, and places
+ * differ lastingly.
  */
 export const SURFACE_LAW_VERSION = 2;
-/** The grounds that natural air may blow over, and what they are called. */
+/** Grounds under natural air, with their words. */
 export const GROUNDS = {
   desert: 'bare, hard desert',
   mown: 'mown field',
@@ -66,7 +67,7 @@ export const GROUNDS = {
   brush: 'sage or knee-high brush',
   edge: 'edge of a wood',
 } as const;
-/** The skies it may blow under: what the sun does to the ground makes the gusts. */
+/** Skies of natural air; the sun's heat causes the gusts. */
 export const SKIES = {
   overcast: 'overcast',
   broken: 'broken sun',
@@ -78,7 +79,7 @@ export const MOST_SURFACE_MPH = 40;
 const namesOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
 export const GROUND_NAMES = namesOf(GROUNDS);
 export const SKY_NAMES = namesOf(SKIES);
-/** What decides the gusts of a surface layer. */
+/** Causes of a surface layer's gusts. */
 export const surfaceAir = z.object({
   ground: z
     .enum(GROUND_NAMES)
@@ -102,22 +103,21 @@ const surfaceWind = z.object({ ...surfaceSettings, law: surfaceLaw, direction: c
 export const stageWind = z.discriminatedUnion('kind', [steadyWind, zonesWind, recipeWind, samplesWind, surfaceWind]);
 export type StageWind = z.output<typeof stageWind>;
 export type WindKindName = StageWind['kind'];
-/** The wind of a stage that is of a kind. */
 export type WindOfKind<K extends WindKindName> = Extract<StageWind, { kind: K }>;
 export type RecipeWind = z.output<typeof recipeWind>;
 
-/** What follows from the kind of a wind alone: one row a kind. */
+/** Properties of a kind of wind. */
 interface WindKindFacts<W> {
-  /** It changes while a bullet flies, where the clock is live. */
+  /** Changes while a bullet flies, if the clock is live. */
   readonly moves: boolean;
-  /** It is drawn from a law: another seed is another day of the same wind, and what is promised holds for all of them. */
+  /** Drawn from a law: another seed is another day of the same wind, and promises hold for all of them. */
   readonly isDrawn: boolean;
-  /** The server draws a seed where none is chosen; the others have a usual one, or none. */
+  /** The server draws a missing seed; other kinds have a default seed, or none. */
   readonly seedDrawn: boolean;
-  /** The mean wind, mph and clock degrees, with the ground and sky that decide its gusts; null where it has none. */
+  /** The mean wind, mph and clock degrees, with ground and sky; null if it has none. */
   readonly natural: (wind: W) => NaturalAir | null;
 }
-/** What is known of natural air besides its seed. */
+/** Natural air without its seed. */
 export type NaturalAir = z.output<typeof surfaceAir> & { readonly speed: number; readonly direction: number };
 
 export const WINDS: { readonly [K in WindKindName]: WindKindFacts<WindOfKind<K>> } = {
@@ -132,7 +132,7 @@ export const WINDS: { readonly [K in WindKindName]: WindKindFacts<WindOfKind<K>>
     natural: ({ ground, sky, speed, direction }) => ({ ground, sky, speed, direction }),
   },
 };
-/** The natural air of a wind; null where it is of another kind. */
+/** The natural air of a wind; null for other kinds. */
 export const naturalAir = (wind: StageWind): NaturalAir | null =>
   (WINDS[wind.kind] as WindKindFacts<StageWind>).natural(wind);
 export type SurfaceWind = z.output<typeof surfaceWind>;
@@ -142,7 +142,7 @@ const givenSeed = z
   .nullish()
   .describe('seed of the random numbers (count); drawn by the server when absent');
 
-/** The wind that a new stage is asked to have. */
+/** The requested wind of a new stage. */
 export const stageWindChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDirection }),
   zonesWind,

@@ -25,16 +25,13 @@ import { GENERATOR_DEFAULTS } from './weather.ts';
 
 export * from './stage-wind.ts';
 
-/**
- * Seconds since the wind of a stage began; it need not be whole. Bounded by what a database keeps exactly, not by the
- * wind, which has no end.
- */
+/** Seconds since a stage's wind began, may be fractional. Bounded by exact storage; the wind has no end. */
 export const momentS = number(0, 10_000_000).describe('seconds since the wind of the stage began');
 
-/** A field that an older document lacks; the name was always there. */
+/** Defaults of fields that older documents lack; all have a name. */
 const GAINED = { ...initialOf(SHOT_RIFLE), name: undefined };
 
-/** Rifle and ammunition as flown: a copy of a profile. A field that an older stage lacks has the default of its profile. */
+/** Copy of a profile's rifle and ammunition. Fields that an older stage lacks get their defaults. */
 export const stageRifle = z.preprocess(
   (rifle) => (typeof rifle === 'object' && rifle !== null ? { ...GAINED, ...rifle } : rifle),
   z.object({
@@ -53,7 +50,7 @@ export const stageAir = z.object({
 });
 export type StageAir = z.output<typeof stageAir>;
 
-/** Effects that count only where they are asked for, so that solutions stay comparable with other programs'. */
+/** Effects that are off unless requested, so that solutions stay comparable with other programs'. */
 const furtherEffects = {
   windageZero: z.boolean().optional().describe('whether the windage zero takes out the spin drift at the zero range'),
   localGravity: z
@@ -62,7 +59,7 @@ const furtherEffects = {
     .describe('whether gravity is that of the latitude and height instead of the standard one'),
 } as const;
 
-/** Which effects every correction counts, and by which model. The model is thereby kept with what was shot. */
+/** Effects in every correction, and their models, stored with the stage. */
 export const stageEffects = z.object({
   spinDrift: z.enum(['repose', 'litz', 'off']).describe('yaw of repose along the path, or Litz’s fit of it'),
   aerodynamicJump: z.enum(['every-change', 'muzzle', 'off']).describe('of every change of crosswind, or at the muzzle'),
@@ -90,12 +87,14 @@ export const stageTarget = z.object({
 export type StageTarget = z.output<typeof stageTarget>;
 
 export const CLOCKS = ['by-shot', 'live'] as const;
-/** `by-shot`: the wind moves 5 s with each shot, as specified. `live`: it moves with time, also while the bullet flies. */
+/**
+ * `by-shot`: the wind advances 5 s with each shot, as specified. `live`: it advances with time, also during the flight.
+ */
 export const stageClock = z.enum(CLOCKS);
 
 /**
- * Heights over level ground that natural air tells apart. Where a stage has none, bullet, flags and sight all meet the air of 2 m: so do
- * all stages of before there were any.
+ * Heights over level ground in natural air. Without them, as in older stages, bullet, flags and sight all meet the air
+ * at 2 m.
  */
 export const stageHeights = z.object({
   muzzle: number(0.1, 5).describe('meters, muzzle above the ground'),
@@ -104,10 +103,10 @@ export const stageHeights = z.object({
 export type StageHeights = z.output<typeof stageHeights>;
 /** Middle of a target on its stand, m. */
 export const USUAL_TARGET_M = 1;
-/** Where a muzzle is, m, by how is shot. `raised`: a firing line as high as a flag, from which drills are shot. */
+/** Muzzle height by position, m. `raised`: a firing line at a flag's height, used by drills. */
 export const MUZZLE_HEIGHTS_M = { prone: 0.3, bench: 1.1, standing: 1.5, raised: 2.1 } as const;
 
-/** Where the parts of a stage came from, in words for the screen, and the scenario it was made of. */
+/** Sources of a stage's parts in words, and its scenario. */
 export const stageSource = z.object({
   scenarioId: id.nullable(),
   scenarioName: text(120),
@@ -117,7 +116,7 @@ export const stageSource = z.object({
   wind: text(400),
 });
 
-/** What is being shot: the one document that solution, shot, card and record rest on. */
+/** What is shot: the document behind solution, shot, card and record. */
 export const stage = z.object({
   rifle: stageRifle,
   air: stageAir,
@@ -133,10 +132,7 @@ export const stage = z.object({
 });
 export type Stage = z.output<typeof stage>;
 
-/**
- * What is shot without its wind and without anything that follows from it: what a student gets to read the wind and work out
- * the rest. A scenario that is given on has no rifle.
- */
+/** A stage without wind and anything derived from it, for students to work out. A shared scenario has no rifle. */
 export const task = stage.pick({ effects: true, directionOfFire: true }).extend({
   name: nameText.trim().min(1),
   rifle: stageRifle.nullable(),
@@ -145,14 +141,14 @@ export const task = stage.pick({ effects: true, directionOfFire: true }).extend(
 });
 export type Task = z.output<typeof task>;
 
-/** A stage as the server keeps it. It never changes; equal ones of a user are one, with one digest. */
+/** A stored stage. It never changes; equal stages of a user share one row and digest. */
 export const storedStage = stage.extend({
   id,
   digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be the 64 digits of the stage that was sent'),
 });
 export type StoredStage = z.output<typeof storedStage>;
 
-/** Everything a stage can be asked to differ in from its profile and scenario. */
+/** Differences of a stage from its profile and scenario. */
 export const stageChoices = {
   wind: stageWindChoice.nullish(),
   air: stageAir.extend({ latitude: latitudeDeg.default(GENERATOR_DEFAULTS.latitude) }).nullish(),
@@ -198,10 +194,9 @@ export const getStage = defineCall({
   reply: storedStage,
 });
 
-/** Rows a range table may have. */
 export const MAX_ROWS = 400;
 const yards = (min: number) => z.coerce.number().min(min).max(2000).describe('yards');
-/** Which distances a range table has, and when and in which direction it is shot. */
+/** Distances, moment and direction of a range table. */
 const rowsQuery = z
   .object({
     from: yards(2).default(100),
@@ -222,7 +217,7 @@ const rowsQuery = z
     message: `must be larger: a table has at most ${MAX_ROWS} rows`,
   });
 
-/** One line of a range table: what `solve` answers at this distance, without the scatter. */
+/** One line of a range table: the result of `solve` without the scatter. */
 export const stageRow = z.object({
   distance: distanceYd,
   elevation: z.number().describe('mil, correction, + up'),
@@ -257,9 +252,10 @@ const part = (name: string) => z.number().describe(`mil, ${name}`);
 const judged = z.boolean().describe('whether the plate would have been hit without this part');
 
 /**
- * A shot's way from the target's center, taken apart. The parts of `right` sum to `impactX`, those of `up` to `impactY`
- * (to 1e-9). `read`: the wind call; `arithmetic`: from the call to the hold; `setting`: from the hold to what was set;
- * `rounding`: what no setting does better (a hold goes by 0.05 mil, a dial by the rifle's click); `waited`: what the wind did between call and shot; `rifle`: the rest.
+ * Split of a shot's offset from the target's center. The parts of `right` sum to `impactX`, those of `up` to `impactY`
+ * (to 1e-9). `read`: the wind call; `arithmetic`: from the call to the hold; `setting`: from the hold to the set
+ * values; `rounding`: the best possible setting's error (a hold goes by 0.05 mil, a dial by the rifle's click);
+ * `waited`: the wind's change between call and shot; `rifle`: the rest.
  */
 export const split = z.object({
   right: z.object({

@@ -14,10 +14,10 @@ import {
 
 /** Ranges of the baseline table, yards. */
 export const BASELINE_RANGES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200] as const;
-/** Wind that windage reference data stands for, mph from 3 o'clock. */
+/** Wind of windage reference data, mph from 3 o'clock. */
 export const WINDAGE_REFERENCE_MPH = 10;
 
-/** A drop that was observed, with the air it was shot in where that was not the air of the request. */
+/** An observed drop, with its own air if it differs from the request's. */
 export const observation = z
   .object({
     range: number(1, 3000).describe('yards'),
@@ -46,9 +46,9 @@ export const truingResult = z.object({
   mvStandardError: z.number().nullable().describe('fps, one standard deviation'),
   formFactor: z.number().describe('ratio, trued over earlier drag: one over what BC was multiplied by'),
   formFactorStandardError: z.number().describe('ratio, one standard deviation'),
-  /** Which of the two the observations determined, rather than what was known before. */
+  /** Which of the two the observations determined; the other keeps its prior. */
   determined: z.object({ velocity: z.boolean(), drag: z.boolean() }),
-  /** Whether the result may be applied, and if not why, in a sentence. */
+  /** Whether the result may be applied, and otherwise why not. */
   applicable: z.boolean(),
   refusal: z.string().nullable(),
   refusalSaid: message,
@@ -77,7 +77,7 @@ export const truingResult = z.object({
         .describe('whether velocity and drag rest on it; below Mach 1.1 only the drop scale does'),
     }),
   ),
-  /** Drop scale factors by Mach, 1 at Mach 1.2; empty when nothing below it was observed. */
+  /** Drop scale factors by Mach, 1 at Mach 1.2; empty without observations below it. */
   dropScale: z.array(z.object({ mach: z.number().describe('Mach number'), factor: z.number().describe('ratio') })),
   nextRange: z.number().nullable().describe('yards, where another observation teaches most'),
 });

@@ -1,29 +1,36 @@
 import { z } from 'zod';
 
-/** Largest PostgreSQL int4: an id beyond it cannot exist. */
+/** Largest PostgreSQL int4, and so largest id. */
 const INT4_MAX = 2_147_483_647;
 
-/** Text a database can hold: no NUL character, no lone surrogate. */
+/** Whether a database can store a text: no NUL, no lone surrogate. */
 const isStorable = (s: string): boolean => !s.includes('\0') && !/\p{Surrogate}/u.test(s);
 
 /** Text of at most `max` UTF-16 units that every database can store as given. */
 export const text = (max: number) =>
   z.string().max(max).refine(isStorable, 'must not contain NUL characters or broken Unicode');
 export const nameText = text(120);
-/** Whether a text has no control characters and no marks that turn the direction of writing: `U+202E` hides what follows. */
+/**
+ * Whether a text has no control characters and no marks that turn the direction of writing: `U+202E` hides what
+ * follows.
+ */
 const showsWhatItSays = (s: string): boolean => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(s);
 const HIDES = 'must not contain control characters';
 const LINE_BREAKS = /[\n\r\t]/g;
-/** A text of one line that shows what it says. What is stored already may be older than this rule. */
+/** A text of one line without hidden characters. Stored texts may predate this rule. */
 export const plainText = (max: number) => text(max).refine(showsWhatItSays, HIDES);
-/** A text of several lines that shows what it says: notes and descriptions to be set. */
+/** A new text of several lines without hidden characters. */
 export const plainLines = (max: number) => text(max).refine((s) => showsWhatItSays(s.replace(LINE_BREAKS, '')), HIDES);
-/** Characters that take no room or turn the direction of writing, Hangul fillers and the blank Braille pattern among them (UAX 44). */
+/**
+ * Invisible characters and those that turn the direction of writing, including Hangul fillers and the blank Braille
+ * pattern (UAX 44).
+ */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]/u;
 export const isUnseen = (name: string): boolean => UNSEEN.test(name);
 /**
- * The alphabets of names. Latin is Basic to Extended B and Additional, without clicks: no small capitals and no phonetic letters.
- * Scripts that are all look-alikes of Latin (Cherokee, Lisu, Coptic) are absent. Source: Unicode 16, UTS 39 section 5.2, highly restrictive.
+ * The alphabets of names. Latin is Basic to Extended B and Additional, without clicks, small capitals and phonetic
+ * letters. Scripts that consist of look-alikes of Latin (Cherokee, Lisu, Coptic) are absent. Source: Unicode 16, UTS 39
+ * section 5.2, highly restrictive.
  */
 const ALPHABETS: readonly RegExp[] = (() => {
   const latin = 'A-Za-z\\u00c0-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff';
@@ -38,19 +45,21 @@ const ALPHABETS: readonly RegExp[] = (() => {
     ...alone.map((script) => `\\p{Script=${script}}`),
   ].map((letters) => new RegExp(`^[${letters}]*$`, 'u'));
 })();
-/** What every alphabet shares: digits, punctuation and marks that go on any letter; not letters in black circles and squares. */
+/**
+ * Characters of every alphabet: digits, punctuation and marks for any letter; not letters in black circles and squares.
+ */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/gu;
 const LETTER_IN_BLACK = /[\u{1f150}-\u{1f189}]/u;
-/** More marks than a letter has: two after NFC on one of Latin, Greek and Cyrillic, three on any other, one on no letter. */
+/** Too many marks: two after NFC on a letter of Latin, Greek and Cyrillic, three on any other, one without a letter. */
 const HEAPED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{2}|\p{M}{3}|(?:^|[^\p{L}\p{M}])\p{M}/u;
-/** Whether the letters of a name, after NFKC, are of one alphabet, or Latin with those of Chinese, Japanese or Korean. */
+/** Whether the letters of a name, after NFKC, belong to one alphabet, or to Latin plus Chinese, Japanese or Korean. */
 export const isOfOneAlphabet = (name: string): boolean => {
   const letters = name.replace(SHARED, '');
   return ALPHABETS.some((alphabet) => alphabet.test(letters)) && !HEAPED.test(name) && !LETTER_IN_BLACK.test(name);
 };
 /**
- * The name that a person or a thing goes by before others: NFKC and trimmed, every character of it seen, in one alphabet. What is
- * stored may be older than this rule. `least`: characters, 0 for none needed.
+ * A name shown to others: NFKC, trimmed, without invisible characters, in one alphabet. Stored names may predate this
+ * rule. `least`: characters, 0 if optional.
  */
 export const shownName = (max: number, least = 1) =>
   text(max)
@@ -63,15 +72,14 @@ export const shownName = (max: number, least = 1) =>
         .refine((name) => !isUnseen(name), 'must not contain characters that cannot be seen')
         .refine(isOfOneAlphabet, 'Use letters of one alphabet.'),
     );
-/** A name to be set. */
 export const newName = plainText(120).trim();
 export const descriptionText = text(2000);
 export const newDescription = plainLines(2000);
 export const notesText = text(5000);
 export const newNotes = plainLines(5000);
-/** Texts that may have several lines, by the name of their field. */
+/** Fields whose text may have several lines. */
 const OF_LINES = new Set(['description', 'notes']);
-/** Refuses a thing from outside with a text, anywhere in it, that hides what it says. */
+/** Refuses a thing from outside if any text in it has hidden characters. */
 export const refuseHiddenText = (thing: unknown, context: z.RefinementCtx): void => {
   const walk = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') {
@@ -95,23 +103,22 @@ const isZone = (name: string): boolean => {
     return false;
   }
 };
-/** A time zone by its IANA name, as the browser says it. */
+/** An IANA time zone, as browsers report it. */
 export const timeZone = z.string().max(64).refine(isZone, 'must be a time zone, such as Pacific/Auckland');
-/** Whose days are meant; UTC where it is left out. */
 export const zone = timeZone.default('UTC').describe('time zone that days are read in, IANA name');
 
-/** A finite number within bounds; the unit goes into `.describe()`. */
+/** A finite number within bounds; `.describe()` adds the unit. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
-/** Identifier in a body: a positive integer. */
+/** Id in a body: a positive integer. */
 export const id = z.number().int().min(1).max(INT4_MAX).describe('identifier');
-/** Identifier in a path or query, where everything is text. */
+/** Id in a path or query, where everything is text. */
 export const idParam = z
   .string()
   .regex(/^[0-9]{1,10}$/, 'must be a whole number')
   .transform(Number)
   .pipe(id);
-/** A `looseId` that says why it is needed where there is none. */
+/** A `looseId` with its own message if missing. */
 export const looseIdOr = (missing: string) =>
   z
     .union(
@@ -125,19 +132,20 @@ export const looseIdOr = (missing: string) =>
       missing,
     )
     .pipe(z.number().int().min(0).max(INT4_MAX).describe('identifier, 0 for none'));
-/** Identifier that a client may hold as number or text (local storage), given on as a number. 0 is "none". */
+/** Id that a client may hold as number or text (local storage); output is a number, 0 for none. */
 export const looseId = looseIdOr('must be a whole number');
 const SCENARIO_WRONG = 'Training scenario must be the number of one of your scenarios, or 0 for none.';
-/** An optional scenario: `0`, null and an empty text are none (0). Any other text that is no id is refused, not taken for none. */
+/** An optional scenario: `0`, null and an empty text are none (0). Any other text must be an id. */
 export const scenarioReference = z
   .union([z.literal('').transform(() => 0), looseIdOr(SCENARIO_WRONG)], SCENARIO_WRONG)
   .nullish()
   .transform((given) => given ?? 0);
 
-/** `{id}` in a path. */
 export const idParams = z.object({ id: idParam });
 
-/** Wind direction, where it comes from: clock text (`3:00`, `3 o'clock`) or degrees clockwise from 12:00 (down range). */
+/**
+ * Wind direction, where it comes from: clock text (`3:00`, `3 o'clock`) or degrees clockwise from 12:00 (down range).
+ */
 export const clockDirection = z.union([
   z
     .string()
@@ -159,22 +167,20 @@ export const dialMil = number(-15, 15).describe('mil that the turret moved, + up
 export const holdMil = number(-5, 5).describe('mil, + up or + right');
 export const targetMoa = number(0.1, 10).describe('MOA, width of the target');
 
-/** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
 
-/** How far a device's clock may be ahead, ms, and the first year anything can be of. */
+/** Largest lead of a device's clock, ms, and earliest time. */
 const AHEAD_MS = 5 * 60_000;
 const FIRST_MS = Date.UTC(2020, 0, 1);
-/** When a device did something that it may send much later. */
+/** Time on a device, which may send it much later. */
 export const deviceTime = timestamp.refine(
   (at) => Date.parse(at) <= Date.now() + AHEAD_MS && Date.parse(at) >= FIRST_MS,
   'must not be later than now, and not before 2020',
 );
 
-/** `{success: true}`: the answer to a deletion. */
 export const success = z.object({ success: z.literal(true) });
 
-/** Paging of lists: a plain array is answered either way. */
+/** Paging of lists; the reply is a plain array either way. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional().describe('rows (count)'),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional().describe('rows to pass over (count)'),

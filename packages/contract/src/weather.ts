@@ -24,7 +24,7 @@ import {
   windField,
 } from './wind-field.ts';
 
-/** The choices the weather screen offers; the call itself takes any value within its bounds. */
+/** Choices of the weather screen; the call accepts any value within its bounds. */
 export const MAX_DISTANCE_OPTIONS_YD = [400, 600, 800, 1000, 1200] as const;
 export const DISTANCE_INTERVAL_OPTIONS_YD = [25, 50, 100] as const;
 export const TIME_INTERVAL_OPTIONS_S = [2, 5, 10] as const;
@@ -91,7 +91,7 @@ export const generateWindField = defineCall({
   heavy: true,
 });
 
-/** A field as it may come from elsewhere: ragged or holed matrices are for the monitor to report, not to refuse. */
+/** A field from elsewhere. The monitor reports ragged or incomplete matrices, so they are not refused. */
 export const foreignWindField = z.object({
   distances: z.array(number(-1e6, 1e6).nullable().describe('yards')).max(MAX_FIELD_DISTANCES),
   timeSteps: z.array(number(-1e6, 1e6).nullable().describe('seconds')).max(MAX_FIELD_TIMES),
@@ -187,7 +187,7 @@ export const storedFieldSummary = z.object({
 });
 export const storedField = storedFieldSummary.extend({
   windField,
-  /** The settings the weather screen made it with. */
+  /** Settings of the weather screen. */
   settings: z.record(z.string(), z.unknown()).nullable(),
 });
 export const listFields = defineCall({

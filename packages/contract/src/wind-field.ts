@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { clockDirection, number, text, windMph } from './values.ts';
 
-/** Largest field the weather screen can make: 0 to 1200 yd by 25, 0 to 240 s by 2; foreign fields get some room. */
+/**
+ * Limits of a field. The weather screen makes at most 0 to 1200 yd by 25 and 0 to 240 s by 2; foreign fields may be
+ * larger.
+ */
 export const MAX_FIELD_DISTANCES = 100;
 export const MAX_FIELD_TIMES = 800;
 
@@ -10,20 +13,19 @@ const directionRow = z
   .array(number(-720, 1080).describe('clock degrees, where the wind comes from'))
   .max(MAX_FIELD_TIMES);
 
-/** Bytes of a text in UTF-8, as it is stored. */
 const utf8Bytes = (written: string): number => {
   let bytes = 0;
   for (const c of written) bytes += c <= '\u007f' ? 1 : c <= '\u07ff' ? 2 : c.length === 1 ? 3 : 4;
   return bytes;
 };
 
-/** Notes in a form of their own: kept as they are, up to a size in KB. */
+/** Free-form notes, limited in KB. */
 const freeFormOf = (mostKb: number) =>
   z
     .record(z.string(), z.unknown())
     .refine((notes) => utf8Bytes(JSON.stringify(notes)) <= mostKb * 1024, `must not hold more than ${mostKb} KB`);
 export const freeForm = freeFormOf(16);
-/** Notes of whoever made a field. Our own hold the law of the wind at each time: five numbers, 36 KB at the most times. */
+/** Notes of a field's maker. Windcall's hold the wind's law at each time: five numbers, 36 KB at most. */
 export const fieldMetadata = freeFormOf(64);
 
 /** Wind over distance and time. Matrices are distances × times; directions are clock degrees of the scenario. */
@@ -48,7 +50,7 @@ export const windField = z
   );
 export type WindField = z.infer<typeof windField>;
 
-/** Wind of one stretch of the range. */
+/** Wind in one part of the range. */
 export const zoneWind = z.object({
   startDistance: number(0, 5000).describe('yards'),
   endDistance: number(0, 5000).describe('yards'),
@@ -91,7 +93,7 @@ export const stateBasedWind = z.object({
     ])
     .nullish()
     .describe('seed of the random numbers (count); the same seed gives the same wind'),
-  /** Set when the thermal multipliers are already in the states, so that they are not applied twice. */
+  /** Set when the states include the thermal multipliers, so that they are not applied twice. */
   atmosphereApplied: z.boolean().optional(),
   taylorAdvection: z.boolean().optional(),
 });

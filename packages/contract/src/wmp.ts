@@ -33,7 +33,7 @@ const ratio = (what: string) => z.number().describe(`${what} (ratio)`);
 const mil = (what: string) => z.number().describe(`mil, ${what}`);
 const engagementDistances = z.array(engagementDistanceYd).min(1).max(20);
 const runId = id.describe('identifier of the WMP run');
-/** Says what a body lacks that names no stage or run to take it from. */
+/** Requires fields if no stage or run is named. */
 const require =
   (instead: string, messages: Readonly<Record<string, string>>) =>
   (body: object, context: z.core.$RefinementCtx): void => {
@@ -80,7 +80,7 @@ const phase1Fields = z.object({
       ballisticWeighting: z.boolean().default(true),
     })
     .prefault({}),
-  /** Seed of the generator and model of the field, when known: lets confidence be validated on fresh fields. */
+  /** The field's generator seed and model, if known: lets confidence be validated on fresh fields. */
   windFieldMetadata: fieldMetadata.nullish(),
 });
 export const phase1Request = phase1Fields.superRefine(
@@ -277,7 +277,7 @@ export const singleResult = z.object({
   overlap_penalty: z.number().nullable().describe('mil'),
   infeasible: infeasibility.nullable(),
 });
-/** Honest confidence of a selection: what it claims, what validation found, and how much data that rests on. */
+/** Confidence of a selection: claimed, validated, and the amount of data behind it. */
 export const confidence = z.object({
   claimed: ratio('coverage on the samples it was made from'),
   validated: z.number().nullable().describe('coverage on data held back or generated afresh (ratio)'),

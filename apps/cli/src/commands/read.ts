@@ -6,13 +6,16 @@ import type { Typed } from '../options.ts';
 import { partsOf } from '../question.ts';
 import { namedRifleOf } from '../rifle.ts';
 
-/** `windcall read "400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate" --json`: what a line says, without an answer. */
+/**
+ * `windcall read "400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate" --json`: the meaning of a line, without an
+ * answer.
+ */
 export const readCommand = async (typed: Typed): Promise<Ended> => {
   const line = typed.words.join(' ');
   const named = await namedRifleOf(typed);
   const reading = readPlan(line, typed.choices, FIRST_QUESTION, named === null ? [] : [named.name]);
   const parts = partsOf(reading);
-  // what is open is null
+  // open values are null
   const settled = Object.entries(reading.plan ?? {}).map(([name, value]) => [
     name,
     (Array.isArray(value) && value.length === 0) || (name === 'incline' && reading.asked.incline === undefined)

@@ -10,7 +10,7 @@ const KINDS = ['profile', 'curve', 'velocities', 'log', 'plots', 'shared', 'ever
 const kindOf = (outcome: Outcome): string | null =>
   KINDS.find((kind) => kind in outcome) ?? ('refused' in outcome && outcome.table !== undefined ? 'table' : null);
 
-/** What a file leaves open: its own questions, or which column of an unknown table is what. */
+/** Open questions about a file, or about the columns of an unknown table. */
 const openIn = (outcome: Outcome) => {
   if ('log' in outcome && outcome.dates !== null)
     return [{ text: 'the first number of its dates', offers: ['the day', 'the month'] }];
@@ -26,7 +26,10 @@ const openIn = (outcome: Outcome) => {
   ];
 };
 
-/** `windcall rows shots.csv --json`: what each line of a file is. Ends with 2 where something is open or the file is refused. */
+/**
+ * `windcall rows shots.csv --json`: the meaning of each line of a file. Ends with 2 if a question is open or the file
+ * is refused.
+ */
 export const rowsCommand = async (typed: Typed): Promise<Ended> => {
   const path = typed.words.join(' ');
   if (path === '') throw new Refusal('rows: name a file');

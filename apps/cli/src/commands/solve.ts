@@ -23,7 +23,7 @@ const windWords = (
   return `${figure(choices, 'wind', windSpeed)}${to} from ${clock(windFrom)}${turned}`;
 };
 
-/** Every value that was used, so that nothing was assumed in silence. */
+/** Every value used, including assumed ones. */
 export const askedWords = (question: Question, typed: Typed): string => {
   const { choices } = typed;
   const { distance, incline, cant, powder, temperature, pressure, humidity, densityAltitude } = question;
@@ -43,7 +43,7 @@ export const askedWords = (question: Question, typed: Typed): string => {
   ].join(', ');
 };
 
-/** One question answered: in words, or as JSON on one line. */
+/** The answer to one question, in words or as one line of JSON. */
 const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
   const { question, notes: readings, hasMover } = questionOf(line, typed, name);
   const { stage, solution, refused, ends, ...answer } = answerQuestion(question, rifle, firingOf(typed));

@@ -12,7 +12,7 @@ export const tableCommand = async (typed: Typed): Promise<string> => {
   const { name, rifle, notes } = await rifleOf(typed);
   const { question: asked, notes: readings } = questionOf(typed.words.join(' '), typed, name);
   const { choices } = typed;
-  /** The usual figures of a table are round in the unit it is in. */
+  /** Default distances are round in the chosen unit. */
   const inUnit = (figure: number): number => unitOf('range', choices).wire(figure, {});
   const question = {
     ...asked,

@@ -3,7 +3,7 @@ import { assessWindField, generateWindField, WIND_PRESETS } from '@windcall/wind
 import type { Typed } from '../options.ts';
 import { Refusal } from '../refusal.ts';
 
-/** `windcall wind --preset complex --seed 42 --to 1000 --seconds 300`: a field of the generator, as a file the app takes. */
+/** `windcall wind --preset complex --seed 42 --to 1000 --seconds 300`: a generated field as a file for the app. */
 export const windCommand = (typed: Typed): string => {
   if (typed.words.length > 0) throw new Refusal(`wind takes options only, got "${typed.words.join(' ')}"`);
   const seed = typed.text('seed') ?? '1';

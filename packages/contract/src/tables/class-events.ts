@@ -1,21 +1,22 @@
 interface ClassEventRow {
   /**
-   * Who sees it besides the desk, which assistants and instructors read and which sees every event. `staff`: nobody. `own`: the
-   * member it is about. `everybody`: students and the wall. `unnamed`: everybody, but without whose it is where a live leaves
-   * names with their owners.
+   * Readers besides the desk (assistants and instructors), which sees every event. `staff`: nobody. `own`: its member.
+   * `everybody`: students and the wall. `unnamed`: everybody, without the member if the live hides names.
    */
   readonly seenBy: 'staff' | 'own' | 'everybody' | 'unnamed';
-  /** What it changes in the table of a live. `live`: the table of its own live. `member`: the row of its member in every live. */
+  /**
+   * Which part of a live's table it changes. `live`: its own live's table. `member`: its member's row in every live.
+   */
   readonly changes: 'nothing' | 'live' | 'member';
 }
 
-/** Everything that can happen in a class. The order is that of the API's description. */
+/** All events of a class, in the order of the API's description. */
 export const CLASS_EVENTS = {
   'member-joined': { seenBy: 'everybody', changes: 'nothing' },
   'member-left': { seenBy: 'everybody', changes: 'nothing' },
   'member-removed': { seenBy: 'everybody', changes: 'nothing' },
   'member-let-in': { seenBy: 'everybody', changes: 'nothing' },
-  // the wall has the name in its rows
+  // the wall shows the name in its rows
   'member-renamed': { seenBy: 'everybody', changes: 'member' },
   'member-role': { seenBy: 'own', changes: 'nothing' },
   'member-forgotten': { seenBy: 'everybody', changes: 'member' },

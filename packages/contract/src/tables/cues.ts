@@ -7,27 +7,27 @@ const samples = (unit: string) => z.array(z.number().describe(unit));
 const meters = z.number().describe('meters');
 const degreesFromPole = z.number().describe('degrees from the pole');
 
-/** Everything that a cue is, but for its laws (`packages/cues`) and its drawing (`apps/web/src/scope/range/cue-painters.ts`). */
+/** A cue without its laws (`packages/cues`) and its drawing (`apps/web/src/scope/range/cue-painters.ts`). */
 interface CueRow {
-  /** What it is called where its place follows: "Flag, 440 yd". */
+  /** Name before its place: "Flag, 440 yd". */
   readonly name: string;
-  /** What a level shows or hides it with. */
+  /** Group that levels show or hide. */
   readonly shownWith: CueGroup;
-  /** What a track carries of it, by its names on the wire: cues after lag, saturation and rounding, never speeds. */
+  /** Its fields in a track, by wire name: cues after lag, saturation and rounding, never speeds. */
   readonly track: z.ZodRawShape;
-  /** What it showed at the moment of a call. */
+  /** Its reading at the moment of a call. */
   readonly showed: z.ZodType;
-  /** Whether what is read is an angle that can be drawn on the picture. */
+  /** Whether its reading is an angle to draw on the picture. */
   readonly hasAngle: boolean;
-  /** How people learn to read it: the lesson about it, or the sentence of the primer. */
+  /** The lesson about it, or the primer's sentence. */
   readonly taught: number | ((say: Say) => string);
 }
 
 const leanDeg = z.object({ leanDeg: z.number().describe('degrees from straight up, + right') });
 
 /**
- * What a picture shows of the wind: one row a cue, in the order that they are read. A new part of a track is optional, because
- * tracks of earlier releases lack it. Whatever a level hides is left out of its tracks.
+ * Cues of the wind in a picture, one row each, in reading order. New fields of a track are optional, because older
+ * tracks lack them. Tracks leave out what the level hides.
  */
 export const CUES = {
   flag: {
@@ -56,7 +56,7 @@ export const CUES = {
     name: 'Mirage',
     shownWith: 'mirage',
     track: {
-      // the air in focus at the plate, ¾ and ½ of the way, then the rest
+      // the air in focus at the plate, ¾ and ½ of the path, then the rest
       slabs: z.array(
         z.object({ zM: meters, driftMilPerS: samples('mil/s, + right'), strength: samples('share (ratio)') }),
       ),
@@ -76,7 +76,7 @@ export const CUES = {
   trees: {
     name: 'Trees',
     shownWith: 'grass',
-    // −1 where they are not shown
+    // −1 if not shown
     track: { trees: samples('band (count)') },
     showed: z.object({ band: z.number().int().describe('place among the bands of trees (count from 0)') }),
     hasAngle: false,
@@ -98,22 +98,19 @@ export const CUE_KINDS = Object.keys(CUES) as [CueKind, ...CueKind[]];
 
 type Shape<P extends 'track'> = { [K in CueKind]: Rows[K][P] }[CueKind];
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;
-/** What a track carries of all cues, as the shape of a Zod object. */
+/** Fields of all cues in a track, as a Zod shape. */
 export const trackShape = Object.assign({}, ...CUE_KINDS.map((kind) => CUES[kind].track)) as {
   [N in keyof Merged<Shape<'track'>>]: Merged<Shape<'track'>>[N];
 };
 
-/** What a cue showed, by its kind. */
 export type ShowedOf<K extends CueKind> = z.output<Rows[K]['showed']>;
 export const showedSchemas = [...new Set(CUE_KINDS.map((kind) => CUES[kind].showed))];
 
-/** Which cues a picture shows. */
 export type CuesShown = Readonly<Record<CueKind, boolean>>;
-/** The cues that the picture of a level shows. */
 export const cuesShownAt = (level: Level): CuesShown =>
   mapTable(CUES, ({ shownWith }) => LEVELS[level].cues[shownWith]) as CuesShown;
 
-/** The sentences by which the primer teaches cues that have no lesson. */
+/** The primer's sentences for cues without a lesson. */
 export const cueSentences = (say: Say): string[] =>
   CUE_KINDS.flatMap((kind) => {
     const { taught } = CUES[kind] as CueRow;

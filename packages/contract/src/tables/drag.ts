@@ -1,19 +1,18 @@
-/** What a standard projectile is to a rifle and to the files of other programs. */
 interface DragModelFacts {
   /**
-   * Form factors (sectional density over BC, lb/in²) of bullets that exist. Source: bullets of the library; below and above
-   * stand slips of the pen.
+   * Range of form factors (sectional density over BC, lb/in²) of real bullets. Source: bullets of the library; values
+   * beyond are typing errors.
    */
   readonly formFactors: readonly [least: number, most: number];
-  /** Its number in an a7p file; null where the format does not know it, and a bullet is written as a curve. */
+  /** Number in an a7p file; null if unknown to the format, and written as a curve. */
   readonly a7p: number | null;
-  /** Its name in an ebcp file; null where the format does not know it. */
+  /** Name in an ebcp file; null if unknown to the format. */
   readonly ebcp: string | null;
 }
 
 /**
- * Every standard projectile that a BC may be measured against: one row a model, in the order of the form. The key is what is
- * stored and shown. Its drag curve is in `ballistics`, which does not compile without it.
+ * Standard projectiles for BCs, one row each, in the form's order. The key is stored and shown. The drag curves are in
+ * `ballistics`, which does not compile without one per row.
  */
 export const DRAG_MODELS = {
   G7: {

@@ -2,7 +2,7 @@ import { type Kind, UNITS } from '@windcall/units';
 import { z } from 'zod';
 import { text as boundedText } from '../values.ts';
 
-/** A kind of measure whose unit the user chooses, or a unit that never changes. */
+/** A kind of measure with a chosen unit, or a fixed unit. */
 export type Unit = Kind | { readonly fixed: string };
 
 interface Holds<S extends z.ZodType = z.ZodType> {
@@ -17,15 +17,15 @@ export interface NumberField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** One standard deviation: its unit is shown behind a ±. */
+  /** A standard deviation, shown with ±. */
   readonly isDeviation?: true;
-  /** A whole number, stored as one: see `whole`. */
+  /** An integer, also in storage. */
   readonly isWhole?: true;
 }
 interface ChoiceField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly kind: 'choice';
   readonly of: readonly string[];
-  /** What a value is called on the screen, where that is not the value itself. */
+  /** Screen words of values, if they differ. */
   readonly words?: Readonly<Record<string, string>>;
 }
 interface TextField<S extends z.ZodType = z.ZodType> extends Holds<S> {
@@ -33,7 +33,7 @@ interface TextField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   /** UTF-16 units. */
   readonly max: number;
 }
-/** What a form says below a field; `said` gives a figure of the wire in the reader's unit, with its name. */
+/** Text below a form's field; `said` converts a wire value to the reader's unit and appends its name. */
 export type Hint = string | ((said: (kind: Kind, wire: number) => string) => string);
 export type Member = (NumberField | ChoiceField) & { readonly label: string; readonly hint?: Hint };
 type Members = Readonly<Record<string, Member>>;
@@ -51,25 +51,23 @@ interface RowsField<S extends z.ZodType = z.ZodType> extends Holds<S>, RowBounds
   readonly kind: 'rows';
   readonly of: Members;
 }
-/** Yes or no. */
 interface FlagField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly kind: 'flag';
 }
-/** A field with a shape of its own: it brings its schema, is stored as JSON and gets no form. */
+/** A field with its own schema, stored as JSON, without a form. */
 interface JsonField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly kind: 'json';
 }
-/** The kinds a field of a table can have. */
 export type Field = NumberField | ChoiceField | TextField | FlagField | GroupField | RowsField | JsonField;
 
-/** A table's entries made into something else, name by name. The caller states the type: the compiler cannot follow it. */
+/** Maps a table's entries by name. The caller states the type, which the compiler cannot derive. */
 export const mapTable = <T extends object, R>(table: T, make: (entry: T[keyof T], name: keyof T & string) => R) =>
   Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, make(entry, name as keyof T & string)]));
 
-/** The name of a field's wire unit, as printed behind a figure. */
+/** Printed name of a field's wire unit. */
 export const unitName = (unit: Unit): string => (typeof unit === 'string' ? (UNITS[unit][0]?.name ?? '') : unit.fixed);
 
-/** A finite number. `note` goes into the API's description behind the unit. */
+/** A finite number. `note` follows the unit in the API's description. */
 export const number = (
   unit: Unit,
   min: number,
@@ -84,7 +82,7 @@ export const number = (
     .describe([unitName(unit), note].filter(Boolean).join(', ')),
 });
 
-/** A whole number, which is stored as one. */
+/** An integer, also in storage. */
 export const whole = (unit: Unit, min: number, max: number, note?: string) => {
   const field = number(unit, min, max, 1, note);
   const schema = z
@@ -129,24 +127,24 @@ type OrNull<F extends Holds, S extends z.ZodType> = Omit<F, 'schema' | 'nullable
 /** A field whose value may be unknown. */
 export const orNull = <F extends Holds>(field: F) =>
   ({ ...field, nullable: true, schema: field.schema.nullable() }) as unknown as OrNull<F, z.ZodNullable<F['schema']>>;
-/** A value that may be unknown and may be left out. */
+/** A value that may be unknown or left out. */
 export const orAbsent = <F extends Holds>(field: F) =>
   ({ ...field, nullable: true, schema: field.schema.nullable().default(null as never) }) as unknown as OrNull<
     F,
     z.ZodDefault<z.ZodNullable<F['schema']>>
   >;
 
-/** Fields by name: what every table can be read for a schema and columns by. */
+/** Fields by name. */
 export type Table = Readonly<Record<string, Field & { readonly initial?: unknown }>>;
 export type ValuesOf<T extends Table> = { -readonly [K in keyof T]: z.output<T[K]['schema']> };
 
-/** The fields as the shape of a Zod object: of a reply, or `.partial()` of a change. */
+/** The fields as a Zod shape: for a reply, or `.partial()` for a change. */
 export const shapeOf = <T extends Table>(table: T) =>
   mapTable(table, ({ schema }) => schema) as { -readonly [K in keyof T]: T[K]['schema'] };
-/** The same with each field's default: of a new thing. */
+/** A Zod shape with defaults: for a new thing. */
 export const newShapeOf = <T extends Table>(table: T) =>
   mapTable(table, ({ schema, initial }) => schema.default(initial as never)) as {
     -readonly [K in keyof T]: z.ZodDefault<T[K]['schema']>;
   };
-/** The default of each field: of a new thing, and of documents older than the field. */
+/** The fields' defaults: for new things, and for documents older than a field. */
 export const initialOf = <T extends Table>(table: T) => mapTable(table, ({ initial }) => initial) as ValuesOf<T>;

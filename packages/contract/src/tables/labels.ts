@@ -2,13 +2,12 @@ import { DEMO_FEATURES } from '../demo.ts';
 import { RIFLE } from './rifle.ts';
 
 /**
- * What each field of a request is called, on the screen that has it and in messages: `field`, or `owner.field` where the name
- * of a field alone does not say which one is meant. The owner of a field that no other holds is the tag of its call
- * (`lives.tasks`); `owner.0` is the first of a pair. One group a screen, which takes its labels from here.
+ * Labels of request fields, on screens and in messages: by `field`, or `owner.field` if ambiguous. The owner of a
+ * top-level field is the tag of its call (`lives.tasks`); `owner.0` is the first of a pair. One group per screen, which
+ * imports it.
  */
 type Labels = Readonly<Record<string, string>>;
 
-/** The weather screen. */
 export const WEATHER_LABELS = {
   maxDistance: 'Max distance',
   samplingInterval: 'Distance interval',
@@ -46,7 +45,6 @@ export const WEATHER_LABELS = {
   'heights.target': 'Target height',
 } as const satisfies Labels;
 
-/** The optimization of range cards. */
 export const WMP_LABELS = {
   targetClusterCount: 'Target Cluster Count',
   convergenceThreshold: 'Convergence threshold',
@@ -68,7 +66,6 @@ export const WMP_LABELS = {
   'cards.seed': 'Seed',
 } as const satisfies Labels;
 
-/** Stages and matches. */
 export const COURSE_LABELS = {
   rule: 'Score',
   level: 'Level',
@@ -111,7 +108,6 @@ export const COURSE_LABELS = {
   closesAt: 'Closes',
 } as const satisfies Labels;
 
-/** The field log. */
 export const FIELD_LOG_LABELS = {
   'games.distance': 'Range',
   called: 'Called',
@@ -128,7 +124,6 @@ export const FIELD_LOG_LABELS = {
   note: 'Note',
 } as const satisfies Labels;
 
-/** Truing. */
 export const TRUING_LABELS = {
   observations: 'Observations',
   'observations.range': 'Range',
@@ -139,7 +134,6 @@ export const TRUING_LABELS = {
   keepVelocity: 'Keep the measured velocity',
 } as const satisfies Labels;
 
-/** What demo accounts may do. */
 export const DEMO_LABELS = {
   ...DEMO_FEATURES,
   upgradePromptsEnabled: 'Upgrade prompts',
@@ -151,7 +145,7 @@ export const DEMO_LABELS = {
   maxSessionsPerDay: 'Sessions per day',
 } as const satisfies Labels;
 
-/** Fields that no form with a group of its own shows. */
+/** Fields without a group of their own. */
 const OTHER_LABELS = {
   // accounts
   username: 'Username',
@@ -505,7 +499,7 @@ const OTHER_LABELS = {
   tof: 'Time of flight',
 } as const satisfies Labels;
 
-/** The labels of the rifle's own table, its groups and rows by `owner.field`. */
+/** Labels of the rifle's table, its groups and rows by `owner.field`. */
 const rifleLabels = (): Labels =>
   Object.fromEntries(
     Object.entries(RIFLE).flatMap(([name, field]) => [
@@ -518,7 +512,7 @@ const rifleLabels = (): Labels =>
     ]),
   );
 
-/** Every label by its key. Marked pure, so that a screen that takes one group does not load them all. */
+/** Every label by key. Marked pure, so that a screen with one group does not load all. */
 export const FIELD_LABELS: Labels = /* @__PURE__ */ Object.assign(
   /* @__PURE__ */ rifleLabels(),
   OTHER_LABELS,
@@ -530,7 +524,7 @@ export const FIELD_LABELS: Labels = /* @__PURE__ */ Object.assign(
   DEMO_LABELS,
 );
 
-/** What one of a list is called before its number, by the name of the list. Of any other list it is a row. */
+/** Label of a list's items before their number, by the list's name. Default: row. */
 export const ITEM_LABELS: Labels = {
   targets: 'Target',
   engagementTargets: 'Target',

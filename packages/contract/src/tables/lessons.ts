@@ -1,11 +1,10 @@
-/** Everything that a lesson is called. How it is asked and judged, by its number: `packages/training` and the learn screens. */
+/** Titles of lessons. `packages/training` and the learn screens hold their content by number. */
 interface LessonRow {
   readonly title: string;
-  /** One line under its title. */
   readonly about: string;
 }
 
-/** The lessons, in the order they are offered. Their numbers are kept in answers: a new one comes last. */
+/** In the offered order. Stored answers keep the numbers, so a new lesson comes last. */
 export const LESSONS = {
   1: { title: 'The flag', about: 'How far off the pole' },
   2: { title: 'Mirage', about: 'Which way the waves lean' },

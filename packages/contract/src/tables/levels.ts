@@ -1,15 +1,13 @@
 import { z } from 'zod';
 
-/** What a level shows or hides together: each cue belongs to one of these, by its row in `cues.ts`. */
+/** Groups of cues that a level shows or hides together; `cues.ts` assigns each cue. */
 export type CueGroup = 'flags' | 'mirage' | 'grass' | 'dust';
 
-/** Everything that a level of a drill decides. */
 interface DrillLevel {
-  /** What a shooter reads beside the number. */
+  /** Text beside the number. */
   readonly words: string;
-  /** Numbers that come with a task. */
+  /** Numbers given with a task. */
   readonly gives: { readonly meter: boolean; readonly forecast: boolean; readonly windScale: boolean };
-  /** What its picture shows. */
   readonly cues: Readonly<Record<CueGroup, boolean>>;
   /** Whether the picture may also be described in words. */
   readonly windInWords: boolean;
@@ -18,8 +16,8 @@ interface DrillLevel {
 }
 
 /**
- * The levels of drills, each harder than the one before: a new one goes to the end, because stored drills and courses keep the
- * number. Nothing else in the product compares a level with a number or lists them; `scripts/fences.test.ts` holds that.
+ * The levels of drills, of rising difficulty. A new one comes last, because stored drills and courses keep the number.
+ * No other code compares levels with numbers or lists them (`scripts/fences.test.ts`).
  */
 export const LEVELS = {
   1: {
@@ -47,6 +45,6 @@ export const LEVELS = {
 
 export type Level = keyof typeof LEVELS;
 export const LEVEL_NUMBERS = Object.keys(LEVELS).map(Number) as [Level, ...Level[]];
-/** The first level, for a person who has not chosen one. */
+/** For a person who has not chosen one. */
 export const FIRST_LEVEL = LEVEL_NUMBERS[0];
 export const drillLevel = z.literal(LEVEL_NUMBERS).describe('level (count)');

@@ -1,21 +1,21 @@
 import { type Kind, UNITS } from '@windcall/units';
 import { z } from 'zod';
 
-/** How measures of a sentence are said: in the wire's units by the API, in the reader's by a screen. */
+/** Formats measures in sentences: in wire units for the API, in the reader's for a screen. */
 export interface Say {
-  /** The figure of a wire value; `digits` are its decimals in the wire's unit. */
+  /** A wire value without unit; `digits`: decimals in the wire's unit. */
   figure: (kind: Kind, wire: number, digits?: number) => string;
   /** A wire value with its unit: `640 yd`. */
   text: (kind: Kind, wire: number, digits?: number) => string;
-  /** The same with the unit in full: `640 yards`. */
+  /** A wire value with the full unit: `640 yards`. */
   aloud: (kind: Kind, wire: number, digits: number) => string;
-  /** A figure without a unit. */
+  /** A number without a unit. */
   number: (value: number, digits?: number) => string;
 }
 
 const figureOf = (wire: number, digits?: number): string =>
   digits === undefined ? String(wire) : wire.toFixed(digits);
-/** The wire's own units: what the API's sentences are said in. */
+/** Formats in wire units, for the API. */
 export const WIRE_SAY: Say = {
   figure: (_, wire, digits) => figureOf(wire, digits),
   text: (kind, wire, digits) => `${figureOf(wire, digits)} ${UNITS[kind][0]?.name}`,
@@ -25,7 +25,7 @@ export const WIRE_SAY: Say = {
 
 const yd = z.number().describe('yards');
 
-/** What each sentence with a measure in it carries, in the wire's units. */
+/** Values of each sentence with a measure, in wire units. */
 export const MESSAGES = {
   'no-zero': z.object({ zeroYd: yd, reachedYd: yd }),
   'out-of-reach': z.object({ reachedYd: yd }),
@@ -41,12 +41,12 @@ export const MESSAGES = {
 } as const;
 export type MessageCode = keyof typeof MESSAGES;
 type Values<C extends MessageCode> = z.output<(typeof MESSAGES)[C]>;
-/** A sentence as its code and its values. */
+/** A sentence as code and values. */
 export type Message<C extends MessageCode = MessageCode> = {
   [K in C]: { readonly code: K; readonly values: Values<K> };
 }[C];
 
-/** Every such sentence, once. One without a wording, or that reads what its code does not carry, does not compile. */
+/** The sentences. One that is missing, or uses a value that its code lacks, does not compile. */
 const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => string } = {
   'no-zero': ({ zeroYd, reachedYd }, { text }) =>
     `This rifle cannot be sighted in at ${text('range', zeroYd)}: the bullet gets ${text('range', reachedYd)} far.`,
@@ -68,20 +68,19 @@ const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => s
     `Gusts of ${text('range', shortestYd)} are seen only every ${text('range', spacingYd)}: the mean wind over a bullet's path varies about 7 % too much. Use a shorter distance interval.`,
 };
 
-/** A message in words. */
 export const worded = <C extends MessageCode>({ code, values }: Message<C>, say: Say): string =>
   WORDING[code](values, say);
 
 const CODES = Object.keys(MESSAGES) as [MessageCode];
 const anyMessage = z.object({ code: z.enum(CODES), values: z.unknown() });
-/** A message as it arrives; null where there is none, or one of a newer server, whose sentence is then shown as it came. */
+/** Parses a received message; null if absent, or from a newer server, whose own sentence is then shown. */
 export const readMessage = (arrived: unknown): Message | null => {
   const { data } = anyMessage.safeParse(arrived);
   const values = data && MESSAGES[data.code].safeParse(data.values);
   return data && values?.success ? ({ code: data.code, values: values.data } as Message) : null;
 };
 
-/** A message beside the sentence that it is worded as; absent where no measure is in it. */
+/** The message behind a sentence; absent if no measure is in it. */
 export const message = z
   .object({ code: z.string(), values: z.record(z.string(), z.unknown()) })
   .optional()

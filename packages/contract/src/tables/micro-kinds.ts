@@ -3,54 +3,54 @@ export interface MicroPlace {
   readonly right: number;
   readonly up: number;
 }
-/** A plate to range: its width, inches, and what it spans, mil. */
+/** A plate to range: its width, inches, and its width in the reticle, mil. */
 interface MicroPlate {
   readonly widthIn: number;
   readonly mil: number;
 }
-/** What a question shows besides its item: a wind in mph or a distance in yards, a place, a plate, or nothing. */
+/** Content of a question besides its item: a wind in mph or a distance in yards, a place, a plate, or nothing. */
 export type MicroAsked = number | string | MicroPlace | MicroPlate | null;
 /** An answer or its truth: a number in the unit of its kind, or a place in the reticle. */
 export type MicroAnswer = number | MicroPlace;
 
-/** What of a rifle at one distance is asked. `simulation` works it out. */
+/** Values of a rifle at one distance, computed by `simulation`. */
 export interface MicroRifle {
   /** Correction, mil, + up. */
   readonly dopeMil: number;
-  /** Hold for each mph of full-value wind, mil. */
+  /** Hold per mph of full-value wind, mil. */
   readonly gunMilPerMph: number;
 }
 
-/** What the items of a kind are made of, and so what their keys say. */
+/** Subjects of items, encoded in their keys. */
 interface Subjects {
   /** A clock position, 1 to 12: `value:4`. */
   clock: { readonly clock: number };
   /** A rifle at a distance, yd: `gun:12:700`. */
   rifle: { readonly profileId: number; readonly yd: number };
-  /** Nothing: a skill has one item and no schedule. */
+  /** A skill has one item and no schedule. */
   skill: object;
 }
 
-/** Everything that a kind of question is, but for its words and pictures (`apps/web/src/features/games/questions.ts`). */
+/** A kind of question without its words and pictures (`apps/web/src/features/games/questions.ts`). */
 interface MicroKindOf<S extends keyof Subjects> {
   readonly of: S;
-  /** What is trained, in a sentence: "Wind values, gun numbers and dope by heart; reading the reticle." */
+  /** Words for a sentence: "Wind values, gun numbers and dope by heart; reading the reticle." */
   readonly called: string;
-  /** How the answer is given: one of five buttons, a number, or a place. */
+  /** Form of the answer: one of five buttons, a number, or a place. */
   readonly takes: 'part' | 'number' | 'place';
-  /** An answer later than this, ms, is not yet known by heart. */
+  /** A later answer is not known by heart, ms. */
   readonly inTimeMs: number;
-  /** What a question shows besides its item. `dice`: uniform from 0 to 1. */
+  /** Draws a question. `dice`: uniform from 0 to 1. */
   readonly ask: (dice: () => number) => MicroAsked;
-  /** What is right; undefined where `asked` is no question of this kind. `rifle` is null for items without one. */
+  /** The right answer; undefined if `asked` does not fit the kind. `rifle` is null for items without one. */
   readonly truth: (item: Subjects[S], asked: MicroAsked, rifle: MicroRifle | null) => MicroAnswer | undefined;
-  /** How far a number may be off, in its unit, or each part of a place, mil. */
+  /** Allowed error, in the unit of a number, or per axis of a place, mil. */
   readonly tolerance: (truth: number, item: Subjects[S]) => number;
-  /** Another number that is right, too. */
+  /** Accepts another right number. */
   readonly isAlsoRight?: (given: number, truth: number) => boolean;
-  /** The number of a rifle that its items keep, and what it is multiplied by before it is compared after a change. */
+  /** The rifle's number stored with an item, and its factor for comparing after a change. */
   readonly keeps: S extends 'rifle' ? { readonly read: (rifle: MicroRifle) => number; readonly scale: number } : null;
-  /** Unit of a skill's error, and what its line begins with. */
+  /** Unit of a skill's error, and the beginning of its line. */
   readonly errorIn: S extends 'skill' ? 'mil' | 'per cent' : null;
   readonly title: S extends 'skill' ? string : null;
 }
@@ -67,24 +67,24 @@ const skillKind = (row: Omit<MicroKindOf<'skill'>, 'of' | 'keeps'>): MicroKindOf
   ...row,
 });
 
-/** The part of a wind from a clock position that counts across: 0, 0.5, 0.87 or 1 (the sine of its angle, as shooters round it). */
+/** The crosswind share of a clock position: 0, 0.5, 0.87 or 1 (the sine of its angle, as shooters round it). */
 export const valueOfClock = (clock: number): number => [0, 0.5, 0.87, 1, 0.87, 0.5][((clock % 6) + 6) % 6] as number;
 
-/** Yards to a plate of this width, inches, that spans so many mil: width ÷ mil × 1000 ÷ 36. */
+/** Yards to a plate `widthIn` inches wide that spans `mil`: width ÷ mil × 1000 ÷ 36. */
 export const yardsOfWidth = (widthIn: number, mil: number): number => (widthIn / mil) * (1000 / 36);
 
-/** Winds a gun number is asked with, mph: nobody learns one number by its look. The server takes others, too. */
+/**
+ * Winds in questions of gun numbers, mph: several, so that the answer cannot be memorized. The server accepts others.
+ */
 const GUN_WINDS_MPH = [4, 6, 8, 10, 12] as const;
 const GUN_TAKEN_MPH = { least: 1, most: 40 };
-/** The wind gun numbers are compared in when the rifle changes, mph: the middle of those asked. */
+/** Wind for comparing gun numbers after a rifle's change, mph: the middle one. */
 const COMPARED_MPH = 8;
-/** Width of the plate that is ranged, inches. */
+/** Width of the ranged plate, inches. */
 export const RANGED_PLATE_IN = 12;
 const toTwentieth = (value: number): number => Math.round(value * 20) / 20;
 
-/**
- * What a minute of micro-drills asks: one row a kind, in the order that items are listed. Keys of stored items begin with the name.
- */
+/** Kinds of questions in micro-drills, one row each, in list order. Stored keys begin with the name. */
 export const MICRO = {
   value: clockKind({
     called: 'wind values',
@@ -139,7 +139,7 @@ export const MICRO = {
       };
     },
     truth: (_, asked) => {
-      // answers of earlier releases say the distance itself
+      // answers of earlier releases store the distance itself
       if (typeof asked === 'number') return asked > 0 ? asked : undefined;
       return typeof asked === 'object' && asked !== null && 'mil' in asked
         ? yardsOfWidth(asked.widthIn, asked.mil)
@@ -154,21 +154,20 @@ export const MICRO = {
 type Rows = typeof MICRO;
 export type MicroKind = keyof Rows;
 export const MICRO_KINDS = Object.keys(MICRO) as [MicroKind, ...MicroKind[]];
-/** Something that is asked: its kind, and what its key says. */
+/** A kind and the subject from its key. */
 export type AskedItem = { [K in MicroKind]: { readonly kind: K } & Subjects[Rows[K]['of']] }[MicroKind];
 export type RifleItem = Extract<AskedItem, { yd: number }>;
 type SkillKind = { [K in MicroKind]: Rows[K]['of'] extends 'skill' ? K : never }[MicroKind];
 /** The skills, which end every minute in turn. */
 export const SKILLS = MICRO_KINDS.filter((kind) => MICRO[kind].of === 'skill') as [SkillKind, ...SkillKind[]];
-/** A value for each skill. */
 export const bySkill = <T>(make: (kind: SkillKind) => T): Record<SkillKind, T> =>
   Object.fromEntries(SKILLS.map((kind) => [kind, make(kind)])) as Record<SkillKind, T>;
 
-/** A row as it is asked about any item of its own kind. */
+/** The row of an item's kind, typed for any item. */
 const rowOf = ({ kind }: AskedItem) => MICRO[kind] as unknown as MicroKindOf<keyof Subjects>;
 
 const CLOCKS = Array.from({ length: 12 }, (_, i) => i + 1);
-/** Distances that items are made of unless others are chosen, yd. */
+/** Default distances of items, yd. */
 export const MICRO_DISTANCES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000] as const;
 
 const READERS: { readonly [S in keyof Subjects]: (rest: string | undefined) => Subjects[S] | null } = {
@@ -188,7 +187,7 @@ export const readItemKey = (key: string): AskedItem | null => {
   return kind && subject ? ({ kind, ...subject } as AskedItem) : null;
 };
 
-/** Every item of a rifle that is learned by heart, in one fixed order; distances without an answer are left out. */
+/** Items of a rifle to learn by heart, in a fixed order, without distances beyond its reach. */
 export const itemsOfRifle = (
   profileId: number,
   distancesYd: readonly number[],
@@ -204,20 +203,20 @@ export const itemsOfRifle = (
     });
   });
 
-/** What an item keeps of its rifle, to tell later whether the rifle moved it. */
+/** The rifle's number to store with an item, to detect a change later. */
 export const keptOf = ({ kind }: RifleItem, rifle: MicroRifle): number => MICRO[kind].keeps.read(rifle);
 
-/** What a question of an item shows. `dice`: uniform from 0 to 1. */
+/** Draws a question of an item. `dice`: uniform from 0 to 1. */
 export const askMicro = (item: AskedItem, dice: () => number): MicroAsked => rowOf(item).ask(dice);
 
-/** What is right; undefined where the rifle has no answer, or where `asked` is no question of the item. */
+/** The right answer; undefined if out of the rifle's reach, or if `asked` does not fit the item. */
 export const microTruth = (item: AskedItem, asked: MicroAsked, rifle: MicroRifle | null): MicroAnswer | undefined =>
   rowOf(item).truth(item, asked, rifle);
 
-/** Room for the binary arithmetic of decimals: 0.75 − 0.7 is not 0.05. */
+/** Tolerance for binary decimals: 0.75 − 0.7 is not 0.05. */
 const ROUNDING = 1e-9;
 
-/** Whether an answer is right, however long it took. */
+/** Whether an answer is right, regardless of time. */
 export const isMicroRight = (item: AskedItem, given: MicroAnswer | null, truth: MicroAnswer): boolean => {
   if (given === null) return false;
   const { tolerance, isAlsoRight } = rowOf(item);
@@ -227,23 +226,22 @@ export const isMicroRight = (item: AskedItem, given: MicroAnswer | null, truth: 
   return Math.max(Math.abs(given.right - truth.right), Math.abs(given.up - truth.up)) <= tolerance(0, item) + ROUNDING;
 };
 
-/** Whether a right answer of this kind is one that is known by heart, by the time it took. */
 export const isInTime = ({ kind }: AskedItem, ms: number): boolean => ms <= MICRO[kind].inTimeMs;
 
-/** The grade of an answer: right, and not later than its kind allows. There are two: Good and Again. */
+/** Grade of an answer, Good or Again: right and in time. */
 export const isGood = (item: AskedItem, given: MicroAnswer | null, truth: MicroAnswer, ms: number): boolean =>
   isMicroRight(item, given, truth) && isInTime(item, ms);
 
 /**
- * Whether an item must start anew because its rifle changed. `from`, `to`: what it kept and would keep now. A gun number moved
- * when its hold in a middle wind did by more than the tolerance.
+ * Whether a rifle's change resets an item. `from`, `to`: its stored and new number. A gun number counts by its hold in
+ * a middle wind.
  */
 export const answerMoved = (item: RifleItem, from: number, to: number): boolean => {
   const { scale } = MICRO[item.kind].keeps;
   return Math.abs(to - from) * scale > MICRO[item.kind].tolerance(from * scale, item) + ROUNDING;
 };
 
-/** How far off a skill's answer is: mil for `reticle`, per cent for `range`; null where nothing was answered. */
+/** Error of a skill's answer: mil for `reticle`, per cent for `range`; null without an answer. */
 export const skillError = (given: MicroAnswer | null, truth: MicroAnswer): number | null => {
   if (given === null) return null;
   if (typeof given === 'number') return typeof truth === 'number' ? (100 * Math.abs(given - truth)) / truth : null;

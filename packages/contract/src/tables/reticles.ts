@@ -1,12 +1,9 @@
 import { mapTable } from './field.ts';
 
-/** The unit that the marks of a reticle are spaced in. */
+/** Unit of a reticle's marks. */
 export type ReticleUnit = 'mil' | 'MOA';
 
-/**
- * Every reticle a profile may name: one row a reticle, in the order of the form. The key is what is stored; `label` is what
- * screens call it, `unit` what its marks count. Its drawing is in the web application's scope.
- */
+/** The reticles, one row each, in the form's order. The key is stored. Their drawings are in the web app's scope. */
 export const RETICLES = {
   ZCO_MPCT2X: { label: 'ZCO_MPCT2X', unit: 'mil' },
   ZCO_MPCT3X: { label: 'ZCO_MPCT3X', unit: 'mil' },

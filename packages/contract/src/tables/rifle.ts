@@ -17,7 +17,7 @@ import {
 } from './field.ts';
 import { RETICLE_NAMES, RETICLE_WORDS } from './reticles.ts';
 
-/** Parts of the rifle form, in its order; null for a field that is not in it. Those from `physics` on are folded. */
+/** Parts of the rifle form, in order; null for fields outside it. Parts from `physics` on are folded. */
 export const PARTS = [
   'name',
   'ammunition',
@@ -31,21 +31,19 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What every field of a rifle must answer. */
 export type RifleField = Field & {
-  /** Its name on the screen and in messages. */
+  /** Name on screens and in messages. */
   readonly label: string;
-  /** Its value in a new profile and in documents older than the field. */
+  /** Default for new profiles and for documents older than the field. */
   readonly initial: unknown;
   /**
-   * Its place in shared links: never changed, never used again. Null for what stays with the profile and is no part of
-   * what is shot.
+   * Position in shared links: never changed or reused. Null for fields that belong to the profile only, not to the
+   * shot.
    */
   readonly link: number | null;
-  /** What a change of it moves: the mean path, the spread of shots, or nothing that flies. */
+  /** Whether a change moves the mean path, the spread of shots, or nothing. */
   readonly moves: 'path' | 'spread' | 'nothing';
   readonly part: Part | null;
-  /** What the form says below it. */
   readonly hint?: Hint;
 };
 
@@ -53,13 +51,16 @@ const bc = { fixed: 'lb/in²' };
 const times = { fixed: '×' };
 const mach = { ...number({ fixed: '' }, 0, 10, 0.05, 'Mach number'), label: 'Mach' } as const;
 const air = number('temperature', temperatureF.minValue ?? 0, temperatureF.maxValue ?? 0, 1);
-/** Temperature at which a profile's muzzle velocity holds, °F; `powderTempSensitivity` acts on the difference to it. */
+/** Temperature of a profile's muzzle velocity, °F; `powderTempSensitivity` applies to the difference. */
 export const POWDER_REFERENCE_F = 72;
-/** Standard deviation of muzzle velocity that a chronograph shows of good ammunition, fps. */
+/** Standard deviation of muzzle velocity of good ammunition, fps. */
 export const CHRONOGRAPH_SD_FPS = 10;
 
 const rangeYd = boundedNumber(1, 3000).describe('yards');
-/** One row of elevation reference data: the correction observed at a range. `elevation` and `drop` are the same quantity. */
+/**
+ * One row of elevation reference data: the observed correction at a range. `elevation` and `drop` are the same
+ * quantity.
+ */
 export const elevationReference = z
   .object({
     range: rangeYd,
@@ -74,16 +75,14 @@ export const windageReference = z.object({
   windage: boundedNumber(-200, 200).describe('mil, correction for 10 mph from 3 o’clock, + right'),
 });
 const ONE_SD = 'One standard deviation.';
-/** One standard deviation: its unit is shown behind a ±. */
 const deviation = (...[unit, min, max, step]: Parameters<typeof number>) =>
   ({ ...number(unit, min, max, step, 'standard deviation'), isDeviation: true }) as const;
 
-/** Most rows of reference data that a profile keeps. */
 export const MAX_REFERENCES = 60;
 
 /**
- * What a rifle with its ammunition is: one row a field. Schema, defaults, database columns, shared links and the record that
- * is shot are read from it. Units and bounds are the wire's.
+ * A rifle with its ammunition, one row per field. Defines schema, defaults, database columns, shared links and the copy
+ * in stages. Units and bounds are the wire's.
  */
 // biome-ignore format: one field, one row
 export const RIFLE = {
@@ -176,14 +175,13 @@ export const RIFLE = {
 
 export type RifleName = keyof typeof RIFLE;
 type ReadRifle = { [K in RifleName]: z.output<(typeof RIFLE)[K]['schema']> };
-/** A rifle with its ammunition in the wire's units, all its fields. An interface, so that errors name it. */
+/** A rifle with its ammunition in wire units. An interface, so that errors name it. */
 export interface RifleRecord extends ReadRifle {}
 
 type Traveling = { [K in RifleName]: (typeof RIFLE)[K]['link'] extends number ? K : never }[RifleName];
-/** The fields that a stage copies and a link carries: what is shot. */
+/** The fields that stages copy and links carry. */
 export const SHOT_RIFLE = Object.fromEntries(
   Object.entries(RIFLE).filter(([, { link }]) => link !== null),
 ) as unknown as Pick<typeof RIFLE, Traveling>;
 
-/** The default of each field. */
 export const RIFLE_INITIAL = initialOf(RIFLE);

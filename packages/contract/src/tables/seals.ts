@@ -1,19 +1,18 @@
-// What each kind of sealed wind shows, and when. The server refuses by this table, and the screens follow it.
+// When each kind of sealed wind is shown, for the server's refusals and the screens.
 
-/** How far a caller has come with a task. */
+/** A caller's progress in a task. */
 export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
 
 interface Seal {
-  /** The step of the task before it that opens the next one; null if something else opens it. */
+  /** Step of the previous task that opens the next one; null if something else opens it. */
   readonly opensAfter: Step | null;
-  /** Reason for the refusal of a wind that is withheld: until its own shot, or until more has happened. */
+  /** Why a wind is withheld: until its own shot, or longer. */
   readonly withheld: 'before-reveal' | 'last-call' | 'instructor' | 'match-open';
-  /** Whether wake and splash of a shot may be seen at all. */
+  /** Whether wake and splash of a shot may be shown. */
   readonly traces: boolean;
 }
 
 const ownShot = { opensAfter: 'fired', withheld: 'before-reveal', traces: true } as const;
-/** Everything that seals a wind, one row each. */
 export const KINDS = {
   calls: ownShot,
   kyl: ownShot,
@@ -26,5 +25,5 @@ export const KINDS = {
 } as const satisfies Readonly<Record<string, Seal>>;
 export type SealedKind = keyof typeof KINDS;
 
-/** Whether a kind shows each call as it is fired. */
+/** Whether a kind shows each call right after its shot. */
 export const showsAtOnce = (kind: SealedKind): boolean => KINDS[kind].withheld === 'before-reveal';

@@ -2,24 +2,22 @@ import { z } from 'zod';
 import { targetType } from '../scenarios.ts';
 import { type Field, flag, number, orNull, shapeOf, type Unit, whole } from './field.ts';
 
-/** What every field of a recorded shot must answer. */
 export type ShotField = Field & {
-  /** Its column in the CSV export, unit in the name; null for a field that is not exported. */
+  /** Column in the CSV export, with unit; null if not exported. */
   readonly head: string | null;
-  /** Whether the API shows it with the shot. */
   readonly isShown: boolean;
-  /** What a call may say of it: kept as it was told. Absent where the server works it out. */
+  /** Schema of the value sent by the client, recorded as sent. Absent if the server computes it. */
   readonly told?: z.ZodType;
-  /** What the shot log calls it, on a line of its own. Absent where the log has another place for it, or none. */
+  /** Label of its line in the shot log; absent if shown elsewhere or not at all. */
   readonly label?: string;
 };
 
-/** A number as it was recorded. It has no bounds: what is recorded stays readable. */
+/** A recorded number, unbounded, so that records stay readable. */
 const recorded = (unit: Unit, note?: string) => ({
   ...number(unit, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0),
   schema: z.number().describe([typeof unit === 'string' ? unit : unit.fixed, note].filter(Boolean).join(', ')),
 });
-/** The same of what is counted. */
+/** A recorded count. */
 const count = (unit: string) => whole({ fixed: unit }, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const mil = { fixed: 'mil' };
 const right = recorded(mil, '+ right');
@@ -27,9 +25,9 @@ const up = recorded(mil, '+ up');
 const seconds = recorded({ fixed: 'seconds' });
 
 /**
- * What is recorded of a shot beside its keys, in the order of the CSV export. The columns, the API's shot and the export are
- * read from it; `simulation/shot-record.ts` builds the values. A new field must be nullable: older shots do not have it. One
- * that the shooter's side tells is `...field, told: field.schema` of an `orAbsent(…)`, and goes from the call into the record by itself.
+ * Recorded fields of a shot besides its keys, in the order of the CSV export. Define columns, API and export;
+ * `simulation/shot-record.ts` computes the values. A new field must be nullable, because older shots lack it. A field
+ * sent by the client is `...field, told: field.schema` of an `orAbsent(…)` and is recorded automatically.
  */
 // biome-ignore format: one field, one row
 export const SHOT = {
@@ -63,11 +61,10 @@ export const SHOT = {
 } as const satisfies Readonly<Record<string, ShotField>>;
 
 type ReadShot = { [K in keyof typeof SHOT]: z.output<(typeof SHOT)[K]['schema']> };
-/** What is recorded of a shot beside its keys. */
 export interface ShotFields extends ReadShot {}
 
 type Shown = { [K in keyof typeof SHOT]: (typeof SHOT)[K]['isShown'] extends true ? K : never }[keyof typeof SHOT];
-/** The fields that the API shows, as the shape of a Zod object. */
+/** The shown fields as a Zod shape. */
 export const shownShotShape = shapeOf(
   Object.fromEntries(Object.entries(SHOT).filter(([, { isShown }]) => isShown)) as unknown as Pick<typeof SHOT, Shown>,
 );

@@ -1,21 +1,20 @@
-/** What everybody who shows or checks a stage must know of how it is scored. */
 interface Row {
   readonly label: string;
-  /** What a line of a stage says besides rounds and time; null where nothing need be said. */
+  /** Text in a line besides rounds and time, or null. */
   readonly inLine: string | null;
-  /** What a match of such stages says of its score. */
+  /** Text of a match's score. */
   readonly inMatch: string;
-  /** Whether each round is worth the ring it strikes instead of its target's points. X is then counted too. */
+  /** Whether a round scores the ring it strikes instead of its target's points. X is then counted too. */
   readonly hasRings: boolean;
-  /** Why a line may not end at its first hit; null where it may. */
+  /** Why a line may not end at its first hit; null if it may. */
   readonly noEndAtHit: string | null;
-  /** What a match adds up: stages of one match have the same. */
+  /** Score that a match adds up; equal for all its stages. */
   readonly score: 'impacts' | 'rings';
-  /** What somebody must know before the first shot; null where rounds and points say it all. */
+  /** Warning before the first shot, or null. */
   readonly warns: string | null;
 }
 
-/** How a stage is scored: a row a rule. `training` says what a round is worth by it and what decides between equals. */
+/** Scoring rules of a stage, one row each. `training` computes a round's value and breaks ties. */
 export const STAGE_RULES = {
   impacts: {
     label: 'Impacts',

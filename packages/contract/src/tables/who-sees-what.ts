@@ -1,4 +1,4 @@
-/** Who sees what in a class, in six sentences: shown before joining and in the class, and held by the server's tests. */
+/** Who sees what in a class: shown before joining and in the class, checked by the server's tests. */
 export const WHO_SEES_WHAT = [
   'Everybody in the class sees who is here, and who has called and fired.',
   'Before the reveal only you, the assistants and instructors see which bracket is yours; once calls are in and four or more called, the wall shows the brackets without names.',
