@@ -20,7 +20,7 @@ import { windByRange, windByZone } from './flight/wind.ts';
 import { TARGET_SHAPES, targetOutlineMoa } from './target/target-outline.ts';
 import { trueProfile } from './truing/true-profile.ts';
 
-/** Every profile and every weather the contract lets through, at its bounds too. */
+/** Every profile and weather that the contract accepts, including its bounds. */
 const rifle = fc.record({
   bulletGr: evenly(5, 1500),
   bc: evenly(0.02, 3),
@@ -111,7 +111,7 @@ const inputOf = (s: Situation): ShotInput => ({
   },
 });
 
-/** Every number in an outcome, however deep. */
+/** Every number in an outcome, at any depth. */
 const numbersOf = (value: unknown): number[] => {
   if (typeof value === 'number') return [value];
   if (ArrayBuffer.isView(value)) return [...(value as Float64Array)];
@@ -120,8 +120,8 @@ const numbersOf = (value: unknown): number[] => {
 
 const OUTCOMES = ['ok', 'fell-short', 'no-zero'];
 /**
- * Bound on the work of one call, as a multiple of a plain flight to 1000 yd timed at the same moment: 7000 of them take 50 ms
- * where one takes 7 µs. A ratio, because a busy machine slows both.
+ * Bound on the work of one call, relative to a plain flight to 1000 yd timed at the same moment: 7000 of them take 50 ms at 7 µs each. A
+ * ratio, because a busy machine slows both.
  */
 const MOST_FLIGHTS = 7000;
 const QUICK_MS = 50;
@@ -137,7 +137,7 @@ const plainShot = prepareShot({
 });
 const plainZero = solveZero(plainShot);
 
-/** Milliseconds that a plain flight takes on this machine now. */
+/** Duration of a plain flight on this machine now, ms. */
 const plainFlightMs = (): number => {
   const started = Date.now();
   let flights = 0;
@@ -155,7 +155,7 @@ const expectSound = (run: () => { status: string }): void => {
   expect(OUTCOMES).toContain(outcome.status);
   expect(numbersOf(outcome).filter((n) => !Number.isFinite(n))).toEqual([]);
   if (elapsedMs < QUICK_MS) return;
-  // slow, or taken off the processor meanwhile: the best of a few tries, each against flights timed beside it
+  // slow, or preempted: the best of a few tries, each relative to flights timed beside it
   let flights = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 6 && flights >= MOST_FLIGHTS; tries++) {
     const flightMs = plainFlightMs();
@@ -200,7 +200,7 @@ describe('whatever the contract lets through', () => {
             { rangeM, elevationMil: 8 },
             { rangeM: rangeM + 1, elevationMil: 9 },
           ]);
-          // The shot that comes back holds the caller's own wind, whose longest step may be infinite by intent.
+          // The returned shot holds the caller's wind, whose longest step may be infinite.
           return trued.status === 'ok' ? { ...trued, input: trued.input.ammunition } : trued;
         });
       }),

@@ -1,17 +1,14 @@
 import { requireFinite } from './require-number.ts';
 
-/** A function through given points that is smooth and never overshoots them. */
+/** A smooth function through given points, without overshoot. */
 export type MonotoneCubic = {
-  /** Value at x; beyond the ends the value of the end. */
+  /** Value at x; constant beyond the ends. */
   readonly at: (x: number) => number;
   /** Slope at x; 0 beyond the ends. */
   readonly slopeAt: (x: number) => number;
 };
 
-/**
- * Slope at an end from its two nearest intervals, limited so that no overshoot arises. Source: Fritsch & Butland 1984
- * (as SciPy).
- */
+/** Slope at an end from its two nearest intervals, limited to avoid overshoot. Source: Fritsch & Butland 1984 (as SciPy). */
 const endSlope = (h0: number, h1: number, d0: number, d1: number): number => {
   const slope = ((2 * h0 + h1) * d0 - h0 * d1) / (h0 + h1);
   if (slope * d0 <= 0) return 0;
@@ -19,9 +16,9 @@ const endSlope = (h0: number, h1: number, d0: number, d1: number): number => {
 };
 
 /**
- * Piecewise cubic Hermite interpolation that keeps the data's monotone runs monotone (PCHIP; slopes by Fritsch &
- * Butland, SIAM J. Sci. Stat. Comput. 5 (1984), the weighted harmonic mean SciPy's `PchipInterpolator` uses).
- *
+ * Piecewise cubic Hermite interpolation that keeps monotone data monotone (PCHIP; slopes by Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5
+ * (1984), the
+ * weighted harmonic mean in SciPy's `PchipInterpolator`).
  * `xs` strictly increasing, as many `ys`; one point gives a constant. Throws otherwise.
  */
 export const monotoneCubic = (xs: readonly number[], ys: readonly number[]): MonotoneCubic => {
@@ -50,7 +47,7 @@ export const monotoneCubic = (xs: readonly number[], ys: readonly number[]): Mon
     }
   }
 
-  /** Index of the interval that holds x. */
+  /** Index of the interval of x. */
   const interval = (x: number): number => {
     let lo = 0;
     let hi = n - 1;

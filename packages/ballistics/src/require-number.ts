@@ -1,16 +1,13 @@
-/** The value, or a thrown `name must be a finite number, got …`. */
 export const requireFinite = (name: string, value: number): number => {
   if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
   return value;
 };
 
-/** The value, or a thrown `name must be > 0, got …`. */
 export const requirePositive = (name: string, value: number): number => {
   if (!(value > 0) || value === Infinity) throw new RangeError(`${name} must be > 0 and finite, got ${value}`);
   return value;
 };
 
-/** The value, or a thrown `name must be within min and max, got …`. */
 export const requireBetween = (name: string, value: number, min: number, max: number): number => {
   if (!(value >= min && value <= max)) throw new RangeError(`${name} must be within ${min} and ${max}, got ${value}`);
   return value;

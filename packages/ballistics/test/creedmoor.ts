@@ -1,14 +1,14 @@
 import { degToRad, fpsToMps, fToC, grToKg, inHgToPa, inToM, ydToM } from '@windcall/units';
 import type { Ammunition, Effects, Rifle, ShotInput } from '../src/flight/shot-input.ts';
 
-/** What a test changes of the default 6.5 Creedmoor. */
+/** Changes to the default 6.5 Creedmoor. */
 export type Change = {
   rifle?: Partial<Rifle>;
   ammunition?: Partial<Ammunition>;
   atmosphere?: Partial<ShotInput['atmosphere']>;
 } & Partial<Omit<ShotInput, 'rifle' | 'ammunition' | 'atmosphere'>>;
 
-/** The default 6.5 Creedmoor of the product, in calm air, no effects; tests change what they are about. */
+/** The product's default 6.5 Creedmoor, in calm air, without effects. */
 export const creedmoor = (change: Change = {}): ShotInput => ({
   ...change,
   rifle: {

@@ -6,13 +6,13 @@ import { surfaceWords } from './surface-words.ts';
 import { checkWind } from './wind-at.ts';
 import { clockDegrees, steadyWind } from './winds/steady.ts';
 
-/** What a stage is made of: a profile, a scenario, and what is to differ from them. */
+/** Parts of a stage: a profile, a scenario, and overrides. */
 export interface StageParts {
   profile: Rifle & { id: number; name: string; updatedAt?: string | Date | null | undefined };
   scenario: Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>;
-  /** Without it the scenario's own, else the default steady wind. A saved field comes as what `windOfField` makes of it. */
+  /** If absent: the scenario's own wind, else the default steady wind. Saved fields come through `windOfField`. */
   wind?: Exclude<stages.StageWindChoice, { kind: 'saved' }> | null | undefined;
-  /** The saved field that `wind` was taken from. */
+  /** The saved field of `wind`. */
   windField?: { id: number; name: string } | null | undefined;
   air?: stages.StageAir | null | undefined;
   effects?: stages.StageEffects | null | undefined;
@@ -22,17 +22,17 @@ export interface StageParts {
 
 export type BuildOutcome =
   | { status: 'ok'; stage: stages.Stage }
-  /** `field` names the choice at fault, as in the body of the call. */
+  /** `field` names the wrong part, as in the body of the call. */
   | { status: 'invalid'; field: string; message: string };
 
-/** What of a profile is shot. The schema drops what stays with the profile. */
+/** Copies the profile's fields for a shot; the schema drops the others. */
 const rifleCopy = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
   stages.stageRifle.parse({
     ...rifle,
     updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : (updatedAt ?? null),
   });
 
-/** Targets in the order of target navigation: engagement by engagement, left before right. */
+/** Targets in order of target navigation: engagement by engagement, left before right. */
 export const targetsOf = ({
   engagements,
   directionOfFire,
@@ -48,11 +48,11 @@ export const targetsOf = ({
       lookAngle: engagement.lookAngle ?? 0,
     }));
 
-/** Most distances a field may have on the wire, and the spacing its grid is made of, yd. */
+/** Most distances of a field on the wire, and the grid's unit, yd. */
 const MAX_DISTANCES = 100;
 const SPACING_YD = 25;
 
-/** Recipe settings that reach the farthest target: the same wind, made longer, on a coarser grid where it needs one. */
+/** Recipe settings that reach the farthest target: the same wind, longer, on a coarser grid if necessary. */
 const reaching = (settings: stages.RecipeWind['settings'], farthestYd: number): stages.RecipeWind['settings'] => {
   if (settings.maxDistance >= farthestYd) return settings;
   const { samplingInterval: given } = settings;
@@ -64,7 +64,7 @@ const reaching = (settings: stages.RecipeWind['settings'], farthestYd: number): 
 type WindChoice = NonNullable<StageParts['wind']>;
 type ReadWind = { status: 'ok'; wind: stages.StageWind } | Extract<BuildOutcome, { status: 'invalid' }>;
 
-/** A chosen wind as a stage keeps it: directions in degrees, a recipe long enough and known to work. */
+/** A chosen wind for a stage: directions in degrees, and a recipe that is valid and long enough. */
 const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
   if (choice.kind === 'steady') return { status: 'ok', wind: steadyWind(choice.speed, choice.direction) };
   if (choice.kind === 'surface') {
@@ -139,8 +139,9 @@ const windWords = (wind: stages.StageWind, farthestYd: number): string => {
 };
 
 /**
- * Makes the stage of a profile and a scenario, with its own wind, air and effects where they are given. Everything in it is
- * a copy: what becomes of the profile, the scenario or a saved field afterwards does not touch it.
+ * Builds the stage of a profile and a scenario, with overrides of wind, air and effects. Everything is copied, so later changes of the
+ * profile,
+ * the scenario or a saved field do not affect it.
  */
 export const buildStage = (parts: StageParts): BuildOutcome => {
   const { profile, scenario } = parts;
@@ -175,13 +176,10 @@ export const buildStage = (parts: StageParts): BuildOutcome => {
   };
 };
 
-/**
- * Engines differ in the last digit of exp, pow, sin and their like, so that no two machines make the very same numbers of
- * a recipe. What is farther apart than this, mph or degrees, is another field.
- */
+/** Largest difference of equal fields, mph or degrees, because engines differ in the last digit of exp, pow and sin. */
 const SAME_WITHIN = 1e-6;
 
-/** Whether two matrices hold the same numbers; directions a full turn apart are the same. */
+/** Whether two matrices are equal; directions a full turn apart are equal. */
 const sameRows = (a: readonly number[][], b: readonly number[][], turn = Number.POSITIVE_INFINITY): boolean =>
   a.length === b.length &&
   a.every(
@@ -194,8 +192,8 @@ const sameRows = (a: readonly number[][], b: readonly number[][], turn = Number.
   );
 
 /**
- * A field as a wind to choose: by its recipe where its metadata carry one that makes exactly this field, else as samples.
- * Metadata come from outside: they are believed only when the field they make is the one at hand.
+ * Reads a saved field as a wind choice. A recipe in its metadata is used only if it makes exactly this field, because metadata is input;
+ * without one the field becomes samples.
  */
 export const windOfField = (field: WindField): WindChoice => {
   const given = (field.metadata as { settings?: unknown } | undefined)?.settings;

@@ -38,11 +38,11 @@ const AIRS: stages.StageAir[] = [
 ];
 const WINDS = [steadyWind(0, 90), steadyWind(12, 90), steadyWind(8, 300)];
 const DISTANCES_YD = [300, 500, 700, 900];
-/** Rifles drawn for each distance of each rifle in each air and wind (count). */
+/** Rifles drawn for each distance of each rifle in each air and wind. */
 const DRAWS = 12;
 const SEED = 20261122;
 
-/** What a correction was and how well it was said to be known, mil, with what it would have been for a rifle as it may be. */
+/** A correction with its stated uncertainty, mil, and the correction of the drawn rifle. */
 interface Trial {
   distance: number;
   off: { up: number; across: number };
@@ -50,12 +50,12 @@ interface Trial {
   row: { up: number; across: number };
 }
 
-/** One standard deviation of what is not known of a rifle, as it is said: fps, shares of drag and of spin, Magnus, zero in mil. */
+/** Stated uncertainties of a rifle, one standard deviation: fps, shares of drag and of spin, Magnus, zero in mil. */
 const UNKNOWN = { velocityFps: 15, drag: 0.05, magnus: 0.1, zeroMil: 0.03 };
 const spinShare = ({ spinFactor, bulletLength }: Rifle): number =>
   spinFactor !== null ? 0.05 : bulletLength !== null ? 0.1 : Math.hypot(0.1, 0.15);
 
-/** The correction that a rifle would need that is not quite as believed: sighted in anew with what it is. */
+/** The correction of a drawn rifle that differs from the assumed one, zeroed with its own values. */
 const needed = (stage: stages.Stage, line: LineOfFire, draw: number): { up: number; across: number } => {
   const prepared = prepare(stage, line, 0);
   if (prepared.status !== 'ok') throw new Error(prepared.reason);

@@ -10,7 +10,7 @@ import { draftScenario } from './scenario-from-template.ts';
 import { TEMPLATES } from './templates.ts';
 
 const CURVE = [0.5, 0.9, 1, 1.5, 2.5].map((mach) => ({ mach, cd: 0.3 }));
-/** A stage ready for questions, with some of its rifle changed; its bullet's length known unless it is null. */
+/** A prepared stage with some of its rifle changed; its bullet's length is known unless it is null. */
 const preparedWith = (rifle: Partial<stages.StageRifle> = {}, stability?: number | null): PreparedStage => {
   const drafted = TEMPLATES[0] && draftScenario(TEMPLATES[0], {}, scenarios.DEFAULT_ENVIRONMENT);
   if (drafted?.status !== 'ok') throw new Error('the template must make a scenario');
@@ -23,12 +23,12 @@ const preparedWith = (rifle: Partial<stages.StageRifle> = {}, stability?: number
   const shot = { ...ready.shot, stability: stability === undefined ? ready.shot.stability : stability };
   return { ...ready, shot, rifle: { ...ready.rifle, ...rifle } };
 };
-/** A flight's row of 9 mil at 1000 yd, and what its parts are; slopes: mil for each m/s and for the whole BC. */
+/** A flight's row of 9 mil at 1000 yd with its parts. Slopes are mil per m/s and per whole BC. */
 const rowAt = (mach: number) => ({ mach, elevationMil: 9, rangeM: ydToM(1000) }) as TrajectoryRow;
 const part = (elevationMil: number, windMil: number) => ({ elevationMil, windMil });
 const parts = { spinDrift: part(0.17, -0.3), aerodynamicJump: part(-0.1, 0.02), wind: part(0, 2) };
 const slopes = { muzzleVelocity: part(-0.02, -0.01), bcShare: part(-5, -4) };
-/** Slopes at a zero so near that they are nothing. */
+/** Slopes at a zero so near that they vanish. */
 const nothing = { muzzleVelocity: part(0, 0), bcShare: part(0, 0) };
 const certaintyWith = (rifle: Partial<stages.StageRifle>, mach = 2, of = parts, atZero = nothing) =>
   certaintyOf(preparedWith(rifle), rowAt(mach), of, slopes, atZero);
@@ -40,7 +40,7 @@ describe('how well a correction is known', () => {
   it('is by the zero, what spin does, 15 fps of velocity and 5 % of a published BC, together as a root of squares', () => {
     const certainty = certaintyWith({});
     expect(causesOf(certainty)).toEqual({
-      // a tenth of the 0.17 that the Magnus force is
+      // a tenth of the Magnus share of 0.17
       'spin-drift': near((0.1 / 0.17) * 0.17, 0.1 * 0.3),
       'aerodynamic-jump': near(0.1 * 0.1, 0.1 * 0.02),
       zero: near(0.03, 0.03),

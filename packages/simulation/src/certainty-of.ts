@@ -13,36 +13,38 @@ type Certainty = ballistics.Solution['certainty'];
 type Cause = Certainty['causes'][number];
 
 /**
- * One standard deviation of drift and jump, as a share: that of the lift ratio K. Single spark-range rounds above Mach 1.3 scatter
- * 10 % about the estimate for lead cores, steel cores lie up to 20 % off it (BRL-MR-3733, MR 1833); a length estimated from the
- * weight to 10 % adds 15 %, since K falls with its power of 1.5.
+ * One standard deviation of drift and jump, as a share: the lift ratio K's. Single spark-range rounds above Mach 1.3 scatter 10 % about the
+ * estimate for lead cores, and steel cores differ by up to 20 % (BRL-MR-3733, MR 1833). A length estimated from the weight to 10 % adds 15
+ * %,
+ * because K decreases with its power of 1.5.
  */
 const SPIN_SHARE = { measured: 0.05, lengthKnown: 0.1, noLead: 0.2, lengthEstimated: Math.hypot(0.1, 0.15) } as const;
 /**
  * Weight over diameter² × length, gr/in³, below which a bullet has no lead core: the 7.62 mm M59 with its steel core has 1256, copper
- * solids 1175–1249, the lightest lead core of the library 1286.
+ * solids
+ * 1175–1249, the lightest lead core of the library 1286.
  */
 const LEAST_OF_LEAD = 1270;
-/** Uncertainty of the Magnus share over the share itself. */
+/** Relative uncertainty of the Magnus share. */
 const MAGNUS_SHARE = 0.1 / 0.17;
-/** One standard deviation of drag, as a share: of a bullet's own curve by radar, and of a published BC, as truing takes it. */
+/** One standard deviation of drag, as a share: of a radar curve, and of a published BC, as in truing. */
 const DRAG_SHARE = { curve: 0.01, bc: TRUING_PRIORS.bcShare } as const;
-/** What sighting in leaves of the zero on each axis, mil: the mean of a few groups, and a click of 0.1 that cannot be split. */
+/** Error of the zero after sighting in, on each axis, mil: the mean of a few groups, and a click of 0.1 that cannot be split. */
 const ZERO_MIL = 0.03;
-/** What a drag curve scaled by one factor leaves of the drop, per unit of Mach below 1.2. */
+/** Error of the drop after scaling a drag curve by one factor, per unit of Mach below 1.2. */
 const TRANSONIC_SHARE = 0.03;
 const TRANSONIC_MACH = 1.2;
-/** What a good chronograph leaves of the muzzle velocity, fps. */
+/** Error of the muzzle velocity with a good chronograph, fps. */
 const VELOCITY_FPS = 15;
 
 const velocityWhy = (say: messages.Say): string =>
   `± ${say.text('muzzle', VELOCITY_FPS)}, if a chronograph measured it`;
-/** The reason of a cause of uncertainty, with its measures said by `say`. */
+/** The reason for a cause of uncertainty, in the user's units. */
 export const whyOf = ({ cause, why }: Pick<Cause, 'cause' | 'why'>, say: messages.Say): string =>
   cause === 'muzzle-velocity' ? velocityWhy(say) : why;
-/** How well a correction observed by the shooter is known, mil: half a click of 0.1. */
+/** Error of a correction observed by the shooter, mil: half a click of 0.1. */
 const OBSERVED_MIL = 0.05;
-/** Below this stability a bullet's yaw is not small: the flight model's premise fails. */
+/** Below this stability a bullet's yaw is not small, which the flight model assumes. */
 const LEAST_STABILITY = 1.2;
 
 const warningsOf = ({ shot, rifle }: PreparedStage, row: TrajectoryRow): Certainty['warnings'] => {
@@ -73,13 +75,14 @@ const warningsOf = ({ shot, rifle }: PreparedStage, row: TrajectoryRow): Certain
 type Slopes = Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
 
 /**
- * The same slopes at the zero range. There a rifle was sighted in with the velocity and the drag it has, whatever is believed of
- * them: an error in them is felt beyond what it does there.
+ * The slopes at the zero range. The rifle was sighted in there with its true velocity and drag, so their errors count only beyond the
+ * effect
+ * at the zero.
  */
 const slopesAtZero = ({ shot, zero, rifle }: PreparedStage): Slopes | null =>
   solveSlopes(shot, [ydToM(rifle.zeroRange)], zero)[0] ?? null;
 
-/** How well drift and jump are known, as a share, and why. */
+/** Uncertainty of drift and jump, as a share, and the reason. */
 const spinKnown = ({
   spinFactor,
   bulletWeight,
@@ -93,14 +96,15 @@ const spinKnown = ({
     : [SPIN_SHARE.lengthKnown, 'bullet length known'];
 };
 
-/** A cause of uncertainty with what it does to the correction, signed, by the name of each thing that is not known; mil, + right and + up. */
+/** A cause of uncertainty with its signed effects on the correction, by the name of each unknown; mil, + right and + up. */
 export interface MovedCause extends Pick<Cause, 'cause' | 'why'> {
   moves: (readonly [name: string, move: readonly [right: number, up: number]])[];
 }
 
 /**
- * What is not known of a correction, one standard deviation each: the zero, the velocity, the drag, and what spin does. Where the shooter's
- * own elevations correct the model, those stand in place of velocity and drag.
+ * Errors of a correction, one standard deviation each: zero, velocity, drag and spin. If the shooter's own elevations correct the model,
+ * they
+ * replace velocity and drag.
  */
 export const movesOf = (
   prepared: PreparedStage,
@@ -121,7 +125,7 @@ export const movesOf = (
         ['magnus', [0, MAGNUS_SHARE * spinDrift.elevationMil]],
       ],
     },
-    // One lift makes drift and jump: they are off together.
+    // One lift makes drift and jump, so their errors are correlated.
     { cause: 'aerodynamic-jump', why, moves: [['spin', [share * jump.windMil, share * jump.elevationMil]]] },
     {
       cause: 'zero',
@@ -138,7 +142,7 @@ export const movesOf = (
       { cause: 'observed', why: 'corrected by your own elevations', moves: [['observed', [0, OBSERVED_MIL]]] },
     ];
   }
-  /** The windage is zeroed in calm air: all of an error in it is felt. The elevation is zeroed with the rifle as it is. */
+  /** The windage is zeroed in calm air, so its whole error counts. The elevation is zeroed with the rifle as it is. */
   const beyondZero = (slope: keyof Slopes, sd: number): readonly [number, number] => [
     sd * sensitivities[slope].windMil,
     sd * (sensitivities[slope].elevationMil - (atZero?.[slope].elevationMil ?? 0)),
@@ -158,17 +162,14 @@ export const movesOf = (
       why: slow > 0 ? `${known}, and more below Mach ${TRANSONIC_MACH}` : known,
       moves: [
         ['drag', beyondZero('bcShare', drag)],
-        // What a curve leaves near the speed of sound at one distance says nothing of another.
+        // A curve's error near the speed of sound at one distance says nothing about another.
         [`transonic at ${row.rangeM}`, [slow * parts.wind.windMil, slow * row.elevationMil]],
       ],
     },
   ];
 };
 
-/**
- * How well a correction itself is known, one standard deviation, and what makes it (`movesOf`). Not the scatter of the shots, and not the
- * wind call.
- */
+/** Uncertainty of a correction, one standard deviation, and its causes (`movesOf`). Excludes the scatter of shots and the wind call. */
 export const certaintyOf = (
   prepared: PreparedStage,
   row: TrajectoryRow,
@@ -189,7 +190,7 @@ export const certaintyOf = (
   };
 };
 
-/** The same for each of several rows of one flight, by a few flights past all of them. */
+/** `certaintyOf` for several rows of one flight, with a few flights for all. */
 export const certaintyOfRows = (prepared: PreparedStage, rows: readonly TrajectoryRow[]): Certainty[] => {
   const { shot, zero } = prepared;
   const slopes = solveSlopes(

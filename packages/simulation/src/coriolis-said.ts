@@ -2,8 +2,8 @@ import type { stages } from '@windcall/contract';
 import { bearingText, latitudeText } from '@windcall/units';
 
 /**
- * Whether the corrections of a stage count the turning of the Earth, and for where: `Coriolis in: 90° E at 36° N`, `Coriolis out`.
- * Targets in several directions are each worked out for their own.
+ * Whether a stage's corrections include Coriolis, and for which place: `Coriolis in: 90° E at 36° N`, `Coriolis out`. Targets in several
+ * directions each have their own.
  */
 export const coriolisSaid = ({
   effects,

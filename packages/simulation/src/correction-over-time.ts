@@ -4,15 +4,16 @@ import { windAt } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
 import type { LineOfFire, WindOnPath } from './winds/wind-kind.ts';
 
-/** What a moment's wind is along a line, and the correction that it needs: null where there is no hold for it. */
+/** The wind along a line at a moment, and its correction; null if there is no hold. */
 export interface CorrectionThen {
   readonly correction: Pick<Correction, 'windMil' | 'elevationMil' | 'row'> | null;
   readonly along: WindOnPath['along'];
 }
 
 /**
- * The corrections of `solve` moment by moment (s since the wind began), and nothing else of it: a replay asks for a hundred,
- * and neither their scatter nor their certainty. What rifle and air decide is solved once.
+ * The corrections of `solve` by moment (s since the wind began), without scatter and certainty: a replay needs a hundred. Parts that depend
+ * only
+ * on rifle and air are solved once.
  */
 export const correctionsOverTime = (
   stage: stages.Stage,

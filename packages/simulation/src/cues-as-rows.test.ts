@@ -18,7 +18,7 @@ const trackIn = (mph: number, shown: drills.CuesShown): CueTrack =>
   makeCueTrack(wind(mph), { rangeM: 600, heat: 'moderate', startS: 0, samples: 5, shown });
 /** From calm to a storm, mph. */
 const WINDS = [0, 2, 5, 9, 14, 25];
-/** What crosses the wire of what a cue showed: the first schema of all kinds that takes it, which drops what it does not name. */
+/** The wire's form of a cue: the first schema that accepts it, which drops unnamed fields. */
 const onTheWire = drills.pictureRead.shape.cues.element.shape.showed;
 const bare = Object.fromEntries(drills.CUE_KINDS.map((kind) => [kind, false])) as drills.CuesShown;
 

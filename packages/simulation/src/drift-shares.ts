@@ -1,12 +1,11 @@
 import type { stages } from '@windcall/contract';
 import { solve } from './solve.ts';
 
-/** A wind well over the solver's noise and well under what bends its line, mph. */
+/** A wind far above the solver's noise and far below nonlinear effects, mph. */
 const TRIAL_MPH = 10;
 
 /**
- * Share of the drift that each third of the way makes, near first; they sum to 1. By the solver: wind across in one third alone.
- * Null where the bullet does not get there.
+ * Share of the drift from each third of the way, near first, summing to 1: solved with wind in one third at a time. Null if out of reach.
  */
 export const driftShares = (
   stage: stages.Stage,

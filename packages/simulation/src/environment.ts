@@ -7,7 +7,7 @@ type Environment = Pick<
 >;
 export type EnvironmentField = 'temperature' | 'humidity' | 'pressure' | 'windSpeed' | 'windDirection';
 
-/** An input whose air is complete: its temperature, humidity and pressure are numbers. */
+/** Complete air. */
 export interface Air {
   temperature: number;
   humidity: number;
@@ -15,8 +15,9 @@ export interface Air {
 }
 
 /**
- * The fields without which a calculation would have to invent weather, in the order a form shows them; empty when
- * there are none. A wind field, or at least three zones, stands for wind speed and direction.
+ * The weather fields that are missing for a calculation, in the form's order. A wind field, or at least three zones, replaces wind speed
+ * and
+ * direction.
  */
 export const missingEnvironment = (input: Partial<Environment>): EnvironmentField[] => {
   const missing: EnvironmentField[] = [];

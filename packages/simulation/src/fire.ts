@@ -6,10 +6,10 @@ import type { NoSolution } from './inline-stage.ts';
 import { solve } from './solve.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** Stream of shot dispersion among the uses of a seed. Streams below 16 are the wind's. */
+/** Stream of shot dispersion in a seed. Streams below 16 are the wind's. */
 const SHOT_STREAM = 16;
 
-/** Where dispersion puts one shot off its mean, mil, + right and + up. */
+/** Offset of one shot by dispersion, + right and + up. */
 export interface Scatter {
   rightMil: number;
   upMil: number;
@@ -21,10 +21,7 @@ export const groupDispersion = (rifleAccuracyMoa: number): ballistics.Dispersion
   return { sigmaWindMil: sigmaMil, sigmaElevationMil: sigmaMil, correlation: 0 };
 };
 
-/**
- * The scatter of shot `shotNumber` (count from 1) of the session whose secret is `seed`: a draw from the normal of that
- * dispersion, the same however often and wherever it is asked for.
- */
+/** The scatter of shot `shotNumber` (from 1) of the session with the secret `seed`: a repeatable draw from the dispersion's normal. */
 export const scatterOf = (seed: string | number, shotNumber: number, dispersion: ballistics.Dispersion): Scatter => {
   const [z1, z2] = normalsAt(seed, SHOT_STREAM, shotNumber);
   const { sigmaWindMil, sigmaElevationMil, correlation } = dispersion;
@@ -36,8 +33,9 @@ export const scatterOf = (seed: string | number, shotNumber: number, dispersion:
 };
 
 /**
- * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's center, + right and + up. A target
- * of size 0 (MOA, width) cannot be hit.
+ * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's center, + right and + up. A target of size 0 (MOA,
+ * width)
+ * cannot be hit.
  */
 export const scoreImpact = (
   impactX: number,
@@ -49,7 +47,7 @@ export const scoreImpact = (
   return { isHit: score > 0, score };
 };
 
-/** What a shooter set: on the turrets and in the reticle. Mil, + right and + up. */
+/** Settings of the turrets and the hold in the reticle. Mil, + right and + up. */
 export interface Aim {
   windDial: number;
   elevationDial: number;
@@ -57,10 +55,10 @@ export interface Aim {
   elevationHold: number;
 }
 
-/** Of two names for one number: the first unless it is 0. */
+/** The first of two names for one number, unless it is 0. */
 export const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
-/** What was dialed and held, under either of its names. */
+/** Dials and holds, under either of their names. */
 export const aimOf = (shotData: ParsedBodyOf<typeof sessions.recordShot>['shotData']): Aim => ({
   windDial: firstSet(shotData.userWindDial, shotData.windDial),
   elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
@@ -68,13 +66,13 @@ export const aimOf = (shotData: ParsedBodyOf<typeof sessions.recordShot>['shotDa
   elevationHold: firstSet(shotData.userHoldAdjustments?.elevationHold, shotData.elevationHold),
 });
 
-/** Which draw decides the scatter: a session's seed and the shot's number in it (count from 1). */
+/** The draw of a scatter: a session's seed and the shot's number in it (from 1). */
 export interface ShotDraw {
   seed: Seed;
   shotNumber: number;
 }
 
-/** A target and what a shot at it needs and scatters by. Mil; target size in MOA, width, 0 for one that cannot be hit. */
+/** A target with the correction and dispersion of a shot at it. Mil; target size in MOA, width, 0 if it cannot be hit. */
 export interface Needed {
   trueWindDriftMils: number;
   trueElevationMils: number;
@@ -83,25 +81,25 @@ export interface Needed {
   targetSize: number;
 }
 
-/** Rounded for people, and without a negative zero. */
+/** Rounds without a negative zero. */
 const round = (value: number, decimals: number): number => {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale || 0;
 };
 
-/** Dial and hold less the correction needed, mil, + right and + up: where a perfect rifle would have hit. */
+/** Dial and hold minus the needed correction, mil, + right and + up: the impact of a perfect rifle. */
 export const aimError = (aim: Aim, needed: Pick<Needed, 'trueWindDriftMils' | 'trueElevationMils'>) => ({
   windError: round(aim.windDial + aim.windHold - needed.trueWindDriftMils, 9),
   elevationError: round(aim.elevationDial + aim.elevationHold - needed.trueElevationMils, 9),
 });
 
-/** Where a shot landed, mil from the target's center, + right and + up, 2 decimals, and what of it was aim. */
+/** Impact of a shot, mil from the target's center, + right and + up, 2 decimals, and its aim error. */
 export interface Landed extends ballistics.ShotResult {
   windError: number;
   elevationError: number;
 }
 
-/** What an aim is off by besides what was set, mil, + right and + up: a swaying rifle, a target that goes on. */
+/** Aim error beyond the settings, + right and + up: a swaying rifle, a moving target. */
 export interface Off {
   readonly rightMil: number;
   readonly upMil: number;
@@ -109,8 +107,9 @@ export interface Off {
 const STEADY: Off = { rightMil: 0, upMil: 0 };
 
 /**
- * Lands one shot: aim error plus scatter, rounded to 0.01 mil, and judged as rounded, so that anyone can judge the record
- * again. The same aim and the same draw land in the same place, now and whenever it is fired again.
+ * Lands one shot: aim error plus scatter, rounded to 0.01 mil and then judged, so that the record can be judged again. The same aim and
+ * draw
+ * always give the same impact.
  */
 export const land = (aim: Aim, needed: Needed, draw: ShotDraw, off: Off = STEADY): Landed => {
   const pointed = { ...aim, windHold: aim.windHold + off.rightMil, elevationHold: aim.elevationHold + off.upMil };
@@ -122,17 +121,13 @@ export const land = (aim: Aim, needed: Needed, draw: ShotDraw, off: Off = STEADY
   return { impactX, impactY, isHit, score, windError, elevationError };
 };
 
-/** What a shot needed, mil, 6 decimals. */
+/** The correction a shot needed, mil, 6 decimals. */
 export type Truth = Pick<Needed, 'trueWindDriftMils' | 'trueElevationMils'>;
-/**
- * Engines differ in the last digit of exp, pow, sin and their like: a record that is to be the same in a browser and on a
- * server is rounded to what both agree on, a millionth of a mil.
- */
+/** Engines differ in the last digit of exp, pow and sin, so records are rounded to a millionth of a mil, where browser and server agree. */
 const TRUTH_DECIMALS = 6;
 
 export type FireOutcome = { status: 'ok'; shot: Landed & Truth; solution: ballistics.Solution } | NoSolution;
 
-/** What a shot needs, of its solution. */
 export const neededOf = (
   { windDriftMils, elevationMils, dispersion }: ballistics.Solution,
   { targetType, targetSize }: Pick<stages.StageTarget, 'targetType' | 'targetSize'>,
@@ -145,10 +140,10 @@ export const neededOf = (
 });
 
 /**
- * Fires one shot of a stage at a target and a moment (s): the flight is that of `solve`, the scatter the draw's. Server and
- * browser get the same to the last digit.
- *
- * @param astray  what the aim is off by besides what was set; nothing where absent
+ * Fires one shot of a stage at a target and a moment (s), with the flight of `solve` and the draw's scatter. Server and browser agree to
+ * the
+ * last digit.
+ * @param astray aim error beyond the settings; none if absent
  */
 export const fire = (
   stage: stages.Stage,

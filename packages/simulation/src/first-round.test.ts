@@ -20,7 +20,7 @@ const STAGE = inlineStage({
 const lineAt = (distance: number): LineOfFire => ({ distance, directionOfFire: STAGE.directionOfFire, lookAngle: 0 });
 const SEED = 20261127;
 
-/** The correction of a rifle and an air that are not quite as believed, sighted in with what they are. */
+/** The correction of a rifle and air that differ from the assumed ones, zeroed with their own values. */
 const needed = (stage: stages.Stage, line: LineOfFire, draw: number): readonly [right: number, up: number] => {
   const [[velocity, drag], [spin, magnus], [across, up], [temperature, pressure]] = [70, 71, 72, 73].map((stream) =>
     normalsAt(SEED, stream, draw),
@@ -104,12 +104,12 @@ describe('the chance of a first round', () => {
       expect(Math.sign(right)).toBe(-1);
       expect(Math.sign(up)).toBe(-1);
     }
-    // In a wind from the left what drops more drifts the other way.
+    // In a wind from the left, a bullet that drops more drifts to the other side.
     const fromLeft = { ...STAGE, wind: steadyWind(10, 270) };
     const [right, left] = [STAGE, fromLeft].map((stage) => biasOf(unknownsAt(stage, lineAt(900))!).both);
     expect(right).toBeGreaterThan(0.001);
     expect(left).toBeLessThan(-0.001);
-    // What was seen says nothing of the zero across, and all but nothing remains of an elevation that was seen often.
+    // The observation says nothing about the zero across, and an elevation seen often is nearly certain.
     const often = biasOf(there.unknowns, { ...seen, shots: 1000 });
     expect(often.up).toBeLessThan(0.0026);
     expect(often.right).toBeGreaterThan(0.03 ** 2);

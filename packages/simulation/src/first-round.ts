@@ -5,24 +5,24 @@ import { movesOf } from './certainty-of.ts';
 import { correctionAt, prepare } from './prepare.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** A change of the correction that is needed, mil, + right and + up. */
+/** A change of the needed correction, mil, + right and + up. */
 export type Move = readonly [right: number, up: number];
-/** What one standard deviation of each thing that is not known of a rifle and its air does to the correction, signed. */
+/** Signed effect on the correction of one standard deviation of each unknown of a rifle and its air. */
 export type Unknowns = ReadonlyMap<string, Move>;
 
-/** A covariance of what is across and what is up, mil². */
+/** A covariance across and up, mil². */
 export interface Covariance {
   right: number;
   up: number;
   both: number;
 }
 
-/** One standard deviation of air as a forecast has it, at the rifle: °F and inHg. */
+/** One standard deviation of forecast air at the rifle: °F and inHg. */
 const AIR = { temperature: 5, pressure: 0.1 } as const;
-/** How well the middle of a group is read, mil: half a click of 0.1. */
+/** Reading error of a group's center, mil: half a click of 0.1. */
 const READ_MIL = 0.05;
 
-/** What nobody knows of the air. */
+/** Effects of errors in the air. */
 const airMoves = (stage: stages.Stage, line: LineOfFire): (readonly [string, Move])[] => {
   const at = (name: keyof typeof AIR, by: number): Move | null => {
     const air = { ...stage.air, [name]: stage.air[name] + by };
@@ -37,8 +37,9 @@ const airMoves = (stage: stages.Stage, line: LineOfFire): (readonly [string, Mov
 };
 
 /**
- * What is not known of a rifle at a distance, each by its standard deviation: velocity, drag, zero, what spin does, and the air. The same
- * name at two distances is the same thing, so that what is seen at one says something of the other. Null where the bullet does not arrive.
+ * Unknowns of a rifle at a distance, one standard deviation each: velocity, drag, zero, spin and air. Equal names at two distances are the
+ * same
+ * unknown, so an observation at one informs the other. Null if out of reach.
  */
 export const unknownsAt = (stage: stages.Stage, line: LineOfFire): Unknowns | null => {
   const prepared = prepare(stage, line, 0);
@@ -56,14 +57,13 @@ export const unknownsAt = (stage: stages.Stage, line: LineOfFire): Unknowns | nu
   return moves;
 };
 
-/** The covariance of a dispersion. */
 export const covarianceOf = (spread: ballistics.Dispersion): Covariance => ({
   right: spread.sigmaWindMil ** 2,
   up: spread.sigmaElevationMil ** 2,
   both: spread.correlation * spread.sigmaWindMil * spread.sigmaElevationMil,
 });
 
-/** Sum of covariances, which belong to independent errors, as a dispersion. */
+/** Sum of independent covariances, as a dispersion. */
 export const together = (...parts: readonly Covariance[]): ballistics.Dispersion => {
   const sum = (read: (one: Covariance) => number) =>
     Math.max(
@@ -76,24 +76,23 @@ export const together = (...parts: readonly Covariance[]): ballistics.Dispersion
   return { sigmaWindMil, sigmaElevationMil, correlation: spread > 0 ? Math.max(-1, Math.min(1, both / spread)) : 0 };
 };
 
-/** What an error of standard deviation `sd` with these slopes adds. */
+/** Covariance of an error with standard deviation `sd` and these slopes. */
 export const outer = ([right, up]: Move, sd = 1): Covariance => ({
   right: (right * sd) ** 2,
   up: (up * sd) ** 2,
   both: right * up * sd * sd,
 });
 
-/** Shots whose middle was read at a distance. */
+/** Shots at a distance whose center was observed. */
 export interface Seen {
-  /** What is not known there. */
+  /** Unknowns at that distance. */
   readonly unknowns: Unknowns;
-  /** Scatter of one shot there, up, mil. */
+  /** Vertical scatter of one shot, mil. */
   readonly sigmaUpMil: number;
-  /** Shots (count). */
   readonly shots: number;
 }
 
-/** How much of what is seen at one distance a correction at another shares, and how much there is to see, mil². */
+/** Covariance of a correction with an observation at another distance, and the observation's variance, mil². */
 const sharedWith = (unknowns: Unknowns, seen: Seen): { shared: Move; spread: number } => {
   let spread = seen.sigmaUpMil ** 2 / seen.shots + READ_MIL ** 2;
   let [right, up] = [0, 0];
@@ -106,16 +105,17 @@ const sharedWith = (unknowns: Unknowns, seen: Seen): { shared: Move; spread: num
   return { shared: [right, up], spread };
 };
 
-/** What one mil of elevation that was seen beyond the solution changes of the correction elsewhere, mil, + right and + up. */
+/** Change of the correction elsewhere per mil of elevation observed beyond the solution, mil, + right and + up. */
 export const learnedFrom = (unknowns: Unknowns, seen: Seen): Move => {
   const { shared, spread } = sharedWith(unknowns, seen);
   return [shared[0] / spread, shared[1] / spread];
 };
 
 /**
- * The covariance of the correction by what is not known: the same for all shots of a day. After a rifle was trued by the elevation of
- * some shots, what they leave of it, the windage that follows from the fitted rifle included: one step of least squares,
- * `C ← C − C g gᵀ C / (gᵀ C g + σ²)`, with `σ² = σ_up²/n + 0.05²`.
+ * The covariance of the correction from unknowns, which all shots of a day share. With `seen`: the rest after truing the rifle by the
+ * elevation
+ * of some shots, by one least-squares step, `C ← C − C g gᵀ C / (gᵀ C g + σ²)` with `σ² = σ_up²/n + 0.05²`; the windage follows the
+ * fitted rifle.
  * Source: R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82, 1960.
  */
 export const biasOf = (unknowns: Unknowns, seen?: Seen): Covariance => {

@@ -5,7 +5,7 @@ import { prepare } from './prepare.ts';
 import type { WindFields } from './wind-fields.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** A point of a bullet's way: s after the shot, m along the line of sight, mil from it with nothing dialed (+ right, + up), Mach. */
+/** A point of a bullet's path: s after the shot, m along the line of sight, mil from it with nothing dialed (+ right, + up). */
 export interface PathPoint {
   tS: number;
   zM: number;
@@ -14,12 +14,11 @@ export interface PathPoint {
   mach: number;
 }
 
-/** Distance between the points of a path, yd. */
 const STEP_YD = 25;
 
 /**
- * The way of a bullet fired along a line at a moment (s), from 25 yd on to the line's distance: what is seen of its wake.
- * Angles are the corrections of the trajectory with the other sign. Empty where the bullet does not get there.
+ * The path of a bullet fired along a line at a moment (s), every 25 yd to the line's distance, for its wake. Angles are the trajectory's
+ * corrections, negated. Empty if out of reach.
  */
 export const flightPath = (
   stage: stages.Stage,

@@ -40,7 +40,7 @@ const AIRS: readonly (readonly [ground: Ground, sky: Sky, mph: number])[] = [
   ['meadow', 'night', 5],
 ];
 
-/** Wind that the bullet meets less that at 2 m, %, under cloud, sun and at night: muzzle, rifle, then by range. */
+/** The bullet's wind relative to 2 m, %, under cloud, sun and at night: muzzle, rifle, then by range. */
 const MEETS: readonly (readonly [muzzle: number, rifle: keyof typeof RIFLES, byRange: readonly string[]])[] = [
   [
     prone,
@@ -92,14 +92,14 @@ describe('a stage with heights', () => {
   });
 
   it('has less of the mean and of large eddies on the way of a prone bullet, and all of the small eddies', () => {
-    // at 300 yd the bullet is a third of the way up: what is missing is the same share of everything but the small eddies
+    // at 300 yd the bullet is a third of the way up: everything but the small eddies is reduced by the same share
     const at = (stage: stages.Stage, momentS: number): number => windAt(stage, line, momentS).along(100).crosswindMph;
     const [a, b] = [moments.map((s) => at(flat, s)), moments.map((s) => at(low, s))];
     const shares = a.map((x, i) => (b[i] ?? 0) / x);
     const mean = shares.reduce((sum, x) => sum + x, 0) / shares.length;
     expect(mean).toBeGreaterThan(0.65);
     expect(mean).toBeLessThan(0.85);
-    // the small eddies stay: the share is not one number
+    // small eddies are unchanged, so the share varies
     expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(0.01);
   });
 
@@ -111,7 +111,7 @@ describe('a stage with heights', () => {
         plain(220, momentS, { asideM: 2, poleM: 2.17 }).crosswindMph,
         9,
       );
-      // beside a stage without heights no pole counts
+      // in a stage without heights a flag's pole does not matter
       expect(plain(220, momentS, { asideM: 2, poleM: 4 })).toEqual(plain(220, momentS, { asideM: 2 }));
     }
     const meanAt = (poleM: number): number =>

@@ -6,13 +6,14 @@ import { kernelFor } from './kernel-for.ts';
 import type { HeightsOnLine } from './surface-air.ts';
 import { ascending, calmFlight, type LineOfFire, pathOf, type WindStage } from './winds/wind-kind.ts';
 
-/** The heights of a stage on a line of fire; null where it has none, and everything meets the air of 2 m. */
+/** The heights of a stage on a line of fire; null without heights, when all air is as at 2 m. */
 export const heightsOf = ({ heights }: Pick<WindStage, 'heights'>, { distance }: LineOfFire): HeightsOnLine | null =>
   heights ? { heights: { muzzleM: heights.muzzle, targetM: heights.target }, rangeM: ydToM(distance) } : null;
 
 /**
- * What the height of a bullet has of the mean wind and of the large eddies at distances (yd) of its way, as a multiple of what there is
- * at 2 m; null where a stage has no heights. The bullet rises as in calm air.
+ * Factors of the mean wind and the large eddies at a bullet's heights, relative to 2 m, at distances (yd) of its way; null if the stage has
+ * no
+ * heights. The bullet rises as in calm air.
  */
 export const liftsOnWay = (
   stage: Pick<WindStage, 'rifle' | 'air' | 'heights'>,
@@ -29,8 +30,9 @@ export const liftsOnWay = (
 };
 
 /**
- * The mean wind that a bullet meets over that at 2 m, each part of its way counted by how much it moves this bullet: what a reader of
- * flags multiplies by. 1 where a stage has no heights, null where the bullet does not get there.
+ * The mean wind along a bullet's way relative to 2 m, each part weighted by its effect on this bullet: the factor for a reader of flags. 1
+ * if
+ * the stage has no heights, null if out of reach.
  */
 export const heightFactor = (
   stage: Pick<stages.Stage, 'rifle' | 'air' | 'effects' | 'heights'>,

@@ -31,7 +31,7 @@ const stageOf = (rifle: Rifle, crossMph: number) =>
     effects: { ...stages.DEFAULT_EFFECTS, coriolis: false },
   });
 
-/** The share of shots that hit when the shooter dials for a wind and a distance that are off by drawn errors. */
+/** The share of shots that hit when the shooter's wind and distance have drawn errors. */
 const flown = (
   rifle: Rifle,
   distance: number,
@@ -126,7 +126,7 @@ describe('the map of hit probability', () => {
     if (held.status !== 'ok') throw new Error(held.status);
     const made = cardsForEye(stage, held, 0.05, PERFECT).card(1);
     const mean = rows.reduce((sum, chance) => sum + chance, 0) / rows.length;
-    // a hold and an elevation of a card are whole steps of 0.05 mil
+    // holds and elevations of a card are whole steps of 0.05 mil
     expect(Math.abs((made.promise.firstRound ?? Number.NaN) - mean)).toBeLessThan(0.02);
   });
 });

@@ -12,16 +12,16 @@ import { biasOf, type Covariance, covarianceOf, outer, together, type Unknowns, 
 import { solve } from './solve.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** A plate by its shape and width, inches. */
+/** A plate's shape and width. */
 export interface Plate {
   readonly shape: TargetShape;
   readonly widthIn: number;
 }
 
-/** Mil that the center of the group moves, + right and + up. */
+/** Movement of the group's center, mil, + right and + up. */
 type Move = readonly [right: number, up: number];
 
-/** How far apart the two solutions of a slope are: small beside what is called, large beside rounding. */
+/** Distance of the two solutions of a slope: small relative to calls, large relative to rounding. */
 const PROBE_MPH = 1;
 const PROBE_YD = 5;
 
@@ -33,17 +33,17 @@ const correctionAt = (stage: stages.Stage, line: LineOfFire): Move | null => {
 const slope = (below: Move | null, above: Move | null, apart: number): Move | null =>
   below && above && [(above[0] - below[0]) / apart, (above[1] - below[1]) / apart];
 
-/** From the stage's direction of fire to that of a line, radians. */
+/** Angle between the directions of fire of the stage and a line, radians. */
 const turnTo = (stage: stages.Stage, { directionOfFire }: LineOfFire): number =>
   degToRad(stage.directionOfFire - directionOfFire);
 
-/** The stage in one wind everywhere, as it is along a line. */
+/** The stage in one steady wind, given along a line. */
 const inSteady = (stage: stages.Stage, line: LineOfFire, { crosswindMph, headwindMph }: RelativeWind): stages.Stage => {
   const direction = wrap360(radToDeg(Math.atan2(crosswindMph, headwindMph) - turnTo(stage, line)));
   return { ...stage, wind: { kind: 'steady', speed: Math.hypot(crosswindMph, headwindMph), direction } };
 };
 
-/** The stage with its crosswind changed everywhere, + from the right, mph. Null for a wind that is no steady one. */
+/** The stage with a steady crosswind added, + from the right, mph. Null if its wind is not steady. */
 const withCrosswind = (stage: stages.Stage, line: LineOfFire, mph: number): stages.Stage | null => {
   const { wind } = stage;
   if (wind.kind !== 'steady') return null;
@@ -52,35 +52,34 @@ const withCrosswind = (stage: stages.Stage, line: LineOfFire, mph: number): stag
   return inSteady(stage, line, { crosswindMph, headwindMph: wind.speed * Math.cos(fromRad) });
 };
 
-/** Probabilities of a hit, 0 to 1, for each wind-call error that was asked. */
+/** Probabilities of a hit, 0 to 1, for each wind-call error. */
 export interface HitChances {
-  /** Of a first round, with all that is not known of the rifle and the air; the mean over days. */
+  /** First round, with all unknowns of the rifle and the air; the mean over days. */
   readonly chances: readonly number[];
-  /** The same once the rifle was trued by the elevation of `TRUING_SHOTS` shots at `truedAtYd`. */
+  /** After truing the rifle by the elevation of `TRUING_SHOTS` shots at `truedAtYd`. */
   readonly trued: readonly number[];
   readonly truedAtYd: number;
-  /** The same with a rifle that is known exactly. */
+  /** With an exactly known rifle. */
   readonly known: readonly number[];
 }
 
-/** One distance of the map. */
 export interface HitMapRow extends HitChances {
   readonly distanceYd: number;
 }
 
-/** Shots that truing is judged by (count). */
+/** Shots for truing. */
 export const TRUING_SHOTS = 3;
-/** Distances that a rifle may be trued at, as shares of the one that is asked about, and their step, yd. */
+/** Candidate distances for truing, as shares of the target's distance, and their step, yd. */
 const TRUING_SHARES = [0.85, 1, 1.15] as const;
 const TRUING_STEP_YD = 50;
 
 /**
- * The probability of a first-round hit on an outline, for some errors of the wind call (standard deviations, mph): the group of
- * the rifle, its velocity and BC from shot to shot, the wind call, the distance, and what is not known of rifle and air together. The
- * stage's wind must be steady, and is what is called on average. Null where the bullet does not get there.
- *
- * Slopes of the correction over wind and distance are taken as straight, which is good to a point for the errors people make
- * (`hit-map.test.ts` flies it). Method: weapon employment zone analysis, B. Litz, Accuracy and Precision for Long Range Shooting, 2012.
+ * The probability of a first-round hit on an outline, for several errors of the wind call (standard deviations, mph). Includes the rifle's
+ * group,
+ * velocity and BC from shot to shot, the wind call, the distance, and the unknowns of rifle and air. The stage's wind must be
+ * steady, and is the mean call. Null if out of reach.
+ * Slopes of the correction over wind and distance are linear, accurate to a percentage point for usual errors (`hit-map.test.ts` compares
+ * flights). Method: weapon employment zone analysis, B. Litz, Accuracy and Precision for Long Range Shooting, 2012.
  */
 const hitChances = (
   stage: stages.Stage,
@@ -113,7 +112,7 @@ const hitChances = (
   };
 };
 
-/** The chances of a first-round hit on a plate at a distance, as `hitChances` has them. */
+/** First-round chances on a plate at a distance (`hitChances`). */
 export const hitMapRow = (
   stage: stages.Stage,
   line: LineOfFire,
@@ -127,10 +126,10 @@ export const hitMapRow = (
   return chances && { distanceYd: line.distance, ...chances };
 };
 
-/** How well the wind of a target is called and its distance known where nobody says it: one standard deviation, mph and yd. */
+/** Default errors of the wind call and the distance: one standard deviation, mph and yd. */
 export const USUAL_ERRORS = { callMph: 1, rangeYd: 1 } as const;
 
-/** The same for a target of a stage, in a wind along its line that is called to `USUAL_ERRORS`. */
+/** First-round chances on a target of a stage, in a wind along its line that is called to `USUAL_ERRORS`. */
 export const targetChances = (
   stage: stages.Stage,
   target: stages.StageTarget,
@@ -146,7 +145,7 @@ export const targetChances = (
       )
     : null;
 
-/** Where truing leaves the least of what is not known of the elevation at a distance; of equals the nearest. */
+/** The truing distance with the smallest remaining elevation error; in a tie the nearest. */
 const bestTruing = (stage: stages.Stage, line: LineOfFire, unknowns: Unknowns) => {
   const found = TRUING_SHARES.flatMap((share) => {
     const atYd = TRUING_STEP_YD * Math.max(2, Math.round((share * line.distance) / TRUING_STEP_YD));

@@ -7,15 +7,15 @@ import { checkWind } from './wind-at.ts';
 import { steadyWind } from './winds/steady.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** Why there is no solution, as a value: `reason` is a sentence for the shooter. */
+/** Why there is no solution: `reason` is a sentence for the shooter. */
 export type NoSolution = { status: 'environment-required'; fields: EnvironmentField[] } | CannotSolve;
 
-/** The winds a specified call may carry, strongest first; the first that is there is used. */
+/** The winds of a specified call, strongest first; the first that is present wins. */
 interface GivenWinds {
   windField?: WindField | null | undefined;
   /** Fewer than three are ignored. */
   zones?: readonly ZoneWind[] | null | undefined;
-  /** The wind actually measured, before the one assumed. */
+  /** The measured wind, before the assumed one. */
   authentic?: { speed: number; direction: ClockDirection } | null | undefined;
   base?: { speed: number; direction: ClockDirection } | null | undefined;
 }
@@ -37,17 +37,17 @@ const firstGiven = ({ windField, zones, authentic, base }: GivenWinds): GivenWin
   return { status: 'ok', source, wind: steadyWind(uniform.speed, uniform.direction) };
 };
 
-/** The wind of a specified call: a field before zones, zones before a measured wind, that before the base wind. */
+/** The wind of a specified call: a field before zones, zones before a measured wind, a measured wind before the base wind. */
 export const givenWind = (given: GivenWinds): GivenWind => {
   const found = firstGiven(given);
   const wrong = found.status === 'ok' ? checkWind(found.wind) : null;
   return wrong === null ? found : { status: 'invalid', message: wrong };
 };
 
-/** A rifle as a stage carries it, when it comes from a body and has no name. */
+/** A rifle of a stage that comes from a body, without a name. */
 export const unnamed = (rifle: Rifle): stages.StageRifle => ({ ...rifle, id: 0, name: '', updatedAt: null });
 
-/** A stage of parts that a call brought along, and that nobody keeps. */
+/** A temporary stage from the parts of a call. */
 export const inlineStage = (
   parts: Partial<stages.Stage> & Pick<stages.Stage, 'rifle' | 'air' | 'wind'>,
 ): stages.Stage => ({
@@ -59,14 +59,13 @@ export const inlineStage = (
   ...parts,
 });
 
-/** A stage to read nothing but the wind of, by the 5-s steps of the specified calls. */
+/** A stage for reading only its wind, by the 5-s steps of the specified calls. */
 export const windOnly = (wind: stages.StageWind, directionOfFire: number): stages.Stage =>
   inlineStage({ rifle: unnamed(DEFAULT_PROFILE), air: stages.DEFAULT_AIR, wind, directionOfFire });
 
-/** What the calculator is asked, without the distance. */
+/** The calculator's input without the distance. */
 export type SolutionInput = Omit<ballistics.BallisticInput, 'distance'>;
 
-/** Effects by the switches of the specified call. */
 const effectsOf = (input: SolutionInput): stages.StageEffects => ({
   spinDrift: input.useSpinDrift ? stages.DEFAULT_EFFECTS.spinDrift : 'off',
   aerodynamicJump: input.useAerodynamicJump ? stages.DEFAULT_EFFECTS.aerodynamicJump : 'off',
@@ -74,8 +73,9 @@ const effectsOf = (input: SolutionInput): stages.StageEffects => ({
 });
 
 /**
- * The stage that the body of `calculate-ballistics` describes, the line of fire and the moment. Names the weather that is
- * missing rather than invent any; a wind that contradicts itself is `cannot-solve`.
+ * The stage, line of fire and moment in the body of `calculate-ballistics`. Names missing weather instead of inventing it; a contradictory
+ * wind
+ * is `cannot-solve`.
  */
 export const stageOfInput = (
   input: SolutionInput,

@@ -64,7 +64,7 @@ describe('the wind kernel of a rifle', () => {
           const upPerMph = (right.elevationMils - left.elevationMils) / (2 * mph);
           expect(Math.abs((own.crossUpMilPerMph[0] ?? 0) - upPerMph)).toBeLessThan(2e-4);
           if (counted.aerodynamicJump === 'off') expect(Math.abs(upPerMph)).toBeLessThan(1e-4);
-          // A right-hand twist is lifted by wind from the right: the correction is down.
+          // Wind from the right lifts a bullet with right-hand twist, so the correction is down.
           else expect(Math.sign(upPerMph)).toBe(twistDirection === 'right' ? -1 : 1);
         },
       ),

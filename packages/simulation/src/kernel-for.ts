@@ -7,33 +7,32 @@ import { type CannotSolve, fellShort, noZero } from './reasons.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { PLAIN, toShotInput } from './to-shot-input.ts';
 
-/** Longest step of the velocity profile, yd: 25 holds five digits of the wind kernel. */
+/** Longest step of the velocity profile, yd: 25 gives five digits of the wind kernel. */
 const STEP_YD = 25;
 /** Winds of the finite differences, mph. */
 const PROBE_MPH = 5;
 
-/** How a rifle answers to wind: what the choice of wind holds needs to know of it. */
+/** A rifle's response to wind, for the choice of wind holds. */
 export interface BallisticKernel {
   status: 'ok';
-  /** Speed along the range in calm air, from the muzzle to the farthest distance asked for. */
+  /** Speed in calm air, from the muzzle to the farthest distance. */
   velocityProfile: VelocityProfile;
-  /** What a full-value crosswind (mph, + from the right) adds to the correction in calm air at a distance asked for, mil, + right. */
+  /** Change of the correction by a full-value crosswind (mph, + from the right) at one of the distances, mil, + right. */
   driftMil: (distanceYd: number, crosswindMph: number) => number;
-  /** Elevation per mph of crosswind, mil per mph: the aerodynamic jump. In the order of the distances asked for, as is the next. */
+  /** Elevation per mph of crosswind, mil per mph, from aerodynamic jump, at each distance. */
   crossUpMilPerMph: number[];
-  /** Elevation per mph of headwind, mil per mph, at each distance as asked for. */
+  /** Elevation per mph of headwind, mil per mph, at each distance. */
   headMilPerMph: number[];
 }
 
-/** Correction per mph of a crosswind that is the same everywhere, mil: Didion's lag (t − R/v₀)/R. Source: McCoy, *Modern Exterior Ballistics*, ch. 7. */
+/** Correction per mph of a uniform crosswind, mil: Didion's lag (t − R/v₀)/R. Source: McCoy, *Modern Exterior Ballistics*, ch. 7. */
 export const lagMilPerMph = (row: Pick<TrajectoryRow, 'rangeM' | 'timeS'>, muzzleMps: number): number =>
   (1000 * mphToMps(1) * (row.timeS - row.rangeM / muzzleMps)) / row.rangeM;
 
 /**
- * The wind kernel's input for a rifle in some air: level fire with the effects of the stage, and of it what the wind changes.
- * The earth's turning is left out: it is the same in every wind.
- * `distancesYd` > 0, in any order. A distance that the bullet does not reach is `cannot-solve`; a wind so strong that
- * it no longer arrives is answered to first order.
+ * A rifle's wind kernel in some air: level fire with the stage's effects, except Coriolis, which is equal in every wind. `distancesYd` > 0,
+ * in
+ * any order. A distance out of reach is `cannot-solve`; a wind too strong for the bullet to arrive is answered to first order.
  */
 export const kernelFor = (
   profile: Rifle | null,

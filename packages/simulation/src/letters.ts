@@ -1,4 +1,4 @@
-/** A number as a shooter reads it: its size, and a letter for its side; no letter where it rounds to zero. */
+/** A number's size with a letter for its side; no letter if it rounds to zero. */
 const lettered = (value: number, decimals: number, plus: string, minus: string): string => {
   const size = Math.abs(value).toFixed(decimals);
   if (Number(size) === 0) return size;

@@ -4,9 +4,9 @@ import type { PreparedStage } from './prepare.ts';
 const SAMPLES = 32;
 
 /**
- * Greatest height of the bullet above the line of sight on its way to a target that is dialed for, m. `elevationMil` is
- * the correction at `rangeM`: raising the bore by it turns the flown path about the muzzle, which is exact but for the
- * cosine of a few mils. Between samples the path is a parabola.
+ * Greatest height of the bullet above the line of sight on its way to a target that is dialed for, m. `elevationMil` is the correction at
+ * `rangeM`; raising the bore turns the path about the muzzle, exact except for the cosine of a few mils. Between samples the path is
+ * a parabola.
  */
 export const maxHeightM = (
   prepared: Pick<PreparedStage, 'shot' | 'zero'>,

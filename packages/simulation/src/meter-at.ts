@@ -2,27 +2,28 @@ import { radToDeg, wrap360 } from '@windcall/units';
 import { windOverGround } from './wind-at.ts';
 import type { LineOfFire, OverGround, WindStage } from './winds/wind-kind.ts';
 
-/** What a meter at the muzzle shows: mph and clock degrees of the stage, where the wind comes from. */
+/** Reading of a meter at the muzzle: mph and clock degrees of the wind's origin, on the stage's clock. */
 export interface MeterReading {
   speedMph: number;
   directionDeg: number;
-  /** Over the last minute: the mean of the speeds, and where the mean of the vectors comes from. */
+  /** Over the last minute: the mean speed, and the origin of the mean vector. */
   mean: { speedMph: number; directionDeg: number };
 }
 
-/** Time an impeller takes to follow the wind, s. */
+/** Time constant of an impeller, s. */
 const LAG_S = 1;
 const MEAN_S = 60;
-/** Before the first reading that counts, so that the impeller has followed the wind, s. */
+/** Time before the first counted reading, so that the impeller has settled, s. */
 const BEFORE_S = 5;
-/** Steps the wind is read in: fine ones while they still show in the reading, coarse ones for the mean. */
+/** Steps of the wind: fine ones as long as they affect the reading, coarse ones for the mean. */
 const FINE = { stepS: 0.5, forS: 6 } as const;
 const COARSE_S = 1;
 
 /**
- * A wind meter at the muzzle at a moment (s): it follows the wind at its own place as a first-order lag of 1 s, and beside
- * the reading it has the mean of its last minute. The wind is read in the middle of steps
- * of half a second, and before the last six seconds of a second. `over`: the air over the ground, where it is at hand.
+ * A wind meter at the muzzle at a moment (s). It follows the wind as a first-order lag of 1 s, and also shows the mean of its last minute.
+ * The
+ * wind is sampled in the middle of half-second steps, and of one-second steps before the last six seconds. `over`: the air over
+ * the ground, if known.
  */
 export const meterAt = (
   stage: WindStage,

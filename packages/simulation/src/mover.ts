@@ -9,14 +9,13 @@ export interface Mover {
 
 const ydPerS = (speedMph: number): number => mToYd(speedMph * MPS_PER_MPH);
 
-/** Time of a way to and fro with both stops, s. */
+/** Time of a round trip with both stops, s. */
 export const moverPeriodS = ({ speed, half, pause }: Mover): number => 2 * ((2 * half) / ydPerS(speed) + pause);
 
 /**
- * Where a mover is, yd from the middle of its way, + right. It begins at the left stop going right.
- *
- * @param phaseS  seconds into its way at the start signal
- * @param tS      seconds since the signal
+ * A mover's place, yd from the middle of its way, + right. It begins at the left stop going right.
+ * @param phaseS seconds into its way at the start signal
+ * @param tS seconds since the signal
  */
 export const moverAt = (mover: Mover, phaseS: number, tS: number): number => {
   const { speed, half, pause } = mover;
@@ -29,10 +28,7 @@ export const moverAt = (mover: Mover, phaseS: number, tS: number): number => {
   return -half;
 };
 
-/**
- * The lead a mover needs, mil, + right: from where its middle is at the trigger to where it is when the bullet gets there. A
- * stop inside the flight counts. `1000·atan(Δx / d)`.
- */
+/** The lead for a mover, mil, + right: its movement during the flight, stops included. `1000·atan(Δx / d)`. */
 export const leadMil = (
   mover: Mover,
   phaseS: number,

@@ -7,25 +7,24 @@ import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 import { fromOf } from './winds/surface.ts';
 import type { LineOfFire, WindStage } from './winds/wind-kind.ts';
 
-/** Something that shows the wind, at a distance (yd). */
+/** A cue of the wind at a distance (yd). */
 export interface LookPlace extends GroundPlace {
   readonly yd: number;
-  /** A number that is read off, not a cue that an eye judges. */
+  /** Read off as a number, not judged by eye. */
   readonly isNumber?: boolean;
 }
 
-/** When the best reader looks, s before the call. */
+/** Times of the best reader's looks, s before the call. */
 const AGO_S = [0, 5, 10, 20, 40, 80] as const;
-/** By how much each of its looks is off, mph, one standard deviation. */
+/** Error of each look, mph, one standard deviation. */
 const LOOK_ERROR_MPH = 1;
 
 /**
- * Par of a call, mph: the standard deviation of the effective crosswind that is left to the best linear reader, who knows the
- * law and what was announced of its mean, and looks at every place now and at 5, 10, 20, 40 and 80 s before, each look off by
- * 1 mph, of which the blur of the picture is the part that more looks do not average out. Null in a wind that has no such law.
- *
- * @param unsure  standard deviations: of an announced mean its speed as a share and its direction in degrees; of one that nobody
- *   announced its crosswind, mph
+ * Par of a call, mph: the remaining standard deviation of the effective crosswind for the best linear reader. That reader knows the law and
+ * the announced mean, and looks at every place now and 5, 10, 20, 40 and 80 s before, each look with an error of 1 mph; more looks do
+ * not average out the part from the blur of the picture. Null if the wind has no such law.
+ * @param unsure standard deviations: of an announced mean its speed as a share and its direction in degrees; of an unannounced mean its
+ * crosswind, mph
  */
 export const parAt = (
   stage: WindStage,

@@ -17,7 +17,7 @@ import { windAt } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 import type { LineOfFire, WindOnPath } from './winds/wind-kind.ts';
 
-/** A rifle, its air and its wind, ready for any question about them. */
+/** A rifle, its air and its wind, ready to solve. */
 export interface PreparedStage {
   status: 'ok';
   rifle: stages.StageRifle;
@@ -27,10 +27,10 @@ export interface PreparedStage {
   reference: ReferenceCorrection;
 }
 
-/** What several questions about one stage share: they depend on rifle and air alone. */
+/** Parts of a stage that depend only on rifle and air, to share between questions. */
 export type SharedParts = Pick<PreparedStage, 'zero' | 'reference'>;
 
-/** Everything a stage says about a shot along a line at a moment. A rifle without a zero is `cannot-solve`. */
+/** Prepares a shot of a stage along a line at a moment. A rifle without a zero is `cannot-solve`. */
 export const prepare = (
   stage: stages.Stage,
   line: LineOfFire,
@@ -50,25 +50,25 @@ export const prepare = (
   return { status: 'ok', rifle, wind, shot, zero, reference: shared?.reference ?? referenceCorrectionOf(rifle) };
 };
 
-/** The correction that one distance needs, mil, + up and + right, with all effects; and the flight it follows from. */
+/** The correction for one distance, mil, + up and + right, with all effects; and its flight. */
 export interface Correction {
   status: 'ok';
   elevationMil: number;
   windMil: number;
   row: TrajectoryRow;
-  /** Present where the rifle's windage reference data needed the wind's part by itself. */
+  /** Present if the rifle's windage reference data needed the wind's part. */
   parts: HoldParts | null;
   windShare: number;
 }
 
-/** Out of the bullet's reach: how far it gets, yd's sentence and m. */
+/** Out of the bullet's reach: a sentence in yd, and the reach in m. */
 export type OutOfReach = CannotSolve & { reachedM: number };
 
 const outOfReach = (reachedM: number): OutOfReach => ({ ...fellShort(reachedM), reachedM });
 
 /**
- * The one place where a correction is worked out: solution, card, range table, shot and split all take it from here.
- * Reference data of the rifle correct the model; the wind's residual goes with the part that the wind causes.
+ * The correction at a distance, for solution, card, range table, shot and split. The rifle's reference data correct the model; the wind's
+ * residual scales with the wind's part.
  */
 export const correctionAt = ({ shot, zero, reference }: PreparedStage, distanceYd: number): Correction | OutOfReach => {
   const rangeM = ydToM(distanceYd);
@@ -79,7 +79,7 @@ export const correctionAt = ({ shot, zero, reference }: PreparedStage, distanceY
   if (explained !== null && explained.status !== 'ok') return outOfReach(explained.reachedM);
   const upMil = row.elevationMil + reference.elevationMil(distanceYd);
   const rightMil = row.windMil + (explained === null ? 0 : windShare * explained.wind.windMil);
-  // dials and reticle roll with the rifle: what is wanted straight up and across is said along their axes
+  // dials and reticle roll with the rifle, so the correction is resolved along their axes
   const cantRad = shot.input.cantRad ?? 0;
   const [sin, cos] = [Math.sin(cantRad), Math.cos(cantRad)];
   return {

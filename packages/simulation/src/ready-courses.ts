@@ -7,7 +7,7 @@ type Target = Course['targets'][number];
 const DIRECTION_DEG = 90;
 const AIR = { temperature: 68, humidity: 45, pressure: 29.92, latitude: 45 };
 
-/** Width in inches at a distance in yards as MOA, two decimals: how plates are sold, and how a stage states them. */
+/** MOA of a width in inches at a distance in yards, two decimals: plates are sold in inches, stages use MOA. */
 const moaOf = (inches: number, yards: number): number =>
   Math.round(((inches / (yards * 36)) * 1000 * 100) / TARGET_MIL_PER_MOA) / 100;
 
@@ -55,14 +55,11 @@ const USUAL = {
   directionOfFire: DIRECTION_DEG,
 } as const;
 
-/** Turn that sets plates side by side so many yards apart, degrees. */
+/** Direction change that places plates side by side `apartYd` apart, degrees. */
 const sideBySide = (distance: number, apartYd: number, place: number): number =>
   DIRECTION_DEG + Math.round(((Math.atan2(apartYd * place, distance) * 180) / Math.PI) * 100) / 100;
 
-/**
- * The stages that come with the product: what practical matches and long-range strings are made of. A shooter runs one as it
- * is, or changes a copy.
- */
+/** The built-in stages: practical matches and long-range strings. A shooter runs one as it is, or changes a copy. */
 export const READY_COURSES: readonly Course[] = [
   {
     ...USUAL,

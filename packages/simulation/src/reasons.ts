@@ -3,14 +3,13 @@ import { messages } from '@windcall/contract';
 import { mToYd } from '@windcall/units';
 import type { Rifle } from './rifle.ts';
 
-/** Why there is no solution: a sentence in the wire's units, and where it holds a measure its code and values. */
+/** Why there is no solution: a sentence in wire units, and its code and values if it contains measures. */
 export interface CannotSolve {
   status: 'cannot-solve';
   reason: string;
   said?: messages.Message;
 }
 
-/** No solution, for a reason with measures in it. */
 export const cannotSolve = (said: messages.Message): CannotSolve => ({
   status: 'cannot-solve',
   reason: messages.worded(said, messages.WIRE_SAY),
@@ -19,10 +18,8 @@ export const cannotSolve = (said: messages.Message): CannotSolve => ({
 
 const wholeYd = (m: number): number => Math.floor(mToYd(m));
 
-/** A rifle that cannot be sighted in. */
 export const noZero = (rifle: Pick<Rifle, 'zeroRange'>, zero: Pick<NoZero, 'reachedM'>): CannotSolve =>
   cannotSolve({ code: 'no-zero', values: { zeroYd: rifle.zeroRange, reachedYd: wholeYd(zero.reachedM) } });
 
-/** A target out of reach. */
 export const fellShort = (reachedM: FellShort['reachedM']): CannotSolve =>
   cannotSolve({ code: 'out-of-reach', values: { reachedYd: wholeYd(reachedM) } });

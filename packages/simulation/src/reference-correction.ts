@@ -4,15 +4,15 @@ import { mphToMps, ydToM } from '@windcall/units';
 import type { Rifle } from './rifle.ts';
 import { PLAIN, toShotInput } from './to-shot-input.ts';
 
-/** What observed reference data add to the model. */
+/** Corrections of the model by observed reference data. */
 export interface ReferenceCorrection {
   /** Added to the elevation at a distance (yd), mil, + up. */
   elevationMil: (distanceYd: number) => number;
-  /** Added to the part of the wind correction that the wind causes, as a share of it. */
+  /** Added to the wind's part of the wind correction, as a share of it. */
   windShare: (distanceYd: number) => number;
 }
 
-/** The shot that reference data stand for: standard weather, level, without spin drift, jump and Coriolis. */
+/** The reference conditions: standard weather, level, without spin drift, jump and Coriolis. */
 const referenceShot = (rifle: Rifle, crosswindMph: number): PreparedShot =>
   prepareShot(
     toShotInput(rifle, scenarios.DEFAULT_ENVIRONMENT, { ...CALM, crosswindMps: mphToMps(crosswindMph) }, PLAIN),
@@ -40,9 +40,10 @@ const windOf = (rifle: Rifle): ReferenceCorrection['windShare'] => {
 };
 
 /**
- * The residuals of a rifle's reference data: observed less modeled at the reference conditions (the standard weather of
- * the contract; windage for 10 mph from 3 o'clock), interpolated monotonically over range. Added to the model of other
- * conditions they carry what was observed to other weather; the wind's residual goes with the wind.
+ * The residuals of a rifle's reference data: observed minus modeled at the reference conditions (the contract's standard weather; windage
+ * for
+ * 10 mph from 3 o'clock), interpolated monotonically over range. Added to the model in other conditions; the wind's residual scales
+ * with the wind.
  */
 export const referenceCorrectionOf = (rifle: Rifle): ReferenceCorrection => ({
   elevationMil: elevationOf(rifle),

@@ -7,19 +7,19 @@ const NO_WIND = { kind: 'steady', speed: 0, direction: 0 } as const;
 /** ICAO standard air at sea level (Doc 7488): °F, inHg, per cent. */
 const STANDARD_AIR = { temperature: 59, pressure: 29.92, humidity: 0, latitude: 45 } as const;
 
-/** What a shooter knows of a rifle by heart at one distance, in standard air without wind. */
+/** Numbers of a rifle that a shooter knows by heart at one distance, in standard air without wind. */
 export interface RifleAnswer {
-  /** Correction, mil, + up, to 0.01. */
+  /** Correction, + up, to 0.01. */
   readonly dopeMil: number;
-  /** Hold for each mph of full-value wind, mil, to 0.0001. */
+  /** Hold per mph of full-value wind, to 0.0001. */
   readonly gunMilPerMph: number;
-  /** Windage needed in still air, mil, + right. */
+  /** Windage in still air, + right. */
   readonly stillAirMil: number;
-  /** Standard deviation of its shots across, mil. */
+  /** Standard deviation of its shots across. */
   readonly sdMil: number;
 }
 
-/** The answers of a rifle at each distance, yd; null where its bullet does not get there. The same on server and page. */
+/** The answers of a rifle at each distance, yd; null if out of reach. */
 export const rifleAnswers = (
   profile: StageParts['profile'],
   distancesYd: readonly number[],

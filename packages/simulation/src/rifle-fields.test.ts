@@ -5,13 +5,13 @@ import { DEFAULT_PROFILE } from './rifle.ts';
 import { solve } from './solve.ts';
 
 const { RIFLE } = profiles;
-/** Every field filled, so that a change of each can show. */
+/** Every field filled, so that any change can have an effect. */
 const FILLED: StageParts['profile'] = {
   ...DEFAULT_PROFILE,
   powderTempSensitivity: 0.8,
   zeroAir: { temperature: 50, pressure: 29, humidity: 30, powder: null },
 };
-/** Another value that the field's own bounds allow. Rows need some that surround the day's temperature or the flight's speeds. */
+/** Another valid value of a field. Rows need values around the day's temperature or the flight's speeds. */
 const OTHER: Partial<Record<profiles.RifleName, unknown>> = {
   name: 'Another',
   notes: 'Another',

@@ -21,12 +21,12 @@ describe('the rifle of a calculation', () => {
     expect(rifleOf({ bulletWeight: 120 }).bulletLength).toBeNull();
     expect(rifleOf({ bulletWeight: 120, bulletLength: 1.2 }).bulletLength).toBe(1.2);
     expect(rifleOf({ bulletWeight: 140 }).bulletLength).toBe(1.355);
-    // Nothing is stored: 140 gr of another BC, drag model or curve is not the built-in bullet.
+    // Without a profile, 140 gr with another BC, drag model or curve is not the built-in bullet.
     const dragCurve = [0.5, 0.9, 1.1, 1.5, 2.5].map((mach) => ({ mach, cd: 0.2 }));
     for (const other of [{ bulletBC: 0.315 }, { dragModel: 'G1' as const }, { dragCurve }]) {
       expect(rifleOf({ bulletWeight: 140, ...other }).bulletLength).toBeNull();
       expect(rifleOf({ bulletLength: 1.36, ...other }).bulletLength).toBe(1.36);
-      // A stored bullet whose BC was trued is the same bullet.
+      // A stored bullet with a trued BC is the same bullet.
       expect(rifleOf(other, stored).bulletLength).toBe(1.355);
     }
   });

@@ -1,6 +1,6 @@
 import { type ballistics, profiles } from '@windcall/contract';
 
-/** A rifle with its ammunition in shooters' units, complete: a stored profile, the built-in one, or a mixture with input. */
+/** A complete rifle with its ammunition in shooters' units: a stored profile, the built-in one, or a mixture with input. */
 export interface Rifle extends Omit<Pick<profiles.RifleRecord, keyof typeof profiles.SHOT_RIFLE>, 'name'> {}
 
 /** The built-in profile: id 0, never stored. */
@@ -12,7 +12,7 @@ export interface BuiltInProfile extends profiles.RifleRecord {
 const INITIAL = profiles.RIFLE_INITIAL;
 
 /**
- * The rifle of those who have not made one yet. Shown as "No Weapon Selected".
+ * The rifle of users without a profile. Shown as "No Weapon Selected".
  * Source: product specification, shooting, section 3.
  */
 export const DEFAULT_PROFILE: BuiltInProfile = {
@@ -23,29 +23,27 @@ export const DEFAULT_PROFILE: BuiltInProfile = {
   bulletLength: profiles.DEFAULT_BULLET_LENGTH_IN,
 };
 
-/** The built-in rifle in an answer. */
+/** Name of the built-in rifle in answers. */
 const BUILT_IN_NAME = 'built-in 6.5 Creedmoor';
 
-/** What an answer calls the rifle it is for; empty where the rifle has no name. The built-in rifle is called so. */
+/** Name of a rifle in answers; empty if it has none. */
 export const rifleName = (rifle: object): string => {
   const name = 'name' in rifle && typeof rifle.name === 'string' ? rifle.name : '';
-  // a stored profile may have the built-in name, and the rifle of a stage has no id
+  // a stored profile may have the built-in name, and a stage's rifle has no id
   const isStored = 'id' in rifle && rifle.id !== DEFAULT_PROFILE.id;
   return name === DEFAULT_PROFILE.name && !isStored ? BUILT_IN_NAME : name;
 };
 
-/** Whether that is the built-in rifle. */
 export const isBuiltIn = (rifle: object): boolean => rifleName(rifle) === BUILT_IN_NAME;
 
 const FIELDS = Object.keys(profiles.SHOT_RIFLE) as (keyof typeof profiles.SHOT_RIFLE)[];
 
 /**
- * The rifle a calculation is for: each field as sent, else as stored, else as built in.
- *
- * What describes the stored bullet does not outlive it: sending another weight or diameter drops the stored length
- * (it is estimated then), and another bullet or BC drops the stored BC segments and drag curve. Where nothing is stored,
- * another BC, drag model or curve is another bullet too: the built-in length is the built-in bullet's alone. Reference data
- * that is sent, even as an empty list, replaces the stored; `null` or nothing leaves it.
+ * The rifle for a calculation: each field from the input, else from the profile, else built in.
+ * Data of the stored bullet do not apply to another bullet: another weight or diameter drops the stored length (it is estimated then), and
+ * another bullet or BC drops the stored BC segments and drag curve. Without a profile, another BC, drag model or curve is another
+ * bullet too, because the built-in length belongs to the built-in bullet. Reference data in the input, even an empty list,
+ * replace the stored data; `null` or absence keeps them.
  */
 export const rifleOf = (input: Partial<ballistics.BallisticInput>, profile: Rifle = DEFAULT_PROFILE): Rifle => {
   const given: Partial<Record<string, unknown>> = input;

@@ -12,18 +12,18 @@ export type RowsOutcome =
   | {
       status: 'ok';
       rows: stages.StageRow[];
-      /** How far the bullet gets, yd, when that is less than the farthest distance asked for; its rows are missing. */
+      /** The bullet's reach, yd, if it is less than the farthest distance; rows beyond are missing. */
       reachYd: number | null;
     }
   | NoSolution;
 
-/** A row before it is said how well it is known. */
+/** A row before its uncertainty is added. */
 interface Found extends Omit<stages.StageRow, 'sigmaElevation' | 'sigmaWindage'> {
   prepared: PreparedStage;
   flown: TrajectoryRow;
 }
 
-/** Adds how well each row is known; rows of one flight share the flights that this takes. */
+/** Adds each row's uncertainty; rows of one flight share the flights for it. */
 const withCertainty = (found: readonly Found[]): stages.StageRow[] => {
   const flights = [...new Set(found.map((row) => row.prepared))];
   return flights.flatMap((prepared) => {
@@ -33,7 +33,7 @@ const withCertainty = (found: readonly Found[]): stages.StageRow[] => {
       own.map((row) => row.flown),
     );
     return own.map(({ prepared: _, flown: __, ...row }, i) => {
-      // At the very end of its reach a slower bullet does not arrive: what is known nearer in is said there.
+      // At the end of the reach a slower bullet does not arrive, so the nearest known uncertainty is used.
       const certainty = certainties[i] ?? certainties[certainties.length - 1];
       return {
         ...row,
@@ -45,8 +45,9 @@ const withCertainty = (found: readonly Found[]): stages.StageRow[] => {
 };
 
 /**
- * What `solve` answers at each distance (yd, increasing, >= 2) along a line at a moment (s), to the last digit, without the
- * scatter: the rows of cards and range tables.
+ * Rows of `solve` at each distance (yd, increasing, >= 2) along a line at a moment (s), equal to the last digit, without scatter: for cards
+ * and
+ * range tables.
  */
 export const rows = (
   stage: stages.Stage,
@@ -56,7 +57,7 @@ export const rows = (
   fields?: WindFields,
 ): RowsOutcome => {
   const found: Found[] = [];
-  // Only a wind that moves while the bullet flies is another for every distance.
+  // Only a wind that changes during the flight differs between distances.
   const moves = stage.clock === 'live' && stages.WINDS[stage.wind.kind].moves;
   const farthest = distancesYd[distancesYd.length - 1] ?? 0;
   let shared: PreparedStage | undefined;

@@ -46,7 +46,7 @@ describe('a scenario from a template', () => {
     expect(draft('troop_line', { engagements: far }).description).toBe('4 IPSC targets from 400 to 1150 yards.');
     expect(draft('troop_line', { engagements: far, description: 'Low sun' }).description).toBe('Low sun');
     expect(draft('simple_target', { engagements: [bare('eng1', 450)] }).description).toBe('1 circle at 450 yards.');
-    // "fired at 20°" is not true of a range that is turned; "two circles" is.
+    // "fired at 20°" is wrong for a turned range; "two circles" is right.
     expect(draft('troop_line', { directionOfFire: 45 }).description).toBe('6 circles from 300 to 700 yards.');
     const turned = draft('multiple_engagement', { directionOfFire: 45 });
     expect(turned.description).toBe(template('multiple_engagement').description);

@@ -7,23 +7,22 @@ type Engagement = scenarios.Engagement;
 type Target = scenarios.Target;
 type EngagementChoice = scenarios.EngagementChoice;
 
-/** What a shooter may change of a template. Lists and fields left out, and empty texts, keep the template's. */
+/** Changes to a template. Absent fields and lists, and empty texts, keep the template's. */
 export interface TemplateChoices {
   name?: string | null | undefined;
   description?: string | null | undefined;
   /** Degrees true. */
   directionOfFire?: number | null | undefined;
   environmentalConditions?: scenarios.EnvironmentalConditions | null | undefined;
-  /** The whole list: an engagement that is not in it, at distance 0 or at none, is left out. An empty list is none given. */
+  /** The whole list: engagements not in it, or without a distance, are left out. An empty list counts as absent. */
   engagements?: EngagementChoice[] | null | undefined;
 }
 
-/** A scenario before it has an id. */
 export type ScenarioDraft = Omit<scenarios.Scenario, 'id' | 'createdAt' | 'multiTargetWindEffects'>;
 
 export type DraftOutcome = { status: 'ok'; draft: ScenarioDraft } | { status: 'no-engagements' };
 
-/** The template's engagement that one the shooter sent stands for: by id, else by place. */
+/** The template's engagement for one that was sent: by id, else by position. */
 const counterpart = (sent: EngagementChoice, place: number, template: scenarios.Template): Engagement | undefined =>
   template.defaultEngagements.find((e) => e.id === sent.id) ?? template.defaultEngagements[place];
 
@@ -34,7 +33,7 @@ const fallbackTarget = (n: number): Target => ({
   position: { x: 0, y: 0 },
 });
 
-/** The targets of engagement `n` with what was left out: one stands in the center, two stand left and right. */
+/** Fills in the targets of engagement `n`: a single one in the center, two left and right. */
 const completed = (targets: readonly scenarios.TargetChoice[], n: number): Target[] =>
   targets.map((target, i) => {
     const fallback = fallbackTarget(n);
@@ -47,7 +46,7 @@ const completed = (targets: readonly scenarios.TargetChoice[], n: number): Targe
     };
   });
 
-/** Engagements in order of shooting, numbered from 1 without gaps; ids are kept unless two are alike. */
+/** Engagements in shooting order, numbered from 1 without gaps; ids are kept unless two are equal. */
 const inOrder = (engagements: Engagement[]): Engagement[] => {
   const sorted = engagements.toSorted((a, b) => a.sequence - b.sequence).map((e, i) => ({ ...e, sequence: i + 1 }));
   const unique = new Set(sorted.map((e) => e.id)).size === sorted.length;
@@ -55,12 +54,12 @@ const inOrder = (engagements: Engagement[]): Engagement[] => {
 };
 
 /**
- * The scenario that a template and the shooter's choices make.
- *
- * Engagements without a distance are excluded; one without targets takes the template's, and without those one circle
- * of 2 MOA; one without a direction of fire takes the template engagement's, turned with the scenario: firing the whole
- * range at 45° instead of 90° turns every direction the shooter did not choose by −45°. `no-engagements` when nothing
- * is left to shoot at. A template's text describes only the template's targets: others are described by what they are.
+ * The scenario of a template and a shooter's choices.
+ * Engagements without a distance are left out. Without targets an engagement has the template's, else one circle of 2 MOA. Without a
+ * direction
+ * of fire it has the template engagement's, turned with the scenario: firing the whole range at 45° instead of 90° turns every
+ * direction that was not chosen by −45°. `no-engagements` if none is left. A template's text is used only for the template's targets;
+ * other targets are described by their data.
  */
 export const draftScenario = (
   template: scenarios.Template,

@@ -3,7 +3,7 @@ import { IN_THE_WIRES_UNITS, type Say, TEMPLATES, templateWords } from './templa
 
 type Engagements = readonly scenarios.Engagement[];
 
-/** A scenario or a template, as far as its description goes. */
+/** The described part of a scenario or a template. */
 interface Described {
   readonly description: string | null;
   readonly engagements: Engagements;
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<scenarios.TargetType, readonly [one: string, many: 
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** What there is to shoot at, in one sentence: `3 IPSC targets and 2 circles from 400 to 1150 yards.` */
+/** Describes the targets in one sentence: `3 IPSC targets and 2 circles from 400 to 1150 yards.` */
 export const engagementWords = (engagements: Engagements, say: Say = IN_THE_WIRES_UNITS): string => {
   const types = engagements.flatMap(({ targets }) => targets.map(({ type }) => type));
   const counted = [...new Set(types)].map((type) => {
@@ -35,7 +35,7 @@ export const engagementWords = (engagements: Engagements, say: Say = IN_THE_WIRE
   return `${list(counted)} ${where}.`;
 };
 
-/** What a template's description speaks of; directions only where they are not one and the same. */
+/** The data in a template's description; directions only if they differ. */
 const spokenOf = (engagements: Engagements, withDirections: boolean): string =>
   JSON.stringify(
     engagements.map(({ distance, directionOfFire, targets }) => [
@@ -51,9 +51,8 @@ const isAsInTemplate = ({ defaultEngagements }: scenarios.Template, engagements:
 };
 
 /**
- * The description of a scenario or template with its measures said by `say`. A template's text stands only where the targets are the
- * template's: for others it is what there is to shoot at, also on scenarios that were stored with the template's text. Null for a
- * shooter's own words.
+ * The description of a scenario or template with measures by `say`. A template's text is used only for its own targets; other targets are
+ * described by their data, also in old scenarios with a template's text. Null for a shooter's own words.
  */
 export const scenarioWords = ({ description, engagements }: Described, say = IN_THE_WIRES_UNITS): string | null => {
   if (description === null || engagements.length === 0) return null;
@@ -63,7 +62,7 @@ export const scenarioWords = ({ description, engagements }: Described, say = IN_
   return isAsInTemplate(template, engagements) ? templateWords(description, say) : engagementWords(engagements, say);
 };
 
-/** The description of a scenario once its targets are `next`: a shooter's own words stay. */
+/** The description after a change of targets: a shooter's own words stay. */
 export const describedAgain = (before: Described, next: Engagements): string | null => {
   const { description } = before;
   if (scenarioWords(before) === null) return description;

@@ -4,16 +4,15 @@ import { type Aim, aimOf, firstSet, groupDispersion, land, type Needed, type Sho
 import { targetMoaOfPixels } from './scope.ts';
 import { recordOf, type ShotRecord } from './shot-record.ts';
 
-// The specified calls bring the truth of a shot along: here their bodies become what `land` takes.
+// The specified calls carry the truth of a shot. Here their bodies become input for `land`.
 
-/** A shot whose truth came in a body: what was set, and what was needed. */
 export type AimedShot = Aim & Needed;
 
 type SimulateBody = ParsedBodyOf<typeof ballistics.simulateShot>;
 
 export type SimulatedShot = { status: 'ok'; shot: AimedShot } | { status: 'target-size-missing' };
 
-/** The shot that a simulation asks for. Its target's size is in MOA, or in pixels at the scope's magnification. */
+/** The shot of a simulation. Its target's size is in MOA, or in pixels at the scope's magnification. */
 export const shotOfSimulation = (body: SimulateBody): SimulatedShot => {
   const { solution, targetSizePixels: px } = body;
   const targetSize = body.targetSize ?? (px == null ? null : targetMoaOfPixels(px, body.scopePower));
@@ -34,7 +33,7 @@ export const shotOfSimulation = (body: SimulateBody): SimulatedShot => {
   };
 };
 
-/** The shot that is to be recorded. What the client says of its impact, hit and score is not read. */
+/** The shot of a record. The client's impact, hit and score are not read. */
 export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot): AimedShot => ({
   ...aimOf(shotData),
   trueWindDriftMils: authenticData.trueWindDriftMils,
@@ -44,7 +43,7 @@ export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot):
   targetSize: shotData.targetSize,
 });
 
-/** Clock degrees of a direction that may be missing. The contract's pattern admits nothing that cannot be read. */
+/** Clock degrees of an optional direction. The contract's pattern admits only readable ones. */
 const clockDegrees = (direction: string | number | null | undefined): number | null => {
   if (direction == null) return null;
   const read = parseClock(direction);
@@ -52,8 +51,8 @@ const clockDegrees = (direction: string | number | null | undefined): number | n
 };
 
 /**
- * Lands the shot that a client of the specified call reports and gives all that is recorded of it: the impact is worked out
- * here, from dials, holds, dispersion, true solution and draw; the weather is kept as reported.
+ * Lands the shot that a client of the specified call reports, and returns its record. The impact is computed here from dials, holds,
+ * dispersion, true solution and draw; the weather is stored as reported.
  */
 export const claimedRecord = (body: sessions.ClaimedShot, draw: ShotDraw): ShotRecord => {
   const { shotData, authenticData } = body;

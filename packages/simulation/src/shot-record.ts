@@ -5,12 +5,12 @@ import type { NoSolution } from './inline-stage.ts';
 import { type Call, split } from './split.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** What is recorded of a shot beside its flight: what its call told, and when it was fired. */
+/** Fields of a shot besides its flight: reported ones and the firing time. */
 export interface BesideFlight extends sessions.ToldFields {
   engagementTime: number | null;
 }
 
-/** A shot as it is stored, without what only the store knows. */
+/** A shot to store, without the fields that the store adds. */
 export interface ShotRecord extends sessions.ShotFields {
   shotNumber: number;
   stageId: number | null;
@@ -20,11 +20,11 @@ type Conditions = Pick<
   ShotRecord,
   'windSpeed' | 'windDirection' | 'temperature' | 'humidity' | 'pressure' | 'rifleAccuracy'
 >;
-/** What a record is made of: what was set, where it landed, at what, in which conditions, when, and on which stage. */
+/** Parts of a shot's record. */
 export interface ShotParts {
   shotNumber: number;
   aim: Aim;
-  /** What was dialed as the shooter reported it; the aim's without. */
+  /** The dials as the shooter reported them; the aim's if absent. */
   reported?: { userWindDial: number; userElevationDial: number };
   landed: Landed & Truth;
   target: Pick<ShotRecord, 'distance' | 'targetType' | 'targetSize'>;
@@ -33,7 +33,7 @@ export interface ShotParts {
   place: Pick<ShotRecord, 'stageId' | 'target' | 'moment'>;
 }
 
-/** The record of a shot. Nothing else builds one: a field that the table gains is missing here until it is filled. */
+/** Builds every shot record; a new field of the table fails to compile here until it is filled. */
 export const recordOf = (parts: ShotParts): ShotRecord => {
   const { shotNumber, aim, landed, target, conditions, beside, place } = parts;
   const { distance, targetType, targetSize } = target;
@@ -54,7 +54,7 @@ export const recordOf = (parts: ShotParts): ShotRecord => {
 
 export type RecordOutcome = { status: 'ok'; record: ShotRecord; split: stages.Split } | NoSolution;
 
-/** The wind at the target as a speed and a clock direction, mph and degrees of the stage's clock. */
+/** The wind at the target as a speed and a direction, mph and degrees of the stage's clock. */
 const windReport = (
   stage: stages.Stage,
   target: stages.StageTarget,
@@ -68,7 +68,6 @@ const windReport = (
   };
 };
 
-/** The record of a shot that was fired on a stage. */
 export const firedRecord = (
   stage: stages.Stage & { id?: number },
   target: stages.StageTarget,
@@ -96,10 +95,7 @@ export const firedRecord = (
   });
 };
 
-/**
- * Fires a shot of a stage and gives all that is recorded of it, and the impact taken apart: what a browser shows and a
- * server stores, the same on both sides for the same draw.
- */
+/** Fires a shot of a stage and returns its record and its split. The browser shows and the server stores the same for the same draw. */
 export const shotRecord = (
   stage: stages.Stage & { id?: number },
   target: stages.StageTarget,

@@ -34,7 +34,7 @@ describe('a firing solution', () => {
   ])('agrees with a converged reference at %d yd', (distance, elevation, wind, fps, tof) => {
     const weather = { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8 };
     const s = solved({ ...PLAIN, ...weather, distance });
-    // The reference holds Litz's spin drift.
+    // The reference uses Litz's spin drift.
     const driftMil = (1000 * spinDriftM(s.details.stability ?? 0, tof)) / ydToM(distance);
     expect(Math.abs(s.elevationMils - elevation)).toBeLessThan(0.0005);
     expect(Math.abs(s.windDriftMils - wind - driftMil)).toBeLessThan(0.0005);
@@ -194,7 +194,7 @@ describe('a firing solution', () => {
         ...{ powderTempSensitivity: 1, zeroAir: { ...AIR, powder } },
       }).elevationMils;
     expect(elevation(AIR.temperature)).toBe(elevation(null));
-    // cold powder set the bore higher: today less is dialed
+    // cold powder needed a higher bore at the zero, so less is dialed today
     expect(elevation(AIR.temperature) - elevation(9)).toBeGreaterThan(0.01);
     expect(elevation(109) - elevation(AIR.temperature)).toBeGreaterThan(0.01);
   });
@@ -214,7 +214,7 @@ describe('a firing solution', () => {
 
   it('says how well it is known, and what makes it', () => {
     const known = solved({}, { ...DEFAULT_PROFILE, bulletLength: 1.355 }).certainty;
-    // As heavy and as thick as the built-in bullet, and yet another one: nobody has said how long it is.
+    // As heavy and as thick as the built-in bullet, but another one of unknown length.
     const estimated = solved({}, { ...DEFAULT_PROFILE, bulletLength: null }).certainty;
     const of = (c: typeof known, cause: string) => c.causes.find((x) => x.cause === cause);
     const { spinDriftMils, aerodynamicJumpMils } = solved().details;
@@ -226,7 +226,7 @@ describe('a firing solution', () => {
     expect(known.sigmaWindMils).toBeGreaterThan(0.01);
     expect(known.warnings).toEqual([]);
     expect(of(known, 'zero')).toMatchObject({ elevationMils: 0.03, windMils: 0.03 });
-    // Own elevations stand in place of velocity and drag.
+    // The shooter's own elevations replace velocity and drag.
     const observed = solved({ elevationReferenceData: [{ range: 1000, elevation: 9 }] }).certainty;
     expect(of(observed, 'drag')).toBeUndefined();
     expect(of(observed, 'observed')?.elevationMils).toBe(0.05);
@@ -256,7 +256,7 @@ describe('a firing solution', () => {
   });
 
   it('rises to the height of half its drop angle on the way', () => {
-    // In vacuum the apex of a flat path of drop angle a over R is R·a/4; drag moves it up.
+    // In vacuum the apex of a flat path of drop angle a over R is R·a/4; drag raises it.
     const s = solved(PLAIN);
     const vacuumInches = (36000 * (s.elevationMils / 1000)) / 4;
     expect(s.details.maxHeight).toBeGreaterThan(vacuumInches);

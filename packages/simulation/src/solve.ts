@@ -20,8 +20,9 @@ import type { WindFields } from './wind-fields.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
 /**
- * What varies from shot to shot, in the solver's units. A profile's ± is read as one standard deviation. A muzzle
- * velocity SD by chronograph already holds what charge and bullet weight do to the velocity: it takes their place.
+ * Variation from shot to shot, in SI units. A profile's ± is one standard deviation. A muzzle velocity SD by chronograph includes the
+ * effects of
+ * charge and bullet weight, so it replaces them.
  */
 const uncertaintyOf = (rifle: Rifle): Uncertainty => ({
   groupMoa: rifle.rifleAccuracy,
@@ -33,9 +34,9 @@ const uncertaintyOf = (rifle: Rifle): Uncertainty => ({
 
 export type SolveOutcome = { status: 'ok'; solution: ballistics.Solution } | NoSolution;
 
-/** Nearest target that can be asked for, yd: at the muzzle there is no angle to correct. */
+/** Nearest target, yd: at the muzzle there is no angle to correct. */
 export const NEAREST_YD = 2;
-/** Corrections and scatter beyond these, mil, are no shot that anybody takes. They are the wire's bounds. */
+/** Largest corrections and scatter, mil: the wire's bounds, beyond any real shot. */
 const MAX_CORRECTION_MIL = 1000;
 const MAX_SIGMA_MIL = 100;
 
@@ -70,9 +71,9 @@ const detailsOf = (
 });
 
 /**
- * The firing solution of a stage along a line of fire at a moment (s since its wind began): corrections (mil, + up and
- * + right) with all effects of the stage, time of flight, radii that hold 50, 90 and 95 % of the shots, and the wind at the
- * target. The bullet flies through all the wind there is on its way.
+ * The firing solution of a stage along a line of fire at a moment (s since its wind began): corrections (mil, + up and + right) with all
+ * effects
+ * of the stage, time of flight, radii that hold 50, 90 and 95 % of the shots, and the wind at the target. Uses the wind on the whole way.
  */
 export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fields?: WindFields): SolveOutcome => {
   const prepared = prepare(stage, line, momentS, fields);
@@ -113,7 +114,7 @@ export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fi
   };
 };
 
-/** The solution that the body of `calculate-ballistics` asks for: of the stage it describes. Fields of the rifle that are not sent come from `profile`. */
+/** The solution of the body of `calculate-ballistics`. Missing fields of the rifle come from `profile`. */
 export const solveInput = (input: ballistics.BallisticInput, profile?: Rifle): SolveOutcome => {
   const inline = stageOfInput(input, profile);
   if (inline.status !== 'ok') return inline;
@@ -121,26 +122,27 @@ export const solveInput = (input: ballistics.BallisticInput, profile?: Rifle): S
 };
 
 /**
- * What the wind does to a bullet along a line, by its rifle and air alone: windage needed in still air (mil, + right) and
- * per mph of steady full-value wind, taken on both sides of still air. Null where the bullet does not get there.
+ * A bullet's response to wind along a line, by its rifle and air: windage in still air (mil, + right) and per mph of steady full-value
+ * wind,
+ * as a two-sided difference about still air. Null if out of reach.
  */
 export interface WindScale {
   stillAirMil: number;
   milPerMph: number;
 }
 
-/** The crosswind that is the same everywhere on the way and asks for a windage (mil, + right), mph, + from the right: the average on the way. */
+/** The uniform crosswind that needs a windage (mil, + right), mph, + from the right. */
 export const effectiveCrosswind = ({ stillAirMil, milPerMph }: WindScale, windMil: number): number =>
   (windMil - stillAirMil) / milPerMph;
 
 /** Full-value winds of the two-sided difference, mph. */
 const PROBE_MPH = 1;
 
-/** What was worked out for a stage before: a session asks for the same with every shot. */
+/** Cache by stage: a session needs it with every shot. */
 const scales = new WeakMap<stages.Stage, Map<string, WindScale | null>>();
 
 const workOutScale = (stage: stages.Stage, line: LineOfFire): WindScale | null => {
-  // A wind from the right of this line, whatever the scenario's is.
+  // A wind from the right of this line, for any scenario.
   const inWind = (mph: number): number | null => {
     const wind = { kind: 'steady', speed: Math.abs(mph), direction: mph < 0 ? 270 : 90 } as const;
     const prepared = prepare({ ...stage, wind, directionOfFire: line.directionOfFire }, line, 0);

@@ -28,7 +28,7 @@ const stage = () => {
 const MOVER: Mover = { speed: 3, half: 4, pause: 2 };
 const NO_SCATTER = { seed: '9', shotNumber: 1 };
 
-/** Where a plate walks to, second by second: it steps, turns and waits; no formula of its period. */
+/** Places of a walking plate, second by second, by steps, turns and waits, without a formula for its period. */
 const walk = ({ speed, half, pause }: Mover, fromS: number, toS: number): number => {
   const ydPerS = (speed * 1609.344) / 3600 / 0.9144;
   let [x, heading, restS, tS] = [-half, 1, 0, 0];

@@ -6,24 +6,24 @@ import { split } from './split.ts';
 import type { Sway } from './sway.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** A shot of a run: where it went, what had been set, and what it needed and got beside the wind. Mil, + right and + up. */
+/** A shot of a run: impact, aim, and effects other than wind. Mil, + right and + up. */
 export interface RunShot {
   momentS: number;
   aim: Aim;
   impactX: number;
   impactY: number;
   sway: Sway;
-  /** The lead that the mover needed; 0 at a target that stands. */
+  /** The lead for the mover; 0 for a fixed target. */
   leadMil: number;
-  /** Of the speed that was called, what it is of the true one; null where none was called. */
+  /** Called speed as a share of the true one; null without a call. */
   calledShare: number | null;
 }
 
 export type RunSplitOutcome = { status: 'ok'; split: runs.RunSplit; impliedMph: number | null } | NoSolution;
 
 /**
- * The lead that was held, mil. Nobody says it apart from the wind: that of the speed that was called, else all that was
- * needed or none at all, whichever leaves the smaller misreading of the wind.
+ * The lead that was held, mil. The shooter does not say it separately from the wind: it is the called speed's lead, else the whole lead or
+ * none, whichever leaves the smaller misreading of the wind.
  */
 const heldLead = ({ aim, leadMil, calledShare }: RunShot, windMil: number): number => {
   if (calledShare !== null) return leadMil * calledShare;
@@ -32,8 +32,8 @@ const heldLead = ({ aim, leadMil, calledShare }: RunShot, windMil: number): numb
 };
 
 /**
- * A shot of a run taken apart as `split` does it, with the lead and the sway as parts of their own. The parts of each axis
- * sum to the impact to 1e-9. Nothing was called before the shot, so `read` is what the hold says of the wind.
+ * Splits a shot of a run (`split`), with lead and sway as separate parts. The parts of each axis sum to the impact to 1e-9. Without a call
+ * before the shot, `read` follows from the hold.
  */
 export const splitRun = (
   stage: stages.Stage,

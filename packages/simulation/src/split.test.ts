@@ -38,7 +38,7 @@ const shootingGround = () => {
   };
 };
 const ground = shootingGround();
-/** A shot that was set to `right` and `up` from what was needed, and strikes at `x`, `y`. */
+/** A shot set `right` and `up` off its correction, which strikes at `x`, `y`. */
 const taken = (set: { right?: number; up?: number }, x: number, y: number, call: Call = {}) => {
   const aim = {
     windDial: ground.wind + (set.right ?? 0) - 0.5,
@@ -66,13 +66,13 @@ describe('what a shot is taken apart into', () => {
     });
     expect(wind.calledMph).toBeCloseTo((ground.wind + 0.5 - right.rounding - ground.stillAir) / ground.k, 9);
     expect(wind.atCommitMph).toBeCloseTo(5, 2);
-    // off by less than half a step, nobody reads better
+    // less than half a step off: no one reads better
     expect(taken({ right: 0.02 }, 0, 0).right).toMatchObject({ read: 0, rounding: near(0.02) });
     expect(taken({ right: -0.0249 }, 0, 0).right).toMatchObject({ read: 0, rounding: near(-0.0249) });
   });
 
   it('is read, arithmetic and setting, each by itself, where wind and hold were said', () => {
-    // they called 8 and held 0.1 more than that needs; the turret was half a mil off besides
+    // the shooter called 8 and held 0.1 more than needed, and the turret was half a mil off
     const hold = ground.k * 8 + ground.stillAir + 0.1;
     const { right, wind } = taken({ right: hold + 0.5 - ground.wind }, 1, 0, { best: 8, hold });
     expect(right.read).toBeCloseTo(ground.k * 8 + ground.stillAir - ground.wind, 9);
@@ -105,7 +105,7 @@ describe('what a shot is taken apart into', () => {
 });
 
 describe('what no finer setting does better', () => {
-  /** Dials and holds set off by `off` from what was meant, 1 mil to each axis, under a turret of 0.2 mil clicks. */
+  /** Dials and holds `off` from the intended values, 1 mil on each axis, on a turret with 0.2 mil clicks. */
   const roundingOf = (
     off: number,
     { hold = 0, dial = 1, value = 0.2 } = {},
@@ -175,7 +175,7 @@ describe('a shot in a wind that falls while the shooter waits', () => {
     ] as const)
       expect(Object.values(parts).reduce((sum, mil) => sum + mil, 0)).toBeCloseTo(impact, 9);
     expect([wind.atCommitMph, wind.atFireMph]).toEqual([expect.closeTo(10, 1), expect.closeTo(4, 1)]);
-    // who fires as they commit, or never said when, has not waited
+    // a shooter who fires at the commit, or gives no time, has not waited
     expect(takenApart({ ...call, momentS: 5 }).right.waited).toBe(0);
     expect(takenApart({ best: 12 }).right.waited).toBe(0);
   });
@@ -183,7 +183,7 @@ describe('a shot in a wind that falls while the shooter waits', () => {
 
 describe('the cheapest single change', () => {
   it('is the part that would have hit without it, and as much of it as that needs', () => {
-    // 0.5 right by the read: 0.2092 less is on the edge
+    // 0.5 right from the read: 0.2092 less is on the edge
     const { cheapest, isHit, hitWithout } = taken({ right: 0.5 }, 0.5, 0, { hold: ground.wind + 0.5 });
     expect(isHit).toBe(false);
     expect(cheapest).toEqual({ axis: 'right', part: 'read', mil: near(0.5), enough: expect.closeTo(0.5 - 0.2908, 2) });
@@ -208,10 +208,10 @@ describe('the cheapest single change', () => {
 
   it('is the one that needs least, of several', () => {
     const call = { best: (ground.wind + 0.3 - ground.stillAir) / ground.k, hold: ground.wind + 0.55 };
-    // 0.3 by the read and 0.25 by the arithmetic are 0.55 to the right: each by itself would do, both by 0.26 at least
+    // 0.3 from the read and 0.25 from the arithmetic are 0.55 right: either alone is enough, reduced by at least 0.26
     const { cheapest, hitWithout } = taken({ right: 0.55 }, 0.5, 0.1, call);
     expect([hitWithout.right.read, hitWithout.right.arithmetic]).toEqual([true, true]);
-    // the edge is nearer to what is taken off in the smaller steps of the smaller part
+    // the edge is nearer to a change in the smaller steps of the smaller part
     expect(Math.abs(cheapest?.enough ?? 9)).toBeLessThanOrEqual(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) + 1e-3);
     expect(Math.abs(cheapest?.enough ?? 9)).toBeGreaterThan(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) - 1e-3);
   });
@@ -219,7 +219,7 @@ describe('the cheapest single change', () => {
   it('is the least of both axes, whichever comes first', () => {
     const least = (right: number, up: number) =>
       taken({ right, up }, right, up, { hold: ground.wind + right, elevation: ground.elevation + up }).cheapest;
-    // to the edge from 0.28 and 0.2: 0.069 less of the one or 0.121 of the other
+    // to the edge from 0.28 and 0.2: 0.069 less of one or 0.121 of the other
     expect(least(0.28, 0.2)).toMatchObject({ axis: 'right', part: 'read', enough: expect.closeTo(0.0689, 2) });
     expect(least(0.2, 0.28)).toMatchObject({ axis: 'up', part: 'range', enough: expect.closeTo(0.0689, 2) });
   });

@@ -6,43 +6,39 @@ import { correctionAt, prepare } from './prepare.ts';
 import { effectiveCrosswind, windScale } from './solve.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** Step of a hold in the reticle, mil. */
 const HOLD_STEP_MIL = 0.05;
 
-/** A shot that was fired: where it went and what had been set. Mil, + right and + up. */
+/** A fired shot: its impact and settings. Mil, + right and + up. */
 export interface FiredShot {
   momentS: number;
   aim: Aim;
   impactX: number;
   impactY: number;
-  /** What of the impact has parts of its own, which the caller knows; none where absent. */
+  /** Part of the impact that the caller accounts for; none if absent. */
   beside?: { rightMil: number; upMil: number };
 }
 
-/** What the shooter said before the shot; what is left out follows from the rest, and from what was set. */
+/** The shooter's statements before the shot; absent ones follow from the others and the settings. */
 export interface Call {
   /** The effective crosswind they would hold for, mph, + from the right. */
   best?: number | null | undefined;
-  /** The hold they meant to set, mil, + right; derived from `best` when absent. */
+  /** The intended hold, mil, + right; from `best` if absent. */
   hold?: number | null | undefined;
-  /** The elevation they meant to set, mil, + up. */
+  /** The intended elevation, mil, + up. */
   elevation?: number | null | undefined;
-  /** When they committed, s since the wind began; the shot's moment when absent. */
+  /** Time of the commitment, s since the wind began; the shot's if absent. */
   momentS?: number | null | undefined;
 }
 
 export type SplitOutcome = { status: 'ok'; split: stages.Split } | NoSolution;
 
-/** What was set along an axis, mil, and the finest step it is set in. */
+/** Setting along an axis, and its finest step. */
 interface Set {
   mil: number;
   stepMil: number;
 }
 
-/**
- * What was set along an axis. Who holds sets as finely as the reticle is read; who dials alone, by what one click of the
- * rifle's turret moves, where that is known.
- */
+/** Setting along an axis. Its step is the reticle's with a hold, else one click of the turret, if known. */
 const setOf = ({ click, tracking }: stages.StageRifle, aim: Aim, axis: 'wind' | 'elevation'): Set => {
   const [dial, hold] = axis === 'wind' ? [aim.windDial, aim.windHold] : [aim.elevationDial, aim.elevationHold];
   const mil = dial + hold;
@@ -52,7 +48,7 @@ const setOf = ({ click, tracking }: stages.StageRifle, aim: Aim, axis: 'wind' | 
   return { mil, stepMil: hold === 0 ? clickedMil : Math.min(clickedMil, HOLD_STEP_MIL) };
 };
 
-/** What was set less what was meant: the part that no finer setting could have done better, and the rest. */
+/** Splits setting minus intention: the part that no finer setting avoids, and the rest. */
 const againstMeant = ({ mil, stepMil }: Set, meant: number): { rounding: number; rest: number } => {
   const off = mil - meant;
   if (Math.abs(off) <= stepMil / 2 + 1e-9) return { rounding: off, rest: 0 };
@@ -60,7 +56,7 @@ const againstMeant = ({ mil, stepMil }: Set, meant: number): { rounding: number;
   return { rounding, rest: off - rounding };
 };
 
-/** The way of the windage from the wind at the commit to what was set, mil. */
+/** Splits the windage from the wind at the commit to the setting, mil. */
 const windParts = (
   set: Set,
   { milPerMph: k, stillAirMil }: { milPerMph: number; stillAirMil: number },
@@ -68,7 +64,7 @@ const windParts = (
   { best, hold }: Call,
 ) => {
   if (best == null && hold == null) {
-    // Nothing was said: what was set is what was read, as finely as the scope lets them.
+    // Without a call, the setting is the reading, as finely as the scope allows.
     const { rounding, rest } = againstMeant(set, atCommitMil);
     return { read: rest, arithmetic: 0, setting: 0, rounding, calledMph: (set.mil - rounding - stillAirMil) / k };
   }
@@ -87,7 +83,7 @@ const heightParts = (set: Set, neededMil: number, meant: number | null | undefin
 type Axis = 'right' | 'up';
 type Hits = (rightMil: number, upMil: number) => boolean;
 
-/** How much of a part, from 0 to 1, must go for the shot to hit, to a thousandth; for a part without which it would hit. */
+/** Share of a part, from 0 to 1, that must go for the shot to hit, to a thousandth; for a part without which it would hit. */
 const enoughOf = (hitsWithout: (share: number) => boolean): number => {
   let [no, yes] = [0, 1];
   while (yes - no > 1e-3) {
@@ -98,11 +94,11 @@ const enoughOf = (hitsWithout: (share: number) => boolean): number => {
   return yes;
 };
 
-/** What a shooter can change: not the rifle, nor what no setting does better. */
+/** Parts that a shooter can change: not the rifle, nor rounding. */
 const CHANGEABLE = ['read', 'arithmetic', 'setting', 'waited', 'range'] as const;
 type Changeable = (typeof CHANGEABLE)[number];
 
-/** Of the single changes that would have hit, the one that needs least. */
+/** The single change that would have hit with the least effort. */
 const cheapestOf = (
   parts: Record<Axis, Partial<Record<Changeable, number>>>,
   hitsLess: Hits,
@@ -123,12 +119,12 @@ const mapValues = <K extends string, A, B>(of: Record<K, A>, to: (value: A) => B
   Object.fromEntries(Object.entries<A>(of).map(([key, value]) => [key, to(value)])) as Record<K, B>;
 
 /**
- * Takes a shot's way from the target's center apart: what the wind was misread by, what went wrong between call and hold
- * and between hold and turret, what no turret does better, what the wind did while the shooter waited, and the rifle.
- * `impact_x = k(b − y_commit) + (h − (k·b + w₀)) + (set − h) + k(y_commit − y_fire) + rifle`, y = (w − w₀)/k the effective
- * crosswind, w the windage needed, w₀ that in still air, k mil per mph. The parts sum to the impact to 1e-9.
- *
- * Without a call, `read` is what the set hold implies. Nothing here is drawn again: impact and aim are the record's.
+ * Splits a shot's impact: misreading of the wind, errors between call and hold and between hold and turret, rounding of the turret, change
+ * of
+ * the wind while the shooter waited, and the rifle. `impact_x = k(b − y_commit) + (h − (k·b + w₀)) + (set − h) + k(y_commit − y_fire) +
+ * rifle`,
+ * y = (w − w₀)/k the effective crosswind, w the needed windage, w₀ that in still air, k mil per mph. The parts sum to the impact to 1e-9.
+ * Without a call, `read` follows from the setting. Impact and aim are the record's; nothing is drawn again.
  */
 export const split = (
   stage: stages.Stage,

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { stages } from '@windcall/contract';
 
-/** JSON with keys in order and without what is undefined: equal values give equal text. Numbers as JavaScript writes them. */
+/** JSON with sorted keys and without undefined values, so that equal values give equal text. */
 const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value === 0 ? 0 : value);
@@ -12,12 +12,13 @@ const canonicalJson = (value: unknown): string => {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
 };
 
-/** SHA-256 of a JSON value, hex, 64 digits: the same for values that differ in the order of their keys only. */
+/** SHA-256 of a JSON value, 64 hex digits; the order of keys does not matter. */
 export const digestOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(canonicalJson(value))));
 
 /**
- * The digest of a stage: of all that is shot, with the profile's and the scenario's id. The moment of the profile's last
- * change and the words about where things came from do not count.
+ * The digest of everything in a stage that affects a shot, with the ids of profile and scenario. The profile's last change and the source's
+ * words
+ * do not count.
  */
 export const stageDigest = (stage: stages.Stage): string => {
   const { rifle, source, air, wind, effects, targets, directionOfFire, clock, heights } = stage;
@@ -28,7 +29,7 @@ export const stageDigest = (stage: stages.Stage): string => {
 
 export type StagePart = 'rifle' | 'air' | 'wind' | 'effects' | 'targets';
 
-/** What a shooter would notice between two stages: names and the clock do not count. Empty when all would fly alike. */
+/** The parts in which two stages differ for a shooter; names and the clock do not count. Empty if all shots fly alike. */
 export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] => {
   const flown = ({
     rifle,
@@ -50,8 +51,9 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
 };
 
 /**
- * What differs between two stages so that what is promised of one does not hold for the other. Another seed of the same wind
- * is no difference, nor is how far and how finely its field is made.
+ * The differences of two stages that void a promise about one for the other. Another seed of the same wind does not, nor the size or grid
+ * of
+ * its field.
  */
 export const promiseDifferences = (made: stages.Stage, loaded: stages.Stage): StagePart[] => {
   const kind = ({ wind }: stages.Stage): string => {

@@ -23,10 +23,7 @@ import {
 import { prepare } from './prepare.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/**
- * Between which distances (yd) a target `heightIn` inches tall is still hit when the sights are set for `line.distance`;
- * null where the bullet does not get there.
- */
+/** Distances (yd) between which a target `heightIn` inches tall is hit with the sights set for `line.distance`; null if out of reach. */
 export const dangerSpace = (
   stage: stages.Stage,
   line: LineOfFire,
@@ -39,8 +36,9 @@ export const dangerSpace = (
 };
 
 /**
- * Lead (mil, + right) for a target that walks at `speedMph` to `headingDeg` (0 straight away, 90 to the right); it comes on
- * top of the wind's correction. Null where the bullet does not get there.
+ * Lead (mil, + right) for a target that walks at `speedMph` to `headingDeg` (0 straight away, 90 to the right), added to the wind's
+ * correction.
+ * Null if out of reach.
  */
 export const leadFor = (
   stage: stages.Stage,
@@ -54,13 +52,14 @@ export const leadFor = (
   return lead.status === 'ok' ? { leadMil: lead.leadMil, distance: mToYd(lead.rangeM) } : null;
 };
 
-/** Height in the standard atmosphere where the air is as dense as this, ft. */
+/** Height in the standard atmosphere with this density, ft. */
 export const densityAltitudeFt = ({ temperature, pressure, humidity }: Omit<stages.StageAir, 'latitude'>): number =>
   mToFt(densityAltitudeM(airDensityKgM3(fToC(temperature), inHgToPa(pressure), humidity / 100)));
 
 /**
- * Station pressure (inHg) of dry air that is as dense as the standard atmosphere at a density altitude (ft) while it has
- * `temperatureF`: P = ρ·R·T, and ρ·R = P₀/T₀ there. Without a temperature that of the standard atmosphere.
+ * Station pressure (inHg) of dry air with the density of a density altitude (ft) at `temperatureF`: P = ρ·R·T, and ρ·R = P₀/T₀ there.
+ * Without a
+ * temperature, the standard atmosphere's.
  */
 export const airOfDensityAltitude = (
   altitudeFt: number,

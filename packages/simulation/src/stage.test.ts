@@ -258,7 +258,7 @@ describe('the wind of a stage', () => {
 
   it('is linear in time between steps when live, and read where the bullet is when it is there', () => {
     const timeSteps = [0, 10, 20];
-    // A wind that rises 1 mph a second, the same at all distances.
+    // A uniform wind that rises 1 mph a second.
     const rising = [0, 10, 20];
     const field = {
       distances: [0, 1000],
@@ -331,7 +331,7 @@ describe('the family of a stage', () => {
           expect(again).toEqual(shot);
           if (shot?.status !== 'ok') throw new Error('must fly');
           const { trueWindDriftMils, trueElevationMils, windError, elevationError } = shot.shot;
-          // A millionth of a mil: what engines agree on.
+          // Engines agree to a millionth of a mil.
           for (const mil of [trueWindDriftMils, trueElevationMils]) expect(mil).toBe(Number(mil.toFixed(6)));
           expect(Math.abs(trueWindDriftMils - solution.windDriftMils)).toBeLessThan(5.1e-7);
           expect(windError).toBeCloseTo(off + 0.1 - trueWindDriftMils, 8);
@@ -372,10 +372,10 @@ describe('the family of a stage', () => {
           expect(Math.abs(sum(up) - impactY)).toBeLessThan(1e-9);
           expect(Math.abs(right.rounding)).toBeLessThanOrEqual(0.025 + 1e-9);
           expect(outcome.split.isHit).toBe(isHit);
-          // the rifle's part is the scatter, whatever was called
+          // the rifle's part is the scatter, for any call
           expect(right.rifle).toBeCloseTo(impactX - fired.shot.windError, 6);
           if (isHit) expect(cheapest).toBeNull();
-          // what no finer setting could have done better, and the rifle, are nobody's fault
+          // rounding and the rifle are nobody's fault
           expect(['read', 'arithmetic', 'setting', 'waited', 'range', null]).toContain(cheapest?.part ?? null);
         },
       ),
@@ -434,10 +434,10 @@ describe('the family of a stage', () => {
     };
     const quarter = { unit: 'moa', value: 0.25 } as const;
     const clickMils = 0.25 * 0.2908882;
-    // off by less than half a click of 0.073 mil: there was no finer setting
+    // less than half a click of 0.073 mil off: there was no finer setting
     expect(upOf(quarter, null, 0.036)).toMatchObject({ rounding: expect.closeTo(0.036, 9), range: 0 });
     expect(upOf(null, null, 0.036).range).not.toBe(0);
-    // off by more: what the nearest click leaves is rounding, the rest is the range
+    // further off: the nearest click's remainder is rounding, the rest is the range
     const off = upOf(quarter, null, 0.3);
     expect(Math.abs(off.rounding)).toBeLessThanOrEqual(clickMils / 2 + 1e-9);
     expect(off.rounding + off.range).toBeCloseTo(0.3, 9);
@@ -447,7 +447,7 @@ describe('the family of a stage', () => {
     const slow = upOf({ unit: 'mil', value: 0.1 }, { elevation: 0.9, windage: 1 }, 0.3);
     const slowClicks = (elevationMils + slow.rounding) / 0.09;
     expect(slowClicks).toBeCloseTo(Math.round(slowClicks), 6);
-    // who holds sets as finely as the reticle is read
+    // a shooter who holds can set as finely as the reticle is read
     expect(Math.abs(upOf(quarter, null, 0.036, 0.5).rounding)).toBeLessThanOrEqual(0.025 + 1e-9);
   });
 
@@ -484,7 +484,7 @@ describe('the flight model of a stage', () => {
     const target = { ...targetOf(old), distance: 1000 };
     const [before, today] = [solved(old, target, 0), solved(now, target, 0)];
     expect(stages.DEFAULT_EFFECTS).toEqual({ spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: true });
-    // Litz’s drift as it was: 1.25 (Sg + 1.2) t^1.83 inches to the right, corrected to the left.
+    // Litz’s drift formula: 1.25 (Sg + 1.2) t^1.83 inches to the right, corrected to the left.
     const { timeOfFlight, details } = before;
     const inches = 1.25 * ((details.stability ?? 0) + 1.2) * timeOfFlight ** 1.83;
     expect(details.spinDriftMils).toBeCloseTo(-inches / 36, 4);
@@ -506,7 +506,7 @@ describe('the flight model of a stage', () => {
       );
     expect(at(zeroed, plain.rifle.zeroRange).windDriftMils).toBeCloseTo(0, 5);
     expect(at(plain, plain.rifle.zeroRange).windDriftMils).not.toBeCloseTo(0, 3);
-    // 36° north: gravity is a little less than the standard one.
+    // At 36° north gravity is slightly below standard.
     const less = at(plain, 1000).elevationMils - at(here, 1000).elevationMils;
     expect(less).toBeGreaterThan(0.002);
     expect(less).toBeLessThan(0.02);

@@ -17,26 +17,26 @@ import {
   wavesOf,
 } from '@windcall/wind';
 
-/** Distance between the hats that a flight is read with, yd; each spans as much to either side. */
+/** Distance between the hats of a flight, yd; each spans this far to either side. */
 const HAT_YD = 25;
 
-/** Where something meets the air besides its distance; what no wind but that of a surface layer tells apart. */
+/** Where something meets the air, besides its distance; only a surface-layer wind depends on it. */
 export interface GroundPlace {
-  /** Beside the line of fire, m, + right; 0 when absent. */
+  /** Beside the line of fire, m, + right; 0 if absent. */
   readonly asideM?: number;
-  /** Top of the pole that it hangs from, m; what has none meets the air of 2 m. */
+  /** Top of the flag's pole, m; 2 m air if absent. */
   readonly poleM?: number;
-  /** A stretch of air in place of a point: evenly spaced distances, m, and what each counts. */
+  /** A stretch of air instead of a point: evenly spaced distances, m, and their weights. */
   readonly slices?: readonly { readonly zM: number; readonly weight: number }[];
 }
 
-/** Heights of a line of fire, m, whose target is at `rangeM`. */
+/** Heights of a line of fire, m, with the target at `rangeM`. */
 export interface HeightsOnLine {
   readonly heights: Heights;
   readonly rangeM: number;
 }
 
-/** The field of a surface-layer wind, by law 1 where a record names none. Its direction is no part of it: that is how a line lies in it. */
+/** The field of a surface-layer wind, by law 1 if a record names none. Its direction only turns lines of fire within it. */
 export const makeSurfaceField = ({
   ground,
   sky,
@@ -47,13 +47,13 @@ export const makeSurfaceField = ({
 }: stages.SurfaceWind): SurfaceField =>
   fieldOf(wavesOf(lawOf({ ground, sky, speedMps: mphToMps(speed), law, drifts }), seed));
 
-/** What a moment of a field is to a line at a gauge, mph. */
+/** The wind of a moment at a gauge relative to a line, mph. */
 const toLine = (line: GaugeLine, moment: Moment, gauge: Gauge): RelativeWind => {
   const wind = moment.read(gauge);
   return { crosswindMph: mpsToMph(line.cross(wind)), headwindMph: mpsToMph(line.head(wind)) };
 };
 
-/** What one shot asks of a field a dozen times over: its line, the hats of that by distance (yd), and the last moments (s). */
+/** Cache for one shot on a field: its line, the line's hats by distance (yd), and the last moments (s). */
 interface Flown {
   readonly fromDeg: number;
   readonly line: GaugeLine;
@@ -61,7 +61,7 @@ interface Flown {
   readonly moments: Map<number, Moment>;
 }
 const flown = new WeakMap<SurfaceField, Flown>();
-/** The shot, its landing, and the same of the call; one is 10 kB. */
+/** The shot, its landing, and both for the call; a moment is 10 kB. */
 const KEPT_MOMENTS = 4;
 
 const flownAlong = (field: SurfaceField, fromDeg: number): Flown => {
@@ -86,8 +86,8 @@ const momentOf = ({ moments }: Flown, field: SurfaceField, momentS: number): Mom
 };
 
 /**
- * The wind at distances (yd) of a line that has the mean from `fromDeg`: each the mean of ± 25 yd about it, at the height of 2 m or with
- * what another height has of the mean (`lifts`, one a distance).
+ * The wind at distances (yd) of a line with the mean from `fromDeg`: each a mean over ± 25 yd, at 2 m or with the factors of other heights
+ * (`lifts`, one per distance).
  */
 export const readHats = (
   field: SurfaceField,
@@ -108,7 +108,7 @@ export const readHats = (
   };
 };
 
-/** What reads the air at a distance (yd) of a line: a point, or a stretch in its place. `above`: where heights count. */
+/** The gauge at a distance (yd) of a line: a point, or a stretch. `above`: heights, if the stage has them. */
 export const gaugeOf = (
   line: GaugeLine,
   yd: number,
@@ -129,7 +129,7 @@ export const gaugeOf = (
   );
 };
 
-/** Distances whose gauges are kept for a picture, whose things stand still; one gauge is 10 kB. */
+/** Cached gauges of a picture, whose cues do not move; one gauge is 10 kB. */
 const KEPT_GAUGES = 64;
 
 interface KeptPoint {
@@ -137,14 +137,14 @@ interface KeptPoint {
   readonly poleM: number | undefined;
 }
 
-/** The wind at points and stretches of a line that has the mean from `fromDeg`, at a distance (yd) and a moment (s). */
+/** The wind at points and stretches of a line with the mean from `fromDeg`, at a distance (yd) and a moment (s). */
 export const readPlaces = (
   field: SurfaceField,
   fromDeg: number,
   above: HeightsOnLine | null = null,
 ): ((yd: number, momentS: number, place?: GroundPlace) => RelativeWind) => {
   const line = lineOf(field.waves, fromDeg);
-  // By distance, then by how far aside: a key of text would cost as much as the reading.
+  // By distance, then by distance aside: a text key would cost as much as the reading.
   const points = new Map<number, Map<number, KeptPoint>>();
   const stretches = new WeakMap<object, Gauge>();
   let now = { momentS: Number.NaN, moment: field.at(0) };

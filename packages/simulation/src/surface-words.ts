@@ -15,14 +15,13 @@ const SKY_WORDS: Readonly<Record<stages.SurfaceWind['sky'], string>> = {
   night: 'on a clear night',
 };
 
-/** `over meadow in broken sun`: what decides the gusts of a surface-layer wind. */
+/** `over meadow in broken sun`: the conditions of the gusts. */
 export const airWords = ({ ground, sky }: Pick<stages.SurfaceWind, 'ground' | 'sky'>): string =>
   `over ${GROUND_WORDS[ground]} ${SKY_WORDS[sky]}`;
 
-/** `10 mph from 3:00 over meadow in broken sun`: the mean of a surface-layer wind and what decides the rest. */
+/** `10 mph from 3:00 over meadow in broken sun`. */
 export const surfaceWords = ({ speed, direction, drifts, ...air }: stages.SurfaceWind): string =>
   `${Math.round(speed * 10) / 10} mph from ${halfHourText(direction)} ${airWords(air)}${drifts ? ', drifting over half an hour' : ''}`;
 
-/** Where bullet and target are over the ground, in words; a stage without heights has everything at 2 m. */
 export const heightsSaid = (heights: stages.StageHeights | undefined): string =>
   heights ? `muzzle ${heights.muzzle} m and target ${heights.target} m up` : 'all at 2 m';

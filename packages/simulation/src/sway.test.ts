@@ -6,7 +6,7 @@ const PRONE = { position: 1, sdMil: 0.25 };
 
 describe('the sway of an aim', () => {
   it('has its standard deviation, forgets in 0.8 s, and its axes and positions know nothing of each other', () => {
-    // 10 000 samples 0.4 s apart over four seeds; the second after each is 0.8 s later
+    // 10 000 samples 0.4 s apart over four seeds; the next but one is 0.8 s later
     const series = SEEDS.map((seed) => {
       const sway = swayOf(seed);
       return Array.from({ length: 2502 }, (_, i) => sway(PRONE, 0.4 * i));

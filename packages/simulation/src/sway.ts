@@ -1,21 +1,21 @@
 import { normalsOf, type Seed } from '@windcall/wind';
 
-/** Streams of the sway among the uses of a seed: of the aim's way to the side and of its height. */
+/** Streams of the sway in a seed: to the side, and in height. */
 const SWAY_STREAMS = { right: 20, up: 21 } as const;
-/** The sway is drawn at steps of so many seconds, and is linear between them. */
+/** Step of the sway, s; linear between steps. */
 const STEP_S = 0.02;
-/** Time after which an aim has forgotten 1 − 1/e of where it was, s. Ours, a model: Ornstein & Uhlenbeck 1930. */
+/** Time constant of the sway, s. Our model: Ornstein & Uhlenbeck 1930. */
 const MEMORY_S = 0.8;
-/** Muscles do not tremble faster than this: the mean of so many steps, 0.1 s. */
+/** Steps of the moving mean, 0.1 s: muscles do not tremble faster. */
 const SMOOTH_STEPS = 5;
-/** Steps that are remembered: what is older weighs under 1 %. */
+/** Steps that count: older ones weigh under 1 %. */
 const KEPT_STEPS = Math.round((5 * MEMORY_S) / STEP_S);
-/** Seconds before the start signal for which there is a sway. */
+/** Start of the sway before the start signal, s. */
 const BEFORE_S = 1000;
-/** Just after a move an aim sways that much more, and comes to rest with this time. */
+/** Factor of the sway just after a move, and the time constant of its decay. */
 const AFTER_MOVE = { times: 2.5, restS: 3 } as const;
 
-/** What each step before now weighs, so that the sum of independent normals has a standard deviation of 1. */
+/** Weights of earlier steps, so that the sum of independent normals has a standard deviation of 1. */
 const WEIGHTS = (() => {
   const forget = Math.exp(-STEP_S / MEMORY_S);
   const weights = new Float64Array(KEPT_STEPS + SMOOTH_STEPS);
@@ -26,7 +26,7 @@ const WEIGHTS = (() => {
   return weights.map((weight) => weight / size);
 })();
 
-/** The sway at a step, of SD 1. Two steps share a draw: normals come in pairs. */
+/** The sway at a step, with SD 1. Two steps share a draw, because normals come in pairs. */
 const swayAtStep = (normals: ReturnType<typeof normalsOf>, stream: number, step: number, position: number): number => {
   let sum = 0;
   for (let at = (step - WEIGHTS.length + 1) & ~1; at <= step; at += 2) {
@@ -37,20 +37,18 @@ const swayAtStep = (normals: ReturnType<typeof normalsOf>, stream: number, step:
   return sum;
 };
 
-/** Where a position puts the aim, mil, + right and + up. */
+/** Offset of the aim, + right and + up. */
 export interface Sway {
   rightMil: number;
   upMil: number;
 }
 
 /**
- * The sway of the aim: a model, an Ornstein–Uhlenbeck pair smoothed over 0.1 s. The same wherever and whenever it is asked
- * for, so that a browser draws what the server adds.
- *
- * @param position  place of the position (count from 1): each sways in its own way
- * @param sdMil     standard deviation of each axis, mil
- * @param tS        seconds since the start signal, ≥ −1000
- * @param movedS    when the position was taken, s since the signal; null for the first one
+ * The sway of the aim: an Ornstein–Uhlenbeck pair smoothed over 0.1 s. Repeatable, so that a browser draws what the server adds.
+ * @param position number of the position (from 1); each sways in its own way
+ * @param sdMil standard deviation of each axis
+ * @param tS seconds since the start signal, ≥ −1000
+ * @param movedS when the position was taken, s since the signal; null for the first one
  */
 export type SwayOf = (
   where: { readonly position: number; readonly sdMil: number },
@@ -58,7 +56,6 @@ export type SwayOf = (
   movedS?: number | null,
 ) => Sway;
 
-/** The sway of a run, by its seed. */
 export const swayOf = (seed: Seed): SwayOf => {
   const normals = normalsOf(seed);
   return ({ position, sdMil }, tS, movedS = null) => {

@@ -6,15 +6,15 @@ type Engagement = scenarios.Engagement;
 type TargetType = scenarios.TargetType;
 type Level = (typeof scenarios.TEMPLATE_LEVELS)[number];
 
-/** Directions of fire of an array's five engagements when nothing is customised, degrees true. */
+/** Default directions of fire of an array's five engagements, degrees true. */
 export const ARRAY_DIRECTIONS_DEG = [90, 105, 120, 135, 150] as const;
 /** Distances of a troop line's targets, the confirmation target last, yards. */
 export const TROOP_LINE_DISTANCES_YD = [300, 400, 500, 600, 700, 400] as const;
 /** Direction of fire of the confirmation target, degrees true. */
 export const CONFIRMATION_DIRECTION_DEG = 20;
-/** Width of a troop-line target that gives none, MOA. */
+/** Default width of a troop-line target, MOA. */
 export const TROOP_LINE_MOA = 2;
-/** Where the targets of a pair stand, mil from the engagement's center. */
+/** Offset of each target of a pair from the engagement's center, mil. */
 export const PAIR_OFFSET_MIL = 2;
 
 const DEFAULT_DIRECTION_DEG = 90;
@@ -51,7 +51,7 @@ interface Heading {
   tags: string[];
 }
 
-/** How measures of a sentence are written: a figure alone, and one with its unit. */
+/** Writes measures in a sentence: without and with the unit. */
 export interface Say {
   figure: (kind: Kind, wire: number) => string;
   text: (kind: Kind, wire: number) => string;
@@ -61,10 +61,10 @@ export const IN_THE_WIRES_UNITS: Say = {
   figure: (_, wire) => String(wire),
   text: (kind, wire) => `${wire} ${WIRE_WORDS[kind]}`,
 };
-/** What each description says in any units, by what it says in the wire's. */
+/** Each description's writer for any units, by its text in wire units. */
 const descriptions = new Map<string, (say: Say) => string>();
 
-/** A template's description with its measures said by `say`; null for other words. */
+/** A template's description with measures by `say`; null for other texts. */
 export const templateWords = (description: string, say: Say): string | null =>
   descriptions.get(description)?.(say) ?? null;
 
@@ -101,8 +101,9 @@ const troopLine = (directions: readonly number[]): Engagement[] =>
   );
 
 /**
- * What scenarios are made from, easiest first. Array, troop-line and multiple-engagement distances, shapes, sizes and
- * directions are those of the product specification, shooting, section 9.
+ * Templates for scenarios, easiest first. Array, troop-line and multiple-engagement distances, shapes, sizes and directions are those of
+ * the
+ * product specification, shooting, section 9.
  */
 export const TEMPLATES: readonly Template[] = [
   simple(
@@ -257,5 +258,4 @@ export const TEMPLATES: readonly Template[] = [
   ),
 ];
 
-/** The template of that id, or undefined. */
 export const findTemplate = (id: string): Template | undefined => TEMPLATES.find((t) => t.id === id);

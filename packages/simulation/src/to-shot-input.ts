@@ -7,10 +7,10 @@ import type { Rifle } from './rifle.ts';
 /** Kelvins per degree Fahrenheit. */
 const K_PER_F = 5 / 9;
 
-/** No barrel turns a bullet in less than this, inches: a smaller number, like 0, means that the rifling is not known. */
+/** Tightest real twist, inches; a smaller number, like 0, means unknown rifling. */
 const TIGHTEST_TWIST_IN = 1;
 
-/** What a shot depends on besides rifle, air and wind: which effects count, and where, in which direction and how steeply it goes. */
+/** Circumstances of a shot besides rifle, air and wind. */
 export interface Circumstances {
   effects: stages.StageEffects;
   /** Degrees, north positive. */
@@ -21,7 +21,7 @@ export interface Circumstances {
   lookAngle: number;
   /** Roll of the rifle, degrees, + top to the right. */
   cant?: number | undefined;
-  /** Temperature of the powder, °F; that of the air where it is not known apart. */
+  /** Temperature of the powder, °F; the air's if absent. */
   powder?: number | null | undefined;
 }
 
@@ -38,7 +38,7 @@ const SEA_LEVEL_INHG = 29.9213;
 const LAPSE_HEIGHT_M = 44_330.8;
 const LAPSE_EXPONENT = 0.190263;
 
-/** Height at which the standard atmosphere has a station pressure (inHg): within 300 m of the place's own, 0.01 % of gravity. */
+/** Height of a station pressure (inHg) in the standard atmosphere: within 300 m of the real one, which is 0.01 % of gravity. */
 const heightM = (pressureInHg: number): number =>
   LAPSE_HEIGHT_M * (1 - (pressureInHg / SEA_LEVEL_INHG) ** LAPSE_EXPONENT);
 
@@ -49,7 +49,6 @@ const effectsOf = ({ effects, latitude, directionOfFire }: Circumstances, pressu
   coriolis: effects.coriolis ? { latitudeRad: degToRad(latitude), bearingRad: degToRad(directionOfFire) } : null,
 });
 
-/** The bullet's own curve, else its BC (by Mach). */
 const dragOf = (rifle: Rifle): Drag =>
   rifle.dragCurve
     ? { curve: rifle.dragCurve }
@@ -61,7 +60,7 @@ export const atmosphereOf = ({ temperature, pressure, humidity }: Air): ShotInpu
   relativeHumidity: humidity / 100,
 });
 
-/** Sighted in at a range, in the air the rifle remembers; without one in the weather of the shot. */
+/** Zeroed at a range, in the recorded air; if there is none, in the weather of the shot. */
 const zeroOf = (rifle: Rifle, takesDrift: boolean): Zero => {
   const { zeroAir, zeroOffset } = rifle;
   return {
@@ -88,7 +87,7 @@ const powderOf = (rifle: Rifle): NonNullable<Ammunition['powder']> => {
     : { referenceC, sensitivityMpsPerK: fpsToMps(rifle.powderTempSensitivity) / K_PER_F };
 };
 
-/** A shot in the solver's units: shooters' units become SI here and nowhere else. */
+/** A shot in SI units. The only place that converts a rifle's units. */
 export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: Circumstances): ShotInput => ({
   rifle: {
     sightHeightM: inToM(rifle.scopeHeight),
@@ -101,7 +100,7 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
     muzzleVelocityMps: fpsToMps(rifle.muzzleVelocity),
     bulletMassKg: grToKg(rifle.bulletWeight),
     bulletDiameterM: inToM(rifle.bulletDiameter),
-    // Where nobody measured it the solver estimates it, and the certainty says so.
+    // If it is unknown, the solver estimates it, and the certainty says so.
     bulletLengthM: rifle.bulletLength === null ? null : inToM(rifle.bulletLength),
     drag: dragOf(rifle),
     powder: powderOf(rifle),

@@ -11,7 +11,7 @@ import { steadyWind } from './winds/steady.ts';
 
 const weather = { ...scenarios.DEFAULT_ENVIRONMENT, temperature: 50, windSpeed: 0 };
 
-/** What a shooter with the true rifle would dial. */
+/** The dial of a shooter with the true rifle. */
 const observe = (truth: Rifle, ranges: number[]) => {
   const wind = steadyWind(weather.windSpeed, weather.windDirection);
   const air = { ...stages.DEFAULT_AIR, temperature: weather.temperature };
@@ -68,7 +68,7 @@ describe('truing a rifle', () => {
     expect(outcome.result.refusal).toBeNull();
     expect(Math.abs(outcome.result.truedMV - 2765)).toBeLessThan(8);
     expect(Math.abs(outcome.result.truedBC - 0.315)).toBeLessThan(0.003);
-    // the same drops, all taken for those of one air, contradict each other
+    // the same drops, all assumed to be in one air, contradict each other
     const bare = own.map(({ range, observedElevation, observedWindage }) => ({
       range,
       observedElevation,
@@ -77,7 +77,7 @@ describe('truing a rifle', () => {
     const wrong = trueRifle(DEFAULT_PROFILE, bare, air);
     if (wrong.status !== 'ok') throw new Error(wrong.status);
     expect(wrong.result.rmsError).toBeGreaterThan(10 * outcome.result.rmsError);
-    // wind is reckoned in the air it blew in, too
+    // wind is also computed in the air of its observation
     const at1000 = (r: truing.TruingResult) => r.correctedWindageData.find(({ range }) => range === 1000)?.windage ?? 0;
     const plain = trueRifle(DEFAULT_PROFILE, seenIn(weather, ranges), air);
     if (plain.status !== 'ok') throw new Error(plain.status);
@@ -130,7 +130,7 @@ describe('truing a rifle', () => {
 
   it('carries what was seen below Mach 1.2 into what applying writes, also beyond the specified ranges', () => {
     const far = [1350, 1450, 1550];
-    // Slower than the book, and near the speed of sound 3 % more drop than any drag curve of it has.
+    // Slower than the book, and near the speed of sound with 3 % more drop than from any drag curve of it.
     const seen = observe({ ...DEFAULT_PROFILE, muzzleVelocity: 2765 }, [300, 500, 700, 900, 1000, 1100, ...far]).map(
       (o) => ({
         ...o,

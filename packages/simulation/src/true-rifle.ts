@@ -22,7 +22,7 @@ import type { Rifle } from './rifle.ts';
 import { airOfDensityAltitude } from './stage-events.ts';
 import { atmosphereOf, type Circumstances, PLAIN, toShotInput } from './to-shot-input.ts';
 
-/** The weather observations were made in. */
+/** Weather of the observations. */
 export interface TruingEnvironment extends Air {
   windSpeed: number;
   windDirection: number | string;
@@ -33,13 +33,13 @@ export type TruingOutcome =
   | CannotSolve
   | { status: 'nothing-observed' };
 
-/** What a field shot is subject to besides wind and air. Coriolis is left out: latitude and bearing are not asked for. */
+/** Effects on a field shot. Coriolis is left out, because latitude and bearing are unknown. */
 const FIELD: Circumstances = { ...PLAIN, effects: { ...stages.DEFAULT_EFFECTS, coriolis: false } };
-/** How well an observed windage and the wind it was observed in (to about 1.5 mph) are known together, mil. */
+/** Joint error of an observed windage and its wind (known to about 1.5 mph), mil. */
 const WINDAGE_SIGMA_MIL = 0.2;
-/** How far the effect of wind may be off before anything was observed, as a share (standard deviation). */
+/** Prior error of the wind's effect, as a share (standard deviation). */
 const WIND_SHARE_PRIOR = 0.1;
-/** Candidates for the next range to shoot, yd. */
+/** Candidates for the next range, yd. */
 const NEXT_RANGES_YD = Array.from({ length: 27 }, (_, i) => 200 + 50 * i);
 
 const windOf = (speedMph: number, direction: number | string) => {
@@ -52,8 +52,9 @@ const windOf = (speedMph: number, direction: number | string) => {
 };
 
 /**
- * By how much the wind moves this bullet more than the model says, as a factor: least squares of observed on predicted
- * windage with a prior of 1 ± 0.1; 1 where no windage was observed. Spin drift is not wind and is taken off first.
+ * Factor of the wind's effect on this bullet relative to the model: least squares of observed on predicted windage with a prior of 1 ± 0.1;
+ * 1
+ * without observed windage. Spin drift is subtracted first.
  */
 const windFactor = (rows: readonly { observedMil: number; windMil: number; spinMil: number }[]): number => {
   const precision = 1 / WINDAGE_SIGMA_MIL ** 2;
@@ -66,18 +67,18 @@ const windFactor = (rows: readonly { observedMil: number; windMil: number; spinM
   return 1 + evidence / weight;
 };
 
-/** Whether an observation says anything of the air it was shot in. */
+/** Whether an observation gives its own air. */
 const hasOwnAir = ({ temperature, pressure, densityAltitude }: truing.Observation): boolean =>
   temperature != null || pressure != null || densityAltitude != null;
 
-/** The air an observation was shot in: what it says itself, the rest as at the range. A density altitude is dry air as dense. */
+/** The air of an observation: its own values, else the range's. A density altitude means dry air of that density. */
 const airOf = (o: truing.Observation, { temperature, pressure, humidity }: Air): Air => {
   const own = o.temperature ?? temperature;
   if (o.densityAltitude != null) return airOfDensityAltitude(o.densityAltitude, own);
   return { temperature: own, pressure: o.pressure ?? pressure, humidity };
 };
 
-/** The windages that were observed, with what the model says of each in its own air: of the wind, and of spin drift. */
+/** The observed windages with the model's parts in their own air: from wind, and from spin drift. */
 const windagesOf = (
   rifle: Rifle,
   observations: readonly truing.Observation[],
@@ -99,26 +100,27 @@ const windagesOf = (
   });
 };
 
-/** How well the groups of a zero are known, mil. */
+/** Error of the groups of a zero, mil. */
 const ZERO_GROUPS_MIL = 0.03;
 
-/** How well the scale of a chronograph is known, as a share of the velocity: makers state 0.1 %. */
+/** Scale error of a chronograph, as a share of the velocity: makers state 0.1 %. */
 const CHRONOGRAPH_SHARE = 0.001;
-/** What is left to move of a velocity that stays, m/s: nothing that anybody reads. */
+/** Prior error of a fixed velocity, m/s: negligible. */
 const KEPT_MPS = 1e-4;
 
-/** A rifle to true: what measured its velocity is beside what is shot. */
+/** A rifle to true, with its chronograph's data. */
 export type RifleToTrue = Rifle & { readonly chronograph?: profiles.RifleRecord['chronograph'] };
 
-/** One standard deviation of the mean that a chronograph measured, fps: the scatter of its shots, and its own scale. */
+/** Error of the mean of a chronograph, fps, one standard deviation: from the scatter of its shots and its scale. */
 export const chronographFps = (
   { shots, sd }: NonNullable<profiles.RifleRecord['chronograph']>,
   meanFps: number,
 ): number => Math.hypot(sd / Math.sqrt(shots), CHRONOGRAPH_SHARE * meanFps);
 
 /**
- * What is known of a rifle beforehand. Its zero is no finer than its turret's click, evenly within one; without a click, 0.1 mil. Its
- * velocity is as good as the chronograph that measured it; without one, as a profile's.
+ * Priors of a rifle. Its zero is evenly distributed within one click of its turret; without a click, 0.1 mil. Its velocity is as good as
+ * its
+ * chronograph; without one, as a profile's.
  */
 const priorsOf = ({ click, chronograph, muzzleVelocity }: RifleToTrue, keepVelocity: boolean): Priors => ({
   ...TRUING_PRIORS,
@@ -127,7 +129,7 @@ const priorsOf = ({ click, chronograph, muzzleVelocity }: RifleToTrue, keepVeloc
   ...(keepVelocity && { muzzleVelocityMps: KEPT_MPS }),
 });
 
-/** Why a result may not be applied, with the observations that are to blame. */
+/** Why a result may not be applied, with the outlying observations. */
 const refusalOf = (fit: TruedProfile): Pick<truing.TruingResult, 'refusal' | 'refusalSaid'> => {
   if (fit.refusal === null) return { refusal: null };
   const off = fit.residuals.filter(({ use }) => use === 'out-of-line');
@@ -145,7 +147,7 @@ const refusalOf = (fit: TruedProfile): Pick<truing.TruingResult, 'refusal' | 're
 /** Most rows of reference data. */
 const MOST_ROWS = 60;
 
-/** Where reference data are written, yd: the specified ranges, and beyond them where the drop scale has something to say. */
+/** Ranges of reference data, yd: the specified ones, and farther ones that the drop scale applies to. */
 const referenceRanges = (residuals: TruedProfile['residuals']): number[] => {
   const { BASELINE_RANGES_YD: specified } = truing;
   const far = residuals
@@ -156,7 +158,7 @@ const referenceRanges = (residuals: TruedProfile['residuals']): number[] => {
   return [...specified, ...distinct.slice(0, MOST_ROWS - specified.length)];
 };
 
-/** The trued rifle: velocity and drag as observed, earlier reference data gone, for they corrected the untrued one. */
+/** The trued rifle. Its old reference data are dropped, because they corrected the untrued one. */
 const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
   ...rifle,
   muzzleVelocity: muzzleFps,
@@ -168,9 +170,9 @@ const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
 });
 
 /**
- * Trues a rifle from field observations: velocity and drag, each as far as the observations determine it; drop factors
- * below Mach 1.2; and reference data of the trued rifle at the reference conditions (standard weather, level, calm; windage for
- * 10 mph from 3 o'clock). Units of the contract. An observation may say the air it was shot in. A velocity that was measured may stay: then only the drag moves.
+ * Trues a rifle from field observations: velocity and drag, each as far as the observations determine it; drop factors below Mach 1.2; and
+ * reference data at the reference conditions (standard weather, level, calm; windage for 10 mph from 3 o'clock). Contract units.
+ * Observations may give their own air. `keepVelocity`: a measured velocity stays, only the drag changes.
  */
 export const trueRifle = (
   rifle: RifleToTrue,

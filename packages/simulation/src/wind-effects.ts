@@ -5,15 +5,16 @@ import { windAt } from './wind-at.ts';
 
 type Scenario = Pick<scenarios.Scenario, 'engagements' | 'environmentalConditions' | 'directionOfFire'>;
 
-/** `R 6.9 mph, H 4.0 mph`; the part that is nothing is left out, or said to be nothing. */
+/** `R 6.9 mph, H 4.0 mph`; parts that round to zero are left out or named. */
 const windSentence = (crosswindMph: number, headwindMph: number): string => {
   const across = Math.abs(crosswindMph) < 0.05 ? 'no crosswind' : crosswindText(crosswindMph);
   return Math.abs(headwindMph) < 0.05 ? across : `${across}, ${headwindText(headwindMph)}`;
 };
 
 /**
- * The crosswind on each engagement: from the field at its first moment when one is given, else from the scenario's own
- * zones or wind. `null` when there is no wind to work with (or its zones contradict each other).
+ * The crosswind on each engagement: from the field at its first moment if given, else from the scenario's own zones or wind. `null` if
+ * there is
+ * no wind (or its zones contradict each other).
  */
 export const windEffects = (scenario: Scenario, field?: WindField | null): scenarios.MultiTargetWindEffects | null => {
   const conditions = scenario.environmentalConditions;

@@ -11,19 +11,20 @@ import { digestOf } from './stage-digest.ts';
 import { makeSurfaceField } from './surface-air.ts';
 
 /**
- * Longest field that is made of a recipe, s. Of generator 1 it was all there is: later moments met the same wind backward,
- * then forward again. Now it is a part: an hour and what a flight or a picture begun at its end still reads.
+ * Longest field of a recipe, s. With generator 1 it is the whole wind, and later moments run it backward, then forward. With generator 2 it
+ * is a
+ * part: an hour, and the time of a flight or a picture that begins at its end.
  */
 const LONGEST_S = { 1: 3600, 2: STRETCH_S + 240 } as const;
 
-/** Fields made from recipes, by what they were made of. Bounded: what was not asked for longest goes first. */
+/** Fields made from recipes, in a bounded cache that drops the least recently used. */
 export interface WindFields {
   has(settings: WindFieldSettings): boolean;
-  /** Made now where it is not there. Throws on settings that the generator refuses: a stage is checked when it is built. */
+  /** Makes the field if necessary. Throws on settings that the generator refuses, but a stage is checked when it is built. */
   get(settings: WindFieldSettings): WindField;
-  /** Keeps a field made elsewhere, in a worker say. */
+  /** Stores a field made elsewhere, such as in a worker. */
   keep(settings: WindFieldSettings, field: WindField): void;
-  /** The field of a surface-layer wind, whatever its direction. It is small and made at once: nothing need be ready. */
+  /** The field of a surface-layer wind, for any direction. It is small and quickly made. */
   surface(wind: stages.SurfaceWind): SurfaceField;
 }
 
@@ -34,7 +35,7 @@ const keyOf = (settings: WindFieldSettings): string => {
   return known;
 };
 
-/** A store of at most `limit` fields (one is about 0.2 MB, at most 1.6). A caller may own one; the shared one serves the rest. */
+/** A store of at most `limit` fields (usually 0.2 MB each, at most 1.6). */
 export const createWindFields = (limit = 12): WindFields => {
   const fields = new Map<string, WindField>();
   const surfaces = new Map<string, SurfaceField>();
@@ -73,16 +74,17 @@ export const createWindFields = (limit = 12): WindFields => {
   };
 };
 
-/** The store of those who bring none. */
+/** The default store. */
 export const SHARED_FIELDS = createWindFields();
 
-/** What is the same over and over of a recipe, so that its digest is taken once. */
+/** Settings by recipe, so that each digest is computed once. */
 const known = new WeakMap<stages.RecipeWind, Map<string, WindFieldSettings>>();
 
 /**
- * Settings of the field that a recipe gives a target at `reachYd` from `fromS` to `untilS`, s since the wind began. The same
- * settings and seed give the same wind on any grid, so a field that is too short in distance or time is made again longer,
- * and agrees with what was read. Times double from the recipe's own, so that a session makes few fields.
+ * Settings of the field that a recipe gives a target at `reachYd` from `fromS` to `untilS`, s since the wind began. The same settings and
+ * seed
+ * give the same wind on any grid, so a longer field agrees with a shorter one. Durations double from the recipe's own, so that a
+ * session makes few fields.
  */
 export const fieldSettings = (
   recipe: stages.RecipeWind,
@@ -103,7 +105,7 @@ export const fieldSettings = (
   const longest = LONGEST_S[generator];
   while (startTime + duration < untilS && duration * 2 <= longest && fits(maxDistance, duration * 2)) duration *= 2;
   if (generator !== 1 && startTime + duration < untilS) {
-    // An hour of it is too long for one field, or too fine: pieces that overlap by half.
+    // An hour would be too much for one field, so pieces overlap by half.
     if (fits(maxDistance, longest)) duration = longest;
     else startTime = Math.floor(fromS / (duration / 2)) * (duration / 2);
   }
@@ -115,7 +117,7 @@ export const fieldSettings = (
   return same;
 };
 
-/** A moment folded into [0, length]: forwards, backwards, forwards again. */
+/** A moment folded into [0, length]: forward, backward, forward again. */
 export const foldTime = (time: number, length: number): number => {
   if (length <= 0) return 0;
   const turn = time % (2 * length);

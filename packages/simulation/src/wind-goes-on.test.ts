@@ -9,10 +9,10 @@ import { TEMPLATES } from './templates.ts';
 import { windAt, windOverGround } from './wind-at.ts';
 
 const HOURS = 6;
-/** Distance between the moments looked at, s. */
+/** Distance between the sampled moments, s. */
 const STEP_S = 10;
 const MOMENTS = (HOURS * 3600) / STEP_S;
-/** Moments farther apart than this have nothing to do with each other: ten minutes. */
+/** Moments farther apart are independent: ten minutes. */
 const APART = 600 / STEP_S;
 
 const STATE = {
@@ -47,7 +47,7 @@ const stageOf = (wind: stages.StageWindChoice, clock: stages.Stage['clock'] = 'b
 const LINE = { distance: 500, directionOfFire: 90, lookAngle: 0 };
 const POINTS_YD = [0, 100, 200, 300, 400, 500];
 
-/** Mean crosswind on the way to the target through the hours, mph. */
+/** Mean crosswind on the way to the target over the hours, mph. */
 const crosswinds = (stage: stages.Stage): Float64Array => {
   const over = stage.clock === 'live' ? windOverGround(stage, LINE, 0) : null;
   return Float64Array.from({ length: MOMENTS }, (_, k) => {
@@ -64,8 +64,9 @@ const standardized = (values: Float64Array): Float64Array => {
 };
 
 /**
- * How much the wind of an hour or more is like that of another time, forward or mirrored: the largest correlation in standard
- * errors (Bartlett), and how often one was looked for.
+ * Similarity of the wind of an hour or more to another time, forward or mirrored: the largest correlation in standard errors (Bartlett),
+ * and the
+ * number of comparisons.
  */
 const likeness = (values: Float64Array): { z: number; looks: number } => {
   const x = standardized(values);
@@ -95,7 +96,7 @@ const likeness = (values: Float64Array): { z: number; looks: number } => {
   }
   return { z, looks };
 };
-/** The largest of so many standard normals stays below this 999 times in 1000 (Bonferroni, tail bound). */
+/** Bound for the largest of `looks` standard normals, exceeded once in 1000 times (Bonferroni, tail bound). */
 const chance = (looks: number): number => Math.sqrt(2 * Math.log(looks / 0.001));
 
 describe('the wind of a stage over six hours', () => {
@@ -115,7 +116,7 @@ describe('the wind of a stage over six hours', () => {
   });
 });
 
-/** The wind at the muzzle: the bullet is there at the moment itself. */
+/** The wind at the muzzle, where the bullet has no flight time. */
 const atMuzzle = (stage: stages.Stage, momentS: number): number => windAt(stage, LINE, momentS).along(0).crosswindMph;
 
 describe('a moment of a stage', () => {
@@ -165,7 +166,7 @@ describe('a moment of a stage', () => {
   });
 });
 
-/** What release two answered at 333 yd: crosswind, mph, at each moment, s. */
+/** Answers of release two at 333 yd: crosswind, mph, at each moment, s. */
 const OLD_SETTINGS = { maxDistance: 600 };
 const OLD_MOMENTS = [0, 62, 245, 1930, 2500, 20_000];
 const OLD_RECIPE = {

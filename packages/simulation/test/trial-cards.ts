@@ -9,9 +9,9 @@ import { type CardsForEye, cardsForEye } from '../src/wind-holds/cards-for-eye.t
 import { type CardContent, makeCard, PROMISE_FIELDS } from '../src/wind-holds/make-card.ts';
 import { stageHolds } from '../src/wind-holds/stage-holds.ts';
 
-/** A wind by its recipe, without seed, under the name that the table gives it. */
+/** A wind by its recipe, without seed, under its name in the table. */
 export type RecipeTrial = { name: string; recipe: Omit<WindFieldSettings, 'seed'> };
-/** The same by a recipe or of a surface layer. */
+/** A trial's wind, by a recipe or of a surface layer. */
 export type TrialWind =
   | RecipeTrial
   | {
@@ -33,7 +33,7 @@ const state = {
   spatialCorrelationDistance: 200,
 } as const;
 
-/** Five winds that ask for different cards. */
+/** Five winds that need different cards. */
 export const TRIAL_WINDS: readonly RecipeTrial[] = [
   {
     name: 'steady',
@@ -87,7 +87,7 @@ export const TRIAL_WINDS: readonly RecipeTrial[] = [
   },
 ];
 
-/** Gusts of a generated wind with the mean of natural air: 10 mph from 2:00. */
+/** Gusts of a generated wind with natural air's mean: 10 mph from 2:00. */
 export const GENERATED_LIKE_NATURAL: RecipeTrial = {
   name: 'generated, gusts of 2.5 mph',
   recipe: {
@@ -105,7 +105,7 @@ export const NATURAL_AIR: readonly TrialWind[] = [
   { name: 'natural air, clear night', surface: { ground: 'meadow', sky: 'night', speed: 5, direction: 300 } },
 ];
 
-/** The stage of a template in a wind, in thin cold air; the rifle everybody starts with when none is given. */
+/** The stage of a template in a wind, in thin cold air; with the default rifle if none is given. */
 export const trialStage = (
   templateId: string,
   trial: TrialWind,
@@ -141,9 +141,9 @@ export const PERFECT = { reading: 'path', misreadMph: 0 } as const;
 export type TrialKind = 'minimum-width' | 'hit-probability';
 
 /**
- * The cards of a stage with 1 … 4 holds of both kinds, as the product makes them, for a perfect eye; none where the choice is infeasible.
- * @param winds that their promises are measured in (count)
- * @param isWanted which of them to make
+ * The cards of a stage with 1 … 4 holds of both kinds, as the product makes them, for a perfect eye; none if the choice is infeasible.
+ * @param winds number of winds for their promises
+ * @param isWanted selects cards
  */
 export const trialCards = (
   stage: stages.Stage,

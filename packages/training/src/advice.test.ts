@@ -6,7 +6,7 @@ const HALF = 0.2;
 const K = 0.13;
 
 const UP: readonly Cause[] = ['range'];
-/** A reveal of parts along their axes; whether each alone saves the plate follows from them, as for a square plate. */
+/** A reveal with these parts; whether each alone saves a square plate follows from them. */
 const factsWith = (mils: Partial<Record<Cause, number>>, change: Partial<RevealFacts> = {}): RevealFacts => {
   const all = Object.entries(mils).map(([cause, mil]) => ({ cause: cause as Cause, mil }));
   const sum = (isUp: boolean): number =>
@@ -71,7 +71,7 @@ describe('the headline', () => {
 });
 
 describe('what to do next', () => {
-  /** Called 6, bracket 4 to 8, and it was 10; the taught reading, 9, holds it. */
+  /** Called 6 with bracket 4 to 8, and the wind was 10; the taught reading, 9, would hold it. */
   const miss = (change: Partial<RevealFacts>): RevealFacts =>
     factsWith({ read: -0.5 }, { truthMph: 10, taughtMph: 9, ...change });
 

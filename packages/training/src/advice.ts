@@ -1,10 +1,10 @@
 import { isMirrored } from './said.ts';
 
-/** What a shooter or their rifle can have done to a shot; what a single change of would have hit. */
+/** Causes of a miss. */
 export type Cause = 'read' | 'arithmetic' | 'setting' | 'rounding' | 'waited' | 'range' | 'rifle';
 type Axis = 'right' | 'up';
 
-/** One part of a shot's way from the middle of the plate, mil, + right or + up. */
+/** One part of an impact, from the middle of the plate, mil, + right or + up. */
 export interface MissPart {
   readonly axis: Axis;
   readonly cause: Cause;
@@ -13,28 +13,28 @@ export interface MissPart {
   readonly hitsWithout: boolean;
 }
 
-/** A call that was fired and shown, as its reveal needs it. Winds in mph, + from the right; places in mil. */
+/** Facts of a fired and revealed call. Winds in mph, + from the right; places in mil. */
 export interface RevealFacts {
   readonly loMph: number;
   readonly hiMph: number;
   readonly bestMph: number;
-  /** The effective crosswind at the commit: the one wind that is told. */
+  /** The effective crosswind at the commit, the only revealed wind. */
   readonly truthMph: number;
   readonly parts: readonly MissPart[];
-  /** How much of the call's own part would have been enough, mil; null when no such part would have been. */
+  /** How much of the reading error would have had to go for a hit, mil; null if no part of it is enough. */
   readonly enoughReadMil: number | null;
   readonly isHit: boolean;
   readonly milPerMph: number;
   readonly halfWidthMil: number;
-  /** The taught sum of what the level shows, mph; null if nothing counts. */
+  /** The taught sum of the visible cues, mph; null without any. */
   readonly taughtMph: number | null;
-  /** Middle of the forecast and the meter over 20 s times the clock, mph; null if not shown. */
+  /** Middle of the forecast, and the meter over 20 s times the clock, mph; null if not shown. */
   readonly givenMph: readonly (number | null)[];
-  /** Whether mirage was there and its middle focus was never turned to. */
+  /** Whether mirage was there and its middle focus was never used. */
   readonly isHalfFocusUnseen: boolean;
 }
 
-/** The headline of a reveal; the words for it are the screen's. */
+/** The headline of a reveal; the screen words it. */
 export type Headline =
   | { readonly is: 'right-on' | 'good-hit' }
   | { readonly is: 'inside-miss'; readonly by: Cause }
@@ -44,25 +44,26 @@ export type Headline =
   | { readonly is: 'outside-range' }
   | { readonly is: 'two-things'; readonly parts: readonly MissPart[] };
 
-/** The one thing that was done and can be undone. */
+/** A mistake that the shooter can correct. */
 export type Advice =
   | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' }
   | { readonly do: 'say-side' | 'use-half-focus' };
 
-/** A best guess this near is right on, mph. */
+/** A best guess within this is right on, mph. */
 const RIGHT_ON_MPH = 0.5;
-/** Two winds on either side of nothing are different sides from here on, mph. */
+/** Two opposite winds of at least this have different sides, mph. */
 const SIDE_FROM_MPH = 1;
 export const isInside = ({ loMph, hiMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'truthMph'>): boolean =>
   loMph <= truthMph && truthMph <= hiMph;
 
-/** Whether a best guess and the wind are clearly on different sides. */
+/** Whether a best guess and the wind clearly have different sides. */
 export const isWrongSide = ({ bestMph, truthMph }: Pick<RevealFacts, 'bestMph' | 'truthMph'>): boolean =>
   bestMph * truthMph < 0 && Math.min(Math.abs(bestMph), Math.abs(truthMph)) > SIDE_FROM_MPH;
 
 /**
- * Why a shot missed: of the single changes that would have hit, the one that went most wrong. Along one axis every one of them
- * needs the same mils less, so the largest is the cheapest for its size. Null for a hit, and where no single change is enough.
+ * Why a shot missed: of the single changes that would have hit, the largest. Along one axis all of them need the same reduction, so the
+ * largest
+ * needs the smallest share. Null for a hit, or if no single change is enough.
  */
 export const causeOf = ({ isHit, parts }: Pick<RevealFacts, 'isHit' | 'parts'>): Cause | null => {
   if (isHit) return null;
@@ -73,11 +74,9 @@ export const causeOf = ({ isHit, parts }: Pick<RevealFacts, 'isHit' | 'parts'>):
   );
 };
 
-/** The two largest parts of a miss. */
 const largestTwo = (parts: readonly MissPart[]): MissPart[] =>
   [...parts].sort((a, b) => Math.abs(b.mil) - Math.abs(a.mil)).slice(0, 2);
 
-/** The one headline of a call that was fired. */
 export const headlineOf = (facts: RevealFacts): Headline => {
   const { isHit, bestMph, truthMph, parts, halfWidthMil } = facts;
   const inside = isInside(facts);
@@ -95,11 +94,11 @@ export const headlineOf = (facts: RevealFacts): Headline => {
   return { is: Math.abs(bestMph) < Math.abs(truthMph) ? 'under' : 'over' };
 };
 
-/** What its shooter can do better; the elevation is given, for still air. */
+/** Mistakes of the shooter; not the elevation, which is given for still air. */
 const isFixable = (cause: Cause): cause is 'setting' | 'arithmetic' | 'waited' =>
   cause === 'setting' || cause === 'arithmetic' || cause === 'waited';
 
-/** What to do next: null if nothing that was done can be undone. */
+/** The next advice; null if there is no mistake to correct. */
 export const adviceFor = (facts: RevealFacts): Advice | null => {
   const { isHit, parts, loMph, hiMph, bestMph, truthMph, taughtMph, givenMph, isHalfFocusUnseen } = facts;
   const cause = causeOf(facts);

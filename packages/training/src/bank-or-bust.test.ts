@@ -61,7 +61,7 @@ it('ends the run at the miss: no shot is taken after it', () => {
   expect(takeShot(RACK, record('hh'), 25, { target: 3, saidS: 25 })).toMatchObject({ status: 'ok', line: 3 });
   expect(standingOf(RACK, record('hhm'), 35)).toMatchObject({ phase: 'over', end: 'done', line: null, roundsLeft: 0 });
   expect(takeShot(RACK, record('hhm'), 35, { target: 4, saidS: 35 })).toEqual({ status: 'run-over' });
-  // the same shots under the usual rule go on
+  // the same shots under the usual rule continue
   expect(standingOf({ ...RACK, rule: 'impacts' }, record('hhm'), 35).phase).toBe('running');
 });
 

@@ -22,7 +22,7 @@ describe('bias', () => {
     const halved = [-8, -4, 4, 8].map((truthMph) => ({ bestMph: truthMph / 2, truthMph }));
     expect(bias(halved)).toMatchObject({ foldedMph: -3, sideMph: 0 });
     expect(bias([])).toBeNull();
-    // no wind has no side: whatever is called is too much
+    // no wind has no side: any call is too much
     expect(foldedError({ bestMph: 3, truthMph: 0 })).toBe(3);
   });
 
@@ -53,7 +53,7 @@ describe('the slope', () => {
       return { truthMph, bestMph: caller(truthMph, Math.floor(3 * dice.uniform()), () => dice.normal()) };
     });
   };
-  /** The call at which the slope is sure; looked at every five from the twentieth on. */
+  /** The call at which the slope is sure; checked every five calls from the twentieth. */
   const sureAt = (calls: ReturnType<typeof callsOf>): number | null => {
     for (let n = 20; n <= calls.length; n += 5) {
       if (slope(calls.slice(0, n))?.sure) return n;
@@ -64,7 +64,7 @@ describe('the slope', () => {
   it.each(Object.entries(UNBIASED))('accuses no unbiased caller at any look in 200 calls: %s', (name, caller) => {
     const runs = 150;
     const wrong = Array.from({ length: runs }, (_, run) => sureAt(callsOf(caller, 200, 1000 * name.length + run)));
-    // 5 % of 150 is 7.5; chance alone makes 12 of it in 1 of 20
+    // 5 % of 150 is 7.5; chance alone makes it 12 in 1 of 20
     expect(wrong.filter((n) => n !== null).length).toBeLessThanOrEqual(12);
   });
 
@@ -82,7 +82,7 @@ describe('the slope', () => {
       { truthMph: -4, bestMph: -4 },
       { truthMph: 6, bestMph: 7 },
     ];
-    // so few calls weigh alike within 1 in 40: best on truth 60/56, residuals −1.143, 0.286 and 0.571
+    // this few calls have equal weights within 1 in 40: best on truth 60/56, residuals −1.143, 0.286 and 0.571
     const { slope: value, error, low, high } = slope(calls)!;
     expect(value).toBeCloseTo(60 / 56, 2);
     expect(error).toBeCloseTo((Math.hypot(2 * 1.143, 4 * 0.286, 6 * 0.571) / 56) * Math.sqrt(3 / 2), 2);

@@ -3,7 +3,7 @@ import { fadingWeights, HALF_LIFE_CALLS, weightedMean } from './interval-score.t
 /** 97.5 % quantile of the standard normal: two-sided 95 %. */
 const Z95 = 1.959963984540054;
 
-/** Share of brackets that held the wind, with its 95 % interval; shares of 1, null without calls. */
+/** Share of brackets that held the wind, with its 95 % interval; null without calls. */
 export interface Coverage {
   readonly held: number;
   readonly of: number;
@@ -25,17 +25,17 @@ export const coverage = (held: number, of: number): Coverage => ({
   ...(of === 0 ? { low: null, high: null } : wilson(held, of)),
 });
 
-/** A call beside what the wind was. mph, + from the right. */
+/** A call and the true wind. + from the right. */
 export interface CalledWind {
   readonly bestMph: number;
   readonly truthMph: number;
 }
 
-/** Error of a call folded by the wind's side, mph: + called more wind than there was, − less. */
+/** Error of a call folded by the wind's side, mph: + called too much wind, − too little. */
 export const foldedError = ({ bestMph, truthMph }: CalledWind): number =>
   truthMph < 0 ? truthMph - bestMph : bestMph - truthMph;
 
-/** Bias of calls with standard errors; folded by the wind's side, and as a lean to a side of the range (+ right). mph. */
+/** Bias of calls with standard errors: folded by the wind's side, and toward one side of the range (+ right). mph. */
 export interface Bias {
   readonly foldedMph: number;
   readonly foldedErrorMph: number | null;
@@ -43,7 +43,7 @@ export interface Bias {
   readonly sideErrorMph: number | null;
 }
 
-/** Bias of a string of calls, each counting alike; null without calls. Said per ten calls, never after a single one. */
+/** Bias of a series of calls with equal weights; null without calls. Shown per ten calls, never after a single one. */
 export const bias = (calls: readonly CalledWind[]): Bias | null => {
   const weights = calls.map(() => 1);
   const folded = weightedMean(calls.map(foldedError), weights);
@@ -66,11 +66,11 @@ export interface Slope {
   readonly error: number;
   readonly low: number;
   readonly high: number;
-  /** Far enough off 1 to be said. */
+  /** Whether the slope is far enough from 1 to be shown. */
   readonly sure: boolean;
 }
 
-/** Standard errors by which a slope must be off 1 before it is said: fewer accuse who has none at one of many looks. */
+/** Standard errors from 1 before a slope is shown: fewer would wrongly accuse some callers over many looks. */
 const SURE_ERRORS = 4.2;
 
 interface Line {
@@ -80,7 +80,8 @@ interface Line {
 
 /**
  * Slope of `y` on `x` through the origin, newest weighing most, with its standard error: H. White, "A heteroskedasticity-consistent
- * covariance matrix estimator", Econometrica 48, 1980, with n/(n − 1) (HC1), since errors grow with the wind. Null where x is nothing.
+ * covariance matrix
+ * estimator", Econometrica 48, 1980, with n/(n − 1) (HC1), because errors grow with the wind. Null if x vanishes.
  */
 const lineOf = (x: readonly number[], y: readonly number[], weights: readonly number[]): Line | null => {
   const n = x.length;
@@ -92,10 +93,11 @@ const lineOf = (x: readonly number[], y: readonly number[], weights: readonly nu
 };
 
 /**
- * By how much a caller multiplies the wind, as far from 1 as the calls say and no further; null below three calls or where there was no
- * wind. Best on truth alone accuses who shrinks a call as doubt asks for; truth on best alone accuses whose calls only scatter. The
- * multiple lies between the first slope and one over the second (R. Frisch, "Statistical Confluence Analysis", 1934): 1 where that is
- * between them, else the nearer of the two with its error.
+ * A caller's factor on the wind, as far from 1 as the calls prove; null below three calls or without wind. A regression of best on truth
+ * alone
+ * would accuse callers who rightly shrink calls in doubt; one of truth on best alone, callers whose calls scatter. The factor is between
+ * the first slope and one over the second (R. Frisch, "Statistical Confluence Analysis", 1934): 1 if that is between them, else
+ * the nearer of the two with its error.
  */
 export const slope = (calls: readonly CalledWind[]): Slope | null => {
   if (calls.length < 3) return null;
@@ -105,7 +107,7 @@ export const slope = (calls: readonly CalledWind[]): Slope | null => {
   if (direct === null || reverse === null) return null;
   const [low, high] = [
     direct,
-    // One over it, as many errors off 1 as it is itself.
+    // Has the same number of errors from 1 as its reciprocal.
     reverse.slope > 0
       ? { slope: 1 / reverse.slope, error: reverse.error / reverse.slope }
       : { slope: Number.POSITIVE_INFINITY, error: 0 },

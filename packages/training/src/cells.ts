@@ -1,8 +1,8 @@
-/** How far: yards. */
+/** Distance classes, yards. */
 export const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
-/** Share of the wind that blows across: full from 0.87, half from 0.5, low below. */
+/** Share of the wind that is crosswind: full from 0.87, half from 0.5, low below. */
 export const VALUES = ['full', 'half', 'low'] as const;
-/** Unrest of the wind, SD/mean as the bullet meets it: steady below 15 %, gusty below 30 %, rough above. */
+/** Gustiness of the wind for the bullet, SD/mean: steady below 15 %, gusty below 30 %, rough above. */
 export const GUSTS = ['steady', 'gusty', 'rough'] as const;
 
 export interface Cell {
@@ -11,7 +11,7 @@ export interface Cell {
   readonly gust: (typeof GUSTS)[number];
 }
 
-/** All 36, ranges slowest, gusts fastest; a cell's place here is its index. */
+/** All 36, ranges slowest, gusts fastest. */
 export const CELLS: readonly Cell[] = RANGES.flatMap((range) =>
   VALUES.flatMap((value) => GUSTS.map((gust) => ({ range, value, gust }))),
 );
@@ -27,8 +27,9 @@ export const valueClassOf = (crossShare: number): Cell['value'] =>
   crossShare >= 0.87 ? 'full' : crossShare >= 0.5 ? 'half' : 'low';
 
 /**
- * `unrest`: standard deviation of the wind over its mean. In the first wind of drills that of its speed at a place; of air
- * that is gustier at a place than for a bullet what the whole path has, over the 0.74 of a place that it had there.
+ * `unrest`: standard deviation of the wind over its mean. For the first wind of drills, the speed's at one place; for natural air, the
+ * whole
+ * path's divided by 0.74, which was the ratio of path to place in the first wind.
  */
 export const gustClassOf = (unrest: number): Cell['gust'] =>
   unrest < 0.15 ? 'steady' : unrest < 0.3 ? 'gusty' : 'rough';

@@ -4,7 +4,7 @@ import { changeBetween, followingOf, type MeasuredCall, moodRoot, widenedBy } fr
 import { intervalScore } from './interval-score.ts';
 
 const dice = createRandomStream('77', 6);
-/** Calls of an honest reader whose errors follow one another by so much, `gain` times as wrong as usual. */
+/** Calls of an honest reader whose successive errors are correlated by `following`, `gain` times as wrong as usual. */
 const testOf = (count: number, following: number, gain = 1): MeasuredCall[] => {
   let mood = dice.normal();
   return Array.from({ length: count }, (_, i) => {

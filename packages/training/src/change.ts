@@ -1,20 +1,21 @@
-/** A call of a test: its score, its error (best less truth) and what a taught reader is left with, mph. */
+/** A call of a test: its score, its error (best minus truth) and a taught reader's remaining error, mph. */
 export interface MeasuredCall {
   readonly scoreMph: number;
   readonly errorMph: number;
-  /** `readerMph` of its par; null where no par is known. */
+  /** `readerMph` of its par; null without a par. */
   readonly readerMph: number | null;
 }
 
-/** Spread of a score over its mean squared (0.9²) and the calls that is worth: 20 · 0.81. */
+/** Prior for the spread of a score: squared relative deviation times calls (0.9² · 20), and its weight in calls. */
 const BEFORE = { squares: 16.2, calls: 20 } as const;
-/** What r is shrunk by, what it is held up by, and the most it is taken to be. */
+/** Shrinkage of r, its floor, and its maximum. */
 const FOLLOWING = { calls: 30, more: 0.05, most: 0.6 } as const;
 const Z_95 = 1.959963984540054;
 
 /**
- * How far the errors of calls follow one another, 0 to 0.6: the lag-1 correlation of |error| over reader, shrunk by 30 calls. Moods
- * make calls say less than their number.
+ * Correlation of successive errors, 0 to 0.6, from moods: the lag-1 correlation of |error| over reader, shrunk by 30 calls. Correlated
+ * calls carry
+ * less information.
  */
 export const followingOf = (calls: readonly Pick<MeasuredCall, 'errorMph' | 'readerMph'>[]): number => {
   const off = calls.map(({ errorMph, readerMph }) => Math.abs(errorMph) / (readerMph ?? 1));
@@ -29,13 +30,13 @@ export const followingOf = (calls: readonly Pick<MeasuredCall, 'errorMph' | 'rea
   return Math.max(0, Math.min(FOLLOWING.most, shrunk));
 };
 
-/** How much wider moods make an interval of a mean: √((1 + r)/(1 − r)), exact for a first-order process. */
+/** Factor of a mean's interval from moods: √((1 + r)/(1 − r)), exact for a first-order process. */
 export const moodRoot = (calls: readonly Pick<MeasuredCall, 'errorMph' | 'readerMph'>[]): number => {
   const r = followingOf(calls);
   return Math.sqrt((1 + r) / (1 - r));
 };
 
-/** An interval of a handicap with both ends moved out by the mood root; the lower one not below 0. mph. */
+/** A handicap's interval widened by the mood factor; its lower end is at least 0. mph. */
 export const widenedBy = <T extends { value: number; low: number | null; high: number | null }>(
   told: T,
   root: number,
@@ -45,13 +46,13 @@ export const widenedBy = <T extends { value: number; low: number | null; high: n
   high: told.high === null ? null : told.value + root * (told.high - told.value),
 });
 
-/** Log of the mean of score over reader of a test, with its standard error; null without calls. */
+/** Log of a test's mean score over reader, with its standard error; null without calls. */
 const levelOf = (calls: readonly MeasuredCall[]): { log: number; error: number } | null => {
   const x = calls.map(({ scoreMph, readerMph }) => scoreMph / (readerMph ?? 1));
   if (x.length === 0) return null;
   const mean = x.reduce((sum, one) => sum + one, 0) / x.length;
   const squares = x.reduce((sum, one) => sum + (one / mean - 1) ** 2, 0);
-  // the spread of few is taken together with what is usual
+  // with few calls, combined with the usual spread
   const spread = Math.sqrt((BEFORE.squares + squares) / (BEFORE.calls - 1 + x.length));
   return { log: Math.log(mean), error: (spread / Math.sqrt(x.length)) * moodRoot(calls) };
 };
@@ -63,7 +64,10 @@ export interface Change {
   readonly high: number;
 }
 
-/** What changed from one test to another. Scores over what a taught reader is left with, so that harder winds are no worse test. Null without calls. */
+/**
+ * The change from one test to another. Scores are relative to a taught reader's error, so harder winds do not count as a worse test. Null
+ * without calls.
+ */
 export const changeBetween = (from: readonly MeasuredCall[], to: readonly MeasuredCall[]): Change | null => {
   const [a, b] = [levelOf(from), levelOf(to)];
   if (a === null || b === null) return null;

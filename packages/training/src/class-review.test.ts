@@ -38,7 +38,7 @@ describe('the review of a class', () => {
 
 describe('a class as one caller', () => {
   const takes = { 'left-out': null, twice: null, moment: null };
-  /** Winds that members call about the taught sum, each `leanMph` to the right of it. */
+  /** Winds with members' calls about the taught sum, each `leanMph` to its right. */
   const winds = (count: number, members: number, leanMph: number): SaidCall[][] => {
     const dice = createRandomStream(17, 61);
     return Array.from({ length: count }, (_, i) => {

@@ -2,7 +2,7 @@ import { bias, type Coverage, coverage } from './calibration.ts';
 import { handicap, intervalScore } from './interval-score.ts';
 import { type Said, type SaidCall, saidOf } from './said.ts';
 
-/** A call of a class that was revealed. Wind in mph, + from the right. */
+/** A revealed call of a class. Wind in mph, + from the right. */
 export interface ReviewedCall {
   readonly memberId: number;
   readonly lo: number;
@@ -10,18 +10,18 @@ export interface ReviewedCall {
   readonly best: number;
   /** Effective crosswind at the commit. */
   readonly truth: number;
-  /** Null where nothing was fired. */
+  /** Null without a shot. */
   readonly isHit: boolean | null;
   /** Seconds from open to seal. */
   readonly calledS: number;
 }
 
-/** What a member's calls amount to. mph; errors are standard errors, null for a single call. */
+/** Summary of a member's calls. mph; errors are standard errors, null for a single call. */
 export interface ReviewedMember {
   readonly memberId: number;
   readonly calls: number;
   readonly coverage: Coverage;
-  /** + more wind than there was. */
+  /** + too much wind. */
   readonly bias: number;
   readonly biasError: number | null;
   readonly handicap: number;
@@ -48,7 +48,7 @@ const byMember = (calls: readonly ReviewedCall[]): Map<number, ReviewedCall[]> =
   return own;
 };
 
-/** Each member's calls, by the functions that the summary of a drill uses; members without calls are left out. */
+/** Reviews each member's calls as in the summary of a drill; members without calls are left out. */
 export const reviewMembers = (calls: readonly ReviewedCall[]): ReviewedMember[] =>
   [...byMember(calls)].flatMap(([memberId, own]) => {
     const [lean, level] = [bias(winds(own)), handicap(own.map(scoreOf))];
@@ -68,10 +68,10 @@ export const reviewMembers = (calls: readonly ReviewedCall[]): ReviewedMember[] 
     ];
   });
 
-/** Calls of a wind below which its mean is not the class. */
+/** Fewest calls of a wind whose mean represents the class. */
 const FEWEST = 4;
 
-/** What is sure of a class as one caller, who calls the mean of each wind (calls by wind, oldest first): a lean, never a width. */
+/** A sure statement about the class as one caller, who calls the mean of each wind (calls by wind, oldest first): a bias, never a width. */
 export const saidOfClass = (winds: readonly (readonly SaidCall[])[]): Said | null => {
   const said = saidOf(
     winds.flatMap((calls) => {

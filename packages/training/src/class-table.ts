@@ -1,27 +1,27 @@
 import { type UnnamedResults, unnamedBrackets, unnamedResults } from './unnamed-results.ts';
 
-/** Where a live is. */
+/** State of a live session. */
 export type ClassState = 'lobby' | 'open' | 'frozen' | 'revealed' | 'over';
 
-/** Bracket and best, mph, + from the right. */
+/** mph, + from the right. */
 interface Bracket {
   readonly lo: number;
   readonly hi: number;
   readonly best: number | null;
 }
 
-/** What a call of a live came to. */
+/** Result of one call in a live session. */
 interface JudgedBracket {
   readonly call: Bracket;
   /** Effective crosswind at the commit, mph, + from the right. */
   readonly truth: number;
   /** Interval score, mph. */
   readonly interval: number;
-  /** Null where nothing was fired. */
+  /** Null without a shot. */
   readonly isHit: boolean | null;
 }
 
-/** Events that change the table of their live, and those that change a member's row in every live. */
+/** Events that change the table of their live session, and events that change a member's row in every live session. */
 export const LIVE_EVENTS = [
   'live-joined',
   'opened',
@@ -35,30 +35,33 @@ export const LIVE_EVENTS = [
 ] as const;
 export const MEMBER_EVENTS = ['member-renamed', 'member-forgotten', 'results-taken'] as const;
 
-/** Something that happened in a class; kinds that change no table are passed over. */
+/** An event in a class. Kinds that change no table are ignored. */
 export interface ClassStep {
   /** Number in the class, from 1. */
   readonly seq: number;
   readonly kind: string;
   readonly memberId?: number | undefined;
   readonly live?: number | undefined;
-  /** Place in the live, from 1. */
+  /** Number in the live session, from 1. */
   readonly task?: number | undefined;
   readonly name?: string | undefined;
   readonly call?: Bracket | undefined;
   /** Seconds from open to seal. */
   readonly calledS?: number | undefined;
   readonly results?: readonly (JudgedBracket & { readonly memberId: number })[] | undefined;
-  /** False where names stay with their owners: who has called and fired is counted, not named. */
+  /** False if names are hidden: calls and shots are counted, without member IDs. */
   readonly named?: boolean | undefined;
   readonly unnamed?: UnnamedResults | undefined;
   readonly brackets?: readonly Bracket[] | undefined;
-  /** How far the wall is with the cues of the revealed wind, and whether it shows the standing at the end. */
+  /** Progress of the wall through the revealed wind's cues, and whether it shows the final standing. */
   readonly step?: number | undefined;
   readonly standings?: boolean | undefined;
 }
 
-/** What one member has done at one task. `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and the rest stays with its owner. */
+/**
+ * State of one member at one task. `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, details are
+ * private.
+ */
 export interface ClassCell {
   readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'none' | 'hidden';
   readonly call?: Bracket;
@@ -75,22 +78,22 @@ export interface ClassRow {
   readonly cells: readonly ClassCell[];
 }
 
-/** The table of a live, and the number of the last event it holds. */
+/** The table of a live session, and the number of its last event. */
 export interface ClassTable {
   readonly seq: number;
   readonly state: ClassState;
-  /** The task it is at, from 1; 0 in the lobby. */
+  /** The current task, from 1; 0 in the lobby. */
   readonly task: number;
   readonly rows: readonly ClassRow[];
-  /** Where names stay with their owners: how many have called and fired at the task it is at. Who has fired has called too. */
+  /** With hidden names: number of calls and shots at the current task. Shots are included in calls. */
   readonly counts?: { readonly called: number; readonly fired: number };
-  /** There too: what the calls of the task came to once it is revealed. */
+  /** With hidden names: results of the task's calls after the reveal. */
   readonly unnamed?: UnnamedResults;
-  /** From the freeze to the reveal: what was called, by best guess and without whose it is. */
+  /** From freeze to reveal: the anonymous brackets, by best guess. */
   readonly brackets?: readonly Bracket[];
-  /** How far the wall is with the cues of the revealed wind; 0 where it has not begun. */
+  /** Progress of the wall through the revealed wind's cues; 0 before the start. */
   readonly step?: number;
-  /** The wall shows the standing at the end. */
+  /** Whether the wall shows the final standing. */
   readonly standings?: boolean;
 }
 
@@ -103,7 +106,6 @@ const HIDDEN: ClassCell = { state: 'hidden' };
 const withoutUnnamed = ({ unnamed: _, brackets: __, ...table }: ClassTable): ClassTable => table;
 const atFirstStep = ({ step: _, ...table }: ClassTable): ClassTable => table;
 
-/** Changes every row's cell of a task. */
 const eachCell = (
   rows: readonly ClassRow[],
   task: number,
@@ -111,7 +113,7 @@ const eachCell = (
 ): ClassRow[] =>
   rows.map((row) => ({ ...row, cells: row.cells.map((cell, i) => (i === task - 1 ? change(cell, row) : cell)) }));
 
-/** Who joins while a task is open takes part in it; what came before is dashes. */
+/** A member who joins during an open task takes part in it; earlier tasks are absent. */
 const withMember = (table: ClassTable, memberId: number, name: string): ClassTable => {
   if (table.rows.some((row) => row.memberId === memberId)) return table;
   const cells = Array.from({ length: table.task }, (_, i) =>
@@ -132,11 +134,10 @@ const ofMember = (
   rows: eachCell(table.rows, task ?? 0, (cell, row) => (row.memberId === memberId ? change(cell) : cell)),
 });
 
-/** One more who has called or fired, without saying who. */
 const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
   table.counts ? { ...table, counts: { ...table.counts, [what]: table.counts[what] + 1 } } : table;
 
-/** What an event makes of a table of its live. */
+/** Applies an event to the table of its live session. */
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
   const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets } = step;
   const kind = LIVE_EVENTS.find((one) => one === step.kind);
@@ -195,13 +196,13 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
   }
 };
 
-/** What an event that belongs to no live makes of its member’s row. */
+/** Applies an event without a live session to its member’s row. */
 const ofEveryLive = (table: ClassTable, { kind: told, memberId, name }: ClassStep): ClassTable => {
   const kind = MEMBER_EVENTS.find((one) => one === told);
   if (kind === undefined) return table;
   const goes = kind !== 'member-renamed';
   return {
-    // which of them was theirs is not known here
+    // the member's anonymous results are unknown, so all are dropped
     ...(goes ? withoutUnnamed(table) : table),
     rows: table.rows.map((row) =>
       row.memberId === memberId
@@ -212,8 +213,9 @@ const ofEveryLive = (table: ClassTable, { kind: told, memberId, name }: ClassSte
 };
 
 /**
- * The table of a live from what happened in its class: the same function on the server and in the page. Events already in the
- * table are passed over, so that one told twice changes nothing.
+ * The table of a live session from its class's events, on the server and in the page. Events already in the table are skipped, so repeats
+ * change
+ * nothing.
  */
 export const foldClassTable = (
   live: number,
@@ -229,14 +231,14 @@ export const foldClassTable = (
   return table;
 };
 
-/** What a cell shows to all: a call comes with its truth, or not at all. */
+/** The public part of a cell: a call only together with its truth. */
 const seenByAll = (cell: ClassCell): ClassCell => {
   if (cell.truth === undefined) return { state: cell.state };
   const { calledS: _, ...shown } = cell;
   return shown;
 };
 
-/** The table of students and the wall, from that of the desk: the same that the server tells them of the task it is at. */
+/** The table for students and the wall, from the desk's: as the server sends them for the current task. */
 export const wallTable = (desk: ClassTable, names: 'shown' | 'owner'): ClassTable => {
   const { task, state } = desk;
   const now = desk.rows.flatMap(({ cells }) => cells[task - 1] ?? []);

@@ -1,34 +1,35 @@
 import { isBust, type ScoringRule } from './score-course.ts';
 
-// The state of a run follows from what was stored and the clock, by the functions of this file and nothing else: it is the
-// same on every server, and after any of them was killed. Source of the rules: specification of stages and matches, 2 and 4.
+// The state of a run follows from its record and the clock by these functions alone, so it is the same on every server, also after a
+// restart.
+// Source of the rules: specification of stages and matches, 2 and 4.
 
-/** How long after the par a shot that was fired before it may still arrive, and how far its moment may lie back, s. */
+/** How late a shot fired before par may arrive, and how far back its time may be, s. */
 export const GRACE_S = 2;
-/** How long a marked target is down after each shot, s. */
+/** Time that a marked target is down after each shot, s. */
 export const SERVICE_S = 10;
 
 export interface RunLine {
   readonly target: number;
-  /** Place of the position, from 1. */
+  /** Number of the position, from 1. */
   readonly position: number;
   readonly rounds: number;
   readonly until: 'rounds' | 'hit';
   readonly sighters: boolean;
 }
 
-/** What of a course decides how a run of it goes. */
+/** Rules of a course for its runs. */
 export interface RunCourse {
   readonly rule: ScoringRule;
   readonly parS: number;
   readonly sequence: 'fixed' | 'free' | 'called';
   readonly marks: 'seen' | 'called' | 'marked';
-  /** `move`: seconds that going to the position takes. */
+  /** `move`: seconds for moving to the position. */
   readonly positions: readonly { readonly move: number }[];
   readonly order: readonly RunLine[];
 }
 
-/** A round that was fired. `line` and `round` count from 1; `atS` seconds since the start signal. */
+/** A fired round. `line` and `round` count from 1; `atS` seconds since the start signal. */
 export interface FiredRound {
   readonly line: number;
   readonly round: number;
@@ -36,15 +37,15 @@ export interface FiredRound {
   readonly isHit: boolean;
 }
 
-/** What is stored of a run. Moments are seconds of one clock, those of moves and shots seconds since the start signal. */
+/** The stored record of a run. Times are seconds of one clock, except that moves and shots are timed from the start signal. */
 export interface RunRecord {
   readonly begunS: number | null;
-  /** The signal, known from begin on. */
+  /** The signal, known from the beginning. */
   readonly startsS: number | null;
-  /** How long standby is before the signal, s. */
+  /** Length of standby before the signal. */
   readonly standbyS: number;
   readonly stoppedS: number | null;
-  /** Places of the lines (from 1) in the order that was drawn; those of the document where it is not called. */
+  /** Line numbers (from 1) in the drawn order; unused if the order is not called. */
   readonly called: readonly number[];
   readonly moves: readonly { readonly position: number; readonly atS: number }[];
   readonly shots: readonly FiredRound[];
@@ -53,17 +54,17 @@ export interface RunRecord {
 export type RunPhase = 'ready' | 'preparing' | 'standby' | 'running' | 'over';
 export type RunEnd = 'done' | 'time' | 'stopped';
 
-/** How a run stands at a moment. Lines and positions are places from 1. */
+/** State of a run at one moment. Lines and positions count from 1. */
 export interface RunStanding {
   readonly phase: RunPhase;
   readonly end: RunEnd | null;
-  /** The line to shoot, and the one after it; null where there is none. */
+  /** The line to shoot, and the next one; null if there is none. */
   readonly line: number | null;
   readonly nextLine: number | null;
   readonly position: number;
   /** When the position was taken, s since the signal; null for the first one. */
   readonly movedS: number | null;
-  /** Until when no shot is taken, s since the signal; null where none has to wait. */
+  /** No shot is taken before this, s since the signal; null without a wait. */
   readonly upS: number | null;
   readonly roundsLeft: number;
 }
@@ -75,7 +76,7 @@ interface Progress {
   readonly isEnded: boolean;
 }
 
-/** Every line in the order it is shot in, with how far it is. */
+/** Progress of every line, in shooting order. */
 const progressOf = (course: RunCourse, { called, shots }: RunRecord): Progress[] => {
   const places = course.sequence === 'called' ? called : course.order.map((_, i) => i + 1);
   return places.flatMap((place) => {
@@ -87,7 +88,7 @@ const progressOf = (course: RunCourse, { called, shots }: RunRecord): Progress[]
   });
 };
 
-/** The position somebody is at, and since when. The first line's is where they lie at the signal. */
+/** The current position, and since when. The first is the first line's. */
 const standsAt = (course: RunCourse, record: RunRecord): { position: number; movedS: number | null } => {
   const last = record.moves.at(-1);
   if (last) return { position: last.position, movedS: last.atS };
@@ -114,7 +115,7 @@ const phaseOf = (course: RunCourse, record: RunRecord, isDone: boolean, nowS: nu
   return [nowS >= startsS - standbyS ? 'standby' : 'preparing', null];
 };
 
-/** Whether a run has come to its end by its rounds: every line has ended, or a miss lost all. */
+/** Whether a run is over by its rounds: every line has ended, or a miss lost all. */
 const isDoneBy = (course: RunCourse, { shots }: RunRecord, open: number): boolean =>
   open === 0 ||
   isBust(
@@ -122,7 +123,7 @@ const isDoneBy = (course: RunCourse, { shots }: RunRecord, open: number): boolea
     shots.map(({ line, isHit }) => ({ isHit, sighter: course.order[line - 1]?.sighters ?? false })),
   );
 
-/** How a run stands at a moment, s of the clock that its record is kept in. */
+/** State of a run at a moment, s of its record's clock. */
 export const standingOf = (course: RunCourse, record: RunRecord, nowS: number): RunStanding => {
   const lines = progressOf(course, record);
   const open = lines.filter(({ isEnded }) => !isEnded);
@@ -145,7 +146,7 @@ export const standingOf = (course: RunCourse, record: RunRecord, nowS: number): 
   };
 };
 
-/** Why something is not taken. `upS`: when it may be, s since the signal. */
+/** Why an action is refused. `upS`: when it will be allowed, s since the signal. */
 export type RunRefusal =
   | { readonly status: 'not-started' | 'run-over' | 'out-of-order' }
   | { readonly status: 'wait'; readonly upS: number };
@@ -155,15 +156,14 @@ const refusedBy = (phase: RunPhase): RunRefusal | null => {
   return phase === 'running' ? null : { status: 'not-started' };
 };
 
-/** The moment of a shot, s since the signal: what the client says, no later than it arrived and no earlier than the grace. */
+/** Time of a shot, s since the signal: as reported, but not after its arrival and not before the grace. */
 export const momentOfShot = (saidS: number, receivedS: number): number =>
   Math.min(Math.max(saidS, receivedS - GRACE_S), receivedS);
 
 /**
- * Decides on a shot: which line and round it is, and when it was fired.
- *
- * @param nowS    when it was received, s of the clock that the record is kept in
- * @param saidS   when the client says that it was fired, s since the signal
+ * Accepts or refuses a shot, with its line, round and time.
+ * @param nowS when it was received, s of the record's clock
+ * @param saidS its reported time, s since the signal
  */
 export const takeShot = (
   course: RunCourse,
@@ -186,7 +186,7 @@ export const takeShot = (
   return { status: 'ok', line: found.place, round: found.fired + 1, atS };
 };
 
-/** Decides on going to a position: in a fixed or called order only to that of the line to shoot. */
+/** Accepts or refuses a move: in a fixed or called order only to the position of the line to shoot. */
 export const takeMove = (
   course: RunCourse,
   record: RunRecord,
@@ -202,7 +202,7 @@ export const takeMove = (
   return asked.some(({ line }) => line.position === position) ? { status: 'ok' } : { status: 'out-of-order' };
 };
 
-/** The lines that have been told, in their order: all, or of a called order those up to the one to shoot. */
+/** The lines known to the shooter, in order: all, or in a called order those up to the one to shoot. */
 export const toldLines = (course: RunCourse, record: RunRecord): number[] => {
   const lines = progressOf(course, record);
   if (course.sequence !== 'called' || record.startsS === null)

@@ -6,7 +6,7 @@ import { type CellCall, modelYourWind } from './your-wind.ts';
 
 const HERE = CELLS[17];
 const calledAt = (cell: Cell, errors: readonly number[]): CellCall[] => errors.map((errorMph) => ({ cell, errorMph }));
-/** Calls without a lean everywhere but in one cell, in turn. */
+/** Calls in turn, without bias except in one cell. */
 const elsewhere = (count: number): CellCall[] =>
   Array.from({ length: count }, (_, i) => ({ cell: CELLS[(i * 5 + 1) % CELLS.length], errorMph: 0 })).filter(
     ({ cell }) => indexOfCell(cell) !== indexOfCell(HERE),
@@ -23,7 +23,7 @@ describe('leans', () => {
       HERE,
       Array.from({ length: 60 }, () => 0),
     );
-    // calls elsewhere may come before or after: what is known here is as old as the calls here
+    // calls elsewhere may come before or after: the posterior here ages only by calls here
     const [before, after] = [doubt([...elsewhere(150), ...leaning]), doubt([...leaning, ...elsewhere(150)])];
     expect(Math.abs(after / before - 1)).toBeLessThan(0.1);
     expect(doubt([...leaning, ...cured])).toBeLessThan(doubt(leaning));
@@ -77,7 +77,7 @@ describe('leans', () => {
   it.each([3, 7])(
     'are in as much doubt after two calls of %s mph as a mixture of no lean and each there may be',
     (errorMph) => {
-      // in one cell, σ 2: everywhere, its levels and its own have the same calls
+      // in one cell, σ 2: everywhere, its levels and its own term have the same calls
       const weight = 1 + 2 ** (-1 / 60);
       const [mean, variance] = [(errorMph * weight) / (weight + 1), 4 / (weight + 1)];
       const factor = Math.exp(mean ** 2 / (2 * variance)) / Math.sqrt(weight + 1);

@@ -2,12 +2,12 @@ import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './cells.ts
 import { HALF_LIFE_CALLS } from './interval-score.ts';
 import type { CellCall } from './your-wind.ts';
 
-/** Where a lean may be: everywhere, along one level of one main effect, or in one cell. */
+/** Where a bias may apply: everywhere, along one level of one main effect, or in one cell. */
 type Where = 'everywhere' | Partial<Cell>;
 
-/** Prior standard deviation of a single lean, mph. */
+/** Prior standard deviation of a single bias, mph. */
 const LEAN_SD_MPH = 2;
-/** Logarithm of the prior odds of one lean against none: one level in 12, everywhere in 55, one cell in 55. */
+/** Log prior odds of a bias against none: one level in 12, everywhere in 55, one cell in 55. */
 const LOG_ODDS = { everywhere: -4, level: -2.5, cell: -4 } as const;
 
 interface Group {
@@ -15,7 +15,7 @@ interface Group {
   readonly logOdds: number;
 }
 
-/** Everything that may have a lean of its own. */
+/** Groups of cells that may have a bias. */
 const GROUPS: readonly Group[] = [
   { where: 'everywhere', logOdds: LOG_ODDS.everywhere },
   ...[
@@ -28,9 +28,9 @@ const GROUPS: readonly Group[] = [
 
 interface Judgment {
   readonly biasMph: number;
-  /** Standard deviation of what is believed of the lean, mph. */
+  /** Posterior standard deviation of the bias. */
   readonly errorMph: number;
-  /** Logarithm of the odds of this lean against none. */
+  /** Log odds of this bias against none. */
   readonly evidence: number;
 }
 
@@ -40,15 +40,16 @@ const isWithin = (cell: Cell, where: Where): boolean =>
     (where.value === undefined || where.value === cell.value) &&
     (where.gust === undefined || where.gust === cell.gust));
 
-/** The groups that each cell belongs to, by their places in GROUPS. */
+/** Indexes in GROUPS of each cell's groups. */
 const GROUPS_OF: readonly (readonly number[])[] = CELLS.map((cell) =>
   GROUPS.flatMap(({ where }, g) => (isWithin(cell, where) ? [g] : [])),
 );
 
 /**
- * What the calls of each group say of a common lean. A call's weight is halved with every 60 later calls of the same group: by the
- * calls of all groups a cell would keep hardly two of its own. Closed form: a normal mean with a normal prior, and its Bayes
- * factor ½z² − ½ log(1 + nτ²/σ²). Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA 90, 1995.
+ * Posterior of a common bias in each group. A call's weight is halved with every 60 later calls of the same group; by calls of all groups a
+ * cell
+ * would keep hardly two of its own. Closed form: a normal mean with a normal prior, and its Bayes factor ½z² − ½ log(1 + nτ²/σ²).
+ * Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA 90, 1995.
  */
 const judgeLeans = (calls: readonly CellCall[], sigmaMph: number): Judgment[] => {
   const ridge = (sigmaMph / LEAN_SD_MPH) ** 2;
@@ -71,16 +72,17 @@ const judgeLeans = (calls: readonly CellCall[], sigmaMph: number): Judgment[] =>
 };
 
 /**
- * How much is not known of leans in each of the 36 cells, mph²: the variance of its bias if it has no lean or just one of those it
- * may have (everywhere, its range, its value, its gusts, its own). Large where a lean is suspected and not settled: the next call
- * there tells most. Source: J. M. Bernardo, "Expected information as expected utility", Ann. Statist. 7, 1979, of which the variance
- * of the predicted mean is the leading term.
+ * Uncertainty from possible biases in each of the 36 cells, mph²: the variance of its bias if it has none or exactly one (everywhere, its
+ * range, its
+ * value, its gusts, its own). Large if a bias is suspected but not settled, so the next call there is most informative. Source: J. M.
+ * Bernardo,
+ * "Expected information as expected utility", Ann. Statist. 7, 1979, of which the variance of the predicted mean is the leading term.
  */
 export const doubtOfLeans = (calls: readonly CellCall[], sigmaMph: number): number[] => {
   const judged = judgeLeans(calls, sigmaMph);
   return GROUPS_OF.map((groups) => {
     const own = groups.map((g) => judged[g]);
-    // Against the largest, so that no odds overflow; no lean at all has the odds 1.
+    // Relative to the largest, so that no odds overflow; no bias has the odds 1.
     const most = Math.max(0, ...own.map(({ evidence }) => evidence));
     const odds = own.map(({ evidence }) => Math.exp(evidence - most));
     const total = odds.reduce((sum, odd) => sum + odd, Math.exp(-most));

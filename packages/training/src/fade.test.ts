@@ -89,7 +89,7 @@ test('a passed lesson is due after 1, 3, 7, 21 days; early tasks move nothing; t
 test('six of the eight tasks of a check ride end the lessons', () => {
   const ride = (goods: string) =>
     [...goods].map((good, i) => event(((i % 11) + 1) as Lesson, 'check', good === '1', { asked: { ride: 7 } }));
-  // lessons 2, 4, 8 and others have answers besides the number; here all are of lesson 1
+  // lessons 2, 4, 8 and others have more answers than the number; here all are of lesson 1
   const ofOne = (goods: string) => ride(goods).map((one) => ({ ...one, lesson: 1 as Lesson }));
   expect(lessonsDone(foldLessons(ofOne('11111010')))).toBe(true);
   expect(foldLessons(ofOne('11111010')).every(({ by }) => by === 'check-ride')).toBe(true);

@@ -1,7 +1,7 @@
 import { type CalledWind, type Slope, slope } from './calibration.ts';
 import { type Answer, callsOverPar, isRight, LESSONS, type Lesson } from './lessons.ts';
 
-/** An answer as the log keeps it. `at` ISO time; `aided` when the rule was shown first. */
+/** A logged answer. `at` ISO time; `aided` if the rule was shown first. */
 export interface LessonEvent extends Answer {
   readonly id: string;
   readonly at: string;
@@ -9,11 +9,11 @@ export interface LessonEvent extends Answer {
   readonly inWords: boolean;
 }
 
-/** Where a person is with a lesson. Times ISO; null where there is none. */
+/** A person's state in a lesson. Times ISO; null if absent. */
 export interface LessonState {
   readonly lesson: Lesson;
   readonly state: 'new' | 'started' | 'passed' | 'reopened';
-  /** Tasks answered alone or with part of the rule, and how many of them were right. */
+  /** Tasks answered with at most a part of the rule, and how many were right. */
   readonly tasks: number;
   readonly right: number;
   readonly passedAt: string | null;
@@ -21,26 +21,26 @@ export interface LessonState {
   readonly by: 'steps' | 'test-out' | 'check-ride' | null;
 }
 
-/** How much of a rule a step still fills in: all, all but the last line, only the side, nothing. */
+/** Help with a rule at a step: all of it, all but the last line, only the side, nothing. */
 export const helpAt = (step: number): 'worked' | 'last-line' | 'side' | 'alone' =>
   step <= 2 ? 'worked' : step <= 4 ? 'last-line' : step <= 6 ? 'side' : 'alone';
 
 const DAY_MS = 86_400_000;
-/** Days after which a passed lesson comes back. Source: even and growing gaps serve alike; these are short ones. */
+/** Days until a passed lesson is reviewed. Source: even and growing gaps serve alike; these are short ones. */
 const REVIEW_DAYS = [1, 3, 7, 21] as const;
 const STEPS_RIGHT = 5;
-/** Of the six calls of lesson 12 so many must hold the wind. */
+/** Calls that must hold the wind, of the six of lesson 12. */
 const CALLS_HELD = 4;
 const MOST_EXTRAS = 6;
 const TEST_OUT_TASKS = 4;
 export const CHECK_RIDE = { tasks: 8, right: 6 } as const;
 const FLAG_TASKS = 20;
 
-/** A task that counts: said without the whole rule in sight. */
+/** Whether a task counts: answered without the whole rule in sight. */
 const counts = ({ step, aided }: LessonEvent): boolean => !aided && step !== 'cold' && step !== 1 && step !== 2;
 const isGood = (event: LessonEvent): boolean => counts(event) && isRight(event);
 
-/** Whether the steps of one run, and what came after them, pass. */
+/** Whether the steps of one run, and its extras, pass. */
 const passesBySteps = (
   lesson: Lesson,
   steps: ReadonlyMap<number, LessonEvent>,
@@ -58,10 +58,10 @@ const passesBySteps = (
   return extras.length % 2 === 0 && extras.length <= MOST_EXTRAS && last.filter(isGood).length >= 3;
 };
 
-/** What a run through a lesson asks for next. */
+/** The next task of a run through a lesson. */
 export type NextStep = number | 'extra' | 'passed' | 'tomorrow';
 
-/** The next step of a run whose events these are, in their order. */
+/** The next step of a run with these events, in their order. */
 export const nextStep = (lesson: Lesson, run: readonly LessonEvent[]): NextStep => {
   const steps = new Map(run.flatMap((event) => (typeof event.step === 'number' ? [[event.step, event] as const] : [])));
   const extras = run.filter(({ step }) => step === 'extra');
@@ -116,7 +116,7 @@ const step = (of: Folding, event: LessonEvent): void => {
   if (event.step === 'cold') return;
   if (of.state === 'new') of.state = 'started';
   if (typeof event.step === 'number') {
-    // an earlier step again is a new run
+    // repeating an earlier step begins a new run
     if (event.step <= Math.max(0, ...of.steps.keys())) of.steps.clear();
     of.steps.set(event.step, event);
     of.extras = [];
@@ -131,14 +131,11 @@ const step = (of: Folding, event: LessonEvent): void => {
   if (of.steps.has(8) && passesBySteps(event.lesson, of.steps, of.extras)) pass(of, event.at, 'steps');
 };
 
-/** Log order: by time, then by id, so that every device folds alike. */
+/** Log order: by time, then by id, so that all devices agree. */
 const byTime = (a: LessonEvent, b: LessonEvent): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-/**
- * The states of all lessons, from everything that was ever answered, in any order; an id counts once. Nothing else is kept of
- * a person's lessons: who has the log has the states.
- */
+/** The states of all lessons, computed from all answers, in any order; an id counts once. Nothing else is stored. */
 export const foldLessons = (events: readonly LessonEvent[]): LessonState[] => {
   const log = [...new Map(events.map((event) => [event.id, event])).values()].sort(byTime);
   const all = new Map<Lesson, Folding>(
@@ -173,13 +170,14 @@ export const foldLessons = (events: readonly LessonEvent[]): LessonState[] => {
   }));
 };
 
-/** Whether the lessons are behind a person: the last one, or the check ride. */
+/** Whether a person has finished the lessons: by the last one, or the check ride. */
 export const lessonsDone = (states: readonly LessonState[]): boolean =>
   states.some(({ lesson, by }) => by === 'check-ride' || (lesson === 12 && by !== null));
 
 /**
- * How many times too strong a person reads flags, from tasks read alone and not in words; null below 20 of them. Flags that fly
- * straight out have no number and do not count.
+ * A person's factor in reading flags, from tasks read alone and not in words; null below 20. Flags that fly straight out have no number and
+ * do
+ * not count.
  */
 export const flagSlope = (
   events: readonly LessonEvent[],

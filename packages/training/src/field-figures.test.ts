@@ -10,7 +10,7 @@ describe('the wind inferred from a shot', () => {
     for (let n = 0; n < shots; n++) {
       const milPerMph = 0.05 + 0.18 * dice.uniform();
       const [windMph, stillAirMil, sdMil, heldMil] = [8 * dice.normal(), -0.15, 0.06, dice.normal()];
-      // where it goes: the hold less what the wind and still air need, and the rifle's scatter
+      // the impact: the hold minus the need of wind and still air, plus the rifle's scatter
       const impactMil = heldMil - (milPerMph * windMph + stillAirMil) + sdMil * dice.normal();
       const inferred = inferredWind({ heldMil, impactMil, milPerMph, stillAirMil, sdMil });
       off += inferred.windMph - windMph;

@@ -1,19 +1,20 @@
 import { bias, coverage } from './calibration.ts';
 import { handicapOfCalls, intervalScore } from './interval-score.ts';
 
-/** What is known of a shot at a range that tells its wind. mil, + right; mil per mph of crosswind. */
+/** A shot at a range for inferring its wind. mil, + right; mil per mph of crosswind. */
 export interface SeenShot {
   readonly heldMil: number;
   readonly impactMil: number;
   readonly milPerMph: number;
   readonly stillAirMil: number;
-  /** Standard deviation of the rifle across, mil. */
+  /** Standard deviation of the rifle across. */
   readonly sdMil: number;
 }
 
 /**
- * The crosswind that a shot met, mph, + from the right, with its standard error: the hold less where it went is what it needed,
- * `y = (held − impact − still air) / k`. The rifle's own scatter is all of the error that is known.
+ * The crosswind of a shot, mph, + from the right, with its standard error: `y = (held − impact − still air) / k`. The error is only the
+ * rifle's
+ * scatter.
  */
 export const inferredWind = ({ heldMil, impactMil, milPerMph, stillAirMil, sdMil }: SeenShot) => ({
   windMph: (heldMil - impactMil - stillAirMil) / milPerMph,
@@ -28,7 +29,7 @@ export interface FieldCall {
   readonly windMph: number;
 }
 
-/** Entries before which the figures of a field log say nothing. */
+/** Fewest entries for figures of a field log. */
 export const FEWEST_ENTRIES = 10;
 
 /** Handicap, bias and coverage of calls at a range; null below ten. */

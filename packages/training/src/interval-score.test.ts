@@ -17,7 +17,7 @@ import {
   weightedMean,
 } from './interval-score.ts';
 
-/** A caller of normal error σ who says 80 % brackets about their best. */
+/** A caller with normal error σ and 80 % brackets about their best. */
 const callsOf = (sigma: number, count: number, seed: number, lean = 0, width = 1) => {
   const dice = createRandomStream(seed, 16);
   const half = width * normalQuantile(0.9) * sigma;
@@ -99,7 +99,7 @@ describe('the handicap', () => {
         }
         const calls = total ** 2 / weights.reduce((sum, w) => sum + w * w, 0);
         const squares = upTo.reduce((sum, x, k) => sum + weights[k]! * (x / weighted - 1) ** 2, 0) / total;
-        // 20 calls of a spread of 0.9 are known before the first
+        // the prior is 20 calls with a spread of 0.9
         const spread = Math.sqrt((20 * 0.9 ** 2 + squares * calls) / (20 + calls - 1));
         expect(error).toBeCloseTo((sigmaOfScore(weighted) * spread) / Math.sqrt(calls), 10);
       });
@@ -130,14 +130,14 @@ describe('the handicap', () => {
           { length: runs },
           (_run, run) => handicapOfCalls(callsOf(2, count, 50_000 + run, lean, width), halfLife)!,
         ).filter(({ low, high }) => low! <= truth && truth <= high!);
-        // and what chance does to so many callers
+        // and the effect of chance on this many callers
         expect(held.length / runs).toBeGreaterThan(0.91);
         expect(held.length / runs).toBeLessThan(0.98);
       }
     }
   });
 
-  /** 0.4 to 1.6 times as wide as they should be, by chance; the wide ones miss less. */
+  /** 0.4 to 1.6 times too wide, by chance; the wide ones miss less. */
   const unevenOf = (count: number, seed: number) => {
     const dice = createRandomStream(seed, 17);
     return Array.from({ length: count }, (_, i) => callsOf(2, 1, 400 * seed + i, 0, 0.4 + 1.2 * dice.uniform())[0]!);
@@ -171,7 +171,7 @@ describe('the handicap', () => {
     const held = told.filter(({ low, high }) => low! <= weighed && weighed <= high!);
     expect(held.length / runs).toBeGreaterThan(0.92);
     expect(held.length / runs).toBeLessThan(0.975);
-    // as the page about the method says: where they were 20 calls ago
+    // as the method page says: the handicap of 20 calls ago
     expect(Math.abs(mean(told.map(({ value }) => value)) - learned(19))).toBeLessThan(0.05);
   });
 
@@ -187,7 +187,7 @@ describe('the handicap', () => {
       expect.closeTo(2 * (low ?? 0), 9),
       expect.closeTo(2 * (high ?? 0), 9),
     ]);
-    // who never missed may be no better than their brackets are wide
+    // a caller who never missed may be no better than their brackets are wide
     const never = handicapOfCalls(calls.map(({ widthMph }) => ({ scoreMph: widthMph, widthMph })))!;
     expect(never.low).toBeCloseTo(never.value, 9);
     expect(never.high! > never.value).toBe(true);
@@ -204,7 +204,7 @@ describe('the handicap', () => {
           return handicap(scores, halfLife)!.value;
         }),
       );
-    // 1.30 is true at the fortieth call
+    // 1.30 is right at the fortieth call
     expect(told(HANDICAP_HALF_LIFE_CALLS)).toBeLessThan(1.6);
     expect(told(60) - told(HANDICAP_HALF_LIFE_CALLS)).toBeGreaterThan(0.04);
   });

@@ -1,12 +1,12 @@
-/** What a shooter says the wind is: crosswind, mph, + from the right. Holds the wind 8 times of 10 if it is honest. */
+/** A called crosswind, + from the right. An honest bracket holds the wind 8 times of 10. */
 export interface Bracket {
   readonly loMph: number;
   readonly hiMph: number;
 }
 
-/** Share of brackets that ought to hold the wind. */
+/** Target share of brackets that hold the wind. */
 export const WANTED_SHARE = 0.8;
-/** Price of each mph outside: 2/α with α = 1 − WANTED_SHARE. */
+/** Penalty per mph outside: 2/α with α = 1 − WANTED_SHARE. */
 const PENALTY = 10;
 /**
  * Mean interval score of an unbiased, calibrated caller whose errors are normal with σ = 1: (4/α)·φ(Φ⁻¹(0.9)) = 3.5100.
@@ -17,22 +17,24 @@ const SCORE_PER_SIGMA = 3.51;
 /** Width of a bracket that holds a normal error 8 times of 10, in its σ: 2·Φ⁻¹(0.9). */
 const WIDTH_PER_SIGMA = 2.5631;
 
-/** Mean interval score, mph, of an honest bracket of this width, mph: what saying it every time comes to. Errors are normal. */
+/** Mean interval score, mph, of an honest bracket with this constant width, mph. Errors are normal. */
 export const meanScoreOfWidth = (widthMph: number): number => (SCORE_PER_SIGMA * widthMph) / WIDTH_PER_SIGMA;
 
-/** mph by which the truth lies outside the bracket; 0 inside. */
+/** Distance of the truth from the bracket, mph; 0 inside. */
 export const outsideMph = ({ loMph, hiMph }: Bracket, truthMph: number): number =>
   Math.max(0, loMph - truthMph, truthMph - hiMph);
 
 /**
- * Interval score of one call, mph; lower is better. Proper: the 10 % and 90 % quantiles of what one believes minimize its
- * mean. Source: R. L. Winkler, "A decision-theoretic approach to interval estimation", JASA 67, 1972; T. Gneiting,
- * A. E. Raftery, "Strictly proper scoring rules, prediction, and estimation", JASA 102, 2007, eq. 43 with α = 0.2.
+ * Interval score of one call, mph; lower is better. Proper: the caller's 10 % and 90 % quantiles minimize its mean. Source: R. L. Winkler,
+ * "A
+ * decision-theoretic approach to interval estimation", JASA 67, 1972; T. Gneiting, A. E. Raftery, "Strictly proper scoring rules,
+ * prediction,
+ * and estimation", JASA 102, 2007, eq. 43 with α = 0.2.
  */
 export const intervalScore = (bracket: Bracket, truthMph: number): number =>
   bracket.hiMph - bracket.loMph + PENALTY * outsideMph(bracket, truthMph);
 
-/** The σ, mph, at which a calibrated caller would score so on average: what one call alone is worth. */
+/** The σ, mph, of a calibrated caller with this mean score. */
 export const sigmaOfScore = (scoreMph: number): number => scoreMph / SCORE_PER_SIGMA;
 
 /** Weight of each of `count` calls, oldest first: 1 for the newest, halved every `halfLife` calls. */
@@ -46,8 +48,9 @@ export interface Estimate {
 }
 
 /**
- * Weighted mean and its standard error, null without values. Source: W. G. Cochran, "Sampling Techniques", 3rd ed. 1977, eq.
- * 6.4 (the mean as a ratio): √(Σ w²(x − m)²)/Σw, times √(n/(n − 1)) for the mean having been fitted.
+ * Weighted mean and its standard error, null without values. Source: W. G. Cochran, "Sampling Techniques", 3rd ed. 1977, eq. 6.4 (the mean
+ * as a
+ * ratio): √(Σ w²(x − m)²)/Σw, times √(n/(n − 1)) because the mean is fitted.
  */
 export const weightedMean = (values: readonly number[], weights: readonly number[]): Estimate | null => {
   const total = weights.reduce((sum, w) => sum + w, 0);
@@ -58,32 +61,34 @@ export const weightedMean = (values: readonly number[], weights: readonly number
   return { value, error: (Math.sqrt(squares) / total) * Math.sqrt(values.length / (values.length - 1)) };
 };
 
-/** Weight of a call in what is shown of a person over time is halved every so many calls. */
+/** Half-life of a call's weight in figures over time, in calls. */
 export const HALF_LIFE_CALLS = 60;
 
-/** The same in a handicap: shorter, so that it follows a learner. One who goes from 2.5 to 1.2 mph is told 1.55 for 1.30 at call 40. */
+/** Half-life in a handicap, in calls: shorter, to follow a learner. A learner from 2.5 to 1.2 mph is shown 1.55 for 1.30 at call 40. */
 export const HANDICAP_HALF_LIFE_CALLS = 20;
 
-/** Standard deviation of an interval score over its mean, as callers of mixed tasks have it, and what that is worth in calls. */
+/** Prior for the relative standard deviation of an interval score, from callers of mixed tasks, and its weight in calls. */
 const SCORE_SPREAD = { share: 0.9, calls: 20 } as const;
 
-/** Calls that weighted ones are worth in a mean (L. Kish, "Survey Sampling", 1965). */
+/** Effective number of weighted calls (L. Kish, "Survey Sampling", 1965). */
 const worthOf = (weights: readonly number[]): number =>
   weights.reduce((sum, w) => sum + w, 0) ** 2 / weights.reduce((sum, w) => sum + w * w, 0);
 
 /**
  * Handicap "calls like ± H mph" with its standard error, from the interval scores of calls, oldest first; null without calls, the error
- * null after one. `halfLife`: for a person over time `HANDICAP_HALF_LIFE_CALLS`; left out, every call of a string counts alike.
- * Scores are skewed, so the spread of few is taken together with what is usual.
+ * null
+ * after one. `halfLife`: `HANDICAP_HALF_LIFE_CALLS` for a person over time; by default all calls have equal weights. Scores are skewed, so
+ * the
+ * spread of few calls is combined with the usual one.
  */
 export const handicap = (scoresMph: readonly number[], halfLife = Number.POSITIVE_INFINITY): Estimate | null =>
   handicapAlong(scoresMph, halfLife).at(-1) ?? null;
 
-/** The same after each call, of those up to it: in one pass, because the sums fade by the same share with each call. */
+/** The handicap after each call, in one pass, because all sums fade by the same factor with each call. */
 export const handicapAlong = (scoresMph: readonly number[], halfLife: number): Estimate[] => {
   const fade = 2 ** (-1 / halfLife);
   const { share, calls: before } = SCORE_SPREAD;
-  // of weights w: Σw, Σw², Σw·x, Σw·x²
+  // sums with weights w: Σw, Σw², Σw·x, Σw·x²
   let [total, squared, sum, squares] = [0, 0, 0, 0];
   return scoresMph.map((x, i) => {
     total = total * fade + 1;
@@ -104,7 +109,7 @@ export const handicapAlong = (scoresMph: readonly number[], halfLife: number): E
 /** 97.5 % quantile of the standard normal: two-sided 95 %. */
 const Z95 = 1.959963984540054;
 
-/** What a call scored and how wide its bracket was, mph; the rest of the score is for the wind outside. */
+/** Score and bracket width of a call; the rest of the score is the penalty for wind outside. */
 export interface ScoredBracket {
   readonly scoreMph: number;
   readonly widthMph: number;
@@ -117,28 +122,30 @@ export interface Handicap extends Estimate {
 }
 
 /**
- * What is taken to be known of the price of winds outside before the first call. `calls`: what it is worth in them; `price`: of a call,
- * over the width of a bracket, for the upper end (for the lower one nothing, as of brackets that never miss); `misses`: what is
- * known of their size in misses, `square` the squared spread of that size over its mean, worth `spreadMisses`.
- * Set by simulated callers (docs/measured/callers.md says which).
+ * Prior for the penalty of winds outside. `calls`: its weight in calls; `price`: penalty per call over the bracket's width, for the upper
+ * end (zero
+ * for the lower end, as if brackets never missed); `misses`: weight of their size in misses, `square` the squared spread of that size
+ * over its mean, with weight `spreadMisses`. Fitted to simulated callers (docs/measured/callers.md says which).
  */
 const BEFORE = { calls: 0.75, price: 0.29, misses: 0.46, square: 1.5, spreadMisses: 2.5 } as const;
-/** A price that is no more than the rounding of a width, mph. */
+/** Smaller penalties are rounding of a width, mph. */
 const NOTHING_MPH = 1e-6;
 /**
- * Quantile of a gamma distribution of mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty, "The distribution
- * of chi-square", PNAS 17, 1931; held off 0, where that fails.
+ * Quantile of a gamma distribution with mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty, "The distribution
+ * of
+ * chi-square", PNAS 17, 1931; limited from below, where that fails.
  */
 const gammaQuantile = (shape: number, z: number): number =>
   Math.max(0.2, 1 - 1 / (9 * shape) + z / Math.sqrt(9 * shape)) ** 3;
 
-/** Rounds after which the end of a price moves no more. */
+/** Rounds until the end of a penalty converges. */
 const END_ROUNDS = 8;
 
 /**
- * How many times `price` an end of its interval is, `z` standard normal deviations off. The shape of the gamma distribution goes with
- * the misses, and who pays less at the end misses less often too: `byCount` of its spread comes from that. Half of it is taken,
- * between the caller who was seen and the caller of the end.
+ * Factor of the penalty at an end of its interval, `z` standard normal deviations away. The shape of the gamma distribution depends on the
+ * number
+ * of misses, and a caller with less penalty at that end also misses less often, which is `byCount` of its spread. Half of it is used,
+ * between the observed caller and the caller at the end.
  */
 const endOf = (shape: number, byCount: number, z: number): number => {
   let times = 1;
@@ -146,18 +153,19 @@ const endOf = (shape: number, byCount: number, z: number): number => {
   return times;
 };
 
-/** Length of the sum of two sides that go together by a correlation. */
+/** Length of the sum of two correlated sides. */
 const joined = (a: number, b: number, correlated: number): number =>
   Math.sqrt(Math.max(0, a * a + b * b + 2 * correlated * a * b));
 
 /**
- * The handicap of calls, oldest first, with its 95 % interval; null without calls. A score is a width, which hardly scatters, and a
- * price for the wind outside, which few calls pay and they dearly. So the interval is one of how often and how much: a gamma
- * distribution of its mean by the misses there were and what a caller usually has, as an aggregate claim is told (S. A. Klugman,
- * H. H. Panjer, G. E. Willmot, "Loss Models", ch. 9), beside that of the widths. The ends are joined as by G. Y. Zou, "Toward using
- * confidence intervals to compare correlations", Psychol. Methods 12, 2007, by how widths and prices go together: whose brackets are
- * wide by chance pays less with them. It widens for a caller of heavy tails by their own misses.
- * With a half-life it is an interval of the mean over the calls that it weighs, not of the next call: of a learner, of what they were then.
+ * The handicap of calls, oldest first, with its 95 % interval; null without calls. A score is a width, which hardly scatters, plus a
+ * penalty for
+ * the wind outside, which is rare but large. So the interval models frequency and size: a gamma distribution of the mean penalty from the
+ * misses
+ * and the prior, like an aggregate claim (S. A. Klugman, H. H. Panjer, G. E. Willmot, "Loss Models", ch. 9), and the interval of
+ * the widths. The ends are joined by G. Y. Zou, "Toward using confidence intervals to compare correlations", Psychol. Methods 12, 2007,
+ * with the correlation of widths and penalties, because brackets that are wide by chance have less penalty. For a caller with heavy
+ * tails it widens by their own misses. With a half-life it is an interval of the weighted mean of past calls, not of the next call.
  */
 export const handicapOfCalls = (
   calls: readonly ScoredBracket[],
@@ -202,7 +210,7 @@ export const handicapOfCalls = (
 };
 
 /**
- * Skill: 1 − ΣIS/ΣIS of the reference (what was announced). 0 = read nothing, 1 = perfect; null without a reference.
+ * Skill: 1 − ΣIS/ΣIS of the reference (the announcement). 0 = read nothing, 1 = perfect; null without a reference.
  * Source: A. H. Murphy, "Skill scores based on the mean square error", Mon. Wea. Rev. 116, 1988 (the form of a skill score).
  */
 export const skill = (calls: readonly { scoreMph: number; referenceMph: number | null }[]): number | null => {
@@ -212,14 +220,14 @@ export const skill = (calls: readonly { scoreMph: number; referenceMph: number |
   return 1 - judged.reduce((sum, call) => sum + call.scoreMph, 0) / reference;
 };
 
-/** A call beside what the best reading of its cues would have left unknown; null where that is not known. */
+/** A call with the error of the best reading of its cues; null if unknown. */
 export interface CallWithPar {
   readonly scoreMph: number;
   readonly referenceMph: number | null;
   readonly parMph: number | null;
 }
 
-/** Par over calls, mph: the root mean square of theirs; null where no call has one. */
+/** Par over calls, mph: their root mean square; null if no call has one. */
 export const parOfCalls = (calls: readonly Pick<CallWithPar, 'parMph'>[]): number | null => {
   const known = calls.flatMap(({ parMph }) => (parMph === null ? [] : [parMph]));
   if (known.length === 0) return null;
@@ -227,8 +235,9 @@ export const parOfCalls = (calls: readonly Pick<CallWithPar, 'parMph'>[]): numbe
 };
 
 /**
- * Skill against par: (reference − H)/(reference − par), over the calls that have both. 0 = no better than the forecast,
- * 1 = the best that could be read, so that days of different skies compare; null where par leaves nothing to win.
+ * Skill against par: (reference − H)/(reference − par), over the calls with both. 0 = no better than the forecast, 1 = the best possible
+ * reading,
+ * comparable over days with different skies; null if par is no better than the reference.
  */
 export const skillToPar = (calls: readonly CallWithPar[]): number | null => {
   const judged = calls.filter(({ referenceMph, parMph }) => referenceMph !== null && parMph !== null);

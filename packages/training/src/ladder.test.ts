@@ -14,13 +14,13 @@ import {
 
 const LEVELS = [1, 2, 3];
 const near: Rung = { range: 'to-400', sky: 'overcast', level: 1 };
-/** Winds of calls: picture, forecast and meter are apart, so that it shows which one a call follows. */
+/** Winds of calls: picture, forecast and meter differ, so that it shows which one a call follows. */
 const shown = (i: number) => ({
   pictureMph: 3 * Math.sin(i),
   forecastMph: 2 * Math.cos(i),
   meterMph: 4 * Math.sin(2 * i),
 });
-/** Calls on a rung whose handicap is so many times what a taught reader is left with: an interval score is 3.51 handicaps. */
+/** Calls on a rung with a handicap of `ratio` times a taught reader's error: an interval score is 3.51 handicaps. */
 const callsOn = (rung: Rung, count: number, ratio: number, change: Partial<RungCall> = {}, day = 100): RungCall[] =>
   Array.from({ length: count }, (_, i) => ({
     ...{ ...rung, parMph: 1, day, ...shown(i), bestMph: shown(i).pictureMph },

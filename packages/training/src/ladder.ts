@@ -1,10 +1,10 @@
 import { type Cell, RANGES } from './cells.ts';
 import { handicap, parOfCalls, sigmaOfScore } from './interval-score.ts';
 
-/** Skies that a rung may have; the night is drawn by chance alone. */
+/** Skies of rungs; the night is only drawn at random. */
 export const RUNG_SKIES = ['overcast', 'broken', 'sun'] as const;
 
-/** A range, a sky and a level: what may be said of a call before it is made, since all three are in the picture. */
+/** A range, a sky and a level: conditions of a call that its picture shows. */
 export interface Rung {
   readonly range: Cell['range'];
   readonly sky: (typeof RUNG_SKIES)[number];
@@ -12,65 +12,67 @@ export interface Rung {
   readonly level: number;
 }
 
-/** A call that was judged, beside what was shown to its caller. Winds in mph, + from the right; null where not shown. */
+/** A judged call with the data shown to its caller. Winds in mph, + from the right; null if not shown. */
 export interface RungCall extends Rung {
   readonly scoreMph: number;
   readonly parMph: number;
   readonly bestMph: number;
-  /** The taught sum of what is seen, without the meter. */
+  /** The taught sum of the cues, without the meter. */
   readonly pictureMph: number | null;
   /** Middle of the forecast. */
   readonly forecastMph: number | null;
   /** The meter over 20 s times the clock. */
   readonly meterMph: number | null;
-  /** Whole days since any fixed day. */
+  /** Days since any fixed day. */
   readonly day: number;
 }
 
 export type RungState = 'open' | 'started' | 'held' | 'solid';
 
-/** How far a caller has come on a rung, by the last 30 calls there. */
+/** A caller's state on a rung, from the last 30 calls there. */
 export interface RungStanding extends Rung {
   readonly state: RungState;
-  /** All calls there, and whether they have just ended a turn of 30 that the rung rests after. */
+  /** All calls there, and whether the rung rests after a block of 30. */
   readonly calls: number;
   readonly isResting: boolean;
-  /** Handicap and par of the last calls, mph; null without any. */
+  /** From the last calls; null without any. */
   readonly handicapMph: number | null;
   readonly parMph: number | null;
-  /** Handicap over what a taught reader is left with, and its 90 % interval. */
+  /** Handicap relative to a taught reader's error, and its 90 % interval. */
   readonly ratio: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** The part of the calls that follows the picture beyond what is given; null while too few say. */
+  /** Share of the calls that follows the picture beyond the given numbers; null with too few calls. */
   readonly share: number | null;
   /** Day of the last call there; null without any. */
   readonly lastDay: number | null;
 }
 
 /**
- * What holds a rung: measured on drawn tasks so that a taught reader with 1 mph of eye holds nearly every time within 30 calls and a
- * copier of the forecast or the meter never (docs/measured/callers.md, suite `person`). Solid where it is sure, and not for ever.
+ * Conditions of holding a rung. Measured on drawn tasks: a taught reader with 1 mph of eye error nearly always holds within 30 calls, and a
+ * copier of
+ * the forecast or the meter never does (docs/measured/callers.md, suite `person`). A rung is solid if that is sure, for a limited time.
  */
 export const HELD = { mostRatio: 1.55, leastShare: 0.4, fewest: 10, solidFewest: 20, solidDays: 60, last: 30 } as const;
-/** After each turn of so many calls a rung rests until so many were made elsewhere. */
+/** After each block of this many calls a rung rests, until this many calls elsewhere. */
 export const REST = { afterCalls: 30, elsewhere: 60 } as const;
-/** What the taught sum leaves over par, and what an eye adds, mph. */
+/** A taught reader's error: the taught sum's relative to par, and the eye's, mph. */
 const READER = { ofPar: 1.15, eyeMph: 1 } as const;
 /** A two-sided 90 % interval in standard errors. */
 const Z_90 = 1.645;
-/** Calls from which the share is worked out. */
+/** Fewest calls for a share. */
 const FEWEST_SHARED = 4;
 const NOTHING = 1e-9;
 
-/** What a taught reader with 1 mph of eye is left with, mph: what a call is judged by. */
+/** Error of a taught reader with 1 mph of eye error, mph; calls are judged by it. */
 export const readerMph = (parMph: number): number => Math.hypot(READER.ofPar * parMph, READER.eyeMph);
 
 type Pictured = Pick<RungCall, 'bestMph' | 'pictureMph' | 'forecastMph' | 'meterMph'>;
 
 /**
- * The part of calls that follows the picture beyond the numbers that are given: least squares of best on picture, both less the
- * meter (level 1), the forecast (level 2) or nothing (level 3), and at level 1 on forecast less meter too. Null below four calls.
+ * The share of calls that follows the picture beyond the given numbers: least squares of best on picture, both minus the meter (level 1),
+ * the
+ * forecast (level 2) or nothing (level 3), and at level 1 also on forecast minus meter. Null below four calls.
  */
 export const pictureShare = (calls: readonly Pictured[]): number | null => {
   let [rows, xx, xz, zz, xd, zd] = [0, 0, 0, 0, 0, 0];
@@ -95,7 +97,7 @@ export const pictureShare = (calls: readonly Pictured[]): number | null => {
 
 const sameRung = (a: Rung, b: Rung): boolean => a.range === b.range && a.sky === b.sky && a.level === b.level;
 const nameOf = ({ range, sky, level }: Rung): string => `${level} ${sky} ${range}`;
-/** Places of the calls of each rung, by its name, in one pass over all. */
+/** Indexes of the calls of each rung, by its name. */
 const placesByRung = (calls: readonly Rung[]): ReadonlyMap<string, readonly number[]> => {
   const places = new Map<string, number[]>();
   calls.forEach((call, i) => {
@@ -107,7 +109,7 @@ const placesByRung = (calls: readonly Rung[]): ReadonlyMap<string, readonly numb
   return places;
 };
 
-/** Steps of a level and a sky by what a taught reader is left with there, least first: 1.23 to 1.81 mph, measured on drawn tasks. */
+/** Levels and skies by a taught reader's error there, least first: 1.23 to 1.81 mph, measured on drawn tasks. */
 const STEPS: readonly (readonly [level: number, sky: Rung['sky']])[] = [
   [1, 'overcast'],
   [1, 'broken'],
@@ -120,10 +122,10 @@ const STEPS: readonly (readonly [level: number, sky: Rung['sky']])[] = [
   [3, 'sun'],
 ];
 
-/** Every rung in the order that it is climbed: nine steps, each from near to far. */
+/** Every rung in climbing order: nine steps, each from near to far. */
 export const RUNGS: readonly Rung[] = STEPS.flatMap(([level, sky]) => RANGES.map((range) => ({ range, sky, level })));
 
-/** How the calls of one rung stand, oldest first: ratio, share, and whether they hold it. `today`: for how long they are solid. */
+/** State of one rung from its calls, oldest first. `today` limits how long it is solid. */
 export const standingOfCalls = (
   all: readonly RungCall[],
   today = 0,
@@ -152,11 +154,11 @@ export const standingOfCalls = (
   };
 };
 
-/** Whether a rung rests: its last call ended a turn of 30, and too few were made elsewhere since. */
+/** Whether a rung rests: its last call ended a block of 30, with too few calls elsewhere since. */
 export const isResting = (calls: number, elsewhere: number): boolean =>
   calls > 0 && calls % REST.afterCalls === 0 && elsewhere < REST.elsewhere;
 
-/** The ladder of a caller on day `today`, in the order that it is climbed: each rung by the calls made there, all oldest first. */
+/** The ladder of a caller on day `today`, in climbing order; calls oldest first. */
 export const ladderOf = (calls: readonly RungCall[], levels: readonly number[], today: number): RungStanding[] => {
   const places = placesByRung(calls);
   return RUNGS.filter(({ level }) => levels.includes(level)).map((rung) => {
@@ -171,19 +173,18 @@ export const ladderOf = (calls: readonly RungCall[], levels: readonly number[], 
   });
 };
 
-/** Where it all begins. */
 export const FIRST_RUNG = { range: 'to-400', sky: 'overcast', level: 1 } as const satisfies Rung;
 
-/** Why a rung is next: none was called yet, it is the first that is not held, or all are held and it was called longest ago. */
+/** Why a rung is next: there are no calls yet, it is the first that is not held, or all are held and its last call is the oldest. */
 export interface NextSkill extends Rung {
   readonly why: 'first' | 'begun' | 'step' | 'longest-ago';
-  /** The rung that was left to rest before this one, if the last call was made there. */
+  /** The rung left to rest just before this one, if the last call was there. */
   readonly rested: Rung | null;
 }
 
 const isHeld = ({ state }: Pick<RungStanding, 'state'>): boolean => state === 'held' || state === 'solid';
 
-/** Calls after which a daily is the full one whatever was held, and days away after which it is the near one again. */
+/** Calls after which a daily is always full, and days away after which it is near again. */
 export const NEAR_DAILY = { calls: 60, awayDays: 14 } as const;
 
 /** Whether a daily is the near one. `awayDays`: since the last call, null before the first. */
@@ -197,11 +198,11 @@ export const isDailyNear = (
   (calls < NEAR_DAILY.calls &&
     !ladder.some((rung) => rung.range === 'to-700' && rung.level === FIRST_RUNG.level && isHeld(rung)));
 
-/** The distances that call `call` (count from 1) on a rung is drawn of: the near end first, all from the tenth on. `all`: nearest first. */
+/** Distances for call `call` (from 1) on a rung: the near end first, all from the tenth call on. `all`: nearest first. */
 export const opensAt = (all: readonly number[], call: number): readonly number[] =>
   all.slice(0, Math.ceil((Math.min(call, HELD.fewest) * all.length) / HELD.fewest));
 
-/** Place in `ladder` of what to practice next; `idle`: calls since the last one on each rung. */
+/** Index in `ladder` of the next rung to practice; `idle`: calls since the last one on each rung. */
 export const nextRungOf = (
   ladder: readonly Pick<RungStanding, 'state' | 'isResting'>[],
   idle: readonly number[],
@@ -212,8 +213,7 @@ export const nextRungOf = (
 };
 
 /**
- * What to practice next: the first rung that is neither held nor resting; where there is none, the one called longest ago. `calls` as
- * for `ladderOf`, oldest first.
+ * The next rung to practice: the first that is neither held nor resting, else the one with the oldest last call. `calls` as for `ladderOf`.
  */
 export const nextSkill = (ladder: readonly RungStanding[], calls: readonly Rung[]): NextSkill => {
   const places = placesByRung(calls);
@@ -232,7 +232,7 @@ export const nextSkill = (ladder: readonly RungStanding[], calls: readonly Rung[
   };
 };
 
-/** One rung easier: a level down, else a calmer sky, else a shorter range; the first stays. */
+/** An easier rung: a level down, else a calmer sky, else a shorter range; the first rung stays. */
 export const easierRung = ({ range, sky, level }: Rung): Rung =>
   level !== FIRST_RUNG.level
     ? { range, sky, level: level - 1 }

@@ -1,17 +1,18 @@
-/** How long a task that was looked at waits for its shot before it counts as left, ms: one day. */
+/** How long a seen task waits for its shot, ms: one day. */
 const WAITS_MS = 86_400_000;
 
-/** A task that was looked at and has no shot. ms since 1970. */
+/** A seen task without a shot. ms since 1970. */
 export interface OpenTask {
   /** When its cues were first fetched. */
   readonly seenAtMs: number;
-  /** When the next drill was started after that; null while none was. */
+  /** Start of the next drill; null without one. */
   readonly nextDrillAtMs: number | null;
 }
 
 /**
- * When a task that was looked at was left, ms since 1970; null while it may still be going on. It is left once another drill is
- * started, or after a day. Who goes on with it after all is judged by the call they then make.
+ * When a seen task was left, ms since 1970; null while it may continue. It is left when another drill starts, or after a day. A later call
+ * at it is
+ * still judged as a call.
  */
 export const leftAt = ({ seenAtMs, nextDrillAtMs }: OpenTask, nowMs: number): number | null => {
   const at = Math.min(nextDrillAtMs ?? Number.POSITIVE_INFINITY, seenAtMs + WAITS_MS);

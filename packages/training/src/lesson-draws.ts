@@ -3,14 +3,14 @@ import { degToRad, mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { createRandomStream, lawOf, lineOf, parOf, pathGauge, type RandomStream, wavesOf } from '@windcall/wind';
 import { type Asked, flagFullMph, type Lesson } from './lessons.ts';
 
-/** Shares of the drift that the thirds of the way make at a distance, near first; they sum to 1. */
+/** Shares of the drift from each third of the way at a distance, near first; they sum to 1. */
 export type SharesAt = (rangeYd: number) => readonly [near: number, middle: number, far: number];
 
-/** Stream of draws that belong to lessons. */
+/** Stream of lessons in a seed. */
 const STREAM = 32;
-/** Tasks of a lesson: the cold one, eight steps, six more alone. */
+/** Tasks of a lesson: the cold one, eight steps, six extras. */
 export const TASKS = 15;
-/** The least that two tasks in a row differ, mph. */
+/** Least difference of two successive tasks, mph. */
 const APART_MPH = 1.5;
 const TRIES = 200;
 
@@ -24,7 +24,7 @@ const shuffled = <T>(dice: RandomStream, all: readonly T[]): T[] => {
   return all.map(() => rest.splice(Math.floor(dice.uniform() * rest.length), 1)[0] as T);
 };
 
-/** Magnitudes, one from each of `count` equal parts of a span, in any order. mph, to the half. */
+/** Magnitudes, one from each of `count` equal parts of a span, shuffled. mph, to the half. */
 const stratified = (dice: RandomStream, count: number, [from, to]: readonly [number, number]): number[] =>
   shuffled(
     dice,
@@ -33,14 +33,14 @@ const stratified = (dice: RandomStream, count: number, [from, to]: readonly [num
     ),
   );
 
-/** As many to each side, the odd one either way. */
+/** Equally many on each side, shuffled. */
 const sides = (dice: RandomStream, count: number): number[] =>
   shuffled(
     dice,
     Array.from({ length: count }, (_, i) => (i % 2 === 0 ? 1 : -1)),
   );
 
-/** Winds of a whole lesson: those fixed by its worked examples, then stratified ones, sides mixed, none like the one before. */
+/** Winds of a whole lesson: the fixed ones of its worked examples, and stratified ones with mixed sides, each unlike its predecessor. */
 const winds = (dice: RandomStream, span: readonly [number, number], fixed: readonly (number | null)[]): number[] => {
   const left = TASKS - fixed.filter((mph) => mph !== null).length;
   let drawn: number[] = [];
@@ -53,23 +53,23 @@ const winds = (dice: RandomStream, span: readonly [number, number], fixed: reado
   return drawn;
 };
 
-/** The flag that the lessons look at, as a share of the way. */
+/** The lessons' flag, as a share of the way. */
 export const MIDDLE_FLAG = 0.55;
-/** The three parts of reading a flag, task by task: its lean, how high it flies, where on the clock it comes from. */
+/** Parts of reading a flag, by task: its lean, its height, its origin on the clock. */
 const FLAG_PARTS = [
   ...(['lean', 'lean', 'height', 'lean', 'height', 'clock', 'lean', 'height', 'clock'] as const),
   ...(['lean', 'height', 'height', 'lean', 'height', 'lean'] as const),
 ];
 
 const CLOCKS = Array.from({ length: 24 }, (_, i) => i / 2);
-/** Crosswind of a wind from a clock hour: + from the right. Source: the component across, speed·sin(hour·30°). */
+/** Crosswind of a wind from a clock hour, + from the right: speed·sin(hour·30°). */
 export const crossOfClock = (speedMph: number, hour: number): number => speedMph * Math.sin(degToRad(30 * hour));
-/** The same as it is taught: the speed times the part that counts, by half hours. */
+/** Crosswind by the taught rule: the speed times the clock's share, by half hours. */
 export const taughtCross = (speedMph: number, hour: number): number =>
   Math.sign(Math.round(1e6 * crossOfClock(1, hour))) * clockPartOf(30 * hour).part * speedMph || 0;
 export const headOfClock = (speedMph: number, hour: number): number => speedMph * Math.cos(degToRad(30 * hour));
 
-/** Near 3, middle 2, far 1, over the weights there are: the taught sum. mph. */
+/** Weights of the taught sum: near 3, middle 2, far 1. */
 export const THIRDS = [3, 2, 1] as const;
 export const sumOfThirds = (thirds: readonly (number | null)[]): number => {
   let [sum, weight] = [0, 0];
@@ -81,18 +81,18 @@ export const sumOfThirds = (thirds: readonly (number | null)[]): number => {
   return weight === 0 ? 0 : sum / weight;
 };
 
-/** Where the flags of a call stand, as shares of the way, with their meters aside: what par reads. */
+/** Flags of a call for par: shares of the way, and meters aside. */
 const PAR_FLAGS = [
   { at: 0.25, asideM: -0.8 },
   { at: 0.55, asideM: -1.75 },
   { at: 0.8, asideM: 1.5 },
   { at: 1, asideM: -1.5 },
 ] as const;
-/** A single look of a good reader is off by this, m/s: half the flag's error, as par takes it. */
+/** Error of a single look of a good reader, m/s: half the flag's error, as in par. */
 const LOOK_ERROR_MPS = mphToMps(1);
 const LOOKS_AGO_S = [0, 5, 10, 20];
 
-/** Air of a lesson that lives: waves of one law and a line of fire. */
+/** Waves and line of fire of a lesson with living air. */
 export const airOfLesson = (asked: Asked) => {
   const law = lawOf({
     ground: 'meadow',
@@ -103,7 +103,7 @@ export const airOfLesson = (asked: Asked) => {
   return { waves, line: lineOf(waves, Number(asked.fromDeg)), rangeM: ydToM(Number(asked.rangeYd)) };
 };
 
-/** Pars that were worked out: the same for all seeds of one law, which differ by less than a hundredth. */
+/** Cached pars: the seeds of one law differ by less than a hundredth. */
 const pars = new Map<string, number>();
 
 /** Par of a lesson's call, mph: the best reading of its places, by looks over 20 s. */
@@ -127,26 +127,26 @@ const parMph = (asked: Asked): number => {
   return par;
 };
 
-/** Tasks of lesson 7 that ask for the height of the bullet. */
+/** Tasks of lesson 7 about the height of the bullet. */
 const BULLET_TASKS = [1, 3, 5];
 
 const TRAPS = ['late', 'full', 'end-on', 'other-air'] as const;
 export type Trap = (typeof TRAPS)[number];
 
-/** Two cues at one place of which one misleads: what each meets, and the wind there. */
+/** Two cues at one place, one of them misleading: the wind of each, and the wind there. */
 const pairOf = (dice: RandomStream, why: Trap, side: number): Asked => {
   const rangeYd = pick(dice, [600, 800]);
   const cue = pick(dice, ['A', 'B']);
   switch (why) {
     case 'late': {
-      // a gust has just gone: the flag has followed, the trees have not
+      // a gust has just passed: the flag has followed, the trees have not
       const mph = toHalf(between(dice, [3, 6]));
       return { rangeYd, why, cue, wasMph: side * mph, lateMph: side * (mph + toHalf(between(dice, [7, 9]))) };
     }
     case 'full':
       return { rangeYd, why, cue, wasMph: side * toHalf(between(dice, [15, 19])) };
     case 'end-on': {
-      // the wind lifts the cloth and hardly crosses; below 15 mph the cloth looks like what crosses
+      // the wind lifts the cloth but hardly crosses; below 15 mph the cloth would look like its crosswind
       const speedMph = toHalf(between(dice, [15, 18]));
       const hour = pick(dice, side > 0 ? [0.5, 1] : [11.5, 11]);
       return { rangeYd, why, cue, speedMph, hour, wasMph: crossOfClock(speedMph, hour) };
@@ -158,7 +158,7 @@ const pairOf = (dice: RandomStream, why: Trap, side: number): Asked => {
   }
 };
 
-/** Three lasting winds that no other rule reads by chance: plain mean and plate are 1.5 mph or more off the sum. */
+/** Three lasting winds that no other rule reads right by chance: plain mean and plate are clearly off the sum. */
 const thirdsOf = (dice: RandomStream, rangeYd: number): [number, number, number] => {
   for (let tries = 0; tries < TRIES; tries++) {
     const three: [number, number, number] = [
@@ -174,8 +174,9 @@ const thirdsOf = (dice: RandomStream, rangeYd: number): [number, number, number]
 };
 
 /**
- * All tasks of a lesson in their order: the cold one, steps 1 to 8, six more. Values stratified over the span, sides mixed, a new
- * seed new ones. `wasMph` is the right answer where it needs no air; lessons of living air hold the seed it follows from.
+ * All tasks of a lesson in order: the cold one, steps 1 to 8, six extras. Values are stratified over the span, sides mixed, by seed.
+ * `wasMph` is the
+ * right answer if it needs no air; tasks with living air hold the seed for it.
  */
 export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): Asked[] => {
   const dice = createRandomStream(seed * 16 + lesson, STREAM);
@@ -199,7 +200,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
         const place = { rangeYd, placeYd: MIDDLE_FLAG * rangeYd };
         const part = FLAG_PARTS[i] ?? 'lean';
         if (part === 'lean') return { ...place, part, wasMph: mph };
-        // toward or away: what it looks like is less than what it is
+        // toward or away: the apparent angle is smaller than the real one
         const hour = pick(dice, mph > 0 ? [0.5, 1, 1.5, 4.5, 5, 5.5] : [6.5, 7, 7.5, 10.5, 11, 11.5]);
         const speedMph = Math.min(18, Math.max(7, Math.abs(mph)));
         const wasMph = part === 'height' ? Math.sign(mph) * speedMph : taughtCross(speedMph, hour);
@@ -211,7 +212,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
       return middle.map((wasMph, i) => {
         const rangeYd = pick(dice, [600, 1000]);
         if (i < 7) return { rangeYd, halfMph: wasMph, plateMph: wasMph, wasMph };
-        // the plate's air is another wind: only the focus tells them apart
+        // the plate's air is another wind: only the focus separates them
         const far =
           Math.abs(wasMph) > 6
             ? wasMph - Math.sign(wasMph) * between(dice, [4, 5.5])
@@ -232,13 +233,13 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
       });
     }
     case 4: {
-      // the wind blows across: grass leans as far as the rule says only then
+      // the wind blows across, because only then grass leans as the rule says
       return winds(dice, [0, 22], [null, 6, 14]).map((mph) => ({
         ...{ rangeYd: pick(dice, [300, 600]), hour: mph < 0 ? 9 : 3, wasMph: Math.abs(mph) },
       }));
     }
     case 5:
-      // two more without dust, then dust to measure: who says "none" every time does not get through
+      // two more without dust, then dust to measure: answering "none" every time fails
       return winds(dice, [8.5, 18], [null, 6, -11, null, 5 * sideAt(4), null, 7 * sideAt(6)]).map((wasMph) => ({
         rangeYd: pick(dice, [800, 1000]),
         wasMph,
@@ -255,7 +256,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
         const [a, b, c] = sharesAt(rangeYd);
         const wasMph = a * nearMph + b * middleMph + c * farMph;
         const winds = { nearMph, middleMph, farMph, nearShare: a, middleShare: b, farShare: c, flags: true, wasMph };
-        // where the bullet passes a flag, then what the flags come to
+        // where the bullet passes a flag, then the sum of the flags
         return BULLET_TASKS.includes(i)
           ? { rangeYd, ...winds, part: 'bullet', flag: 1 + (i % 3) }
           : { rangeYd, ...winds };

@@ -17,8 +17,9 @@ import { LOOK_S, type SeenCue, SPLASH_LOOKS_S, seenOf, type WatchedLesson } from
 import { type Asked, flagFullMph, type Lesson, MIRAGE_FULL_MPH } from './lessons.ts';
 
 /**
- * A number of a task. `wire` by kind: crosswind (+ from the right), speed, limit of a band and least (so much or more) mph; range yd; drift mil or mil/s;
- * height mil over the line of sight, + up, at `atYd`; degrees; hour of the clock that a wind comes from; part of a wind from that hour;
+ * A number of a task. `wire` by kind: crosswind (+ from the right), speed, limit of a band and least (this or more) mph; range yd; drift
+ * mil or mil/s;
+ * height mil above the line of sight, + up, at `atYd`; degrees; hour of the wind's origin on the clock; part of a wind from that hour;
  * share a ratio. Under is mph that no cue shows.
  */
 export interface Fact {
@@ -44,11 +45,11 @@ const num = (asked: Asked, name: string): number => Number(asked[name] ?? 0);
 const mean = (all: readonly number[]): number => all.reduce((sum, x) => sum + x, 0) / Math.max(1, all.length);
 const THIRD_NAMES = ['near', 'middle', 'far'] as const;
 
-/** What the taught rules make of a cue, mph, + from the right; null for what gives a band only. */
+/** Reading of a cue by the taught rules, mph, + from the right; null for cues that give only a band. */
 const readingOf = (cue: SeenCue): number | null =>
   cue.kind === 'flag' ? decodeFlag(cue.cue) : cue.kind === 'mirage' ? decodeLean(cue.leanDeg) : null;
 
-/** One number per third from what was seen over 20 seconds, mph, + from the right; null if no cue stands there. */
+/** Mean of each third's cues over 20 seconds, mph, + from the right; null without a cue. */
 const thirdsOf = ({ samples, stepS }: WatchedLesson): (number | null)[] => {
   const looks = samples.slice(-LOOK_S / stepS - 1);
   return [0, 1, 2].map((third) => {
@@ -59,7 +60,7 @@ const thirdsOf = ({ samples, stepS }: WatchedLesson): (number | null)[] => {
   });
 };
 
-/** What a cue of lesson 11 looks like, mph, + from the right: a flag its seen angle over 4, mirage no more than it shows; null for a band. */
+/** Apparent wind of a cue in lesson 11, mph, + from the right: a flag's seen angle over 4, mirage up to its maximum; null for a band. */
 export const lookMph = (cue: SeenCue | undefined): number | null => {
   if (cue?.kind === 'flag')
     return (Math.sign(decodeFlag(cue.cue)) * seenFlagDeg(cue.cue)) / FLAG_LAW.liftDegPerMph || 0;
@@ -71,7 +72,7 @@ export const lookMph = (cue: SeenCue | undefined): number | null => {
 const fact = (name: string, kind: Fact['kind'], wire: number): Fact => ({ name, kind, wire });
 const clockFacts = (hour: number): Fact[] => [fact('hour', 'hour', hour), fact('part', 'part', hour)];
 
-/** Every number that a task shows as true or given, from the drawn task alone; `watched` of lessons whose air lives. */
+/** Every true or given number of a task, from the drawn task; `watched` for lessons with living air. */
 export const factsOf = (lesson: Lesson, asked: Asked, watched: WatchedLesson | null): Fact[] => {
   const was = watched ? watched.wasMph : num(asked, 'wasMph');
   const [speedMph, hour] = [num(asked, 'speedMph'), num(asked, 'hour')];

@@ -24,7 +24,7 @@ import { fieldOf, type Gauge, pathGauge } from '@windcall/wind';
 import { airOfLesson, crossOfClock, headOfClock, MIDDLE_FLAG } from './lesson-draws.ts';
 import type { Asked, Lesson } from './lessons.ts';
 
-/** One thing in a lesson's picture, as it stands. `third` is the third of the way that it tells of, near first. */
+/** One cue in a lesson's picture. `third` is its third of the way, near first. */
 export type SeenCue =
   | {
       readonly kind: 'flag';
@@ -34,7 +34,7 @@ export type SeenCue =
     }
   | {
       readonly kind: 'mirage';
-      /** Where the scope is focused, as a share of the way, and the air that is then seen. */
+      /** Focus of the scope, as a share of the way, and the air in focus. */
       readonly focus: number;
       readonly yd: number;
       readonly third: number;
@@ -58,19 +58,19 @@ export type SeenCue =
       readonly marks: readonly { readonly tS: number; readonly rightMil: number; readonly radiusMil: number }[];
     };
 
-/** Power that lessons look with. */
+/** Magnification in lessons. */
 const POWER = 20;
-/** When a splash is looked at, s after the strike. */
+/** Looks at a splash, s after the strike. */
 export const SPLASH_LOOKS_S = [0.2, 0.7] as const;
 
 const across = (mph: number): LocalWind => ({ crossMph: mph, headMph: 0 });
-/** A flag of a third, in a wind it has followed. */
+/** A flag of a third that has followed a wind. */
 const flag = (yd: number, third: number, wind: LocalWind): SeenCue => ({
   ...{ kind: 'flag', yd, third },
   cue: flagIn(wind),
 });
 
-/** The waves of one focus, a share of the way, in a steady crosswind. */
+/** The waves at one focus, a share of the way, in a steady crosswind. */
 const mirage = (rangeYd: number, focus: number, third: number, crossMph: number): SeenCue => {
   const rangeM = ydToM(rangeYd);
   const slab = slabIn(across(crossMph), slabsOf(rangeM, focus * rangeM, POWER).focusM);
@@ -82,7 +82,7 @@ const FLAG_AT = [0.25, MIDDLE_FLAG, 0.8] as const;
 
 const num = (asked: Asked, name: string): number => Number(asked[name] ?? 0);
 
-/** The two cues of lesson 11, the one to trust first; each by the functions that draw it. */
+/** The two cues of lesson 11, the reliable one first, by the cue functions that draw them. */
 const pairSeen = (asked: Asked): [SeenCue, SeenCue] => {
   const rangeYd = num(asked, 'rangeYd');
   const was = num(asked, 'wasMph');
@@ -101,7 +101,7 @@ const pairSeen = (asked: Asked): [SeenCue, SeenCue] => {
   }
 };
 
-/** What a task of still air shows: cue functions of what was asked, nothing else. Lessons 8, 10 and 12 live: `watchLesson`. */
+/** The cues of a task in still air. Lessons 8, 10 and 12 have living air: `watchLesson`. */
 export const seenOf = (lesson: Lesson, asked: Asked): SeenCue[] => {
   const rangeYd = num(asked, 'rangeYd');
   const was = num(asked, 'wasMph');
@@ -164,28 +164,28 @@ export const seenOf = (lesson: Lesson, asked: Asked): SeenCue[] => {
   }
 };
 
-/** A lesson's living air as it is looked at: samples every half second up to the call, and what is then asked for. */
+/** A lesson's living air: samples every half second up to the call, and the answers. */
 export interface WatchedLesson {
   readonly track: CueTrack;
   readonly stepS: number;
   readonly samples: readonly (readonly SeenCue[])[];
-  /** mph, + from the right: the answer, and in lesson 8 low and high, and the wind of every sample. */
+  /** mph, + from the right: the answer; in lesson 8 also low and high; and the wind of every sample. */
   readonly wasMph: number;
   readonly lowMph: number;
   readonly highMph: number;
   readonly crossMph: readonly number[];
 }
 
-/** How long living air is looked at, s: what "most of the time" is a mean of. */
+/** How long living air is watched, s; the mean is over this time. */
 export const LOOK_S = 20;
-/** Places among the flags of a call: near, and those of lesson 8 and 11. */
+/** Indexes of the flags of a call: near, and the one of lessons 8 and 11. */
 const [NEAR, MIDDLE] = [0, 1];
-/** Places in `FOCUSES`: the plate, and halfway. */
+/** Indexes in `FOCUSES`: the plate, and halfway. */
 export const [AT_PLATE, AT_HALF] = [0, 2];
 
 const mean = (all: readonly number[]): number => all.reduce((sum, x) => sum + x, 0) / Math.max(1, all.length);
 
-/** What a track shows at one of its samples: its flags, then its mirage at the plate and at half the way. */
+/** One sample of a track: its flags, then its mirage at the plate and halfway. */
 const seenAt = (track: CueTrack, i: number): { flags: SeenCue[]; plate: SeenCue; half: SeenCue } => {
   const slabAt = (focus: number): SeenCue => {
     const { zM, driftMilPerS } = track.slabs[focus] ?? { zM: track.rangeM, driftMilPerS: [] };
@@ -203,7 +203,7 @@ const seenAt = (track: CueTrack, i: number): { flags: SeenCue[]; plate: SeenCue;
   };
 };
 
-/** The air of a lesson that lives, from the surface law and its seed: its cues as a sealed call would show them. */
+/** The living air of a lesson, from the surface law and its seed, with cues as in a sealed call. */
 export const watchLesson = (lesson: 8 | 10 | 12, asked: Asked): WatchedLesson => {
   const { waves, line, rangeM } = airOfLesson(asked);
   const field = fieldOf(waves);
@@ -269,11 +269,11 @@ export const watchLesson = (lesson: 8 | 10 | 12, asked: Asked): WatchedLesson =>
   };
 };
 
-/** How hot the ground is: where the waves are what is read they are strong, elsewhere they leave the rest alone. */
+/** Heat of the ground: strong if the lesson reads the waves, else weak enough not to disturb. */
 const heatOf = (lesson: Lesson): Heat =>
   lesson === 2 || lesson === 10 || lesson === 11 ? 'heavy' : lesson === 12 ? 'moderate' : 'light';
 
-/** The wind that a task of still air has over its way: only what it asks of differs from place to place. */
+/** The wind of a still task along its way; it varies only as the task needs. */
 const windOf = (lesson: Lesson, asked: Asked): WindOver => {
   const was = num(asked, 'wasMph');
   const rangeM = ydToM(num(asked, 'rangeYd'));
@@ -304,14 +304,14 @@ const windOf = (lesson: Lesson, asked: Asked): WindOver => {
       return () => across(was);
   }
 };
-/** The air that is seen with the focus on the plate begins beyond this share of the way. */
+/** The air in focus at the plate begins beyond this share of the way. */
 const PLATE_AIR_FROM = 0.62;
 
-/** The picture of a task: the cues of its wind, as the painter of a sealed call takes them. Living air has its own: `watchLesson`. */
+/** The picture of a task: the cues of its wind, for a sealed call's painter. Living air has its own: `watchLesson`. */
 export const trackOfLesson = (lesson: Lesson, asked: Asked): CueTrack =>
   makeCueTrack(windOf(lesson, asked), {
     ...{ rangeM: ydToM(num(asked, 'rangeYd')), heat: heatOf(lesson), startS: 0, samples: 2, flagsFor: 'call' },
-    // what would answer beside the cue that is asked about is left out
+    // cues that would give away the answer are left out
     shown: {
       ...{ mirage: true, grass: true, trees: true, dust: true },
       flag: ![2, 4, 5, 6, 9].includes(lesson) && !(lesson === 3 && asked.scope !== true),

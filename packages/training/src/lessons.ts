@@ -1,21 +1,22 @@
 import { DUST_FROM_MPH, FLAG_LAW } from '@windcall/cues';
 import { intervalScore } from './interval-score.ts';
 
-/** The lessons, in the order they are offered. Any may be taken first. */
+/** The lessons, in the order of the list. Any may be taken first. */
 export const LESSONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type Lesson = (typeof LESSONS)[number];
 
-/** Steps of a lesson, then what comes outside of them. */
+/** Steps of a lesson, then tasks outside of them. */
 export const STEPS = ['cold', 1, 2, 3, 4, 5, 6, 7, 8, 'extra', 'review', 'check'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * What a task shows and what is said besides one number, by name. Winds in mph, crosswinds + from the right; distances in yards.
- * Names that begin with `said` are the learner's, all others the task's.
+ * The data of a task, and answers besides one number, by name. Winds in mph, crosswinds + from the right; distances in yards. Names that
+ * begin
+ * with `said` are the learner's.
  */
 export type Asked = Readonly<Record<string, number | string | boolean | null>>;
 
-/** A task that was answered. mph, + from the right. */
+/** An answered task. mph, + from the right. */
 export interface Answer {
   readonly lesson: Lesson;
   readonly step: Step;
@@ -29,15 +30,15 @@ const number = (asked: Asked, name: string): number | null => {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 };
 
-/** How well a person reads a flag, degrees each way: the width of a good reading. Source: visible cues, the flag's own error. */
+/** Reading error of a flag, degrees each way, which is the tolerance of a good reading. Source: visible cues, the flag's own error. */
 const FLAG_READ_DEG = 6;
-/** Strong flags flutter: the same judgment is worth this much more above 10 mph. */
+/** Strong flags flutter, so the tolerance grows by this above 10 mph. */
 const FLAG_STRONG = { fromMph: 10, times: 4 / 3 } as const;
-/** Wind that a flag says nothing above, mph: it flies straight out. */
+/** Highest wind that a flag shows, mph: above it flies straight out. */
 export const flagFullMph = (): number => Math.floor(FLAG_LAW.fullDeg / FLAG_LAW.liftDegPerMph);
-/** What counts as "straight out" where a number is said, mph. */
+/** Least number for "straight out", mph. */
 const flagMostMph = (): number => flagFullMph() - 2;
-/** Mirage only streams above this, mph. */
+/** Above this mirage only streams, mph. */
 export const MIRAGE_FULL_MPH = 12;
 
 const flagWithin = (mph: number): number =>
@@ -45,8 +46,9 @@ const flagWithin = (mph: number): number =>
 const mirageWithin = (mph: number): number => (Math.abs(mph) <= 3 ? 1 : Math.abs(mph) <= 7 ? 1.5 : 3);
 
 /**
- * How far off a good reading may be, mph each way; lessons that ask for a band have none. Source: the reading errors of each
- * cue, of which a good reader's width is made. Lesson 10 is measured by the par of its own task.
+ * Tolerance of a good reading, mph each way; lessons about a band have none. Source: the reading errors of each cue. Lesson 10 uses the par
+ * of its
+ * own task.
  */
 export const withinMph = (lesson: Lesson, was: number, asked: Asked = {}): number => {
   switch (lesson) {
@@ -57,7 +59,7 @@ export const withinMph = (lesson: Lesson, was: number, asked: Asked = {}): numbe
     case 3:
       return Math.max(0.5, 0.1 * Math.abs(was));
     case 4:
-      // half of what was planned: with 1 mph one guesser in eight gets through, five bands being few
+      // half of the original plan: with 1 mph one guesser in eight would pass, because there are only five bands
       return 0.5;
     case 5:
       return 3;
@@ -66,7 +68,7 @@ export const withinMph = (lesson: Lesson, was: number, asked: Asked = {}): numbe
     case 11:
       return 2;
     case 7:
-      // three flags read off the picture; winds that are stated leave the sum alone to be off
+      // three flags read off the picture; with stated winds only the sum can be wrong
       return asked.flags === true ? 1.6 : 0.7;
     case 9:
       return 0.7;
@@ -83,11 +85,11 @@ const isNear = (a: number | null, b: number | null, within: number): boolean =>
 const saysAtLeast = (said: number, was: number, mph: number): boolean =>
   Math.sign(said) === Math.sign(was) && Math.abs(said) >= mph;
 
-/** How far off an hour of the clock, and a height in the picture, may be said. */
+/** Tolerance of an hour of the clock, and of a height in the picture. */
 const HOUR_WITHIN = 0.5;
 const BULLET_WITHIN_MIL = 0.4;
 
-/** Whether the hour that was said is the one that was asked for, to half an hour either way around the clock. */
+/** Whether the answered hour is right, to half an hour in either direction around the clock. */
 const isHour = (asked: Asked): boolean => {
   const [said, was] = [number(asked, 'saidHour'), number(asked, 'hour')];
   if (said === null || was === null) return false;
@@ -95,13 +97,13 @@ const isHour = (asked: Asked): boolean => {
   return Math.min(apart, 12 - apart) <= HOUR_WITHIN + 1e-9;
 };
 
-/** Bracket that was said, mph; a single number where none was. */
+/** The answered bracket, mph; a single number if there is none. */
 const bracketOf = ({ asked, said }: Answer): { loMph: number; hiMph: number } => ({
   loMph: number(asked, 'saidLow') ?? said,
   hiMph: number(asked, 'saidHigh') ?? said,
 });
 
-/** Whether an answer is right, from its numbers alone: the same here, on the server and on another device. */
+/** Whether an answer is right, from its numbers alone, on any device. */
 export const isRight = (answer: Answer): boolean => {
   const { lesson, asked, said, was } = answer;
   const close = isNear(said, was, withinMph(lesson, was, asked));
@@ -115,7 +117,7 @@ export const isRight = (answer: Answer): boolean => {
       return read && (asked.focus === undefined || asked.focus === asked.saidFocus);
     }
     case 4: {
-      // the band that was named, or the next one where the wind is next to the edge
+      // the answered band, or its neighbor if the wind is near the edge
       const [from, to] = [number(asked, 'saidFromMph') ?? said, number(asked, 'saidToMph') ?? Number.POSITIVE_INFINITY];
       return was >= from - withinMph(4, was) && was < to + withinMph(4, was);
     }
@@ -131,7 +133,7 @@ export const isRight = (answer: Answer): boolean => {
         (asked.wasAtPress === undefined || isNear(number(asked, 'wasAtPress'), said, 1))
       );
     case 9:
-      // a meter is one place: it counts for the near third
+      // a meter is in one place, so it counts for the near third
       return close && (asked.saidThird === undefined || asked.saidThird === 0);
     case 11:
       return close && asked.cue === asked.saidCue && asked.why === asked.saidWhy;
@@ -144,10 +146,10 @@ export const isRight = (answer: Answer): boolean => {
   }
 };
 
-/** Interval score of lesson 12 that a trained reader stays under, in pars: a caller twice as unsure as the best reader, 3.51 a σ. */
+/** Highest interval score of a trained reader in lesson 12, in pars: a caller with twice the best reader's error, 3.51 a σ. */
 const MOST_PARS = 2 * 3.51;
 
-/** How far lesson 12's calls are from par: mean interval score over `MOST_PARS` pars; 1 or less passes. 0 without calls. */
+/** Mean interval score of lesson 12's calls over `MOST_PARS` pars; 1 or less passes. 0 without calls. */
 export const callsOverPar = (answers: readonly Answer[]): number => {
   const shares = answers.map(
     (answer) => intervalScore(bracketOf(answer), answer.was) / (MOST_PARS * (number(answer.asked, 'parMph') ?? 1)),

@@ -1,8 +1,9 @@
 import { createEmptyCard, type Card as FsrsCard, fsrs, Rating, State } from 'ts-fsrs';
 
 /**
- * How well an item is known, by FSRS-6 (Ye 2022, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition
- * Scheduling"; parameters as published with the library). `stability`: days until 90 % recall; `difficulty`: 1 to 10.
+ * Memory of an item by FSRS-6 (Ye 2022, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition Scheduling"; the library's
+ * published
+ * parameters). `stability`: days until 90 % recall; `difficulty`: 1 to 10.
  */
 export interface MemoryCard {
   readonly state: 'new' | 'learning' | 'review' | 'relearning';
@@ -18,14 +19,14 @@ export interface MemoryCard {
   readonly lastReview: string | null;
 }
 
-/** What was said of an item, once. `at`: ISO 8601 in UTC; `id` settles the order of reviews of one moment. */
+/** One answer to an item. `at`: ISO 8601 in UTC; `id` orders reviews at the same moment. */
 export interface Review {
   readonly id: string;
   readonly at: string;
   readonly isGood: boolean;
 }
 
-/** An item that was never asked. */
+/** An item without reviews. */
 export const NEW_CARD: MemoryCard = {
   state: 'new',
   due: null,
@@ -38,7 +39,7 @@ export const NEW_CARD: MemoryCard = {
   lastReview: null,
 };
 
-/** Defaults of FSRS-6. No fuzz: every device and the server work out the same schedule. */
+/** Defaults of FSRS-6. Without fuzz, so that every device and the server compute the same schedule. */
 const scheduler = fsrs({
   request_retention: 0.9,
   maximum_interval: 36_500,
@@ -63,7 +64,7 @@ const toFsrs = (card: MemoryCard, at: Date): FsrsCard =>
         due: new Date(card.due),
         stability: card.stability,
         difficulty: card.difficulty,
-        // the library works it out from the last review, and drops the field in its next release
+        // the library computes it from the last review, and drops the field in its next release
         elapsed_days: 0,
         scheduled_days: card.scheduledDays,
         learning_steps: card.learningSteps,
@@ -73,7 +74,6 @@ const toFsrs = (card: MemoryCard, at: Date): FsrsCard =>
         last_review: new Date(card.lastReview),
       };
 
-/** The card after one more review. */
 const afterReview = (card: MemoryCard, { at, isGood }: Review): MemoryCard => {
   const moment = new Date(at);
   const next = scheduler.next(toFsrs(card, moment), moment, isGood ? Rating.Good : Rating.Again).card;
@@ -94,8 +94,9 @@ const inOrder = (a: Review, b: Review): number =>
   Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * The card that a log of reviews comes to: the reviews are taken in the order of `at`, then `id`, however they arrive. `from` is
- * what earlier reviews, no longer in the log, came to; reviews not later than its last one are left out.
+ * The card after a log of reviews, which are sorted by `at`, then `id`. `from` is the card after earlier reviews that are no longer in the
+ * log;
+ * reviews not later than its last one are left out.
  */
 export const foldReviews = (reviews: readonly Review[], from: MemoryCard = NEW_CARD): MemoryCard => {
   const since = from.lastReview === null ? Number.NEGATIVE_INFINITY : Date.parse(from.lastReview);

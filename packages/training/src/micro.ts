@@ -1,4 +1,4 @@
-/** The middle of some values; null of none. */
+/** Null without values. */
 export const median = (values: readonly number[]): number | null => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -7,12 +7,13 @@ export const median = (values: readonly number[]): number | null => {
   return sorted.length % 2 === 1 || a === undefined ? b : (a + b) / 2;
 };
 
-/** New items that a minute brings at most. */
+/** Most new items in a minute. */
 const NEW_A_MINUTE = 5;
 
 /**
- * What a minute asks, in order: what is due (longest overdue first), what was missed this week, new items (at most five), then
- * the skills in turn. `nowMs`: since 1970.
+ * The questions of a minute, in order: due items (longest overdue first), items missed this week, new items (at most five), then the skills
+ * in turn.
+ * `nowMs`: since 1970.
  */
 export const planMinute = (
   items: readonly { readonly key: string; readonly due: string | null }[],

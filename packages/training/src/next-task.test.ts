@@ -137,7 +137,7 @@ describe('the next task', () => {
       draws: [first, second],
       ...more,
     });
-  /** The place of the most; of equals, none. */
+  /** Index of the maximum; null for equals. */
   const most = (values: readonly number[]) => values.indexOf(Math.max(...values));
 
   it('goes two times of ten by plates lost × days due, then by doubt × days due, where doubt counts as due', () => {
@@ -157,7 +157,7 @@ describe('the next task', () => {
     expect(byDoubt).not.toBe(byLoss);
     for (const first of [0.511, 0.75, 0.99])
       expect(chosen(first, 0.5)).toMatchObject({ cell: CELLS[byDoubt], why: 'doubt', daysDue: due[byDoubt].days });
-    // the most urgent was called last: the next most urgent comes
+    // the most urgent was called last, so the next most urgent follows
     expect(chosen(0.4, 0.5, { lastCell: CELLS[byLoss] }).cell).not.toBe(CELLS[byLoss]);
   });
 
@@ -170,7 +170,7 @@ describe('the next task', () => {
   it('cannot be known beforehand among equals', () => {
     const first = (second: number) =>
       nextTask({ calls: [], today: 0, groundOf: trialGround, lastCell: null, draws: [0.9, second] }).cell;
-    // before the first call all cells are in the same doubt
+    // before the first call all cells are equally uncertain
     expect([0, 0.5, 0.99].map((second) => indexOfCell(first(second)))).toEqual([0, 18, 35]);
   });
 

@@ -16,7 +16,7 @@ it('counts back over the rounds for record from the last, and over no sighter', 
   const record = [round('X'), round('10'), round('9')];
   const better = [round('X'), round('9'), round('10')];
   expect(placesOf(string(...record), string(...better))).toEqual([2, 1]);
-  // a last sighter, good or bad, decides nothing
+  // a last sighter, good or bad, does not matter
   expect(placesOf(string(...record, round('X', true)), string(...better, round('M', true)))).toEqual([2, 1]);
   expect(placesOf(string(...record, round('X', true)), string(...record))).toEqual([1, 1]);
 });

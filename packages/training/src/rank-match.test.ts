@@ -25,7 +25,7 @@ type Case = {
   rule?: 'impacts' | 'rings';
   tiebreak?: number[];
   shot: ShotCourse[][];
-  /** `place percent` of each, in the order they are given. */
+  /** `place percent` of each, in their order. */
   table: string[];
 };
 const CASES: Case[] = [
@@ -180,7 +180,7 @@ describe('the score of a course', () => {
       fired(2, 3, 60, false, 'M'),
     ];
     expect(scoreCourse(rings, shots)).toMatchObject({ points: 19, impacts: 2, x: 1, hits: 3, timeS: 60 });
-    // a sighter that was never fired does not cost the par
+    // a sighter that was not fired does not cost the par
     expect(scoreCourse(rings, shots.slice(1))).toMatchObject({ points: 19, timeS: 60 });
   });
 });

@@ -1,7 +1,7 @@
 import { percentOfBest } from './rank-stage.ts';
 import { RING_POINTS, type ScoredRound, type ScoringRule } from './score-course.ts';
 
-/** What somebody shot on one course. */
+/** A shooter's result on one course. */
 export interface ShotCourse {
   readonly points: number;
   readonly impacts: number;
@@ -13,13 +13,13 @@ export interface ShotCourse {
 export interface RankedEntry {
   readonly id: number;
   readonly division: string;
-  /** Every course of the match, in its order. */
+  /** Every course of the match, in order. */
   readonly courses: readonly ShotCourse[];
 }
 
 export interface MatchRule {
   readonly rule: ScoringRule;
-  /** Places of the courses (from 1) whose time breaks ties, in order. */
+  /** Course numbers (from 1) whose time breaks ties, in order. */
   readonly tiebreak: readonly number[];
 }
 
@@ -27,25 +27,25 @@ export interface Rank {
   readonly id: number;
   readonly place: number;
   readonly points: number;
-  /** Of the winner of the division, two decimals. */
+  /** Relative to the winner of the division, two decimals. */
   readonly percent: number;
   readonly impacts: number;
   readonly x: number;
-  /** Sum over the courses that break ties, or over all where none does. s */
+  /** Sum over the tiebreak courses, or over all if there are none. */
   readonly timeS: number;
 }
 
 const sumOf = ({ courses }: RankedEntry, of: (course: ShotCourse) => number): number =>
   courses.reduce((sum, course) => sum + of(course), 0);
 
-/** Values of the shots that count, the last first; an X is more than a 10. */
+/** Values of the counting shots, last first; an X is above a 10. */
 const countBack = ({ courses }: RankedEntry): number[] =>
   courses
     .flatMap(({ rounds }) => rounds.filter(({ sighter }) => !sighter))
     .map(({ ring }) => (ring === 'X' ? RING_POINTS.X + 0.5 : RING_POINTS[ring ?? 'M']))
     .reverse();
 
-/** What decides between two entries of equal points, the first figure that differs; more is better. */
+/** Tiebreak figures of an entry, in order; more is better. */
 type Deciding = (entry: RankedEntry, tiebreak: MatchRule['tiebreak']) => number[];
 const byImpacts: Deciding = (entry, tiebreak) => [
   sumOf(entry, ({ impacts }) => impacts),
@@ -71,8 +71,9 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /**
- * The table of a match, division by division, the winner first. Those of whom everything is equal share a place, and the
- * place after them is left out. Per cent are of the winner of the division; a winner without points gives 0 for all.
+ * The table of a match, by division, the winner first. Equal entries share a place, and the next place is skipped. Percentages are relative
+ * to
+ * the division's winner; if the winner has no points, all are 0.
  */
 export const rankMatch = (match: MatchRule, entries: readonly RankedEntry[]): ReadonlyMap<string, readonly Rank[]> => {
   const divisions = new Map<string, { entry: RankedEntry; figures: number[] }[]>();

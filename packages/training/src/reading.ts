@@ -1,17 +1,17 @@
 import { addThirds, READING_RULE } from '@windcall/cues';
 import { toWholeSteps } from '@windcall/units';
 
-/** A cue of a picture or the meter, as the taught rules read it. mph, + from the right; null where a rule gives no number. */
+/** Taught reading of a cue or the meter. mph, + from the right; null if a rule gives no number. */
 export interface ReadCue {
   readonly kind: string;
-  /** The third of the way it meets the air in: 0 near, 1 middle, 2 far. */
+  /** Its third of the way: 0 near, 1 middle, 2 far. */
   readonly third: 0 | 1 | 2;
   /** At the commit, and over the 20 s before it. */
   readonly meansMph: number | null;
   readonly over20sMph: number | null;
-  /** Whether it counts in the taught sum. */
+  /** Whether it is in the taught sum. */
   readonly used: boolean;
-  /** What it would have said with the clock left out and used twice, where it takes the clock at all. */
+  /** Reading with the clock left out and applied twice, if the rule uses the clock. */
   readonly misread?: { readonly clockLeftOutMph: number; readonly clockTwiceMph: number };
 }
 
@@ -19,26 +19,27 @@ type Third = number | null;
 type Thirds = readonly [near: Third, middle: Third, far: Third];
 
 /**
- * What was shown to a caller, by the rules that are taught, and what a caller who breaks one of them makes of it. mph, + from the
- * right; null where the level shows nothing of the kind. Kept with the outcome of a call.
+ * Taught reading of the data shown to a caller, and readings with typical mistakes. mph, + from the right; null if the level does not show
+ * the
+ * data. Stored with the outcome of a call.
  */
 export interface Reading {
-  /** The flag rule that it was read by. */
+  /** The flag rule of this reading. */
   readonly rule: number;
   /** The taught sum of everything, over 20 s. */
   readonly taughtMph: number | null;
-  /** The same at the moment of the commit. */
+  /** The taught sum at the moment of the commit. */
   readonly momentMph: number | null;
   readonly thirdsMph: Thirds;
   readonly thirdsNowMph: Thirds;
-  /** The sum of what is seen alone, without the meter. */
+  /** The sum of the cues, without the meter. */
   readonly pictureMph: number | null;
   readonly meterMph: number | null;
   readonly clockLeftOutMph: number | null;
   readonly clockTwiceMph: number | null;
 }
 
-/** A number of a cue as it is kept and summed, mph to the hundredth. */
+/** A cue's number as stored and summed, mph to the hundredth. */
 export const cueMph = (mph: number): number => toWholeSteps(mph, 0.01);
 
 const sumOf = (cues: readonly ReadCue[], read: (cue: ReadCue) => number | null) =>
@@ -49,7 +50,7 @@ const sumOf = (cues: readonly ReadCue[], read: (cue: ReadCue) => number | null) 
     }),
   );
 
-/** The reading of a call, from its cues: one number a third, near 3, middle 2, far 1. */
+/** The reading of a call from its cues. */
 export const readingOf = (cues: readonly ReadCue[]): Reading => {
   const over20s = sumOf(cues, ({ over20sMph }) => over20sMph);
   const now = sumOf(cues, ({ meansMph }) => meansMph);

@@ -5,7 +5,7 @@ import { correlation, FEWEST_PAIRS, isReliable, splitHalf, testRetest } from './
 
 type Dice = ReturnType<typeof createRandomStream>;
 
-/** Handicap of a test of so many calls by one whose errors are normal with this σ, mph, and whose brackets are calibrated. */
+/** Handicap of a test by a calibrated caller with normal errors of this σ, mph. */
 const testOf = (dice: Dice, sigma: number, calls = 20): number => {
   const half = 1.2816 * sigma;
   const scores = Array.from({ length: calls }, () =>

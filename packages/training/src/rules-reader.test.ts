@@ -8,13 +8,13 @@ import { crossOfClock, drawLesson, sumOfThirds } from './lesson-draws.ts';
 import { type SeenCue, SPLASH_LOOKS_S, seenOf, watchLesson } from './lesson-scenes.ts';
 import { type Asked, LESSONS, type Lesson, MIRAGE_FULL_MPH } from './lessons.ts';
 
-/** What the solver makes of the thirds for the default rifle; the web's test holds them against it. */
+/** The solver's thirds for the default rifle; the web's test compares them with it. */
 const sharesAt = (rangeYd: number): [number, number, number] =>
   rangeYd < 800 ? [0.51, 0.35, 0.14] : [0.47, 0.37, 0.16];
 
 const off = (dice: RandomStream, by: number): number => (2 * dice.uniform() - 1) * by;
 
-/** What the rules make of one cue, off by up to 3° where it is an angle. mph, + from the right. */
+/** Taught reading of one cue, up to 3° off for angles. mph, + from the right. */
 const inverse = (seen: SeenCue, dice: RandomStream): number => {
   switch (seen.kind) {
     case 'flag': {
@@ -63,7 +63,7 @@ const misleads = (seen: SeenCue): string | null => {
   return seen.kind === 'mirage' && seen.focus === 1 ? 'other-air' : null;
 };
 
-/** Knows the rules and nothing else. `sum` is how it takes thirds together. */
+/** A reader who knows only the rules. `sum` combines the thirds. */
 const byTheRules =
   (sum = sumOfThirds): Reader =>
   (lesson, asked, dice) => {
@@ -87,7 +87,7 @@ const byTheRules =
     const seen = seenOf(lesson, asked);
     const was = Number(asked.wasMph);
     const [first] = seen;
-    // where the bullet passes a flag is the solver's to say: who knows it says it
+    // the solver knows where the bullet passes a flag, and this reader knows the solver
     if (asked.part === 'bullet') return { said: was, was, also: { saidMil: 1 + off(dice, 0.3), bulletMil: 1 } };
     if (asked.part === 'height' && first?.kind === 'flag')
       return { said: Math.sign(was) * flagSpeedMph(first.cue.liftDeg + off(dice, 3)), was };
@@ -147,7 +147,7 @@ const passes = (reader: Reader, lesson: Lesson, seed: number): boolean => {
 const passed = (reader: Reader, lesson: Lesson, runs: number): number =>
   Array.from({ length: runs }, (_, i) => passes(reader, lesson, 100 + i)).filter(Boolean).length;
 
-/** Air that lives takes longer to draw. */
+/** Living air takes longer to draw. */
 const runsOf = (lesson: Lesson): number => ([8, 10, 12].includes(lesson) ? 10 : 100);
 
 describe('who reads by the rules passes', () => {
@@ -164,7 +164,7 @@ const changed =
     return { ...rest, said: change(said, asked) };
   };
 
-/** Whoever does not look at living air meets about its mean. */
+/** A reader who does not look at living air gets about its mean. */
 const watched = (_: 10 | 12, asked: Asked): number => (Number(asked.meanMph) * Number(asked.fromDeg)) / 90;
 
 const guess: Reader = (lesson, asked, dice) => {

@@ -6,9 +6,9 @@ import { isMirrored, lastLook, obeyed, type Said, type SaidCall, saidOf } from '
 type Wind = Omit<SaidCall, 'loMph' | 'hiMph' | 'bestMph'>;
 type Called = Pick<SaidCall, 'loMph' | 'hiMph' | 'bestMph'>;
 
-/** Part of a wind that crosses, by its class. */
+/** Crosswind share of a wind, by its class. */
 const VALUE = { full: 0.95, half: 0.7, low: 0.3 } as const;
-/** A wind and what was shown of it: thirds about a mean, cues off by about par, a clock to misuse, a forecast and a meter. */
+/** A wind and its data: thirds about a mean, cues off by about par, a clock to misuse, a forecast and a meter. */
 const wind = (dice: RandomStream): Wind => {
   const cell = CELLS[Math.floor(dice.uniform() * CELLS.length)]!;
   const sd = 1.5 + 1.5 * dice.uniform();
@@ -25,7 +25,7 @@ const wind = (dice: RandomStream): Wind => {
     takes: { 'left-out': taughtMph / value, twice: taughtMph * value, moment: taughtMph + 1.5 * dice.normal() },
   };
 };
-/** Half of a bracket that holds 8 in 10 of calls with 1 mph of eye. */
+/** Half of a bracket that holds 8 in 10 calls with 1 mph of eye error. */
 const HALF_MPH = 1.28 * Math.hypot(1, 0.4);
 const about = (bestMph: number, half = HALF_MPH): Called => ({ loMph: bestMph - half, hiMph: bestMph + half, bestMph });
 type Caller = (wind: Wind, dice: RandomStream) => Called;
@@ -42,14 +42,14 @@ const callsBy = (caller: Caller, count: number, seed: number): SaidCall[] => {
 };
 const STRINGS = 20;
 const LOOKS = [20, 40, 80, 200];
-/** What strings of 200 calls are told at some look. */
+/** Statements about series of 200 calls, at each look. */
 const told = (caller: Caller): (Said | null)[][] =>
   Array.from({ length: STRINGS }, (_, run) => {
     const calls = callsBy(caller, 200, 500 + run);
     return LOOKS.map((look) => saidOf(calls.slice(0, look)));
   });
 
-/** What is said of the middle of calls, whatever their width. */
+/** The statement about bias, ignoring width. */
 const leanOf = (calls: readonly SaidCall[]): Said | null => {
   const said = saidOf(calls);
   return said?.kind === 'width' ? null : said;
@@ -154,7 +154,7 @@ describe('a sentence about a caller', () => {
     expect(gained / calls.length).toBeGreaterThan(said?.gainMph ?? 0);
   });
 
-  /** Forty calls of a wind that is what is shown, so far to the right of it and so far off by turns. */
+  /** Forty calls that are `lean` right of the shown wind and alternately off. */
   const offBy = (sideMph: number, offMph: (i: number) => number): SaidCall[] =>
     Array.from({ length: 40 }, (_, i) => {
       const taughtMph = ((7 * i) % 11) - 5;
@@ -189,7 +189,7 @@ describe('a sentence about a caller', () => {
   });
 
   it('is not said of an error that is sure, but whose correction does not pay', () => {
-    // the cues show a quarter too much, and this caller takes it off
+    // the cues show a quarter too much, and this caller corrects it
     const calls = callsBy(
       eye(0.5, (called) => 0.8 * called),
       200,

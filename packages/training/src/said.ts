@@ -3,9 +3,9 @@ import { type Cell, GUSTS, RANGES, VALUES } from './cells.ts';
 import { type Bracket, intervalScore, sigmaOfScore } from './interval-score.ts';
 import type { Reading } from './reading.ts';
 
-/** The ways to misuse the clock that show in a call: left out, used twice, or the moment taken for the middle of 20 s. */
+/** Mistakes with the clock: left out, applied twice, or the moment used instead of the mean of 20 s. */
 const CLOCK_FORMS = ['left-out', 'twice', 'moment'] as const;
-/** What a call would have been by each of them, mph, + from the right; null if its level cannot show it. */
+/** The call by each mistake, mph, + from the right; null if its level cannot show it. */
 export type Takes = Readonly<Record<(typeof CLOCK_FORMS)[number], number | null>>;
 export const takesOf = ({ clockLeftOutMph, clockTwiceMph, momentMph }: Reading): Takes => ({
   'left-out': clockLeftOutMph,
@@ -15,17 +15,17 @@ export const takesOf = ({ clockLeftOutMph, clockTwiceMph, momentMph }: Reading):
 
 type ThirdsMph = readonly [near: number | null, middle: number | null, far: number | null];
 
-/** A call beside what was shown to its caller and what was there. Winds in mph, + from the right. */
+/** A call with the data shown to its caller and the truth. Winds in mph, + from the right. */
 export interface SaidCall extends Bracket {
   readonly bestMph: number;
   /** The effective crosswind at the commit. */
   readonly truthMph: number;
   readonly parMph: number;
-  /** The taught sum of everything that its level shows. */
+  /** The taught sum of all visible cues. */
   readonly taughtMph: number;
-  /** What was shown in each third; null if nothing was. */
+  /** Shown wind in each third; null if none. */
   readonly thirdsMph: ThirdsMph;
-  /** Middle of the forecast and its width over 2.563; null if none was shown. */
+  /** Middle of the forecast, and its width over 2.563; null if none was shown. */
   readonly forecastMph: number | null;
   readonly forecastSdMph: number | null;
   /** The meter over 20 s times the clock; null if none was shown. */
@@ -36,58 +36,60 @@ export interface SaidCall extends Bracket {
 type Called = Bracket & { readonly bestMph: number };
 
 /**
- * A correction that is sure and pays: the error is its caller's own, and their calls without it score better for sure. `size` by kind:
- * side mph to the right; scale and part the share of the wind called too much (+) or too little; place, clock and follows the part of a
- * call that goes by the form; width the factor that the brackets need.
+ * A proven, useful correction: the error is the caller's own, and their corrected calls provably score better. `size` by kind: side mph to
+ * the right;
+ * scale and part the share of the wind called too much (+) or too little; place, clock and follows the share of a call that follows the
+ * form; width the factor for the brackets.
  */
 export interface Said {
   readonly kind: 'side' | 'scale' | 'part' | 'place' | 'clock' | 'follows' | 'width';
-  /** Of a part its class; else near, middle, far; left-out, twice, moment; forecast, meter, nothing; narrow, wide; or the kind. */
+  /** For a part its class; else near, middle, far; left-out, twice, moment; forecast, meter, nothing; narrow, wide; or the kind. */
   readonly form: string;
   readonly size: number;
-  /** 95 % of the size; of a width, of the share of brackets that held. */
+  /** 95 % interval of the size; for a width, of the share of brackets that held. */
   readonly low: number;
   readonly high: number;
   /** Share of the brackets that held the wind. */
   readonly held: number;
-  /** Score of these calls, and how much less it is once they are corrected, with its standard error; mph of handicap. */
+  /** Score of these calls, and its improvement by the correction, with its standard error; mph of handicap. */
   readonly scoreMph: number;
   readonly gainMph: number;
   readonly gainErrorMph: number;
-  /** Number of all calls at the look it was found at; the newest 200 of them count. */
+  /** Number of all calls at the look that found it; the newest 200 of them count. */
   readonly calls: number;
 }
 
 /**
- * Prices measured on drawn tasks with simulated callers (docs/measured/callers.md, suite `person`): of each kind without a weak place
- * at most 1 string in 20 is told anything within 600 calls, all looks together.
+ * Thresholds measured on drawn tasks with simulated callers (docs/measured/callers.md, suite `person`): at most 1 caller in 20 without a
+ * weakness
+ * gets any statement within 600 calls, over all looks.
  */
 const SURE = {
-  /** Calls that count; calls with the shape that a test needs. */
+  /** Newest calls that count; fewest calls with a test's shape. */
   last: 200,
   own: 12,
-  /** Errors off 0, and what few calls add; the same of the gain. */
+  /** Errors from 0, and the surcharge for few calls; errors of the gain. */
   errors: 3.5,
   fewPrice: 3,
   gainErrors: 2.33,
-  /** The least size that is worth saying. */
+  /** Smallest size worth a statement. */
   least: { side: 0.5, scale: 0.08, part: 0.15, place: 0.5, clock: 0.5 },
-  /** The least spread a call is taken to have, mph, and the most that errors are taken to follow one another (moods). */
+  /** Least spread of a call, mph, and the largest correlation of successive errors (moods). */
   spreadMph: 0.4,
   mostFollowing: 0.7,
   /** Weight on a given number above which a call follows it, and the errors above that. */
   followed: 0.6,
   followedErrors: 2.58,
-  /** Calls and odds that a verdict on the width needs, and the shares that count as 8 in 10. */
+  /** Fewest calls and least odds for a verdict on the width, and the shares that count as 8 in 10. */
   widthCalls: 40,
   widthOdds: 20,
   eightInTen: [0.75, 0.85],
 } as const;
-/** Factors of width that are tried. */
+/** Candidate factors of width. */
 const FACTORS = [0.35, 0.5, 0.7, 0.85, 1.2, 1.4, 2, 2.8];
 const Z_95 = 1.959963984540054;
 
-/** The first look is after 20 calls. Looks follow every 20 calls to 200, then every 100: more looks accuse more often by chance. */
+/** The first look is after 20 calls. Looks follow every 20 calls to 200, then every 100, because more looks give more false statements. */
 const EVERY = { early: 20, to: 200, late: 100 } as const;
 /** Number of calls at the last look; 0 before the first. */
 export const lastLook = (calls: number): number => {
@@ -106,16 +108,16 @@ const widened = ({ loMph, hiMph, bestMph }: Called, factor: number): Called => (
   bestMph,
 });
 
-/** What each place counts, by thirds. */
+/** Places of the thirds. */
 const PLACES = { near: 0, middle: 1, far: 2 } as const;
 const beyondTaught = (mph: number | null, { taughtMph }: SaidCall): number => (mph === null ? 0 : mph - taughtMph);
 
 interface Shape {
   readonly kind: 'side' | 'scale' | 'part' | 'place' | 'clock';
   readonly form: string;
-  /** What the shape adds to the taught sum of a call at size 1, mph. */
+  /** Addition of the shape to the taught sum of a call at size 1, mph. */
   readonly x: (call: SaidCall) => number;
-  /** The calls that a scale is used on; all if absent. */
+  /** The cells that a scale applies to; all if absent. */
   readonly has?: (cell: Cell) => boolean;
 }
 const classesOf = <Key extends keyof Cell>(key: Key, classes: readonly Cell[Key][]): Shape[] =>
@@ -136,7 +138,7 @@ const SHAPES: readonly Shape[] = [
 ];
 const isScaled = (kind: Said['kind']): boolean => kind === 'scale' || kind === 'part';
 
-/** The numbers that are given with a picture, by how a call follows them instead; 0 if a call's level does not give it. */
+/** How a call would change by following a given number instead; 0 if its level does not give it. */
 const GIVEN = {
   forecast: (call: SaidCall) => beyondTaught(call.forecastMph, call),
   meter: (call: SaidCall) => beyondTaught(call.meterMph, call),
@@ -145,7 +147,7 @@ const GIVEN = {
 type Given = keyof typeof GIVEN;
 const ALL_GIVEN = Object.keys(GIVEN) as Given[];
 
-/** A call without the error that was said; null if it must be read again, from the picture. */
+/** A call without the stated error; null if it must be read again, from the picture. */
 export const obeyed = ({ kind, form, size }: Pick<Said, 'kind' | 'form' | 'size'>, call: SaidCall): Called | null => {
   if (kind === 'width') return widened(call, size);
   if (kind === 'follows') return GIVEN[form as Given](call) === 0 ? call : null;
@@ -155,11 +157,12 @@ export const obeyed = ({ kind, form, size }: Pick<Said, 'kind' | 'form' | 'size'
 };
 
 /**
- * Taught sums from here on have a side that any eye sees, and calls this near to their mirror image are on the wrong one. A call this
- * near to a number that was given may come from that number instead. mph
+ * Taught sums from here on have a visible side, and calls this near to their mirror image are on the wrong one. A call this near to a given
+ * number
+ * may come from that number instead. mph
  */
 const MIRRORED = { fromMph: 4, withinMph: 2 } as const;
-/** Whether a best guess is the taught sum on the other side, and no number that was given: all mph, + from the right. */
+/** Whether a best guess is the taught sum on the other side, and near no given number: all mph, + from the right. */
 export const isMirrored = (bestMph: number, taughtMph: number, givenMph: readonly (number | null)[]): boolean =>
   Math.abs(taughtMph) >= MIRRORED.fromMph &&
   Math.abs(bestMph + taughtMph) <= MIRRORED.withinMph &&
@@ -173,13 +176,13 @@ const dot = (a: Column, b: Column, weights: Column): number => {
   return sum;
 };
 
-/** A column that others are freed of, with its weighted square. */
+/** An orthogonal column, with its weighted square. */
 interface Basis {
   readonly column: Column;
   readonly square: number;
 }
 
-/** `a` less what orthogonal columns explain of it (R. Frisch, F. V. Waugh, Econometrica 1, 1933). */
+/** `a` minus its projection on orthogonal columns (R. Frisch, F. V. Waugh, Econometrica 1, 1933). */
 const without = (a: Column, bases: readonly Basis[], weights: Column): Column => {
   const left = Float64Array.from(a);
   for (const { column, square } of bases) {
@@ -188,7 +191,7 @@ const without = (a: Column, bases: readonly Basis[], weights: Column): Column =>
   }
   return left;
 };
-/** `bases` and the columns made orthogonal to them and one another (Gram–Schmidt), less those that the others make up. */
+/** `bases` and the columns, orthogonalized (Gram–Schmidt), without dependent ones. */
 const orthogonal = (columns: readonly Column[], weights: Column, bases: readonly Basis[] = []): Basis[] => {
   const out = [...bases];
   for (const one of columns) {
@@ -199,15 +202,16 @@ const orthogonal = (columns: readonly Column[], weights: Column, bases: readonly
   return out;
 };
 
-/** (1 + r)/(1 − r): how much wider an error is if terms follow one another by r, which is `following` over `squares`. */
+/** (1 + r)/(1 − r): the factor on an error from correlation r of successive terms, `following` over `squares`. */
 const moodOf = (following: number, squares: number): number => {
   const r = squares > 0 ? Math.min(SURE.mostFollowing, Math.max(0, following / squares)) : 0;
   return (1 + r) / (1 - r);
 };
 
 /**
- * Size of column `x` in `y`, both freed of `bases`, weighted. Its error: H. White, Econometrica 48, 1980, by the calls that have the
- * shape; widened by moods; no call counts as surer than its least spread. Null if too few calls have the shape or the bases make it up.
+ * Size of column `x` in `y`, both orthogonal to `bases`, weighted. Its error: H. White, Econometrica 48, 1980, by the calls with the shape;
+ * widened
+ * by moods; with a least spread per call. Null if too few calls have the shape or it depends on the bases.
  */
 const lineOf = (x: Column, y: Column, bases: readonly Basis[], weights: Column) => {
   const ownX = without(x, bases, weights);
@@ -230,7 +234,7 @@ const lineOf = (x: Column, y: Column, bases: readonly Basis[], weights: Column) 
   return { size, error: (Math.sqrt(meat) / squares) * Math.sqrt(own / Math.max(1, own - 2 - bases.length)) };
 };
 
-/** Mean of numbers in their order, with its standard error widened by moods. */
+/** Mean of an ordered series, with its standard error widened by moods. */
 const meanOf = (all: readonly number[]) => {
   const mean = all.reduce((sum, x) => sum + x, 0) / all.length;
   let [squares, following] = [0, 0];
@@ -242,9 +246,10 @@ const meanOf = (all: readonly number[]) => {
 };
 
 /**
- * Logarithm of the likelihood of `held` of `of` under any share, Beta(8, 2) before anything is known, over that under the nearer end of
- * what counts as 8 in 10. If that share is true its mean stays 1 however long one looks, so it passes 20 in at most 1 of 20 (Ville's
- * inequality). Source: A. Wald, Ann. Math. Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math. Statist. 41, 1970.
+ * Log likelihood of `held` of `of` under any share, with prior Beta(8, 2), over that under the nearer end of the accepted 8 in 10. If that
+ * share is
+ * true its mean stays 1 over any number of looks, so it passes 20 in at most 1 of 20 (Ville's inequality). Source: A. Wald, Ann. Math.
+ * Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math. Statist. 41, 1970.
  */
 const oddsAgainst = (held: number, of: number): number => {
   const share = SURE.eightInTen[held / of > 0.8 ? 1 : 0];
@@ -257,13 +262,13 @@ const oddsAgainst = (held: number, of: number): number => {
 
 const scoreOf = (bracket: Bracket, { truthMph }: SaidCall): number => sigmaOfScore(intervalScore(bracket, truthMph));
 
-/** Calls as columns, with what every test shares. */
+/** Calls as columns, with the data that all tests share. */
 const tableOf = (calls: readonly SaidCall[]) => {
   const column = (read: (call: SaidCall) => number): Column => Float64Array.from(calls, read);
   const weights = column(({ parMph }) => 1 / (1 + parMph ** 2));
   const sds = calls.flatMap(({ forecastSdMph }) => forecastSdMph ?? []);
   const meanSd = sds.reduce((sum, sd) => sum + sd, 0) / Math.max(1, sds.length) || 1;
-  // who leans on forecast and meter as doubt asks for has no habit
+  // a caller who rightly leans on forecast and meter in doubt has no bad habit
   const given = orthogonal(
     [
       column(GIVEN.forecast),
@@ -282,7 +287,7 @@ const tableOf = (calls: readonly SaidCall[]) => {
 };
 type Table = ReturnType<typeof tableOf>;
 
-/** The size of a scale that is said and obeyed: beside what is given or plain, the nearer to 0; null if they disagree. */
+/** The stated size of a scale: beside the given numbers or plain, the nearer to 0; null if their signs differ. */
 const scaleOf = (x: Column, { beyond, given, weights }: Table): number | null => {
   const [beside, plain] = [given, []].map((bases) => lineOf(x, beyond, bases, weights)?.size ?? 0);
   if (Math.sign(beside) !== Math.sign(plain)) return null;
@@ -291,7 +296,7 @@ const scaleOf = (x: Column, { beyond, given, weights }: Table): number | null =>
 
 type Claim = Omit<Said, 'calls' | 'held' | 'scoreMph'>;
 
-/** A correction with its gain over the calls at `rows`, as a mean over all; null if that is not sure. */
+/** A correction with its gain over the calls at `rows`, as a mean over all; null if the gain is not sure. */
 const worth = (
   claim: Omit<Claim, 'gainMph' | 'gainErrorMph'>,
   calls: readonly SaidCall[],
@@ -313,7 +318,7 @@ const shapeClaim = ({ kind, form, x: read }: Shape, calls: readonly SaidCall[], 
   if (line === null || Math.abs(line.size) < price * line.error) return null;
   const size = isScaled(kind) ? scaleOf(x, table) : line.size;
   if (size === null || Math.sign(size) !== Math.sign(line.size) || Math.abs(size) < SURE.least[kind]) return null;
-  // who reads a place or the clock too little does not follow it
+  // reading a place or the clock too little does not follow it
   if ((kind === 'place' || kind === 'clock') && size < 0) return null;
   const half = Z_95 * line.error;
   return worth({ kind, form, size, low: size - half, high: size + half }, calls, table);
@@ -347,8 +352,9 @@ const widthClaim = (held: number, calls: readonly SaidCall[], table: Table): Cla
 };
 
 /**
- * The one correction that may be said of calls, oldest first, at the last look; null if there is none. A lean is said before the
- * width, the one that gains most first. `older`: number of calls before the first of `all`.
+ * Finds the correction to state about calls, oldest first, at the last look; null if there is none. A bias comes before the width, largest
+ * gain
+ * first. `older`: number of calls before the first of `all`.
  */
 export const saidOf = (all: readonly SaidCall[], older = 0): Said | null => {
   const look = lastLook(older + all.length);

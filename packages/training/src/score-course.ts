@@ -1,12 +1,12 @@
 import { moaToMil } from '@windcall/units';
 import type { FiredRound, RunLine } from './course-run.ts';
 
-/** Values of a ring target. X counts 10. */
 export type Ring = 'X' | '10' | '9' | '8' | '7' | '6' | '5' | 'M';
 
 /**
- * Widths of the rings, MOA. Our own table, of the usual long-range target: to be checked against the rule book of the day
- * before a screen calls it more than "F-Class style".
+ * Widths of the rings, MOA. Our own table of the usual long-range target: check it against the current rule book before a screen calls it
+ * more than
+ * "F-Class style".
  */
 const RING_MOA: readonly (readonly [Ring, number])[] = [
   ['X', 0.48],
@@ -17,7 +17,6 @@ const RING_MOA: readonly (readonly [Ring, number])[] = [
   ['6', 5.73],
 ];
 
-/** Points of each ring. */
 export const RING_POINTS: Readonly<Record<Ring, number>> = {
   X: 10,
   '10': 10,
@@ -30,9 +29,8 @@ export const RING_POINTS: Readonly<Record<Ring, number>> = {
 };
 
 /**
- * The ring of an impact, mil from the middle: a bullet that touches the line counts, so half its diameter is taken off.
- *
- * @param isOnFrame  whether it struck the frame at all: outside the 6 that is a 5, beside it a miss
+ * The ring of an impact, mil from the middle: a bullet that touches the line counts, so half its diameter is subtracted.
+ * @param isOnFrame whether it struck the frame: outside the 6 that is a 5, beside it a miss
  */
 export const ringOf = (
   impact: { readonly right: number; readonly up: number },
@@ -45,15 +43,15 @@ export const ringOf = (
   return RING_MOA.find(([, widthMoa]) => radiusMil <= moaToMil(widthMoa) / 2 + 1e-12)?.[0] ?? '5';
 };
 
-/** What a round is worth by each rule of a stage. */
+/** Value of a round by each rule of a stage. */
 interface Scoring {
-  /** Whether the ring that was struck is kept and counts. */
+  /** Whether rings are stored and count. */
   readonly hasRings: boolean;
-  /** Points of a round. `ring` is null where rings do not count, `points` those of its target. */
+  /** Points of a round. `ring` is null if rings do not count; `points` are the target's. */
   readonly worth: (round: { readonly isHit: boolean; readonly ring: Ring | null }, points: number) => number;
-  /** The most that a round at a target of so many points can be worth. */
+  /** Most points for a round at a target with these points. */
   readonly most: (points: number) => number;
-  /** Whether a miss ends the run and loses all its points; who stops before it banks them. */
+  /** Whether a miss ends the run and loses all its points; stopping earlier banks them. */
   readonly missLosesAll: boolean;
 }
 export const SCORING = {
@@ -80,7 +78,7 @@ export type ScoringRule = keyof typeof SCORING;
 
 export type RoundOutcome = 'hit' | 'miss' | 'not-taken' | 'not-needed';
 
-/** A round of a line and what became of it. Places count from 1; `atS` seconds since the signal, null where it was not fired. */
+/** A round of a line and its result. `line` and `round` count from 1; `atS` seconds since the signal, null if it was not fired. */
 export interface ScoredRound {
   readonly line: number;
   readonly round: number;
@@ -105,17 +103,17 @@ export interface CourseScore {
   /** Scored rounds that hit. */
   readonly impacts: number;
   readonly x: number;
-  /** Moment of the last round that was needed; par where one was not taken. s */
+  /** Time of the last needed round; par if a round was not taken. */
   readonly timeS: number;
-  /** Rounds that hit, sighters too. */
+  /** Rounds that hit, sighters included. */
   readonly hits: number;
 }
 
-/** Points of a hit on a target; 1 if it has none of its own. */
+/** Points of a hit on a target; 1 by default. */
 const worthOf = (targets: ScoredCourse['targets'], target: number): number =>
   targets.find(({ number }) => number === target)?.points ?? 1;
 
-/** Points of one who misses nothing; sighters count nothing. */
+/** Points without a miss; sighters do not count. */
 export const mostPoints = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'order' | 'targets'>): number =>
   order
     .filter(({ sighters }) => !sighters)
@@ -125,16 +123,13 @@ export const mostPoints = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' |
       0,
     );
 
-/** Whether a miss among the rounds that count has lost all points. */
+/** Whether a counting miss lost all points. */
 export const isBust = (
   rule: ScoringRule,
   rounds: readonly { readonly isHit: boolean | undefined; readonly sighter: boolean }[],
 ): boolean => SCORING[rule].missLosesAll && rounds.some(({ isHit, sighter }) => isHit === false && !sighter);
 
-/**
- * What each number of hits in a row banks, in the order of the lines: points after the first round, the second, and so on.
- * Empty where nothing is banked.
- */
+/** Banked points after each number of hits in a row, in the order of the lines. Empty if nothing is banked. */
 export const banksOf = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'order' | 'targets'>): number[] => {
   if (!SCORING[rule].missLosesAll) return [];
   let sum = 0;
@@ -150,10 +145,10 @@ export const banksOf = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'o
 };
 
 /**
- * What a run came to. Every round of every line is a hit, a miss, not taken, or not needed because a hit had ended its
- * line. Sighters are shown and never counted.
- *
- * @param isStopped  whether the shooter ended it: where a miss loses all, points are banked then and the rest is not needed
+ * The score of a run. Every round of every line is a hit, a miss, not taken, or not needed because a hit had ended its line. Sighters are
+ * shown
+ * but do not count.
+ * @param isStopped whether the shooter ended it: if a miss loses all, points are banked then and the rest is not needed
  */
 export const scoreCourse = (
   course: ScoredCourse,

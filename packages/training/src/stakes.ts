@@ -1,17 +1,17 @@
 import { goOn } from './plates.ts';
 
-/** What going on at a plate of know-your-limit is worth beside what is held. Plate n (count from 1) is worth n points. */
+/** Value of going on at a plate of know-your-limit. Plate n (from 1) is worth n points. */
 export interface Stake {
   readonly n: number;
   /** Chance to hit it. */
   readonly chance: number;
-  /** Points expected of going on once: `p·(S + n)`; a miss loses all. */
+  /** Expected points of going on once: `p·(S + n)`; a miss loses all. */
   readonly goOn: number;
   /** Points held before it: S. */
   readonly kept: number;
 }
 
-/** Points held after so many plates hit in a row. */
+/** Points after this many plates hit in a row. */
 export const pointsAfter = (plates: number): number => (plates * (plates + 1)) / 2;
 
 /** The stakes of every plate; `chances`: to hit plate 1, 2, … */
@@ -21,18 +21,16 @@ export const stakesOf = (chances: readonly number[]): Stake[] =>
     return { n, chance, kept, goOn: chance * (kept + n) };
   });
 
-/** Plates after which to stop: the one before the first that is not worth going on at. */
+/** Number of plates after which to stop: before the first that is not worth it. */
 export const bestStop = (stakes: readonly Stake[]): number => {
   const first = stakes.findIndex(({ chance, kept, n }) => !goOn(chance, kept, n));
   return first < 0 ? stakes.length : first;
 };
 
-/** Points of a string: all that was held, nothing after a miss. `hits`: plate by plate, as far as it was shot. */
+/** Points of a string: all points held, none after a miss. `hits`: by plate, as far as it was shot. */
 export const kylPoints = (hits: readonly boolean[]): number => (hits.includes(false) ? 0 : pointsAfter(hits.length));
 
-/**
- * Points of a string had it been stopped after so many plates: what was shot decides as far as it goes, the chances beyond.
- */
+/** Expected points of stopping after this many plates: by the hits as far as it was shot, by the chances beyond. */
 export const pointsHadStopped = (hits: readonly boolean[], stakes: readonly Stake[], plates: number): number => {
   if (hits.slice(0, plates).includes(false)) return 0;
   const beyond = stakes.slice(hits.length, plates).reduce((share, { chance }) => share * chance, 1);

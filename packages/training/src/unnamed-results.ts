@@ -1,38 +1,37 @@
-/** A bracket and best guess, mph, + from the right. */
+/** mph, + from the right. */
 interface Bracket {
   readonly lo: number;
   readonly hi: number;
   readonly best: number | null;
 }
 
-/** What one call came to; whose it was is not needed. */
+/** Result of one call, without its caller. */
 interface Result {
   readonly call: Bracket;
   /** Effective crosswind at the commit, mph, + from the right. */
   readonly truth: number;
-  /** Null where nothing was fired. */
+  /** Null without a shot. */
   readonly isHit: boolean | null;
 }
 
-/** What the calls of a wind came to, without anything that tells whose is whose. */
+/** Anonymous results of a wind's calls. */
 export interface UnnamedResults {
-  /** Calls there were (count). */
   readonly called: number;
-  /** Brackets from the lowest; none where too few called. */
+  /** Brackets from the lowest; none with too few calls. */
   readonly calls: Bracket[];
-  /** The wind that all bars stand about: the mean at the commits, mph, + from the right, to a tenth; null where too few called. */
+  /** The mean wind at the commits, mph, + from the right, to a tenth; null with too few calls. */
   readonly wind: number | null;
-  /** Plates hit (count); null where too few called. */
+  /** Number of hits; null with too few calls. */
   readonly hits: number | null;
 }
 
-/** Calls below which brackets without names are not shown: among three, one's own known, a guess is right half of the time. */
+/** Fewest calls for showing anonymous brackets: with three, a caller who knows their own would guess right half of the time. */
 export const FEWEST_UNNAMED = 4;
 
 /**
- * Takes the names out of what the calls of a wind came to. The wind at each commit goes too: the wind changes by the second, so it
- * would tell when each called, and who was seen calling then. So does each score, from which that wind can be worked out, and
- * each hit.
+ * Removes the names from a wind's results. The wind at each commit is removed too: it changes by the second, so it would reveal the time of
+ * each
+ * call, and observers know who called then. Scores reveal that wind, so they and the hits are removed too.
  */
 export const unnamedResults = (results: readonly Result[]): UnnamedResults => {
   const called = results.length;
@@ -51,7 +50,7 @@ export const unnamedResults = (results: readonly Result[]): UnnamedResults => {
 
 const middle = ({ lo, hi, best }: Bracket): number => best ?? (lo + hi) / 2;
 
-/** What was called of a wind, by best guess and without whose it is; none where too few called. */
+/** Anonymous brackets of a wind, by best guess; none with too few calls. */
 export const unnamedBrackets = (calls: readonly Bracket[]): Bracket[] =>
   calls.length < FEWEST_UNNAMED
     ? []

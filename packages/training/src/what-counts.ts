@@ -1,24 +1,24 @@
 import { type Bracket, intervalScore, meanScoreOfWidth, sigmaOfScore } from './interval-score.ts';
 
-/** A bracket for where none is announced: about the best constant one (7 to 11 mph differ by 0.1). mph each way. */
+/** The bracket without a forecast: about the best constant one (7 to 11 mph differ by 0.1). mph each way. */
 export const USUAL_BAND: Bracket = { loMph: -9, hiMph: 9 };
-/** What it scores on average, mph: H 6.1, measured on drawn tasks (docs/measured/callers.md, suite `person`). */
+/** Mean score of that bracket, mph: H 6.1, measured on drawn tasks (docs/measured/callers.md, suite `person`). */
 export const USUAL_SCORE_MPH = 6.1 * 3.51;
 
-/** A wind that was shown to somebody. mph, + from the right. */
+/** A wind that a member saw. mph, + from the right. */
 export interface SeenWind {
-  /** What they called; null where they did not. It counts from the commit on, fired or not. */
+  /** The call; null without one. It counts from the commit on, fired or not. */
   readonly call: Bracket | null;
-  /** What was announced; null where the level shows no forecast. */
+  /** The announced bracket; null if the level shows no forecast. */
   readonly forecast: Bracket | null;
   /** The wind at the commit; null until it is shown. */
   readonly truthMph: number | null;
 }
 
 /**
- * What a wind counts, mph: every wind that was seen counts once. Called: as the call. Not called: as its forecast, or the usual band
- * where none is announced. While the wind is not shown a wind that was not called counts as the mean score of that band, which tells
- * nothing of it; a call waits for its wind (null).
+ * Score of a seen wind, mph; every one counts once. With a call: the call's. Without: the forecast's, or the usual bracket's. Before the
+ * reveal a
+ * wind without a call counts as the mean score of that bracket, which reveals nothing; a call has no score yet (null).
  */
 export const countedMph = ({ call, forecast, truthMph }: SeenWind): number | null => {
   if (truthMph !== null) return intervalScore(call ?? forecast ?? USUAL_BAND, truthMph);
@@ -26,7 +26,7 @@ export const countedMph = ({ call, forecast, truthMph }: SeenWind): number | nul
   return forecast === null ? USUAL_SCORE_MPH : meanScoreOfWidth(forecast.hiMph - forecast.loMph);
 };
 
-/** Places of a class: each member by the mean over all winds since they first joined, told as "± mph"; ties share a place. Best first. */
+/** Places of a class: members by the mean over all winds since they first joined, as "± mph"; ties share a place. Best first. */
 export const placesOf = (members: readonly { readonly memberId: number; readonly winds: readonly SeenWind[] }[]) => {
   const scored = members
     .flatMap(({ memberId, winds }) => {

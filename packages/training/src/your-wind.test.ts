@@ -84,7 +84,7 @@ describe('the model of a caller', () => {
     });
   });
 
-  /** Nine calls in one cell, alone: the model is one number and can be done by hand. Weights fade by 60 calls. */
+  /** Nine calls in one cell: the model is one number and can be computed by hand. Weights fade by 60 calls. */
   const errors = [3, 1, 4, 1, 5, -2, 6, 5, 3];
   const here = { range: 'to-700', value: 'half', gust: 'gusty' } as const;
   const alone = () => modelYourWind(errors.map((errorMph) => ({ cell: here, errorMph })));
@@ -107,7 +107,7 @@ describe('the model of a caller', () => {
     expect(belief).toMatchObject({ cell: here, calls: 9, pooled: false });
     expect(belief.biasMph).toBeCloseTo(bias, 9);
     expect(belief.biasErrorMph).toBeCloseTo(Math.sqrt(variance), 9);
-    // the pooled spread is worth twelve calls in a cell's own
+    // the pooled spread counts as twelve calls in a cell's own
     const freedom = 12 + sum((_, w) => w) - taken;
     expect(belief.sigmaMph).toBeCloseTo(Math.sqrt((12 * sigmaMph ** 2 + squares) / freedom), 9);
   });
@@ -129,7 +129,7 @@ describe('the model of a caller', () => {
       if (shared === 3) continue;
       const share = (4 + 4 * shared) / PRIOR_VARIANCE;
       expect(biasMph).toBeCloseTo(share * own.biasMph, 9);
-      // what is not known of it: all of its own, and what is not known there
+      // its remaining variance: its own term, and the uncertainty there
       const left = PRIOR_VARIANCE - share ** 2 * (PRIOR_VARIANCE - own.biasErrorMph ** 2);
       expect(biasErrorMph).toBeCloseTo(Math.sqrt(left), 9);
       expect(sigmaMph).toBeCloseTo(pooledMph, 9);
@@ -137,7 +137,7 @@ describe('the model of a caller', () => {
     }
   });
 
-  /** Covariance of the biases of two cells before anything is called, mph²: 2² for everywhere and each thing they share, 1.5² of one's own. */
+  /** Prior covariance of the biases of two cells, mph²: 2² for everywhere and each shared term, 1.5² for a cell with itself. */
   const prior = (a: CellCall['cell'], b: CellCall['cell']) =>
     4 + 4 * (['range', 'value', 'gust'] as const).filter((of) => a[of] === b[of]).length + (a === b ? 1.5 ** 2 : 0);
 

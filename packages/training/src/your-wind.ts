@@ -1,41 +1,41 @@
 import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './cells.ts';
 import { fadingWeights, HALF_LIFE_CALLS } from './interval-score.ts';
 
-/** One call for the model: where it was made, and its error folded by the wind's side, mph. */
+/** One call for the model: its cell, and its error folded by the wind's side, mph. */
 export interface CellCall {
   readonly cell: Cell;
   readonly errorMph: number;
 }
 
-/** What is believed of a caller's errors in one cell. mph. */
+/** Posterior of a caller's errors in one cell. mph. */
 export interface CellBelief {
   readonly cell: Cell;
   readonly biasMph: number;
-  /** Standard deviation of what is believed of the bias. */
+  /** Posterior standard deviation of the bias. */
   readonly biasErrorMph: number;
   /** Spread of single calls about the bias. */
   readonly sigmaMph: number;
   readonly calls: number;
-  /** True where nothing was called: the value is borrowed from the other cells. */
+  /** Whether the cell has no calls, so its values come from other cells. */
   readonly pooled: boolean;
 }
 
 export interface YourWind {
-  /** Spread of calls pooled over all cells, mph. */
+  /** Spread of calls pooled over all cells. */
   readonly sigmaMph: number;
   readonly cells: readonly CellBelief[];
 }
 
-/** Prior standard deviations, mph: of the lean everywhere, of a level of a main effect, of a cell's own. */
+/** Prior standard deviations, mph: of the bias everywhere, of a level of a main effect, of a cell's own. */
 const PRIOR = { everywhere: 2, effect: 2, cell: 1.5 } as const;
-/** Spread taken before anything was called, mph, and how many calls that is worth. */
+/** Prior spread, mph, and its weight in calls. */
 const SIGMA_BEFORE = { mph: 2.5, calls: 4 } as const;
-/** How many calls the pooled spread is worth in a cell's own. */
+/** Weight of the pooled spread in a cell's own, in calls. */
 const SIGMA_POOLING_CALLS = 12;
 
-/** What a cell has in common with others: everywhere, its range, its value, its gusts. */
+/** Terms shared by cells: everywhere, range, value, gusts. */
 const SHARED = 1 + RANGES.length + VALUES.length + GUSTS.length;
-/** The four of them that add up, with the cell's own, to its bias. */
+/** The four shared terms of each cell; with the cell's own they add up to its bias. */
 const TERMS: readonly (readonly number[])[] = CELLS.map(({ range, value, gust }) => [
   0,
   1 + RANGES.indexOf(range),
@@ -49,10 +49,11 @@ const SHARED_PRECISION: readonly number[] = Array.from(
 const OWN_PRECISION = 1 / PRIOR.cell ** 2;
 
 /**
- * Bias and spread of a caller in all 36 cells from their calls, oldest first: bias = everywhere + range + value + gust + the cell's
- * own, each shrunk to 0 by a ridge. Closed form: θ = (XᵀWX/σ² + Λ)⁻¹XᵀWe/σ², the inverse being its covariance. A call's weight
- * is halved every 60 calls. Source: A. E. Hoerl, R. W. Kennard, "Ridge regression", Technometrics 12, 1970; as a posterior: D. V.
- * Lindley, A. F. M. Smith, "Bayes estimates for the linear model", JRSS B 34, 1972.
+ * Bias and spread of a caller in all 36 cells from their calls, oldest first: bias = everywhere + range + value + gust + the cell's own,
+ * each shrunk
+ * to 0 by a ridge. Closed form: θ = (XᵀWX/σ² + Λ)⁻¹XᵀWe/σ², the inverse being its covariance. A call's weight is halved every 60 calls.
+ * Source: A. E. Hoerl, R. W. Kennard, "Ridge regression", Technometrics 12, 1970; as a posterior: D. V. Lindley, A. F. M. Smith, "Bayes
+ * estimates for the linear model", JRSS B 34, 1972.
  */
 export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
   const weights = fadingWeights(calls.length, HALF_LIFE_CALLS);
@@ -68,7 +69,7 @@ export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
   });
   let sigma: number = SIGMA_BEFORE.mph;
   let fit = fitBias(weightOf, sumOf, sigma);
-  // Two passes: the spread needs the biases and they the spread; a third changes nothing that is shown.
+  // Two passes, because spread and biases depend on each other; a third changes nothing visible.
   for (let pass = 0; pass < 2; pass++) {
     sigma = pooledSigma(calls, indices, weights, weightOf, fit, sigma);
     fit = fitBias(weightOf, sumOf, sigma);
@@ -95,21 +96,20 @@ export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
 };
 
 interface Fit {
-  /** Bias of each cell, mph. */
   readonly bias: readonly number[];
-  /** Variance of what is believed of each cell's bias, mph². */
+  /** Posterior variance of each cell's bias, mph². */
   readonly variance: readonly number[];
 }
 
 /**
- * The 36 own parts are taken out of the system first, for none of them meets another: what is left are the 11 shared ones. Of its own a
- * cell then has what the shared parts leave over of its calls, shrunk. Source: block elimination (Schur complement), Golub & Van Loan,
- * "Matrix Computations", 3.2.
+ * Eliminates the 36 own terms first, because they are independent of each other, which leaves 11 shared ones. A cell's own term is then the
+ * shrunk
+ * rest of its calls. Source: block elimination (Schur complement), Golub & Van Loan, "Matrix Computations", 3.2.
  */
 const fitBias = (weightOf: readonly number[], sumOf: readonly number[], sigma: number): Fit => {
   const matrix = SHARED_PRECISION.map((p, i) => SHARED_PRECISION.map((_, j) => (i === j ? p : 0)));
   const right = SHARED_PRECISION.map(() => 0);
-  /** Precision of a cell's bias once the shared parts are known, and how much of them its bias then keeps. */
+  /** Precision of a cell's bias given the shared terms, and their factor in its bias. */
   const precision = weightOf.map((weight) => weight / sigma ** 2 + OWN_PRECISION);
   const kept = precision.map((own) => OWN_PRECISION / own);
   TERMS.forEach((terms, c) => {
@@ -134,14 +134,14 @@ const fitBias = (weightOf: readonly number[], sumOf: readonly number[], sigma: n
   };
 };
 
-/** Calls' worth of freedom that the bias of a cell takes out of its residuals: their share of their own fit, the leverage. */
+/** Degrees of freedom that the bias of a cell takes from its residuals (leverage), in calls. */
 const leverage = (weight: number, variance: number, sigma: number): number =>
   Math.min(weight, (weight * variance) / sigma ** 2);
 
 /**
- * Residual spread with the guess from before counting as a few calls. What the fit followed of the calls is given back: residuals
- * are divided by the calls less the fit's effective parameters. Source: T. Hastie, R. Tibshirani, J. Friedman, "The Elements of
- * Statistical Learning", 2nd ed., 7.6 (df = trace of the smoother).
+ * Residual spread, with the prior spread as a few calls. Residuals are divided by the calls minus the fit's effective parameters. Source:
+ * T. Hastie,
+ * R. Tibshirani, J. Friedman, "The Elements of Statistical Learning", 2nd ed., 7.6 (df = trace of the smoother).
  */
 const pooledSigma = (
   calls: readonly CellCall[],

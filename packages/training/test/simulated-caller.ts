@@ -2,17 +2,17 @@ import { CELLS, type Cell, indexOfCell } from '../src/cells.ts';
 import { type JudgedCall, nextTask } from '../src/next-task.ts';
 import { type Ground, hitShare } from '../src/plates.ts';
 
-/** Numbers drawn one after another: a uniform in (0, 1), a standard normal. */
+/** A sequence of random numbers: a uniform in (0, 1), a standard normal. */
 export interface Dice {
   uniform(): number;
   normal(): number;
 }
 
-/** A person who calls wind, with known faults: bias and spread of each cell, mph. */
+/** A simulated caller with known faults: bias and spread of each cell, mph. */
 export interface SimulatedCaller {
   readonly biasMph: number[];
   readonly sigmaMph: number;
-  /** What is left of a cell's bias after each call in it; 1 = never learns. */
+  /** Share of a cell's bias left after each call in it; 1 = never learns. */
   readonly kept: number;
 }
 
@@ -27,7 +27,7 @@ export const trialGround = (range: Cell['range']): Ground => GROUNDS[range];
 
 export const CALLS_A_DAY = 10;
 
-/** A run of calls, ten a day, one day after another; `choose` is the product's choice of tasks or blind chance. */
+/** A series of calls, ten a day; `choose` is the product's choice of tasks or random. */
 export const practise = (
   caller: SimulatedCaller,
   count: number,
@@ -52,7 +52,10 @@ export const practise = (
   return calls;
 };
 
-/** Share of plates this caller would lose today over all cells alike, plates of 72.5 % for an unbiased one of the same spread. */
+/**
+ * Share of plates that this caller would lose today over all cells equally, on plates of 72.5 % for an unbiased caller with the same
+ * spread.
+ */
 export const lossOf = ({ biasMph, sigmaMph }: SimulatedCaller, plateOf: (ground: Ground) => number): number =>
   CELLS.reduce((sum, { range }, c) => {
     const ground = trialGround(range);

@@ -1,6 +1,6 @@
 import { type CoverProblem, choiceCost, isCovering } from '../src/selection/cover-problem.ts';
 
-/** The least cost over all choices of at most `maxChosen` candidates that cover; Infinity when none does. */
+/** The least cost of any choice of at most `maxChosen` candidates that covers; Infinity if none does. */
 export const leastCostByTrying = (problem: CoverProblem): number => {
   let least = Infinity;
   const visit = (chosen: number[], next: number): void => {

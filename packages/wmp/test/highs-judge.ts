@@ -5,7 +5,7 @@ import { toLinearProgram } from '../src/selection/to-linear-program.ts';
 type Highs = Awaited<ReturnType<typeof loadHighs>>;
 let highs: Promise<Highs> | undefined;
 
-/** The independent judge: the cover problem as a mixed-integer linear program, solved by HiGHS. Cost in cells, Infinity when infeasible. */
+/** Independent solution of the cover problem as a mixed-integer linear program, by HiGHS. Cost in cells, Infinity if infeasible. */
 export const leastCostByHighs = async (problem: CoverProblem): Promise<number> => {
   highs ??= loadHighs();
   const solution = (await highs).solve(toLinearProgram(problem), {

@@ -3,12 +3,12 @@ import type { CoverProblem } from '../src/selection/cover-problem.ts';
 
 const OVERLAP_COSTS = [0, 0.1, 1, 2.5, 10];
 
-/** A small cover problem of random runs; about a third of them cannot be met. Seeded. */
+/** A small cover problem of random runs; about a third are infeasible. Seeded. */
 export const randomCoverProblem = (seed: number): CoverProblem => {
   const uniform = seededUniform(seed);
   const whole = (low: number, high: number) => low + Math.floor(uniform() * (high - low + 1));
   const nCandidates = whole(1, 11);
-  // Rows of one sample make arbitrary sets out of runs.
+  // Rows of one sample turn runs into arbitrary sets.
   const [nRows, rowSize] = uniform() < 0.3 ? [whole(3, 12), 1] : [whole(1, 4), whole(2, 12)];
   const stride = nRows + 1;
   const from = new Int32Array(nCandidates * stride);

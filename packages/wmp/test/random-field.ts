@@ -2,11 +2,11 @@ import { type Engagement, fieldOfVectors, type HoldField } from '../src/field/ho
 import { windVector } from '../src/field/wind-vector.ts';
 import { seededUniform, type Uniform } from '../src/numbers/random.ts';
 
-/** What a made-up field is to look like. */
+/** Properties of a random field. */
 export interface FieldPlan {
   seed: number;
   distancesYd?: number[];
-  /** Direction of fire per distance; the same (0) everywhere when absent. */
+  /** Direction of fire per distance; 0 everywhere if absent. */
   fireDeg?: number[];
   nTimes?: number;
   /** Two winds between which the field switches: mph, degrees, share of the second. */
@@ -33,7 +33,7 @@ export const engagementAt = (distanceYd: number, fireDeg = 0): Omit<Engagement, 
 const normalFrom = (uniform: Uniform): number =>
   Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 
-/** Wind that remembers itself over 2 steps and 200 yd about one of two states that alternate. Seeded. */
+/** Wind correlated over 2 steps and 200 yd about one of two alternating states. Seeded. */
 export const randomField = (plan: FieldPlan): HoldField => {
   const {
     distancesYd = [500, 650, 800, 950, 1100],

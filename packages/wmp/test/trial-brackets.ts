@@ -3,7 +3,7 @@ import type { CandidateBracket } from '../src/brackets/candidate-bracket.ts';
 import { analyzeWind } from '../src/clusters/analyze-wind.ts';
 import type { HoldField } from '../src/field/hold-field.ts';
 
-/** Phases 1 and 2 on a field, with the linear kernel as its own judge. */
+/** Phases 1 and 2 on a field, with the linear kernel as the judge. */
 export const trialBrackets = (field: HoldField, settings: BracketSettings = {}, clusters = 4): CandidateBracket[] => {
   const analysis = analyzeWind(field, { targetClusterCount: clusters });
   if (analysis.status !== 'success') throw new Error(analysis.problems[0].message);

@@ -1,6 +1,6 @@
 import { KELVIN_AT_0C } from '@windcall/units';
 
-/** Molar gas constant, J/(mol·K), as CIPM-2007 has it. */
+/** Molar gas constant, J/(mol·K). Source: CIPM-2007. */
 const GAS_CONSTANT = 8.314472;
 /** Molar mass of dry air with 400 µmol/mol of CO₂, kg/mol. Source: Picard et al. 2008, eq. 3. */
 const MOLAR_MASS_DRY_AIR = 28.96546e-3;
@@ -21,8 +21,8 @@ export const vapourFraction = (temperatureC: number, pressurePa: number, relativ
 };
 
 /**
- * Density of moist air, kg/m³, by CIPM-2007 (relative uncertainty 22e-6 between 15 and 27 °C, 600–1100 hPa; used
- * beyond that as other programs do). `temperatureC` °C, `pressurePa` Pa, `relativeHumidity` 0–1.
+ * Density of moist air, kg/m³, by CIPM-2007 (relative uncertainty 22e-6 between 15 and 27 °C, 600–1100 hPa; used beyond that, as in other
+ * programs). `temperatureC` °C, `pressurePa` Pa, `relativeHumidity` 0–1.
  */
 export const airDensityKgM3 = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
   const t = temperatureC;

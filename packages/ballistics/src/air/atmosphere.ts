@@ -11,33 +11,31 @@ export type Atmosphere = {
   pressurePa: number;
   /** Relative humidity, 0–1. */
   relativeHumidity: number;
-  /**
-   * Formula of the density: the metrological one (default), or the ideal gas with a virtual temperature as JBM has it
-   * (0.04 % thinner).
-   */
+  /** Density formula: metrological (default), or the ideal gas with a virtual temperature as in JBM (0.04 % thinner). */
   density?: 'cipm-2007' | 'virtual-temperature';
   /**
-   * Speed of sound of the moist air (up to +0.4 %) instead of dry air. Default false: JBM, py-ballisticcalc and most
-   * devices use dry air, and a BC measured with them expects it.
+   * Speed of sound of the moist air (up to +0.4 %) instead of dry air. Default false: JBM, py-ballisticcalc and most devices use dry air,
+   * and BCs
+   * measured with it need it.
    */
   humidSound?: boolean;
   /**
-   * How temperature and pressure change with height along the path: by the ICAO lapse once the bullet is 30 ft above
-   * or below the muzzle (default; so py-ballisticcalc and js-ballistics have it: a level shot flies through the air
-   * that was measured), by the ICAO lapse throughout, or not at all (JBM).
+   * Change of temperature and pressure with height along the path: by the ICAO lapse once the bullet is 30 ft above or below the muzzle
+   * (default, as
+   * in py-ballisticcalc and js-ballistics: a level shot flies through the measured air), by the ICAO lapse throughout, or none (JBM).
    */
   lapse?: 'beyond-30-ft' | 'icao' | 'none';
 };
 
-/** The air as the integrator reads it. */
+/** Air for the integrator. */
 export type Air = {
   readonly densityKgM3: number;
   readonly soundMps: number;
   /** Coefficients of h, h², h³, h⁴ (h in meters above the muzzle) of density ÷ density at the muzzle. */
   readonly densityByHeight: readonly [number, number, number, number];
-  /** The same of (speed of sound at the muzzle) ÷ (speed of sound). */
+  /** Coefficients of (speed of sound at the muzzle) ÷ (speed of sound). */
   readonly slownessByHeight: readonly [number, number, number, number];
-  /** Height above or below the muzzle from which the two act, m; infinite when uniform. */
+  /** Height above or below the muzzle from which both apply; infinite if uniform. */
   readonly lapseFromM: number;
 };
 
@@ -60,11 +58,10 @@ const powerSeries = (q: number, n: number): [number, number, number, number] => 
 };
 
 /**
- * The air of an atmosphere, ready for the integrator.
- *
- * Along the path P = P₀(1 − Lh/T₀)^5.2559 and T = T₀ − Lh (ICAO Doc 7488), so density goes with the power 4.2559 and
- * slowness with −½; both as four Taylor terms, good to 2e-6 within 5 km of height.
- * Throws when a number is outside what the formulas cover (−90…65 °C, 10…120 kPa, humidity 0…1).
+ * Prepares an atmosphere for the integrator.
+ * Along the path P = P₀(1 − Lh/T₀)^5.2559 and T = T₀ − Lh (ICAO Doc 7488), so density has the power 4.2559 and slowness −½; both as four
+ * Taylor
+ * terms, accurate to 2e-6 within 5 km of height. Throws outside the formulas' range (−90…65 °C, 10…120 kPa, humidity 0…1).
  */
 export const prepareAir = (atmosphere: Atmosphere): Air => {
   const { temperatureC, pressurePa, relativeHumidity } = atmosphere;

@@ -5,14 +5,11 @@ import { LAPSE_K_PER_M, PRESSURE_EXPONENT } from './atmosphere.ts';
 const SEA_LEVEL_K = 15 + KELVIN_AT_0C;
 const SEA_LEVEL_DENSITY = 1.225;
 
-/**
- * Height in the ICAO atmosphere at which the air has that density (kg/m³, > 0), m: the density altitude. Negative
- * below sea level.
- */
+/** Density altitude, m: the height in the ICAO atmosphere with this density (kg/m³, > 0). Negative below sea level. */
 export const densityAltitudeM = (densityKgM3: number): number =>
   (SEA_LEVEL_K / LAPSE_K_PER_M) * (1 - (densityKgM3 / SEA_LEVEL_DENSITY) ** (1 / (PRESSURE_EXPONENT - 1)));
 
-/** Radius of the earth in the standard atmospheres, m: turns a height above it into the geopotential the lapse is over. */
+/** Radius of the earth in the standard atmospheres, m: converts height to geopotential height, which the lapse uses. */
 const EARTH_RADIUS_M = 6_356_766;
 
 /** Temperature, °C, and pressure, Pa, of the ICAO atmosphere at a height above sea level, m (−2000…11 000). */

@@ -2,8 +2,8 @@ import { cToF, fpsToMps } from '@windcall/units';
 import { vapourFraction } from './air-density.ts';
 
 /**
- * Speed of sound in dry air, m/s: 49.0223·√(T_F + 459.67) ft/s. Source: McCoy, *Modern Exterior Ballistics*, as JBM
- * and py-ballisticcalc use it.
+ * Speed of sound in dry air, m/s: 49.0223·√(T_F + 459.67) ft/s. Source: McCoy, *Modern Exterior Ballistics*, as in JBM and
+ * py-ballisticcalc.
  */
 export const drySoundMps = (temperatureC: number): number => fpsToMps(49.0223 * Math.sqrt(cToF(temperatureC) + 459.67));
 
@@ -14,9 +14,9 @@ const GAMMA_VAPOUR = 1.33;
 const VAPOUR_MASS_RATIO = 0.62198;
 
 /**
- * Speed of sound in moist air, m/s: the dry one times √(γ/γ_dry ÷ (M/M_dry)), heat capacities and molar masses mixed
- * by mole fraction of vapour (ideal-gas mixture). Up to +0.4 % for hot saturated air. Within 0.03 % of Cramer (1993),
- * air test.
+ * Speed of sound in moist air, m/s: the dry one times √(γ/γ_dry ÷ (M/M_dry)), heat capacities and molar masses mixed by mole fraction of
+ * vapour
+ * (ideal-gas mixture). Up to +0.4 % for hot saturated air. Within 0.03 % of Cramer (1993), air test.
  */
 export const humidSoundMps = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
   const xv = vapourFraction(temperatureC, pressurePa, relativeHumidity);

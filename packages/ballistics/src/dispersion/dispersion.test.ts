@@ -74,7 +74,7 @@ describe('radius that holds a share', () => {
     const [first, again] = ellipticalRadii(ratios, [0.999, 0.999] as const);
     expect(Math.abs(again / first - 1)).toBeLessThan(1e-13);
     const round = ellipticalRadii({ ...ratios, sigmaElevationMil: 1 }, [0.431504877, 0.01] as const)[1];
-    // Rayleigh's, in closed form
+    // Rayleigh distribution, in closed form
     expect(Math.abs(round / Math.sqrt(-2 * Math.log(0.99)) - 1)).toBeLessThan(1e-13);
   });
   it('is Rayleigh’s for a round spread, and 0 without any', () => {
@@ -181,7 +181,7 @@ describe('dispersion at a range', () => {
         yy += (y * y) / n;
       }
       const counted = spreadFromCovariance(xx, xy, yy);
-      // Standard error of a standard deviation: σ/√(2n); the linear propagation itself is good to 0.5 %.
+      // Standard error of a standard deviation: σ/√(2n); the linear propagation is accurate to 0.5 %.
       const bound = (sigma: number): number => sigma * (3 / Math.sqrt(2 * n) + 0.005);
       expect(Math.abs(counted.sigmaWindMil - spread.sigmaWindMil)).toBeLessThan(bound(spread.sigmaWindMil));
       expect(Math.abs(counted.sigmaElevationMil - spread.sigmaElevationMil)).toBeLessThan(

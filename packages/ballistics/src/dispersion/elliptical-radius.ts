@@ -2,8 +2,9 @@ import { requireBetween } from '../require-number.ts';
 import { principalSpread, type Spread } from './spread.ts';
 
 /**
- * Points on the quarter turn for an ellipse of axis ratio q: the integrand is smooth and periodic, so the error falls
- * exponentially with points × q. These keep it below 1e-10 (dispersion.test.ts).
+ * Points on the quarter turn, for an ellipse of axis ratio q. The integrand is smooth and periodic, so the error decreases exponentially
+ * with
+ * points × q. These keep it below 1e-10 (dispersion.test.ts).
  */
 const POINTS_OVER_RATIO = 12;
 const MOST_POINTS = 768;
@@ -19,7 +20,7 @@ const inverseSquares = (q2: number): Float64Array => {
   return inverse;
 };
 
-/** Radius that holds the share, in units of the major axis, by Newton in a bracket from `start`. */
+/** Radius with this probability, in units of the major axis, by Newton in a bracket from `start`. */
 const radiusOf = (inverse: Float64Array, probability: number, start: number): number => {
   const points = inverse.length;
   let low = 0;
@@ -38,7 +39,7 @@ const radiusOf = (inverse: Float64Array, probability: number, start: number): nu
     if (excess > 0) high = r;
     else low = r;
     const next = r - excess / (slope / points);
-    // Newton squares its error: the next step would be below what a double holds. A halved bracket has no such claim.
+    // Newton's error is squared, so the next step would be below double precision. That is not true of a halved bracket.
     if (Math.abs(next - r) < 1e-7 * next) return next;
     r = next > low && next < high ? next : (low + high) / 2;
   }
@@ -46,13 +47,12 @@ const radiusOf = (inverse: Float64Array, probability: number, start: number): nu
 };
 
 /**
- * Radii of the circles about the mean that hold each of the `probabilities` (0–1, exclusive; best in rising order) of the
- * shots, mil: exact for the elliptical normal, not a circular approximation. Together they cost little more than one: they
- * share the points, and each search starts where a round group would put it after the one before.
- *
- * On the whitened plane the circle is an ellipse, and in polar coordinates
- * P(r) = 1 − (1/2π)∫exp(−r²/(2(σ₁²cos²φ + σ₂²sin²φ)))dφ (Hoyt distribution).
- * Agrees with the tables of 1.17741σ (round) to 0.74993σ₁ (axis ratio 0.3) to 1e-5 (truth kit).
+ * Radii of the circles about the mean that hold each of the `probabilities` (0–1, exclusive; best in rising order) of the shots, mil: exact
+ * for the
+ * elliptical normal, not a circular approximation. Several cost little more than one, because they share the points, and each search starts
+ * near the solution.
+ * On the whitened plane the circle is an ellipse, and in polar coordinates P(r) = 1 − (1/2π)∫exp(−r²/(2(σ₁²cos²φ + σ₂²sin²φ)))dφ (Hoyt
+ * distribution). Agrees with the tables of 1.17741σ (round) to 0.74993σ₁ (axis ratio 0.3) to 1e-5 (truth kit).
  */
 export const ellipticalRadii = <P extends readonly number[]>(
   spread: Spread,

@@ -8,7 +8,7 @@ import type { Spread } from './spread.ts';
 
 const STRIPS = 800;
 
-/** Numbers from `min` to `max`, all powers of ten alike. */
+/** Log-uniform numbers from `min` to `max`. */
 const scaled = (min: number, max: number): fc.Arbitrary<number> =>
   evenly(Math.log10(min), Math.log10(max)).map((power) => 10 ** power);
 
@@ -35,18 +35,18 @@ const sidesOf = (outline: TargetOutline): { heights: number[]; at: (y: number) =
   return { heights: [...new Set(cornersMil.map(([, y]) => y))].sort((a, b) => a - b), at };
 };
 
-/** The plain way: of every thin strip of the target the share of the normal between its sides, given its height. */
+/** Direct integration: over thin strips of the target, the normal's share between the sides at each height. */
 const byStrips = (outline: TargetOutline, spread: Spread, [right, up]: Point): number => {
   const { sigmaWindMil, sigmaElevationMil, correlation } = spread;
   const given = sigmaWindMil * Math.sqrt(1 - correlation ** 2);
   const { heights, at } = sidesOf(outline);
-  // Nine deviations away there is nothing.
+  // Beyond nine deviations the normal is negligible.
   const reach = 9 * sigmaElevationMil;
   const met = heights.map((y) => Math.min(up + reach, Math.max(up - reach, y)));
   let sum = 0;
   for (let k = 1; k < heights.length; k++) {
     const [low, high] = [met[k - 1], met[k]];
-    // By Simpson's rule over a half turn of heights: strips are thinnest at the ends, where there is nothing.
+    // Simpson's rule over a half turn of heights, whose strips are thinnest at the ends.
     for (let i = 1; i < STRIPS; i++) {
       const turn = (Math.PI * i) / STRIPS;
       const y = (low + high) / 2 - ((high - low) / 2) * Math.cos(turn);
@@ -103,7 +103,7 @@ describe('the probability of a hit', () => {
           sigmaElevationMil: scaled(0.01, 1),
           correlation: fc.oneof(fc.constant(0), evenly(-0.9, 0.9)),
         }),
-        // Any way, or hardly turned from an axis of a scatter without correlation.
+        // Any angle, or nearly along an axis of an uncorrelated scatter.
         fc.oneof(
           evenly(-Math.PI, Math.PI),
           fc
@@ -115,7 +115,7 @@ describe('the probability of a hit', () => {
         (spread, angle, size, deviations) => {
           const { sigmaWindMil, sigmaElevationMil, correlation } = spread;
           const [c, s] = [Math.cos(angle), Math.sin(angle)];
-          // Of the scatter what lies across the edge, which runs along (c, s).
+          // The scatter across the edge, which runs along (c, s).
           const across = Math.sqrt(
             (s * sigmaWindMil) ** 2 +
               (c * sigmaElevationMil) ** 2 -
@@ -136,7 +136,7 @@ describe('the probability of a hit', () => {
   });
 
   it('is less than a half by the bend of the rim where a shot is expected on the rim of a circle', () => {
-    // (1 − e^(−a²)·I₀(a²)) / 2, a the radius in standard deviations: Marcum’s Q₁(a, a). I₀ of a² as the mean of e^(a²·cos θ) of a turn.
+    // (1 − e^(−a²)·I₀(a²)) / 2, a the radius in standard deviations: Marcum’s Q₁(a, a). I₀ of a² as the mean of e^(a²·cos θ) over a turn.
     for (const a of [0.1, 1, 3, 10, 30, 100]) {
       const turns = Array.from({ length: 4000 }, (_, i) => Math.exp(a * a * (Math.cos((Math.PI * i) / 2000) - 1)));
       const half = (1 - turns.reduce((sum, share) => sum + share, 0) / turns.length) / 2;
@@ -185,7 +185,7 @@ describe('the probability of a hit', () => {
     // At 0.6 above the middle a circle is 1.6 wide.
     expect(hitProbability(circle, wind, [0.2, 0.6])).toBeCloseTo(normalCdf(1.2) - normalCdf(-2), 6);
     expect(hitProbability(circle, wind, [0.2, 1.01])).toBe(0);
-    // Its scatter a hair’s breadth: 0.001 within the rim, and as much beyond.
+    // A scatter as thin as a hair: 0.001 inside the rim, and 0.001 beyond.
     const hair = { ...wind, sigmaWindMil: 0.001 };
     expect(hitProbability(circle, hair, [0.799, 0.6])).toBeCloseTo(normalCdf(1), 4);
     expect(hitProbability(circle, hair, [-0.801, 0.6])).toBeCloseTo(normalCdf(-1), 4);

@@ -3,7 +3,7 @@ import type { Point, TargetOutline } from '../target/target-outline.ts';
 import { isInsideOutline } from '../target/target-outline.ts';
 import { principalSpread, type Spread } from './spread.ts';
 
-/** Beyond so many standard deviations nothing of the normal is left (2e-17). */
+/** The normal is negligible beyond this many standard deviations (2e-17). */
 const TAIL = 8.5;
 /** Gauss–Legendre nodes and weights on −1…1, 8 points. Source: Abramowitz & Stegun, table 25.4. */
 const NODES = [0.1834346424956498, 0.525532409916329, 0.7966664774136267, 0.9602898564975363];
@@ -11,7 +11,7 @@ const WEIGHTS = [0.362683783378362, 0.3137066458778873, 0.2223810344533745, 0.10
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Integral of f from a to b in so many panels, 1–400. */
+/** Integral of f from a to b in `wanted` panels, 1–400. */
 const integrate = (f: (t: number) => number, a: number, b: number, wanted: number): number => {
   const panels = within(Math.ceil(wanted), 1, 400);
   const half = (b - a) / (2 * panels);
@@ -24,8 +24,9 @@ const integrate = (f: (t: number) => number, a: number, b: number, wanted: numbe
 };
 
 /**
- * Circle about (−mu, −nu): chords along the major axis, each with its share of the normal, weighed by the normal along the minor axis.
- * That way round a chord's share changes slowly however thin the scatter is. `u` is the angle at the center.
+ * Circle about (−mu, −nu): chords along the major axis, each with its share of the normal, weighted by the normal along the minor axis. In
+ * this order a
+ * chord's share changes slowly even if the scatter is thin. `u` is the angle at the center.
  */
 const circleProbability = (radius: number, mu: number, nu: number, major: number, minor: number): number => {
   const share = (u: number): number => {
@@ -36,7 +37,7 @@ const circleProbability = (radius: number, mu: number, nu: number, major: number
   };
   const from = Math.asin(within((nu - TAIL * minor) / radius, -1, 1));
   const to = Math.asin(within((nu + TAIL * minor) / radius, -1, 1));
-  // Panels of at most one standard deviation, where the rim passes most of them to a radian: nearest to the major axis.
+  // Panels of at most one standard deviation, where the rim crosses most of them per radian: nearest to the major axis.
   const steepest = within(0, from, to);
   const deviations = Math.hypot((radius * Math.cos(steepest)) / minor, (radius * Math.sin(steepest)) / major);
   return integrate(share, from, to, 1 + (to - from) * deviations);
@@ -54,7 +55,7 @@ const polygonProbability = (corners: readonly Point[]): number => {
     const f = (y: number): number => normalCdf(x0 + slope * (y - y0)) * normalPdf(y);
     const from = within(y0, -TAIL, TAIL);
     const to = within(y1, -TAIL, TAIL);
-    // The factor Φ(x) changes only while x passes −TAIL…TAIL: that part gets its own panels.
+    // The factor Φ(x) changes only for x from −TAIL to TAIL, so that part gets its own panels.
     const cuts = (x1 > x0 ? [-TAIL, TAIL] : [TAIL, -TAIL])
       .map((x) => y0 + (x - x0) / slope)
       .filter((y) => (y - from) * (y - to) < 0);
@@ -69,9 +70,9 @@ const polygonProbability = (corners: readonly Point[]): number => {
 
 /**
  * Probability that a shot lands inside a target's outline, 0–1.
- *
- * `spread`: scatter about the mean; `offsetMil`: the mean impact from the target's center, + right, + up. Within 1e-9
- * of quadrature by other means (truth kit, hit-probability test); without spread 1 or 0.
+ * `spread`: scatter about the mean; `offsetMil`: the mean impact from the target's center, + right, + up. Within 1e-9 of other quadratures
+ * (truth
+ * kit, hit-probability test); without spread 1 or 0.
  */
 export const hitProbability = (outline: TargetOutline, spread: Spread, offsetMil: Point = [0, 0]): number => {
   const { majorMil, minorMil, majorAngleRad } = principalSpread(spread);

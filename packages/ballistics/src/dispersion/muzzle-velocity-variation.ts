@@ -1,13 +1,13 @@
 /**
- * Muzzle energy per kilogram of powder, J/kg: mean of loads from .223 to .338 Lapua (1.13–1.25 MJ/kg). Gives the
- * charge of a cartridge from its muzzle energy, since profiles do not hold it.
+ * Muzzle energy per kilogram of powder, J/kg: mean of loads from .223 to .338 Lapua (1.13–1.25 MJ/kg). Used to estimate the charge, because
+ * profiles do not contain it.
  */
 const MUZZLE_ENERGY_J_PER_KG = 1.2e6;
 /** d ln v ÷ d ln charge at a given case and bullet. Source: interior-ballistics rule of thumb (Powley; 0.6–0.7). */
 const CHARGE_EXPONENT = 0.65;
 /**
- * d ln v ÷ d ln bullet mass at a given charge: heavier bullets burn the powder better, so less than the ½ of equal
- * energy. Source: the same.
+ * d ln v ÷ d ln bullet mass at a given charge: heavier bullets burn the powder better, so less than the ½ of equal energy. Source: the
+ * same.
  */
 const MASS_EXPONENT = -0.3;
 

@@ -6,21 +6,21 @@ import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
 import { requireBetween } from '../require-number.ts';
 import { scatterOf, type Uncertainty } from './uncertainty.ts';
 
-/** Steps twice as long as elsewhere: errors of 1e-4 mil, far below what varies (convergence test). */
+/** Factor on the steps: errors of 1e-4 mil, far below the scatter (convergence test). */
 const STEP_SCALE = 2;
 
 export type SimulatedShots = {
   status: 'ok';
-  /** Impacts about the nominal one, mil: x₀, y₀, x₁, y₁, …; + right, + up. Only of bullets that got there. */
+  /** Impacts relative to the nominal one, mil: x₀, y₀, x₁, y₁, …; + right, + up. Only of bullets that arrive. */
   impactsMil: Float64Array;
-  /** Bullets that did not get there. */
+  /** Bullets that do not arrive. */
   fellShort: number;
 };
 
 /**
- * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range drawn for each shot,
- * the group added. `normal` gives standard normal deviates (the package has no dice). `count` 1–1 000 000. `wantedM`
- * 0–10 000 m; below a meter, as at one.
+ * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range are drawn for each shot, and the group is
+ * added. `normal`
+ * gives standard normal deviates (the package has no randomness). `count` 1–1 000 000. `wantedM` 0–10 000 m; below a meter, as at one.
  */
 export const simulateShots = (
   shot: PreparedShot,
@@ -45,13 +45,13 @@ export const simulateShots = (
   const draw = (sigma: number): number => (sigma === 0 ? 0 : sigma * normal());
   let reached = 0;
   for (let i = 0; i < count; i++) {
-    // One deviate moves velocity and BC together: they share the bullet.
+    // One deviate changes velocity and BC together, through the bullet's mass.
     const mass = s.massBcShare === 0 ? 0 : normal();
     const velocity = draw(s.chargeMps) + draw(s.muzzleVelocityMps) + mass * s.massMps;
     const bc = draw(s.bcShare) + mass * s.massBcShare;
     const crosswind = draw(s.crosswindMps);
     const headwind = draw(s.headwindMps);
-    // A deviate in the far tail must not stop the bullet or turn drag into thrust.
+    // An extreme deviate must not stop the bullet or reverse drag.
     plan.muzzleVelocityMps = Math.max(0.2 * base.muzzleVelocityMps, base.muzzleVelocityMps + velocity);
     plan.dragPerM = base.dragPerM / Math.max(0.2, 1 + bc);
     plan.windX = base.windX - headwind * base.lookCos;

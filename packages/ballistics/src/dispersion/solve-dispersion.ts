@@ -6,13 +6,13 @@ import { type Sensitivities, type Slope, solveSensitivities } from './solve-sens
 import { type Spread, spreadFromCovariance } from './spread.ts';
 import { CAUSES, type Cause, type Scatter, scatterOf, type Uncertainty } from './uncertainty.ts';
 
-/** How much of the scatter one cause carries. */
+/** Scatter from one cause. */
 export type BudgetEntry = {
   cause: Cause;
-  /** Variance it adds, mil². */
+  /** Added variance, mil². */
   windMil2: number;
   elevationMil2: number;
-  /** Its share of the whole variance (both axes), 0–1; the shares add up to 1 unless nothing varies. */
+  /** Share of the whole variance (both axes), 0–1; the shares add up to 1 unless nothing varies. */
   share: number;
 };
 
@@ -27,7 +27,7 @@ export type Dispersion = {
   sensitivities: Sensitivities;
 };
 
-/** One standard deviation of each cause as a displacement; the group is round and has none. */
+/** Displacement by one standard deviation of each cause; the group is round and has none. */
 const displacements = (s: Scatter, d: Sensitivities): Record<Exclude<Cause, 'group'>, Slope> => {
   const scale = (slope: Slope, by: number): Slope => ({
     elevationMil: slope.elevationMil * by,
@@ -50,9 +50,9 @@ const displacements = (s: Scatter, d: Sensitivities): Record<Exclude<Cause, 'gro
 };
 
 /**
- * Scatter of the shots at a range: covariance J·Σ·Jᵀ from the flight's derivatives, the radii that hold 50/90/95 % of
- * the shots, and how much of the variance comes from which cause. Linear in the causes; {@link simulateShots} checks
- * it with full flights. `rangeM` 0–10 000; below a meter, as at one.
+ * Scatter of the shots at a range: covariance J·Σ·Jᵀ from the flight's derivatives, the radii that hold 50/90/95 % of the shots, and each
+ * cause's share
+ * of the variance. Linear in the causes; {@link simulateShots} checks it with full flights. `rangeM` 0–10 000; below a meter, as at one.
  */
 export const solveDispersion = (
   shot: PreparedShot,

@@ -11,16 +11,16 @@ import { NO_SPIN } from '../spin/spinning-bullet.ts';
 /** Change of the corrections per unit of a cause, mil: elevation + up, wind + right. */
 export type Slope = { elevationMil: number; windMil: number };
 
-/** How the corrections at a range follow each cause, the sight setting kept. */
+/** Derivatives of the corrections at a range by each cause, with unchanged sights. */
 export type Sensitivities = {
   status: 'ok';
   /** The corrections themselves. */
   at: Slope & { timeS: number };
   /** Per m/s of muzzle velocity. */
   muzzleVelocity: Slope;
-  /** Per unit of relative change of BC (0.01 is one per cent). */
+  /** Per unit of relative change of BC (0.01 is one percent). */
   bcShare: Slope;
-  /** Per m/s of crosswind along the whole path, + from the right; with the jump it causes. */
+  /** Per m/s of crosswind along the whole path, + from the right, including its jump. */
   crosswind: Slope;
   /** Per m/s of headwind along the whole path, + in the face. */
   headwind: Slope;
@@ -29,9 +29,9 @@ export type Sensitivities = {
 };
 
 /**
- * Derivatives of the corrections at a range by central differences of full flights (10 flights, error below 1e-4 of
- * each). The zero stays as it is: a rifle is not sighted in again because one cartridge is faster. `wantedM` 0–10 000
- * m; below a meter, as at one.
+ * Derivatives of the corrections at a range by central differences of full flights (10 flights, error below 1e-4 of each). The zero is
+ * unchanged,
+ * because a rifle is not zeroed again for one faster cartridge. `wantedM` 0–10 000 m; below a meter, as at one.
  */
 export const solveSensitivities = (
   shot: PreparedShot,
@@ -50,7 +50,7 @@ export const solveSensitivities = (
     const flown = flyCorrections(shot, plan, zero.elevationRad, x, out);
     if (flown.end !== 'reached') short ??= { status: 'fell-short', reachedM: flown.lastX, reason: flown.end };
   };
-  /** Flies with the cause moved by −step and +step. */
+  /** Flies with the cause changed by −step and +step. */
   const slope = (step: number, move: (by: number) => void): Slope => {
     move(-step);
     flyTo(low, rangeM);
@@ -97,13 +97,13 @@ export const solveSensitivities = (
   };
 };
 
-/** At one range: what spin and wind add to the corrections, and how these follow velocity and BC. */
+/** At one range: the parts of the corrections from spin and wind, and derivatives by velocity and BC. */
 export type RowSlopes = Pick<HoldParts, 'spinDrift' | 'aerodynamicJump' | 'wind'> &
   Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
 
 /**
- * Parts and sensitivities at each of several ranges (m, increasing) that every flight reaches, by nine flights past all of them: what
- * {@link solveSensitivities} and `explainHold` say of each, at the cost of a range table.
+ * Parts and derivatives at each of several ranges (m, increasing) that every flight reaches, from nine flights in all: equal to
+ * {@link solveSensitivities} and `explainHold`, at the cost of a range table.
  */
 export const solveSlopes = (
   shot: PreparedShot,

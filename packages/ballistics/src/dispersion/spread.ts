@@ -1,13 +1,7 @@
-/**
- * How shots scatter on the target plane: standard deviations about the mean, mil, and their correlation (−1…1; x +
- * right, y + up).
- */
+/** Scatter of shots on the target plane: standard deviations about the mean, mil, and their correlation (−1…1; x + right, y + up). */
 export type Spread = { sigmaWindMil: number; sigmaElevationMil: number; correlation: number };
 
-/**
- * Standard deviations along the ellipse's axes, the larger first, mil, and the direction of the larger, rad from +
- * right toward + up.
- */
+/** Standard deviations along the ellipse's axes, the larger first, and the direction of the larger, rad from + right toward + up. */
 export type PrincipalSpread = { majorMil: number; minorMil: number; majorAngleRad: number };
 
 /** The axes of a spread's ellipse: eigenvalues of its covariance. */

@@ -4,7 +4,7 @@ import { requireBetween } from '../require-number.ts';
 import { velocityPerBulletKg, velocityPerChargeKg } from './muzzle-velocity-variation.ts';
 import { SIGMA_PER_FIVE_SHOT_SPREAD } from './spread.ts';
 
-/** What varies from shot to shot, or is not known. Standard deviations, but for the group; absent means none. */
+/** Variations from shot to shot, and unknowns. Standard deviations, except for the group; absent means none. */
 export type Uncertainty = {
   /** Mean extreme spread of 5 shots near the muzzle, MOA: rifle and shooter alone. */
   groupMoa?: number;
@@ -37,7 +37,7 @@ export const CAUSES = [
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** The uncertainty of one shot in the terms the flight takes. All standard deviations, ≥ 0. */
+/** Uncertainty of one shot in the flight's terms: standard deviations, ≥ 0. */
 export type Scatter = {
   groupMil: number;
   /** m/s of muzzle velocity per standard deviation of charge. */
@@ -52,7 +52,7 @@ export type Scatter = {
   rangeM: number;
 };
 
-/** Turns what varies into what the flight takes. Throws on a negative or absurd deviation. */
+/** Converts an uncertainty to the flight's terms. Throws on a negative or absurd deviation. */
 export const scatterOf = (shot: PreparedShot, u: Uncertainty): Scatter => {
   const mass = shot.input.ammunition.bulletMassKg;
   const v = shot.muzzleVelocityMps;

@@ -2,27 +2,27 @@
  * Cells per Mach number: a multiple of the standard tables' finest node spacing (0.025), so their cubics fit exactly.
  */
 export const CELLS_PER_MACH = 80;
-/** Mach number at which the expansion ends; beyond it drag keeps its last value. */
+/** End of the expansion; beyond it drag is constant. */
 export const MAX_MACH = 8;
-/** Number of cells. */
 export const CELL_COUNT = CELLS_PER_MACH * MAX_MACH;
-/** Share of the bullet's speed that one step may cost where drag varies slowly with speed. */
+/** Share of the bullet's speed that one step may lose while drag varies slowly with speed. */
 const STEP_FRACTION = 0.03;
-/** How much a steep drag curve shortens the steps. */
+/** How strongly a steep drag curve shortens the steps. */
 const STEEPNESS_WEIGHT = 0.5;
 
-/** A drag curve cut into uniform cells of Mach number, so that reading it takes no search. */
+/** A drag curve in uniform cells of Mach number, so that no search is needed. */
 export type DragCells = {
   /** Cubic of each cell, 4 per cell: value = c₀ + f(c₁ + f(c₂ + f·c₃)), f 0–1 across the cell. */
   readonly cubics: Float64Array;
-  /** Share of the speed that a step starting in the cell may lose: short where the curve is steep. */
+  /** Share of the speed that a step starting in the cell may lose: short if the curve is steep. */
   readonly stepFraction: Float64Array;
 };
 
 /**
- * Slope at an edge of a cell, kept where the cubic does not leave the values at both edges: a step of the curve within
- * the cell or at its edge (BC rows that almost meet) has slopes that would throw it far beyond them. Smooth curves are
- * not touched: near a turning point a slope may exceed the rise by a hundredth of the value.
+ * Limits the slope at a cell edge so that the cubic stays between the values at both edges: a jump of the curve within or at the edge of a
+ * cell (BC
+ * rows that almost meet) would throw it far beyond them. Smooth curves are unaffected: near a turning point a slope may exceed the rise
+ * by a hundredth of the value.
  */
 const tame = (slope: number, rise: number, mean: number): number => {
   const most = 3 * Math.abs(rise) + 0.01 * Math.abs(mean);
@@ -30,14 +30,14 @@ const tame = (slope: number, rise: number, mean: number): number => {
 };
 
 /**
- * Cuts a curve into cells by cubic Hermite interpolation of its value and slope at the cell edges: exact for cubics
- * whose knots are cell edges (G1 and G7), else within 1e-4 of the curve's bend across 1/80 Mach. A step of the curve is
- * smeared over the cells it touches.
+ * Cuts a curve into cells by cubic Hermite interpolation of its value and slope at the cell edges: exact for cubics whose knots are cell
+ * edges (G1
+ * and G7), else within 1e-4 of the curve's bend across 1/80 Mach. A jump of the curve is spread over the cells it touches.
  */
 export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number) => number): DragCells => {
   const cubics = new Float64Array(4 * CELL_COUNT);
   const steepness = new Float64Array(CELL_COUNT);
-  // One-sided slopes: a knot on a cell edge may have a kink (BC segments), and each side has its own.
+  // One-sided slopes, because the curve may have a kink at a cell edge (BC segments).
   const aside = 1e-9;
   for (let i = 0; i < CELL_COUNT; i++) {
     const m0 = i / CELLS_PER_MACH;
@@ -53,7 +53,7 @@ export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number)
     cubics[4 * i + 3] = 2 * (y0 - y1) + s0 + s1;
     steepness[i] = mean > 0 ? Math.abs(((y1 - y0) * (i + 0.5)) / mean) : 0;
   }
-  // The step crosses several cells downwards in Mach: the steepest of those below sets its length.
+  // A step crosses several cells downward in Mach; the steepest of them sets its length.
   const stepFraction = new Float64Array(CELL_COUNT);
   for (let i = 0; i < CELL_COUNT; i++) {
     let steepest = 0;
@@ -66,7 +66,7 @@ export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number)
   return { cubics, stepFraction };
 };
 
-/** The expanded curve at a Mach number: what the integrator reads. */
+/** The expanded curve at a Mach number, as the integrator reads it. */
 export const dragValueAt = (cells: DragCells, mach: number): number => {
   const cell = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
   const i = Math.floor(cell);

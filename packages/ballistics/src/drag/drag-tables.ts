@@ -15,7 +15,7 @@ export const G1_MACH_CD: readonly number[] = [
   5, 0.4988,
 ];
 
-/** The same of G7, the long boat-tailed standard. Source: JBM's `mcg7.txt` and py-ballisticcalc's `drag_tables.py`. */
+/** Drag coefficient of G7, the long boat-tailed standard. Source: JBM's `mcg7.txt` and py-ballisticcalc's `drag_tables.py`. */
 export const G7_MACH_CD: readonly number[] = [
   0, 0.1198, 0.05, 0.1197, 0.1, 0.1196, 0.15, 0.1194, 0.2, 0.1193, 0.25, 0.1194, 0.3, 0.1194, 0.35, 0.1194, 0.4, 0.1193,
   0.45, 0.1193, 0.5, 0.1194, 0.55, 0.1193, 0.6, 0.1194, 0.65, 0.1197, 0.7, 0.1202, 0.725, 0.1207, 0.75, 0.1215, 0.775,
@@ -29,5 +29,5 @@ export const G7_MACH_CD: readonly number[] = [
   0.1935, 4.2, 0.1861, 4.4, 0.1793, 4.6, 0.173, 4.8, 0.1672, 5, 0.1618,
 ];
 
-/** Every standard projectile that a BC may refer to: Mach, Cd, Mach, Cd, … */
+/** Standard projectiles for BCs: Mach, Cd, Mach, Cd, … */
 export const STANDARD_CD = { G1: G1_MACH_CD, G7: G7_MACH_CD } as const;

@@ -24,7 +24,7 @@ describe('drag', () => {
     for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i])).toBeCloseTo(pairs[i + 1], 9);
     fc.assert(
       fc.property(evenly(0, 5), (mach) => {
-        // slopes are read 1e-9 Mach beside the edges of the cells, for which G7 before the speed of sound is 5e-10 off
+        // slopes are read 1e-9 Mach beside the cell edges, where G7 below the speed of sound differs by 5e-10
         expect(Math.abs(dragValueAt(cells, mach) - standardCd(table, mach))).toBeLessThan(1e-9);
       }),
     );
@@ -123,7 +123,7 @@ describe('monotone interpolation', () => {
         for (let mach = 0.3; mach < 3; mach += 0.001) {
           const value = dragValueAt(drag.cells, mach) * drag.scale;
           const cd = standardCd('G7', mach);
-          // Never beyond what either BC gives, but for the bend of the table within a cell.
+          // Within the values of both BCs, except for the table's bend within a cell.
           if (!(value > (0.995 * cd) / 0.3 && value < (1.005 * cd) / 0.2)) beyond.push(mach);
           if (Math.abs(mach - at) < 0.03) continue;
           if (!(Math.abs(value / (cd / (mach < at ? 0.2 : 0.3)) - 1) < 5e-4)) besideOwn.push(mach);

@@ -4,47 +4,48 @@ import { requireBetween, requirePositive } from '../require-number.ts';
 import { type DragCells, expandDrag } from './drag-cells.ts';
 import { STANDARD_CD } from './drag-tables.ts';
 
-/** Standard projectile a BC refers to. */
+/** Standard projectile of a BC. */
 export type DragTable = keyof typeof STANDARD_CD;
 
-/** BC (lb/in²) that holds at a Mach number. */
+/** BC (lb/in²) at a Mach number. */
 export type BcAtMach = { mach: number; bc: number };
 
-/** How much the air holds the bullet back. BCs are lb/in² in the ICAO atmosphere. */
+/** Drag of a bullet. BCs are lb/in² in the ICAO atmosphere. */
 export type Drag =
   | {
       table: DragTable;
-      /** lb/in², ICAO. Ignored where `segments` has rows. */
+      /** lb/in², ICAO. Ignored if `segments` has rows. */
       bc: number;
       /**
-       * BC by Mach number: linear between rows, that of the end row beyond them; two rows that almost meet are a step.
-       * Any order; rows of one Mach count by their mean.
+       * BC by Mach number: linear between rows, constant beyond them; two rows that almost meet are a jump. Any order; rows of one Mach are
+       * averaged.
        */
       segments?: readonly BcAtMach[];
     }
   | {
       /**
-       * The bullet's own drag curve (Doppler radar, or a custom one): Cd by Mach, monotone cubic between, constant
-       * beyond. Any order; rows of one Mach count by their mean.
+       * The bullet's own drag curve (Doppler radar, or custom): Cd by Mach, monotone cubic between, constant beyond. Any order; rows of one
+       * Mach are
+       * averaged.
        */
       curve: readonly { mach: number; cd: number }[];
       /** lb/in²; default the sectional density of the bullet (form factor 1). */
       bc?: number;
     };
 
-/** Sectional density of a bullet, lb/in²: the BC of one whose drag curve is its own. */
+/** Sectional density of a bullet, lb/in²: the BC for its own drag curve. */
 export const sectionalDensityLbIn2 = (massKg: number, diameterM: number): number =>
   massKg / KG_PER_LB / (diameterM / M_PER_IN) ** 2;
 
-/** Drag ready for the integrator: Cd/BC = cells × scale. */
+/** Drag for the integrator: Cd/BC = cells × scale. */
 export type PreparedDrag = { readonly cells: DragCells; readonly scale: number };
 
 /** Retardation of a unit-BC projectile with Cd 1 in ICAO air, 1/m: π/8·ρ₀/144 per foot. Source: McCoy; JBM. */
 export const ICAO_DRAG_PER_M = 2.08551e-4 / M_PER_FT;
-/** ICAO sea-level density the BC refers to, kg/m³ (0.076474 lb/ft³). Source: McCoy; JBM. */
+/** ICAO sea-level density for BCs, kg/m³ (0.076474 lb/ft³). Source: McCoy; JBM. */
 export const ICAO_DENSITY_KG_M3 = (0.076474 * KG_PER_LB) / M_PER_FT ** 3;
 
-/** BC of the Army Standard Metro atmosphere in terms of ICAO: BC_ICAO = 1.018·BC_ASM. Source: McCoy; JBM. */
+/** BC of the Army Standard Metro atmosphere relative to ICAO: BC_ICAO = 1.018·BC_ASM. Source: McCoy; JBM. */
 export const ICAO_PER_ASM_BC = 1.018;
 
 const pairsToCurve = (pairs: readonly number[]): MonotoneCubic =>
@@ -55,7 +56,7 @@ const pairsToCurve = (pairs: readonly number[]): MonotoneCubic =>
 
 type Standard = { curve: MonotoneCubic; cells: DragCells };
 const standards = new Map<DragTable, Standard>();
-/** The standard table, expanded on first use and kept: the tables never change. Throws on one that is not known. */
+/** The standard table, expanded on first use and cached. Throws on an unknown one. */
 const standard = (table: DragTable): Standard => {
   let known = standards.get(table);
   if (!known) {
@@ -71,13 +72,10 @@ const standard = (table: DragTable): Standard => {
 /** Drag coefficient of a standard projectile at a Mach number. */
 export const standardCd = (table: DragTable, mach: number): number => standard(table).curve.at(mach);
 
-/** Rows nearer than this in Mach are one row: that is less than anybody can print. */
+/** Rows nearer than this in Mach are one row. */
 const SAME_MACH = 1e-9;
 
-/**
- * Rows by rising Mach, those of one Mach merged into their mean: the one rule for equal rows of BC and of drag curves.
- * Rows that only almost meet stay two and make a step.
- */
+/** Rows by rising Mach, with rows of one Mach averaged, for BCs and drag curves. Rows that only almost meet remain two and make a jump. */
 const mergedByMach = (rows: readonly { mach: number; value: number }[]): { mach: number; value: number }[] => {
   const merged: { mach: number; value: number; count: number }[] = [];
   for (const { mach, value } of [...rows].sort((p, q) => p.mach - q.mach)) {
@@ -121,8 +119,9 @@ const bcByMach = (segments: readonly BcAtMach[]) => {
 };
 
 /**
- * Drag expanded for the integrator. `sectionalDensity` (lb/in²) stands in for the BC of a curve that has none.
- * Throws on a BC outside 0.001–1e9, an empty curve.
+ * Drag expanded for the integrator. `sectionalDensity` (lb/in²) is the BC of a curve without one. Throws on a BC outside 0.001–1e9 and on
+ * an empty
+ * curve.
  */
 export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag => {
   if ('curve' in drag) {
@@ -152,19 +151,20 @@ export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag 
   };
 };
 
-/** BC of one standard from that of the other at a speed: BC_G1 = BC_G7·Cd_G1(M)/Cd_G7(M), and back. lb/in². */
+/** BC of one standard from another's at a speed: BC_G1 = BC_G7·Cd_G1(M)/Cd_G7(M), and back. lb/in². */
 export const convertBc = (bc: number, from: DragTable, to: DragTable, mach: number): number =>
   (requirePositive('bc', bc) * standardCd(to, mach)) / standardCd(from, mach);
 
-/** A BC that holds from a speed upward to the next faster one, as makers print bands. */
+/** A BC from a speed upward to the next faster one, as in makers' bands. */
 export type BcFromSpeed = { fromMps: number; bc: number };
 
-/** Half the width of the step between two bands, Mach. */
+/** Half the width of the jump between two bands, Mach. */
 const BAND_EDGE_MACH = 0.01;
 
 /**
- * BC bands by velocity as rows by Mach: two rows at each edge, ± 0.01 Mach, at the speed of sound the maker took (not
- * today's). The slowest band holds to 0. `icaoPerBc` 1.018 for a maker whose BCs are Army Standard Metro.
+ * BC bands by velocity as rows by Mach: two rows at each edge, ± 0.01 Mach, at the maker's speed of sound (not today's). The slowest band
+ * extends to 0.
+ * `icaoPerBc` 1.018 for a maker whose BCs are Army Standard Metro.
  */
 export const bcByVelocity = (bands: readonly BcFromSpeed[], soundMps: number, icaoPerBc = 1): BcAtMach[] => {
   requirePositive('soundMps', soundMps);

@@ -8,24 +8,25 @@ import { bisectRange, flyPath, pathHeightM, pathMach } from './flight-path.ts';
 /** Below this Mach number drag changes fast and predictions grow uncertain. Source: Litz, *Applied Ballistics*. */
 export const TRANSONIC_MACH = 1.2;
 
-/** Landmarks of the path of the sighted-in rifle. Ranges in m along the line of sight; null where the path has none. */
+/** Landmarks of the zeroed rifle's path. Ranges in m along the line of sight; null if the path has none. */
 export type FlightDescription = {
   status: 'ok';
-  /** Highest point above the line of sight; at the muzzle when the path only falls. */
+  /** Highest point above the line of sight; at the muzzle if the path only falls. */
   apex: { rangeM: number; heightM: number };
-  /** Where the path crosses the line of sight upwards and downwards. */
+  /** Upward and downward crossings of the line of sight. */
   nearZeroM: number | null;
   farZeroM: number | null;
-  /** Where the bullet falls below Mach 1.2, and below the speed of sound; 0 when it starts below. */
+  /** Where the bullet falls below Mach 1.2, and below the speed of sound; 0 if it starts below. */
   transonicM: number | null;
   subsonicM: number | null;
-  /** How far the path was followed. */
+  /** End of the computed path. */
   followedM: number;
 };
 
 /**
- * Apex, zeros, transonic and subsonic range of the sighted-in rifle's path, followed up to `farthestM` (1–10 000 m)
- * or to where the flight ends. Ranges within 0.05 m (truth kit).
+ * Apex, zeros, transonic and subsonic range of the zeroed rifle's path, up to `farthestM` (1–10 000 m) or the end of the flight. Ranges
+ * within 0.05 m
+ * (truth kit).
  */
 export const describeFlight = (
   shot: PreparedShot,

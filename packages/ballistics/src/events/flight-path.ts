@@ -4,24 +4,24 @@ import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { HEIGHT, STATE_SIZE, stateAt, TIME, VX, VY, VZ } from '../flight/state.ts';
 import { soundAt } from '../flight/trajectory-row.ts';
 
-/** A flown path kept at even distances, to look for events on. */
+/** A flown path sampled at even distances, for finding events. */
 export type FlightPath = {
   readonly stepM: number;
-  /** Number of distances reached: 0, stepM, 2·stepM, … */
+  /** Number of samples: at 0, stepM, 2·stepM, … */
   readonly count: number;
   /** States as `fly` writes them, one after the other. */
   readonly states: Float64Array;
-  /** Where the flight ended, m, and why. */
+  /** End of the flight, m, and its reason. */
   readonly lastM: number;
   readonly end: FlightEnd;
 };
 
-/** Most distances a path is kept at. */
 const MAX_POINTS = 1000;
 
 /**
- * Flies to `farthestM` and keeps the path every `stepM` (coarser when that would be more than 1000 distances).
- * `boreRad`: angle of the bore above the line of sight before cant.
+ * Flies to `farthestM` and samples the path every `stepM` (coarser beyond 1000 samples). `boreRad`: angle of the bore above the line of
+ * sight before
+ * cant.
  */
 export const flyPath = (shot: PreparedShot, boreRad: number, farthestM: number, wantedStepM: number): FlightPath => {
   const points = Math.min(MAX_POINTS, Math.max(2, Math.ceil(farthestM / wantedStepM) + 1));
@@ -32,10 +32,7 @@ export const flyPath = (shot: PreparedShot, boreRad: number, farthestM: number, 
   return { stepM, count: flown.reached, states, lastM: flown.lastX, end: flown.end };
 };
 
-/**
- * Height above the line of sight at a distance on the path, m: cubic Hermite between the kept states (error below
- * 1e-4 m at 10-m steps).
- */
+/** Height above the line of sight at a distance on the path, m: cubic Hermite between samples (error below 1e-4 m at 10-m steps). */
 export const pathHeightM = (path: FlightPath, rangeM: number): number => {
   const { stepM, states } = path;
   const i = Math.min(path.count - 2, Math.max(0, Math.floor(rangeM / stepM)));
@@ -49,7 +46,7 @@ export const pathHeightM = (path: FlightPath, rangeM: number): number => {
   return y0 + f * (s0 + f * (3 * (y1 - y0) - 2 * s0 - s1 + f * (2 * (y0 - y1) + s0 + s1)));
 };
 
-/** Time of flight at a distance on the path, s: cubic Hermite between the kept states. */
+/** Time of flight at a distance on the path, s: cubic Hermite between samples. */
 export const pathTimeS = (path: FlightPath, rangeM: number): number => {
   const { stepM, states } = path;
   const i = Math.min(path.count - 2, Math.max(0, Math.floor(rangeM / stepM)));
@@ -63,14 +60,14 @@ export const pathTimeS = (path: FlightPath, rangeM: number): number => {
   return Math.min(MAX_TIME_S, t0 + f * (s0 + f * (3 * (t1 - t0) - 2 * s0 - s1 + f * (2 * (t0 - t1) + s0 + s1))));
 };
 
-/** Mach number at the i-th kept distance. */
+/** Mach number at the i-th sample. */
 export const pathMach = (shot: PreparedShot, path: FlightPath, i: number): number => {
   const s = stateAt(i);
   const speed = Math.hypot(path.states[s + VX], path.states[s + VY], path.states[s + VZ]);
   return speed / soundAt(shot, i * path.stepM, path.states[s + HEIGHT]);
 };
 
-/** Where a function of distance changes sign between a and b (it must), by bisection to 1e-6 m. */
+/** Sign change of a function of distance between a and b (it must exist), by bisection to 1e-6 m. */
 export const bisectRange = (f: (rangeM: number) => number, a: number, b: number): number => {
   let low = a;
   let high = b;

@@ -5,7 +5,7 @@ import { ASIDE, HEIGHT, STATE_SIZE, TIME } from '../flight/state.ts';
 import { requireBetween } from '../require-number.ts';
 import { solveReach } from './solve-reach.ts';
 
-/** Angles of the bore that put the bullet on the point of aim, rad from the line of sight: up, right. */
+/** Bore angles for a hit at the point of aim, rad from the line of sight: up, right. */
 export type Aim = { status: 'ok'; elevationRad: number; azimuthRad: number; timeS: number; flights: number };
 
 const TOLERANCE_RAD = 1e-9;
@@ -14,9 +14,11 @@ const stop = new Float64Array(1);
 const state = new Float64Array(STATE_SIZE);
 
 /**
- * The exact solution: bore angles with which the bullet, wind, spin, jump and Coriolis counted, passes through the
- * point of aim at `rangeM` (1–10 000). The low of the two solutions. Range tables (and {@link solveHold}) give
- * instead the angle of the miss of an uncorrected shot, which differs by 0.001 mil at 1000 yd and 0.02 mil at 2000.
+ * The exact solution: bore angles with which the bullet passes through the point of aim at `rangeM` (1–10 000), including wind, spin, jump
+ * and
+ * Coriolis. The lower of the two solutions. Range tables (and {@link solveHold}) give instead the angle of the miss of an uncorrected shot,
+ * which
+ * differs by 0.001 mil at 1000 yd and 0.02 mil at 2000.
  */
 export const solveAim = (shot: PreparedShot, rangeM: number): Aim | FellShort => {
   requireBetween('rangeM', rangeM, 1, MAX_RANGE_M);

@@ -7,7 +7,7 @@ import { solveDangerSpace } from './solve-danger-space.ts';
 const shot = prepareShot(creedmoor());
 const HEIGHT_M = 0.5;
 const RANGE_M = 600;
-/** Height at a range, m, of the path that is aimed at the middle of a target at 600 m. */
+/** Height at a range, m, of the path aimed at the middle of a target at 600 m. */
 const heightAt = (rangeM: number): number => {
   const [here, there] = [ok(solveHold(shot, RANGE_M)).elevationMil, ok(solveHold(shot, rangeM)).elevationMil];
   return (rangeM * (here - there)) / 1000;

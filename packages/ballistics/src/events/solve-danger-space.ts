@@ -7,18 +7,18 @@ import { solveAim } from './solve-aim.ts';
 
 export type DangerSpace = {
   status: 'ok';
-  /** Nearest and farthest range, m, between which the bullet stays within the target's height. */
+  /** Nearest and farthest range with the bullet within the target's height, m. */
   beginM: number;
   endM: number;
 };
 
 /**
- * How far a target may stand nearer or farther than it was ranged and still be hit: between which ranges the bullet
- * stays within ± half the target's height (`heightM`) of its own height at `rangeM`.
- *
- * `aim` `at-range` (default): the sights are corrected for `rangeM`, so the bullet stays that close to the line of
- * sight. `as-zeroed`: the sights stay at their zero, and the target is thought to move parallel to the line of sight
- * at the height of the bullet (py-ballisticcalc's definition).
+ * The ranges between which the bullet stays within ± half the target's height (`heightM`) of its own height at `rangeM`, so that a target
+ * there is hit
+ * in spite of a ranging error.
+ * `aim` `at-range` (default): the sights are corrected for `rangeM`, so the bullet stays that close to the line of sight. `as-zeroed`: the
+ * sights
+ * stay at their zero, and the target moves parallel to the line of sight at the height of the bullet (py-ballisticcalc's definition).
  */
 export const solveDangerSpace = (
   shot: PreparedShot,

@@ -14,7 +14,7 @@ it('leads a target that comes by its nearer place, and one that goes away by its
   expect(coming?.rangeM).toBeLessThan(RANGE_M);
   expect(going?.rangeM).toBeGreaterThan(crossing?.rangeM ?? 0);
   expect(going?.timeS).toBeGreaterThan(coming?.timeS ?? 0);
-  // a bullet slows down: half the speed across needs more than half the lead, farther out
+  // a bullet slows down, so half the speed needs more than half the lead farther out
   expect(going?.leadMil).toBeGreaterThan((crossing?.leadMil ?? 0) / 2);
   expect(coming?.leadMil).toBeLessThan((crossing?.leadMil ?? 0) / 2);
 });

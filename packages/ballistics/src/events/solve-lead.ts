@@ -5,9 +5,9 @@ import { requireBetween } from '../require-number.ts';
 
 export type Lead = {
   status: 'ok';
-  /** Lead to hold, mil, + right; comes on top of the hold's wind correction. */
+  /** Lead to hold, + right, in addition to the hold's wind correction. */
   leadMil: number;
-  /** Where the target is when the bullet arrives, m along the line of sight. */
+  /** The target's distance when the bullet arrives, along the line of sight. */
   rangeM: number;
   timeS: number;
   /** Corrections for that range. */
@@ -15,11 +15,11 @@ export type Lead = {
 };
 
 /**
- * Lead for a target that moves at a steady speed: where it will be when a bullet fired now arrives, by repeated
- * flights (time settles to 1e-9 s, at most 20).
- *
- * `rangeM`: distance now. `speedMps` ≥ 0. `headingRad`: where it walks, 0 straight away from the shooter, + clockwise seen
- * from above: π/2 to the right.
+ * Lead for a target at constant speed: its place when a bullet fired now arrives, by repeated flights (time converges to 1e-9 s, at most
+ * 20).
+ * `rangeM`: distance now. `speedMps` ≥ 0. `headingRad`: direction of movement, 0 straight away from the shooter, + clockwise seen from
+ * above: π/2 to
+ * the right.
  */
 export const solveLead = (
   shot: PreparedShot,

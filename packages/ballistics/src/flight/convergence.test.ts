@@ -9,10 +9,7 @@ import type { WindAlongPath } from './wind.ts';
 
 const FAR_M = 960;
 
-/**
- * Height, windage and time at 960 m with equal steps of a length: smooth drag, lapse and a swinging wind, all read
- * again at every stage.
- */
+/** Height, windage and time at 960 m with equal steps: smooth drag, lapse and a swinging wind, all read at every stage. */
 const flyInSteps = (stepM: number): number[] => {
   const wind: WindAlongPath = {
     at: (x, out) => {
@@ -73,7 +70,7 @@ describe('order of convergence', () => {
       const doubled = at(2);
       for (const i of [1, 2]) {
         expect((1000 * Math.abs(coarse[i] - fine[i])) / far).toBeLessThan(1e-4);
-        // What the Monte Carlo flies with.
+        // The step scale of the Monte Carlo.
         expect((1000 * Math.abs(doubled[i] - fine[i])) / far).toBeLessThan(1e-3);
       }
     },

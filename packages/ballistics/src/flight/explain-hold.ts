@@ -10,15 +10,15 @@ import { CALM } from './wind.ts';
 /** A part of a correction, mil: elevation + up, wind + right. */
 export type HoldPart = { elevationMil: number; windMil: number };
 
-/** What each effect adds to a hold; the parts add up to `total`. */
+/** Parts of a hold by effect; they add up to `total`. */
 export type HoldParts = {
   status: 'ok';
   total: HoldPart;
-  /** Gravity and drag in calm air (cant and the zero's offset with it). */
+  /** Gravity and drag in calm air, including cant and the zero's offset. */
   drop: HoldPart;
   wind: HoldPart;
   coriolis: HoldPart;
-  /** Yaw of repose, and upward its Magnus share. */
+  /** Yaw of repose, and vertically its Magnus share. */
   spinDrift: HoldPart;
   aerodynamicJump: HoldPart;
 };
@@ -28,15 +28,15 @@ const less = (a: HoldPart, b: HoldPart): HoldPart => ({
   windMil: a.windMil - b.windMil,
 });
 
-/** The conditions of a shot with its jump left out. */
 const withoutJump = (c: FlightConditions): FlightConditions => ({
   ...c,
   spin: { ...c.spin, kick: 0, litzJumpPerMps: 0 },
 });
 
 /**
- * Takes a hold apart by flights: in calm air without spin and Coriolis, then with wind, then with Coriolis, then with
- * spin drift, then with jump; each part is what its flight adds. `rangeM` 0–10 000 m along the line of sight.
+ * Splits a hold by flights: in calm air without spin and Coriolis, then adding wind, Coriolis, spin drift and jump. `rangeM` 0–10 000 m
+ * along the line of
+ * sight.
  */
 export const explainHold = (
   shot: PreparedShot,
@@ -71,12 +71,12 @@ export const explainHold = (
   };
 };
 
-/** What spin adds to the corrections at one range. */
+/** Parts of the corrections from spin at one range. */
 export type SpinParts = { spinDrift: HoldPart; aerodynamicJump: HoldPart };
 
 /**
- * Spin drift and jump at each range (m, increasing) that the bullet reaches: the flight with them less the flight
- * without. Two more flights than the table itself.
+ * Spin drift and jump at each range (m, increasing) that the bullet reaches, as differences of flights: two more flights than the table
+ * itself.
  */
 export const solveSpinParts = (
   shot: PreparedShot,

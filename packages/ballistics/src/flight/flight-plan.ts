@@ -4,13 +4,10 @@ import { requireBetween, requireFinite } from '../require-number.ts';
 import type { SpinTerms } from '../spin/spinning-bullet.ts';
 import type { Wind, WindComponents } from './wind.ts';
 
-/**
- * All the integrator reads, as plain numbers of one shape. Frame: x along the line of sight, y up in the vertical plane
- * through it, z right; SI.
- */
+/** Everything the integrator reads, as numbers. Frame: x along the line of sight, y up in the vertical plane through it, z right; SI. */
 export type FlightPlan = {
   readonly muzzleVelocityMps: number;
-  /** Muzzle in the frame, m: below the sights by the sight height, aside by their offset and when the rifle is canted. */
+  /** Muzzle in the frame: below the sights by the sight height, aside by their offset and by cant. */
   readonly startY: number;
   readonly startZ: number;
   readonly gravityX: number;
@@ -19,7 +16,7 @@ export type FlightPlan = {
   readonly earthX: number;
   readonly earthY: number;
   readonly earthZ: number;
-  /** Velocity of the air, m/s; what `windAt` writes comes on top. */
+  /** Constant velocity of the air; `windAt` is added. */
   readonly windX: number;
   readonly windY: number;
   readonly windZ: number;
@@ -35,7 +32,7 @@ export type FlightPlan = {
   readonly stepFraction: Float64Array;
   /** 1 ÷ speed of sound at the muzzle, s/m. */
   readonly slowness: number;
-  /** Square of the height from which the air's lapse counts, m²; infinite in uniform air. */
+  /** Square of the height from which the air's lapse applies, m²; infinite in uniform air. */
   readonly lapseFromSquare: number;
   readonly density1: number;
   readonly density2: number;
@@ -45,7 +42,7 @@ export type FlightPlan = {
   readonly slowness2: number;
   readonly slowness3: number;
   readonly slowness4: number;
-  /** What spin does: see {@link SpinTerms}. */
+  /** See {@link SpinTerms}. */
   readonly advance: number;
   readonly decayPerM: number;
   readonly lift: number;
@@ -57,7 +54,7 @@ export type FlightPlan = {
   readonly litzJumpPerMps: number;
 };
 
-/** A plan whose causes of scatter may be set again from shot to shot. */
+/** A plan whose causes of scatter are writable. */
 export type VariedPlan = Omit<FlightPlan, Varied> & { -readonly [K in Varied]: FlightPlan[K] };
 type Varied =
   | 'muzzleVelocityMps'
@@ -70,11 +67,11 @@ type Varied =
   | 'earthZ'
   | 'windAt';
 
-/** Longest step where the wind is a function without breaks, m. */
+/** Longest step in a wind function without breaks, m. */
 const WIND_STEP_M = 25;
 const NO_BREAKS = new Float64Array(0);
 
-/** What {@link makeFlightPlan} turns into a plan. SI and radians. */
+/** Input of {@link makeFlightPlan}. SI and radians. */
 export type FlightConditions = {
   muzzleVelocityMps: number;
   sightHeightM: number;
@@ -91,8 +88,9 @@ export type FlightConditions = {
 };
 
 /**
- * The plan of a flight. The only place that makes one from scratch: every plan then has one hidden class, which the
- * integrator's speed rests on (2× when two shapes mix).
+ * Makes the plan of a flight. Only this function makes plans from scratch, so that all have one hidden class; two shapes would halve the
+ * integrator's
+ * speed.
  */
 export const makeFlightPlan = (c: FlightConditions): VariedPlan => {
   const lookSin = Math.sin(c.lookAngleRad);

@@ -5,8 +5,9 @@ import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './state.ts';
 import { correctionMil } from './trajectory-row.ts';
 
 /**
- * How far right of the line of sight the bore of the zeroed rifle points, rad: by its group's place, less the drift that the zero took
- * out, and toward the line from beside it, which it meets at the zero range.
+ * Direction of the zeroed rifle's bore right of the line of sight, rad: its group's offset, minus the drift removed by the zero, plus the
+ * angle from
+ * beside the line to meet it at the zero range.
  */
 const offsetRight = (shot: PreparedShot): number => {
   if (!('rangeM' in shot.zero)) return -shot.driftTakenRad;
@@ -14,28 +15,29 @@ const offsetRight = (shot: PreparedShot): number => {
   return (shot.zero.offsetRad?.right ?? 0) - shot.driftTakenRad + toLine;
 };
 
-/** Vertical part of the bore's angle, rad, of a rifle canted as the shot says. */
+/** Vertical part of the bore's angle, rad, with the shot's cant. */
 export const boreElevation = (shot: PreparedShot, zeroRad: number): number => {
   const cant = shot.input.cantRad ?? 0;
   return cant === 0 ? zeroRad : Math.asin(Math.sin(zeroRad) * Math.cos(cant)) - offsetRight(shot) * Math.sin(cant);
 };
 
-/** Sideways part of the bore's angle, rad, + right, of a rifle canted as the shot says. */
+/** Sideways part of the bore's angle, rad, + right, with the shot's cant. */
 export const boreAzimuth = (shot: PreparedShot, zeroRad: number): number => {
   const cant = shot.input.cantRad ?? 0;
   const turned = cant === 0 ? 0 : Math.atan2(Math.sin(zeroRad) * Math.sin(cant), Math.cos(zeroRad));
   return turned + offsetRight(shot) * Math.cos(cant);
 };
 
-/** Corrections at a range, mil, elevation + up, wind + right, or how the flight ended short of it. */
+/** Corrections at a range, elevation + up, wind + right. */
 export type Corrections = { elevationMil: number; windMil: number; timeS: number };
 
 const stop = new Float64Array(1);
 const state = new Float64Array(STATE_SIZE);
 
 /**
- * Flies one bullet of the sighted-in rifle in a plan (that of the shot, or one that differs in wind, velocity, drag)
- * and writes the corrections at the range into `out`.
+ * Flies one bullet of the zeroed rifle in a plan (the shot's, or one with other wind, velocity or drag) and writes the corrections at the
+ * range into
+ * `out`.
  */
 export const flyCorrections = (
   shot: PreparedShot,

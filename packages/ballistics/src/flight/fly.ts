@@ -4,37 +4,37 @@ import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import { ASIDE, HEIGHT, stateAt, TIME, VX, VY, VZ } from './state.ts';
 import type { WindComponents } from './wind.ts';
 
-/** Below this speed along the line of sight a flight ends, m/s: what is left of it then falls almost straight down. */
+/** A flight ends below this speed along the line of sight, m/s, because the bullet then falls almost straight down. */
 export const MIN_SPEED_MPS = 3;
 /** A flight ends after this long, s. */
 export const MAX_TIME_S = 120;
-/** A flight ends when it has fallen so far below the line of sight, as a share of the range (45°). */
+/** A flight ends when it has fallen this far below the line of sight, as a share of the range (45°). */
 export const MAX_DROP_SHARE = 1;
-/** A drop within this, m, never ends a flight: near the muzzle the share above means nothing. */
+/** A drop within this never ends a flight, m, because the share is meaningless near the muzzle. */
 const DROP_GRACE_M = 50;
 
 /** Why a flight ended before its last stop. */
 export type FlightEnd = 'reached' | 'speed' | 'drop' | 'time';
 
-/** How a flight ended, where (m along the line of sight) and how many of the stops it reached. */
+/** How a flight ended, where (m along the line of sight) and how many stops it reached. */
 export type FlightResult = { end: FlightEnd; reached: number; lastX: number };
 
-/** Litz's spin drift goes with this power of the time of flight. */
+/** Power of the time of flight in Litz's spin drift. */
 const LITZ_DRIFT_POWER = 1.83;
-/** Square of a change of wind that is only rounding, (m/s)². */
+/** Smaller squares of a change of wind are rounding, (m/s)². */
 const SAME_WIND_SQUARE = 1e-16;
-/** The last of the four stages of RK4: those at a step's start and twice at its middle are 0, 1 and 2. */
+/** The last of the four stages of RK4: 0 at a step's start, 1 and 2 at its middle. */
 const AT_END = 3;
-/** A hair short of the end of a step: at a break the wind of this side counts, not that beyond it. */
+/** Slightly before the end of a step, so that at a break the wind on this side is used. */
 const BEFORE_BREAK = 1 - 1e-12;
 const LAST_CELL_START = CELL_COUNT - 1e-9;
-/** Written by `accelerate`, read at once by its only caller: acceleration x, y, z; drag rate 1/s; step fraction; κ/K·pd/u. */
+/** Output of `accelerate`, read at once by its only caller: acceleration x, y, z; drag rate 1/s; step fraction; κ/K·pd/u. */
 const a = new Float64Array(6);
-/** Read by `accelerate`, written just before: x, y m; velocity x, y, z m/s. As arguments each would be boxed on the heap. */
+/** Input of `accelerate`, written just before: x, y m; velocity x, y, z m/s. Arguments would be boxed on the heap. */
 const s = new Float64Array(5);
 const windHere: WindComponents = { crosswindMps: 0, headwindMps: 0, verticalMps: 0 };
 
-/** Acceleration at the point of the path that is in `s`, everything read again: wind, air and drag. */
+/** Acceleration at the point in `s`, with wind, air and drag read again. */
 const accelerate = (p: FlightPlan): void => {
   const x = s[0];
   const y = s[1];
@@ -75,7 +75,7 @@ const accelerate = (p: FlightPlan): void => {
   a[4] = p.stepFraction[i];
   if (p.advance !== 0) {
     const e = p.decayPerM * x;
-    // pd/u with the spin p₀·exp(−Dx): three terms of the exponential hold 1e-6 of it to e = 0.1.
+    // pd/u with the spin p₀·exp(−Dx): three terms of the exponential are accurate to 1e-6 for e up to 0.1.
     const advance = (p.advance * p.muzzleVelocityMps) / (speed * (1 + e * (1 + e * (0.5 + e / 6))));
     const shape = p.liftShape;
     const ratio = shape[i] + f * (shape[i + 1] - shape[i]);
@@ -85,7 +85,7 @@ const accelerate = (p: FlightPlan): void => {
       const k = (p.lift * ratio * advance) / speed;
       const lz = -k * (ax * gy - ay * gx);
       a[0] = a[0] - k * (ay * gz - az * gy);
-      // Magnus: η·(pd/u) of the sideways lift acts upward, whichever way the bullet spins.
+      // Magnus: η·(pd/u) of the sideways lift acts upward for both directions of spin.
       a[1] = a[1] - k * (az * gx - ax * gz) + p.magnus * advance * lz;
       a[2] = a[2] + lz;
     }
@@ -94,22 +94,22 @@ const accelerate = (p: FlightPlan): void => {
 
 /**
  * Flies one bullet along the line of sight and writes its state at each stop.
- *
- * Classical RK4 with the distance x as the independent variable; drag, density, sound and wind are read again at
- * every stage. On smooth drag the error falls 16× when the steps are halved (convergence test). On the published tables,
- * whose slopes break at their points, it falls 3–16×: measured at 1000 yd in 4 m/s of crosswind, steps as used lose 2e-6 mil
- * for G7 .243–.42 and G1 .36, 6e-6 for G7 .1, and 3e-4 where a G1 of .10–.14 is slow. Steps lose at most a set
- * share of the bullet's speed, end exactly at stops and at breaks of the wind, and take no allocation (a test counts the
- * bytes; where winds of several makes are flown in turn, the engine boxes the distance it hands to them).
- *
- * A spinning bullet jumps where the air across its path changes by Δw (McCoy §12.9, and the same equation with the
- * turning of the air-relative velocity): Δv_y = −κΔw_z, Δv_z = +κΔw_y. It does so from the barrel's calm into the wind
- * at the muzzle, between two steps where the wind breaks, and at the end of a step (with half the displacement) where
- * it varies within: κ changes so little in a step that this holds 2e-4 mil.
- *
- * `elevationRad` and `azimuthRad`: the bore above and right of the line of sight. `stops`: increasing distances, m, ≥
- * 0, `count` of them. `rows`: a state ({@link stateAt}) for each stop; filled for the stops reached. `stepScale`
- * stretches the steps (1; used to measure convergence).
+ * Classical RK4 with the distance x as the independent variable; drag, density, sound and wind are read at every stage. On smooth drag the
+ * error
+ * falls 16× when the steps are halved (convergence test). On the published tables, whose slopes break at their points, it falls 3–16×:
+ * measured at
+ * 1000 yd in 4 m/s of crosswind, the default steps lose 2e-6 mil for G7 .243–.42 and G1 .36, 6e-6 for G7 .1, and 3e-4 for slow G1 of
+ * .10–.14. Steps
+ * lose at most a set share of the bullet's speed, end exactly at stops and at breaks of the wind, and allocate nothing (a test counts the
+ * bytes; alternating between several makes of wind makes the engine box their distance argument).
+ * A spinning bullet jumps if the air across its path changes by Δw (McCoy §12.9, and the same equation with the turning of the air-relative
+ * velocity):
+ * Δv_y = −κΔw_z, Δv_z = +κΔw_y. It jumps from the barrel's calm into the wind at the muzzle, between two steps at a break of the wind, and
+ * at the end of a step (with half the displacement) if the wind varies within it: κ changes so little in a step that this is accurate to
+ * 2e-4 mil.
+ * `elevationRad` and `azimuthRad`: the bore above and right of the line of sight. `stops`: increasing distances, m, ≥ 0, `count` of them.
+ * `rows`: a
+ * state ({@link stateAt}) for each stop; filled for the stops reached. `stepScale` stretches the steps (1; used to measure convergence).
  */
 export const fly = (
   plan: FlightPlan,
@@ -210,7 +210,7 @@ export const fly = (
     h = (goal - x) / (last ? 1 : steps);
     const half = 0.5 * h;
 
-    // Slopes by distance: of time, height, aside and velocity. Each further stage stands where the slope before it leads.
+    // Slopes by distance: of time, height, aside and velocity. Each later stage is evaluated where the previous slope leads.
     const t1 = 1 / vx;
     const y1 = vy * t1;
     const z1 = vz * t1;
@@ -263,7 +263,7 @@ export const fly = (
     vy += sixth * (ay1 + 2 * ayMiddle + ayk);
     vz += sixth * (az1 + 2 * azMiddle + azk);
     if (along) {
-      // What was gained early in the step was dragged since, like all speed: by half of what the bullet lost, on average.
+      // Velocity gained early in the step is slowed by drag afterward: on average by half of the bullet's loss.
       const mean = 0.25 * (kappa + plan.kick * a[5]) * (1 + vx * t1);
       const dy = plan.windY + windHere.headwindMps * plan.lookSin + windHere.verticalMps * plan.lookCos - wy;
       const dz = plan.windZ - windHere.crosswindMps - wz;

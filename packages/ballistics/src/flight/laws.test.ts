@@ -103,8 +103,7 @@ describe('laws of flight', () => {
         // A bullet that turns right needs a correction to the left.
         expect(at(latitude, 90).windMil).toBeLessThan(0);
         expect(at(-latitude, 90).windMil).toBeGreaterThan(0);
-        // In the mirror of the line of fire's vertical plane, south is north and the bearing is seen from the other
-        // pole.
+        // In the mirror of the line of fire's vertical plane, south is north and the bearing is from the other pole.
         const mirrored = at(-latitude, 180 - bearing);
         expect(mirrored.windMil).toBeCloseTo(-at(latitude, bearing).windMil, 9);
         expect(mirrored.elevationMil).toBeCloseTo(at(latitude, bearing).elevationMil, 9);
@@ -125,7 +124,7 @@ describe('laws of flight', () => {
       };
       expect(at('right').spinDrift.windMil).toBeLessThan(0);
       expect(at('left').spinDrift.windMil).toBeCloseTo(-at('right').spinDrift.windMil, 6);
-      // Wind from the right lifts a right-hand twist: less elevation is needed.
+      // Wind from the right lifts a right-hand twist, so less elevation is needed.
       expect(at('right').aerodynamicJump.elevationMil).toBeLessThan(0);
       expect(at('left').aerodynamicJump.elevationMil).toBeCloseTo(-at('right').aerodynamicJump.elevationMil, 6);
     }
@@ -143,15 +142,15 @@ describe('laws of flight', () => {
   it('starts left of the line of sight when the rifle is canted clockwise, as far as the muzzle swings out', () => {
     const yd = 10;
     const { windMil } = hold({ rifle: { zero: { rangeM: ydToM(100) } }, cantRad: degToRad(10) }, yd);
-    // The bore's turn to the right brings little of that back by 10 yards.
+    // By 10 yards the bore's turn to the right recovers little of that.
     const swungOutMil = (1000 * creedmoor().rifle.sightHeightM * Math.sin(degToRad(10))) / ydToM(yd);
     expect(windMil).toBeGreaterThan(0.8 * swungOutMil);
     expect(windMil).toBeLessThan(swungOutMil);
   });
 
   it('crosses the line of sight at the zero when the sight is beside the bore: offset · (R / Z − 1) beyond it', () => {
-    // the input as JBM Ballistics (Trajectory Terms: Sight Offset); in calm air nothing acts across, so the plan of the path is a
-    // straight line from the muzzle through the line of sight at the zero, and the rest similar triangles
+    // the input as in JBM Ballistics (Trajectory Terms: Sight Offset); in calm air nothing acts sideways, so from above the path is a
+    // straight line from the muzzle through the line of sight at the zero, and the rest is similar triangles
     const zeroM = ydToM(100);
     const offsetM = inToM(1.5);
     const at = (sightOffsetM: number, yd: number, cantRad = 0) =>
@@ -169,7 +168,7 @@ describe('laws of flight', () => {
       expect(at(offsetM, yd).elevationMil).toBeCloseTo(at(0, yd).elevationMil, 4);
     }
     expect(at(0, 700)).toEqual(hold({ rifle: { zero: { rangeM: zeroM } } }, 700));
-    // rolled onto its right side, a sight right of the bore is below it: what was aside is up and down
+    // rolled onto its right side, a sight right of the bore is below it, so sideways becomes vertical
     const rolled = at(offsetM, 1000, Math.PI / 2).elevationMil - at(0, 1000, Math.PI / 2).elevationMil;
     expect(rolled).toBeCloseTo(0.375, 2);
   });

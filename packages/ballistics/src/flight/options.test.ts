@@ -80,7 +80,7 @@ describe('the powder of the zero', () => {
 
   it('sets the bore as a rifle of that velocity has it: sighted in 20 K colder, it shoots high when warm', () => {
     const cold = { rangeM, atmosphere, powderC: temperatureC - 20 };
-    // the same bore angle, found by a rifle that is as slow in the air of today
+    // the bore angle of an equally slow rifle in today's air
     const slow = inputOf({ rangeM }, temperatureC + 20);
     const boreElevationRad = ok(solveZero(prepareShot(slow))).elevationRad;
     expect(elevation(cold)).toBeCloseTo(elevation({ boreElevationRad }), 9);

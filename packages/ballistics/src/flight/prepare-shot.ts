@@ -15,7 +15,7 @@ import { solveElevation } from './solve-zero.ts';
 import { ASIDE, STATE_SIZE } from './state.ts';
 import { CALM } from './wind.ts';
 
-/** m/s by a table of powder temperatures: linear between rows, that of the end row beyond. */
+/** Velocity from a table of powder temperatures, m/s: linear between rows, constant beyond. */
 const tabulated = (table: readonly { temperatureC: number; velocityMps: number }[], temperatureC: number): number => {
   for (let i = 0; i < table.length; i++) {
     requirePositive('powder velocityMps', table[i].velocityMps);
@@ -44,11 +44,11 @@ const muzzleVelocityAt = (ammunition: Ammunition, powderC: number): number => {
     'table' in powder
       ? tabulated(powder.table, powderC) - tabulated(powder.table, referenceC)
       : requireFinite('sensitivityMpsPerK', powder.sensitivityMpsPerK) * (powderC - referenceC);
-  // A sensitivity extrapolated far from its reference must not stop or reverse the bullet.
+  // An extrapolated sensitivity must not stop or reverse the bullet.
   return Math.max(muzzleVelocityMps + change, 0.5 * muzzleVelocityMps);
 };
 
-/** Litz's fits were made for rifle bullets: beyond such stability and length they are read at these bounds. */
+/** Litz's fits are for rifle bullets; larger stabilities and lengths are limited to these. */
 const FIT_STABILITY = 10;
 const FIT_CALIBERS = 8;
 
@@ -56,7 +56,7 @@ const STILL_EARTH = [0, 0, 0] as const;
 const zeroStop = new Float64Array(1);
 const zeroRow = new Float64Array(STATE_SIZE);
 
-/** Spin drift at the zero range, rad, + right, of a sighted-in rifle; 0 where the zero cannot be reached. */
+/** Spin drift at the zero range, rad, + right, of a zeroed rifle; 0 if the zero cannot be reached. */
 const driftAtZero = (zeroing: FlightConditions, rangeM: number): number => {
   const zeroed = solveElevation(makeFlightPlan({ ...zeroing, spin: NO_SPIN }), rangeM);
   if (zeroed.status !== 'ok') return 0;
@@ -65,7 +65,7 @@ const driftAtZero = (zeroing: FlightConditions, rangeM: number): number => {
   return flown.end === 'reached' ? Math.atan2(zeroRow[ASIDE], rangeM) : 0;
 };
 
-/** What spin does to a shot under the models it asks for. */
+/** Effects of spin on a shot under its models. */
 const spinOf = (
   input: ShotInput,
   bullet: Parameters<typeof spinTerms>[0] | null,
@@ -92,11 +92,12 @@ const spinOf = (
 };
 
 /**
- * Makes a shot ready: validates it, expands drag, evaluates air, stability and jump once. Throws on numbers no rifle
- * has (a contract keeps users from sending them).
- *
- * `expanded`: the drag of an earlier shot with the same ammunition (`shot.conditions.drag`, its scale changed at
- * will), to save expanding BC segments or a custom curve again (0.2 ms); the standard tables are kept anyway.
+ * Prepares a shot: validates it, expands drag, computes air, stability and jump once. Throws on numbers that no rifle has (a contract keeps
+ * users from
+ * sending them).
+ * `expanded`: the drag of an earlier shot with the same ammunition (`shot.conditions.drag`, with any scale), to save expanding BC segments
+ * or a custom
+ * curve again (0.2 ms); the standard tables are cached anyway.
  */
 export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): PreparedShot => {
   const { rifle, ammunition, atmosphere } = input;
@@ -179,7 +180,7 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   const zeroing: FlightConditions = {
     muzzleVelocityMps: zeroPowderC === undefined ? muzzleVelocityMps : muzzleVelocityAt(ammunition, zeroPowderC),
     sightHeightM,
-    // zeroed aside too, by a turn of the bore that its height does not feel
+    // zeroed sideways too, by turning the bore, which does not change its height
     sightOffsetM: 0,
     lookAngleRad: 0,
     cantRad: 0,

@@ -3,18 +3,18 @@ import type { Drag } from '../drag/drag.ts';
 import type { SpinAerodynamics } from '../spin/spinning-bullet.ts';
 import type { Wind } from './wind.ts';
 
-/** How the sights are set: sighted in at a range, or with the bore at a known angle. */
+/** Setting of the sights: zeroed at a range, or with the bore at a known angle. */
 export type Zero =
   | {
-      /** Distance at which bullet and line of sight meet in calm air on level ground, m. */
+      /** Distance at which bullet and line of sight meet in calm air on level ground. */
       rangeM: number;
-      /** The weather it was sighted in under; default that of the shot. */
+      /** The weather of the zeroing; the shot's by default. */
       atmosphere?: Atmosphere;
-      /** Temperature of the powder then, °C; default that of the air. */
+      /** Temperature of the powder then, °C; the air's by default. */
       powderC?: number;
-      /** Where the group of the zero stood from the point of aim there, rad, + up and + right. Default in its middle. */
+      /** Offset of the zero's group from the point of aim, rad, + up and + right. Default none. */
       offsetRad?: { up: number; right: number };
-      /** The windage was set by shooting at that range, so that it takes the spin drift there out. Default not, as most programs. */
+      /** Whether the windage was set by shooting at that range, which removes the spin drift there. Default no, as in most programs. */
       takesDrift?: boolean;
     }
   | {
@@ -25,7 +25,7 @@ export type Zero =
 export type Rifle = {
   /** Scope axis above bore axis at the muzzle, m. */
   sightHeightM: number;
-  /** Scope axis right of the bore axis at the muzzle, m; minus: left. Default 0. Windage is then set at the zero range too. */
+  /** Scope axis right of the bore axis at the muzzle, m; minus: left. Default 0. Windage is then also set at the zero range. */
   sightOffsetM?: number;
   zero: Zero;
   /** Length of one turn of the rifling, m; 0 or absent for none (no stability, spin drift, aerodynamic jump). */
@@ -35,39 +35,41 @@ export type Rifle = {
 };
 
 export type Ammunition = {
-  /** m/s at the muzzle, at `powder.referenceC` where that is given. */
+  /** m/s at the muzzle, at `powder.referenceC` if given. */
   muzzleVelocityMps: number;
   bulletMassKg: number;
   bulletDiameterM: number;
-  /** m; estimated from mass and diameter when absent or null. */
+  /** m; estimated from mass and diameter if absent or null. */
   bulletLengthM?: number | null;
   drag: Drag;
   /**
-   * How muzzle velocity follows the powder's temperature; default not at all. A table (°C rising) gives it itself,
-   * linear between rows, that of the end row beyond; `muzzleVelocityMps` is then the velocity at `referenceC`, and the
-   * table counts by its difference to what it says there.
+   * Dependence of muzzle velocity on the powder's temperature; none by default. A table (°C rising) is linear between rows, constant
+   * beyond;
+   * `muzzleVelocityMps` is then the velocity at `referenceC`, and only differences of the table's values count.
    */
   powder?: { referenceC: number } & (
     | { sensitivityMpsPerK: number }
     | { table: readonly { temperatureC: number; velocityMps: number }[] }
   );
-  /** What is measured of how the bullet turns its spin into lift; the rest is estimated from its length. */
+  /** Measured spin aerodynamics of the bullet; the rest is estimated from its length. */
   spin?: SpinAerodynamics;
 };
 
 export type SpinDriftModel = 'repose' | 'litz' | 'off';
 export type JumpModel = 'every-change' | 'muzzle' | 'off';
 
-/** Which effects the solution counts. All off when absent, but for gravity, drag and wind. */
+/** Effects in the solution. If absent, only gravity, drag and wind. */
 export type Effects = {
   /**
-   * `repose`: the yaw of repose and its Magnus force, integrated. `litz`: Litz's fit on top of a point mass, to agree
-   * with devices that use it (0.02–0.15 mil more at 1000 yd). Default `off`.
+   * `repose`: the yaw of repose and its Magnus force, integrated. `litz`: Litz's fit added to a point mass, to agree with devices that use
+   * it
+   * (0.02–0.15 mil more at 1000 yd). Default `off`.
    */
   spinDrift?: SpinDriftModel;
   /**
-   * `every-change`: the bullet jumps wherever the crosswind changes. `muzzle`: only where it leaves the barrel's calm.
-   * With `litz` drift the jump at the muzzle is Litz's too. Default `off`.
+   * `every-change`: the bullet jumps at each change of crosswind. `muzzle`: only when it leaves the barrel's calm. With `litz` drift the
+   * jump at the
+   * muzzle is Litz's too. Default `off`.
    */
   aerodynamicJump?: JumpModel;
   /**
@@ -75,16 +77,16 @@ export type Effects = {
    * Coriolis.
    */
   coriolis?: { latitudeRad: number; bearingRad: number } | null;
-  /** Where gravity is that of the place: latitude (rad, + north) and height (m). Null or absent: the standard one. */
+  /** Latitude (rad, + north) and height (m) for local gravity. Null or absent: standard gravity. */
   gravity?: { latitudeRad: number; heightM: number } | null;
 };
 
-/** Everything a shot depends on. SI throughout but for BC (lb/in²). */
+/** Full definition of a shot. SI, except BC (lb/in²). */
 export type ShotInput = {
   rifle: Rifle;
   ammunition: Ammunition;
   atmosphere: Atmosphere;
-  /** Temperature of the powder at the shot, °C; default that of the air. */
+  /** Temperature of the powder at the shot, °C; the air's by default. */
   powderC?: number;
   /** Default calm. */
   wind?: Wind;

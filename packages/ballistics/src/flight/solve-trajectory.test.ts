@@ -83,7 +83,7 @@ describe('trajectory', () => {
       prepareShot(creedmoor({ ammunition: { powder }, atmosphere: { temperatureC } })).muzzleVelocityMps;
     expect(at(fToC(72))).toBeCloseTo(fpsToMps(2800), 9);
     expect(at(fToC(72) - 30)).toBeCloseTo(fpsToMps(2800) - 18, 9);
-    // Extrapolated beyond sense it halves the velocity at most.
+    // An absurd extrapolation halves the velocity at most.
     const absurd = { sensitivityMpsPerK: 100, referenceC: 60 };
     expect(
       prepareShot(creedmoor({ ammunition: { powder: absurd }, atmosphere: { temperatureC: -50 } })).muzzleVelocityMps,

@@ -6,12 +6,11 @@ import { solveZero, type ZeroOutcome } from './solve-zero.ts';
 import { STATE_SIZE, stateAt } from './state.ts';
 import { rowFromState, type TrajectoryRow } from './trajectory-row.ts';
 
-/** Farthest range that may be asked for, m. */
 export const MAX_RANGE_M = 10_000;
 
-/** The bullet does not reach this far: how far it gets (m) and why it stops. */
+/** The bullet does not reach the range: its reach (m) and the reason. */
 export type FellShort = { status: 'fell-short'; reachedM: number; reason: Exclude<FlightEnd, 'reached'> };
-/** The rifle cannot be sighted in at its zero range. */
+/** The rifle cannot be zeroed at its zero range. */
 export type NoZero = Exclude<ZeroOutcome, { status: 'ok' }>;
 
 export type TrajectoryOutcome =
@@ -25,10 +24,10 @@ const stop = new Float64Array(1);
 const state = new Float64Array(STATE_SIZE);
 
 /**
- * The path of the sighted-in rifle fired straight along its sights, at each range.
- *
- * `rangesM` (m along the line of sight, 0–10 000) increasing; throws otherwise. A flight that ends before the last
- * range is `fell-short` and carries the rows it reached. `zero` (from {@link solveZero}) saves solving it again.
+ * The path of the zeroed rifle fired straight along its sights, at each range.
+ * `rangesM` (m along the line of sight, 0–10 000) must increase; throws otherwise. A flight that ends before the last range is `fell-short`
+ * with the rows
+ * it reached. `zero` (from {@link solveZero}) saves solving it again.
  */
 export const solveTrajectory = (
   shot: PreparedShot,
@@ -61,8 +60,9 @@ export const solveTrajectory = (
 };
 
 /**
- * Corrections at one range: what a range table prints there (the angle by which the bullet of an uncorrected shot
- * misses), elevation + up, wind + right, mil. `rangeM` 0–10 000 m along the line of sight.
+ * Corrections at one range as in range tables (the angle by which an uncorrected shot misses), elevation + up, wind + right, mil. `rangeM`
+ * 0–10 000 m
+ * along the line of sight.
  */
 export const solveHold = (shot: PreparedShot, rangeM: number, zero: ZeroOutcome = solveZero(shot)): HoldOutcome => {
   requireBetween('rangeM', rangeM, 0, MAX_RANGE_M);

@@ -4,23 +4,24 @@ import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import type { PreparedShot } from './prepared-shot.ts';
 import { HEIGHT, STATE_SIZE } from './state.ts';
 
-/** The bore's angle above the line of sight, or how far the bullet gets at most. */
+/** The bore's angle above the line of sight, or the bullet's greatest reach. */
 export type ZeroOutcome =
   | { status: 'ok'; elevationRad: number; flights: number }
   | { status: 'no-zero'; reachedM: number; reason: Exclude<FlightEnd, 'reached'> | 'diverged' };
 
-/** A miss angle below this ends the search, rad (1e-7 mil). */
+/** Miss angle that ends the search, rad (1e-7 mil). */
 const TOLERANCE_RAD = 1e-10;
 const MAX_FLIGHTS = 60;
-/** Steepest bore tried, rad; beyond about 40° a bullet only falls shorter. */
+/** Steepest bore, rad; beyond about 40° a bullet only falls shorter. */
 const STEEPEST_RAD = 0.75;
 
 const stop = new Float64Array(1);
 const row = new Float64Array(STATE_SIZE);
 
 /**
- * Elevation of the bore at which a flight in `plan` meets the line of sight at `rangeM`: secant steps on the miss angle
- * (2–4 flights), bisection when they leave the bracket or stall. Bounded at 60 flights.
+ * Elevation of the bore with which a flight in `plan` meets the line of sight at `rangeM`: secant steps on the miss angle (2–4 flights),
+ * bisection if
+ * they leave the bracket or stall. At most 60 flights.
  */
 export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome => {
   let best: { reachedM: number; reason: Exclude<FlightEnd, 'reached'> | 'diverged' } = {
@@ -28,7 +29,7 @@ export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome =>
     reason: 'diverged',
   };
   let flights = 0;
-  /** Miss angle, rad, + high; −∞ for a flight that does not get there. */
+  /** Miss angle, rad, + high; −∞ for a flight that does not arrive. */
   const miss = (elevationRad: number): number => {
     flights++;
     stop[0] = rangeM;
@@ -38,7 +39,7 @@ export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome =>
     return Number.NEGATIVE_INFINITY;
   };
 
-  // Bore that would meet the line in vacuum: above it by the sight height and the fall.
+  // Bore for a hit in vacuum: above the line by the sight height and the fall.
   const v = plan.muzzleVelocityMps;
   let e = Math.atan2(-plan.startY, rangeM) + Math.min(0.5, (STANDARD_GRAVITY_MPS2 * rangeM) / (2 * v * v));
   let low = -STEEPEST_RAD;
@@ -62,8 +63,8 @@ export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome =>
 };
 
 /**
- * Sights in the rifle: calm air, level ground, no spin, jump or Coriolis, its group where the zero's offset says. With a
- * zero given as an angle, that angle.
+ * Zeroes the rifle: calm air, level ground, no spin, jump or Coriolis, with the zero's offset. A zero given as an angle is returned as it
+ * is.
  */
 export const solveZero = (shot: PreparedShot): ZeroOutcome => {
   const { zero } = shot;

@@ -71,7 +71,7 @@ describe('laws of a spinning bullet', () => {
         .windMil;
     expect(drift(8) / drift(12)).toBeCloseTo(12 / 8, 3);
     expect(drift(8) / drift(16)).toBeCloseTo(2, 3);
-    // With the decay of a real bullet a little less.
+    // With a real bullet's decay slightly less.
     const decayed = parts({}, 1000).spinDrift.windMil;
     expect(decayed / parts({ ammunition: { spin: { rollDamping: 0 } } }, 1000).spinDrift.windMil).toBeCloseTo(0.97, 1);
   });
@@ -90,8 +90,8 @@ describe('laws of a spinning bullet', () => {
           { untilM: 9000, crosswindMps: c.cross, ...still },
         ]);
         const [a, b] = [hold({ ...rifle(c), wind: once }, c.yd), hold({ ...rifle(c), wind: twice }, c.yd)];
-        // The jump is in proportion to the step but for the square of crosswind by speed: of 0.35 mil at most, over these
-        // rifles, no more than 1.4e-4, where the bullet is slowest.
+        // The jump is proportional to the step, except for the square of crosswind by speed: at most 1.4e-4 of up to 0.35 mil over these
+        // rifles, for the slowest bullet.
         expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(2e-4);
         expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(1e-6);
       }),
@@ -135,7 +135,7 @@ describe('laws of a spinning bullet', () => {
     expect(jump(blow(300, 5000), 'every-change')).toBeLessThan(-0.12);
     expect(jump(blow(300, 5000), 'muzzle')).toBe(0);
     expect(Math.abs(jump(blow(1e-9, 300), 'every-change'))).toBeLessThan(0.1);
-    // Rising air throws a right-hand twist to the right: the correction is to the left.
+    // Rising air deflects a right-hand twist to the right, so the correction is to the left.
     const rising = { crosswindMps: 0, headwindMps: 0, verticalMps: 5 };
     expect(parts({ wind: rising }, 1000).aerodynamicJump.windMil).toBeLessThan(-0.05);
   });
@@ -205,7 +205,7 @@ describe('the integration of a spinning bullet', () => {
         wind,
         effects: SPINNING,
         lookAngleRad: 0.3,
-        // The default lapse begins at once 30 ft from the muzzle: no order survives that.
+        // The default lapse begins abruptly 30 ft from the muzzle, which no order survives.
         atmosphere: { lapse: 'icao' },
         ammunition: { drag, spin: { liftRatio } },
       }),
@@ -247,7 +247,7 @@ describe('the integration of a spinning bullet', () => {
       expect(fly(plan, 0.015, 0, [far], 1, rows, stepScale).end).toBe('reached');
       return [(1000 * rows[1]) / far, (1000 * rows[2]) / far];
     };
-    // What drag costs in its transonic bend is the point mass's affair: spin must not add to it.
+    // The error from drag's transonic bend is the point mass's: spin must not add to it.
     const added = (wind: Wind, stepScale = 1, maxStepM = Number.POSITIVE_INFINITY): number[] =>
       at(wind, SPINNING, stepScale, maxStepM).map((x, i) => x - at(wind, {}, stepScale, maxStepM)[i]);
     const worst = (a: number[], b: number[]): number => Math.max(...a.map((value, i) => Math.abs(value - b[i])));

@@ -1,29 +1,26 @@
 import type { PreparedShot } from './prepared-shot.ts';
 import { ASIDE, HEIGHT, stateAt, TIME, VX, VY, VZ } from './state.ts';
 
-/** The bullet at one distance. Frame: the line of sight; corrections are what the shooter dials or holds. */
+/** The bullet at one distance, in the line of sight's frame. Corrections are for dial or hold. */
 export type TrajectoryRow = {
-  /** Along the line of sight, m. */
+  /** Along the line of sight. */
   rangeM: number;
   timeS: number;
-  /** Above the line of sight, m. */
+  /** Above the line of sight. */
   heightM: number;
-  /** Right of the line of sight, m. */
+  /** Right of the line of sight. */
   windageM: number;
-  /** Correction, mil, + up: −1000·atan(height ÷ range). 0 at range 0. */
+  /** Correction, + up: −1000·atan(height ÷ range). 0 at range 0. */
   elevationMil: number;
-  /** Correction, mil, + right. 0 at range 0. */
+  /** Correction, + right. 0 at range 0. */
   windMil: number;
   speedMps: number;
-  /** Speed over the speed of sound there (air speed is not meant: the wind is left out, as tables print it). */
+  /** Speed over the local speed of sound, without the wind, as in printed tables. */
   mach: number;
   energyJ: number;
 };
 
-/**
- * Correction, mil, that takes away an offset at a range, by the flat-target convention 1000·atan(offset/range). 0 at
- * range 0.
- */
+/** Correction, mil, for an offset at a range, by the flat-target convention 1000·atan(offset/range). 0 at range 0. */
 export const correctionMil = (offsetM: number, rangeM: number): number =>
   rangeM > 0 && offsetM !== 0 ? -1000 * Math.atan2(offsetM, rangeM) : 0;
 
@@ -35,7 +32,7 @@ export const soundAt = (shot: PreparedShot, x: number, y: number): number => {
   return 1 / (p.slowness * (1 + h * (p.slowness1 + h * (p.slowness2 + h * (p.slowness3 + h * p.slowness4)))));
 };
 
-/** The row of a state written by `fly` at index `i`. */
+/** The row of the state at index `i`. */
 export const rowFromState = (shot: PreparedShot, rangeM: number, rows: Float64Array, i: number): TrajectoryRow => {
   const s = stateAt(i);
   const heightM = rows[s + HEIGHT];

@@ -1,33 +1,27 @@
 import { requireFinite } from '../require-number.ts';
 
 /**
- * Wind by where it comes *from*, in the frame of the line of fire: `crosswindMps` + from the right, `headwindMps` + in
- * the face, `verticalMps` + rising air. Cross- and headwind are horizontal, m/s.
+ * Wind by its origin, in the frame of the line of fire: `crosswindMps` + from the right, `headwindMps` + in the face, `verticalMps` +
+ * rising air. Cross- and
+ * headwind are horizontal.
  */
 export type WindComponents = { crosswindMps: number; headwindMps: number; verticalMps: number };
 
 /** Wind that changes along the path. */
 export type WindAlongPath = {
-  /**
-   * Writes the wind at a distance from the muzzle along the line of sight (m) into `out`. Called at every stage of
-   * every step.
-   */
+  /** Writes the wind at a distance from the muzzle along the line of sight (m) into `out`. Called at every stage of every step. */
   readonly at: (rangeM: number, out: WindComponents) => void;
-  /** Distances (m, increasing) where the wind jumps or bends: steps end there, so that the solver keeps its order. */
+  /** Distances (m, increasing) of the wind's jumps and bends: steps end there, which keeps the solver's order. */
   readonly breaksM?: readonly number[];
-  /** Longest step, m, where the wind varies between its breaks. Default 25. */
+  /** Longest step if the wind varies between its breaks. Default 25. */
   readonly maxStepM?: number;
 };
 
-/** Constant wind, or wind along the path. */
 export type Wind = WindComponents | WindAlongPath;
 
 export const CALM: WindComponents = { crosswindMps: 0, headwindMps: 0, verticalMps: 0 };
 
-/**
- * A wind known at distances (m, increasing): linear between them, constant beyond the first and last. Throws on an
- * unordered or empty list.
- */
+/** A wind from knots (m, increasing): linear between them, constant beyond. Throws on an unordered or empty list. */
 export const windByRange = (
   knots: readonly { rangeM: number; crosswindMps: number; headwindMps: number; verticalMps?: number }[],
 ): WindAlongPath => {
@@ -42,7 +36,7 @@ export const windByRange = (
     if (i > 0 && rows[4 * i] <= rows[4 * i - 4])
       throw new RangeError(`knots must be of increasing rangeM, got ${rows[4 * i - 4]}, ${rows[4 * i]}`);
   });
-  // The solver asks at ranges that mostly grow: the last interval is the best guess for the next.
+  // The solver's ranges mostly grow, so the search starts at the last interval.
   let last = 0;
   return {
     at: (rangeM, out) => {
@@ -61,10 +55,7 @@ export const windByRange = (
   };
 };
 
-/**
- * A wind constant within zones, each holding up to `untilM` (m, increasing); the last holds for ever. Throws on an
- * unordered or empty list.
- */
+/** A wind constant within zones, each up to `untilM` (m, increasing); the last never ends. Throws on an unordered or empty list. */
 export const windByZone = (
   zones: readonly { untilM: number; crosswindMps: number; headwindMps: number; verticalMps?: number }[],
 ): WindAlongPath => {

@@ -1,17 +1,17 @@
 import { CELL_COUNT, CELLS_PER_MACH } from '../drag/drag-cells.ts';
 import { requireBetween, requireFinite, requirePositive } from '../require-number.ts';
 
-/** What the rifling leaves a bullet with, as the integrator reads it; see {@link spinTerms}. */
+/** A bullet's spin for the integrator; see {@link spinTerms}. */
 export type SpinTerms = {
-  /** Advance of the spin, p·d ÷ V₀ at the muzzle (+ right-hand twist, ratio); 0 for a bullet that is flown as a point. */
+  /** Advance of the spin, p·d ÷ V₀ at the muzzle (+ right-hand twist, ratio); 0 for a point mass. */
   readonly advance: number;
   /** Loss of spin per meter of path, 1/m: p = p₀·exp(−D·x). */
   readonly decayPerM: number;
-  /** Lift ratio K at Mach 2.2 for the yaw of repose; 0 leaves it out. */
+  /** Lift ratio K at Mach 2.2 for the yaw of repose; 0 for none. */
   readonly lift: number;
-  /** The same for the kick at a change of crosswind; 0 leaves it out. */
+  /** Lift ratio K at Mach 2.2 for the jump at a change of crosswind; 0 for none. */
   readonly kick: number;
-  /** Whether every change of the wind kicks, or only the step from the barrel's calm into the wind at the muzzle. */
+  /** Whether every change of the wind causes a jump, or only the muzzle. */
   readonly kickAlong: boolean;
   /** K by Mach over K at Mach 2.2, at the edges of the drag cells. */
   readonly shape: Float64Array;
@@ -23,7 +23,7 @@ export type SpinTerms = {
   readonly litzJumpPerMps: number;
 };
 
-/** Measured aerodynamics of a bullet, in place of what its length tells. */
+/** Measured aerodynamics of a bullet, instead of estimates from its length. */
 export type SpinAerodynamics = {
   /** K = (Ix/md²)·CLα/CMα by rising Mach number: linear between, constant beyond. */
   readonly liftRatio?: readonly { readonly mach: number; readonly k: number }[];
@@ -54,7 +54,7 @@ const SHAPE: readonly (readonly [number, number])[] = [
   [2.7, 1.1],
   [3.5, 1.2],
 ];
-/** K at Mach 2.2 of a bullet four calibers long, and how it falls with length: 2.7 % rms over eight lead-core bullets. */
+/** K at Mach 2.2 of a bullet four calibers long, and its power of the length: 2.7 % rms over eight lead-core bullets. */
 const LIFT_AT_4_CALIBERS = 0.1095;
 const LIFT_BY_LENGTH = -1.5;
 const SHORTEST_CALIBERS = 2.5;
@@ -63,9 +63,9 @@ const LONGEST_CALIBERS = 8;
 const AXIAL_INERTIA = 0.107;
 /** Clp, pd/V convention, ±30 %: worth ±2 % of the drift at 1000 yd. */
 const ROLL_DAMPING = -0.0065;
-/** η that fits two bullets of a radar-based program; ±0.1 is ±0.01 mil of height at 1000 yd. */
+/** η fitted to two bullets of a radar-based program; ±0.1 is ±0.01 mil of height at 1000 yd. */
 const MAGNUS = 0.17;
-/** One turn in about three calibers: a barrel that is said to turn a bullet faster is taken for that. */
+/** One turn in about three calibers; faster twists are limited to this. */
 const MOST_ADVANCE = 2;
 
 /** Values at the edges of the drag cells, linear between the given points and constant beyond. */
@@ -84,18 +84,18 @@ const atCellEdges = (points: readonly (readonly [number, number])[]): Float64Arr
 };
 const STANDARD_SHAPE = atCellEdges(SHAPE);
 
-/** K at Mach 2.2 of a bullet of that length in calibers, tip included. Right within 6 % for lead cores of known length. */
+/** K at Mach 2.2 by length in calibers, tip included. Within 6 % for lead cores of known length. */
 export const estimateLiftRatio = (lengthCalibers: number): number =>
   LIFT_AT_4_CALIBERS * (Math.min(LONGEST_CALIBERS, Math.max(SHORTEST_CALIBERS, lengthCalibers)) / 4) ** LIFT_BY_LENGTH;
 
-/** K over K at Mach 2.2 as estimated, at a Mach number. */
+/** Estimated K over K at Mach 2.2, by Mach number. */
 export const liftShapeAt = (mach: number): number => {
   const at = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
   const i = Math.floor(at);
   return STANDARD_SHAPE[i] + (at - i) * (STANDARD_SHAPE[i + 1] - STANDARD_SHAPE[i]);
 };
 
-/** The terms of a bullet that is flown as a point. */
+/** The terms of a point mass. */
 export const NO_SPIN: SpinTerms = {
   advance: 0,
   decayPerM: 0,
@@ -108,7 +108,7 @@ export const NO_SPIN: SpinTerms = {
   litzJumpPerMps: 0,
 };
 
-/** A bullet as it leaves the rifling. */
+/** A bullet and its rifling. */
 export type SpunBullet = {
   massKg: number;
   diameterM: number;
@@ -121,9 +121,10 @@ export type SpunBullet = {
 };
 
 /**
- * Spin, lift and their decay of a bullet: p₀ = 2πV₀/twist; D = ρπd²|Clp| ÷ (8(Ix/md²)m). Lift and kick carry the same
- * K; the caller takes out what it does not want. Sources: McCoy, *Modern Exterior Ballistics*, §9.7 (modified point
- * mass), §10.6 (yaw of repose), §12.9 (crosswind jump); STANAG 4355.
+ * Spin, lift and their decay of a bullet: p₀ = 2πV₀/twist; D = ρπd²|Clp| ÷ (8(Ix/md²)m). Lift and kick have the same K; the caller removes
+ * what it does
+ * not need. Sources: McCoy, *Modern Exterior Ballistics*, §9.7 (modified point mass), §10.6 (yaw of repose), §12.9 (crosswind jump); STANAG
+ * 4355.
  */
 export const spinTerms = (b: SpunBullet, given: SpinAerodynamics = {}): SpinTerms => {
   const inertia = requireBetween('spin.axialInertia', given.axialInertia ?? AXIAL_INERTIA, 0.01, 1);

@@ -5,7 +5,7 @@ export type StabilityInput = {
   massKg: number;
   diameterM: number;
   lengthM: number;
-  /** Length of one turn of the rifling, m, > 0. */
+  /** Length of one turn of the rifling, > 0. */
   twistM: number;
   muzzleVelocityMps: number;
   temperatureC: number;
@@ -32,23 +32,26 @@ export const millerStability = (s: StabilityInput): number => {
 };
 
 /**
- * Mass of a rifle bullet ÷ (its diameter's circle × its length), kg/m³: mean of seven lead-core match bullets of 6.5 mm
- * to .30 (140 and 175–220 gr), each within 10 % of it (bullet-length test).
+ * Mass of a rifle bullet ÷ (its diameter's circle × its length), kg/m³: mean of seven lead-core match bullets of 6.5 mm to .30 (140 and
+ * 175–220 gr), each
+ * within 10 % of it (bullet-length test).
  */
 const BULLET_FILL_KG_M3 = 7180;
 
 /**
- * The same of a blunt lead bullet, kg/m³: that of a 40 gr round nose of .224 in which is 0.47 in long. Its round nose fills more
- * of the cylinder than a spitzer's (bullet-length test).
+ * Mass ratio of a blunt lead bullet, kg/m³: a 40 gr round nose of .224 in, 0.47 in long, which fills more of the cylinder than a spitzer
+ * (bullet-length
+ * test).
  */
 const BLUNT_FILL_KG_M3 = 8540;
-/** A bullet that starts slower than this, fps, and is lighter for its diameter than this, lb/in², is taken for a blunt one. */
+/** A bullet slower than this, fps, and lighter for its diameter than this, lb/in², counts as blunt. */
 const BLUNT_BELOW_FPS = 1700;
 const BLUNT_BELOW_LB_IN2 = 0.17;
 
 /**
- * Length of a bullet, m, where nobody measured it, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light one
- * is taken for blunt lead, as of .22 Long Rifle; any other for a spitzer, right within about 10 %.
+ * Estimated length of a bullet, m, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light one is blunt lead, as in .22
+ * Long Rifle;
+ * others are spitzers, within about 10 %.
  */
 export const estimateBulletLengthM = (massKg: number, diameterM: number, muzzleVelocityMps: number): number => {
   const isBlunt =

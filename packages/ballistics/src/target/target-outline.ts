@@ -1,7 +1,6 @@
 import { moaToMil } from '@windcall/units';
 import { requirePositive } from '../require-number.ts';
 
-/** Shapes of targets. */
 export const TARGET_SHAPES = ['circle', 'square', 'diamond', 'triangle', 'ipsc', 'silhouette'] as const;
 export type TargetShape = (typeof TARGET_SHAPES)[number];
 
@@ -9,16 +8,16 @@ export type TargetShape = (typeof TARGET_SHAPES)[number];
 export type Point = readonly [x: number, y: number];
 
 /**
- * The edge of a target in mils about its center: a circle, or the corners of a polygon, counter-clockwise. Every ray
- * from the center crosses it once.
+ * The edge of a target about its center: a circle, or the corners of a polygon, counter-clockwise. Every ray from the center crosses it
+ * once.
  */
 export type TargetOutline =
   | { readonly kind: 'circle'; readonly radiusMil: number }
   | { readonly kind: 'polygon'; readonly cornersMil: readonly Point[] };
 
 /**
- * Corners, counter-clockwise, in any unit and about any origin: {@link targetOutline} scales to the width and moves the
- * centroid of the area to the center.
+ * Corners, counter-clockwise, in any unit and about any origin: {@link targetOutline} scales to the width and moves the area's centroid to
+ * the center.
  */
 const CORNERS: Record<Exclude<TargetShape, 'circle'>, readonly Point[]> = {
   square: [
@@ -84,9 +83,9 @@ const centroid = (corners: readonly Point[]): Point => {
 };
 
 /**
- * Outline of a target of that width (circle: diameter; square: side; triangle: base; diamond: across the corners;
- * figures: shoulder width), mil. Its center, where 10 is scored, is the centroid of its area. Throws when the width
- * is not > 0.
+ * Outline of a target with this width (circle: diameter; square: side; triangle: base; diamond: across the corners; figures: shoulder
+ * width), mil. Its
+ * center, which scores 10, is the centroid of its area. Throws if the width is not > 0.
  */
 export const targetOutline = (shape: TargetShape, widthMil: number): TargetOutline => {
   requirePositive('widthMil', widthMil);
@@ -98,13 +97,13 @@ export const targetOutline = (shape: TargetShape, widthMil: number): TargetOutli
   return { kind: 'polygon', cornersMil: corners.map(([x, y]) => [(x - cx) * scale, (y - cy) * scale]) };
 };
 
-/** The same from a width in minutes of angle. */
+/** Outline of a target with a width in MOA. */
 export const targetOutlineMoa = (shape: TargetShape, widthMoa: number): TargetOutline =>
   targetOutline(shape, moaToMil(widthMoa));
 
 /**
- * How far a point lies on the way from the center (0) to the outline (1) along the ray through it; above 1 outside.
- * Point in mil from the center, + right, + up.
+ * Position of a point between the center (0) and the outline (1) along the ray through it; above 1 outside. Point in mil from the center, +
+ * right, + up.
  */
 export const outlineFraction = (outline: TargetOutline, xMil: number, yMil: number): number => {
   if (outline.kind === 'circle') return Math.hypot(xMil, yMil) / outline.radiusMil;
@@ -113,7 +112,7 @@ export const outlineFraction = (outline: TargetOutline, xMil: number, yMil: numb
   for (let i = 0; i < corners.length; i++) {
     const [ax, ay] = corners[i];
     const [bx, by] = corners[(i + 1) % corners.length];
-    // The ray crosses the edge a→b when it runs between the two corners as seen from the center.
+    // The ray crosses the edge a→b if it is between the two corners, seen from the center.
     if (ax * yMil - ay * xMil >= 0 && xMil * by - yMil * bx >= 0) {
       const f = (xMil * (by - ay) - yMil * (bx - ax)) / (ax * by - ay * bx);
       if (f > fraction) fraction = f;

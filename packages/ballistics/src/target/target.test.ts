@@ -23,7 +23,7 @@ describe('target outlines', () => {
         const y = radius * Math.sin(angle);
         const fraction = outlineFraction(outline, x, y);
         expect(fraction).toBeGreaterThan(0);
-        // The fraction grows in proportion along the ray, so the outline lies at one place on it.
+        // The fraction grows linearly along the ray, so the outline is at one place on it.
         expect(outlineFraction(outline, 2 * x, 2 * y)).toBeCloseTo(2 * fraction, 9);
         expect(isInsideOutline(outline, x / fraction / 1.0001, y / fraction / 1.0001)).toBe(true);
         expect(isInsideOutline(outline, (x / fraction) * 1.0001, (y / fraction) * 1.0001)).toBe(false);

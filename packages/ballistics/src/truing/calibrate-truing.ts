@@ -4,26 +4,27 @@ import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { DEFAULT_SIGMA_MIL, type Observation, withMuzzleAndBc } from './observation.ts';
 import { TRUING_PRIORS, trueProfile } from './true-profile.ts';
 
-/** What is shot to true a rifle: ranges, m, and readings that are nonsense. */
+/** Shots for truing a rifle: ranges, m, and absurd readings. */
 export type TruingPlan = { name: string; rangesM: readonly number[]; absurd?: readonly Observation[] };
 
-/** How honest the standard errors are over rifles drawn from the priors. */
+/** Calibration of the standard errors over rifles drawn from the priors. */
 export type TruingCalibration = {
   plan: string;
   rifles: number;
-  /** Root mean square of (estimate − truth) ÷ standard error: 1 when the standard errors are right. */
+  /** Root mean square of (estimate − truth) ÷ standard error: 1 if the standard errors are right. */
   velocityZ: number;
   dragZ: number;
-  /** Share of the rifles whose truth lies within ± 1.96 standard errors. */
+  /** Share of the rifles whose truth is within ± 1.96 standard errors. */
   velocityWithin95: number;
   dragWithin95: number;
-  /** Share of the results that may be used. */
+  /** Share of usable results. */
   applicable: number;
 };
 
 /**
- * Trues `rifles` rifles whose velocity, BC and zero are drawn from the priors about `nominal`, each shot at the ranges of the
- * plan with readings of the default error. `normal` gives standard normal deviates.
+ * Trues `rifles` rifles with velocity, BC and zero drawn from the priors about `nominal`, each shot at the ranges of the plan with the
+ * default reading
+ * error. `normal` gives standard normal deviates.
  */
 export const calibrateTruing = (
   nominal: ShotInput,
@@ -71,7 +72,7 @@ export const calibrateTruing = (
 
 const yards = (...list: number[]): number[] => list.map((yd) => 0.9144 * yd);
 
-/** The plans the standard errors are checked over. */
+/** Plans for checking the standard errors. */
 export const TRUING_PLANS: readonly TruingPlan[] = [
   { name: '400–1000 yd, seven ranges', rangesM: yards(400, 500, 600, 700, 800, 900, 1000) },
   { name: 'three readings at 1000 yd', rangesM: yards(980, 1000, 1020) },

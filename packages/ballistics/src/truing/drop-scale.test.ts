@@ -19,7 +19,7 @@ describe('the drop scale', () => {
       [1, 1, 1.05, 1.1, 1.15, 1.2, 1.2].map((factor) => expect.closeTo(factor, 12)),
     );
     expect(dropScaleAt([], 0.3)).toBe(1);
-    // a point at Mach 1.2 itself has no way to it
+    // a point at Mach 1.2 has zero distance to it
     expect(dropScaleAt([{ mach: 1.2, factor: 1.3 }], 1.19)).toBe(1.3);
   });
 

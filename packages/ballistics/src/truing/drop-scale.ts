@@ -1,7 +1,7 @@
 import { TRANSONIC_MACH } from '../events/describe-flight.ts';
 import { requireBetween } from '../require-number.ts';
 
-/** Factor on the predicted elevation where the bullet has that Mach number. */
+/** Factor on the predicted elevation at a Mach number. */
 export type DropScalePoint = { mach: number; factor: number };
 
 const MOST_POINTS = 6;
@@ -11,8 +11,8 @@ const GREATEST_FACTOR = 2;
 const SAME_MACH = 0.02;
 
 /**
- * Drop scale at a Mach number: 1 at and above Mach 1.2, linear between the points (falling in Mach), that of the last
- * below it. `points` as {@link fitDropScale} gives them; none: 1 everywhere.
+ * Drop scale at a Mach number: 1 at and above Mach 1.2, linear between the points (falling in Mach), constant below the last. `points` from
+ * {@link fitDropScale}; none: 1 everywhere.
  */
 export const dropScaleAt = (points: readonly DropScalePoint[], mach: number): number => {
   let above: DropScalePoint = { mach: TRANSONIC_MACH, factor: 1 };
@@ -28,11 +28,12 @@ export const dropScaleAt = (points: readonly DropScalePoint[], mach: number): nu
 };
 
 /**
- * Drop scale factors that carry the elevation observed below Mach 1.2 where velocity and BC leave it short: observed
- * ÷ predicted elevation at the Mach number of each observation, anchored at 1 at Mach 1.2, at most 6 points (nearest
- * ones merged into their mean), within 0.5–2. Sorted by falling Mach; empty when nothing below Mach 1.2 was observed.
- * `predictedMil` is of the trued profile; an observation with a prediction not above 0.1 mil says nothing about scale
- * and is passed over.
+ * Drop scale factors for the elevation observed below Mach 1.2 beyond velocity and BC: observed ÷ predicted elevation at the Mach number of
+ * each
+ * observation, anchored at 1 at Mach 1.2, at most 6 points (nearest ones averaged), within 0.5–2. Sorted by falling Mach; empty without
+ * observations
+ * below Mach 1.2. `predictedMil` is the trued profile's; observations with a prediction of at most 0.1 mil cannot show a scale and are
+ * skipped.
  */
 export const fitDropScale = (
   observations: readonly { mach: number; observedMil: number; predictedMil: number }[],

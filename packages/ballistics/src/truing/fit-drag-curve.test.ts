@@ -6,7 +6,7 @@ import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { fitDragCurve } from './fit-drag-curve.ts';
 
 const RANGES = Array.from({ length: 15 }, (_, i) => ydToM(100 * (i + 1)));
-/** A bullet that is no G7: slicker when fast, draggier through the speed of sound. */
+/** A bullet unlike G7: slicker when fast, draggier through the speed of sound. */
 const segments = [
   { mach: 1, bc: 0.29 },
   { mach: 1.6, bc: 0.31 },

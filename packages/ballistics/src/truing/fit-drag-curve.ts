@@ -4,27 +4,26 @@ import type { ShotInput } from '../flight/shot-input.ts';
 import { type FellShort, type NoZero, solveTrajectory } from '../flight/solve-trajectory.ts';
 import { requireBetween, requirePositive } from '../require-number.ts';
 
-/** Speed (and time of flight) at a range, from a radar report or the printout of a program. */
+/** Speed (and time of flight) at a range, from a radar report or a program's printout. */
 export type SpeedRow = { rangeM: number; speedMps: number; timeS?: number };
-/** One point of a drag curve. */
 export type DragPoint = { mach: number; cd: number };
 
 export type DragFit = {
   status: 'ok';
   /** Cd by Mach, for a BC that is the bullet's sectional density. */
   curve: DragPoint[];
-  /** What the fitted curve leaves of the speeds and times, rms. */
+  /** Residuals of the speeds and times, rms. */
   speedRmsMps: number;
   timeRmsS: number;
 };
 
-/** Knots of the multiplier on G7, close where drag bends (flat-based and light bullets begin to at Mach 0.8). */
+/** Knots of the multiplier on G7, dense where drag bends (flat-based and light bullets begin to at Mach 0.8). */
 const KNOTS_MACH = [
   0.55, 0.65, 0.75, 0.8, 0.85, 0.88, 0.92, 0.96, 1, 1.04, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8, 2, 2.2, 2.4,
 ] as const;
 const SPEED_SIGMA_MPS = 0.15;
 const TIME_SIGMA_S = 2e-4;
-/** How much ln of the multiplier may differ from knot to knot (standard deviation). */
+/** Standard deviation of the change of ln(multiplier) between knots. */
 const SMOOTH_SIGMA = 0.03;
 const MAX_STEPS = 15;
 const MOST_STEP = 0.15;
@@ -42,7 +41,7 @@ const between = (knots: readonly number[], values: readonly number[], mach: numb
   return values[values.length - 1];
 };
 
-/** Machs of the curve: those of the G7 table. The multiplier's knots lie among them. */
+/** The G7 table. The multiplier's knots are within its range. */
 const G7_POINTS: readonly DragPoint[] = Array.from({ length: G7_MACH_CD.length / 2 }, (_, i) => ({
   mach: G7_MACH_CD[2 * i],
   cd: G7_MACH_CD[2 * i + 1],
@@ -71,11 +70,12 @@ const solveSymmetric = (a: number[][], b: number[]): number[] => {
 };
 
 /**
- * The drag curve of a bullet from its speeds (and times of flight) at ranges, fitted through the flight itself: ln of a
- * multiplier on G7 at knots within the Mach range seen, least squares with a penalty on roughness, Gauss–Newton.
- *
- * `input` is the shot they were measured in; its drag only says where to start. At least three rows of increasing range,
- * else throws. What is fitted to one printout predicts other speeds and weathers within 2 ft/s to 1500 yd.
+ * The drag curve of a bullet from its speeds (and times of flight) at ranges, fitted through the flight itself: ln of a multiplier on G7 at
+ * knots within
+ * the observed Mach range, least squares with a penalty on roughness, Gauss–Newton.
+ * `input` is the measured shot; its drag is only a starting point. Needs at least three rows of increasing range, else throws. A fit to one
+ * printout
+ * predicts other speeds and weathers within 2 ft/s to 1500 yd.
  */
 export const fitDragCurve = (input: ShotInput, rows: readonly SpeedRow[]): DragFit | FellShort | NoZero => {
   requireBetween('rows length', rows.length, 3, 1000);

@@ -1,10 +1,7 @@
-/**
- * Elevations (mil) predicted at the observed ranges for a muzzle velocity (m/s) and a factor on BC; null when a
- * bullet falls short.
- */
+/** Elevations (mil) predicted at the observed ranges for a muzzle velocity (m/s) and a factor on BC; null if a bullet falls short. */
 export type ElevationModel = (velocityMps: number, bcFactor: number) => readonly number[] | null;
 
-/** What is fitted: observed elevations with their standard deviations, and Gaussian priors about (v0, 1, 0). */
+/** A fit's input: observed elevations with their standard deviations, and Gaussian priors about (v0, 1, 0). */
 export type FitProblem = {
   readonly model: ElevationModel;
   readonly observedMil: readonly number[];
@@ -12,16 +9,16 @@ export type FitProblem = {
   readonly v0: number;
   readonly priorVelocityMps: number;
   readonly priorBcShare: number;
-  /** How well the rifle's zero is known up and down, mil: the same offset in every observation. */
+  /** Vertical uncertainty of the rifle's zero, mil: the same offset in every observation. */
   readonly priorZeroMil: number;
 };
 
 export type Fit = {
   velocityMps: number;
   bcFactor: number;
-  /** Elevation by which the rifle shoots off its zero, mil: what all observations have in common beside velocity and BC. */
+  /** Vertical error of the zero, mil: the common part of all observations besides velocity and BC. */
   zeroMil: number;
-  /** Covariance of velocity (m/s) and BC factor: [vv, vb, bb], widened where observations and priors disagree. */
+  /** Covariance of velocity (m/s) and BC factor: [vv, vb, bb], widened if observations and priors disagree. */
   covariance: readonly [number, number, number];
 };
 
@@ -30,14 +27,15 @@ const MAX_STEPS = 30;
 const DIFFERENCE_V = 0.002;
 const DIFFERENCE_B = 0.004;
 /**
- * Degrees of freedom of Student's t that readings are thought to scatter by: nearly normal in its middle, and a reading far out
- * counts little, as one in ten of a shooter's does.
+ * Degrees of freedom of Student's t for readings: nearly normal in the middle, with little weight for outliers, which are one in ten of a
+ * shooter's
+ * readings.
  */
 const TAILS = 4;
 
-/** Twice the negative log of a reading's density, `r` errors off, up to a constant: r² in the middle, its logarithm far out. */
+/** Twice the negative log density of a reading with error `r`, up to a constant: r² in the middle, its logarithm far out. */
 const lossOf = (r: number): number => (TAILS + 1) * Math.log1p((r * r) / TAILS);
-/** What a reading counts beside one that is spot on, so that weighted least squares leads to the likeliest. */
+/** Weight of a reading with error `r`, with which weighted least squares converges to the maximum. */
 const weightOf = (r: number): number => (TAILS + 1) / (TAILS + r * r);
 
 type Unknowns = readonly [velocityMps: number, bcFactor: number, zeroMil: number];
@@ -51,11 +49,11 @@ const priorCost = (q: FitProblem, [v, b, z]: Unknowns): number =>
 const cost = (q: FitProblem, predicted: readonly number[], at: Unknowns): number =>
   errorsOf(q, predicted, at[2]).reduce((sum, r) => sum + lossOf(r), priorCost(q, at));
 
-/** Slope of each prediction between two parameter points; zeros when one of them falls short. */
+/** Slope of each prediction between two parameter points; zeros if one of them falls short. */
 const slopes = (low: readonly number[] | null, high: readonly number[] | null, span: number, n: number): number[] =>
   Array.from({ length: n }, (_, i) => (low && high ? (high[i] - low[i]) / span : 0));
 
-/** A symmetric 3 × 3 matrix by its upper half: vv, vb, vz, bb, bz, zz. */
+/** Upper half of a symmetric 3 × 3 matrix: vv, vb, vz, bb, bz, zz. */
 type Symmetric = readonly [number, number, number, number, number, number];
 
 /** Source: the adjugate over the determinant. */
@@ -73,7 +71,7 @@ const times = ([vv, vb, vz, bb, bz, zz]: Symmetric, [v, b, z]: Unknowns): Unknow
   vz * v + bz * b + zz * z,
 ];
 
-/** Information and gradient of the log posterior at a point, readings weighted by how far off they are. */
+/** Information and gradient of the log posterior at a point, readings weighted by their errors. */
 const normalEquations = (q: FitProblem, predicted: readonly number[], [v, b, z]: Unknowns) => {
   const n = predicted.length;
   const dv = DIFFERENCE_V * v;
@@ -100,13 +98,14 @@ const normalEquations = (q: FitProblem, predicted: readonly number[], [v, b, z]:
 };
 
 /**
- * Likeliest velocity, BC factor and zero by Gauss–Newton with step halving, readings scattering by Student's t of 4 (reweighted
- * least squares: K. L. Lange, R. J. A. Little, J. M. G. Taylor, JASA 84, 1989). All are always free under their priors: what is not
- * determined stays near what was known, and its uncertainty counts. The velocity stays within ½…1½ of v0, the factor within ½…2.
- * `start` are the predictions at (v0, 1).
- *
- * Standard errors grow by √(χ²/ν) where that exceeds 1 (Birge's ratio): χ² is the cost with readings at their weights, of which
- * three priors and three unknowns leave ν = the number of observations.
+ * Maximum-posterior velocity, BC factor and zero by Gauss–Newton with step halving, readings with Student's t of 4 (reweighted least
+ * squares: K. L. Lange,
+ * R. J. A. Little, J. M. G. Taylor, JASA 84, 1989). All are free under their priors, so an undetermined one stays near its prior and keeps
+ * its
+ * uncertainty. The velocity stays within ½…1½ of v0, the factor within ½…2. `start` are the predictions at (v0, 1).
+ * Standard errors grow by √(χ²/ν) if that exceeds 1 (Birge's ratio): χ² is the cost with readings at their weights; three priors and three
+ * unknowns
+ * leave ν = the number of observations.
  */
 export const fitVelocityAndBc = (q: FitProblem, start: readonly number[]): Fit => {
   let at: Unknowns = [q.v0, 1, 0];
@@ -145,7 +144,7 @@ export const fitVelocityAndBc = (q: FitProblem, start: readonly number[]): Fit =
   };
 };
 
-/** How far each observation lies from what was known before, in standard deviations of reading and priors together. */
+/** Deviation of each observation from its prior prediction, in standard deviations of reading and priors together. */
 export const surprises = (q: FitProblem, predicted: readonly number[]): number[] => {
   const dv = DIFFERENCE_V * q.v0;
   const n = predicted.length;

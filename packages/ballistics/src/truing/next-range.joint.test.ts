@@ -4,7 +4,7 @@ import { nextRange } from './next-range.ts';
 
 const input = creedmoor();
 type Covariance = Parameters<typeof nextRange>[0]['covariance'];
-/** What is unknown at a range, in what would be read wrong there, by the information that is told. */
+/** The unknown variance at a range relative to the reading variance, from the reported information. */
 const unknownAt = (rangeM: number, covariance: Covariance): number => {
   const next = nextRange({ input, covariance }, [rangeM]);
   return Math.expm1(2 * (next?.gainNats ?? Number.NaN));

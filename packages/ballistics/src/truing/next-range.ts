@@ -3,21 +3,18 @@ import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { DEFAULT_SIGMA_MIL, observationSigmaMil, prepareVaried } from './observation.ts';
 import type { TruedProfile } from './true-profile.ts';
 
-/** A range to shoot next, and what an observation there would teach. */
+/** A range to shoot next, and the information from it. */
 export type NextRange = {
   rangeM: number;
-  /**
-   * Expected information about velocity and BC together, nats: half the log of (1 + what is unknown there ÷ what
-   * would be read wrong).
-   */
+  /** Expected information about velocity and BC together, nats: half the log of (1 + unknown variance there ÷ reading variance). */
   gainNats: number;
 };
 
 /**
- * Of the candidate ranges (m), the one where another observation teaches most about velocity and BC: largest expected
- * information gain ½·ln(1 + jΣjᵀ/σ²), j the elevation's derivatives at that range, Σ what the truing left unknown, σ
- * the reading and, below Mach 1.2, the model (as in {@link trueProfile}). Null when the bullet reaches none. Source:
- * Bayesian D-optimal design (Chaloner & Verdinelli 1995).
+ * The candidate range (m) with the most information about velocity and BC: largest expected gain ½·ln(1 + jΣjᵀ/σ²), j the elevation's
+ * derivatives at
+ * that range, Σ the covariance after truing, σ the reading and, below Mach 1.2, the model (as in {@link trueProfile}). Null if the bullet
+ * reaches none. Source: Bayesian D-optimal design (Chaloner & Verdinelli 1995).
  */
 export const nextRange = (
   trued: Pick<TruedProfile, 'input' | 'covariance'>,

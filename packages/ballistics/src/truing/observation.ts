@@ -9,35 +9,33 @@ import { requireBetween } from '../require-number.ts';
 
 /** A correction that hit the middle, as shot. */
 export type Observation = {
-  /** Along the line of sight, m. */
+  /** Along the line of sight. */
   rangeM: number;
-  /** Correction that was needed, mil, + up. */
+  /** Needed correction, + up. */
   elevationMil: number;
-  /** Standard deviation of it, mil; default {@link DEFAULT_SIGMA_MIL}. */
+  /** Its standard deviation; default {@link DEFAULT_SIGMA_MIL}. */
   sigmaMil?: number;
-  /** The air it was shot in; default that of the shot. */
+  /** The air of the shot; the input's by default. */
   atmosphere?: Atmosphere;
 };
 
-/** How well a shooter knows a correction from a group at distance: half a 0.1-mil click. */
+/** Error of a correction from a group at distance, mil: half a 0.1-mil click. */
 export const DEFAULT_SIGMA_MIL = 0.05;
 /**
- * Share of the drop that a drag curve scaled by one BC leaves uncertain per unit of Mach below 1.2: observations
- * there weigh less for velocity and BC (as practised: velocity is trued above Mach 1.2), and the drop scale takes the
- * rest.
+ * Uncertain share of the drop with a drag curve scaled by one BC, per unit of Mach below 1.2: observations there have less weight for
+ * velocity and BC (in
+ * practice velocity is trued above Mach 1.2), and the drop scale takes the rest.
  */
 const TRANSONIC_MODEL_SHARE = 0.03;
 
-/**
- * Standard deviation of observed less predicted, mil: of the reading, and of the model where the bullet is transonic.
- */
+/** Standard deviation of observed minus predicted, mil: of the reading, and of the model if the bullet is transonic. */
 export const observationSigmaMil = (row: TrajectoryRow, readingMil: number = DEFAULT_SIGMA_MIL): number =>
   Math.hypot(
     requireBetween('sigmaMil', readingMil, 1e-4, 100),
     TRANSONIC_MODEL_SHARE * Math.max(0, TRANSONIC_MACH - row.mach) * row.elevationMil,
   );
 
-/** The shot with another muzzle velocity, and BC (or custom curve's BC, or each segment's) times a factor. */
+/** The shot with another muzzle velocity, and every BC times a factor. */
 export const withMuzzleAndBc = (input: ShotInput, muzzleVelocityMps: number, bcFactor: number): ShotInput => {
   const { drag, bulletMassKg, bulletDiameterM } = input.ammunition;
   const scaled =
@@ -51,10 +49,7 @@ export const withMuzzleAndBc = (input: ShotInput, muzzleVelocityMps: number, bcF
   return { ...input, ammunition: { ...input.ammunition, muzzleVelocityMps, drag: scaled } };
 };
 
-/**
- * Prepares the shot of {@link withMuzzleAndBc} with the drag of a shot already prepared for the same ammunition, BC
- * factor 1.
- */
+/** Prepares the shot of {@link withMuzzleAndBc} with the drag of a shot prepared for the same ammunition, BC factor 1. */
 export const prepareVaried = (prepared: PreparedShot, muzzleVelocityMps: number, bcFactor: number): PreparedShot => {
   const { drag } = prepared.conditions;
   return prepareShot(withMuzzleAndBc(prepared.input, muzzleVelocityMps, bcFactor), {

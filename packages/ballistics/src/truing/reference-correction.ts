@@ -3,25 +3,27 @@ import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { monotoneCubic } from '../monotone-cubic.ts';
 import { requireFinite } from '../require-number.ts';
 
-/** A correction the shooter trusts at a range, mil: elevation + up or wind + right. */
+/** A correction that the shooter trusts: elevation + up or wind + right. */
 export type ReferenceRow = { rangeM: number; correctionMil: number };
 
-/** What to add to the model's correction at a range, mil. */
+/** Addition to the model's correction at a range, mil. */
 export type ReferenceCorrection = {
   readonly residualMil: (rangeM: number) => number;
-  /** Rows used: one per range the model reaches; repeated ranges count by their mean. */
+  /** Rows used: one per range the model reaches; repeated ranges are averaged. */
   readonly used: number;
 };
 
 const NONE: ReferenceCorrection = { residualMil: () => 0, used: 0 };
 
 /**
- * Residual of reference data: reference less model at the conditions the references stand for (`shot`), interpolated
- * monotonically over range, so that added to the model in other weather it carries the correction there.
- *
- * `axis`: which correction the rows hold. Before the first row the residual falls to 0 at the zero range (elevation;
- * sights are right there) or at the muzzle (wind, and elevation where the zero lies beyond the first row); beyond the
- * last row it stays. Rows the model does not reach are left out.
+ * Residual of reference data: reference minus model at the references' conditions (`shot`), interpolated monotonically over range, to add
+ * to the
+ * model in other weather.
+ * `axis`: the correction in the rows. Before the first row the residual falls to 0 at the zero range (elevation, where the sights are
+ * right) or at the
+ * muzzle (wind, and elevation if the zero is beyond the first row); beyond the last row it is constant. Rows that the model does not reach
+ * are
+ * left out.
  */
 export const referenceCorrection = (
   shot: PreparedShot,

@@ -6,27 +6,25 @@ import { requireBetween, requireFinite, requirePositive } from '../require-numbe
 import { type FitProblem, fitVelocityAndBc, surprises } from './fit-velocity-and-bc.ts';
 import { type Observation, observationSigmaMil, prepareVaried, withMuzzleAndBc } from './observation.ts';
 
-/** What is known before shooting: standard deviations of the profile's figures. */
+/** Prior standard deviations of the profile's figures. */
 export type Priors = {
-  /** Of the muzzle velocity, m/s. */
   muzzleVelocityMps: number;
-  /** Of BC as a share of itself. */
+  /** Relative. */
   bcShare: number;
-  /** Of the zero up and down, mil. */
+  /** Vertical. */
   zeroMil: number;
 };
 
 /**
- * What a profile's figures are worth before its rifle was shot. A profile does not say how its velocity was found, and
- * another barrel is easily 60 fps off what the box says; a published BC is 5 % off what makers' own radar programs use.
- * With narrower ones exact observations of a rifle 60 fps slow give 2766 ± 10 fps for 2740.
- * A zero is known to 0.03 mil by its groups and to a turret's click, ± half of 0.1 mil evenly: 0.042 mil together.
+ * Default priors. A profile does not say how its velocity was found, and another barrel is easily 60 fps off the box; a published BC is 5 %
+ * off makers'
+ * own radar programs. With narrower priors exact observations of a rifle 60 fps slow give 2766 ± 10 fps for 2740. A zero is known to 0.03
+ * mil by its
+ * groups and to a turret's click, ± half of 0.1 mil evenly: 0.042 mil together.
  */
 export const TRUING_PRIORS: Priors = { muzzleVelocityMps: 18.288, bcShare: 0.05, zeroMil: 0.042 };
 
-/**
- * One observation against the prediction before and after truing, all mil, + up; errors are observed less predicted.
- */
+/** One observation and its errors before and after truing, all mil, + up; errors are observed minus predicted. */
 export type TruingResidual = {
   rangeM: number;
   observedMil: number;
@@ -35,32 +33,30 @@ export type TruingResidual = {
   /** Mach number of the trued bullet there. */
   mach: number;
   /**
-   * Whether velocity and drag rest on it: `fitted`; `below-sound` (under Mach 1.1 only the drop scale uses it); or
-   * `out-of-line` with what is known and the others say.
+   * Use in the fit: `fitted`; `below-sound` (under Mach 1.1 only the drop scale uses it); or `out-of-line` with the priors and the others.
    */
   use: 'fitted' | 'below-sound' | 'out-of-line';
 };
 
-/** Size of the errors over the observations, mil. */
 export type ErrorSize = { rmsMil: number; maxMil: number };
 
 export type TruedProfile = {
   status: 'ok';
-  /** m/s, in the terms of the profile (at the powder's reference temperature where it has one). */
+  /** m/s, in the terms of the profile (at the powder's reference temperature if it has one). */
   muzzleVelocityMps: number;
-  /** Standard error, m/s. */
+  /** Standard error. */
   muzzleVelocityErrorMps: number;
   /** Factor on BC (on every segment, or on a curve's BC): one over the form factor. */
   bcFactor: number;
   /** Standard error of the factor. */
   bcFactorError: number;
-  /** Which of the two the observations determined: its standard error fell below 0.7 of what was known before. */
+  /** Which of the two the observations determined: its standard error fell below 0.7 of the prior's. */
   determined: { muzzleVelocity: boolean; drag: boolean };
-  /** Why the result must not be used; null when it may. */
+  /** Why the result must not be used; null if it may. */
   refusal: TruingRefusal | null;
   before: ErrorSize;
   after: ErrorSize;
-  /** In the order the observations were given. */
+  /** In the order of the observations. */
   residuals: TruingResidual[];
   /** The shot with the trued figures. */
   input: ShotInput;
@@ -68,23 +64,23 @@ export type TruedProfile = {
   covariance: readonly [number, number, number];
 };
 
-/** `out-of-line`: an observation contradicts the others or what is known; `implausible`: the result does. */
+/** `out-of-line`: an observation contradicts the others or the priors; `implausible`: the result contradicts the priors. */
 export type TruingRefusal = 'out-of-line' | 'implausible';
 
-/** Determined: the observations bring a standard error below this share of the prior's. */
+/** A standard error below this share of the prior's counts as determined. */
 const DETERMINED_SHARE = 0.7;
-/** Below this Mach number only drop scale factors are trued: an axial form factor does not hold there. */
+/** Below this Mach number only drop scale factors are trued, because an axial form factor is not valid there. */
 const LOWEST_FITTED_MACH = 1.1;
-/** Standard deviations beyond which an observation is out of line. */
+/** Standard deviations of an out-of-line observation. */
 const OUT_OF_LINE = 5;
-/** Standard deviations of both priors together beyond which a result is implausible: 180 fps or 15 % of BC alone. */
+/** Standard deviations of both priors together for an implausible result: 180 fps or 15 % of BC alone. */
 const IMPLAUSIBLE = 3;
 const errorSize = (errors: readonly number[]): ErrorSize => ({
   rmsMil: Math.sqrt(errors.reduce((sum, e) => sum + e * e, 0) / errors.length),
   maxMil: Math.max(...errors.map(Math.abs)),
 });
 
-/** Flies the ranges (m, near to far) of some observations with another velocity (m/s) and BC factor, each in the air it was shot in. */
+/** Flies the ranges (m, near to far) of some observations with another velocity (m/s) and BC factor, each in its own air. */
 const flyEach = (input: ShotInput, observations: readonly Observation[], ranges: readonly number[]) => {
   const byAir = new Map<string, { input: ShotInput; rows: number[] }>();
   observations.forEach(({ atmosphere }, k) => {
@@ -110,19 +106,21 @@ const flyEach = (input: ShotInput, observations: readonly Observation[], ranges:
 };
 
 /**
- * Trues muzzle velocity and BC from observed elevations: observed less predicted, scattered by Student's t, with
- * Gaussian priors (maximum a posteriori), by Gauss–Newton with step halving. How far the zero is off is a third unknown, the same
- * in every observation; it is not applied, for a zero is shot and not calculated, and residuals keep it. The rifle is thought to have been
- * sighted in with the same ammunition (in the air of its zero, where that is known), so each prediction has its own
- * zero. An observation that says its own air is flown in it. Both move, each as far as observations and priors let it, and each standard error counts what is not known of
- * the other: calibrated over rifles drawn from the priors and in worlds that
- * are not theirs (docs/measured/ballistics.md).
- *
- * Observations out of line with what is known are left out where most others are in line, and make a `refusal`, as does
- * a result more than three standard deviations from the priors. A fit that fits worse than the profile is not taken: the
- * figures stay. Below Mach 1.1 observations serve the drop scale alone.
- * At least one observation, else throws; one the bullet cannot reach gives `fell-short`. The velocity stays within half
- * to one and a half, the factor within ½ to 2.
+ * Trues muzzle velocity and BC from observed elevations: observed minus predicted with Student's t errors and Gaussian priors (maximum a
+ * posteriori), by
+ * Gauss–Newton with step halving. The zero's error is a third unknown, common to all observations; it is not applied, because a zero is
+ * shot and not
+ * calculated, and remains in the residuals. Each prediction has its own zero, because the rifle was zeroed with this ammunition (in the air
+ * of its
+ * zero, if known). Observations are flown in their own air if they give it. Velocity and BC both change as far as observations and
+ * priors determine, and each standard error includes the uncertainty of the other: calibrated over rifles drawn from the priors and in
+ * other
+ * worlds (docs/measured/ballistics.md).
+ * Out-of-line observations are left out if most others are in line, and make a `refusal`, as does a result more than three standard
+ * deviations from the
+ * priors. A fit worse than the profile is rejected: the figures stay. Below Mach 1.1 observations serve only the drop scale. Throws
+ * without observations; `fell-short` if the bullet cannot reach one. The velocity stays within half to one and a half, the factor within ½
+ * to 2.
  */
 export const trueProfile = (
   input: ShotInput,
@@ -154,7 +152,7 @@ export const trueProfile = (
   const start = nominal.rows.map((row) => row.elevationMil);
   const sigmas = nominal.rows.map((row, i) => observationSigmaMil(row, observations[order[i]].sigmaMil));
   const supersonic = order.map((_, k) => k).filter((k) => nominal.rows[k].mach >= LOWEST_FITTED_MACH);
-  /** The problem of some of the rows. */
+  /** The fit of some of the rows. */
   const problemOf = (kept: readonly number[]): FitProblem => ({
     model: (v, b) => {
       const flown = fly(v, b);
@@ -174,10 +172,10 @@ export const trueProfile = (
   const fit = fitVelocityAndBc(problemOf(kept), pick(kept, start));
   const fitted = fly(fit.velocityMps, fit.bcFactor);
   const fittedRows = fitted.status === 'ok' ? fitted.rows : nominal.rows;
-  /** RMS of the rows the fit rests on, mil, with `zeroMil` taken off. */
+  /** RMS of the fitted rows, mil, without `zeroMil`. */
   const rmsOf = (rows: readonly TrajectoryRow[], zeroMil: number): number =>
     errorSize(kept.map((k) => observedMil[k] - rows[k].elevationMil - zeroMil)).rmsMil;
-  // a zero that is off may make a good fit look worse, so both are compared as they are and without the fitted zero
+  // a wrong zero may make a good fit look worse, so both are compared with and without the fitted zero
   const isWorse = [0, fit.zeroMil].every((zero) => rmsOf(fittedRows, zero) > rmsOf(nominal.rows, zero));
   const velocityMps = isWorse ? v0 : fit.velocityMps;
   const bcFactor = isWorse ? 1 : fit.bcFactor;

@@ -15,7 +15,7 @@ const load = (fps: number, bc: number): ShotInput =>
   creedmoor({ ammunition: { muzzleVelocityMps: fpsToMps(fps), drag: { table: 'G7', bc } } });
 const nominal = load(2800, 0.325);
 
-/** What a rifle of that truth shoots at those ranges, with readings off by `sigmaMil`. */
+/** Shots of a rifle with this truth at those ranges, with reading errors of `sigmaMil`. */
 const shootAt = (truth: ShotInput, yards: number[], sigmaMil = 0, seed = 1) => {
   const normal = seededNormal(seed);
   const flown = ok(solveTrajectory(prepareShot(truth), yards.map(ydToM)));
@@ -39,7 +39,7 @@ describe('truing', () => {
       shootAt({ ...truth, atmosphere }, [500, 800, 1000]).map((one) => ({ ...one, atmosphere })),
     );
     const trued = ok(trueProfile(nominal, seen));
-    // two groups of drops that no one air explains: only what is not known of the priors is left
+    // two groups of drops that no single air explains: only the priors' uncertainty is left
     expect(trued.after.rmsMil).toBeLessThan(0.01);
     expect(trued.refusal).toBeNull();
     expect(trued.residuals.map(({ rangeM }) => Math.round(rangeM))).toEqual([457, 732, 914, 457, 732, 914]);
@@ -50,7 +50,7 @@ describe('truing', () => {
       ),
     );
     expect(inOneAir.after.rmsMil).toBeGreaterThan(0.1);
-    // an observation that says the air of the shot is as one that says none
+    // an observation with the shot's own air equals one without
     const plain = shootAt(truth, [500, 900]);
     const said = plain.map((one) => ({ ...one, atmosphere: nominal.atmosphere }));
     expect(trueProfile(nominal, said)).toEqual(trueProfile(nominal, plain));
@@ -64,7 +64,7 @@ describe('truing', () => {
     expect(trued.muzzleVelocityMps).toBeGreaterThan(fpsToMps(2770));
   });
   it('does not claim the velocity of a rifle whose drag is not known', () => {
-    // BC 4 % low, seen around 1000 yd only: velocity and drag cannot be told apart there.
+    // BC 4 % low, seen only around 1000 yd, where velocity and drag cannot be separated.
     const trued = ok(trueProfile(load(2710, 0.312), shootAt(load(2710, 0.325), [980, 1000, 1020])));
     const error = Math.abs(trued.muzzleVelocityMps - fpsToMps(2710));
     expect(trued.muzzleVelocityErrorMps).toBeGreaterThan(fpsToMps(8));
@@ -81,7 +81,7 @@ describe('truing', () => {
     else expect(seen.applicable).toBeGreaterThan(0.97);
   });
 
-  // Rifles far from their profile, drawn evenly: velocity to ± 120 fps, BC to ± 6 %.
+  // Rifles far from their profile, uniform: velocity to ± 120 fps, BC to ± 6 %.
   const RIFLES = 150;
   const far = Array.from({ length: RIFLES }, (_, i) => ({
     fps: 2800 + 240 * (((i * Math.SQRT2) % 1) - 0.5),
@@ -93,7 +93,7 @@ describe('truing', () => {
     [500, 800, 1000],
     [500, 1000],
   ];
-  /** Errors of both in their own standard errors, for readings off by `sigmaMil`. */
+  /** Errors of both in their own standard errors, for reading errors of `sigmaMil`. */
   const errorsOf = (yards: number[], sigmaMil: number): { z: number; offLine: number }[] =>
     far.flatMap(({ fps, bcFactor }, i) => {
       const trued = ok(trueProfile(nominal, shootAt(load(fps, 0.325 * bcFactor), yards, sigmaMil, i + 1)));
@@ -115,7 +115,7 @@ describe('truing', () => {
     expect(share(errorsOf(yards, 0.05), 1.96)).toBeGreaterThan(0.95);
   });
   it('widens its standard errors where readings scatter more than a shooter’s', () => {
-    // Three times the error that is thought of: without the widening the interval holds 64 of 100.
+    // Three times the assumed error: without the widening the interval holds 64 of 100.
     expect(share(errorsOf([400, 500, 600, 700, 800, 900, 1000], 0.15), 1.96)).toBeGreaterThan(0.85);
   });
   it('refuses one reading that all others contradict, names only that one, and stays right', () => {

@@ -9,35 +9,35 @@ import { steadyWind } from '../winds/steady.ts';
 import type { Held } from '../winds/wind-kind.ts';
 import type { Question } from './question.ts';
 
-/** Most rows of a range table: one takes a phone some milliseconds. */
+/** Most rows of a range table: each takes a phone some milliseconds. */
 const MAX_ROWS = 80;
 
-/** Which effects a question counts, and where it is shot: latitude in degrees, + north; direction of fire in degrees true. */
+/** Effects and place of a question: latitude in degrees, + north; direction of fire in degrees true. */
 export interface Firing {
   readonly effects: stages.StageEffects;
   readonly latitude: number;
   readonly directionOfFire: number;
 }
-/** Where nobody chose another place. Source: shooting specification, section 3. */
+/** The default place. Source: shooting specification, section 3. */
 export const FIRST_FIRING: Firing = {
   effects: stages.DEFAULT_EFFECTS,
   latitude: stages.DEFAULT_AIR.latitude,
   directionOfFire: 90,
 };
 
-/** One row of a range table: what `solve` answers at a distance (yd). */
+/** One row of a range table; distance in yd. */
 export interface RangeRow {
   readonly distance: number;
   readonly solution: ballistics.Solution;
 }
 
-/** One MOA a yard away, inches. */
+/** One MOA at one yard, inches. */
 const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
 
-/** Where the last wind ends: beyond any target, yd. */
+/** End of the last wind zone: beyond any target, yd. */
 const RANGE_END_YD = 5000;
 
-/** Winds read at some distances, each blowing to halfway to the next. The solver takes three zones or more: the last is cut. */
+/** Zones of winds read at several distances, with borders halfway between. The solver needs at least three zones, so the last is split. */
 const zonesOf = (winds: readonly WindReading[]): ZoneWind[] => {
   const zones = winds.map(({ at, speed, from }, i) => ({
     startDistance: i === 0 ? 0 : (at + (winds[i - 1]?.at ?? at)) / 2,
@@ -54,17 +54,17 @@ const zonesOf = (winds: readonly WindReading[]): ZoneWind[] => {
   return zones;
 };
 
-/** The winds a question asks for the whole way: the one, low, middle and high of a range, or the mean and the gust. */
+/** Winds of a question for the whole way: one; low, middle and high of a range; or the mean and the gust. */
 export const windsOf = (question: Question): readonly PlanWind[] =>
   question.winds === null ? windsAsked(question) : [{ speed: question.windSpeed, from: question.windFrom }];
 
-/** The wind that is answered first: the middle of a range, the mean under gusts. */
+/** The main wind: the middle of a range, or the mean under gusts. */
 export const mainWind = (question: Question): PlanWind => {
   const winds = windsOf(question);
   return winds[(winds.length - 1) >> 1] ?? { speed: question.windSpeed, from: question.windFrom };
 };
 
-/** The same question with one of its winds alone. */
+/** A question with only one of its winds. */
 export const inWind = (question: Question, { speed, from }: PlanWind): Question => ({
   ...question,
   ...{ windSpeed: speed, windFrom: from, windTo: null, windToFrom: null, windGust: false },
@@ -74,7 +74,7 @@ export const inWind = (question: Question, { speed, from }: PlanWind): Question 
 export const targetInches = ({ plateMoa, targetHeight }: Question, distance: number): number =>
   plateMoa === null ? targetHeight : plateMoa * distance * INCHES_PER_MOA_YD;
 
-/** The stage a question describes, at the middle of a range of speeds. */
+/** The stage of a question, in its main wind. */
 export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): stages.Stage => {
   const { winds, temperature, humidity, pressure, densityAltitude } = question;
   const { speed, from } = mainWind(question);
@@ -89,7 +89,7 @@ export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST
   });
 };
 
-/** The line of fire of a stage to a distance, yd, on the question's slope. */
+/** The line of fire to a distance, yd, on the question's slope. */
 export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, distance: number) => ({
   distance,
   directionOfFire,
@@ -97,23 +97,21 @@ export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, di
   ...heldAs(question),
 });
 
-/** How a question has the rifle held and loaded. */
 export const heldAs = ({ cant, powder }: Question): Held => ({ cant, powder });
 
-/** Why a powder temperature that was asked changes nothing; null where it counts, or was not asked. */
+/** Why a given powder temperature changes nothing; null if it counts or is not given. */
 export const powderUnfelt = ({ powder }: Question, { powderTable, powderTempSensitivity }: Rifle): string | null =>
   powder === null || powderTable !== null || powderTempSensitivity !== 0
     ? null
     : 'This rifle has no powder sensitivity, so the powder temperature changes nothing.';
 
-/** The solution in one of several winds. */
 const atWind = (question: Question, rifle: Rifle, firing: Firing, wind: PlanWind) => {
   const stage = stageOf(inWind(question, wind), rifle, firing);
   const solved = solve(stage, lineOf(stage, question, question.distance), 0);
   return { mph: wind.speed, from: wind.from, solution: solved.status === 'ok' ? solved.solution : null };
 };
 
-/** The solution at the asked distance, or why there is none. */
+/** The solution at the question's distance, or why there is none. */
 export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING) => {
   const stage = stageOf(question, rifle, firing);
   const line = lineOf(stage, question, question.distance);
@@ -122,23 +120,23 @@ export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing 
   return {
     stage,
     solution: solved.status === 'ok' ? solved.solution : null,
-    /** Average on the way, mph, + from the right; null where there is no solution. */
+    /** Average on the way, mph, + from the right; null without a solution. */
     crosswindMph:
       solved.status === 'ok' && scale !== null ? effectiveCrosswind(scale, solved.solution.windDriftMils) : null,
     refused: solved.status === 'cannot-solve' ? solved : null,
     space: dangerSpace(stage, line, targetInches(question, question.distance)),
     lead: leadFor(stage, line, question.targetSpeed, question.targetTo === 'right' ? 90 : 270),
-    /** In each of several winds: both ends of a range with its middle, the mean and the gust; empty for one wind. */
+    /** Solutions in each of several winds: both ends of a range with its middle, or the mean and the gust; empty for one wind. */
     ends:
       question.winds !== null || windsOf(question).length === 1
         ? []
         : windsOf(question).map((wind) => atWind(question, rifle, firing, wind)),
-    /** Feet: the one that was asked for, else that of the air. */
+    /** Feet: as given, else from the air. */
     densityAltitude: question.densityAltitude ?? densityAltitudeFt(stage.air),
   };
 };
 
-/** Distances of a table, at most 80 of them: a finer step is widened by whole steps. */
+/** Distances of a table, at most 80: a finer step is widened by whole steps. */
 export const distancesOf = ({
   from,
   to,
@@ -155,21 +153,21 @@ export const distancesOf = ({
 /** One range of a table in several winds. */
 export interface WindRow {
   readonly distance: number;
-  /** In the wind that is answered first: elevation, time of flight and what else a wind changes little. */
+  /** In the main wind: elevation, time of flight and other values that hardly depend on wind. */
   readonly main: ballistics.Solution;
-  /** Windage in each wind, mil, + right, in the order of `winds`. */
+  /** Windage in each of `winds`, mil, + right. */
   readonly windMils: readonly number[];
 }
 
-/** Ranges × winds: low, middle and high of a range, the mean and the gust, or the one wind. */
+/** Ranges × winds. */
 export interface WindTable {
   readonly winds: readonly PlanWind[];
   readonly rows: readonly WindRow[];
-  /** Ranges that are asked and not reached, yards. */
+  /** Ranges out of reach, yards. */
   readonly unreached: readonly number[];
 }
 
-/** The range table of a question in each wind it asks; every figure is `answerQuestion`'s for that range and wind. */
+/** The range table of a question in each of its winds; numbers equal those of `answerQuestion`. */
 export const windTable = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): WindTable => {
   const winds = windsOf(question);
   const stages = winds.map((wind) =>
@@ -187,7 +185,7 @@ export const windTable = (question: Question, rifle: Rifle, firing: Firing = FIR
   return { winds, rows, unreached };
 };
 
-/** The range table of a question, without the ranges that the bullet does not reach. */
+/** The range table of a question, without ranges out of reach. */
 export const rangeTable = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): RangeRow[] => {
   const stage = stageOf(question, rifle, firing);
   const found: RangeRow[] = [];

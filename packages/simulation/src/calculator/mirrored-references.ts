@@ -7,16 +7,16 @@ import { steadyWind } from '../winds/steady.ts';
 import { stageOf } from './answer-question.ts';
 import { FIRST_QUESTION } from './question.ts';
 
-/** Rows below this say nothing about a sign: other air or another rifle could turn them, mil. */
+/** Smaller corrections cannot show a sign: other air or another rifle could reverse them, mil. */
 const LEAST_MIL = 0.3;
-/** Rows that are compared, the farthest ones: they say the most. */
+/** Most rows to compare, farthest first. */
 const MOST_ROWS = 3;
 
 type ReferenceList = 'elevationReferenceData' | 'windageReferenceData';
 type ObservedList = 'observedElevation' | 'observedWindage';
 type Rows = readonly { readonly range: number; readonly mil: number }[];
 
-/** Whether all rows that say something have the other sign than the model has, and would fit it well with their own turned. */
+/** Whether all significant rows have the opposite sign of the model, and fit it well when reversed. */
 const isMirrored = (rows: Rows, modelOf: (rangeYd: number) => number | null): boolean => {
   const compared = rows
     .filter(({ mil }) => Math.abs(mil) >= LEAST_MIL)
@@ -32,7 +32,7 @@ const isMirrored = (rows: Rows, modelOf: (rangeYd: number) => number | null): bo
   );
 };
 
-/** What the rifle needs at a distance by its own figures, without what was observed before. */
+/** Solves distances with the rifle's own data. */
 const solutionsOf = (stage: stages.Stage) => (distance: number) => {
   const outcome = solve(stage, { distance, directionOfFire: stage.directionOfFire, lookAngle: 0 }, 0);
   return outcome.status === 'ok' ? outcome.solution : null;
@@ -40,8 +40,9 @@ const solutionsOf = (stage: stages.Stage) => (distance: number) => {
 const bare = (rifle: Rifle): Rifle => ({ ...rifle, elevationReferenceData: null, windageReferenceData: null });
 
 /**
- * The lists of reference data that are drops, not corrections: every row mirrored against what the rifle needs by its own figures in
- * standard air. Corrections are mil, + up and + right, windage for 10 mph from 3:00. Empty where the signs are right or not known.
+ * The reference lists that hold drops instead of corrections: every row is mirrored relative to the rifle's model in standard air.
+ * Corrections
+ * are mil, + up and + right, windage for 10 mph from 3:00. Empty if the signs are right or unclear.
  */
 export const mirroredReferences = (rifle: Rifle): ReferenceList[] => {
   const solutionAt = solutionsOf(stageOf({ ...FIRST_QUESTION, windSpeed: 10, windFrom: 90 }, bare(rifle)));
@@ -59,8 +60,8 @@ export const mirroredReferences = (rifle: Rifle): ReferenceList[] => {
 };
 
 /**
- * The columns of truing's observations that are mirrored in the same way, in the air and wind they were made in. Corrections are mil,
- * + up and + right. Empty where the signs are right or not known.
+ * The observation columns that are mirrored in the same way, in their own air and wind. Corrections are mil, + up and + right. Empty if the
+ * signs are right or unclear.
  */
 export const mirroredObservations = (
   rifle: Rifle,
@@ -88,7 +89,7 @@ export const mirroredObservations = (
 
 const turnedMil = (mil: number): number => -mil + 0;
 
-/** The same lists with the signs of some of them turned; fields that are not there stay away. */
+/** Reverses the signs of some reference lists. Absent fields remain absent. */
 export const turnReferences = <T extends Partial<Pick<Rifle, ReferenceList>>>(
   profile: T,
   lists: readonly ReferenceList[],
@@ -111,7 +112,7 @@ export const turnReferences = <T extends Partial<Pick<Rifle, ReferenceList>>>(
   };
 };
 
-/** Observations with the signs of some columns turned. */
+/** Reverses the signs of some observation columns. */
 export const turnObservations = <T extends truing.Observation>(
   observations: readonly T[],
   lists: readonly ObservedList[],

@@ -41,7 +41,7 @@ it('gives table, practice and card equal numbers from one line', () => {
   expect(still.air).toMatchObject(airOfQuestion(SATURDAY));
   expect(still.targets.map(({ distance }) => distance)).toEqual(table.rows.map(({ distance }) => distance));
   for (const [i, target] of still.targets.entries()) {
-    // the stage in its steady mean wind is the middle of the table, to the last digit
+    // the stage in its steady mean wind equals the middle of the table, to the last digit
     const solved = solve(still, target, 0);
     if (solved.status !== 'ok') throw new Error('must be solved');
     expect(solved.solution.elevationMils).toBe(table.rows[i]?.main.elevationMils);
@@ -55,7 +55,7 @@ it('gives table, practice and card equal numbers from one line', () => {
   if (held.status !== 'ok') throw new Error('must hold');
   const card = cardsForEye(practice, held, 0.1, { reading: 'path', misreadMph: 0 }).card(2);
   const apart = card.rows.map((row, i) => Math.abs(row.elevation - (table.rows[i]?.main.elevationMils ?? 0)));
-  // a card prints tenths, each row in the wind of its own hold: half a step, and what a gust lifts
+  // a card prints tenths, each row in its own hold's wind: half a step, and the lift by a gust
   expect(Math.max(...(apart ?? [9]))).toBeLessThan(0.11);
 });
 

@@ -3,10 +3,10 @@ import { airOfDensityAltitude } from '../stage-events.ts';
 import { distancesOf, mainWind, targetInches, windsOf } from './answer-question.ts';
 import type { Question } from './question.ts';
 
-/** What a plan is made into beside the answer: a table, a card of holds, a stage to practice on. */
+/** Uses of a question besides its answer: a table, a card of holds, a practice stage. */
 type PlanKind = 'table' | 'card' | 'practice';
 
-/** Most ranges of a scenario, and the widest and narrowest of its targets, MOA. */
+/** Most ranges of a scenario; smallest and largest targets, MOA. */
 const MOST_RANGES = 20;
 const [LEAST_MOA, MOST_MOA] = [0.1, 10] as const;
 const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
@@ -15,7 +15,7 @@ const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
 const plateMoaAt = (question: Question, distance: number): number =>
   question.plateMoa ?? Number((targetInches(question, distance) / (distance * INCHES_PER_MOA_YD)).toPrecision(6));
 
-/** Why this cannot be made of a question, in one sentence; null where it can. `hasMover` where the line said that the target moves. */
+/** Why this plan is not possible, in one sentence; null if it is. `hasMover`: whether the line names a moving target. */
 export const planRefusal = (kind: PlanKind, question: Question, hasMover = false): string | null => {
   const distances = distancesOf(question);
   if (distances.length === 0) return 'The ranges of the table are empty: its end is before its start.';
@@ -38,7 +38,7 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   return null;
 };
 
-/** What natural air cannot hold of the winds of a question, for words beside it; null where it holds all. */
+/** How natural air differs from the winds of a question, in words; null if it does not. */
 export const windLeftOut = (question: Question): string | null => {
   const winds = windsOf(question);
   if (winds.length === 1) return null;
@@ -47,11 +47,10 @@ export const windLeftOut = (question: Question): string | null => {
     : 'Its lulls and gusts come from the ground and the sky; the line gives the middle.';
 };
 
-/** The air of a question, as stages take it. */
 export const airOfQuestion = ({ temperature, humidity, pressure, densityAltitude }: Question) =>
   densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
 
-/** The scenario of a question: a round plate at each range of its table, in its air, its mean wind as the wind of all the way. */
+/** The scenario of a question: a round plate at each range of its table, in its air and its main wind. */
 export const planScenario = (
   question: Question,
   name: string,

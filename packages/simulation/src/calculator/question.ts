@@ -1,26 +1,26 @@
 import { stages } from '@windcall/contract';
 import type { Asked, WindReading } from '@windcall/units';
 
-/** What is asked of the calculator: everything in wire units; directions are clock degrees, where the wind comes from. */
+/** A calculator question in wire units. Wind directions are clock degrees of origin. */
 export interface Question {
   /** yards */
   distance: number;
   /** mph */
   windSpeed: number;
   windFrom: number;
-  /** The upper end of a range of speeds, mph, where one is asked. */
+  /** Upper end of a range of speeds, or a gust, mph. */
   windTo: number | null;
-  /** Where the upper speed comes from, where the wind turns; null where all of it comes from `windFrom`. */
+  /** Origin of the upper speed if the wind turns; null if it is `windFrom`. */
   windToFrom: number | null;
-  /** Whether `windTo` is the gust of a mean wind, not the end of a range. */
+  /** Whether `windTo` is a gust, not the end of a range. */
   windGust: boolean;
-  /** Winds read at several distances, nearest first, in place of one for the whole way. */
+  /** Winds read at several distances, nearest first, instead of one wind. */
   winds: readonly WindReading[] | null;
   /** degrees, + uphill */
   incline: number;
   /** Roll of the rifle, degrees, + top to the right. */
   cant: number;
-  /** Temperature of the powder, °F; null where it is that of the air. */
+  /** Temperature of the powder, °F; null if it equals the air's. */
   powder: number | null;
   /** °F */
   temperature: number;
@@ -28,27 +28,27 @@ export interface Question {
   pressure: number;
   /** per cent */
   humidity: number;
-  /** feet; where it is set, the pressure follows from it and the temperature */
+  /** feet; if set, pressure follows from it and the temperature */
   densityAltitude: number | null;
   /** First and last distance of the range table and its step, yards. */
   from: number;
   to: number;
   step: number;
-  /** Ranges of the table, yards, where a line named them one by one; null where they go by `from`, `to` and `step`. */
+  /** Ranges of the table, yards, if listed one by one; null if given by `from`, `to` and `step`. */
   distances: readonly number[] | null;
   /** inches */
   targetHeight: number;
-  /** The plate as an angle, MOA, in place of its height; null where it is measured in inches. */
+  /** The plate as an angle, MOA, instead of its height; null if given in inches. */
   plateMoa: number | null;
   /** mph */
   targetSpeed: number;
   targetTo: 'left' | 'right';
-  /** feet above the sea, where a METAR is used */
+  /** feet above sea level, for a METAR */
   heightFt: number;
 }
 
 const AIR = stages.DEFAULT_AIR;
-/** What stands where nothing was asked yet. */
+/** The first question of a new calculator. */
 export const FIRST_QUESTION: Question = {
   distance: 500,
   windSpeed: 0,
@@ -75,7 +75,7 @@ export const FIRST_QUESTION: Question = {
   heightFt: 0,
 };
 
-/** The span of a table that has exactly these ranges; null where they are no even steps. */
+/** `from`, `to` and `step` of evenly spaced ranges; null if they are not. */
 const spanOf = (distances: readonly number[]): Pick<Question, 'from' | 'to' | 'step'> | null => {
   const [from = 0, next = 0] = distances;
   const step = next - from;
@@ -86,8 +86,9 @@ const spanOf = (distances: readonly number[]): Pick<Question, 'from' | 'to' | 's
 const REDO_WIND = { windTo: null, windToFrom: null, windGust: false } as const;
 
 /**
- * A new line over what stands: slope, cant, powder and mover begin anew with each line, a new wind or plate leaves nothing of the one before,
- * the rest stays unless it is named. Several ranges become the table's.
+ * The question after a new line. Slope, cant, powder and mover are reset by each line; a new wind or plate replaces the old one; other
+ * fields
+ * remain unless named. Several ranges become the table's.
  */
 export const questionAfter = (before: Question, asked: Asked): Question => {
   const { incline, cant, powder, targetSpeed, targetTo } = FIRST_QUESTION;

@@ -14,7 +14,7 @@ it('a table of several winds has the figures of each question asked alone', () =
   for (const { distance, main, windMils } of rows) {
     const answer = answerQuestion({ ...question, distance }, RIFLE);
     expect(main.elevationMils).toBe(answer.solution?.elevationMils);
-    // what was asked for, not what its air comes to
+    // the given altitude, not one computed from the air
     expect(answer.densityAltitude).toBe(5500);
     expect(windMils).toEqual(answer.ends.map(({ solution }) => solution?.windDriftMils));
   }

@@ -3,37 +3,37 @@ import { leadMil } from '../mover.ts';
 import { solve } from '../solve.ts';
 import { courseStage } from './course-stage.ts';
 
-/** What a rifle needs in one crosswind that is the same all the way, mil, + right and + up. */
+/** Correction of a rifle in one uniform crosswind, mil, + right and + up. */
 interface BookHold {
   /** mph, + from the right. */
   readonly crossMph: number;
   readonly windMil: number;
   readonly elevationMil: number;
 }
-/** A target of a course as the match book has it; without a distance that is told there is nothing to hold. */
+/** A target of a course in the match book; null if its distance is not given. */
 export interface BookRow {
   readonly target: runs.SeenTarget;
   readonly solved: {
     /** In still air, mil, + up. */
     readonly elevationMil: number;
-    /** In the order of the winds asked for. */
+    /** In the order of the requested winds. */
     readonly holds: readonly BookHold[];
     /** One standard deviation each, mil. */
     readonly sigmaElevationMil: number;
     readonly sigmaWindMil: number;
-    /** What a mover at its told speed needs between its stops, mil; null for any other target. */
+    /** Lead of a mover with known speed between its stops, mil; null for other targets. */
     readonly leadMil: number | null;
   } | null;
 }
 export interface CourseBook {
-  /** Rifle, air, effects and the targets whose distance is told, in still air. */
+  /** Rifle, air, effects and the targets with known distances, in still air. */
   readonly stage: stages.Stage;
   readonly rows: readonly BookRow[];
 }
 
 /**
- * What a shooter takes along to a stage whose wind is sealed: elevation in still air, and holds in crosswinds (mph, + from the
- * right) along each target's own line of fire. Null where the course makes no stage.
+ * A shooter's preparation for a stage with sealed wind: elevation in still air, and holds in crosswinds (mph, + from the right) along each
+ * target's line of fire. Null if the course makes no stage.
  */
 export const bookOfCourse = (
   course: runs.SeenCourse,

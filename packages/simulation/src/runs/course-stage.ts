@@ -3,7 +3,7 @@ import { type BuildOutcome, buildStage, type StageParts } from '../build-stage.t
 
 const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
 
-/** Rifle, air and targets of a course as a stage, in a wind that is known or, where none is given, still to be drawn. */
+/** Rifle, air and targets of a course as a stage, in a known wind; still air if the wind will be drawn later. */
 export const courseStage = (
   course: Pick<courses.Course, 'name' | 'targets' | 'directionOfFire' | 'air'>,
   profile: StageParts['profile'],

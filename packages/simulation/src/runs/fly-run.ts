@@ -18,10 +18,10 @@ export interface FlightInput {
 }
 
 const SPLASH_SAMPLES = 50;
-/** The wake is told from the middle of the flight on: what is nearer hides in the recoil, and would tell the whole correction. */
+/** The wake is sent from the middle of the flight: recoil hides the earlier part, which would reveal the whole correction. */
 const TRACE_FROM = 0.5;
 
-/** Flies a shot to its target: everything but where the rifle pointed. Null where there is no solution. */
+/** Flies a shot to its target, without the aim. Null if there is no solution. */
 export const flyRun = ({ made, target: number, mover, atS }: FlightInput): Flight | null => {
   const { stage } = made;
   const target = targetOf(stage, number);
@@ -62,7 +62,7 @@ export const flyRun = ({ made, target: number, mover, atS }: FlightInput): Fligh
   };
 };
 
-/** Where a shot landed: the flight is the target's and the moment's, sway and scatter the shooter's own. */
+/** Lands a shot: the flight depends on target and moment, sway and scatter on the shooter. */
 export const landRun = (
   whole: WholeRun,
   flight: Flight,

@@ -13,9 +13,9 @@ import {
   type WholeRun,
 } from './kept-run.ts';
 
-// What is done in a run, as the change it makes to what is kept: the server stores it under a lock, a page in its browser.
+// Actions in a run, as changes to its stored state. The server stores them under a lock, a page in its browser.
 
-/** What an act comes to: what of the run changes, nothing, or why it is refused. */
+/** Result of an action: a change, no change, or a refusal. */
 export type RunStep =
   | { readonly status: 'ok'; readonly change: Partial<KeptRun> }
   | { readonly status: 'same' }
@@ -23,13 +23,13 @@ export type RunStep =
 
 const later = (moment: Date, s: number): Date => new Date(moment.getTime() + 1000 * s);
 
-/** The wind is seen: the clock runs from here on. A repeat changes nothing. */
+/** Begins the run when its wind is first seen, which starts the clock. Repeats change nothing. */
 export const begunRun = ({ run }: WholeRun, now: Date): RunStep => {
   if (run.begunAt) return { status: 'same' };
   return { status: 'ok', change: { begunAt: now, startsAt: later(now, run.document.prepareS + run.made.standbyS) } };
 };
 
-/** Standby begins now; once it has, nothing changes. */
+/** Starts standby now. Repeats change nothing. */
 export const startedEarly = (whole: WholeRun, now: Date): RunStep => {
   const { phase } = standingAt(whole, now);
   if (phase === 'over') return { status: 'run-over' };
@@ -38,7 +38,6 @@ export const startedEarly = (whole: WholeRun, now: Date): RunStep => {
   return { status: 'ok', change: { startsAt: later(now, whole.run.made.standbyS) } };
 };
 
-/** Somebody goes to a position. */
 export const movedRun = (whole: WholeRun, position: number, now: Date): RunStep => {
   const { run } = whole;
   const taken = takeMove(courseOf(run), runRecordOf(whole), secondsOf(now), position);
@@ -46,7 +45,7 @@ export const movedRun = (whole: WholeRun, position: number, now: Date): RunStep 
   return { status: 'ok', change: { moves: [...run.moves, { position, atS: runSecondsAt(run, now) }] } };
 };
 
-/** A run ends before its time. One that is over stays as it is. */
+/** Stops a run early. Repeats change nothing. */
 export const stoppedRun = (whole: WholeRun, now: Date): RunStep => {
   const { phase } = standingAt(whole, now);
   if (phase === 'over') return { status: 'same' };
@@ -54,7 +53,7 @@ export const stoppedRun = (whole: WholeRun, now: Date): RunStep => {
   return { status: 'ok', change: { endedAt: now, endReason: 'stopped' } };
 };
 
-/** A call of a mover's speed: once, before the first shot at it, and only where its speed is not told. Mph. */
+/** Records a call of a mover's speed, mph: once, before the first shot at it, and only if its speed is unknown. */
 export const calledSpeed = (
   whole: WholeRun,
   { target: number, lo, hi }: { readonly target: number; readonly lo: number; readonly hi: number },
@@ -73,17 +72,17 @@ export const calledSpeed = (
   return { status: 'ok', call: { target: number, lo, hi, calledAt: now, truth: mover.speed } };
 };
 
-/** What somebody says of a shot. `at`: s since the signal, by their clock. */
+/** A reported shot. `at`: s since the signal, by the shooter's clock. */
 export interface SaidShot extends Pick<KeptShot, 'target' | 'dial' | 'hold'> {
   readonly shotId: string;
   readonly at: number;
 }
 
-/** Which line and round a shot is and when it was fired, or why it is not taken. */
+/** Line, round and time of a shot, or the reason for refusing it. */
 export const takenShot = (whole: WholeRun, { target, at }: Pick<SaidShot, 'target' | 'at'>, now: Date) =>
   takeShot(courseOf(whole.run), runRecordOf(whole), secondsOf(now), { target, saidS: at });
 
-/** What a flight needs of a run. */
+/** Input for a shot's flight. */
 export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) => ({
   made: run.made,
   target,
@@ -91,7 +90,7 @@ export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) =>
   atS,
 });
 
-/** A shot that was taken, as it is kept. */
+/** The stored shot of a flight. */
 export const firedShot = (
   whole: WholeRun,
   taken: { readonly line: number; readonly round: number; readonly atS: number },

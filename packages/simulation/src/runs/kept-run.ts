@@ -4,10 +4,10 @@ import type { Needed } from '../fire.ts';
 import { type Sway, swayOf } from '../sway.ts';
 import type { MadeRun } from './make-run.ts';
 
-/** A run as it is kept, on the server or in a browser. */
+/** A stored run, on the server or in a browser. */
 export interface KeptRun {
   readonly id: number;
-  /** Place of the course in its match, from 1. */
+  /** Number of the course in its match, from 1. */
   readonly courseNumber: number | null;
   readonly profileName: string;
   readonly document: courses.Course;
@@ -15,16 +15,16 @@ export interface KeptRun {
   readonly scored: boolean;
   readonly begunAt: Date | null;
   readonly startsAt: Date | null;
-  /** Positions gone to, and when, s since the start signal. */
+  /** Positions taken, and times, s since the start signal. */
   readonly moves: readonly { readonly position: number; readonly atS: number }[];
   readonly endedAt: Date | null;
   readonly endReason: runs.Run['endReason'];
-  /** Luck-free aim, mean over the rounds fired; null until it was worked out. */
+  /** Luck-free aim, mean over the rounds fired; null until computed. */
   readonly aim: number | null;
   readonly createdAt: Date;
 }
 
-/** What a shot needed, and what is seen of it; kept with it. */
+/** A shot's needed correction and visible flight, stored with it. */
 export interface Flight {
   readonly needed: Needed;
   readonly timeOfFlightS: number;
@@ -32,7 +32,7 @@ export interface Flight {
   readonly seen: NonNullable<runs.RunShot['seen']>;
 }
 
-/** A shot of a run as it is kept. Mil, + right and + up. */
+/** A stored shot of a run. Mil, + right and + up. */
 export interface KeptShot {
   readonly number: number;
   readonly shotUuid: string;
@@ -40,7 +40,6 @@ export interface KeptShot {
   readonly round: number;
   readonly target: number;
   readonly position: number;
-  /** Seconds since the start signal. */
   readonly atS: number;
   readonly receivedAt: Date;
   readonly dial: runs.RunShot['dial'];
@@ -52,7 +51,7 @@ export interface KeptShot {
   readonly outcome: Flight;
 }
 
-/** A call of a mover's speed as it is kept, mph. */
+/** A stored call of a mover's speed, mph. */
 export interface KeptSpeed {
   readonly target: number;
   readonly lo: number;
@@ -61,21 +60,21 @@ export interface KeptSpeed {
   readonly truth: number;
 }
 
-/** A run with all that belongs to it. */
+/** A run with its shots and calls. */
 export interface WholeRun {
   readonly run: KeptRun;
   readonly shots: readonly KeptShot[];
   readonly speeds: readonly KeptSpeed[];
-  /** Seeds in digits. That of the sway is told, so that a browser draws what is added to the aim; that of the scatter never is. */
+  /** Seeds in digits. The sway's is public, so that a browser can draw the sway; the scatter's is secret. */
   readonly seeds: { readonly sway: string; readonly scatter: string };
 }
 
-/** Seconds of a clock that counts from 1970. */
+/** Seconds since 1970. */
 export const secondsOf = (moment: Date): number => moment.getTime() / 1000;
 export const courseOf = (run: Pick<KeptRun, 'document'>): courses.CompleteCourse =>
   courses.completeCourse(run.document);
 
-/** What is kept of a run, as its state follows from it. */
+/** The record of a run, for computing its state. */
 export const runRecordOf = ({ run, shots }: WholeRun): RunRecord => ({
   begunS: run.begunAt && secondsOf(run.begunAt),
   startsS: run.startsAt && secondsOf(run.startsAt),
@@ -94,25 +93,25 @@ export const standingAt = (whole: WholeRun, now: Date): RunStanding =>
 export const runSecondsAt = ({ startsAt }: Pick<KeptRun, 'startsAt'>, now: Date): number =>
   startsAt === null ? 0 : secondsOf(now) - secondsOf(startsAt);
 
-/** When it ended, for a run that is over. */
+/** End of a finished run. */
 export const endOf = ({ run, shots }: WholeRun, end: RunStanding['end']): Date | null => {
   if (run.endedAt && end !== 'done') return run.endedAt;
   if (end === 'time' && run.startsAt) return new Date(run.startsAt.getTime() + 1000 * run.document.parS);
   return end === 'done' ? (shots.at(-1)?.receivedAt ?? null) : null;
 };
 
-/** When a position was taken that a shot was fired from, s since the signal; null for the first one. */
+/** Time when the position of a shot was taken, s since the signal; null for the first one. */
 export const movedBefore = ({ moves }: Pick<KeptRun, 'moves'>, position: number, atS: number): number | null =>
   moves.filter((move) => move.position === position && move.atS <= atS).at(-1)?.atS ?? null;
 
-/** The sway of a run at its positions and moments, mil. */
+/** The sway of a run by position and time, mil. */
 export const swayOfRun = ({ run, seeds }: WholeRun): ((position: number, atS: number) => Sway) => {
   const sway = swayOf(seeds.sway);
   return (position, atS) =>
     sway({ position, sdMil: run.document.positions[position - 1]?.sway ?? 0 }, atS, movedBefore(run, position, atS));
 };
 
-/** What was set, as the functions that fire take it. */
+/** Dial and hold as an `Aim`. */
 export const aimOfShot = ({ dial, hold }: Pick<KeptShot, 'dial' | 'hold'>) => ({
   windDial: dial.right,
   elevationDial: dial.up,

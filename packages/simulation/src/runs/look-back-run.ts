@@ -20,13 +20,13 @@ export interface SplitInput {
     readonly leadMil: number;
     readonly calledShare: number | null;
   }[];
-  /** Until when the truth is told, s of the run. */
+  /** End of the truth, s of the run. */
   readonly parS: number;
 }
-/** Moments of the truth at most, over all targets. */
+/** Most moments of the truth, over all targets. */
 const MOST_TRUTH = 240;
 
-/** What a target needs, moment by moment, s of the run. */
+/** The correction for a target by moment, s of the run. */
 const neededOver = (made: MadeRun, number: number) => {
   const scale = madeTarget(made, number);
   const stillAirMil = scale?.stillAirMil ?? 0;
@@ -44,7 +44,7 @@ const neededOver = (made: MadeRun, number: number) => {
   };
 };
 
-/** Every shot of a run that is over, taken apart, and the wind at its targets over its time. */
+/** Splits every shot of a finished run, and lists the wind at its targets over time. */
 export const splitShots = ({ made, shots, parS }: SplitInput) => {
   const stepS = Math.max(1, Math.ceil((parS * made.targets.length) / MOST_TRUTH));
   return {
@@ -72,7 +72,7 @@ const calledShareOf = ({ speeds }: WholeRun, target: number): number | null => {
   return call && call.truth > 0 ? (call.lo + call.hi) / 2 / call.truth : null;
 };
 
-/** What `splitShots` needs of a run. */
+/** Input of `splitShots` for a run. */
 export const splitInputOf = (whole: WholeRun): SplitInput => {
   const sway = swayOfRun(whole);
   return {
@@ -90,7 +90,7 @@ export const splitInputOf = (whole: WholeRun): SplitInput => {
   };
 };
 
-/** What a run that is over came to, with every shot taken apart and the luck-free aim of each. */
+/** The result of a finished run, with every shot split and its luck-free aim. */
 export const resultOfRun = (
   whole: WholeRun,
   apart: ReturnType<typeof splitShots>,
@@ -160,7 +160,7 @@ export interface ReplayRunInput {
   readonly untilS: number;
 }
 
-/** How the wind ran at a target from the signal on, and what a hold and a lead had to be, every second; of a long run fewer. */
+/** The wind at a target from the signal on, with its hold and lead, every second, or less often in a long run. */
 export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunInput) => {
   const target = targetOf(made.stage, number);
   const phaseS = madeTarget(made, number)?.phaseS ?? 0;
@@ -186,7 +186,7 @@ export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunI
   };
 };
 
-/** What `replayTarget` needs to replay a shot of a run. */
+/** Input of `replayTarget` for a shot of a run. */
 export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput => ({
   made: run.made,
   target: shot.target,
@@ -194,7 +194,6 @@ export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput
   untilS: run.document.parS,
 });
 
-/** The replay of a shot of a run. */
 export const replayOfShot = (
   { run, shots }: WholeRun,
   shot: KeptShot,

@@ -6,72 +6,70 @@ import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '
 import { meterOffOf } from '../sealed/meter.ts';
 import { solve, windScale } from '../solve.ts';
 
-/** The decimal digits of a seed in hex, as draws take it. */
+/** The decimal digits of a seed in hex. */
 export const digitsOf = (seedHex: string): string => BigInt(`0x${seedHex}`).toString();
 
-/** What of a run is sealed with its targets. */
+/** Sealed data of a run's target. */
 interface MadeTarget {
   readonly number: number;
   readonly milPerMph: number;
   readonly stillAirMil: number;
-  /** The dope of still air, as a turret can be set. */
+  /** Elevation in still air, in whole turret steps. */
   readonly elevationMil: number;
   readonly forecast: { readonly low: number; readonly high: number } | null;
-  /** Seconds into its way at the start signal; null for a target that stands. */
+  /** Seconds into its way at the start signal; null for a fixed target. */
   readonly phaseS: number | null;
 }
 
-/** What a run is made of; kept with it. Everything here stays on the server until the run is over. */
+/** Sealed data of a run, stored with it. Everything here stays on the server until the run is over. */
 export interface MadeRun {
   readonly stage: stages.Stage;
-  /** Where in its wind the start signal is, s. */
+  /** Time of the start signal in its wind, s. */
   readonly beginsS: number;
   readonly standbyS: number;
   readonly meterOffMph: number;
   readonly heat: 'light' | 'moderate' | 'heavy';
-  /** Places of the lines in the order that was drawn; empty where it is not called. */
+  /** Line numbers in the drawn order; empty if it is not called. */
   readonly called: readonly number[];
   readonly targets: readonly MadeTarget[];
 }
 
-/** What was made of a target. */
 export const madeTarget = ({ targets }: Pick<MadeRun, 'targets'>, number: number): MadeTarget | undefined =>
   targets.find((one) => one.number === number);
 
-/** A target of a run's stage. */
 export const targetOf = (stage: stages.Stage, number: number): stages.StageTarget => {
   const target = stage.targets.find((one) => one.number === number);
   if (target === undefined) throw new Error(`a run must have its target ${number}`);
   return target;
 };
 
-/** A moment of the wind from a second of the run: nothing was before the wind began. */
+/** Time in the wind of a second of the run, >= 0. */
 export const momentOf = ({ beginsS }: Pick<MadeRun, 'beginsS'>, s: number): number => Math.max(0, beginsS + s);
 
 export interface RunInput {
-  /** Rifle, air and effects; where the wind is not drawn, that too. */
+  /** Rifle, air and effects; also the wind if it is not drawn. */
   readonly base: stages.Stage;
   readonly course: courses.CompleteCourse;
-  /** 64 bits in hex: wind, heat, movers and a called order; the same for everybody who shoots in the same wind. */
+  /** 64 bits in hex for wind, heat, movers and a called order; shared by all who shoot in this wind. */
   readonly windSeed: string;
-  /** The same of the shooter's own: standby. */
+  /** 64 bits in hex of the shooter: standby. */
   readonly ownSeed: string;
   readonly drawsWind: boolean;
-  /** The law that its wind is drawn by; the newest when absent. */
+  /** The law of its wind; the newest if absent. */
   readonly law?: SurfaceLawVersion;
 }
 
-/** Streams of a run's draws among the uses of its seeds: the wind has 0 to 15, drills 16 to 19, the sway 20 and 21. */
+/** Streams of a run in its seeds: the wind has 0 to 15, drills 16 to 19, the sway 20 and 21. */
 const RUN_STREAM = 22;
 const FIELD_STREAM = 23;
 const STANDBY_STREAM = 24;
-/** Where a drawn wind has the start signal: after all that can be looked at before it, and a meter's last minute. */
+/** Time of the start signal in a drawn wind: after everything visible before it, and a meter's last minute. */
 const BEGINS_S = 400;
 const STANDBY_S: readonly [from: number, to: number] = [2, 4];
 
 const oneOf = <T>(dice: RandomStream, all: readonly T[]): T => all[Math.floor(dice.uniform() * all.length)] as T;
 
-/** The distance that the class of gusts is meant for: the middle of the targets', yd. */
+/** The distance for the class of gusts: the middle target's, yd. */
 const middleYd = (targets: readonly { distance: number }[]): number =>
   [...targets].map(({ distance }) => distance).sort((a, b) => a - b)[targets.length >> 1] ?? 0;
 
@@ -85,8 +83,9 @@ const shuffled = (dice: RandomStream, count: number): number[] => {
 };
 
 /**
- * Makes a run of a course: its wind as drills draw theirs, movers, a called order, and what the rifle needs at each target.
- * `unreached` is the number of a target that the bullet does not get to.
+ * Makes a run of a course: its wind as in drills, movers, a called order, and the rifle's numbers at each target. `unreached` is the number
+ * of a
+ * target out of reach.
  */
 export const makeRun = ({
   base,

@@ -4,11 +4,11 @@ import { moaToMil, ydToM } from '@windcall/units';
 import { courseOf, endOf, type KeptShot, runRecordOf, runSecondsAt, standingAt, type WholeRun } from './kept-run.ts';
 import { roundsToWire, scoreOf } from './score-run.ts';
 
-/** Inches of a plate's width, to a tenth: what somebody may know who measures it. */
+/** A plate's width in inches, to a tenth, as a shooter could measure it. */
 const widthIn = (targetSize: number, distance: number): number =>
   Math.round((10 * moaToMil(targetSize) * ydToM(distance)) / 25.4) / 10;
 
-/** A target as a shooter may know it. */
+/** A target without its hidden data. */
 export const seenTarget = ({ mover, ...target }: courses.CompleteCourse['targets'][number]): runs.SeenTarget => ({
   ...target,
   distance: target.distanceTold ? target.distance : null,
@@ -17,7 +17,7 @@ export const seenTarget = ({ mover, ...target }: courses.CompleteCourse['targets
   mover: mover ? { ...mover, speed: mover.speedTold ? mover.speed : null } : null,
 });
 
-/** A course as a shooter may know it, with the lines that are told (places from 1). */
+/** A course without its hidden data, with the known lines (from 1). */
 export const seenCourse = (course: courses.CompleteCourse, told?: readonly number[]): runs.SeenCourse => ({
   ...course,
   brief: course.brief ?? null,
@@ -29,7 +29,7 @@ export const seenCourse = (course: courses.CompleteCourse, told?: readonly numbe
   }),
 });
 
-/** A shot as it may be seen now: of a marked string once its target is up again, of called marks whether it hit. */
+/** A shot without its hidden data: in a marked string its result appears once the target is up again, with called marks only the hit. */
 export const shotToWire = (row: KeptShot, { run }: WholeRun, now: Date, isOpen: boolean): runs.RunShot => {
   const { marks } = run.document;
   const { seen, timeOfFlightS } = row.outcome;
@@ -55,7 +55,7 @@ export const shotToWire = (row: KeptShot, { run }: WholeRun, now: Date, isOpen: 
   };
 };
 
-/** A run as its shooter may see it now. Nothing of its wind but what a level gives leaves here. */
+/** A run for its shooter, now. Its wind stays hidden except what the level gives. */
 export const runToWire = (whole: WholeRun, match: string | null, now: Date): runs.Run => {
   const { run, shots, speeds, seeds } = whole;
   const course = courseOf(run);

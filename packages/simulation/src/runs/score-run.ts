@@ -5,7 +5,7 @@ import type { Needed } from '../fire.ts';
 import { hitChance } from '../hit-chance.ts';
 import { courseOf, endOf, type KeptSpeed, standingAt, swayOfRun, type WholeRun } from './kept-run.ts';
 
-/** What a shot's rifle was off by, mil: aim error with sway and lead. */
+/** Total aim error of a shot, mil, with sway and lead. */
 export interface FiredAim {
   readonly target: number;
   readonly needed: Needed;
@@ -13,7 +13,7 @@ export interface FiredAim {
   readonly elevationErrorMil: number;
 }
 
-/** What the rifle of each shot was off by, with its sway and the lead. */
+/** Aim errors of all shots, with sway and lead. */
 export const firedAims = (whole: WholeRun): FiredAim[] => {
   const sway = swayOfRun(whole);
   return whole.shots.map((shot) => {
@@ -28,7 +28,7 @@ export const firedAims = (whole: WholeRun): FiredAim[] => {
   });
 };
 
-/** Luck-free aim of each shot: P(hit) of the hold fired over that of the best that can be set, by the rifle alone. */
+/** Luck-free aim of each shot: P(hit) of its hold relative to the best possible setting, by the rifle alone. */
 export const aimsOf = (shots: readonly FiredAim[]): (number | null)[] =>
   shots.map(({ needed, windErrorMil, elevationErrorMil }) => {
     const residual = (mil: number): number => toWholeSteps(mil, 0.05) - mil;
@@ -38,7 +38,6 @@ export const aimsOf = (shots: readonly FiredAim[]): (number | null)[] =>
     );
   });
 
-/** What a run comes to by its shots. */
 export const scoreOf = ({ run, shots }: Pick<WholeRun, 'run' | 'shots'>): CourseScore =>
   scoreCourse(courseOf(run), shots, run.endReason === 'stopped');
 
@@ -50,7 +49,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-/** What is kept of a run that is over, once. `aims` are those of its shots. */
+/** The stored result of a finished run. `aims` are those of its shots. */
 export const settledBy = (whole: WholeRun, aims: readonly (number | null)[], now: Date) => {
   const { end } = standingAt(whole, now);
   const score = scoreOf(whole);
@@ -66,7 +65,7 @@ export const settledBy = (whole: WholeRun, aims: readonly (number | null)[], now
   };
 };
 
-/** The score of each speed call, mph, and of all of them as a handicap. */
+/** The interval score of each speed call, mph, and the handicap of all. */
 export const speedScore = (calls: readonly Pick<KeptSpeed, 'lo' | 'hi' | 'truth'>[]) => {
   const intervals = calls.map(({ lo, hi, truth }) => intervalScore({ loMph: lo, hiMph: hi }, truth));
   const mean = intervals.reduce((sum, interval) => sum + interval, 0) / intervals.length;

@@ -7,17 +7,17 @@ import { type MeterShows, meterShows } from '../sealed/meter.ts';
 import { windOverGround } from '../wind-at.ts';
 import { type MadeRun, madeTarget, momentOf, targetOf } from './make-run.ts';
 
-/** What is seen of a target and its wind for 20 s. */
+/** Cues of a target and its wind for 20 s. */
 export interface SeenRun {
   readonly cues: CueTrack;
   readonly meter: MeterShows | null;
-  /** Where a mover whose speed is not told is seen, yd from its middle, + right; null for any other target. */
+  /** A mover's places, yd from its middle, + right, if its speed is unknown; else null. */
   readonly way: number[] | null;
 }
 
 /**
- * Cues at one target from a second of the run on; times of the track are those of the run. A mover's way comes with them only
- * where its speed is not told: what is told of the others says where they are.
+ * Cues at one target from a second of the run on; the track's times are the run's. A mover's way is included only if its speed is unknown;
+ * otherwise it follows from the known speed.
  */
 export const seeRun = ({
   made,

@@ -22,7 +22,7 @@ import {
 } from '../index.ts';
 import { speedScore } from './score-run.ts';
 
-// A whole run, from making it to scoring it, through the functions that the server and the browser share.
+// A whole run, from making to scoring, with the functions that the server and the browser share.
 
 const BEGUN = new Date('2026-11-01T10:00:00.000Z');
 const PLATE = { number: 1, distance: 500, directionOfFire: 90, targetType: 'square', targetSize: 4, lookAngle: 0 };
@@ -74,7 +74,7 @@ const flightAt = (whole: WholeRun, atS: number, target = 1) => {
   if (flight === null) throw new Error('the rifle must reach the plate');
   return flight;
 };
-/** Fires at a second, off what was needed by so many mil. */
+/** Fires at a second, `off` mil from the needed correction. */
 const fire = (whole: WholeRun, s: number, off = { right: 0, up: 0 }, target = 1): WholeRun => {
   const taken = takenShot(whole, { target, at: s }, at(whole, s));
   if (taken.status !== 'ok') throw new Error(`the round must be taken, and is ${taken.status}`);
@@ -177,7 +177,7 @@ describe('a shot', () => {
     expect(seen.trace.length).toBeGreaterThan(3);
     for (const { tS } of seen.trace) expect(tS).toBeGreaterThanOrEqual(0.5 * timeOfFlightS - 0.01);
     expect(seen.trace.at(-1)).toMatchObject({ rightMil: 0, upMil: 0 });
-    // held right into a wind from the right: dust goes left
+    // held right in a wind from the right: dust drifts left
     expect(Math.sign(seen.splash?.at(-1) ?? 0)).toBe(-Math.sign(needed.trueWindDriftMils));
   });
 
@@ -208,7 +208,7 @@ describe('what a shooter sees of a shot during the run', () => {
       seen: { trace: expect.any(Array) },
     });
     expect(shot?.seen?.splash).not.toBeNull();
-    // a hit leaves no dust beside the plate
+    // a hit raises no dust beside the plate
     expect(shotOf(fire(begun({ order: three }), 2), 4)?.seen?.splash).toBeNull();
   });
 

@@ -13,7 +13,7 @@ describe('the blur of a picture', () => {
       return { here: at(100, 30), there: at(400, 30), later: at(100, 33) };
     });
     const whole = alikeMph ** 2 + aloneMph ** 2;
-    // 400 seeds know a variance to 7 %, one standard error
+    // 400 seeds determine a variance to 7 %, one standard error
     expect(mean(off.map(({ here }) => here ** 2)) / whole).toBeGreaterThan(0.8);
     expect(mean(off.map(({ here }) => here ** 2)) / whole).toBeLessThan(1.2);
     expect(Math.abs(mean(off.map(({ here, there }) => here * there)) - alikeMph ** 2) / whole).toBeLessThan(0.15);

@@ -1,25 +1,25 @@
 import type { LocalWind, WindOver } from '@windcall/cues';
 import { createRandomStream, type RandomStream } from '@windcall/wind';
 
-/** First of the streams that the blur of a task takes from its wind's seed, one for each place by its meter. */
+/** First stream of a task's blur in its wind's seed; each meter of distance has its own. */
 const BLUR_STREAM = 20;
-/** Periods that a cue wavers with, s: too slow for the eye to average out, never two in step. */
+/** Periods of a cue's wavering, s: too slow for the eye to average out, never in step. */
 const PERIODS_S = [7.3, 17.9, 41] as const;
 /**
- * What a trained eye misreads by, one standard deviation: of a single cue, and of all of them alike. Share of the wind,
- * and at least so much, mph.
+ * Reading error of a trained eye, one standard deviation: of a single cue, and common to all cues. A share of the wind, with a minimum,
+ * mph.
  */
 const ALONE = { share: 0.08, leastMph: 0.5 } as const;
 const ALIKE = { share: 0.05, leastMph: 0.3 } as const;
 
-/** A slow wavering of SD 1 about 0. */
+/** A slow wavering with SD 1 about 0. */
 const wavering = (dice: RandomStream): ((tS: number) => number) => {
   const waves = PERIODS_S.map((periodS) => ({ turn: (2 * Math.PI) / periodS, phase: 2 * Math.PI * dice.uniform() }));
   const scale = Math.sqrt(2 / waves.length);
   return (tS) => scale * waves.reduce((sum, { turn, phase }) => sum + Math.sin(turn * tS + phase), 0);
 };
 
-/** How much of a wavering is left after a while (s), as a correlation: 1 at once. */
+/** Autocorrelation of a wavering after a lag (s). */
 const keptAfter = (lagS: number): number =>
   PERIODS_S.reduce((sum, periodS) => sum + Math.cos((2 * Math.PI * lagS) / periodS), 0) / PERIODS_S.length;
 
@@ -27,8 +27,8 @@ const sdMph = ({ share, leastMph }: typeof ALONE | typeof ALIKE, { crossMph, hea
   Math.max(leastMph, share * Math.hypot(crossMph, headMph));
 
 /**
- * The wind as its cues may show it: off by what an eye would misread, so that a script that measures the cues knows the
- * wind no better than somebody who looks. It wavers as gusts do, the same whenever it is asked for the same moment.
+ * The wind for cues: with the reading error of an eye, so that a script that measures the cues knows the wind no better than a person who
+ * looks. It wavers slowly and is repeatable.
  */
 export const blurToEye = (wind: WindOver, seed: string): WindOver => {
   const alike = wavering(createRandomStream(seed, BLUR_STREAM));
@@ -43,7 +43,7 @@ export const blurToEye = (wind: WindOver, seed: string): WindOver => {
   };
 };
 
-/** The blur of a wind of this speed as a reader of the picture meets it, mph, one standard deviation: of all cues alike, and of each alone. */
+/** The blur at this wind speed, mph, one standard deviation: common to all cues, and of each alone. */
 export const blurOf = (
   speedMph: number,
 ): { readonly alikeMph: number; readonly aloneMph: number; readonly keptAfter: (lagS: number) => number } => {

@@ -12,42 +12,43 @@ import {
   type SurfaceLawVersion,
 } from '@windcall/wind';
 
-/** Air that a task is called in. */
+/** The air of a task. */
 export interface DrawnAir {
   readonly ground: Ground;
   readonly sky: Sky;
   /** Mean wind, mph. */
   readonly meanMph: number;
-  /** The law it blows by: what was sealed by an older one is still drawn by it. */
+  /** The law of its wind: older seals keep the older law. */
   readonly law: SurfaceLawVersion;
   /** Whether its mean drifts over half an hour. */
   readonly drifts?: boolean;
 }
 
 const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
-/** Skies of the day: the picture of a task is one in daylight. */
+/** Skies in daylight, because the picture of a task is. */
 const SKY_NAMES = (Object.keys(SKIES) as Sky[]).filter((sky) => sky !== 'night');
-/** Means of drills, mph. */
+/** Range of means in drills, mph. */
 export const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /**
- * Share of a place's gusts that a bullet met in the wind of drills before the surface layer. The classes of gusts are
- * kept in that measure, so that old cells keep their meaning.
+ * Share of the gusts at a place that acted on a bullet in drills before the surface layer. Gust classes are still measured by it, so that
+ * old
+ * cells keep their meaning.
  */
 const PATH_SHARE = 0.74;
-/** The rarest class is one draw in eight: this many leave none out. */
+/** The rarest class is one draw in eight, so this many miss none. */
 const MOST_DRAWS = 400;
 
-/** Standard deviation of a range's effective crosswind, mph, in air with the mean from `fromDeg` (0 in the face, 90 from the right). */
+/** Standard deviation of a range's effective crosswind, mph, with the mean from `fromDeg` (0 in the face, 90 from the right). */
 export const pathSdMph = ({ meanMph, ...air }: DrawnAir, fromDeg: number, distanceYd: number): number =>
   mpsToMph(pathSdOf(lawOf({ ...air, speedMps: mphToMps(meanMph) }), fromDeg, ydToM(distanceYd)));
 
-/** The class of gusts by what reaches the bullet. A drift of the mean is no gust. */
+/** The class of gusts by their effect on the bullet. A drift of the mean is no gust. */
 export const gustOfAir = (air: DrawnAir, fromDeg: number, distanceYd: number): Cell['gust'] =>
   gustClassOf(pathSdMph({ ...air, drifts: false }, fromDeg, distanceYd) / air.meanMph / PATH_SHARE);
 
 /**
- * Air that is no longer drawn: in strong sun and light wind, the law lets the wind at a wooded edge turn through the whole compass.
- * In five measured sessions among trees and houses it kept its direction. Source: Houle & van Breugel 2023.
+ * Air that is no longer drawn: in strong sun and light wind, the law lets the wind at a wooded edge turn through the whole compass. In five
+ * measured sessions among trees and houses it kept its direction. Source: Houle & van Breugel 2023.
  */
 const isUntrue = ({ ground, sky, meanMph, law }: DrawnAir): boolean =>
   law !== 1 && ground === 'edge' && sky === 'sun' && meanMph < 7;
@@ -59,8 +60,8 @@ const oneOf = <T>(dice: RandomStream, all: readonly T[]): T => {
 };
 
 /**
- * Sky (or that `under` which is asked for), ground and mean, all alike likely among those whose gusts are of a class for a
- * bullet at this distance. Where no such air has them, that which comes nearest: not every sky makes all of them.
+ * Draws sky (or `under`), ground and mean, equally likely among those with gusts of a class for a bullet at this distance. If none has that
+ * class, the nearest one; not every sky makes all classes.
  */
 export const drawAir = (
   dice: RandomStream,

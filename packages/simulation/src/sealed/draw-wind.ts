@@ -3,19 +3,19 @@ import { degToRad, toWholeSteps, wrap360 } from '@windcall/units';
 import type { RandomStream, Sky, SurfaceLawVersion } from '@windcall/wind';
 import { type DrawnAir, drawAir, MEAN_MPH, pathSdMph } from './draw-air.ts';
 
-/** Angle off the line of fire, degrees, for each class of value. */
+/** Angle off the line of fire, degrees, by class of value. */
 const OFF_LINE_DEG = {
   full: [66, 90],
   half: [35, 57],
   low: [6, 24],
 } as const satisfies Record<string, readonly [from: number, to: number]>;
-/** How well the forecast knows the mean: SD of speed as a share, of direction in degrees. */
+/** Uncertainty of the forecast's mean: SD of speed as a share, of direction in degrees. */
 export const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as const;
-/** Where nothing is forecast: standard deviation of the mean crosswind over all tasks that drills draw, mph. */
+/** Without a forecast: standard deviation of the mean crosswind over all tasks of drills, mph. */
 export const UNANNOUNCED = { crossMph: 7 } as const;
-/** Shares of the announced mean at which its gusts are worked out; between them they are linear. */
+/** Shares of the announced mean at which its gusts are computed; linear between them. */
 const SPEED_SHARES = [0.4, 1, 1.6] as const;
-/** What the ground does to the light under each sky. */
+/** Mirage by sky. */
 export const HEAT: Record<Sky, 'light' | 'moderate' | 'heavy'> = {
   overcast: 'light',
   broken: 'moderate',
@@ -26,24 +26,23 @@ export const HEAT: Record<Sky, 'light' | 'moderate' | 'heavy'> = {
 export const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
   from + (to - from) * dice.uniform();
 
-/** The means that may be announced, and those that it may turn out to be, mph. */
+/** Ranges of announced means and of real means, mph. */
 export interface MeanMph {
   readonly announced: readonly [from: number, to: number];
   readonly real: readonly [least: number, most: number];
 }
-/** Those of drills. */
 const USUAL_MEAN: MeanMph = { announced: MEAN_MPH, real: [0.5, Number.POSITIVE_INFINITY] };
 /** The strongest mean of a drill, mph. */
 const MOST_MPH = 22;
 
-/** What a forecast says: air, and where its wind comes from, clock degrees (90 from the right, 0 from ahead). */
+/** A forecast: air, and its wind's origin, clock degrees (90 from the right, 0 from ahead). */
 export interface Announced {
   readonly air: DrawnAir;
   readonly fromDeg: number;
   readonly mean: MeanMph;
 }
 
-/** Draws a wind of a class of value and of gusts for a bullet at a distance, yd, as a forecast would announce it. */
+/** Draws the forecast of a wind with a class of value and of gusts, for a bullet at a distance, yd. */
 export const announceWind = (
   dice: RandomStream,
   value: keyof typeof OFF_LINE_DEG,
@@ -60,7 +59,7 @@ export const announceWind = (
   return { air: drawAir(dice, gust, fromDeg, distanceYd, sky, mean.announced, law), fromDeg, mean };
 };
 
-/** Standard deviation of the effective crosswind, mph, by the mean that the announced air turns out to have. */
+/** Standard deviation of the effective crosswind, mph, by the real mean of the announced air. */
 const gustsAbout = (air: DrawnAir, fromDeg: number, distanceYd: number): ((mph: number) => number) => {
   const [low, middle, high] = SPEED_SHARES.map((share) => {
     const meanMph = share * air.meanMph;
@@ -81,8 +80,8 @@ const directionOf = (dice: RandomStream, { fromDeg }: Announced): number =>
   fromDeg + FORECAST.directionDeg * dice.normal();
 
 /**
- * What the forecast says of the effective crosswind at a target, mph: its 10–90 %. `turnDeg`: the target's direction of fire
- * against the one that the wind is told for.
+ * The forecast of the effective crosswind at a target, mph: its 10–90 %. `turnDeg`: the target's direction of fire relative to the
+ * announced wind's.
  */
 export const forecastOf = (
   dice: RandomStream,
@@ -103,13 +102,13 @@ export const forecastOf = (
   };
 };
 
-/** The wind that the announced one turns out to be. The forecast is thereby right as often as it says. */
+/** Draws the real wind of a forecast, so that the forecast is right as often as it claims. */
 export const windOfAnnounced = (dice: RandomStream, announced: Announced): { air: DrawnAir; directionDeg: number } => {
   const air = { ...announced.air, meanMph: Math.min(MOST_MPH, speedOf(dice, announced)) };
   return { air, directionDeg: wrap360(directionOf(dice, announced)) };
 };
 
-/** That wind as a stage has it. */
+/** The drawn wind for a stage. */
 export const surfaceWindOf = (
   { air, directionDeg }: ReturnType<typeof windOfAnnounced>,
   seed: string,

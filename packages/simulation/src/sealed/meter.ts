@@ -4,21 +4,21 @@ import { meterAt } from '../meter-at.ts';
 import { windOverGround } from '../wind-at.ts';
 import type { OverGround } from '../winds/wind-kind.ts';
 
-/** By how much a meter may be off, mph: all of what it shows, its rounding too. */
+/** Largest error of a meter, mph, rounding included. */
 export const METER_ERROR_MPH = 0.5;
 const METER_STEP_MPH = 0.1;
 
-/** What a meter shows: mph and clock degrees; over air that passes it, the mean of its last minute too. */
+/** Display of a meter: mph and clock degrees; in natural air also the mean of its last minute. */
 export interface MeterShows {
   readonly speed: number;
   readonly direction: number;
   readonly mean?: { readonly speed: number; readonly direction: number };
 }
 
-/** What a meter reads too much, mph, from a draw in 0–1. With the rounding of what it shows, no more than `METER_ERROR_MPH`. */
+/** A meter's offset, mph, from a draw in 0–1. With rounding, at most `METER_ERROR_MPH`. */
 export const meterOffOf = (uniform: number): number => (METER_ERROR_MPH - METER_STEP_MPH / 2) * (2 * uniform - 1);
 
-/** What a meter shows where the shooter lies, at a moment of the stage's wind. Over the first wind of drills it follows without lag. */
+/** A meter's display at the shooter, at a moment of the stage's wind. In the first wind of drills it has no lag. */
 export const meterShows = (
   stage: stages.Stage,
   target: stages.StageTarget,

@@ -2,19 +2,19 @@ import { type cards, messages, type stages } from '@windcall/contract';
 import { solve } from '../solve.ts';
 import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 
-/** How a card fails to belong to what is loaded, and what that costs. */
+/** How a card differs from the loaded stage, and the resulting errors. */
 export interface CardDifference {
-  /** What is not as it was; empty when the card belongs. `no-stage`: the card has no stage, so nothing can be compared. */
+  /** Changed parts; empty if the card matches. `no-stage`: the card's stage is unknown. */
   parts: readonly (StagePart | 'no-stage')[];
-  /** A sentence for the shooter; null when the card belongs. */
+  /** A sentence for the shooter; null if the card matches. */
   sentence: string | null;
-  /** Largest error of the card's elevation over its rows, mil: + where the card is too low. Null where no row has a target here. */
+  /** Largest elevation error of the card's rows, mil: + if the card is too low. Null if no row has a target here. */
   elevationMil: number | null;
-  /** The row that error is at, yd. */
+  /** The row of that error, yd. */
   atYd: number | null;
 }
 
-/** A difference of stages, as half a sentence. */
+/** A difference, as half a sentence. */
 export const DIFFERENCE_WORDS: Readonly<Record<StagePart, string>> = {
   rifle: 'the rifle has changed',
   air: 'the air is another',
@@ -23,14 +23,15 @@ export const DIFFERENCE_WORDS: Readonly<Record<StagePart, string>> = {
   targets: 'the targets are others',
 };
 const NO_STAGE = 'It is not known what this card was made for';
-/** Errors below this, mil, are no more than the rounding of a card. */
+/** Rounding of a card, mil: smaller errors do not count. */
 const ROUNDING_MIL = 0.1;
 
 /**
- * What lies between a card and the stage that is loaded: which parts differ, and by how much its elevations are off here, in the
- * likeliest bracket's wind. Another seed of the same wind is no difference: a card promises what it does in winds of that kind.
- * @param say how its measures are said
- * @param made the stage that the card was made from; null when it is not known
+ * Compares a card with the loaded stage: the changed parts, and its elevation errors here in the likeliest bracket's wind. Another seed of
+ * the
+ * same wind is no difference, because a card's promise is for winds of that kind.
+ * @param say writes measures
+ * @param made the card's stage; null if unknown
  */
 export const cardDifference = (
   card: Pick<cards.Card, 'rows' | 'windBrackets'>,

@@ -2,8 +2,7 @@ import type { cards } from '@windcall/contract';
 import { percentOf, percentText } from '@windcall/units';
 
 /**
- * What a card promises, wherever it is named: three numbers by their three names, its hits for the eye that it is made for. A card from before cards were tried has its stated
- * coverage alone, under the name it had.
+ * A card's promise in three numbers; hits are for the card's eye. Old cards without a promise have only a stated coverage, by its old name.
  */
 export const cardFigures = ({ promise, confidence }: Pick<cards.Card, 'promise' | 'confidence'>): string =>
   promise === null

@@ -13,29 +13,30 @@ import { solve } from '../solve.ts';
 import type { CardRow, SteadyWind } from './card-rows.ts';
 import { type HitChance, hitChance } from './hit-chance.ts';
 
-/** What a card is worth with all that is not known of the rifle, and once it was trued. */
+/** A card's hits with all unknowns of the rifle, and after truing. */
 export interface FirstRound {
-  /** Hits of a first round at each target, when the crosswind is known. */
+  /** First-round hits at each target, with the crosswind known. */
   firstRound: number;
-  /** The same after so many shots at a distance (yd), whose elevation trued the rifle. */
+  /** Hits after truing the rifle by the elevation of these shots at a distance (yd). */
   afterTruing: { distance: number; shots: number; hitProbability: number };
 }
 
-/** A target with what is not known of the rifle there. */
+/** A target with the rifle's unknowns there. */
 interface Known {
   target: stages.StageTarget;
   unknowns: Unknowns;
   own: Covariance;
 }
 
-/** Mean variance up over the targets, in widths of them. */
+/** Mean vertical variance over the targets, relative to their widths. */
 const doubtOf = (targets: readonly Known[], seen: Seen): number =>
   targets.reduce((sum, { target, unknowns }) => sum + biasOf(unknowns, seen).up / target.targetSize ** 2, 0);
 
 /**
- * Hits of a card whose rifle and air are known only so well: every target's chance blurred by what is not known there. Truing is done at the
- * one of its targets that helps the card most. Null where a target is not reached.
- * @param hitsWith hits of the card with such chances, one for each target
+ * Hits of a card with uncertain rifle and air: the unknowns blur each target's chance. Truing is done at the target that helps the card
+ * most.
+ * Null if a target is out of reach.
+ * @param hitsWith hits of the card with these chances, one per target
  */
 export const cardFirstRound = (
   stage: stages.Stage,

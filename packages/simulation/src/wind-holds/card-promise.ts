@@ -8,23 +8,23 @@ import type { DayRange } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
 import type { Measured } from './measured.ts';
 
-/** What a card promises. Three numbers with three names, all of them about its own printed holds; of a card for an eye also what it chose among. */
+/** Promise of a card: coverage, hits and hits with misreading, all of its printed holds; for an eye's card also the alternatives. */
 export interface CardPromise
   extends Measured,
     Partial<FirstRound>,
     Partial<Pick<cards.CardPromise, 'eye' | 'forEye' | 'choices' | 'recommended'>> {
-  /** Independent winds it was measured in (count). */
+  /** Independent winds of the measurement. */
   fields: number;
-  /** The wind has no chance in it: all these winds are one and the same. */
+  /** Whether the wind has no randomness, so that all these winds are equal. */
   alike: boolean;
-  /** Where one record is all that is known of the wind: the range of other days like it. */
+  /** If the wind is known from one record only: the range on other days. */
   range?: DayRange;
 }
 
-/** Winds of the finite differences are at least so strong, mph. */
+/** Least wind of the finite differences, mph. */
 const LEAST_PROBE_MPH = 4;
 
-/** Four solutions about calm: across from both sides, in the face and from behind. */
+/** Finite differences from four solutions: wind from both sides, in the face and from behind. */
 export const targetResponse = (
   target: CardTarget,
   solver: Solver,
@@ -47,7 +47,7 @@ export const targetResponse = (
   };
 };
 
-/** A target as the promise sees it: how it answers to wind, how likely a hit is, and what the card says. */
+/** A target of the promise: its response to wind, its hit chance and its row. */
 export interface PromisedTarget {
   axis: number;
   response: TargetResponse;
@@ -55,14 +55,13 @@ export interface PromisedTarget {
   row: CardRow;
 }
 
-/** Root mean square of the crosswinds on a target, mph. */
 const rmsCrosswind = ({ holdMil, nTimes }: HoldField, axis: number, milPerMph: number): number => {
   let sum = 0;
   for (const hold of rowOf(holdMil, nTimes, axis)) sum += hold ** 2;
   return Math.sqrt(sum / nTimes) / milPerMph;
 };
 
-/** How each engagement of a field answers to the wind, by its place. */
+/** The response of each engagement of a field to wind, by index. */
 export const responsesOf = (
   targets: readonly CardTarget[],
   solver: Solver,
@@ -81,24 +80,24 @@ export const responsesOf = (
   return responses;
 };
 
-/** Errors of a reading that are stated, mph, one standard deviation. */
+/** Reading errors of the promise, mph, one standard deviation. */
 const STATED_ERRORS_MPH = [0, 1, 2] as const;
-/** Choices less likely than this change nothing. */
+/** Less likely holds are ignored. */
 const NEGLIGIBLE = 1e-6;
-/** A target is tried in at least so many winds; where there are more, the targets of a card share them out. */
+/** Least winds per target; in longer fields the targets of a card share the winds. */
 const WINDS_A_TARGET = 1024;
 
-/** What the rows of a card do in a wind. Shares and probabilities, 0 to 1. */
+/** Results of a card's rows in a wind. Shares and probabilities, 0 to 1. */
 export interface Tried {
   coverage: number;
-  /** Hits by the error of the reading, in the order of the errors asked for. */
+  /** Hits by reading error, in the order given. */
   hits: number[];
 }
 
 /**
- * What the rows of a card do in a wind: every target and time counts alike, but that the targets share out the times where there are
- * very many. The hold is the one whose crosswinds hold the crosswind that is read, or a reading of it with an error; outside all of them
- * the nearest. Elevation is dialed as printed: for the target, or for the hold where that has its own.
+ * Tries the rows of a card in a wind. Every target and time counts equally; in very long winds the targets share the times. The hold is the
+ * one
+ * whose crosswinds contain the reading (with its error), else the nearest. Elevation is dialed as printed: the target's, or the hold's own.
  * @param errorsMph standard deviations of the reading
  */
 export const tryCard = (
@@ -137,18 +136,18 @@ export const tryCard = (
   return { coverage: covered / n, hits: Array.from(hits, (sum) => sum / n) };
 };
 
-/** What is stated of `tryCard` with the errors that are stated. */
+/** The promise's numbers from `tryCard` with its reading errors. */
 export const statedOf = ({ coverage, hits: [perfect = 0, one = 0, two = 0] }: Tried): Measured => ({
   coverage,
   hitProbability: perfect,
   hitProbabilityMisread: { '1': one, '2': two },
 });
 
-/** What the rows of a card do in a wind, as a promise states it (`tryCard`). */
+/** The promise's numbers of a card's rows in a wind (`tryCard`). */
 export const measurePromise = (targets: readonly PromisedTarget[], field: HoldField): Measured =>
   statedOf(tryCard(targets, field));
 
-/** How likely each hold is to be taken in a crosswind that is read with an error of `misreadMph`; holds from left to right. */
+/** Probability of each hold for a crosswind read with an error of `misreadMph`; holds from left to right. */
 const shareOut = (
   shares: Float64Array,
   holds: readonly Pick<CardRow['holds'][number], 'crosswind'>[],

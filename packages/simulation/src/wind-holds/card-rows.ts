@@ -4,63 +4,62 @@ import { windOnLine } from '@windcall/wind';
 import { type CardBracket, type CardPrecisionMil, roundTo } from '@windcall/wmp';
 import { type CrosswindBand, closedBand, crosswindBands } from './crosswind-bands.ts';
 
-/** A target that a card has a row for. */
 export type CardTarget = stages.StageTarget;
 
-/** Corrections in mil, + up and + right. */
+/** Corrections, + up and + right. */
 export interface Corrected {
   elevationMil: number;
   windageMil: number;
 }
 
-/** What a shot at a target needs in some wind. */
+/** Correction and scatter of a shot at a target in some wind. */
 export interface Answer extends Corrected {
   dispersion: ballistics.Dispersion;
-  /** How well the correction itself is known, and what makes it. */
+  /** Uncertainty of the correction, and its causes. */
   certainty: ballistics.Solution['certainty'];
-  /** The part of the elevation that holds off the aerodynamic jump, + up. */
+  /** The part of the elevation that corrects aerodynamic jump, + up. */
   jumpMil: number;
   timeOfFlightS: number;
   isSubsonic: boolean;
 }
 
-/** One wind everywhere: mph, and clock degrees where it comes from. */
+/** A uniform wind; clock degrees of its origin. */
 export interface SteadyWind {
   speedMph: number;
   directionDeg: number;
 }
 
-/** The solution at a target in one wind everywhere, with all the effects that shots have. */
+/** Solves a target in one uniform wind, with all effects of its shots. */
 export type Solver = (target: CardTarget, wind: SteadyWind) => Answer;
-/** Its correction alone. */
+/** Only the correction. */
 export type Corrector = (target: CardTarget, wind: SteadyWind) => Corrected;
 
 /** Corrections for one target in one bracket, mil. */
 export interface RowHold {
-  /** Place of the bracket on the card, from 0. */
+  /** Index of the bracket on the card. */
   bracket: number;
   /** The hold of the bracket, + right. */
   windage: number;
-  /** Ends of what belongs to it, + right. */
+  /** Ends of its range, + right. */
   low: number;
   high: number;
   /** + up */
   elevation: number;
 }
 
-/** A hold as it stands in a row, with the words to choose it by. */
+/** A hold in a row, with the crosswinds that select it. */
 export interface PrintedHold extends RowHold {
-  /** Before they were rounded. */
+  /** Before rounding. */
   exact: Omit<RowHold, 'bracket'>;
-  /** Its own elevation is dialed or held, for it is a click or more from the row's. */
+  /** Whether its own elevation is dialed or held, because it differs from the row's by a click or more. */
   ownElevation: boolean;
-  /** Crosswinds on the way to this target in which this is the hold to take. */
+  /** Crosswinds on the way to this target that select this hold. */
   crosswind: CrosswindBand;
-  /** Crosswinds in which this hold brings the middle of the group onto the target; absent where another wind is read. */
+  /** Crosswinds in which this hold centers the group on the target; absent if the shooter reads another wind. */
   onTarget?: CrosswindBand;
 }
 
-/** How the correction for a target answers to the mean wind on the way to it, mil and mil per mph. */
+/** Response of a target's correction to the mean wind on the way, mil and mil per mph. */
 export interface TargetResponse {
   calmRightMil: number;
   calmUpMil: number;
@@ -70,22 +69,22 @@ export interface TargetResponse {
   upPerHead: number;
 }
 
-/** What a row must know of its engagement. */
+/** Data of a row's engagement. */
 export interface RowAxis {
   /** Name in the brackets' maps of holds. */
   key: string;
-  /** Direction of fire in the frame of the wind's directions, degrees. */
+  /** Direction of fire in the wind's frame. */
   fireDeg: number;
   response: TargetResponse;
   /** Crosswinds that are read on it. */
   seen: CrosswindBand;
-  /** What is read is the average on the way, which the holds answer to. */
+  /** Whether the reading is the average on the way, which the holds correspond to. */
   isAverage: boolean;
 }
 
-/** A row of a card: one target. The numbers are multiples of the card's step; `exact` are those before they were rounded. */
+/** A row of a card: one target. Numbers are multiples of the card's step; `exact` ones are unrounded. */
 export interface CardRow {
-  /** The target's number. */
+  /** Target number. */
   target: number;
   /** yd */
   distance: number;
@@ -94,23 +93,23 @@ export interface CardRow {
   targetType: CardTarget['targetType'];
   /** MOA, width. */
   targetSize: number;
-  /** mil, + up, in the likeliest bracket's wind: what is dialed for the target, but for holds with an elevation of their own. */
+  /** mil, + up, in the likeliest bracket's wind: the elevation to dial, except for holds with their own. */
   elevation: number;
   holds: PrintedHold[];
-  /** How well elevation and windage are known, one standard deviation, mil, in the likeliest bracket's wind as all that follows. */
+  /** Uncertainty of elevation and windage, one standard deviation, mil. This and the next fields are for the likeliest bracket's wind. */
   certainty: { sigmaElevation: number; sigmaWindage: number; causes: Answer['certainty']['causes'] };
-  /** The part of `elevation` that holds off the aerodynamic jump, mil, + up. */
+  /** The part of `elevation` that corrects aerodynamic jump, mil, + up. */
   jump: number;
   /** s */
   timeOfFlight: number;
   subsonic: boolean;
 }
 
-/** Index of the likeliest bracket; of equals the first. */
+/** Index of the likeliest bracket; in a tie the first. */
 export const likeliestOf = (brackets: readonly Pick<CardBracket, 'prob_mass'>[]): number =>
   brackets.reduce((best, one, n) => (one.prob_mass > (brackets[best]?.prob_mass ?? 0) ? n : best), 0);
 
-/** The wind that a bracket stands for, the middle one where nothing else is said. On the far side of calm it blows from the other way. */
+/** The wind of a bracket, by default the middle one. A negative speed comes from the opposite direction. */
 export const windOfBracket = ({ speedRange, windDirection, windSpeed }: CardBracket): SteadyWind => {
   const middle = windSpeed ?? (speedRange.low + speedRange.high) / 2;
   return middle < 0
@@ -124,14 +123,14 @@ const bandOnTarget = (holdMil: number, targetSizeMoa: number, { calmRightMil, ri
   return { low: Math.min(...ends), high: Math.max(...ends) };
 };
 
-/** The elevation that a hold is shot with: the row's, but where the hold has one of its own. mil, + up. */
+/** The elevation for a hold: its own if it has one, else the row's. mil, + up. */
 export const elevationFor = (row: Pick<CardRow, 'elevation'>, hold: Pick<PrintedHold, 'ownElevation' | 'elevation'>) =>
   hold.ownElevation ? hold.elevation : row.elevation;
 
-/** What is less than a click but for the noise of sums. */
+/** Tolerance of the click comparison, for rounding of sums. */
 const CLICK_NOISE_MIL = 1e-9;
 
-/** The nearest step below or above, so that a stretch that is printed holds the one that is meant; nothing for the noise of sums. */
+/** Rounds outward to a step, so that the printed range includes the exact one, except for rounding noise. */
 const outward = (mil: number, stepMil: number, side: 'low' | 'high'): number =>
   roundTo(
     stepMil * (side === 'low' ? Math.floor(mil / stepMil + STEP_NOISE) : Math.ceil(mil / stepMil - STEP_NOISE)),
@@ -139,7 +138,7 @@ const outward = (mil: number, stepMil: number, side: 'low' | 'high'): number =>
   );
 const STEP_NOISE = 1e-6;
 
-/** Windage and its ends before they are rounded: of a bracket with holds of its own those, else the solution with the bracket's width about it. */
+/** Unrounded windage and its ends: the bracket's own holds, else the solution with the bracket's width around it. */
 const exactHold = (bracket: CardBracket, key: string, { windageMil, elevationMil }: Corrected) => {
   const hold = bracket.holdsByDistance[key];
   if (hold === undefined) throw new Error(`bracket ${bracket.label} must have holds at ${key}`);
@@ -152,7 +151,7 @@ const exactHold = (bracket: CardBracket, key: string, { windageMil, elevationMil
   };
 };
 
-/** The crosswinds that choose each hold of a row. */
+/** The crosswinds that select each hold of a row. */
 const bandsOf = (brackets: readonly CardBracket[], winds: readonly SteadyWind[], { key, fireDeg, seen }: RowAxis) => {
   const own = brackets.flatMap(({ readingByAxis }) => readingByAxis?.[key] ?? []);
   if (own.length === brackets.length) return own.map((band) => closedBand(band, seen));
@@ -166,10 +165,11 @@ const bandsOf = (brackets: readonly CardBracket[], winds: readonly SteadyWind[],
 };
 
 /**
- * The rows of a card: for every target the hold of each bracket, the elevation in the wind that the bracket has there, and the needs that
- * belong to it. All is calculated unrounded and rounded once, at the end; low and high outward.
+ * The rows of a card: per target the hold of each bracket, the elevation in the bracket's wind there, and the other data. Everything is
+ * rounded
+ * once, at the end; low and high outward.
  * @param correct the correction of `solver`
- * @param axisOf which engagement of the field serves a target
+ * @param axisOf the engagement of the field for a target
  * @param clickMil one click of the elevation turret
  */
 export const cardRows = (

@@ -3,16 +3,16 @@ import { correctionAt, prepare, type SharedParts } from '../prepare.ts';
 import { solve } from '../solve.ts';
 import type { Answer, CardTarget, Corrected, SteadyWind } from './card-rows.ts';
 
-/** A stage whose bullet does not get to a target, in words for the shooter. */
+/** A target of the stage is out of reach. The message is for the shooter. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The stage in its own wind or in one wind everywhere. */
+/** The stage in its own wind or in one uniform wind. */
 const inWind = (stage: stages.Stage, wind: SteadyWind | 'own'): stages.Stage =>
   wind === 'own' ? stage : { ...stage, wind: { kind: 'steady', speed: wind.speedMph, direction: wind.directionDeg } };
 
-/** The solution of a stage at a target, in its own wind or in one wind everywhere, with all the effects that its shots have. */
+/** Solves a target of a stage, in its own wind or in one uniform wind, with all effects of its shots. */
 export const cardSolver =
   (stage: stages.Stage) =>
   (target: CardTarget, wind: SteadyWind | 'own'): Answer => {
@@ -32,7 +32,7 @@ export const cardSolver =
     };
   };
 
-/** The correction of `cardSolver` by itself, which takes a fraction of its time: a card asks for that of every hold. */
+/** Only the correction of `cardSolver`, at a fraction of its time: a card needs one per hold. */
 export const correctionSolver = (stage: stages.Stage) => {
   let shared: SharedParts | undefined;
   return (target: CardTarget, wind: SteadyWind | 'own'): Corrected => {

@@ -5,11 +5,11 @@ import { type CardContent, type CardOptions, type ChooseBrackets, cardMaker, typ
 import { allHitBrackets, hitAxesOf, hitField } from './most-hits.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** How the cards for an eye are made. */
+/** Options for the cards of an eye. */
 export interface EyeCardOptions extends Pick<CardOptions, 'winds'> {
-  /** Holds of the largest card (count). */
+  /** Holds of the largest card. */
   mostHolds?: number;
-  /** The narrowest cards of the run, which are tried beside the holds that are found for the eye. */
+  /** The narrowest cards of the run, as further candidates. */
   narrowest?: readonly ChooseBrackets[];
 }
 
@@ -17,15 +17,15 @@ export interface EyeCardOptions extends Pick<CardOptions, 'winds'> {
 export interface CardsForEye {
   /** The best card of at most 1, 2, … holds. */
   choices: cards.CardChoice[];
-  /** The fewest holds that are worth carrying. */
+  /** The fewest holds worth carrying. */
   recommended: number;
-  /** The best card of at most so many holds with all that it promises. */
+  /** The best card of at most this many holds, with its whole promise. */
   card: (holds: number) => CardContent;
   /** The brackets of that card. */
   brackets: (holds: number) => CardBracket[];
 }
 
-/** A card with what the choice that it is of promises. */
+/** Adds the choices to a card's promise. */
 export const withChoice = (
   content: CardContent,
   holds: number,
@@ -36,16 +36,17 @@ export const withChoice = (
 };
 
 /**
- * Winds that candidates are judged in, of seeds of their own (count). Judged in so many, no draw of 5,400 recommended a card that was over
- * 1 in 100 under a smaller or narrowest one; in 512 2 did.
+ * Winds for judging candidates, with their own seeds. With this many, no draw of 5,400 recommended a card more than 1 in 100 below a
+ * smaller or
+ * narrowest one; with 512, 2 did.
  */
 const JUDGE_FIELDS = 1024;
-/** Hits within this of the most are as good, and a hold less is a choice less to make. */
+/** Hits within this of the best are equal, because one hold fewer is one decision fewer. */
 const AS_GOOD = 0.01;
-/** What is more than another share but for the noise of sums. */
+/** Tolerance for rounding of sums. */
 const NOISE = 1e-12;
 
-/** A card that is tried for the eye. */
+/** A candidate card. */
 interface Candidate {
   of: cards.CardChoice['of'];
   card: PrintedCard;
@@ -53,9 +54,10 @@ interface Candidate {
 }
 
 /**
- * The best cards of a stage for an eye, by the holds that they carry. Candidates are the holds with the most hits for the eye and the
- * narrowest cards; they are judged in winds that none was found in, and stated in others. A larger card that is not better in those too
- * gives way to the smaller one, so no card states less than a smaller one. Without a law of the wind a card is judged as it is stated.
+ * The best cards of a stage for an eye, by number of holds. Candidates are the holds with the most hits for the eye, and the narrowest
+ * cards.
+ * They are judged in winds that none was found in, and stated in others. A larger card that is not better there is replaced by the
+ * smaller one, so no card states less than a smaller one. Without a law of the wind a card is judged by its stated hits.
  */
 export const cardsForEye = (
   stage: stages.Stage,

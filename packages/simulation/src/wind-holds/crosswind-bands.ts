@@ -1,19 +1,20 @@
 import { type HoldField, rowOf } from '@windcall/wmp';
 
-/** A stretch of crosswind, mph, + from the right. */
+/** A range of crosswind, mph, + from the right. */
 export interface CrosswindBand {
   low: number;
   high: number;
 }
 
-/** Ends of the bands are printed in steps of this, mph: finer than a wind is read, coarser than clutter. */
+/** Step of the printed ends, mph: finer than an eye reads. */
 const STEP_MPH = 0.5;
-/** Share of the crosswinds on either side that the outer bands leave out. */
+/** Share of the crosswinds on each side beyond the outer bands. */
 const RARE = 0.005;
 
 /**
- * The stretch of reading of a hold whose ends are given, the outer ones infinite: those reach to the ends of what is seen, and a step at the
- * least, since an eye that errs reads beyond them. Ends are whole steps.
+ * A hold's reading range with finite ends. Infinite ends are replaced by the end of the seen crosswinds, at least a step away, because an
+ * eye
+ * may read beyond them. New ends are whole steps.
  */
 export const closedBand = ({ low, high }: CrosswindBand, seen: CrosswindBand): CrosswindBand => ({
   low: Number.isFinite(low) ? low : toStep(Math.min(seen.low, high - STEP_MPH), Math.floor),
@@ -22,7 +23,7 @@ export const closedBand = ({ low, high }: CrosswindBand, seen: CrosswindBand): C
 
 const toStep = (mph: number, round: (steps: number) => number): number => STEP_MPH * round(mph / STEP_MPH) + 0;
 
-/** How the effective wind of an engagement splits into crosswind (+ from the right) and headwind, mph. */
+/** Splits the effective wind of an engagement into crosswind (+ from the right) and headwind, mph. */
 export const windAcross = ({ perU, perV, milPerMph }: HoldField['axes'][number]) => {
   const [cos, sin] = [perU / milPerMph, -perV / milPerMph];
   return (u: number, v: number) => ({ cross: u * cos - v * sin, head: v * cos + u * sin });
@@ -48,7 +49,7 @@ export const crosswindsOf = (field: HoldField, j: number): { cross: Float64Array
 export const readingsOf = (field: HoldField, j: number): Float64Array =>
   field.reading === undefined ? crosswindsOf(field, j).cross : rowOf(field.reading, field.nTimes, j);
 
-/** The crosswinds that are read on each direction of fire of a field, mph, without the rarest half per cent on either side. */
+/** The crosswinds that are read on each direction of fire of a field, mph, without the rarest half percent on each side. */
 export const crosswindsSeen = (field: HoldField): Map<number, CrosswindBand> => {
   const all = new Map<number, number[]>();
   field.axes.forEach((axis, j) => {
@@ -66,9 +67,10 @@ export const crosswindsSeen = (field: HoldField): Map<number, CrosswindBand> => 
 };
 
 /**
- * The stretch of crosswind in which each hold is the one to take: half way to its neighbors, the outer ones to the ends of what is seen.
- * Neighbors share an end. Ends are whole steps, so that what is printed is what is meant; holds closer than a step may share one.
- * @param atMph the crosswind that each hold is for
+ * The crosswinds that select each hold: up to halfway to its neighbors, the outer ones to the end of the seen crosswinds. Neighbors share
+ * an
+ * end. Ends are whole steps, as printed; holds closer than a step may share one.
+ * @param atMph the crosswind of each hold
  */
 export const crosswindBands = (atMph: readonly number[], seen: CrosswindBand): CrosswindBand[] => {
   const order = atMph.map((_, n) => n).sort((a, b) => (atMph[a] ?? 0) - (atMph[b] ?? 0));

@@ -1,6 +1,6 @@
 import type { Measured } from './measured.ts';
 
-/** What happens on other days: from `low` to `high`, shares; made for nine of ten. */
+/** Range on other days, shares; holds on nine days of ten. */
 export interface ShareRange {
   low: number;
   high: number;
@@ -11,9 +11,9 @@ export interface DayRange {
   hitProbabilityMisread: { '1': ShareRange; '2': ShareRange };
 }
 
-/** Student's t with 3 degrees of freedom that nineteen draws of twenty stay below: four blocks leave three. */
+/** Student's t with 3 degrees of freedom (four blocks) at 95 %. */
 const T_3 = 2.353363;
-/** Spread that remains where four blocks happen to agree: as if each block held so many independent winds. */
+/** Least spread, if four blocks agree by chance: as if each block had this many independent winds. */
 const WINDS_A_BLOCK = 60;
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
@@ -22,20 +22,22 @@ const rangeOf = (stated: number, blocks: readonly number[], own: number, heldBac
   const about = mean(blocks);
   const spread = blocks.reduce((sum, share) => sum + (share - about) ** 2, 0) / (blocks.length - 1);
   const least = (stated * (1 - stated)) / WINDS_A_BLOCK;
-  // The record's own mean is as uncertain as that of the other day is scattered: twice the variance of a mean of its blocks.
+  // Two means are compared, each with the variance of a mean of blocks.
   const half = T_3 * Math.sqrt((2 * Math.max(spread, least)) / blocks.length) + Math.abs(own - heldBack) / 2;
   return { low: Math.max(0, stated - half), high: Math.min(1, stated + half) };
 };
 
 /**
- * The range that holds, on nine of ten other days of the same kind and length, what the card does: Student's prediction interval for the
- * mean of a second record from the means of four blocks of the first, widened by what choosing on the record itself may flatter, and never
- * narrower than the blocks' own chance. Measured on 320 other days: hits inside on 291, coverage at its low end or above on 260. What the record never saw, such as another mean wind, is not in it.
+ * The range of a card's results on nine of ten other days of the same kind and length: Student's prediction interval for the mean of a
+ * second
+ * record from the means of four blocks of the first, widened by the optimism of choosing on the record itself, and never narrower
+ * than the blocks' own chance. Measured on 320 other days: hits inside on 291, coverage at its low end or above on 260. It cannot
+ * include changes that the record never saw, such as another mean wind.
  * Source: B. W. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30, 1982 (means of blocks);
  * G. J. Hahn, W. Q. Meeker, "Statistical Intervals", 1991, section 4.8 (the mean of a future sample).
- * @param blocks what the card itself does in each of the record's four blocks
- * @param own and in all of it
- * @param heldBack what cards made without a block do in it, mean of the four
+ * @param blocks results of the card in each of the record's four blocks
+ * @param own results in the whole record
+ * @param heldBack results of cards made without a block in that block, mean of the four
  */
 export const dayRange = (
   stated: Measured,
@@ -55,7 +57,7 @@ export const dayRange = (
   };
 };
 
-/** What is known of other days from a record too short to be cut: nothing. */
+/** The range for a record too short to be cut. */
 export const UNKNOWN_DAYS: DayRange = {
   coverage: { low: 0, high: 1 },
   hitProbability: { low: 0, high: 1 },

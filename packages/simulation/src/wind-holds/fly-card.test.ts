@@ -25,7 +25,7 @@ describe('a card that is flown', () => {
     (_, wind) => {
       const { content, fly, stage, held } = made(wind);
       const { hitProbability, hitProbabilityMisread } = content.promise;
-      // Three standard errors of the flights and of the promise, at the worst.
+      // Three standard errors of the flights and of the promise, at worst.
       const chance = 3 * Math.sqrt(0.25 / SHOTS + 0.25 / 1024);
       expect(Math.abs(fly()!.hits / SHOTS - hitProbability)).toBeLessThan(chance);
       const flag = { reading: 'target', misreadMph: 1 } as const;
@@ -55,7 +55,7 @@ describe('a card that is flown', () => {
     const { rows, promise } = cardsForEye(stage, held, 0.1, known).card(4);
     const hits = flyCard(stage, held, rows, { ...known, shots: SHOTS, seed: 1 })!.hits / SHOTS;
     const share = promise.forEye!;
-    // Three standard errors; shots that scattered as in calm would hit 3 in 100 more.
+    // Three standard errors; shots with the scatter of calm would hit 3 in 100 more.
     expect(Math.abs(hits - share)).toBeLessThan(3 * Math.sqrt((share * (1 - share)) / SHOTS));
   });
 

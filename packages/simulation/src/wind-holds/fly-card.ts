@@ -12,29 +12,28 @@ import { type CrosswindBand, crosswindsOf, readingsOf } from './crosswind-bands.
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** How a card is flown. */
 export interface FlyOptions {
-  /** How its shooter reads the crosswind. */
+  /** How the shooter reads the crosswind. */
   readonly reading: cards.Reading;
-  /** Standard deviation of that reading, mph. */
+  /** Standard deviation of that reading. */
   readonly misreadMph: number;
-  /** Shots, at the targets in turn, each in a wind of its own (count). */
+  /** Number of shots, at the targets in turn, each in its own wind. */
   readonly shots: number;
-  /** Another seed, other winds and other scatter. */
+  /** Another seed gives other winds and other scatter. */
   readonly seed: number;
 }
 
 type FlownShot = cards.FlownCard['targets'][number]['marks'][number];
 
-/** Draws of the misreading among the uses of a seed. */
+/** Stream of the misreading in a seed. */
 const MISREAD_STREAM = 25;
-/** Crosswinds that the scatter is solved in are at least so strong, mph. */
+/** Least crosswind for solving the scatter, mph. */
 const LEAST_PROBE_MPH = 4;
 
 type WireHold = cards.CardRow['holds'][number];
 type ChosenHold = WireHold & { crosswind: CrosswindBand; ownElevation: boolean };
 
-/** A target of a card with all that a shot at it needs. */
+/** A target of a card with the data for a shot. */
 interface Flown {
   target: stages.StageTarget;
   row: cards.CardRow;
@@ -51,8 +50,9 @@ const scaled = ({ right, up, both }: Covariance, by: number): Covariance => ({
 });
 
 /**
- * The scatter at a target by the crosswind, mph: the spread of drag and velocity moves a bullet as far as the wind does, so that its
- * covariance is a polynomial of second degree in the crosswind, known from calm and `probeMph` from either side.
+ * The scatter at a target by crosswind, mph. The spread of drag and velocity moves a bullet in proportion to the wind, so the covariance is
+ * a
+ * quadratic polynomial in the crosswind, from calm and `probeMph` from each side.
  */
 const scatterBy = (solver: Solver, target: stages.StageTarget, fireDeg: number, probeMph: number) => {
   const [calm, right, left] = [0, probeMph, -probeMph].map((mph) =>
@@ -66,7 +66,7 @@ const scatterBy = (solver: Solver, target: stages.StageTarget, fireDeg: number, 
   };
 };
 
-/** The hold that a reading chooses. */
+/** The hold for a reading. */
 const chosen = (holds: readonly ChosenHold[], readMph: number): ChosenHold => {
   const hold = holds.find(({ crosswind: { high } }) => readMph <= high) ?? holds.at(-1);
   if (hold === undefined) throw new Error('a row must have holds');
@@ -82,7 +82,7 @@ const holdsOf = (row: cards.CardRow): ChosenHold[] =>
     )
     .sort((a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high));
 
-/** The wind of the flights: of seeds that neither the choice of a card nor its promise has seen; else the record there is. */
+/** The wind of the flights: from seeds used neither for choosing a card nor for its promise; else the record. */
 const windOf = (stage: stages.Stage, held: StageHolds, { reading, shots, seed }: FlyOptions): HoldField => {
   const law = held.isStill ? null : windLawOf(stage);
   const fresh = law && freshWinds(law, shots, 'flight', seed * shots);
@@ -90,12 +90,13 @@ const windOf = (stage: stages.Stage, held: StageHolds, { reading, shots, seed }:
 };
 
 /**
- * Flies a card: shots at its targets in turn, each in a wind that nobody has seen. The shooter reads the crosswind in their own way, with
- * an error of their own, takes the head that holds it, holds and dials what is printed; the scatter is drawn and the plate asked. What a
- * wind needs is taken from the target's linear answer to it: the solver differs by 0.004 mil (root mean square).
- *
- * A miss has one cause: the wrong hold, where the one of the true average would have hit; the wind within the hold, where the exact
- * hold would have hit; else the rifle and its elevation. Null where the card's rows are not those of the stage, or have no heads.
+ * Flies a card: shots at its targets in turn, each in a new wind. The shooter reads the crosswind with an error, takes the matching hold,
+ * and
+ * holds and dials as printed; the scatter is drawn. The needed correction is the target's linear response to the wind, within 0.004 mil
+ * (root mean square) of the solver.
+ * A miss has one cause: the wrong hold, if the true average's would have hit; the wind within the hold, if the exact hold would have hit;
+ * else
+ * the rifle and its elevation. Null if the card's rows are not the stage's, or have no crosswinds.
  */
 export const flyCard = (
   stage: stages.Stage,

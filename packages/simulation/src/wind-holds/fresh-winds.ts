@@ -5,12 +5,12 @@ import { digestOf } from '../stage-digest.ts';
 import { freshSurfaceSeries } from './surface-series.ts';
 
 type RecipeLaw = Omit<WindFieldSettings, 'seed'>;
-/** What a wind is drawn from, whatever the seed. That of a surface layer is read up to the farthest target, yd. */
+/** The law of a wind, for any seed. A surface layer is read up to the farthest target, yd. */
 type WindLaw =
   | { kind: 'recipe'; settings: RecipeLaw }
   | { kind: 'surface'; wind: stages.SurfaceWind; farthestYd: number; withSmall?: true };
 
-/** The law of a stage's wind; null where it is not drawn by chance, or only samples of it are known. */
+/** The law of a stage's wind; null if it is not random, or known only from samples. */
 export const windLawOf = ({
   wind,
   targets,
@@ -22,13 +22,14 @@ export const windLawOf = ({
   return { kind: 'surface', wind: { ...wind, seed: '0' }, farthestYd, ...(heights && { withSmall: true }) };
 };
 
-/** Whether a law draws the same wind whatever the seed. */
+/** Whether all seeds give the same wind. */
 export const isWithoutChance = (law: WindLaw): boolean =>
   law.kind === 'recipe' && law.settings.modelComplexity === 'deterministic';
 
 /**
- * Seeds of fresh fields lie here, far from those a shooter would type and those the server draws; those that holds may be chosen on,
- * apart from those that cards are judged in, those that a promise is measured on, and those that a card is flown in.
+ * First seeds of fresh winds, far from those that shooters type and the server draws. Each purpose has its own: choosing holds, judging
+ * cards,
+ * measuring a promise, and flying a card.
  */
 const FIRST_SEEDS = {
   choice: 4_000_000_000_000_000,
@@ -36,13 +37,14 @@ const FIRST_SEEDS = {
   promise: 5_000_000_000_000_000,
   flight: 6_000_000_000_000_000,
 } as const;
-/** A wind drawn by chance looks alike at every moment, so the first second of a field is worth as much as any other. */
+/** A random wind looks alike at every moment, so the first second of a field is as good as any. */
 const FIRST_SECOND = { duration: 1, timeInterval: 1 } as const;
 
 /**
- * `count` independent winds of a law, a moment of each: what a card would meet on other days like this one. A wind without chance is the
- * same whatever the seed, and is given once over its own times. Null when the law cannot be drawn.
- * @param skipped seeds that are left out first (count)
+ * `count` independent winds of a law, one moment each: other days like this one. A wind without randomness is given once over its own
+ * times.
+ * Null if the law cannot be drawn.
+ * @param skipped number of seeds to leave out first
  */
 export const freshWinds = (
   law: WindLaw,
@@ -60,7 +62,7 @@ export const freshWinds = (
   return winds;
 };
 
-/** Winds that are remembered, for the cards of a run are made of the same (0.2 MB each). */
+/** Cached winds, because the cards of a run use the same ones (0.2 MB each). */
 const KEPT = 6;
 const kept = new Map<string, WindSeries | null>();
 
@@ -82,7 +84,7 @@ const drawWinds = (law: WindLaw, count: number, firstSeed: number): WindSeries |
   return joined(fields, 1);
 };
 
-/** The first `times` of every field, one after the other. */
+/** The first `times` of every field, concatenated. */
 const joined = (fields: readonly WindField[], times: number): WindSeries => {
   const stationsYd = fields[0]?.distances ?? [];
   const flat = (read: (field: WindField) => readonly (readonly number[])[]) =>

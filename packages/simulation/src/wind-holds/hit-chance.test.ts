@@ -30,7 +30,7 @@ describe('the chance of a hit', () => {
           [rightMil, upMil],
         );
         const chance = hitChance(shape, sizeMoa, dispersion);
-        // Whatever was asked before, also at another height.
+        // Independent of earlier calls, also at another height.
         chance(-rightMil, beforeUpMil);
         expect(Math.abs(chance(rightMil, upMil) - exact)).toBeLessThan(1e-3);
       },

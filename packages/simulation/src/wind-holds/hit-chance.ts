@@ -2,7 +2,7 @@ import { type TargetOutline, targetOutlineMoa } from '@windcall/ballistics';
 import type { ballistics, scenarios } from '@windcall/contract';
 import { normalCdf, normalPdf } from '@windcall/units';
 
-/** Probability of a hit with an aim that is off by so much, mil, + right and + up. */
+/** Probability of a hit with an aim error, mil, + right and + up. */
 export type HitChance = (rightMil: number, upMil: number) => number;
 
 /** Gauss–Legendre nodes and weights on −1…1, 6 points. Source: Abramowitz & Stegun, table 25.4. */
@@ -11,12 +11,12 @@ const GAUSS = [
   [0.6612093864662645, 0.3607615730481386],
   [0.932469514203152, 0.1713244923791704],
 ] as const;
-/** Longest piece of a target's height that is integrated in one, standard deviations. */
+/** Longest piece of a target's height for one integration, standard deviations. */
 const PIECE_SIGMAS = 1.5;
-/** Pieces of a circle's half turn: its ends bend too sharply for a plain cut by height. */
+/** Pieces of a circle's half turn, whose ends are too sharp for plain cuts by height. */
 const CIRCLE_PIECES = 4;
 
-/** A slice of the target: its height, its two ends and the share of the height that it stands for, mil. */
+/** A slice of the target: its height, its two ends and its share of the target's height, mil. */
 interface Slice {
   y: number;
   left: number;
@@ -38,7 +38,7 @@ const pieces = (from: number, to: number, longest: number, visit: (at: number, w
   for (let i = 0; i < n; i++) nodes(from + ((to - from) * i) / n, from + ((to - from) * (i + 1)) / n, visit);
 };
 
-/** Where the height y cuts the outline; every shape of ours is cut in one stretch. */
+/** Ends of the outline at height y; every one of our shapes is cut in one stretch. */
 const cut = (corners: readonly (readonly [number, number])[], y: number): [number, number] => {
   let left = Infinity;
   let right = -Infinity;
@@ -63,7 +63,7 @@ const slicesOf = (outline: TargetOutline, sigmaMil: number): Slice[] => {
   const longest = PIECE_SIGMAS * sigmaMil;
   if (outline.kind === 'circle') {
     const { radiusMil } = outline;
-    // y = r sin t: the chord's sharp ends are stretched out.
+    // y = r sin t stretches the chord's sharp ends.
     pieces(-Math.PI / 2, Math.PI / 2, Math.min(Math.PI / CIRCLE_PIECES, longest / radiusMil), (t, weight) => {
       const half = radiusMil * Math.cos(t);
       slices.push({ y: radiusMil * Math.sin(t), left: -half, right: half, weight: weight * half });
@@ -80,11 +80,11 @@ const slicesOf = (outline: TargetOutline, sigmaMil: number): Slice[] => {
   return slices;
 };
 
-/** An impact is recorded to 0.01 mil: this much scatter, mil, there always is. */
+/** Impacts are recorded to 0.01 mil, so there is always this much scatter, mil. */
 const ROUNDING_MIL = 0.01 / Math.sqrt(12);
-/** Scatter below this share of the target's height is taken for as much: its edges are blurred by less than a hundredth. */
+/** Least scatter as a share of the target's height: it blurs the edges by less than a hundredth. */
 const BLUR = 1 / 120;
-/** The normal distribution about nodes this far apart, standard deviations, to so many of them. */
+/** Spacing and end of the tabulated normal, standard deviations. */
 const NODE_SIGMAS = 1 / 16;
 const NODES_TO_SIGMAS = 8;
 const NODE_CDF = Float64Array.from({ length: (2 * NODES_TO_SIGMAS) / NODE_SIGMAS + 1 }, (_, i) =>
@@ -93,8 +93,9 @@ const NODE_CDF = Float64Array.from({ length: (2 * NODES_TO_SIGMAS) / NODE_SIGMAS
 const NODE_PDF = NODE_CDF.map((_, i) => normalPdf(i * NODE_SIGMAS - NODES_TO_SIGMAS));
 
 /**
- * P(Z <= z) to 6e-8, in a third of the time: a card asks for millions. Three terms of Taylor's series about the nearest node; the
- * fourth is at most (1/32)⁴/24·max|φ‴| = 5.5e-8.
+ * P(Z <= z) to 6e-8, in a third of the time: a card needs millions. Three terms of Taylor's series about the nearest node; the fourth is at
+ * most
+ * (1/32)⁴/24·max|φ‴| = 5.5e-8.
  */
 const quickCdf = (z: number): number => {
   if (!(Math.abs(z) < NODES_TO_SIGMAS)) return z > 0 ? 1 : 0;
@@ -104,14 +105,14 @@ const quickCdf = (z: number): number => {
   return NODE_CDF[i]! + NODE_PDF[i]! * d * (1 - (d / 2) * (node - (d / 3) * (node * node - 1)));
 };
 
-/** Densities below this add nothing. */
+/** Smaller densities are ignored. */
 const NOTHING = 1e-9;
-/** Correlations beyond this leave no width to integrate over. */
+/** Higher correlations leave no width to integrate over. */
 const MOST_CORRELATION = 0.999;
 
 /**
- * Probability of a hit on a target by where the mean impact lies: the normal scatter of the solution integrated over the slices of the
- * outline. To 1e-3 of `hitProbability` of the ballistics package at a hundredth of its time (`hit-chance.test.ts`).
+ * Probability of a hit on a target by mean impact: the solution's normal scatter, integrated over slices of the outline. Within 1e-3 of the
+ * ballistics package's `hitProbability` at a hundredth of its time (`hit-chance.test.ts`).
  * @param targetSizeMoa width, MOA; a target of size 0 cannot be hit
  */
 export const hitChance = (
@@ -128,7 +129,7 @@ export const hitChance = (
   const slices = slicesOf(outline, Math.max(least, Math.min(sigmaY, sigmaX * Math.sqrt(1 - rho * rho))));
   const given = sigmaX * Math.sqrt(1 - rho * rho);
   const slope = (rho * sigmaX) / sigmaY;
-  /** Of each slice what only the height decides: kept, for the holds of a card are tried at the same height one after another. */
+  /** Cache of each slice's values at one height, because the holds of a card are tried at the same height one after another. */
   const masses = new Float64Array(slices.length);
   const shifts = new Float64Array(slices.length);
   let keptUpMil = Number.NaN;

@@ -24,7 +24,7 @@ const heldOf = (stage: stages.Stage) => {
   if (held.status !== 'ok') throw new Error(held.status);
   return held;
 };
-/** A stage with targets at these distances and directions of fire, in a wind of one's own. */
+/** A stage with targets at these distances and directions of fire, in a given wind. */
 const stageWith = (targets: readonly (readonly [yd: number, dof: number])[], wind: stages.StageWind) => {
   const engagements = targets.map(
     ([distance, directionOfFire], i): scenarios.Engagement => ({
@@ -42,7 +42,7 @@ const stageWith = (targets: readonly (readonly [yd: number, dof: number])[], win
   if (built.status !== 'ok') throw new Error(built.message);
   return { ...built.stage, wind };
 };
-/** Winds of a promise that nobody looks at (count). */
+/** Winds of a promise that the test does not check. */
 const FEW = 16;
 const ofFour = (holds: number) => holds === 4;
 const bestOfFour = (holds: number, kind: TrialKind) => holds === 4 && kind === 'hit-probability';
@@ -84,7 +84,7 @@ describe('the rows of a card', () => {
               expect(hold.exact.low - hold.low).toBeLessThan(precision);
               expect(hold.high - hold.exact.high).toBeLessThan(precision);
               expect(Math.abs(hold.windage - hold.exact.windage)).toBeLessThanOrEqual(precision / 2 + 1e-9);
-              // A hold of most hits is for a wind of its own on every target.
+              // A hold of most hits has its own wind at every target.
               if (kind === 'hit-probability' && card.columns.length > 1) return;
               const { windSpeed, windDirection } = card.columns[n]!;
               const { windDriftMils, elevationMils } = inSteady(stage, target, windSpeed, windDirection);
@@ -156,7 +156,7 @@ describe('the rows of a card', () => {
           expect(`${windCondition} ${label}`).not.toMatch(/-\d+(\.\d+)? to|(^|\s)-\d/);
         }
         if (holds !== 2) continue;
-        // Wind now from the left, now from the right: one hold for each side.
+        // Wind alternately from the left and the right: one hold for each side.
         const [a, b] = card.columns.map((column) => Math.sin((column.windDirection * Math.PI) / 180));
         expect(Math.sign(a!)).toBe(-Math.sign(b!));
       }
@@ -188,7 +188,7 @@ describe('what a card promises', () => {
     const steady = TRIAL_WINDS.find((wind) => wind.name === 'steady')!;
     const [still] = trialCards(trialStage('far_array_troop_line', steady, 8));
     expect(still!.card).toMatchObject({ confidence: 1, promise: { coverage: 1, alike: true } });
-    // Two states that follow each other by the clock: nothing is one hold, and nothing is chance.
+    // Two states that alternate by the clock: neither one hold nor random.
     if (ORDINARY.recipe.modelComplexity === 'deterministic') throw new Error('must be of chance');
     const byClock = { ...ORDINARY, recipe: { ...ORDINARY.recipe, modelComplexity: 'deterministic' as const } };
     const [clock] = trialCards(trialStage('far_array_troop_line', byClock, 8), 0.1, undefined, bestOfFour);
@@ -232,7 +232,7 @@ describe('what a card promises', () => {
       const sampled = cardsForEye(stage, held, 0.1, PERFECT).card(2).promise;
       expect(sampled.fields).toBeGreaterThan(0);
       expect(sampled.alike).toBe(false);
-      // The same holds, tried in fresh fields of the law that the samples came from.
+      // These holds, tried in fresh fields of the samples' law.
       const known = makeCard(law, heldOf(law), () => allHitBrackets(held.field, axes, 2)[1]!, 0.1, 1024).promise;
       return sampled.hitProbability - known.hitProbability;
     });

@@ -23,37 +23,37 @@ import { nameColumns } from './name-columns.ts';
 import type { Reading } from './reading.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** Independent winds that a promise is measured in, where the law of the wind is known: 0.8 percentage points of standard error at most. */
+/** Independent winds for a promise, if the law of the wind is known: at most 0.8 percentage points of standard error. */
 export const PROMISE_FIELDS = 4096;
-/** A wind without chance is the same in every field; it is said to hold in as many as any promise needs. */
+/** A wind without randomness is the same in every field; it counts as this many, which is enough for any promise. */
 const STILL_FIELDS = 20;
-/** One click of a turret that nobody described, mil. */
+/** Default click, mil. */
 const USUAL_CLICK_MIL = 0.1;
 
-/** A column of a card: a stretch of wind as a shooter says it. */
+/** A column of a card: a range of wind in a shooter's words. */
 export interface CardColumn {
   label: string;
   /** Text such as `4-6 mph`. */
   windCondition: string;
-  /** mph of the wind that the holds are for, and clock degrees where it comes from. */
+  /** mph of the holds' wind, and clock degrees of its origin. */
   windSpeed: number;
   windDirection: number;
-  /** Share of the wind that belongs to it. */
+  /** Share of the wind in this column. */
   probability: number;
 }
 
-/** The numbers of a card; corrections in mil, + up and + right. */
+/** Contents of a card; corrections in mil, + up and + right. */
 export interface CardContent {
   columns: CardColumn[];
   rows: CardRow[];
   promise: CardPromise;
-  /** The coverage that one can be sure of, nine times in ten: the fewer winds are known, the further below the promised coverage. */
+  /** Lower bound of the coverage at 90 % confidence; the fewer winds are known, the lower. */
   confidence: number;
   /** Coverage of the wind that the holds were found in. */
   claimed: number;
 }
 
-/** The targets of a stage with what a promise needs to know of each: its answer to wind, its row, its chance of a hit. */
+/** The targets of a stage for a promise: response to wind, row, hit chance. */
 export const promisedTargets = (
   stage: stages.Stage,
   { field, axisOf }: StageHolds,
@@ -72,16 +72,16 @@ export const promisedTargets = (
   });
 };
 
-/** How a card chooses its brackets on a field: on the stage's own, and again on parts of it to try the choice on the rest. */
+/** Chooses a card's brackets on a field: the stage's own, and parts of it for cross-validation. */
 export type ChooseBrackets = (field: HoldField) => CardBracket[];
 
-/** A solver of a card's rows. A wind that never changes is solved as it is on the way, not as one wind everywhere. */
+/** A solver for a card's rows. A still wind is solved as it is along the way, not as a uniform wind. */
 const ofRows =
   <Of>(held: StageHolds, solver: (target: stages.StageTarget, wind: SteadyWind | 'own') => Of) =>
   (target: stages.StageTarget, wind: SteadyWind): Of =>
     solver(target, held.isStill ? 'own' : wind);
 
-/** A wind that never changes as the one bracket that it is: its mean over the targets, and at each the hold that is needed there. */
+/** A still wind as one bracket: its mean over the targets, and the hold at each. */
 const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket => {
   const mean = (values: Float64Array) => values.reduce((sum, x) => sum + x, 0) / values.length;
   const [alongU, alongV] = [mean(u), mean(v)];
@@ -96,10 +96,10 @@ const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket =
 
 const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The engagement that serves each target of a stage. */
+/** The engagement of each target of a stage. */
 const axisIndexes = (stage: stages.Stage, { axisOf }: StageHolds): number[] => stage.targets.map(axisOf);
 
-/** Whether the need that a hold was rounded from lies within what is printed. */
+/** Whether the exact hold is within the printed range. */
 const isCovered = ({ low, high, exact }: CardRow['holds'][number]): boolean =>
   exact.windage >= low && exact.windage <= high;
 
@@ -120,34 +120,34 @@ const meanTried = (tried: readonly Tried[]): Tried => ({
   hits: (tried[0]?.hits ?? []).map((_, i) => meanOf(tried.map(({ hits }) => hits[i] ?? 0))),
 });
 
-/** Settings of a card beside its brackets. */
+/** Settings of a card besides its brackets. */
 export interface CardOptions {
-  /** Fresh winds that its promise is measured in (count). */
+  /** Fresh winds for its promise. */
   winds?: number;
-  /** How its shooter reads the crosswind; the average on the way when absent. */
+  /** How its shooter reads the crosswind; the average on the way if absent. */
   reading?: Reading;
-  /** Standard deviation of that reading, mph: what else its hits are stated for; 0 when absent. */
+  /** Standard deviation of that reading, mph, for additional stated hits; 0 if absent. */
   misreadMph?: number;
 }
 
-/** Errors of a reading that every card states its hits for, mph, standard deviations. */
+/** Reading errors that every card states hits for, mph, standard deviations. */
 const STATED_MPH = [0, 1, 2];
 
-/** A card as it is printed, before it is known what it is worth. */
+/** A printed card, before its promise is measured. */
 export interface PrintedCard {
-  /** Columns (count). */
+  /** Number of columns. */
   holds: number;
-  /** As they were chosen: `cardMaker` prints the same card from them, where winds can be drawn. */
+  /** As chosen. If winds can be drawn, `cardMaker` prints the same card from them. */
   brackets: CardBracket[];
-  /** Hits for the eye that the card is made for (`misreadMph`): in winds of a law, else as they are stated. */
+  /** Hits for the card's eye (`misreadMph`): in the given winds, else as stated. */
   hitsIn: (winds: HoldField | null) => number;
-  /** Hits as they are stated: for that eye, and with the crosswind known. */
+  /** Stated hits: for that eye, and with the crosswind known. */
   stated: () => { forEye: number; hitProbability: number };
-  /** All that it promises; `withFirstRound` also with a rifle and an air that are known only so well. */
+  /** The whole promise; `withFirstRound` adds hits with an uncertain rifle and air. */
   content: (withFirstRound?: boolean) => CardContent;
 }
 
-/** What a card does in wind that it was not made from, and what is known of that wind. */
+/** Results of a card in wind it was not made from, and data on that wind. */
 interface Stated {
   tried: Tried;
   fields: number;
@@ -156,9 +156,10 @@ interface Stated {
 }
 
 /**
- * Prints cards of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not
- * made from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record
- * itself is optimistic, so that their mean is stated (`stateConfidence` does the same).
+ * Prints cards of a stage: the chosen brackets as columns, a row per target, and the results of the printed numbers in wind they were not
+ * made
+ * from. That is fresh wind of the same law if it is known; else blocked cross-validation, which is as pessimistic as the record itself is
+ * optimistic, so their mean is stated (as in `stateConfidence`).
  */
 export const cardMaker = (
   stage: stages.Stage,
@@ -202,14 +203,14 @@ export const cardMaker = (
         wind,
         errors,
       );
-    /** Hits at each target in a wind that never changes: what is left is rounding and scatter. */
+    /** Hits at each target in a still wind, where only rounding and scatter matter. */
     const stillHits = (chances: readonly HitChance[]): number[] =>
       rows.map(({ holds: [hold], elevation }, i) =>
         hold === undefined
           ? 0
           : (chances[i]?.(hold.windage - hold.exact.windage, elevation - hold.exact.elevation) ?? 0),
       );
-    /** What it is worth with a rifle and an air that are known only so well, where winds can be drawn or there is but one. */
+    /** Hits with an uncertain rifle and air, if winds can be drawn or there is only one. */
     const firstRound = (): Partial<FirstRound> => {
       if (!(fresh || held.isStill)) return {};
       const hitsWith = (chances: readonly HitChance[]) =>
@@ -224,7 +225,7 @@ export const cardMaker = (
     };
     const state = (): Stated => {
       if (held.isStill) {
-        // Nothing to read, and nothing to choose from.
+        // A still wind has nothing to read and no choice.
         const hits = meanOf(stillHits(promised.map(({ chance }) => chance)));
         const isInside = rows.map(({ holds: [hold] }) => Number(hold !== undefined && isCovered(hold)));
         return {

@@ -1,9 +1,9 @@
-/** What a card's printed holds do in winds: a promise before it is said which winds those were. Shares and probabilities, 0 to 1. */
+/** Results of a card's printed holds in winds. Shares and probabilities, 0 to 1. */
 export interface Measured {
-  /** Share of the wind for which the hold that is needed lies inside one of the brackets. */
+  /** Share of the wind whose needed hold is inside one of the brackets. */
   coverage: number;
-  /** Probability of a hit when the crosswind is known and the hold is taken that the card names for it. */
+  /** Probability of a hit with the crosswind known and the card's hold for it. */
   hitProbability: number;
-  /** The same when the crosswind is read with an error of so many mph (standard deviation). */
+  /** Probability of a hit with a reading error of 1 or 2 mph (standard deviation). */
   hitProbabilityMisread: { '1': number; '2': number };
 }

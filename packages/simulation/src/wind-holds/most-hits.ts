@@ -18,19 +18,18 @@ import { hitChance } from './hit-chance.ts';
 import type { Reading } from './reading.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** What the search for most hits needs of an engagement. */
+/** An engagement in the search for most hits. */
 export interface HitAxis {
   readonly response: TargetResponse;
-  /** Probability of a hit by the error of the hold, mil: the mean over the targets that stand there. */
+  /** Probability of a hit by the error of the hold, mil: the mean over its targets. */
   readonly chance: HitTable;
-  /** Targets that stand there (count). */
   readonly targets: number;
 }
 
-/** Where an elevation may lie that is printed in steps, in steps: the middles of three parts as likely. */
+/** Rounding errors of a printed elevation, in steps: the middles of three equally likely parts. */
 const ROUNDED = [-1 / 3, 0, 1 / 3];
 
-/** The engagements of a stage as the search for most hits sees them; elevations are printed in steps of `precisionMil`. */
+/** The engagements of a stage in the search for most hits; elevations are printed in steps of `precisionMil`. */
 export const hitAxesOf = (stage: stages.Stage, held: StageHolds, precisionMil: CardPrecisionMil = 0.1): HitAxis[] => {
   const solver = cardSolver(stage);
   const responses = responsesOf(stage.targets, solver, held.field, held.axisOf);
@@ -44,7 +43,7 @@ export const hitAxesOf = (stage: stages.Stage, held: StageHolds, precisionMil: C
         return { dispersion, chance: hitChance(target.targetType, target.targetSize, dispersion) };
       });
     const sigma = Math.max(...chances.map(({ dispersion }) => dispersion.sigmaWindMil));
-    // A head takes winds of both kinds, so an error counts the same to either side.
+    // A hold takes winds on both sides, so the error's sign is averaged.
     const mean: HitTable = (error) =>
       chances.reduce((sum, { chance }) => {
         const both = ROUNDED.map((part) => chance(error, part * precisionMil) + chance(-error, part * precisionMil));
@@ -54,17 +53,17 @@ export const hitAxesOf = (stage: stages.Stage, held: StageHolds, precisionMil: C
   });
 };
 
-/** Winds that holds are chosen on, where the law is known: at 256 a card gave 0.4 in 100 fewer hits, and flattered itself. */
+/** Winds for choosing holds, if the law is known: with 256 a card had 0.4 in 100 fewer hits, and its estimate was too high. */
 const CHOICE_FIELDS = 1024;
 
-/** The wind that holds of most hits are looked for in: that of many days like this one, else the record there is. */
+/** The wind for choosing holds: of many days like this one if possible, else the record. */
 export const hitField = (stage: stages.Stage, held: StageHolds, reading: Reading = 'path'): HoldField => {
   const law = held.isStill ? null : windLawOf(stage);
   const fresh = law && freshWinds(law, CHOICE_FIELDS, 'choice');
   return fresh ? held.under(fresh, reading) : held.own(reading);
 };
 
-/** An engagement as the search reads it: at each moment the hold that is needed across, mil, + right, and the crosswind that is read. */
+/** An engagement for the search: at each moment the needed hold, mil, + right, and the crosswind reading. */
 export const rowOfAxis = (field: HoldField, j: number, { response, chance, targets }: HitAxis): HitRow => {
   const { cross, head } = crosswindsOf(field, j);
   const { calmRightMil, rightPerCross, rightPerHead } = response;
@@ -77,11 +76,11 @@ export const rowOfAxis = (field: HoldField, j: number, { response, chance, targe
   };
 };
 
-/** How a card of most hits is to be read. */
+/** Options of the search for most hits. */
 export interface HitOptions {
-  /** Step that the card is printed in, mil. */
+  /** Step of the printed card, mil. */
   readonly precisionMil?: CardPrecisionMil;
-  /** Standard deviation of the shooter's reading, mph. */
+  /** Standard deviation of the shooter's reading. */
   readonly misreadMph?: number;
 }
 

@@ -7,8 +7,8 @@ const fromLeft = ({ holds }: CardRow) =>
   holds.toSorted((a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high));
 
 /**
- * The brackets under the names of the winds that fall to them by the heads of their rows. Those that carry such names already keep them.
- * @param axes engagement of the field that each row is for
+ * Names the brackets by the winds that select them in their rows. Brackets with such names keep them.
+ * @param axes engagement of the field for each row
  */
 export const nameColumns = (
   brackets: readonly CardBracket[],
@@ -20,7 +20,7 @@ export const nameColumns = (
   const { nTimes } = field;
   const winds = brackets.map(() => ({ u: [] as number[], v: [] as number[] }));
   const votes = Array.from({ length: nTimes }, () => new Float64Array(brackets.length));
-  // Rows that hold the same in every column say nothing of it.
+  // Rows with equal holds in all columns say nothing about the columns.
   const isTelling = ({ holds }: CardRow) => new Set(holds.map(({ windage }) => windage)).size > 1;
   const isAny = rows.some(isTelling);
   rows.forEach((row, i) => {

@@ -58,7 +58,7 @@ it('gives other days the range of Student’s t with 3 degrees of freedom about 
   });
   const blocks = [0.4, 0.5, 0.6, 0.7].map(measured);
   const { coverage } = dayRange(measured(0.5), blocks, measured(0.5), measured(0.44));
-  // variance of the blocks 0.05 / 3; the mean of a second record is as uncertain again
+  // variance of the blocks 0.05 / 3; the mean of a second record is equally uncertain
   const half = 2.353363 * Math.sqrt((2 * 0.05) / 3 / 4) + 0.03;
   expect(coverage.low).toBeCloseTo(0.5 - half, 9);
   expect(coverage.high).toBeCloseTo(0.5 + half, 9);

@@ -6,7 +6,7 @@ import { windAcross } from './crosswind-bands.ts';
 /** How a shooter reads the crosswind for a target. */
 export type Reading = cards.Reading;
 
-/** Where a shooter looks, as a share of the way, and what each look counts. Thirds are read in their middles: near counts 3, middle 2, far 1. */
+/** A shooter's looks, as shares of the way with weights. Thirds are read in their middles: near weighs 3, middle 2, far 1. */
 const LOOKS: Readonly<Record<Exclude<Reading, 'path'>, readonly (readonly [share: number, weight: number])[]>> = {
   thirds: [
     [1 / 6, 1 / 2],
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<Exclude<Reading, 'path'>, readonly (readonly [share
 
 type Axis = HoldField['axes'][number];
 
-/** The crosswind at a place on the way, mph, by moment: linear between the stations of the series, beyond them the last. */
+/** Adds the crosswind at a place on the way, mph, by moment: linear between the stations of the series, constant beyond them. */
 const addCrosswindAt = (series: WindSeries, axis: Axis, yd: number, weight: number, into: Float64Array): void => {
   const { stationsYd, nTimes, speedMph, directionDeg } = series;
   const across = windAcross(axis);
@@ -38,7 +38,7 @@ const addCrosswindAt = (series: WindSeries, axis: Axis, yd: number, weight: numb
   }
 };
 
-/** What a shooter reads for each engagement of a field in a wind, mph, + from the right. Row-major, engagements × times. */
+/** A shooter's reading for each engagement of a field in a wind, mph, + from the right. Row-major, engagements × times. */
 export const readCrosswinds = ({ axes, nTimes }: HoldField, series: WindSeries, reading: Exclude<Reading, 'path'>) => {
   const out = new Float64Array(axes.length * nTimes);
   axes.forEach((axis, j) => {

@@ -18,28 +18,28 @@ import { fieldSettings, SHARED_FIELDS } from '../wind-fields.ts';
 import { type Reading, readCrosswinds } from './reading.ts';
 import { type SeriesWithSmall, surfaceSeries } from './surface-series.ts';
 
-/** What a stage's wind asks of its rifle, at every target and time. */
+/** Holds of a rifle in a stage's wind, at every target and time. */
 export interface StageHolds {
   status: 'ok';
   /** One axis for each distance and direction of fire among the targets. */
   field: HoldField;
   kernel: BallisticKernel;
-  /** Index of the axis that serves a target. */
+  /** Index of a target's axis. */
   axisOf: (target: Pick<stages.StageTarget, 'distance' | 'directionOfFire'>) => number;
-  /** The axes under another wind, read in some way: those of the same rifle, air and targets. */
+  /** The axes in another wind with some reading, for the same rifle, air and targets. */
   under: (wind: WindSeries, reading?: Reading) => HoldField;
-  /** `field` with what a shooter reads in it; the same one whenever it is asked for. */
+  /** `field` with a shooter's reading; cached. */
   own: (reading?: Reading) => HoldField;
-  /** The same wind at all times. */
+  /** Whether the wind never changes. */
   isStill: boolean;
   advice: string[];
 }
 
 export type StageHoldsOutcome = StageHolds | { status: 'validation_failed'; problems: WindProblem[] } | CannotSolve;
 
-/** Times that a wind which never changes is written down for (count), and s between them. */
+/** Times of a still wind's series, and s between them. */
 const STILL_TIMES = { nTimes: 20, stepS: 5 } as const;
-/** Yards between the stations that zones are read at: a border is blurred over as much. */
+/** Yards between stations of zones; borders are blurred by as much. */
 const ZONE_STEP_YD = 10;
 
 const still = (stationsYd: readonly number[], at: (yd: number) => { speedMph: number; directionDeg: number }) => {
@@ -60,7 +60,7 @@ const invalid = (message: string) => ({
   problems: [{ code: 'INVALID_SAMPLE' as const, message }],
 });
 
-/** A field as the analysis reads it; what is wrong with it is said. */
+/** A field for the analysis, with its problems. */
 const seriesOfField = ({ distances, timeSteps, windData }: WindField) =>
   readWindSeries(
     Object.fromEntries(
@@ -101,8 +101,8 @@ const seriesOf = ({ wind, heights }: stages.Stage, farthestYd: number) => {
 };
 
 /**
- * The holds of a stage whose heights count. The bullet of each target meets the mean and the large eddies of its own heights, and the
- * small eddies as they are: lift·all + (1 − lift)·small at each station.
+ * The holds of a stage with heights. Each target's bullet meets the mean and the large eddies of its heights, but unchanged small eddies:
+ * lift·all + (1 − lift)·small at each station.
  */
 const atHeights = (stage: stages.Stage, engagements: readonly Engagement[], all: SeriesWithSmall): HoldField => {
   if (stage.wind.kind !== 'surface') throw new Error(`heights must be in natural air, got ${stage.wind.kind}`);
@@ -129,7 +129,7 @@ const atHeights = (stage: stages.Stage, engagements: readonly Engagement[], all:
   return fieldOfVectors(engagements, { ...up, u: sum(up.u, still.u), v: sum(up.v, still.v) });
 };
 
-/** Holds that differ by less over the times are one, mil. */
+/** Holds that differ by less over time are equal, mil. */
 const SAME_HOLD_MIL = 1e-9;
 
 const doesNotChange = ({ holdMil, nTimes }: HoldField): boolean =>
@@ -138,7 +138,7 @@ const doesNotChange = ({ holdMil, nTimes }: HoldField): boolean =>
 const withReading = (field: HoldField, wind: WindSeries, reading: Reading): HoldField =>
   reading === 'path' ? field : { ...field, reading: readCrosswinds(field, wind, reading) };
 
-/** Distance and direction of fire of the axes, near to far, each once; a second direction at a distance is named in the key. */
+/** Distance and direction of fire of the axes, near to far; the key names a second direction at the same distance. */
 const axesOf = (stage: stages.Stage) => {
   const axes: { distanceYd: number; fireDeg: number; key: string; sizeMoa: number }[] = [];
   for (const { distance, directionOfFire, targetSize } of stage.targets.toSorted((a, b) => a.distance - b.distance)) {
@@ -161,8 +161,8 @@ const axesOf = (stage: stages.Stage) => {
 };
 
 /**
- * The holds that a stage's wind asks for at its targets: the wind along the way is weighted with how much each yard of it moves this
- * bullet. Holds in mil, + right.
+ * The holds for a stage's wind at its targets: the wind along the way is weighted by each yard's effect on this bullet. Holds in mil, +
+ * right.
  */
 export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
   const axes = axesOf(stage);

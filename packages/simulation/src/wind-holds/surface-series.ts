@@ -5,16 +5,16 @@ import type { WindSeries } from '@windcall/wmp';
 import { makeSurfaceField, readHats } from '../surface-air.ts';
 import type { WindFields } from '../wind-fields.ts';
 
-/** Stations of the matrix, yd, and its times: what a generated field has where nothing else is asked for. */
+/** Stations of the matrix, yd, and its times: a generated field's defaults. */
 const STATION_YD = 25;
 const STEP_S = 5;
 const TIMES = 49;
-/** Moments of one seed that have nothing in common any more, s. */
+/** Moments of one seed this far apart are independent, s. */
 const APART_S = 1800;
-/** Moments that a seed is read at before another is drawn: its waves cost as much as twenty of them. */
+/** Moments per seed: making a seed's waves costs as much as reading twenty moments. */
 const MOMENTS_A_SEED = 64;
 
-/** Winds of a series, and the small eddies of them by themselves: they are at every height what they are at 2 m. */
+/** Winds of a series, and their small eddies alone, which are equal at every height. */
 export interface SeriesWithSmall extends WindSeries {
   readonly small: WindSeries;
 }
@@ -22,7 +22,7 @@ export interface SeriesWithSmall extends WindSeries {
 const stationsTo = (farthestYd: number): number[] =>
   Array.from({ length: Math.ceil(farthestYd / STATION_YD) + 1 }, (_, i) => i * STATION_YD);
 
-/** Winds along the scenario's line of fire as the analysis reads them: distances × times, row-major. */
+/** Winds along the scenario's line of fire for the analysis: distances × times, row-major. */
 const seriesOf = (stationsYd: readonly number[], times: readonly (readonly RelativeWind[])[]): WindSeries => {
   const flat = (read: (wind: RelativeWind) => number): Float64Array =>
     Float64Array.from(stationsYd.flatMap((_, d) => times.map((winds) => read(winds[d]!))));
@@ -36,8 +36,9 @@ const seriesOf = (stationsYd: readonly number[], times: readonly (readonly Relat
 };
 
 /**
- * Four minutes of a surface-layer wind as a field matrix: mph and clock degrees at hats every 25 yd and every 5 s. Targets
- * of other directions of fire read the same matrix, as they read a generated field. `withSmall`: for a stage whose heights count.
+ * Four minutes of a surface-layer wind as a field matrix: mph and clock degrees at hats every 25 yd and every 5 s. Targets in other
+ * directions
+ * of fire read the same matrix, as with a generated field. `withSmall`: for a stage with heights.
  */
 export const surfaceSeries = (
   wind: stages.SurfaceWind,
@@ -50,7 +51,7 @@ export const surfaceSeries = (
   return seriesAt(stationsYd, withSmall, [{ field: fields.surface(wind), times }], wind.direction);
 };
 
-/** A series at moments (s) of fields, one after the other. */
+/** A series at moments (s) of several fields, concatenated. */
 const seriesAt = (
   stationsYd: readonly number[],
   withSmall: boolean,
@@ -77,8 +78,9 @@ const seriesAt = (
 };
 
 /**
- * `count` independent moments of a surface-layer wind on other days like this one: of seeds from `firstSeed` on, each read
- * at moments half an hour apart. `farthestYd`: yd, up to where.
+ * `count` independent moments of a surface-layer wind on other days like this one: seeds from `firstSeed` on, each read at moments half an
+ * hour
+ * apart, up to `farthestYd`.
  */
 export const freshSurfaceSeries = (
   wind: stages.SurfaceWind,

@@ -8,7 +8,7 @@ type State = Recipe['stateBasedWind']['primary'];
 
 const figure = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** `6 mph from 3:00, gusts ± 1 mph`; spread is one standard deviation. */
+/** `6 mph ± 1 mph from 3:00`; spread is one standard deviation. */
 const stateSaid = (
   { windSpeed, windDirection, speedVariation, directionVariation }: State,
   isChance: boolean,
@@ -18,7 +18,7 @@ const stateSaid = (
   return `${figure(windSpeed)} mph${spread} from ${windDirection}${turn}`;
 };
 
-/** The wind of a stage in words, speeds in mph: what the holds of a card are for. */
+/** The wind of a stage in words, speeds in mph, for a card. */
 export const windSaid = ({ wind, heights }: Pick<stages.Stage, 'wind' | 'heights'>): string => {
   switch (wind.kind) {
     case 'steady':

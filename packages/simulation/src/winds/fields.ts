@@ -24,12 +24,12 @@ import {
   type WindStage,
 } from './wind-kind.ts';
 
-/** How a wind that is read from a field finds its moments in it. */
+/** How a wind from a field finds its moments. */
 interface FieldReading {
   readonly fieldFor: (clock: stages.Stage['clock'], momentS: number) => WindField;
-  /** Where a moment is on the time axis of the field, s, in a live wind. */
+  /** A live moment on the field's time axis, s. */
   readonly liveS: (field: WindField, momentS: number) => number;
-  /** Where the shot of a moment is read on it, s, by shot. */
+  /** A shot's moment on the field's time axis with the clock by shot, s. */
   readonly shotS: (field: WindField, momentS: number) => number;
 }
 
@@ -62,13 +62,13 @@ const bilinear = (field: WindField, fire: FireDirections): ((yd: number, timeS: 
 
 const endOf = ({ timeSteps }: WindField): number => timeSteps[timeSteps.length - 1]!;
 
-/** A live moment of a field that cannot go on by itself: it goes back and forth. */
+/** A live moment of a field of finite length, which runs back and forth. */
 const folded = (field: WindField, momentS: number): number => {
   const first = field.timeSteps[0]!;
   return first + foldTime(momentS, endOf(field) - first);
 };
 
-/** The path in a wind that moves while the bullet flies: read where the bullet is when it is there. */
+/** The wind at each point of the path when the bullet is there. */
 const throughTime = (stage: WindStage, reading: FieldReading, line: LineOfFire, momentS: number): WindOnPath => {
   const field = reading.fieldFor('live', momentS);
   const inside = [...pathOf(line), ...field.distances].filter((yd) => yd < line.distance);
@@ -79,7 +79,7 @@ const throughTime = (stage: WindStage, reading: FieldReading, line: LineOfFire, 
   return byDistance(knots, betweenKnots(knots, winds));
 };
 
-/** The wind along a range, the same all the time the bullet flies: linear between the steps of the field around `timeS`. */
+/** The wind along a range, constant during the flight: linear between the steps of the field around `timeS`. */
 const standing = (field: WindField, timeS: number, fire: FireDirections): WindAlongRange => {
   const { timeSteps } = field;
   const next = timeSteps.findIndex((time) => time >= timeS);
@@ -112,7 +112,7 @@ const overGround = (stage: WindStage, reading: FieldReading, line: LineOfFire, u
 };
 
 type Recipe = stages.WindOfKind<'recipe'>;
-/** Longest flight that a field is made long enough for, s. */
+/** Longest flight for the length of a field, s. */
 const FLIGHT_S = 10;
 
 const needs: WindKind<Recipe>['needs'] = (wind, clock, { distance }, momentS) => {
@@ -134,7 +134,7 @@ const readRecipe = (wind: Recipe, line: LineOfFire, fields: WindFields): FieldRe
       : stepOf(momentS) * TIME_INDEX_STEP_S,
 });
 
-/** Wind made by a recipe. It has no end; stages of generator 1 keep the law that they were shot with. */
+/** Wind made by a recipe. It has no end; stages of generator 1 keep their law. */
 export const RECIPE: WindKind<Recipe> = {
   at: (stage, wind, line, momentS, fields) => through(stage, readRecipe(wind, line, fields), line, momentS),
   overGround: (stage, wind, line, untilS, fields) => overGround(stage, readRecipe(wind, line, fields), line, untilS),
@@ -154,7 +154,7 @@ const readSamples = ({ field: own, pace }: Samples): FieldReading => ({
 });
 const increases = (axis: readonly number[]): boolean => axis.every((x, i) => i === 0 || x > axis[i - 1]!);
 
-/** Wind given as samples: by shot it holds at its last step, live it goes back and forth. */
+/** Wind given as samples: by shot it stops at its last step, live it runs back and forth. */
 export const SAMPLES: WindKind<Samples> = {
   at: (stage, wind, line, momentS) => through(stage, readSamples(wind), line, momentS),
   overGround: (stage, wind, line, untilS) => overGround(stage, readSamples(wind), line, untilS),

@@ -2,7 +2,7 @@ import type { stages } from '@windcall/contract';
 import { parseClock, relativeWind } from '@windcall/wind';
 import { fireOf, toComponents, type WindKind } from './wind-kind.ts';
 
-/** The same wind everywhere and always. */
+/** A uniform, constant wind. */
 export const STEADY: WindKind<stages.WindOfKind<'steady'>> = {
   at: (stage, { speed, direction }, line) => {
     const wind = relativeWind(speed, direction, fireOf(stage, line));
@@ -23,7 +23,7 @@ export const clockDegrees = (direction: string | number): number => {
   return read.deg;
 };
 
-/** One wind everywhere, mph and clock text or degrees. */
+/** A uniform wind: mph, and clock text or degrees. */
 export const steadyWind = (speed: number, direction: string | number): stages.StageWind => ({
   kind: 'steady',
   speed,

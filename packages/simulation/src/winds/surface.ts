@@ -16,13 +16,14 @@ import {
   type WindStage,
 } from './wind-kind.ts';
 
-/** Degrees from a line of fire to where the mean of a surface-layer wind comes from. */
+/** Degrees from a line of fire to the origin of the mean wind. */
 export const fromOf = (stage: WindStage, wind: stages.SurfaceWind, line: LineOfFire): number =>
   relativeClock(wind.direction, fireOf(stage, line));
 
 /**
- * Natural air. The path is hats about every 25 yd: live it is read at the shot and at the landing, each knot in between when the
- * bullet is there; by shot all at once. Beside the line, over a stretch of it, and at another height it is another wind.
+ * Natural air. The path is hats about every 25 yd. Live, it is read at the shot and at the landing and interpolated to the bullet's time at
+ * each
+ * knot; by shot it is read once. The wind differs beside the line, over a stretch, and at other heights.
  */
 export const SURFACE: WindKind<stages.SurfaceWind> = {
   at: (stage, wind, line, momentS, fields) => {

@@ -6,7 +6,7 @@ import { fireOf, type LineOfFire, toComponents, type WindKind, type WindOnPath, 
 
 type Zones = stages.WindOfKind<'zones'>;
 
-/** Where a zone gives way to the next, yd: at its end, or in the middle of a gap. The last never does. */
+/** End of a zone, yd: its own, or the middle of the gap to the next; infinite for the last. */
 const zoneEnd = (zones: readonly WindZone[], i: number): number => {
   const [zone, next] = [zones[i], zones[i + 1]];
   return zone && next ? (zone.endYd + next.startYd) / 2 : Number.POSITIVE_INFINITY;

@@ -1,17 +1,17 @@
 import { wrap360 } from '@windcall/units';
 
-/** Ends this near are one wind, and a wind this light is none, mph: half of what is shown. */
+/** Closer ends are one wind, and a lighter wind is calm, mph: half of the displayed step. */
 const SHOWN_MPH = 0.05;
 
-/** How a speed (mph, not negative) is written. */
+/** Writes a speed (mph, not negative). */
 export interface SpeedWords {
   figure: (mph: number) => string;
   unit: string;
 }
-/** The wire's words: a figure without trailing zeros, `4`, `5.2`. */
+/** The wire's format: without trailing zeros, `4`, `5.2`. */
 const IN_MPH: SpeedWords = { figure: (mph) => String(Math.round(mph * 10) / 10), unit: 'mph' };
 
-/** `4-6 mph`, or `5 mph` where both ends are the same; for speeds from 0. The form that range cards read back. */
+/** `4-6 mph`, or `5 mph` if both ends are equal; for speeds from 0. The form that range cards read back. */
 export const formatSpeedRange = (lowMph: number, highMph: number, speeds = IN_MPH): string => {
   const high = `${speeds.figure(Math.abs(highMph))} ${speeds.unit}`;
   return highMph - lowMph < SHOWN_MPH ? high : `${speeds.figure(Math.abs(lowMph))}-${high}`;
@@ -23,23 +23,24 @@ export const formatClockDirection = (directionDeg: number): string => {
   return `${Math.floor(halfHours / 2) || 12}:${halfHours % 2 === 0 ? '00' : '30'}`;
 };
 
-/** A stretch of wind, as a shooter would say it. */
+/** A range of wind, in a shooter's words. */
 export interface WindWords {
-  /** Speeds from `windDirection`, mph. `low` is below 0 only where the wind also comes from the other side. */
+  /** Speeds from `windDirection`, mph. `low` is below 0 only if the wind also comes from the other side. */
   speedRange: { low: number; high: number };
-  /** Degrees in [0, 360), the side that the middle of the stretch comes from. */
+  /** Degrees in [0, 360), the origin of the middle of the range. */
   windDirection: number;
-  /** Whether `windDirection` is the opposite of the direction asked about. */
+  /** Whether `windDirection` is opposite to the requested direction. */
   isTurned: boolean;
-  /** `4-6 mph`, for a column that has its direction beside it. Never with a negative speed. */
+  /** `4-6 mph`, for a column with a separate direction. Never negative. */
   condition: string;
-  /** `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00` for a stretch on both sides of calm. */
+  /** `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00` for a range on both sides of calm. */
   label: string;
 }
 
 /**
- * The words for the winds `lowMph` to `highMph` along a direction; what is negative blows from the other side. Nobody speaks of −4 mph.
- * `speeds` writes them in another unit.
+ * Words for the winds `lowMph` to `highMph` along a direction; negative ones come from the other side, so that no speed is written as −4
+ * mph. `speeds`
+ * writes other units.
  */
 export const windWords = (lowMph: number, highMph: number, directionDeg: number, speeds = IN_MPH): WindWords => {
   const isTurned = lowMph + highMph < 0;

@@ -3,8 +3,9 @@ import { axisOf, sampleAt } from '../field/samples.ts';
 import type { DirectionGroup } from './direction-groups.ts';
 
 /**
- * A bracket in wind space: an ellipse about `middle · (u, v)` with radial half-axis (high − low)/2 and tangential half-axis
- * `acrossMph`, and its projections on the holds of every engagement.
+ * A bracket in wind space: an ellipse about `middle · (u, v)` with radial half-axis (high − low)/2 and tangential half-axis `acrossMph`,
+ * and its
+ * projections on the holds of every engagement.
  */
 export interface BracketShape {
   group: DirectionGroup;
@@ -22,7 +23,7 @@ const WIDTHS = [1, 2, 3];
 const KAPPAS = [1, 2];
 /** More bands than this are thinned evenly. */
 export const MAX_PRELIMINARY = 160;
-/** Slack in steps, so that a band that touches the samples' range is not lost to rounding. */
+/** Slack in steps, so that rounding does not lose a band that touches the samples' range. */
 const TOUCH = 1e-9;
 
 export interface BracketBands {
@@ -32,8 +33,9 @@ export interface BracketBands {
 }
 
 /**
- * All bands `low = i·s, high = low + m·Δ` of every group that meet its samples' range, `s = Δ (1 − α)`, so that neighboring base
- * bands overlap by exactly αΔ. Above 160 bands s is multiplied by the smallest whole number that brings them under.
+ * All bands `low = i·s, high = low + m·Δ` of every group that meet its samples' range, `s = Δ (1 − α)`, so that neighboring base bands
+ * overlap by
+ * exactly αΔ. Above 160 bands s is multiplied by the smallest whole number that reduces them to 160.
  */
 export const bracketBands = (
   field: HoldField,
@@ -54,10 +56,10 @@ export const bracketBands = (
   return { shapes: bands.map((band) => project(field, band)), effectiveAlpha: 1 - step / deltaSpeed };
 };
 
-/** Holds that differ by less are one, mil. */
+/** Holds that differ by less are equal, mil. */
 const SAME_HOLD_MIL = 1e-9;
 
-/** The bracket of a wind that never changes: at every engagement the one hold that is needed. Null for a wind that does change. */
+/** The bracket of a constant wind: the hold at every engagement. Null if the wind changes. */
 export const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): BracketShape | null => {
   const centerMil = Float64Array.from(axes, (_, j) => holdMil[sampleAt(nTimes, j, 0)]);
   if (holdMil.some((hold, i) => Math.abs(hold - centerMil[axisOf(nTimes, i)]) > SAME_HOLD_MIL)) return null;
@@ -75,7 +77,7 @@ export const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): Bracke
   };
 };
 
-/** No wind is stronger, mph: ends the thinning in any case. */
+/** No wind is stronger, mph: bounds the thinning. */
 const MAX_STEP_MPH = 1000;
 
 type Band = Pick<BracketShape, 'group' | 'lowMph' | 'highMph' | 'kappa'>;

@@ -22,15 +22,15 @@ const unionLength = (intervals: readonly { low: number; high: number }[]): numbe
 /** The solver's hold at an engagement for a crosswind (mph, + from the right), mil + right. */
 export type DriftMil = (engagement: number, crosswindMph: number) => number;
 
-/** A distance is hit when the bracket holds this share of its samples and is no wider than the target. */
+/** A distance is hit if the bracket holds this share of its samples and is no wider than the target. */
 const HIT_SHARE = 0.02;
-/** A bracket serves a cluster of which it holds this share. */
+/** A bracket serves a cluster if it holds this share of it. */
 const CLUSTER_SHARE = 0.15;
 /** A cluster is present at a distance with this share of its samples. */
 const PRESENT_SHARE = 0.01;
-/** Holds beyond this are no part of a card, mil. Source: dial limits of the shooting specification. */
+/** Larger holds do not go on a card, mil. Source: dial limits of the shooting specification. */
 const MAX_HOLD_MIL = 15;
-/** The solver is asked at this many of the brackets' middle speeds. */
+/** Number of the brackets' middle speeds to check with the solver. */
 const CHECKED_SPEEDS = 5;
 
 export type BracketStatistics = Pick<
@@ -38,7 +38,7 @@ export type BracketStatistics = Pick<
   'distancesHit' | 'probabilityCovered' | 'clusterIds' | 'probabilityMass' | 'coverage'
 >;
 
-/** What each bracket covers, and what they cover together. */
+/** Coverage of each bracket, and of all together. */
 export const bracketStatistics = (
   field: HoldField,
   shapes: readonly BracketShape[],
@@ -111,20 +111,20 @@ export const distanceStatistics = (
   });
 };
 
-/** `1 − mean |drift(w) − a w| / mean |a w|`, at least 0; 1 where there is no wind to convert. */
+/** `1 − mean |drift(w) − a w| / mean |a w|`, at least 0; 1 without wind. */
 const conversionAccuracy = (speeds: readonly number[], milPerMph: number, drift: (mph: number) => number): number => {
   let error = 0;
   let size = 0;
   for (const mph of speeds) {
     const solved = drift(mph);
-    // A target the solver cannot reach at this wind is converted wrongly altogether.
+    // A target out of the solver's reach counts as converted completely wrong.
     error += Number.isFinite(solved) ? Math.abs(solved - milPerMph * mph) : Math.abs(milPerMph * mph);
     size += Math.abs(milPerMph * mph);
   }
   return size > 0 ? Math.max(0, 1 - error / size) : 1;
 };
 
-/** At most five of the brackets' distinct middle speeds, evenly through their order. */
+/** At most five of the brackets' distinct middle speeds, evenly spaced in order. */
 const checkedSpeeds = (shapes: readonly BracketShape[]): number[] => {
   const all = [...new Set(shapes.map((shape) => (shape.lowMph + shape.highMph) / 2))].sort((a, b) => a - b);
   if (all.length <= CHECKED_SPEEDS) return all;

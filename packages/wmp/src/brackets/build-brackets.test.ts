@@ -75,7 +75,7 @@ describe('phase 2', () => {
     const { statistics } = buildBrackets(field, clusters, {}, { driftMil });
     expect(calls).toBeLessThanOrEqual(25);
     expect(statistics.distancePhase2CoverageMetrics['500'].crosswindConversionAccuracy).toBe(0);
-    // One state, nothing known from phase 1: the fallback index, 0.85/4 raised to its floor.
+    // One state, no data from phase 1: the fallback index, 0.85/4 raised to its floor.
     expect(statistics.distancePhase2CoverageMetrics['500'].coverageIndex).toBe(0.7);
   });
 

@@ -14,21 +14,21 @@ import { referenceAxis } from './reference-axis.ts';
 
 /** Settings of phase 2. */
 export interface BracketSettings {
-  /** mph, width of the base band, > 0; 2 when absent. */
+  /** mph, width of the base band, > 0; 2 if absent. */
   deltaSpeed?: number;
-  /** Overlap of neighboring base bands as a share of deltaSpeed, in [0, 1); 0.4 when absent. */
+  /** Overlap of neighboring base bands as a share of deltaSpeed, in [0, 1); 0.4 if absent. */
   alphaOverlap?: number;
 }
 
-/** What phase 2 needs from elsewhere. */
+/** External inputs of phase 2. */
 export interface BracketSources {
-  /** The solver's hold, to judge the linear kernel by; called at most five times per engagement. */
+  /** The solver's hold, to check the linear kernel; called at most five times per engagement. */
   driftMil: DriftMil;
-  /** `distanceCoverageMetrics` of phase 1; without it the coverage index falls back on the number of states. */
+  /** `distanceCoverageMetrics` of phase 1; without it the coverage index uses the number of states. */
   distanceCoverageMetrics?: Readonly<Record<string, DistanceCoverageMetrics>>;
 }
 
-/** What phase 2 found, under its names on the wire. */
+/** Results of phase 2, in the wire's names. */
 export interface BracketCandidates {
   candidateBrackets: CandidateBracket[];
   feasibleSets: { enhancedBrackets: CandidateBracket[] };
@@ -40,7 +40,7 @@ export interface BracketCandidates {
     probabilityConservation: number;
   };
   coverageAnalysis: {
-    /** Per cent of the samples inside any bracket, rounded. */
+    /** Percentage of the samples inside any bracket, rounded. */
     confidenceLevel: number;
     /** Clusters with 1 % of the samples or more at each distance. */
     distanceCoverage: { distance: number; stateCount: number }[];
@@ -53,8 +53,9 @@ export interface BracketCandidates {
 }
 
 /**
- * Phase 2: candidate brackets from the wind states. Each is a band of speeds about a group's mean direction together with
- * the shifts of direction seen there, projected on the holds of every engagement. A wind that never changes is one bracket: that wind.
+ * Phase 2: candidate brackets from the wind states. Each is a band of speeds about a group's mean direction with its spread of directions,
+ * projected on
+ * the holds of every engagement. A constant wind is one bracket.
  */
 export const buildBrackets = (
   field: HoldField,

@@ -5,21 +5,21 @@ export interface HoldInterval {
   high: number;
 }
 
-/** What the selection needs of a bracket. */
+/** A bracket for the selection. */
 export interface Bracket {
   id: string;
   label: string;
-  /** mph along `windDirection`; negative where the wind turns round. */
+  /** mph along `windDirection`; negative for the opposite direction. */
   speedRange: { low: number; high: number };
-  /** Degrees in [0, 360), where the bracket's wind comes from. */
+  /** Origin of the wind, degrees in [0, 360). */
   windDirection: number;
   /** Holds at each engagement, by the axis' key. */
   holdsByDistance: Record<string, HoldInterval>;
 }
 
-/** A candidate of phase 2, under its names on the wire. */
+/** A candidate of phase 2, in the wire's names. */
 export interface CandidateBracket extends Bracket {
-  /** yd, the distances at which the bracket holds 2 % of the samples or more and is no wider than the target. */
+  /** yd, the distances at which the bracket holds at least 2 % of the samples and is no wider than the target. */
   distancesHit: number[];
   /** mil, the interval at the reference distance. */
   holdRange: { low: number; high: number };
@@ -27,7 +27,7 @@ export interface CandidateBracket extends Bracket {
   width: number;
   /** Share of the samples inside. */
   probabilityCovered: number;
-  /** Clusters of which the bracket holds 15 % or more. */
+  /** Clusters with at least 15 % inside the bracket. */
   clusterIds: string[];
   /** Share of the samples, each split evenly among the brackets that cover it. */
   probabilityMass: number;

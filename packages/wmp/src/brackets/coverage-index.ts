@@ -1,6 +1,6 @@
 import type { DistanceCoverageMetrics } from '../clusters/wind-cluster.ts';
 
-/** The measures of phase 2 that go into the coverage index of a distance. */
+/** Measures of phase 2 in the coverage index of a distance. */
 export interface SpanMetrics {
   bracketSpanEfficiency: number;
   crosswindConversionAccuracy: number;
@@ -9,8 +9,8 @@ export interface SpanMetrics {
 const clamp = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
 
 /**
- * The "coverage" of a distance: a weighted index between 0.6 and 0.95 of how far the analysis there can be relied on. Not a
- * probability. Source: wind specification, section 9.
+ * The "coverage" of a distance: a weighted index between 0.6 and 0.95 of the analysis's reliability there. Not a probability. Source: wind
+ * specification, section 9.
  */
 export const coverageIndex = (phase1: DistanceCoverageMetrics, phase2: SpanMetrics): number =>
   clamp(
@@ -23,6 +23,6 @@ export const coverageIndex = (phase1: DistanceCoverageMetrics, phase2: SpanMetri
     0.95,
   );
 
-/** The index where the measures are not known: from the number of wind states seen. Source: as above. */
+/** The index without the measures: from the number of wind states. Source: as above. */
 export const fallbackCoverageIndex = (stateCount: number): number =>
   clamp(Math.min(stateCount / 4, 1) * 0.85, 0.7, 0.9);

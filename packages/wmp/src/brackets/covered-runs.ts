@@ -3,8 +3,8 @@ import { sampleAt } from '../field/samples.ts';
 import { coveredRun, type SortedHolds, sortHolds } from '../field/sorted-holds.ts';
 
 /**
- * Which samples each bracket covers: at every distance the holds between its ends, a run of positions [from, to) in the
- * ascending holds. Row-major, nBrackets × nDistances.
+ * The samples that each bracket covers: at every distance a run of positions [from, to) in the ascending holds. Row-major, nBrackets ×
+ * nDistances.
  */
 export interface CoveredRuns {
   sorted: SortedHolds;
@@ -13,7 +13,7 @@ export interface CoveredRuns {
   to: Int32Array;
 }
 
-/** Where the run of bracket n at distance j stands. */
+/** Index of the run of bracket n at distance j. */
 export const runAt = (nDistances: number, n: number, j: number): number => n * nDistances + j;
 
 /** Ends of a bracket's hold interval at distance j, mil. */
@@ -48,11 +48,11 @@ export const coveredBy = (runs: CoveredRuns, n: number): number => {
   return count;
 };
 
-/** How many of the given brackets cover each sample, at its position in the sorted holds. */
+/** Number of the given brackets that cover each sample, at its position in the sorted holds. */
 export const coverCounts = (runs: CoveredRuns, brackets: Iterable<number>): Int32Array => {
   const { nTimes } = runs.sorted;
   const { nDistances } = runs;
-  // A row of one more takes the step down after its last position.
+  // Each row has one more entry, for the step down after its last position.
   const nSteps = nTimes + 1;
   const steps = new Int32Array(nDistances * nSteps);
   for (const n of brackets) {

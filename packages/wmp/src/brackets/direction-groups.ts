@@ -4,7 +4,7 @@ import type { WindCluster } from '../clusters/wind-cluster.ts';
 import type { HoldField } from '../field/hold-field.ts';
 import { windVector } from '../field/wind-vector.ts';
 
-/** Wind states that blow from about the same direction, and the spread of their samples. */
+/** Wind states from about the same direction, and the spread of their samples. */
 export interface DirectionGroup {
   /** Unit vector of the group's mean wind. */
   u: number;
@@ -69,14 +69,14 @@ export const linkDirections = (directionsDeg: readonly number[]): number[] => {
   const cuts = gapAfter.filter((gap) => gap > GAP_DEG).length;
   let group = 0;
   order.forEach((i, rank) => {
-    // With one cut or none the circle is one group; the run that spans north closes on the first group.
+    // With at most one cut the circle is one group; the run that spans north joins the first group.
     groupOf[i] = cuts === 0 ? 0 : group % cuts;
     if (gapAfter[rank] > GAP_DEG) group++;
   });
   return groupOf;
 };
 
-/** Unit vector of Σ p V; the most probable cluster's direction where the winds cancel. */
+/** Unit vector of Σ p V; the most probable cluster's direction if the winds cancel. */
 const meanDirection = (clusters: readonly WindCluster[]): { u: number; v: number } => {
   let u = 0;
   let v = 0;

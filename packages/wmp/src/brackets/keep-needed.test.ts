@@ -30,7 +30,7 @@ describe('dropping redundant brackets', () => {
         ),
       });
       const kept = keepNeeded(shapes, runs);
-      // Light brackets are dropped for their mass, not as redundant: they are no part of the claim.
+      // Light brackets are dropped for their mass, not as redundant, so the claim does not include them.
       const heavy = shapes.map((_, n) => n).filter((n) => coveredBy(runs, n) >= 0.005 * field.holdMil.length);
       dropped += heavy.length - kept.length;
       for (const U of [1, 2, 3]) {

@@ -1,13 +1,13 @@
 import type { BracketShape } from './bracket-shapes.ts';
 import { type CoveredRuns, coveredBy, runAt } from './covered-runs.ts';
 
-/** A bracket that covers less than this share of the samples is dropped. */
+/** Brackets with a smaller share of the samples are dropped. */
 const LEAST_SHARE = 0.005;
 
 /**
- * Indices of the brackets worth keeping: those that cover 0.5 % of the samples or more and are not redundant. A bracket is
- * redundant when another lies within it at every distance and covers all its samples: whatever the first could do in a
- * selection the second does at no more width and no more overlap.
+ * Indices of the brackets to keep: those that cover at least 0.5 % of the samples and are not redundant. A bracket is redundant if another
+ * is within
+ * it at every distance and covers all its samples, because the other can replace it in any selection with no more width or overlap.
  */
 export const keepNeeded = (shapes: readonly BracketShape[], runs: CoveredRuns): number[] => {
   const nSamples = runs.sorted.holds.length;
@@ -15,7 +15,7 @@ export const keepNeeded = (shapes: readonly BracketShape[], runs: CoveredRuns): 
   return heavy.filter((n) => !heavy.some((m) => m !== n && replaces(shapes, runs, m, n)));
 };
 
-/** Whether bracket m can stand in for n everywhere; of two that are the same the first stays. */
+/** Whether bracket m can replace n everywhere; an equal one only if it is earlier. */
 const replaces = (shapes: readonly BracketShape[], runs: CoveredRuns, m: number, n: number): boolean => {
   const { nDistances, from, to } = runs;
   let isSame = true;

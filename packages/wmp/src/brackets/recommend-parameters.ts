@@ -2,18 +2,18 @@ import type { WindCluster } from '../clusters/wind-cluster.ts';
 
 export type Variability = 'low' | 'medium' | 'high';
 
-/** Settings of phases 2 and 3 that suit a wind, with the measures they follow from. */
+/** Recommended settings of phases 2 and 3 for a wind, with the measures behind them. */
 export interface Recommendation {
   variability: Variability;
   /** mph between the slowest and the fastest cluster. */
   speedRangeMph: number;
-  /** Degrees of the smallest arc that holds all clusters' directions. */
+  /** Degrees of the smallest arc with all clusters' directions. */
   directionRangeDeg: number;
-  /** mil, what one bracket step should be worth at the reference distance. */
+  /** mil, size of a bracket step at the reference distance. */
   delta: number;
   /** mil, grid of the optimization: `delta` within its limits. */
   gridDelta: number;
-  /** mph, `delta` turned into wind by the kernel where that is known, within the limits of the input and in its steps. */
+  /** mph, `delta` converted by the kernel if known, within the input's limits and steps. */
   deltaSpeed: number;
   alphaOverlap: number;
 }
@@ -25,10 +25,12 @@ const DEFAULT_DELTA_SPEED = 2;
 const DEFAULT_ALPHA = 0.4;
 
 /**
- * Smart recommendations. Variability is high above 8 mph or 45°, medium from 4 mph or 20°, else low; delta is 0.08 (when both are
- * high) or 0.1, 0.12, 0.18; alpha 0.2–0.25 above 15 clusters, 0.35–0.4 from 8, 0.65 below with low variability, else the
- * default. Of a range the lower end goes with high variability. Source: wind specification, section 9.
- * @param milPerMph hold per mph of crosswind at the reference distance, where known
+ * Smart recommendations. Variability is high above 8 mph or 45°, medium from 4 mph or 20°, else low; delta is 0.08 (if both are high) or
+ * 0.1, 0.12,
+ * 0.18; alpha 0.2–0.25 above 15 clusters, 0.35–0.4 from 8, 0.65 below with low variability, else the default. The lower end of a range is
+ * for
+ * high variability. Source: wind specification, section 9.
+ * @param milPerMph hold per mph of crosswind at the reference distance, if known
  */
 export const recommendParameters = (
   clusters: readonly Pick<WindCluster, 'centroidSpeed' | 'centroidDirection'>[],
@@ -64,7 +66,7 @@ const toSpeedStep = (mph: number): number => {
   return Math.min(SPEED_LIMITS.high, Math.max(SPEED_LIMITS.low, stepped));
 };
 
-/** Degrees of the smallest arc of the circle that holds all directions: the turn less the widest gap. */
+/** Degrees of the smallest arc of the circle with all directions: the turn minus the widest gap. */
 const smallestArc = (directionsDeg: readonly number[]): number => {
   const sorted = [...directionsDeg].sort((a, b) => a - b);
   const gaps = sorted.map((deg, i) => (i === 0 ? deg + 360 - sorted[sorted.length - 1] : deg - sorted[i - 1]));

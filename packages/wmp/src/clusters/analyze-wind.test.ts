@@ -101,7 +101,7 @@ describe('phase 1', () => {
   });
 
   it('clusters by holds when weighted and by mph when not', () => {
-    // A headwind that varies much beside a crosswind that varies little.
+    // A headwind that varies much and a crosswind that varies little.
     const field = randomField({ seed: 4, secondaryShare: 0, primary: [10, 0], speedSd: 3, directionSd: 8 });
     const explained = (ballisticWeighting: boolean) => {
       const analysis = analyzeWind(field, { targetClusterCount: 3, ballisticWeighting });

@@ -12,17 +12,17 @@ import type { DistanceCoverageMetrics, GlobalCluster } from './wind-cluster.ts';
 
 /** Settings of phase 1. */
 export interface AnalysisSettings {
-  /** Clusters wanted, a whole number from 1; 4 when absent. */
+  /** Number of clusters, a whole number from 1; 4 if absent. */
   targetClusterCount?: number;
-  /** Move of the centroids, as a share of the samples' RMS radius, that counts as converged; 0.001 when absent. */
+  /** Movement of the centroids that counts as converged, as a share of the samples' RMS radius; 0.001 if absent. */
   convergenceThreshold?: number;
-  /** False clusters by mph alone; true when absent. */
+  /** False clusters by mph alone; true if absent. */
   ballisticWeighting?: boolean;
-  /** Whole number; the same seed gives the same clusters. 1 when absent. */
+  /** Whole number; the same seed gives the same clusters. 1 if absent. */
   seed?: number;
 }
 
-/** What phase 1 found, under its names on the wire. */
+/** Results of phase 1, in the wire's names. */
 export interface WindAnalysis {
   status: 'success';
   distanceWindStates: {
@@ -33,21 +33,21 @@ export interface WindAnalysis {
     engagementDistances: number[];
     totalSamples: number;
     convergenceStatus: 'achieved' | 'not_achieved';
-    /** 1 when both halves of the record hold the clusters in the same shares, 0 when they share none. */
+    /** 1 if both halves of the record have the clusters in the same shares, 0 if they share none. */
     temporalStability: number;
-    /** Independent samples in the record (count). */
+    /** Number of independent samples in the record. */
     effectiveSamples: number;
     distanceCoverageMetrics: Record<string, DistanceCoverageMetrics>;
   };
 }
 
-/** Effective samples at which the confidence of a cluster is √½ of that of a well-known one. */
+/** Effective samples at which a cluster's confidence is √½ of a well-known one's. */
 const HALF_KNOWN_AT = 5;
 
 /**
- * Phase 1: groups the winds of all engagements and times by the holds they demand (ballistic-weighted k-means). Exactly
- * `targetClusterCount` clusters come back whenever there are as many distinct winds, else one per distinct wind; a wind
- * without any variation is refused for more than one cluster.
+ * Phase 1: groups the winds of all engagements and times by the holds they need (ballistic-weighted k-means). Returns exactly
+ * `targetClusterCount`
+ * clusters if there are as many distinct winds, else one per distinct wind; a constant wind is refused for more than one cluster.
  */
 export const analyzeWind = (field: HoldField, settings: AnalysisSettings = {}): WindAnalysis | ValidationFailed => {
   const { targetClusterCount = 4, convergenceThreshold = 0.001, ballisticWeighting = true, seed = 1 } = settings;
@@ -93,7 +93,7 @@ const refuseStillWind = (wanted: number): ValidationFailed => ({
   ],
 });
 
-/** Labels renamed so that cluster 0 holds the most samples. */
+/** Renumbers labels so that cluster 0 has the most samples. */
 const byProbability = ({ labels }: RestartedClustering, k: number): Int32Array => {
   const sizes = new Int32Array(k);
   for (const label of labels) sizes[label]++;

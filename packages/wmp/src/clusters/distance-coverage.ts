@@ -42,7 +42,7 @@ const restartAgreement = (run: RestartedClustering, nDistances: number, nTimes: 
   return agreeing.map((count, j) => count / seen[j]);
 };
 
-/** `1 − Σ_t (h − mean of its cluster)² / Σ_t (h − mean)²` at distance j; 1 where the hold does not vary. */
+/** `1 − Σ_t (h − mean of its cluster)² / Σ_t (h − mean)²` at distance j; 1 if the hold is constant. */
 const explainedHoldVariance = ({ holdMil, nTimes }: HoldField, labels: Int32Array, k: number, j: number): number => {
   const holds = rowOf(holdMil, nTimes, j);
   const clusters = rowOf(labels, nTimes, j);

@@ -14,7 +14,7 @@ describe('the hold metric', () => {
         let features = 0;
         let scale = 0;
         for (const { perU, perV, milPerMph: a, headMilPerMph: b, crossUpMilPerMph: c } of field.axes) {
-          // Crosswind and headwind of (u, v): the axes (perU, perV)/a and that turned by a right angle.
+          // Crosswind and headwind of (u, v): the axes (perU, perV)/a, and turned by a right angle.
           const [cross, head] = [(perU * u + perV * v) / a, (-perV * u + perU * v) / a];
           features += (a * cross) ** 2 + (b * head + c * cross) ** 2;
           scale += a * a + b * b + c * c;

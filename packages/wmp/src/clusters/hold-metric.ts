@@ -1,19 +1,19 @@
 import type { HoldField } from '../field/hold-field.ts';
 
-/** A 2 × 2 symmetric metric M = K Kᵀ, held as its lower Cholesky factor K: distances are Euclidean between `Kᵀ V`. */
+/** A 2 × 2 symmetric metric M = K Kᵀ by its lower Cholesky factor K: distances are Euclidean between `Kᵀ V`. */
 export interface HoldMetric {
   k00: number;
   k10: number;
   k11: number;
 }
 
-/** Share of the mean eigenvalue that is added to the diagonal, so that no wind direction counts for nothing. */
+/** Share of the mean eigenvalue added to the diagonal, so that every wind direction counts. */
 const RIDGE = 0.01;
 
 /**
- * The metric in which two winds are as far apart as the holds they demand: with the feature of a wind V all its hold effects
- * `(a_j x_j(V), b_j y_j(V) + c_j x_j(V))_j = A V`, crosswind x, headwind y, c the jump: `M = AᵀA/J`, plus 1 % of tr(M)/2 on the
- * diagonal. mil² per mph².
+ * The metric of the difference of two winds' holds: with all hold effects of a wind V as its features `(a_j x_j(V), b_j y_j(V) + c_j
+ * x_j(V))_j = A V`,
+ * crosswind x, headwind y, c the jump: `M = AᵀA/J`, plus 1 % of tr(M)/2 on the diagonal. mil² per mph².
  */
 export const holdMetric = (field: Pick<HoldField, 'axes'>): HoldMetric => {
   let uu = 0;
@@ -34,7 +34,7 @@ export const holdMetric = (field: Pick<HoldField, 'axes'>): HoldMetric => {
   return { k00, k10, k11: Math.sqrt((vv + ridge) * scale - k10 * k10) };
 };
 
-/** Every mph counts alike: clustering without ballistic weighting. */
+/** Equal weights for every mph: clustering without ballistic weighting. */
 export const PLAIN_METRIC: HoldMetric = { k00: 1, k10: 0, k11: 1 };
 
 /** Winds (u, v) as points `Kᵀ V`, interleaved (2 n values). */

@@ -73,7 +73,7 @@ describe('k-means', () => {
     }
     const few = Float64Array.from({ length: 200 }, (_, i) => Math.floor(i / 2) % 5);
     expect(new Set(kMeans(few, 5, 0.001, 1).labels).size).toBe(5);
-    // Four distinct points, of which a sample of 4000 among 50,000 sees two.
+    // Four distinct points; a sample of 4000 among 50,000 sees two.
     const rare = new Float64Array(100_000);
     rare.fill(1, 50_000, 99_990);
     rare.set([3, 3, 5, 5], 99_994);

@@ -2,7 +2,7 @@ import { seededUniform, type Uniform } from '../numbers/random.ts';
 import { meanOf, rmsRadius } from './points.ts';
 import { seedCenters } from './seed-centers.ts';
 
-/** `size` indices spread evenly over 0 … n − 1; all of them when n ≤ size. */
+/** `size` indices spread evenly over 0 … n − 1; all of them if n ≤ size. */
 const systematicSample = (n: number, size: number): Int32Array =>
   n <= size
     ? Int32Array.from({ length: n }, (_, i) => i)
@@ -15,36 +15,37 @@ export interface Clustering {
   labels: Int32Array;
   /** Sum of squared distances to the points' centers. */
   inertia: number;
-  /** The largest move of a center in the last iteration. */
+  /** The largest movement of a center in the last iteration. */
   lastMove: number;
 }
 
-/** All restarts on the sample, and the best of them polished on all points. */
+/** All restarts on the sample, and the best of them refined on all points. */
 export interface RestartedClustering extends Clustering {
-  /** Which points the restarts saw. */
+  /** Points of the restarts. */
   sampled: Int32Array;
   /** Labels of every restart on the sampled points. */
   restarts: Int32Array[];
   /** Index of the best restart. */
   best: number;
-  /** Whether the centers had stopped moving, by the tolerance, within the iterations allowed. */
+  /** Whether the centers converged within the tolerance and the iteration limit. */
   converged: boolean;
 }
 
-/** Restarts, and how many where points are so few that more cost nothing. */
+/** Restarts, and more of them if the points are few. */
 const RESTARTS = 10;
 const RESTARTS_OF_FEW = 20;
 const FEW = 1000;
 const MAX_ITERATIONS = 100;
-/** Most points that the restarts are run on. */
+/** Most points for the restarts. */
 const MAX_SAMPLED = 4000;
-/** The polish on all points runs to this share of the tolerance. */
+/** Tolerance of the refinement on all points, as a share. */
 const POLISH = 0.1;
 
 /**
- * k-means by Lloyd's iteration from k-means++ starts: 10 restarts (20 below 1000 points) on at most 4000 systematically drawn
- * points, the best polished on all. Exactly k clusters come back; the caller sees to it that there are k distinct points.
- * @param tolerance largest move of a center that ends the iteration, as a share of the points' RMS radius
+ * k-means by Lloyd's iteration from k-means++ starts: 10 restarts (20 below 1000 points) on at most 4000 systematically drawn points, the
+ * best refined on
+ * all. Returns exactly k clusters; the caller ensures that there are k distinct points.
+ * @param tolerance largest movement of a center that ends the iteration, as a share of the points' RMS radius
  */
 export const kMeans = (
   points: Float64Array,
@@ -61,7 +62,7 @@ export const kMeans = (
   let runs = restart(subset, k, shift, uniform, maxIterations);
   let used = sampled;
   if (runs.some((run) => run === undefined)) {
-    // The sample missed distinct points that the whole has.
+    // The sample missed distinct points.
     used = systematicSample(n, n);
     subset = points;
     runs = restart(subset, k, shift, uniform, maxIterations);
@@ -113,7 +114,7 @@ const lloyd = (points: Float64Array, start: Float64Array, shift: number, maxIter
   }
 };
 
-/** Labels every point with its nearest center and sums the points up by label, in one pass. */
+/** Labels every point with its nearest center and sums the points by label, in one pass. */
 const assign = (points: Float64Array, centers: Float64Array, labels: Int32Array) => {
   const sizes = new Int32Array(centers.length / 2);
   const sums = new Float64Array(centers.length);
@@ -121,7 +122,7 @@ const assign = (points: Float64Array, centers: Float64Array, labels: Int32Array)
   for (let i = 0; i < labels.length; i++) {
     const x = points[2 * i];
     const y = points[2 * i + 1];
-    // The last label first: it mostly stays, which the processor then guesses right.
+    // Starts with the last label, which rarely changes, so that the processor predicts the branch.
     let nearest = 2 * labels[i];
     let least = (x - centers[nearest]) ** 2 + (y - centers[nearest + 1]) ** 2;
     for (let c = 0; c < centers.length; c += 2) {

@@ -1,6 +1,7 @@
 /**
- * The renaming of `labels` that agrees with `reference` at the most points: `renamed[label]` is the reference label.
- * Optimal assignment on the k × k table of agreements.
+ * The renaming of `labels` that agrees best with `reference`: `renamed[label]` is the reference label. Optimal assignment on the k × k
+ * table of
+ * agreements.
  */
 export const matchLabels = (labels: Int32Array, reference: Int32Array, k: number): Int32Array => {
   const agreements = new Float64Array(k * k);
@@ -20,7 +21,7 @@ export const matchLabels = (labels: Int32Array, reference: Int32Array, k: number
 export const assignRows = (cost: Float64Array, n: number): Int32Array => {
   const rowPrice = new Float64Array(n + 1);
   const columnPrice = new Float64Array(n + 1);
-  // Column 0 is a stand-in that holds the row being placed; rows and columns count from 1.
+  // Column 0 is a placeholder for the row being assigned; rows and columns count from 1.
   const rowOf = new Int32Array(n + 1);
   for (let row = 1; row <= n; row++) {
     rowOf[0] = row;

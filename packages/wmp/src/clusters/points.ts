@@ -1,6 +1,6 @@
 /** Points in the plane, interleaved (x0, y0, x1, y1, …). */
 
-/** Which of the centers is nearest to (x, y); the first of equals. */
+/** Index of the center nearest to (x, y); in a tie the first. */
 export const nearestOf = (centers: Float64Array, x: number, y: number): number => {
   let nearest = 0;
   let least = Infinity;
@@ -16,7 +16,7 @@ export const nearestOf = (centers: Float64Array, x: number, y: number): number =
   return nearest >> 1;
 };
 
-/** Mean of the points of each of k labels; a label without points gets the origin. */
+/** Mean of the points of each of k labels; the origin for a label without points. */
 export const meanOf = (points: Float64Array, labels: Int32Array, k: number): Float64Array => {
   const means = new Float64Array(2 * k);
   const sizes = new Float64Array(k);
@@ -43,17 +43,17 @@ export const rmsRadius = (points: Float64Array): number => {
   return Math.sqrt(sum / n);
 };
 
-/** Winds closer than this share of the strongest are the same wind: the kernel's sums leave rounding of 1e-16. */
+/** Winds closer than this share of the strongest are equal, because the kernel's sums have rounding of 1e-16. */
 const SAME_WIND = 1e-9;
 
-/** Squared distance below which two of these points are the same point. */
+/** Squared distance below which two of these points are equal. */
 export const sameDistanceSquared = (points: Float64Array): number => {
   let most = 0;
   for (let i = 0; i < points.length; i++) most = Math.max(most, Math.abs(points[i]));
   return (SAME_WIND * most) ** 2;
 };
 
-/** How many distinct points there are, counted up to `atMost`. */
+/** Number of distinct points, up to `atMost`. */
 export const countDistinct = (points: Float64Array, atMost: number): number => {
   const same = sameDistanceSquared(points);
   const seen: number[] = [];

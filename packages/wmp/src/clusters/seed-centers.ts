@@ -2,8 +2,9 @@ import type { Uniform } from '../numbers/random.ts';
 import { sameDistanceSquared } from './points.ts';
 
 /**
- * Greedy k-means++: each further center is the best of 2 + ln k points drawn with probability proportional to the squared
- * distance from the centers so far. Undefined when the points hold fewer than k distinct ones.
+ * Greedy k-means++: each further center is the best of 2 + ln k points drawn with probability proportional to the squared distance from the
+ * previous
+ * centers. Undefined if there are fewer than k distinct points.
  * Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", SODA 2007 (with the greedy variant).
  */
 export const seedCenters = (points: Float64Array, k: number, uniform: Uniform): Float64Array | undefined => {
@@ -49,7 +50,7 @@ const drawBy = (weights: Float64Array, at: number): number => {
   return last;
 };
 
-/** Writes the squared distances to the nearer of the centers so far and the given point; returns their sum. */
+/** Writes the squared distances to the nearest of the previous centers and the given point; returns their sum. */
 const moveNearer = (points: Float64Array, center: number, squared: Float64Array, into: Float64Array): number => {
   const x = points[2 * center];
   const y = points[2 * center + 1];

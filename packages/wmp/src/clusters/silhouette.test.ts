@@ -4,7 +4,7 @@ import { daviesBouldin } from './davies-bouldin.ts';
 import { meanOf } from './points.ts';
 import { silhouettes } from './silhouette.ts';
 
-/** Points about k centers on a line, with labels by the nearest of them. */
+/** Points about k centers on a line, labeled by the nearest center. */
 const blobs = (n: number, k: number, spread: number) => {
   const uniform = seededUniform(n + k);
   const points = new Float64Array(2 * n);
@@ -55,7 +55,7 @@ describe('silhouettes', () => {
     for (const spread of [1, 1.5, 2]) {
       const { points, labels } = blobs(6000, 4, spread);
       const plain = blobs(6000, 4, spread);
-      // The same points in groups of 2000, each exact, say what the whole says.
+      // Groups of 2000 points, each exact, agree with all points.
       const parts = [0, 1, 2].map((part) =>
         silhouettes(
           plain.points.slice(4000 * part, 4000 * (part + 1)),

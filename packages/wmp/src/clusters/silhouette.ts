@@ -7,17 +7,18 @@ export interface Silhouettes {
   byGroup: Float64Array;
 }
 
-/** Most points for which all pairs are taken; above it a stratified sample of this size stands for all. */
+/** Most points for an exact result; a stratified sample of this size replaces more. */
 const EXACT_UP_TO = 2000;
-/** Fewest sampled points of a cluster that has as many. */
+/** Least sample of a cluster, if it is that large. */
 const MIN_PER_CLUSTER = 20;
 
 /**
- * Silhouette s = (b − a)/max(a, b) with Euclidean distances: a the mean distance to the own cluster, b to the nearest other;
- * 0 for a cluster of one point, 1 throughout for a single cluster. Exact up to 2000 points, else from a stratified
- * systematic sample of about 2000, weighted by the clusters' sizes.
+ * Silhouette s = (b − a)/max(a, b) with Euclidean distances: a the mean distance to the own cluster, b to the nearest other; 0 for a
+ * cluster of one
+ * point, 1 throughout for a single cluster. Exact up to 2000 points, else from a stratified systematic sample of about 2000, weighted by
+ * the clusters' sizes.
  * Source: P. J. Rousseeuw, J. Comp. Appl. Math. 20, 1987.
- * @param groupSize points i with the same floor(i / groupSize) belong to one group
+ * @param groupSize points i with the same floor(i / groupSize) are one group
  */
 export const silhouettes = (points: Float64Array, labels: Int32Array, k: number, groupSize: number): Silhouettes => {
   const n = labels.length;
@@ -69,7 +70,7 @@ const silhouetteOf = (i: number, own: number, x: Float64Array, y: Float64Array, 
   return larger > 0 ? (b - a) / larger : 0;
 };
 
-/** Point indices cluster by cluster (`starts` marks where each begins): all of them, or an even share of every cluster. */
+/** Point indices by cluster (`starts` has each cluster's beginning): all, or an even share of every cluster. */
 const sampleByCluster = (labels: Int32Array, k: number) => {
   const sizes = new Int32Array(k);
   for (const label of labels) sizes[label]++;
@@ -85,7 +86,7 @@ const sampleByCluster = (labels: Int32Array, k: number) => {
   const taken = new Int32Array(k);
   for (let i = 0; i < labels.length; i++) {
     const label = labels[i];
-    // Of the size members the ones at ⌊n·size/count⌋ are drawn, n = 0, 1, …
+    // Draws the members number ⌊n·size/count⌋, n = 0, 1, …
     if (seen[label] === Math.floor((taken[label] * sizes[label]) / drawn[label])) {
       order[starts[label] + taken[label]] = i;
       taken[label]++;

@@ -54,7 +54,7 @@ describe('honest confidence', () => {
   it('is sure of no more than nine draws in ten hold, the less the fewer winds are known', () => {
     for (const winds of [8, 20, 60, 200]) {
       for (const truth of [0.5, 0.7, 0.85, 0.95]) {
-        // The binomial law exactly: how often what is called sure is true.
+        // The exact binomial law: how often a sure claim is true.
         let chance = (1 - truth) ** winds;
         let held = 0;
         for (let k = 0; k <= winds; k++) {
@@ -62,7 +62,7 @@ describe('honest confidence', () => {
           chance *= ((winds - k) / (k + 1)) * (truth / (1 - truth));
         }
         expect(held).toBeGreaterThan(0.85);
-        // Counts come whole: few winds of nearly sure things cannot do better than always.
+        // Counts are whole, so with few winds and near certainty the bound always holds.
         if (winds >= 60 && truth <= 0.85) expect(held).toBeLessThan(0.95);
       }
     }

@@ -6,23 +6,23 @@ import type { Budget } from '../selection/budget.ts';
 import { coverageOn } from '../selection/coverage-on.ts';
 import { solveCover } from '../selection/solve-cover.ts';
 
-/** Blocks of time that are held back in turn, and times left out on either side because the wind remembers itself. */
+/** Blocks of time that are held back in turn, and times left out on each side because the wind is correlated. */
 const FOLDS = 4;
 const GAP_STEPS = 2;
 
 export interface CrossValidation {
-  /** Mean coverage of the times held back; null when there are too few times to hold any back. */
+  /** Mean coverage of the times held back; null with too few times. */
   mean: number | null;
   byFold: number[];
 }
 
-/** Times to choose on, and times that were held back from it. */
+/** Times for choosing, and times held back. */
 export interface Fold {
   training: HoldField;
   heldBack: HoldField;
 }
 
-/** A record cut into four blocks of time, each held back in turn; none where there are too few times for that. */
+/** A record cut into four blocks of time, each held back in turn; empty with too few times. */
 export const timeFolds = (field: HoldField): Fold[] => {
   const { nTimes } = field;
   if (nTimes < FOLDS * (2 * GAP_STEPS + 1)) return [];
@@ -41,8 +41,9 @@ export const timeFolds = (field: HoldField): Fold[] => {
 };
 
 /**
- * Blocked four-fold cross-validation of a selection: brackets chosen on three quarters of the time are tried on the fourth. Where
- * a fold cannot reach p_min its choice of largest coverage is taken. Pessimistic, since less data choose.
+ * Blocked four-fold cross-validation of a selection: brackets chosen on three quarters of the time are tried on the fourth. If a fold
+ * cannot reach
+ * p_min, its choice of largest coverage is used. Pessimistic, because less data choose.
  * Source: P. Burman, E. Chow, D. Nolan, "A cross-validatory method for dependent data", Biometrika 81, 1994 (the gap).
  */
 export const crossValidate = (

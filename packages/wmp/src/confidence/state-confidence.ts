@@ -1,11 +1,11 @@
-/** Standard deviations below a share that nine draws of ten stay above. */
+/** 90 % quantile of the standard normal. */
 const NINE_OF_TEN = 1.2815515655446004;
 
 /**
- * The share that so many independent winds let one be sure of, nine times in ten: the lower end of Wilson's interval.
+ * Lower bound of a share at 90 % confidence, from the number of independent winds: the lower end of Wilson's interval.
  * Source: E. B. Wilson, "Probable inference", Journal of the American Statistical Association 22, 1927.
- * @param share the share found in them, 0 to 1
- * @param winds independent winds (count, >= 1)
+ * @param share the observed share, 0 to 1
+ * @param winds number of independent winds, >= 1
  */
 export const sureOf = (share: number, winds: number): number => {
   const z2 = NINE_OF_TEN ** 2;
@@ -14,32 +14,33 @@ export const sureOf = (share: number, winds: number): number => {
   return Math.min(share, Math.max(0, (middle - half) / (1 + z2 / winds)));
 };
 
-/** What a selection claims and what stands behind it, under its names on the wire. */
+/** A selection's claimed coverage and its evidence, in the wire's names. */
 export interface Confidence {
   /** Coverage of the samples it was made from. */
   claimed: number;
-  /** Coverage of data held back or generated afresh; null where there is none. */
+  /** Coverage of held-back or fresh data; null without any. */
   validated: number | null;
-  /** What is to be expected of it. */
+  /** Expected coverage. */
   stated: number;
-  /** Independent samples behind it (count). */
+  /** Number of independent samples behind it. */
   effectiveSamples: number;
   method: 'fresh-fields' | 'blocked-cross-validation' | 'none';
 }
 
-/** A claim, and what it was tried on. */
+/** A claim and its trials. */
 export interface Evidence {
   claimed: number;
   effectiveSamples: number;
-  /** Coverage of fields made afresh by the wind's own model with other seeds. */
+  /** Coverage of fresh fields from the wind's own model with other seeds. */
   fresh?: readonly number[] | undefined;
-  /** `crossValidate().mean`; looked at where there are no fresh fields. */
+  /** `crossValidate().mean`; used without fresh fields. */
   crossValidated?: number | null | undefined;
 }
 
 /**
- * Honest confidence. Tried on fresh fields, the mean found there is stated. Cross-validation is pessimistic by about as much as
- * the claim is optimistic, so their mean is stated.
+ * Honest confidence. With fresh fields, their mean coverage is stated. Cross-validation is about as pessimistic as the claim is optimistic,
+ * so their
+ * mean is stated.
  */
 export const stateConfidence = ({
   claimed,

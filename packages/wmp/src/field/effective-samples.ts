@@ -2,22 +2,23 @@ import { type CorrelationPair, decayScale } from '@windcall/units';
 import type { HoldField } from './hold-field.ts';
 import { sampleAt } from './samples.ts';
 
-/** How far the wind remembers itself, and what that makes of the number of samples. */
+/** Correlation of the wind in time and distance, and the resulting number of independent samples. */
 export interface FieldMemory {
   /** Integral time of the wind, s. */
   tauS: number;
-  /** Correlation length along the range, yd; Infinity where the distances move as one. */
+  /** Correlation length along the range, yd; Infinity if all distances move together. */
   lengthYd: number;
-  /** Independent samples in the field (count, ≥ 1). */
+  /** Independent samples in the field, ≥ 1. */
   effectiveSamples: number;
 }
 
-/** Lags that the correlation time is fitted on. */
+/** Lags for fitting the correlation time. */
 const LAGS = 5;
 
 /**
- * Correlation time and length by log-linear fits of exponentials through 1, and `n_e = T·dt/(2 τ) · max(1, span/(2 L))`: a mean
- * over T seconds of a process with integral time τ is worth T/(2τ) independent values.
+ * Correlation time and length by log-linear fits of exponentials through 1, and `n_e = T·dt/(2 τ) · max(1, span/(2 L))`: a mean over T
+ * seconds of a
+ * process with integral time τ equals T/(2τ) independent values.
  * Source: J. L. Lumley, H. A. Panofsky, "The Structure of Atmospheric Turbulence", 1964.
  */
 export const fieldMemory = (field: HoldField): FieldMemory => {
@@ -25,7 +26,7 @@ export const fieldMemory = (field: HoldField): FieldMemory => {
   const durationS = nTimes * stepS;
   const residuals = [centered(field.u), centered(field.v)];
   const fittedTau = decayScale(lagCorrelations(residuals, field)) * stepS;
-  // Between "every sample stands alone" and "the whole record is one".
+  // Between fully independent samples and a fully correlated record.
   const tauS = Math.min(Math.max(Number.isNaN(fittedTau) ? 0 : fittedTau, stepS / 2), durationS / 2);
   const lengthYd = correlationLength(distanceCorrelations(residuals, field));
   return { tauS, lengthYd, effectiveSamples: (durationS / (2 * tauS)) * Math.max(1, spanYd / (2 * lengthYd)) };
@@ -38,7 +39,7 @@ const correlationLength = (pairs: CorrelationPair[]): number => {
   return pairs.length === 0 ? Infinity : Math.min(...pairs.map((pair) => pair.x)) / 2;
 };
 
-/** Deviations this small beside the wind itself are rounding. */
+/** Deviations below this share of the wind are rounding. */
 const ROUNDING = 1e-9;
 
 const centered = (values: Float64Array): Float64Array => {

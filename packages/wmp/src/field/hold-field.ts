@@ -2,11 +2,11 @@ import { degToRad, MIL_PER_MOA } from '@windcall/units';
 import { axisOf, sampleAt } from './samples.ts';
 import type { WindSeries } from './wind-series.ts';
 
-/** A target direction and distance, and what the wind does to a bullet on its way there. */
+/** A target direction and distance, and a bullet's response to wind on the way there. */
 export interface Engagement {
   /** yd, > 0 */
   distanceYd: number;
-  /** Name in maps by distance; the distance in yards when absent. Unique within a field. */
+  /** Name in maps by distance; the distance in yards if absent. Unique within a field. */
   key?: string;
   /** Direction of fire in the frame of the wind's directions (for clock degrees: target's DoF − scenario's DoF). */
   fireDeg: number;
@@ -14,15 +14,15 @@ export interface Engagement {
   milPerMph: number;
   /** mil of elevation per mph of headwind, by finite difference of the solver; may be 0 or negative. */
   headMilPerMph: number;
-  /** mil of elevation per mph of crosswind (+ from the right): the aerodynamic jump. 0 when absent. */
+  /** mil of elevation per mph of crosswind (+ from the right): the aerodynamic jump. 0 if absent. */
   crossUpMilPerMph?: number;
   /** mil per mph at each station of the wind, adding up to `milPerMph`: `windKernel().stationWeights`. */
   stationWeights: ArrayLike<number>;
-  /** mil, radius of the target; 1.5 MOA where unknown. */
+  /** mil, radius of the target; 1.5 MOA if unknown. */
   targetRadiusMil?: number;
 }
 
-/** One engagement as the phases see it. */
+/** One engagement in the phases. */
 export interface HoldAxis {
   distanceYd: number;
   key: string;
@@ -36,7 +36,7 @@ export interface HoldAxis {
   perV: number;
 }
 
-/** The holds that a wind demands at every engagement and time. Row-major arrays, nEngagements × nTimes. */
+/** The holds for a wind at every engagement and time. Row-major arrays, nEngagements × nTimes. */
 export interface HoldField {
   axes: readonly HoldAxis[];
   nTimes: number;
@@ -49,11 +49,11 @@ export interface HoldField {
   v: Float64Array;
   /** mil, correction, + right. */
   holdMil: Float64Array;
-  /** Crosswind that the shooter reads, mph, + from the right; that of the effective wind when absent. */
+  /** Crosswind that the shooter reads, mph, + from the right; the effective wind's if absent. */
   reading?: Float64Array;
 }
 
-/** Radius of a target of unknown size: 1.5 MOA, mil. Source: wind specification, WMP design. */
+/** Default radius of a target: 1.5 MOA, mil. Source: wind specification, WMP design. */
 export const DEFAULT_TARGET_RADIUS_MIL = 1.5 * MIL_PER_MOA;
 
 /**
@@ -90,7 +90,7 @@ export const holdField = (engagements: readonly Engagement[], wind: WindSeries):
   });
 };
 
-/** The effective wind of every engagement and time, where it is already known. Row-major arrays, nEngagements × nTimes. */
+/** A known effective wind at every engagement and time. Row-major arrays, nEngagements × nTimes. */
 export interface EffectiveWind {
   u: Float64Array;
   v: Float64Array;

@@ -26,7 +26,7 @@ describe('matching distances with engagements', () => {
       [10, 10, 20].map((directionOfFireDeg) => ({ engagements: [{ directionOfFireDeg }] })),
     );
     expect(at(499.4)).toMatchObject({ status: 'missing_engagements', missingYd: [499.4] });
-    // north is a direction, not the want of one
+    // north is a direction, not a missing one
     expect(matchEngagements([500], [{ distance: 500 }], 0)).toMatchObject({ engagements: [{ directionOfFireDeg: 0 }] });
   });
 

@@ -1,8 +1,8 @@
-/** A scenario's engagement, as far as the analysis needs it. */
+/** A scenario's engagement. */
 export interface ScenarioEngagement {
   /** yd */
   distance: number;
-  /** Degrees true, where known. */
+  /** Degrees true, if known. */
   directionOfFire?: number | null | undefined;
 }
 
@@ -10,12 +10,13 @@ export type EngagementsOutcome =
   | { status: 'ok'; engagements: { distanceYd: number; directionOfFireDeg: number }[] }
   | { status: 'missing_engagements'; missingYd: number[]; message: string };
 
-/** How far a requested distance may be from the engagement that serves it, yd. */
+/** Largest distance of a requested range from its engagement, yd. */
 const SAME_DISTANCE_YD = 0.5;
 
 /**
- * Finds the direction of fire of every requested distance among a scenario's engagements. An engagement without one takes
- * the scenario's, a distance without an engagement is reported and never given a direction of its own.
+ * Finds the direction of fire of every requested distance among a scenario's engagements. An engagement without one takes the scenario's; a
+ * distance
+ * without an engagement is reported.
  */
 export const matchEngagements = (
   distancesYd: readonly number[],

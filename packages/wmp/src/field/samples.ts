@@ -1,6 +1,6 @@
-/** Samples of a field are kept row by row, a row an engagement, `nTimes` samples each. */
+/** Samples of a field are stored by row, one row per engagement, `nTimes` samples each. */
 
-/** Where the sample of an engagement at a time stands. */
+/** Index of an engagement's sample at a time. */
 export const sampleAt = (nTimes: number, axis: number, time: number): number => axis * nTimes + time;
 
 /** The engagement of a sample. */

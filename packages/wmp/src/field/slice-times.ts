@@ -1,7 +1,7 @@
 import type { HoldField } from './hold-field.ts';
 import { rowOf, sampleAt } from './samples.ts';
 
-/** The field at some of its times only, in the order given. */
+/** The field at some of its times, in the given order. */
 export const sliceTimes = (field: HoldField, times: readonly number[]): HoldField => {
   const pick = (values: Float64Array) => {
     const out = new Float64Array(field.axes.length * times.length);
@@ -22,7 +22,7 @@ export const sliceTimes = (field: HoldField, times: readonly number[]): HoldFiel
   };
 };
 
-/** Fields of the same engagements one after the other in time: what many seeds of one wind model say together. */
+/** Fields of the same engagements concatenated in time, such as many seeds of one wind model. */
 export const joinFields = (fields: readonly HoldField[]): HoldField => {
   const first = fields[0];
   if (first === undefined) throw new Error('fields must not be empty');

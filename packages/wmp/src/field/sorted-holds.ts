@@ -1,19 +1,16 @@
 import type { HoldField } from './hold-field.ts';
 import { sampleAt } from './samples.ts';
 
-/**
- * The holds of every distance in ascending order, so that the samples a bracket covers are a run of positions. Row-major,
- * nEngagements × nTimes.
- */
+/** The holds of every distance in ascending order, so that a bracket covers a run of positions. Row-major, nEngagements × nTimes. */
 export interface SortedHolds {
   nTimes: number;
   /** mil, ascending within each row. */
   holds: Float64Array;
-  /** Index into the field of the sample at each position. */
+  /** Index in the field of the sample at each position. */
   sample: Int32Array;
 }
 
-/** Slack on a bracket's ends: a sample on the edge counts as covered whatever the rounding. mil */
+/** Slack on a bracket's ends, so that a sample on the edge is always covered. mil */
 export const EDGE_MIL = 1e-12;
 
 export const sortHolds = ({ axes, nTimes, holdMil }: HoldField): SortedHolds => {
@@ -28,13 +25,13 @@ export const sortHolds = ({ axes, nTimes, holdMil }: HoldField): SortedHolds => 
   return { nTimes, holds, sample };
 };
 
-/** Positions [from, to) of the row j whose holds lie within [lowMil, highMil]. Positions count from the row's start. */
+/** Positions [from, to) of row j with holds within [lowMil, highMil], from the row's start. */
 export const coveredRun = (sorted: SortedHolds, j: number, lowMil: number, highMil: number): [number, number] => [
   countBelow(sorted, j, lowMil - EDGE_MIL, false),
   countBelow(sorted, j, highMil + EDGE_MIL, true),
 ];
 
-/** How many holds of row j are < limit, or ≤ limit. Binary search. */
+/** Number of holds in row j that are < limit, or ≤ limit. Binary search. */
 const countBelow = ({ holds, nTimes }: SortedHolds, j: number, limit: number, orEqual: boolean): number => {
   let low = 0;
   let high = nTimes;

@@ -2,7 +2,7 @@ import { mphToMps, mpsToFps } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { type VelocityProfile, windKernel } from './wind-kernel.ts';
 
-/** A bullet whose speed falls by a share of itself per yard: 1/v = e^{kx}/v₀, all integrals in closed form. */
+/** A bullet that loses a constant share of its speed per yard: 1/v = e^{kx}/v₀, all integrals in closed form. */
 const MUZZLE_FPS = 2800;
 const DECAY_PER_YD = 0.0006;
 const profile = (stepYd: number, toYd = 1200): VelocityProfile => {

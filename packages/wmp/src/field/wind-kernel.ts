@@ -1,6 +1,6 @@
 import { mphToMps, mpsToFps } from '@windcall/units';
 
-/** The speed of the bullet along its range. Ascending ranges from the muzzle, a few hundred steps at most are needed. */
+/** The bullet's speed along its range. Ascending ranges from the muzzle; at most a few hundred steps are needed. */
 export interface VelocityProfile {
   /** yd, ascending, the first at the muzzle (0). */
   rangeYd: ArrayLike<number>;
@@ -8,13 +8,13 @@ export interface VelocityProfile {
   speedFps: ArrayLike<number>;
 }
 
-/** How much the wind at each station moves the hold at one target, or why that cannot be said. */
+/** Effect of the wind at each station on the hold at one target, or why there is none. */
 export type KernelOutcome =
   | {
       status: 'ok';
       /** mil of correction (+ right) per mph of crosswind (+ from the right) at each station. */
       stationWeights: Float64Array;
-      /** Sum of the weights: mil per mph of a wind that is the same everywhere. */
+      /** Sum of the weights: mil per mph of a uniform wind. */
       milPerMph: number;
     }
   | { status: 'out_of_reach'; reachYd: number };
@@ -27,13 +27,11 @@ const GAUSS = [
 ] as const;
 
 /**
- * The ballistic wind kernel: `drift(R) = 1000 ∫₀ᴿ (1 − x/R) w(x) d(1/v(x))` in mil, from d(v_z/v)/dx = w d(1/v)/dx, exact to
- * first order in w for any drag law; a constant wind gives Didion's lag w·(TOF − R/v₀) identically. Source: R. McCoy,
- * "Modern Exterior Ballistics", 1999, chapter 7 (lag rule). Between stations the wind is linear, outside them constant, so
- * each station's weight is the integral with its hat function.
- *
- * 1/v is read between the profile's points by cubic Hermite interpolation with three-point slopes; steps of 25 yd or less
- * hold 5 digits (`wind-kernel.test.ts`).
+ * The ballistic wind kernel: `drift(R) = 1000 ∫₀ᴿ (1 − x/R) w(x) d(1/v(x))` in mil, from d(v_z/v)/dx = w d(1/v)/dx, exact to first order in
+ * w for any drag
+ * law; a constant wind gives Didion's lag w·(TOF − R/v₀) identically. Source: R. McCoy, "Modern Exterior Ballistics", 1999, chapter 7 (lag
+ * rule). The wind is linear between stations and constant outside, so each station's weight is the integral with its hat function.
+ * 1/v is interpolated by cubic Hermite with three-point slopes; steps of at most 25 yd give 5 digits (`wind-kernel.test.ts`).
  * @param distanceYd the target's distance, > 0
  * @param stationsYd where the wind is known, ascending, at least one
  */

@@ -7,17 +7,17 @@ export interface WindSeries {
   stepS: number;
   /** mph, >= 0. */
   speedMph: Float64Array;
-  /** Where the wind comes from, degrees clockwise in the frame in which `fireDeg` of the engagements is given. */
+  /** The wind's origin, degrees clockwise in the frame of the engagements' `fireDeg`. */
   directionDeg: Float64Array;
 }
 
-/** One sample as it comes over the wire. */
+/** One sample on the wire. */
 export interface WindSample {
   /** s; without it samples are `DEFAULT_STEP_S` apart. */
   time?: number | undefined;
   /** mph */
   speed: number;
-  /** degrees clockwise, where the wind comes from */
+  /** degrees clockwise, the wind's origin */
   direction: number;
 }
 
@@ -29,27 +29,28 @@ export type WindProblemCode =
   | 'INVALID_TIMES'
   | 'ZERO_VARIATION';
 
-/** Why wind samples cannot be analyzed, in a sentence with the numbers that help. */
+/** Why wind samples cannot be analyzed, in a sentence with numbers. */
 export interface WindProblem {
   code: WindProblemCode;
   message: string;
-  /** The distance concerned, yd, when it is one. */
+  /** The distance concerned, yd, if there is one. */
   distanceYd?: number;
 }
 
 export type ValidationFailed = { status: 'validation_failed'; problems: WindProblem[] };
 export type WindSeriesOutcome = { status: 'ok'; wind: WindSeries; advice: string[] } | ValidationFailed;
 
-/** Fewest samples per distance that an analysis is made from. Source: wind specification, section 5 (guidance). */
+/** Fewest samples per distance for an analysis. Source: wind specification, section 5 (guidance). */
 export const MIN_SAMPLES_PER_DISTANCE = 20;
-/** Shorter records get an advice, s. Source: wind specification, section 5 (guidance). */
+/** Shorter records get advice, s. Source: wind specification, section 5 (guidance). */
 export const ADVISED_DURATION_S = 100;
-/** Step between samples that carry no time, s. Source: wind specification, section 9. */
+/** Step between samples without times, s. Source: wind specification, section 9. */
 export const DEFAULT_STEP_S = 5;
 
 /**
- * Reads the wire's map of samples by distance (keys in yards) into matrices, or says everything that is wrong with it.
- * Directions may be any finite angle; steps of time may differ by a tenth of the mean step.
+ * Reads the wire's map of samples by distance (keys in yards) into matrices, or lists all its problems. Directions may be any finite angle;
+ * steps of time
+ * may differ by a tenth of the mean step.
  */
 export const readWindSeries = (
   windFieldData: Readonly<Record<string, readonly WindSample[]>>,
@@ -117,7 +118,7 @@ const findProblems = (
   return problems;
 };
 
-/** Mean step of time, s; undefined when the times do not ascend evenly. */
+/** Mean step of time, s; undefined if the times do not ascend evenly. */
 const readStep = (samples: readonly WindSample[]): number | undefined => {
   const times = samples.flatMap(({ time }) => (time === undefined ? [] : [time]));
   if (samples.length < 2 || times.length === 0) return DEFAULT_STEP_S;

@@ -11,5 +11,5 @@ export const windVector = (speedMph: number, directionDeg: number): WindVector =
   v: speedMph * Math.cos(degToRad(directionDeg)),
 });
 
-/** Where a wind (u, v) comes from, degrees in [0, 360). */
+/** Origin of a wind (u, v), degrees in [0, 360). */
 export const directionOf = (u: number, v: number): number => wrap360(radToDeg(Math.atan2(u, v)));

@@ -4,7 +4,7 @@ import { seededUniform } from '../numbers/random.ts';
 import { coverageFront, leastWidth } from './coverage-front.ts';
 import { densestRuns } from './densest-runs.ts';
 
-/** The same by trying every set of cells: runs are its stretches, free runs pick up the fullest edges left. */
+/** Brute force over every set of cells: runs are its stretches, free runs take the fullest remaining edges. */
 const densestByTrying = (counts: number[], maxRuns: number, edges: number[]): number[] => {
   const m = counts.length;
   const best = new Array<number>((maxRuns + 1) * (m + 1)).fill(0);

@@ -4,7 +4,6 @@ import type { HoldField } from '../field/hold-field.ts';
 import { axisOf, rowOf } from '../field/samples.ts';
 import { densestRuns } from './densest-runs.ts';
 
-/** Least total width that reaches a coverage. */
 export interface FrontPoint {
   /** mil */
   widthMil: number;
@@ -21,18 +20,17 @@ export type CoverageFront =
   /** Holds of different directions of fire have no common axis. */
   | { status: 'several_directions' };
 
-/** Directions of fire that differ by less are the same, degrees. */
+/** Smaller differences of directions of fire do not count, degrees. */
 const SAME_DIRECTION_DEG = 1e-9;
-/** A hold this close to the edge of a cell lies on it, cells. */
+/** Tolerance of a hold on the edge of a cell, cells. */
 const ON_EDGE = 1e-9;
-/** More cells than this (30 mil of holds at 0.01) are merged evenly, since the cost grows with the square. */
+/** More cells than this (30 mil of holds at 0.01) are merged evenly, because the cost grows with the square. */
 const MAX_CELLS = 3000;
 
 /**
- * How much at most `maxIntervals` intervals of holds can cover for a total width, free to lie anywhere on a grid of `deltaMil`: the
- * highest-density region in so many pieces, and the complete coverage–width front. Holds of all distances are brought to the
- * reference distance (`h·a_ref/a`), which needs one direction of fire; with `key` those of one distance are taken as they are.
- * No selection of brackets with the same delta covers as much with less width.
+ * Best coverage by at most `maxIntervals` intervals of holds for a total width, anywhere on a grid of `deltaMil`, and the complete
+ * coverage–width front. Holds of all distances are scaled to the reference distance (`h·a_ref/a`), which needs one direction of
+ * fire; with `key` one distance's are used as they are. No selection of brackets with this delta covers as much with less width.
  */
 export const coverageFront = (field: HoldField, deltaMil: number, maxIntervals = 4, key?: string): CoverageFront => {
   if (!(deltaMil > 0)) throw new Error(`deltaMil must be > 0, got ${deltaMil}`);
@@ -56,7 +54,7 @@ export const coverageFront = (field: HoldField, deltaMil: number, maxIntervals =
   return { status: 'ok', fronts };
 };
 
-/** Least width that reaches `share` with a number of intervals, mil; Infinity when the front does not know it. */
+/** Least width that reaches `share` with a number of intervals, mil; Infinity if the front does not reach it. */
 export const leastWidth = (front: readonly FrontPoint[], share: number): number =>
   front.find((point) => point.coverage >= share - 1e-12)?.widthMil ?? Infinity;
 
@@ -74,7 +72,7 @@ const holdsAt = (field: HoldField, key: string): Float64Array => {
   return rowOf(field.holdMil, field.nTimes, j);
 };
 
-/** Counts of the samples inside the cells and on their edges; cells are merged where the range holds too many. */
+/** Counts of the samples inside the cells and on their edges; cells are merged if the range has too many. */
 const toCells = (holds: Float64Array, deltaMil: number) => {
   const low = holds.reduce((a, b) => Math.min(a, b), Infinity);
   const high = holds.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

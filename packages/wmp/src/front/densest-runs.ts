@@ -1,10 +1,11 @@
 /**
- * The most samples that at most u runs of cells, w cells together, can cover: `covered[u * (nCells + 1) + w]` for u up to
- * `maxRuns` and w up to the number of cells, never falling with either.
- *
- * Dynamic program over the cells k, exact: `open_k[u][w] = c_k + max(open_{k−1}[u][w−1], closed_{k−1}[u−1][w−1])`,
- * `closed_k = max(closed_{k−1}, open_{k−1})`. With `edgeCounts`, samples that lie on the edge between two cells (nCells + 1 of them)
- * count for a run on either side, and a run of no cells may pick up an edge.
+ * The most samples that u runs of cells, w cells together, can cover: `covered[u * (nCells + 1) + w]` for u up to `maxRuns` and w up to the
+ * number of cells,
+ * never falling with either.
+ * Dynamic program over the cells k, exact: `open_k[u][w] = c_k + max(open_{k−1}[u][w−1], closed_{k−1}[u−1][w−1])`, `closed_k =
+ * max(closed_{k−1}, open_{k−1})`.
+ * With `edgeCounts`, samples on the edge between two cells (nCells + 1 of them) count for a run on either side, and a run of no cells may
+ * cover an edge.
  * @param counts samples inside each cell
  */
 export const densestRuns = (
@@ -17,14 +18,14 @@ export const densestRuns = (
   const edge = (k: number) => edgeCounts?.[k] ?? 0;
   let open = new Float64Array((maxRuns + 1) * stride).fill(Number.NEGATIVE_INFINITY);
   let nextOpen = open.slice();
-  // Before the first cell: nothing covered, however much may be used.
+  // Before the first cell nothing is covered.
   const closed = new Float64Array((maxRuns + 1) * stride);
 
   for (let k = 0; k < nCells; k++) {
     const inside = counts[k] + edge(k + 1);
     const left = edge(k);
     nextOpen.fill(Number.NEGATIVE_INFINITY);
-    // From many runs down, so that closed[u − 1] is still that of the cell before.
+    // Downward, so that closed[u − 1] still belongs to the previous cell.
     for (let u = maxRuns; u >= 0; u--) {
       const row = u * stride;
       for (let w = stride - 1; w >= 0; w--) {

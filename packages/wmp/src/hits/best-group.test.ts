@@ -4,7 +4,7 @@ import { seededUniform } from '../numbers/random.ts';
 import { type BestGroupOptions, bestCard, bestGroup } from './best-group.ts';
 import { type HitRow, holdOf } from './hit-row.ts';
 
-/** Rows that share their samples: needs that follow the reading, more or less, and a hit that is likelier the nearer the hold. */
+/** Rows with common samples: needs roughly follow the reading, and nearer holds are likelier to hit. */
 const randomRows = (seed: number, count: number, samples = 16): HitRow[] => {
   const uniform = seededUniform(seed);
   return Array.from({ length: count }, () => {
@@ -16,7 +16,7 @@ const randomRows = (seed: number, count: number, samples = 16): HitRow[] => {
   });
 };
 
-/** Share of each reading that an eye takes for a crosswind under each head: the normal error by a sum over 2001 points. */
+/** Share of each reading that an eye assigns to each hold: the normal error by a sum over 2001 points. */
 const POINTS = 2001;
 const ERRORS = Array.from({ length: POINTS }, (_, i) => (12 * i) / (POINTS - 1) - 6);
 const DENSITY = ERRORS.map((z) => normalPdf(z));
@@ -31,7 +31,7 @@ const sharesOf = (cuts: readonly number[], readMph: number, eyeMph: number): num
   return shares;
 };
 
-/** What some cuts are worth to an eye, every hold tried under each head. */
+/** Value of some cuts for an eye, with the best hold for each. */
 const worthOf = (
   rows: readonly HitRow[],
   cuts: readonly number[],
@@ -49,7 +49,7 @@ const worthOf = (
     return sum + weight * own;
   }, 0);
 
-/** The most that any cuts and any printed holds are worth to an eye, by trying them all. */
+/** Best value of any cuts and printed holds for an eye, by brute force. */
 const byExhaustion = (
   rows: readonly HitRow[],
   maxHolds: number,
@@ -113,7 +113,7 @@ describe('the search for the holds with the most hits', () => {
       const rows = randomRows(seed, 1 + (seed % 2), 8).map((row, i) => ({
         ...row,
         weight: 1 + i,
-        // The search knows a reading to a tenth of a mph: these are the middles of such tenths.
+        // The search resolves readings to a tenth of a mph: these are the middles of such tenths.
         reading: row.reading.map((mph) => Math.floor(mph * 10) / 10 + 0.05),
       }));
       const eye = { misreadMph: 1.5 };
@@ -132,10 +132,10 @@ describe('the search for the holds with the most hits', () => {
       reading: reading.map((y) => -y),
     }));
     bestGroup(rows, 3).forEach(({ value }, k) => {
-      // A reading on a cut belongs to the left head, which in a mirror is the right one: no reading here lies on one.
+      // A reading on a cut belongs to the left hold, which in a mirror is the right one, so no reading here is on one.
       expect(bestGroup(mirrored, 3)[k]?.value).toBeCloseTo(value, 9);
     });
-    // A wind from the left and one as strong from the right: two holds serve both, one for the strength serves neither.
+    // A wind from the left and an equally strong one from the right: two holds fit both, a single one for the strength fits neither.
     const both = {
       need: Float64Array.of(-1, -1, 1, 1),
       reading: Float64Array.of(-9, -9, 9, 9),

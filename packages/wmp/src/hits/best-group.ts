@@ -1,41 +1,39 @@
 import { normalCdf } from '@windcall/units';
 import type { HitRow } from './hit-row.ts';
 
-/** Settings of the search for the holds with the most hits. */
+/** Options of the search for the holds with the most hits. */
 export interface BestGroupOptions {
-  /** Cuts between holds are multiples of this, mph; 0.5 when absent. */
+  /** Step of the cuts between holds, mph; 0.5 if absent. */
   cutMph?: number;
-  /** Holds are multiples of this, mil: the step that a card is printed in; 0.1 when absent. */
+  /** Step of the holds, mil, as printed on the card; 0.1 if absent. */
   stepMil?: number;
-  /** Standard deviation of the shooter's reading, mph; 0 when absent. */
+  /** Standard deviation of the shooter's reading, mph; 0 if absent. */
   misreadMph?: number;
 }
 
-/** Holds for rows that share their heads. */
+/** Holds for rows with common cuts. */
 export interface GroupHolds {
   /** Mean probability of a hit for that eye, over rows by their weight and samples. */
   value: number;
   /** mph, rising; one fewer than there are holds. */
   cuts: number[];
-  /** mil, + right: of each row its holds from left to right. */
+  /** mil, + right: for each row its holds, left to right. */
   holds: number[][];
 }
 
-/** Holds for one row. */
 export interface RowHolds extends Omit<GroupHolds, 'holds'> {
   holds: number[];
 }
 
-/** What is less than a bin but for the noise of division, in bins. */
+/** Tolerance for rounding of divisions, in bins. */
 const NOISE_BINS = 1e-9;
-/** The normal error of an eye is integrated over bins of reading, this many to a cut. */
+/** Bins of reading per cut, for integrating the eye's normal error. */
 const BINS_A_CUT = 5;
-/** Shares below this change no choice. */
+/** Smaller shares are ignored. */
 const NOTHING = 1e-12;
-/** Cuts are tried up to so many standard deviations of the error beyond what is blowing. */
+/** Standard deviations of the error beyond the blowing winds at which cuts are tried. */
 const REACH_SDS = 2.5;
 
-/** Least and largest of some numbers. */
 const rangeOf = (lists: readonly Float64Array[]): [number, number] => {
   let [least, most] = [Infinity, -Infinity];
   for (const list of lists) {
@@ -47,13 +45,13 @@ const rangeOf = (lists: readonly Float64Array[]): [number, number] => {
   return [least, most];
 };
 
-/** The cuts there are: cut c lies at `(first + c)·cutMph`; every reading counts as above cut 0 and at or below the last. */
+/** Possible cuts: cut c is at `(first + c)·cutMph`; every reading is above cut 0 and at or below the last. */
 interface Cuts {
   first: number;
   count: number;
-  /** The bin that a wind falls to. */
+  /** The bin of a wind. */
   binOf: (mph: number) => number;
-  /** Of each cut the bins that are read between it and the one before, with their shares; of cut 0 none. */
+  /** For each cut the bins that are read between it and the previous one, with their shares; empty for cut 0. */
   read: readonly (readonly { bin: number; share: number }[])[];
 }
 
@@ -65,7 +63,7 @@ const cutsFor = (
   const [left, right] = rangeOf(readings);
   const reach = REACH_SDS * misreadMph;
   const first = Math.floor((left - reach) / cutMph);
-  // There are as many stretches as holds at the least, so that every card has all its holds.
+  // At least as many intervals as holds, so that every card has all its holds.
   const count = Math.max(maxHolds, Math.ceil((right + reach) / cutMph) - first);
   const [bins, binMph] = [count * BINS_A_CUT, cutMph / BINS_A_CUT];
   const below = (c: number, bin: number): number => {
@@ -85,7 +83,7 @@ const cutsFor = (
   };
 };
 
-/** Adds what a row is worth in each stretch of reading to `worth[a · (count + 1) + b]`; gives the hold (in steps) that is worth it there. */
+/** Adds a row's value in each interval of reading to `worth[a · (count + 1) + b]`; returns its best hold there (in steps). */
 const addWorth = (row: HitRow, cuts: Cuts, stepMil: number, worth: Float64Array): Int32Array => {
   const { need, reading, chance, weight = 1 } = row;
   const side = cuts.count + 1;
@@ -97,7 +95,7 @@ const addWorth = (row: HitRow, cuts: Cuts, stepMil: number, worth: Float64Array)
     const at = cuts.binOf(reading[n]) * holds;
     for (let m = 0; m < holds; m++) inBin[at + m] += weight * chance((lowest + m) * stepMil - need[n]);
   }
-  // hits[c · holds + m]: hits of hold m among what the eye reads at or below cut c.
+  // hits[c · holds + m]: hits of hold m for readings at or below cut c.
   const hits = new Float64Array(side * holds);
   cuts.read.forEach((bins, c) => {
     for (const { bin, share } of bins) {
@@ -125,7 +123,7 @@ const addWorth = (row: HitRow, cuts: Cuts, stepMil: number, worth: Float64Array)
   return picks;
 };
 
-/** For 1 … maxHolds stretches the cuts, from the first to the last, along which the worth of the stretches is largest. */
+/** For 1 … maxHolds intervals, the cuts from first to last with the largest total value. */
 const longestPaths = (worth: Float64Array, count: number, maxHolds: number): { value: number; path: number[] }[] => {
   const side = count + 1;
   let best = Float64Array.from({ length: side }, (_, b) => (b === 0 ? -Infinity : worth[b]));
@@ -137,7 +135,7 @@ const longestPaths = (worth: Float64Array, count: number, maxHolds: number): { v
     for (let b = k; b <= count; b++) {
       for (let a = k - 1; a < b; a++) {
         const value = best[a] + worth[a * side + b];
-        // Among equals the later cut: one hold then keeps its stretch whole.
+        // In a tie the later cut, so that one hold keeps its whole interval.
         if (value > next[b] + 1e-12) {
           next[b] = value;
           from[b] = a;
@@ -153,14 +151,16 @@ const longestPaths = (worth: Float64Array, count: number, maxHolds: number): { v
 };
 
 /**
- * The 1 … maxHolds holds with the most hits for rows that share their heads, which are those of one direction of fire: a head is a
- * stretch of the crosswind that the shooter reads, cut at multiples of `cutMph`; each row has its own hold under it, a multiple of
- * `stepMil`. It maximizes `Σ_rows Σ_samples ∫ P_row(hold_row(reading + error) − need)` over a normal error of `misreadMph`; what an eye
- * reads at or below a cut is `Φ((cut − reading)/misreadMph)`, of a reading to a fifth of a cut.
- *
- * The worth of a stretch is that of the best hold of each row in it, whatever the other stretches are, so the best card is a longest path
- * over the cuts: exact among all cards that can be printed (`best-group.test.ts` tries them all). Source of the method: R. Bellman,
- * "On the approximation of curves by line segments using dynamic programming", Communications of the ACM 4, 1961.
+ * The 1 … maxHolds holds with the most hits for rows of one direction of fire, which share their cuts: each hold is for an interval of the
+ * shooter's crosswind
+ * reading, cut at multiples of `cutMph`; each row has its own hold there, a multiple of `stepMil`. Maximizes
+ * `Σ_rows Σ_samples ∫ P_row(hold_row(reading + error) − need)` over a normal error of `misreadMph`; an eye reads at or below a cut with
+ * probability
+ * `Φ((cut − reading)/misreadMph)`, with readings resolved to a fifth of a cut.
+ * Each row has a best hold in an interval, independent of other intervals, so the best card is a longest path over the cuts: exact
+ * among all printable cards (`best-group.test.ts` tries them all). Source of the method: R. Bellman, "On the approximation of curves by
+ * line segments
+ * using dynamic programming", Communications of the ACM 4, 1961.
  */
 export const bestGroup = (
   rows: readonly HitRow[],
@@ -191,7 +191,7 @@ export const bestGroup = (
 };
 
 /**
- * The best holds of all rows, those of one direction of fire under the same heads: of each row, for 1 … maxHolds.
+ * The best holds of each row, for 1 … maxHolds; rows of one direction of fire share their cuts.
  * @param directions direction of fire of each row
  */
 export const bestCard = (

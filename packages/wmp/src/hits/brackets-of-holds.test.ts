@@ -9,7 +9,7 @@ import { columnsWords, columnWind, columnWords } from './column-wind.ts';
 import { type HitRow, holdOf } from './hit-row.ts';
 import { matchColumns } from './match-columns.ts';
 
-/** The rows of a field by its own linear holds, on plates that take an error of about 0.2 mil. */
+/** The rows of a field by its own linear holds, on plates that tolerate about 0.2 mil. */
 const rowsOf = ({ axes, nTimes, holdMil }: HoldField): HitRow[] =>
   axes.map(({ milPerMph }, j) => {
     const need = rowOf(holdMil, nTimes, j).slice();
@@ -24,7 +24,7 @@ const madeOf = (field: HoldField, holds: number) => {
   ).map((byCount) => byCount[holds - 1]!);
   return { rows, cards, brackets: bracketsOfHolds(field, rows, cards) };
 };
-/** Winds that come and go between two, over two directions of fire at right angles. */
+/** Winds that alternate between two, over two directions of fire at right angles. */
 const switching = (winds: readonly (readonly [mph: number, deg: number])[], fireDeg: readonly number[]): HoldField => {
   const nTimes = 240;
   const vectors = fireDeg.flatMap(() =>
@@ -68,7 +68,7 @@ describe('the columns of a card with the most hits', () => {
   });
 
   it('put the holds of one wind into one column whatever the direction of fire', () => {
-    // From 3:00 is all crosswind on the first line and none on the second, from 12:00 the other way round.
+    // A wind from 3:00 is all crosswind on the first line and none on the second, and from 12:00 the reverse.
     const field = switching(
       [
         [10, 90],

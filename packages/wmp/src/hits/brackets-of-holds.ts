@@ -7,13 +7,13 @@ import { columnsWords, columnWind, quantileOf } from './column-wind.ts';
 import { type HitRow, holdOf } from './hit-row.ts';
 import { matchColumns, tellingRows } from './match-columns.ts';
 
-/** A bracket of a card with the most hits: its holds are free on every engagement, so each says what it is for. */
+/** A bracket of a card with the most hits. Its holds are independent at each engagement, so each has its own wind. */
 export type HitBracket = CardBracket & Required<Pick<CardBracket, 'windByAxis' | 'readingByAxis' | 'meanSpeedMph'>>;
 
-/** Needs beyond these percentiles are left out of a hold's low and high. */
+/** Percentiles of the needs for a hold's low and high. */
 const NEEDS = { low: 0.025, high: 0.975 } as const;
 
-/** What falls to one hold of a row. */
+/** Samples of one hold of a row. */
 interface Fallen {
   u: number[];
   v: number[];
@@ -25,7 +25,7 @@ const meanWind = ({ u, v }: Pick<Fallen, 'u' | 'v'>) => {
   return { speedMph: Math.hypot(sumU, sumV), directionDeg: directionOf(sumU, sumV) };
 };
 
-/** The samples of a row, each with the hold that its reading takes. */
+/** The samples of a row by hold. */
 const fallenOf = (field: HoldField, row: HitRow, { cuts, holds }: RowHolds, j: number): Fallen[] => {
   const fallen = holds.map((): Fallen => ({ u: [], v: [], needs: [] }));
   const [u, v] = [rowOf(field.u, field.nTimes, j), rowOf(field.v, field.nTimes, j)];
@@ -39,8 +39,8 @@ const fallenOf = (field: HoldField, row: HitRow, { cuts, holds }: RowHolds, j: n
 };
 
 /**
- * The holds of `bestCard` as wind brackets: a column each, named by the winds that fall to it, with the share of the wind that does.
- * @param rows one for each engagement of the field, in its order
+ * The holds of `bestCard` as wind brackets: one column each, named by its winds, with its share of the wind.
+ * @param rows one for each engagement of the field, in order
  * @param cards the holds of each row
  */
 export const bracketsOfHolds = (
@@ -53,7 +53,7 @@ export const bracketsOfHolds = (
   const telling = tellingRows(cards);
   const count = cards[0]?.holds.length ?? 0;
   const all = telling.reduce((sum, j) => sum + (rows[j].weight ?? 1), 0) * field.nTimes;
-  /** Which hold of a row stands in a column. */
+  /** The hold of a row in a column. */
   const inColumn = (j: number, column: number) => columns[j].indexOf(column);
   const winds = Array.from({ length: count }, (_, column) => {
     const own = telling.map((j) => fallen[j][inColumn(j, column)]);

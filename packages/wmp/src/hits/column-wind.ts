@@ -2,9 +2,9 @@ import { radToDeg, wrap360 } from '@windcall/units';
 import { formatClockDirection, formatSpeedRange } from '../brackets/bracket-label.ts';
 import { directionOf } from '../field/wind-vector.ts';
 
-/** The wind of a column as it blows. */
+/** Statistics of a column's winds. */
 export interface ColumnWind {
-  /** Mean of the wind vectors: mph, and degrees in [0, 360) where it comes from. */
+  /** Mean of the wind vectors: mph, and degrees in [0, 360) of its origin. */
   speedMph: number;
   directionDeg: number;
   /** Mean of the speeds, mph. */
@@ -12,19 +12,19 @@ export interface ColumnWind {
   /** 5th and 95th percentile of the speeds, mph. */
   lowMph: number;
   highMph: number;
-  /** The shortest arc that 90 % of the winds come from, clockwise from `fromDeg`; null where it is calm. */
+  /** The shortest arc of 90 % of the winds' origins, clockwise from `fromDeg`; null in calm. */
   arc: { fromDeg: number; widthDeg: number } | null;
 }
 
-/** Winds below this have no direction to speak of, mph. */
+/** Lighter winds have no clear direction, mph. */
 const CALM_MPH = 2;
-/** Share of the winds that the arc holds. */
+/** Share of the winds in the arc. */
 const IN_ARC = 0.9;
 const RARE = 0.05;
-/** Arcs wider than this are all sides, degrees. */
+/** Wider arcs are all sides, degrees. */
 const ALL_SIDES_DEG = 200;
 
-/** The value that the share `p` of sorted values lies below. */
+/** Quantile `p` of sorted values. */
 export const quantileOf = (sorted: Float64Array, p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(p * (sorted.length - 1))))];
 
@@ -44,7 +44,7 @@ const shortestArc = (directionsDeg: readonly number[]): ColumnWind['arc'] => {
 };
 
 /**
- * The winds that fall to a column, as one. Null where none do.
+ * Statistics of the winds of a column. Null without any.
  * @param u components of the winds, mph: `u = s·sin(direction)`, `v = s·cos(direction)`
  */
 export const columnWind = (u: readonly number[], v: readonly number[]): ColumnWind | null => {
@@ -64,7 +64,7 @@ export const columnWind = (u: readonly number[], v: readonly number[]): ColumnWi
   };
 };
 
-/** A column's winds as a shooter says them. */
+/** A column's winds in a shooter's words. */
 export interface ColumnWords {
   /** `9-11 mph`; `calm`. */
   condition: string;
@@ -72,7 +72,7 @@ export interface ColumnWords {
   label: string;
 }
 
-/** The words for a column's winds: whole mph, half hours of the clock. */
+/** Words for a column's winds: whole mph, half hours of the clock. */
 export const columnWords = (wind: ColumnWind | null): ColumnWords => {
   if (wind === null) return { condition: '', label: 'no wind' };
   const low = Math.round(wind.lowMph);
@@ -85,10 +85,10 @@ export const columnWords = (wind: ColumnWind | null): ColumnWords => {
   return { condition, label: `${condition} from ${from}${from === to ? '' : ` to ${to}`}` };
 };
 
-/** Where the rows agree on the column less often than this, each goes by its own heads and the wind does not name the column. */
+/** With less agreement of the rows on the columns, each row has its own winds and the wind does not name the column. */
 const AGREED = 0.9;
 
-/** The words of a card's columns. Where the rows do not agree on them, they are A, B, C, each with the winds that it is mostly for. */
+/** Words for a card's columns. If the rows do not agree on them, they are A, B, C, each with its most common winds. */
 export const columnsWords = (winds: readonly (ColumnWind | null)[], agreement: number): ColumnWords[] =>
   winds.map((wind, i) => {
     const words = columnWords(wind);

@@ -67,7 +67,7 @@ describe('the probability of a hit', () => {
       for (let i = 1; i < shares.length; i++) expect(shares[i]).toBeLessThanOrEqual((shares[i - 1] ?? 0) + 1e-12);
     }
     expect(hitProbability(0.3, 0.5, 0.2)).toBe(hitProbability(-0.3, 0.5, 0.2));
-    // one that can hardly miss, from all sides
+    // a target that is nearly impossible to miss, from all sides
     expect(hitProbability(0, 1000, 1)).toBeCloseTo(1, 12);
   });
 

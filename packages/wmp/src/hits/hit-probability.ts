@@ -1,14 +1,15 @@
 import { normalCdf, normalPdf } from '@windcall/units';
 
-/** Intervals of Simpson's rule over a quarter turn; the other quarter is its mirror image. */
+/** Intervals of Simpson's rule over a quarter turn; the other quarter mirrors it. */
 const INTERVALS = 32;
-/** Standard deviations beyond which a normal density is nothing. */
+/** Standard deviations beyond which a normal density is negligible. */
 const TAIL = 9;
 
 /**
  * Probability that a shot falls into a circle: aim off by `error`, radius r, standard deviation σ of each axis, all in one unit.
- * `1 − Q₁(e/σ, r/σ) = ∫ φ(r sin t/σ)/σ · [Φ((r cos t − e)/σ) − Φ((−r cos t − e)/σ)] · r cos t dt` over |t| ≤ π/2 (Q₁ is Marcum's), by Simpson's
- * rule on the part where the density is not nothing; 1e-13 (`hit-probability.test.ts`).
+ * `1 − Q₁(e/σ, r/σ) = ∫ φ(r sin t/σ)/σ · [Φ((r cos t − e)/σ) − Φ((−r cos t − e)/σ)] · r cos t dt` over |t| ≤ π/2 (Q₁ is Marcum's), by
+ * Simpson's rule where
+ * the density is not negligible; accurate to 1e-13 (`hit-probability.test.ts`).
  */
 export const hitProbability = (error: number, radius: number, sigma: number): number => {
   if (!(radius >= 0)) throw new Error(`radius must be >= 0, got ${radius}`);
@@ -29,7 +30,7 @@ export const hitProbability = (error: number, radius: number, sigma: number): nu
   return Math.min(1, (2 * sum * step) / 3);
 };
 
-/** Reads `hitProbability` of one target quickly: error in mil to probability. */
+/** Fast lookup of `hitProbability` of one target: error in mil to probability. */
 export type HitTable = (errorMil: number) => number;
 
 const NODES = 110;
@@ -37,14 +38,16 @@ const NODES = 110;
 const TABLE_TAIL = 6;
 
 /**
- * `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`). Another `probability` of an
- * error to either side, mil, is tabulated in its place, from the middle on: that of targets of any shape within the radius, such as a
- * triangle, whose chance falls from its middle to its rim.
+ * `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`). `probability` replaces it, as
+ * a function of the
+ * error to either side, mil, and is tabulated from the middle on: for targets of any shape within the radius, such as a triangle, whose
+ * chance
+ * falls from its middle to its rim.
  */
 export const hitTable = (radiusMil: number, sigmaMil: number, probability?: HitTable): HitTable => {
   const chance = probability ?? ((error: number) => hitProbability(error, radiusMil, sigmaMil));
   if (sigmaMil === 0 || radiusMil === 0) return chance;
-  // A circle's curve bends about the rim and is flat elsewhere.
+  // A circle's curve bends only near the rim.
   const from = probability === undefined ? Math.max(0, radiusMil - TABLE_TAIL * sigmaMil) : 0;
   const to = radiusMil + TABLE_TAIL * sigmaMil;
   const nodes = Math.ceil(NODES * Math.max(1, (to - from) / (2 * TABLE_TAIL * sigmaMil)));
@@ -57,7 +60,7 @@ export const hitTable = (radiusMil: number, sigmaMil: number, probability?: HitT
     const i = Math.floor(at);
     const t = at - i;
     const [a, b, c, d] = [values[i], values[i + 1], values[i + 2], values[i + 3]];
-    // Lagrange's cubic through the four nodes around.
+    // Lagrange's cubic through the four surrounding nodes.
     const value =
       (-a * t * (t - 1) * (t - 2)) / 6 +
       (b * (t + 1) * (t - 1) * (t - 2)) / 2 -

@@ -1,11 +1,11 @@
 import type { RowHolds } from './best-group.ts';
 import { type HitRow, holdOf } from './hit-row.ts';
 
-/** Which column of the card each hold of a row stands in. */
+/** Columns of each row's holds. */
 export interface MatchedColumns {
-  /** Of each row the column of its holds from left to right. */
+  /** For each row: the column of each hold, left to right. */
   columns: number[][];
-  /** Share of the moments, over the rows, in which a row takes the column that most rows take. */
+  /** Share of the moments, over the rows, in which a row takes the majority's column. */
   agreement: number;
 }
 
@@ -22,19 +22,21 @@ const variance = (values: Float64Array): number => {
   return values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length;
 };
 
-/** Whether it matters which hold of a row is taken. */
+/** Whether the holds of a row differ. */
 const isTelling = ({ holds }: Pick<RowHolds, 'holds'>): boolean => new Set(holds).size > 1;
 
-/** The rows whose moments say which wind a column is for: those whose holds differ, all of them where none do. */
+/** The rows that determine a column's wind: those with different holds, or all if there are none. */
 export const tellingRows = (cards: readonly Pick<RowHolds, 'holds'>[]): number[] => {
   const telling = cards.flatMap((card, i) => (isTelling(card) ? [i] : []));
   return telling.length > 0 ? telling : [...cards.keys()];
 };
 
 /**
- * Puts the holds of all rows into columns, so that the rows take the same column at as many moments as possible. Rows of one direction of
- * fire agree by their heads; those of another may hold for a wind from the right what these hold for one from the left. The row whose
- * needs spread most leads, and the others follow one by one, each in its best order.
+ * Assigns the holds of all rows to columns so that the rows take the same column at as many moments as possible. Rows of one direction of
+ * fire agree by
+ * their cuts; in another direction the hold for a wind from the right may match these rows' hold for one from the left. The row with the
+ * most
+ * variable needs leads, and the others follow one by one, each in its best order.
  */
 export const matchColumns = (rows: readonly HitRow[], cards: readonly RowHolds[]): MatchedColumns => {
   const count = cards[0]?.holds.length ?? 0;
@@ -61,7 +63,7 @@ export const matchColumns = (rows: readonly HitRow[], cards: readonly RowHolds[]
       top = value;
       best = tried;
     }
-    // The leader's holds stand from left to right.
+    // The leader's holds are in order, left to right.
     columns[i] = i === order[0] ? Array.from({ length: count }, (_, hold) => hold) : best;
     if (telling.includes(i)) for (let n = 0; n < nSamples; n++) votes[n][columns[i][taken[n]]] += weight;
   }

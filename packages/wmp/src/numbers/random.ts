@@ -1,8 +1,8 @@
-/** A stream of numbers uniform in [0, 1). */
+/** Returns numbers uniform in [0, 1). */
 export type Uniform = () => number;
 
 /**
- * A seeded stream: the same seed gives the same numbers on every machine.
+ * A seeded stream, equal on every machine.
  * Source: mulberry32 by T. Ettinger (public domain); period 2³², ample for restarts of a clustering.
  */
 export const seededUniform = (seed: number): Uniform => {

@@ -5,11 +5,11 @@ import type { HoldField } from '../field/hold-field.ts';
 import { rowOf } from '../field/samples.ts';
 import { type CoverProblem, runAt } from './cover-problem.ts';
 
-/** Settings of phase 3, under their names on the wire. */
+/** Settings of phase 3, in the wire's names. */
 export interface SelectionParams {
   /** Most brackets, a whole number from 1. */
   U: number;
-  /** mil, cell of the grid that the ends of brackets are snapped to, > 0. */
+  /** mil, grid of the brackets' ends, > 0. */
   delta: number;
   /** Least share of the samples to cover, in (0, 1]. */
   p_min: number;
@@ -21,13 +21,13 @@ export interface SelectionParams {
   maxWidthMil?: number;
 }
 
-/** The cover problem of a set of brackets, and the way back. */
+/** The cover problem of a set of brackets, and the data to translate it back. */
 export interface BracketProblem {
   problem: CoverProblem;
-  /** The brackets that may be chosen, in the order of the problem's candidates. */
+  /** The brackets in the order of the problem's candidates. */
   brackets: readonly Bracket[];
   nSamples: number;
-  /** Index of the engagement on which widths are counted. */
+  /** Index of the engagement for counting widths. */
   reference: number;
 }
 
@@ -36,8 +36,9 @@ const CELL_SLACK = 1e-9;
 const SAMPLE_SLACK = 1e-6;
 
 /**
- * Snaps the brackets' ends outwards to the grid, `L = δ⌊(H − W)/δ⌋, U = δ⌈(H + W)/δ⌉`, and counts what each covers. Whole numbers from
- * here on: coverage as samples, widths as cells of the reference distance.
+ * Snaps the brackets' ends outward to the grid, `L = δ⌊(H − W)/δ⌋, U = δ⌈(H + W)/δ⌉`, and counts the samples of each. Whole numbers from
+ * here on: coverage
+ * as samples, widths as cells of the reference distance.
  */
 export const bracketProblem = (
   field: HoldField,
@@ -86,7 +87,7 @@ export const bracketProblem = (
   };
 };
 
-/** ⌈share · n⌉ in whole samples: 0.8 of 490 is 392, whatever the rounding of 0.8. */
+/** ⌈share · n⌉ in whole samples: 0.8 of 490 is 392, independent of rounding. */
 export const samplesNeeded = (share: number, n: number): number => Math.ceil(share * n - SAMPLE_SLACK);
 
 const intervalAt = (bracket: Bracket, key: string): { low: number; high: number } => {

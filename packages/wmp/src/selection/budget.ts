@@ -1,21 +1,21 @@
-/** How long a search may take. Without limits it runs until it has proved its answer. */
+/** Limits of a search. Without limits it runs until its answer is proved. */
 export interface Budget {
   /** Reads a clock, ms from any start; needed for `limitMs`. */
   now?: () => number;
   /** ms */
   limitMs?: number;
-  /** Nodes of the search tree (count). */
+  /** Nodes of the search tree. */
   maxSteps?: number;
 }
 
-/** Counts steps and says when the budget is spent; once spent it stays spent. */
+/** Counts steps until the budget is spent; a spent budget stays spent. */
 export interface Meter {
-  /** Takes one step; false when there is nothing left. */
+  /** Takes one step; false if the budget is spent. */
   step: () => boolean;
   isSpent: () => boolean;
 }
 
-/** Steps between two looks at the clock: some 0.1 ms. */
+/** Steps between two clock readings: about 0.1 ms. */
 const STEPS_PER_LOOK = 16;
 
 export const startMeter = ({ now, limitMs, maxSteps }: Budget): Meter => {

@@ -1,10 +1,10 @@
-/** Lower bound on the cost of further brackets: at most r of them, gaining at least x samples. Infinity when r cannot. */
+/** Lower bound on the cost of at most r further brackets with a gain of at least x samples. Infinity if r are not enough. */
 export type CostBound = (r: number, x: number) => number;
 
 /**
- * Least cost when gains and costs simply add up: a lower bound on any real completion, since coverage has diminishing
- * returns and overlap only grows. Items may repeat, which keeps the bound valid and lets it look only at the few items that
- * no other beats in both gain and cost.
+ * Least cost if gains and costs add up: a lower bound on any real completion, because coverage has diminishing returns and overlap only
+ * grows. Items may
+ * repeat, which keeps the bound valid and leaves only the few items that no other beats in both gain and cost.
  * @param order items by falling gain
  */
 export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64Array): CostBound => {
@@ -21,7 +21,7 @@ export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64
   }
   const size = gain.length;
 
-  /** Gains and costs fall along the list: the last item that suffices is the cheapest. */
+  /** Gains and costs fall along the list, so the last sufficient item is the cheapest. */
   const one = (x: number): number => {
     let low = 0;
     let high = size;

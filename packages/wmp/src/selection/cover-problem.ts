@@ -1,14 +1,15 @@
 /**
- * The choice of brackets in whole numbers. Candidate c covers, in row q (a distance), the run of samples [from, to) and, on the
- * axis (the reference distance), the cells [from, to): arrays are row-major, nCandidates × (nRows + 1), the axis last.
- *
- * Choose at most `maxChosen` candidates that together cover at least `need` samples, and at least `needByRow[q]` in each row, at
- * the least `Σ width + overlapCost · (Σ width − |union of cells|)`, width being the cells of a candidate.
+ * The choice of brackets in whole numbers. Candidate c covers, in row q (a distance), the run of samples [from, to) and, on the axis (the
+ * reference
+ * distance), the cells [from, to): arrays are row-major, nCandidates × (nRows + 1), the axis last.
+ * Choose at most `maxChosen` candidates that together cover at least `need` samples, and at least `needByRow[q]` in each row, with the
+ * least
+ * `Σ width + overlapCost · (Σ width − |union of cells|)`, width being the cells of a candidate.
  */
 export interface CoverProblem {
   nCandidates: number;
   nRows: number;
-  /** Samples in each row: runs lie within [0, rowSize). */
+  /** Samples in each row: runs are within [0, rowSize). */
   rowSize: number;
   from: Int32Array;
   to: Int32Array;
@@ -17,11 +18,11 @@ export interface CoverProblem {
   need: number;
   /** Samples per row. */
   needByRow?: Int32Array;
-  /** Cost of a cell that is covered once more than needed, in cells; ≥ 0. */
+  /** Cost of a cell for each extra covering, in cells; ≥ 0. */
   overlapCost: number;
 }
 
-/** Where the run of candidate c in row q stands; the row `nRows` is the axis. */
+/** Index of the run of candidate c in row q; the row `nRows` is the axis. */
 export const runAt = (nRows: number, c: number, q: number): number => c * (nRows + 1) + q;
 
 /** Cells of candidate c on the axis. */
@@ -47,7 +48,7 @@ export const choiceCost = (problem: CoverProblem, chosen: readonly number[]): Ch
   return { width, overlap, cost: width + problem.overlapCost * overlap };
 };
 
-/** Whether a choice covers what the problem asks for. */
+/** Whether a choice meets the problem's needs. */
 export const isCovering = (problem: CoverProblem, chosen: readonly number[]): boolean => {
   const covered = coveredByRow(problem, chosen);
   const total = covered.reduce((a, b) => a + b, 0);

@@ -1,22 +1,22 @@
 import { type CoverProblem, runAt } from './cover-problem.ts';
 
 /**
- * The runs that the brackets chosen so far cover, level by level of a depth-first search: level d holds the union of d brackets
- * as disjoint ascending runs in every row. What a further bracket adds is then a handful of subtractions, whatever the number
- * of samples.
+ * The runs covered by the brackets chosen so far, by level of a depth-first search: level d is the union of d brackets as disjoint
+ * ascending runs in
+ * every row. A further bracket's gain is then a few subtractions, for any number of samples.
  */
 export interface CoverStack {
-  /** Level d + 1 becomes level d and bracket c. */
+  /** Sets level d + 1 to level d plus bracket c. */
   push: (d: number, c: number) => void;
   /** Samples that bracket c adds to level d. */
   gain: (d: number, c: number) => number;
   /** Samples that bracket c adds to level d in row q; q = nRows is the axis. */
   gainInRow: (d: number, c: number, q: number) => number;
-  /** Whether a and b would both add more than `limit` same samples to level d. */
+  /** Whether a and b would both add more than `limit` common samples to level d. */
   sharesMore: (d: number, a: number, b: number, limit: number) => boolean;
-  /** Positions of [low, high) in row q that level d leaves open. */
+  /** Positions of [low, high) in row q that are open at level d. */
   openBetween: (d: number, q: number, low: number, high: number) => number;
-  /** First position from `low` on that level d leaves open, and the end of the last before `high`. */
+  /** First position from `low` that is open at level d, and the end of the last one before `high`. */
   firstOpen: (d: number, q: number, low: number) => number;
   lastOpen: (d: number, q: number, high: number) => number;
   /** Samples that a and b would both add to level d in row q; q = nRows is the axis. */
@@ -30,7 +30,7 @@ export const createCoverStack = (problem: CoverProblem, levels: number): CoverSt
   const runs = new Int32Array(runAt(nRows, levels + 1, 0) * perRow);
   const counts = new Int32Array(runAt(nRows, levels + 1, 0));
 
-  /** What is left of [low, high) in row q outside level d. */
+  /** Size of [low, high) in row q outside level d. */
   const uncovered = (d: number, q: number, low: number, high: number): number => {
     let left = high - low;
     if (left <= 0) return 0;

@@ -3,19 +3,16 @@ import { rowOf } from '../field/samples.ts';
 import { EDGE_MIL } from '../field/sorted-holds.ts';
 import type { BracketHolds } from './selection-result.ts';
 
-/** What a set of brackets covers of a field. */
+/** Coverage of a field by a set of brackets. */
 export interface Coverage {
   /** Share of all samples. */
   coverage: number;
   distance_coverage: Record<string, number>;
-  /**
-   * Share of the samples that belongs to each bracket; a sample belongs to the bracket that covers it whose center hold is
-   * nearest. Adds up to `coverage`.
-   */
+  /** Share of the samples of each bracket; a sample belongs to the covering bracket with the nearest center hold. Adds up to `coverage`. */
   masses: number[];
 }
 
-/** Coverage of any field by brackets that were made from this or another one: every axis of the field needs holds. */
+/** Coverage of any field by brackets made from this or another one: every axis of the field needs holds. */
 export const coverageOn = (field: HoldField, brackets: readonly BracketHolds[]): Coverage => {
   const { axes, nTimes, holdMil } = field;
   const counts = new Float64Array(brackets.length);
@@ -41,7 +38,7 @@ export const coverageOn = (field: HoldField, brackets: readonly BracketHolds[]):
   return { coverage: all / nSamples, distance_coverage, masses: Array.from(counts, (count) => count / nSamples) };
 };
 
-/** Index of the interval that holds the value and has the nearest center; −1 when none does. */
+/** Index of the interval that holds the value and has the nearest center; −1 if none does. */
 const ownerOf = (hold: number, intervals: readonly { low: number; center: number; high: number }[]): number => {
   let owner = -1;
   let nearest = Infinity;

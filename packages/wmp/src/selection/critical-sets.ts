@@ -2,14 +2,15 @@ import { type CoverProblem, runAt } from './cover-problem.ts';
 import type { CoverStack } from './cover-stack.ts';
 
 /**
- * Sets of brackets of each of which one must be chosen: what a search node may branch on. At the end of a row, among any
- * `slack + 1` samples still open at least one has to be covered, `slack` being the open samples that may stay so; and the
- * brackets that reach into such a window are few, for at the ends of the holds few brackets lie.
+ * Sets of brackets for branching: one of each set must be chosen. At the end of a row, at least one of any `slack + 1` open samples has to
+ * be covered,
+ * `slack` being the number of open samples that may remain; and few brackets reach into such a window, because there are few at the ends of
+ * the holds.
  * @param d level of the stack
  * @param list available brackets, each with a gain
- * @param open samples that level d leaves uncovered
- * @param lack samples that still have to be covered
- * @returns 'hopeless' when the list cannot cover the lack; none when the slack spans whole rows
+ * @param open uncovered samples at level d
+ * @param lack number of samples left to cover
+ * @returns 'hopeless' if the list cannot cover the lack; empty if the slack spans whole rows
  */
 export const criticalSets = (
   problem: CoverProblem,
@@ -30,7 +31,7 @@ export const criticalSets = (
       if (to[at] > last[q]) last[q] = to[at];
     }
   }
-  // Open samples that no available bracket reaches are lost.
+  // Open samples out of every available bracket's reach are lost.
   let slack = open - lack;
   for (let q = 0; q < nRows; q++) {
     if (first[q] >= last[q]) slack -= stack.openBetween(d, q, 0, rowSize);
@@ -67,7 +68,7 @@ const reaching = (
     const a = from[run];
     const b = to[run];
     if (a >= high || b <= low || a >= b) continue;
-    // Only a run inside the window can lie on covered samples alone.
+    // Only a run inside the window can contain covered samples alone.
     if (a <= low || b >= high || stack.openBetween(d, q, a, b) > 0) found[n++] = c;
   }
   return found.subarray(0, n);
@@ -102,8 +103,9 @@ export const smallestOf = (sets: readonly Int32Array[]): Int32Array | undefined 
   sets.reduce<Int32Array | undefined>((best, set) => (best && best.length <= set.length ? best : set), undefined);
 
 /**
- * The set that together with `one` leaves the fewest pairs to look at: a pair has a member of each, so a bracket of `one`
- * that is not in the other set is paired with that set only.
+ * The set that together with `one` leaves the fewest pairs: a pair has a member of each, so a bracket of `one` that is not in the other set
+ * is
+ * paired only with that set.
  */
 export const partnerOf = (one: Int32Array, sets: readonly Int32Array[], nListed: number, mark: Uint8Array) => {
   for (const c of one) mark[c] = 1;

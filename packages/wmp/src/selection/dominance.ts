@@ -1,9 +1,10 @@
 import { type CoverProblem, runAt, widthOf } from './cover-problem.ts';
 
 /**
- * Candidates that can be part of some optimum. One is dropped when another covers all its samples and, together with any
- * others, costs no more: overlap with the others can grow at most by the cells of the second that the first lacks, so
- * `width₂ + β·|cells₂ ∖ cells₁| ≤ width₁` is enough. Of equals the first stays. Loss-less.
+ * Candidates that can be part of some optimum. One is dropped if another covers all its samples and never costs more: overlap with the rest
+ * can grow
+ * at most by the cells of the second that the first lacks, so `width₂ + β·|cells₂ ∖ cells₁| ≤ width₁` is enough. Of equals the first stays.
+ * Lossless.
  */
 export const undominated = (problem: CoverProblem): number[] => {
   const { nCandidates } = problem;
@@ -23,7 +24,7 @@ export const undominated = (problem: CoverProblem): number[] => {
   );
 };
 
-/** Candidates whose samples no other one covers all of; of equals the first. For the question what can be covered at all. */
+/** Candidates whose samples are not all covered by another one; of equals the first. For the largest possible coverage. */
 export const widest = (problem: CoverProblem, among: readonly number[]): number[] =>
   among.filter((n) => !among.some((m) => m !== n && coversAll(problem, m, n) && (m < n || !coversAll(problem, n, m))));
 

@@ -5,7 +5,7 @@ import { coveredByRow } from './cover-problem.ts';
 import type { Infeasibility } from './selection-result.ts';
 import type { CoverOutcome } from './solve-cover.ts';
 
-/** Says whether the candidates or the number of brackets stand in the way, with the coverage that could be had. */
+/** Explains whether the candidates or the number of brackets is the limit, with the best possible coverage. */
 export const explainInfeasible = (
   field: HoldField,
   { problem, nSamples }: BracketProblem,

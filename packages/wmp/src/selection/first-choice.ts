@@ -3,15 +3,16 @@ import { type CoverProblem, choiceCost, isCovering, widthOf } from './cover-prob
 import { createCoverStack } from './cover-stack.ts';
 import { searchCover } from './search.ts';
 
-/** A choice that covers, and its cost in cells. */
+/** A covering choice, and its cost in cells. */
 export interface Choice {
   chosen: number[];
   cost: number;
 }
 
 /**
- * A good choice to start the search from: the better of the greedy one and those given, improved by taking out any two brackets
- * (or adding one that was free) and putting back the best pair until nothing gets cheaper. Undefined when neither covers.
+ * A good starting choice for the search: the better of the greedy one and the given ones, improved by replacing any two brackets (or adding
+ * a free one)
+ * with the best pair until nothing gets cheaper. Undefined if none covers.
  */
 export const firstChoice = (
   problem: CoverProblem,
@@ -43,13 +44,12 @@ const exchange = (problem: CoverProblem, candidates: readonly number[], from: Ch
   return best;
 };
 
-/** All subsets of a size. */
 const subsets = (items: readonly number[], size: number): number[][] => {
   if (size === 0) return [[]];
   return items.flatMap((item, i) => subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]));
 };
 
-/** Most useful gain per cost first, until enough is covered or no bracket is left to choose. */
+/** Greedy by useful gain per cost, until enough is covered or no bracket is left. */
 const greedyChoice = (problem: CoverProblem, candidates: readonly number[]): number[] => {
   const { nRows, maxChosen, overlapCost } = problem;
   const stack = createCoverStack(problem, maxChosen);

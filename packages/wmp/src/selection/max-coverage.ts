@@ -3,15 +3,16 @@ import type { CoverProblem } from './cover-problem.ts';
 import { createCoverStack } from './cover-stack.ts';
 import { widest } from './dominance.ts';
 
-/** The most samples that `maxChosen` of the candidates cover together. */
+/** The largest coverage by `maxChosen` of the candidates. */
 export interface BestCoverage {
   chosen: number[];
   covered: number;
 }
 
 /**
- * Exact maximum coverage by depth-first search: candidates by falling gain, cut by the sum of the largest gains that are left.
- * Stops as soon as `enough` is reached.
+ * Exact maximum coverage by depth-first search: candidates by falling gain, cut by the sum of the largest remaining gains. Stops as soon as
+ * `enough` is
+ * reached.
  */
 export const maxCoverage = (
   problem: CoverProblem,

@@ -1,13 +1,13 @@
 import type { CoverProblem } from './cover-problem.ts';
 import type { CoverStack } from './cover-stack.ts';
 
-/** What the rows still lack at each level of a search; without `needByRow` nothing ever. */
+/** Missing samples of the rows at each level of a search; none without `needByRow`. */
 export interface RowNeeds {
-  /** Sets what level d lacks, given the samples covered per row. */
+  /** Sets the missing samples of level d, given the samples covered per row. */
   start: (d: number, covered: Int32Array) => void;
-  /** Level d + 1 lacks what level d does without what bracket c gains. */
+  /** Sets level d + 1 to level d minus bracket c's gain. */
   push: (d: number, c: number) => void;
-  /** Whether one or two brackets on top of level d give every row what it lacks. */
+  /** Whether one or two brackets on top of level d meet every row's need. */
   areMet: (d: number, a: number, b?: number) => boolean;
   /** Whether r brackets of the list could. */
   areReachable: (d: number, list: Int32Array, r: number) => boolean;

@@ -5,27 +5,28 @@ import { createCoverStack } from './cover-stack.ts';
 import { criticalSets, partnerOf, smallestOf } from './critical-sets.ts';
 import { createRowNeeds } from './row-needs.ts';
 
-/** The best choice found, its cost in cells, and whether it is proved to be the best. */
+/** The best choice found, its cost in cells, and whether it is proved optimal. */
 export interface SearchResult {
   chosen: number[] | undefined;
   cost: number;
   isProved: boolean;
-  /** No choice costs less than this. */
+  /** Lower bound of any choice's cost. */
   lowerBound: number;
 }
 
 /**
- * Costs are whole cells plus overlapCost times whole cells, so a true improvement is larger than this and rounding is
- * smaller: a branch is cut only when it cannot be cheaper.
+ * Costs are whole cells plus overlapCost times whole cells, so real improvements are larger than this and rounding is smaller: a branch is
+ * cut only if
+ * it cannot be cheaper.
  */
 const TIE = 1e-7;
 
-/** A node of the search: the level d, what is chosen is on the path. */
+/** A node of the search at level d; the path holds its choices. */
 interface Node {
   d: number;
-  /** Brackets that still may be chosen and gain something, by falling gain. */
+  /** Remaining brackets with a gain, by falling gain. */
   list: Int32Array;
-  /** Samples still to be covered. */
+  /** Number of samples left to cover. */
   lack: number;
   /** Cost of the path, cells. */
   spent: number;
@@ -33,12 +34,13 @@ interface Node {
 }
 
 /**
- * Exact depth-first branch and bound. A node branches on brackets of which one must be chosen: a critical set, or those whose
- * gain is large enough to be the largest of what is still to come. The last two brackets are found by a scan of pairs.
- * Branches are cut by the least cost at which r more brackets could cover the lack (`costBound`).
- * @param candidates those to choose from (undominated)
- * @param start a choice that covers, if one is known: only cheaper ones are looked for
- * @param fixed brackets that every choice looked at must hold
+ * Exact depth-first branch and bound. A node branches on brackets of which one must be chosen: a critical set, or those whose gain can be
+ * the largest of
+ * the rest. The last two brackets are found by scanning pairs. Branches are cut by the least cost of covering the lack with r more brackets
+ * (`costBound`).
+ * @param candidates candidates (undominated)
+ * @param start a covering choice, if known: the search finds only cheaper ones
+ * @param fixed brackets of every choice
  */
 export const searchCover = (
   problem: CoverProblem,
@@ -64,7 +66,7 @@ export const searchCover = (
   };
   const isCheaper = (cost: number): boolean => cost < best.cost - TIE;
 
-  /** Gains and marginal costs of the available brackets at level d; those that gain something and are not too dear. */
+  /** Gains and marginal costs of the available brackets at level d; returns those with a gain that are not too expensive. */
   const weigh = (d: number, available: Int32Array, spent: number): Int32Array => {
     const gain = gains[d];
     const cost = costs[d];
@@ -85,7 +87,7 @@ export const searchCover = (
     }
   };
 
-  /** The pairs (a, b), b of the partners by rising cost. */
+  /** The pairs (a, b), with partners b by rising cost. */
   const scanWith = ({ d, lack, spent }: Node, a: number, partners: Int32Array, done: Uint8Array): void => {
     const gain = gains[d];
     const cost = costs[d];
@@ -120,7 +122,7 @@ export const searchCover = (
     const { d, list, lack, spent, bound } = node;
     const r = maxChosen - d;
     const gain = gains[d];
-    // Of r gains that make up the lack the largest is at least the r-th part.
+    // The largest of r gains that cover the lack is at least the r-th part.
     const large = list.filter((c) => r * gain[c] >= lack);
     const critical = smallestOf(sets);
     const first = critical && critical.length < large.length ? critical : large;
@@ -148,7 +150,7 @@ export const searchCover = (
     const large = largeEnough(weighed, gains[d], lack, r);
     const bound = costBound(large, gains[d], costs[d]);
     if (d === fixed.length) rootBound = spent + bound(r, lack);
-    // What can be part of a cheaper choice, going by the least that its companions must cost.
+    // Brackets of possible cheaper choices, by the least cost of their companions.
     const list = large.filter((c) => isCheaper(spent + costs[d][c] + bound(r - 1, lack - gains[d][c])));
     if (list.length === 0) return;
     const sets = criticalSets(problem, stack, d, list, nRows * rowSize - need + lack, lack);
@@ -168,7 +170,7 @@ export const searchCover = (
   return { ...best, isProved, lowerBound: isProved ? best.cost : Math.min(rootBound, best.cost) };
 };
 
-/** Brackets by falling gain without those that even r − 1 of the largest gain could not help to make up the lack. */
+/** Brackets by falling gain, without those that even r − 1 of the largest gain could not complete. */
 const largeEnough = (list: Int32Array, gain: Float64Array, lack: number, r: number): Int32Array => {
   const least = list.length > 0 ? lack - (r - 1) * gain[list[0]] : 0;
   let size = list.length;

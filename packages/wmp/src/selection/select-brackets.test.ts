@@ -21,7 +21,7 @@ const trial = (seed: number, turn = 0) => {
 };
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
-/** Length of what the brackets cover more than once on the reference axis, from the answer alone. */
+/** Length that the brackets cover more than once on the reference axis, from the answer alone. */
 const overlapOf = ({ brackets }: SingleResult): number => {
   let reached = Number.NEGATIVE_INFINITY;
   let union = 0;

@@ -9,8 +9,9 @@ import type { SelectedBracket, SingleResult } from './selection-result.ts';
 import { type CoverOutcome, solveCover } from './solve-cover.ts';
 
 /**
- * Phase 3: at most U of the candidates, of the least total width at the reference distance plus `beta` times what they cover
- * more than once, that together cover the share `p_min` of the samples. Exact: proved to be the best unless the budget ends.
+ * Phase 3: at most U of the candidates that together cover the share `p_min` of the samples, with the least total width at the reference
+ * distance plus
+ * `beta` times the length covered more than once. Exact: proved optimal unless the budget ends.
  */
 export const selectBrackets = (
   field: HoldField,
@@ -22,7 +23,7 @@ export const selectBrackets = (
   return describeSelection(field, problem, params, solveCover(problem.problem, budget));
 };
 
-/** The wire's words for what became of a bracket problem. */
+/** The result of a bracket problem in the wire's names. */
 export const describeSelection = (
   field: HoldField,
   bracketProblem: BracketProblem,
@@ -91,5 +92,5 @@ const describeBracket = (
   };
 };
 
-/** Cells times delta without the noise of the last digits. */
+/** Removes rounding noise from cells times delta. */
 const tidy = (mil: number): number => Math.round(mil * 1e9) / 1e9 + 0;

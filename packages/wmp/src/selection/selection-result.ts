@@ -1,6 +1,6 @@
 import type { Bracket, HoldInterval } from '../brackets/candidate-bracket.ts';
 
-/** A chosen bracket, under its names on the wire. */
+/** A chosen bracket, in the wire's names. */
 export interface SelectedBracket {
   /** Id of the candidate. */
   bracket: string;
@@ -9,7 +9,7 @@ export interface SelectedBracket {
   L_n: number;
   U_n: number;
   width: number;
-  /** Share of the samples given to this bracket: those inside that are nearer to its center than to another's. */
+  /** Share of the samples of this bracket: those inside that are nearest to its center. */
   prob_mass: number;
   /** mph along `windDirection`. */
   speedRange: { low: number; high: number };
@@ -20,7 +20,7 @@ export interface SelectedBracket {
 
 /** Why no choice meets the settings. */
 export type InfeasibleReason =
-  /** All candidates together cover less than asked. */
+  /** All candidates together cover too little. */
   | 'COVERAGE_UNREACHABLE'
   /** The candidates could, but not U of them. */
   | 'INSUFFICIENT_BRACKETS';
@@ -28,19 +28,19 @@ export type InfeasibleReason =
 export interface Infeasibility {
   status: 'infeasible';
   reason: InfeasibleReason;
-  /** A sentence with the numbers that help. */
+  /** A sentence with numbers. */
   message: string;
-  /** Best coverage that can be reached: with all candidates, or with U of them. */
+  /** Best possible coverage: with all candidates, or with U of them. */
   bestCoverage: number;
 }
 
-/** A solution of phase 3, under its names on the wire. */
+/** A solution of phase 3, in the wire's names. */
 export interface SingleResult {
   solver_status: 'ok' | 'warning';
   termination_condition: 'optimal' | 'infeasible' | 'maxTimeLimit';
-  /** mil, sum of the widths plus `overlap_penalty`; null without a solution, as is all below that can be. */
+  /** mil, sum of the widths plus `overlap_penalty`; null without a solution, like the other nullable fields. */
   objective_value: number | null;
-  /** (upper − lower bound) / upper bound: 0 when the solution is proved to be the best. */
+  /** (upper − lower bound) / upper bound: 0 if the solution is proved optimal. */
   relative_gap: number | null;
   /** Share of all samples covered. */
   coverage: number | null;
@@ -53,13 +53,13 @@ export interface SingleResult {
   infeasible: Infeasibility | null;
 }
 
-/** The sweep over the number of brackets, under its names on the wire. */
+/** The sweep over the number of brackets, in the wire's names. */
 export interface ParetoResult {
-  /** One per U that has a solution, by rising U. */
+  /** One per U with a solution, by rising U. */
   results: (SingleResult & { U: number })[];
   infeasible_solutions: { U: number; reason: string; message: string; status: string }[];
   summary: { total_tested: number; feasible_solutions: number; infeasible_solutions: number };
 }
 
-/** The part of a bracket that its coverage follows from. */
+/** The holds of a bracket, which determine its coverage. */
 export type BracketHolds = Pick<Bracket, 'holdsByDistance'>;

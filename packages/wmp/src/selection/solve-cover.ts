@@ -5,16 +5,17 @@ import { firstChoice } from './first-choice.ts';
 import { maxCoverage } from './max-coverage.ts';
 import { searchCover } from './search.ts';
 
-/** What became of a cover problem. Costs in cells, coverage in samples. */
+/** Outcome of a cover problem. Costs in cells, coverage in samples. */
 export type CoverOutcome =
   | { status: 'optimal'; chosen: number[]; cost: number }
   | { status: 'time_limit'; chosen: number[] | undefined; cost: number; lowerBound: number }
   | { status: 'infeasible'; bestCovered: number; bestChosen: number[] };
 
 /**
- * Solves a cover problem exactly: loss-less dominance, a good first choice (from `starts` or greedy, else from the choice of
- * largest coverage), then branch and bound.
- * @param starts choices that may cover, such as the optimum with one bracket less
+ * Solves a cover problem exactly: lossless dominance, a good first choice (from `starts` or greedy, else the choice of largest coverage),
+ * then branch and
+ * bound.
+ * @param starts possible covering choices, such as the optimum with one bracket fewer
  */
 export const solveCover = (
   problem: CoverProblem,
@@ -35,7 +36,7 @@ export const solveCover = (
   const found = searchCover(problem, candidates, first, meter);
   if (!found.isProved) return { ...found, status: 'time_limit' };
   if (found.chosen) return { status: 'optimal', chosen: found.chosen, cost: found.cost };
-  // Enough samples can be covered, but not enough in each row.
+  // Enough samples can be covered, but not in each row.
   const most = maxCoverage(problem, candidates, startMeter({}));
   return { status: 'infeasible', bestCovered: most.covered, bestChosen: most.chosen };
 };

@@ -7,12 +7,13 @@ import { describeSelection } from './select-brackets.ts';
 import type { ParetoResult } from './selection-result.ts';
 import { solveCover } from './solve-cover.ts';
 
-/** Numbers of brackets that a sweep tries: 1 up to this. Source: wind specification, section 9. */
+/** Most brackets in a sweep from 1. Source: wind specification, section 9. */
 export const SWEEP_UP_TO = 4;
 
 /**
- * The best selection for every number of brackets from 1 to `upTo` (`params.U` is not looked at). The optimum for one bracket less
- * starts the next search, so objectives never rise with U. The budget holds for each number of brackets.
+ * The best selection for every number of brackets from 1 to `upTo` (`params.U` is ignored). The optimum with one bracket fewer starts the
+ * next search, so
+ * objectives never rise with U. The budget applies to each number of brackets.
  */
 export const sweepBrackets = (
   field: HoldField,
