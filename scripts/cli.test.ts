@@ -16,8 +16,8 @@ import { NEW_VALUES } from '../apps/web/src/features/profiles/profile-form.ts';
 import { profileFromLibrary } from '../apps/web/src/features/profiles/profile-from-library.ts';
 import { WIRE_UNITS } from '../apps/web/src/units/units.ts';
 import lines from '../packages/units/src/line/lines.json' with { type: 'json' };
-import { randomPlan } from './random-plan.ts';
-import { randomQuestion } from './random-question.ts';
+import { randomPlan } from '../packages/units/test/random-plan.ts';
+import { randomQuestion } from '../packages/units/test/random-question.ts';
 
 const cli = fileURLToPath(new URL('../apps/cli', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'windcall-cli-'));

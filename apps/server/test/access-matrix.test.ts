@@ -2,7 +2,7 @@ import { auth } from '@windcall/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classes, matches, users, windFields } from '../src/db/tables.ts';
-import { type AccessRow, accessMatrix } from '../src/http/access-matrix.ts';
+import { type AccessRow, accessMatrix } from './access-matrix.ts';
 import { insertOwned } from './owned-objects.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';
 import { type Client, freshAddress, startTestApp, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOTHING, PLAN_RIFLES, randomPlan } from '../../../../scripts/random-plan.ts';
+import { NOTHING, PLAN_RIFLES, randomPlan } from '../../test/random-plan.ts';
 import { readPlan, readQuestion, type UnitChoices } from '../index.ts';
 import spoken from './spoken-plans.json' with { type: 'json' };
 

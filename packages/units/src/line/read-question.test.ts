@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomQuestion } from '../../../../scripts/random-question.ts';
+import { randomQuestion } from '../../test/random-question.ts';
 import { readDirection, readPlan, readQuestion, type UnitChoices } from '../index.ts';
 import type { Standing } from './asked.ts';
 import spoken from './spoken-questions.json' with { type: 'json' };

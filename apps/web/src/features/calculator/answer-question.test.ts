@@ -15,7 +15,7 @@ import {
 import { readQuestion } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomQuestion } from '../../../../../scripts/random-question.ts';
+import { randomQuestion } from '../../../../../packages/units/test/random-question.ts';
 import { firingOf } from '../../desk/firing.ts';
 import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { stageChoicesOf, type Weather } from '../../desk/weather.ts';

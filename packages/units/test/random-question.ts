@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Asked, type Kind, PRESETS, parseFigure, type UnitChoices } from '../packages/units/src/index.ts';
+import { type Asked, type Kind, PRESETS, parseFigure, type UnitChoices } from '../src/index.ts';
 
 /** A typed part of a question, and the result of entering the same values in the boxes. */
 interface Part {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Kind, type Plan, PRESETS, parseFigure, type UnitChoices } from '../packages/units/src/index.ts';
+import { type Kind, type Plan, PRESETS, parseFigure, type UnitChoices } from '../src/index.ts';
 import { mayMixSystems } from './random-question.ts';
 
 /** A typed plan, and the result of entering the same values in the fields. */
