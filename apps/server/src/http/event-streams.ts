@@ -78,6 +78,8 @@ export const createEventStreams = (
     pace,
     open: (reply, { userId, room }, onEnd) => {
       refuseBeyond(userId, room);
+      // 'close' has fired already if the client left while access was checked: nothing would ever end this stream
+      if (reply.raw.destroyed) throw new Refusal('busy', { retryAfterS: 5 });
       // from here on Fastify adds no compression or timeout
       reply.hijack();
       const { raw } = reply;

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { classes } from '@windcall/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, openClass } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { tellClass } from '../../db/class-stream.ts';
-import { classEvents, classStreams, classTasks } from '../../db/tables.ts';
+import { classEvents, classMembers, classStreams, classTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { isFor } from './send-events.ts';
 
@@ -232,6 +234,37 @@ describe('the stream of a class', () => {
     const again = await watch(teacher, `${at}/stream`);
     expect(again.status).toBe(200);
     again.stop();
+  });
+
+  it('is not counted for a reader who hangs up before it opens', async () => {
+    const { at, room } = await classWith(1);
+    const [student] = room as [Member];
+    for (let i = 0; i < classes.STREAM_LIMITS.ofUser; i++) {
+      let release = (): void => undefined;
+      const held = new Promise<void>((isLocked) => {
+        void transaction(server.db, async (tx) => {
+          await tx.execute(sql`lock table ${classMembers} in access exclusive mode`);
+          const released = new Promise<void>((resolve) => (release = resolve));
+          isLocked();
+          await released;
+        });
+      });
+      await held;
+      const leave = new AbortController();
+      const asked = new Promise<ServerResponse>((resolve) =>
+        server.app.server.once('request', (_, raw: ServerResponse) => resolve(raw)),
+      );
+      const headers = { authorization: `Bearer ${student.who.token}` };
+      const asking = fetch(`${url}${at}/stream`, { headers, signal: leave.signal }).catch(() => null);
+      const raw = await asked;
+      const closed = once(raw, 'close');
+      leave.abort();
+      await Promise.all([closed, asking]);
+      release();
+    }
+    const open = await watch(student.who, `${at}/stream`);
+    expect(open.status).toBe(200);
+    open.stop();
   });
 
   it('is ended where nobody reads it, and costs the others nothing', async () => {
