@@ -51,6 +51,7 @@ export type LoggedEvent =
   | 'login-locked'
   | 'registered'
   | 'signed-out'
+  | 'device-reuse'
   | 'password-changed'
   | 'passkey-registered'
   | 'passkey-removed'

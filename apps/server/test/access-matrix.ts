@@ -36,6 +36,9 @@ const PLAN_AND_GATED = { demo: 403, withoutPlan: 403 } as const;
 export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/auth/jwt/login', 'public', null),
   row('POST /api/auth/jwt/register', 'public', null),
+  row('POST /api/auth/jwt/renew', 'public', null),
+  row('GET /api/auth/devices', 'user', null, GATED),
+  row('DELETE /api/auth/devices/:id', 'user', 404, GATED),
   row('POST /api/first-call', 'public', null),
   row('POST /api/first-call/shot', 'public', null),
   row('GET /api/first-call', 'user', null),

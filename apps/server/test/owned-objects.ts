@@ -23,6 +23,7 @@ import {
   scenarios,
   shares,
   shots,
+  signIns,
   spotterRounds,
   spotterShots,
   stages,
@@ -61,6 +62,8 @@ export interface Owned {
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
   readonly passkeyId: number;
+  /** A sign-in on another device. */
+  readonly deviceId: string;
   readonly identityId: number;
   /** A class of theirs whose joining is open, and a student in it with a managed account. */
   readonly classId: number;
@@ -312,6 +315,14 @@ const insertPasskey = async (db: Db, userId: number): Promise<number> => {
   return row.id;
 };
 
+const insertDevice = async (db: Db, userId: number): Promise<string> =>
+  only(
+    await db
+      .insert(signIns)
+      .values({ sid: randomUUID(), userId, expiresAt: new Date(Date.now() + 3_600_000) })
+      .returning(),
+  ).sid;
+
 const insertLinked = async (db: Db, userId: number): Promise<number> =>
   only(
     await db
@@ -469,6 +480,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     unusedProfileId,
     unusedScenarioId,
     passkeyId: await insertPasskey(db, userId),
+    deviceId: await insertDevice(db, userId),
     identityId: await insertLinked(db, userId),
     ...(await insertClass(db, userId)),
   };

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { firstCallFate } from './first-call.ts';
 import { MANAGED_NAME } from './sign-in-code.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
-import { id, isOfOneAlphabet, isUnseen, shownName, text, timestamp } from './values.ts';
+import { id, isOfOneAlphabet, isUnseen, shownName, success, text, timestamp } from './values.ts';
 
 const codePoints = (s: string): number => [...s].length;
 
@@ -104,6 +104,7 @@ export const tokenClaims = z.object({
   exp: z.number().describe('seconds since 1970'),
   iat: z.number().optional().describe('seconds since 1970'),
   sid: z.string().optional(),
+  stay: z.boolean().optional().describe('the browser may renew it'),
   sub_status: z.string().nullable().optional(),
   grace_until: z.number().nullable().optional().describe('seconds since 1970'),
 });
@@ -114,6 +115,14 @@ export const currentPasswordText = z.string().max(1024);
 
 export const signedIn = z.object({ token: z.string(), user });
 
+/** Wanted at a sign-in: the answer then sets the cookie that `renew` needs. */
+export const stay = z
+  .boolean()
+  .optional()
+  .describe(
+    'keep this browser signed in for 30 days after its last use, 180 in all; not with a shared or administrator account',
+  );
+
 export const login = defineCall({
   method: 'POST',
   path: '/api/auth/jwt/login',
@@ -122,7 +131,7 @@ export const login = defineCall({
   tag: 'auth',
   access: 'public',
   bodyLimit: 'auth',
-  body: z.object({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024) }),
+  body: z.object({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024), stay }),
   reply: signedIn,
 });
 
@@ -139,12 +148,54 @@ export const register = defineCall({
     email: optionalEmail,
     firstName: optionalName,
     lastName: optionalName,
+    stay,
     firstCall: z.string().max(600).optional().describe('the call made before registering, as it was given'),
   }),
   reply: signedIn.extend({
     firstCall: firstCallFate.optional().describe('what became of the call that was sent along'),
   }),
   status: 201,
+});
+
+export const renew = defineCall({
+  method: 'POST',
+  path: '/api/auth/jwt/renew',
+  summary: 'Get a new token for one that has run out or will soon, in a browser that stays signed in',
+  tag: 'devices',
+  access: 'public',
+  bodyLimit: 'auth',
+  body: z.object({ token: z.string().max(8192) }),
+  reply: signedIn,
+});
+
+export const device = z.object({
+  id: z.uuid(),
+  name: z.string().describe('browser and system, as the browser named itself'),
+  createdAt: timestamp,
+  usedAt: timestamp.describe('last sign-in or renewal'),
+  staysUntil: timestamp.nullable().describe('end of the stay without another use; null for a sign-in of 12 hours'),
+  isCurrent: z.boolean().describe('whether the request came from it'),
+});
+
+export type Device = z.infer<typeof device>;
+
+export const listDevices = defineCall({
+  method: 'GET',
+  path: '/api/auth/devices',
+  summary: 'Where the own account is signed in, last used first',
+  tag: 'devices',
+  access: 'user',
+  reply: z.array(device),
+});
+
+export const endDevice = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/devices/:id',
+  summary: 'Sign a device of the own account out',
+  tag: 'devices',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  reply: success,
 });
 
 export const me = defineCall({

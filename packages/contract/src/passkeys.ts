@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordText, signedIn } from './auth.ts';
+import { currentPasswordText, signedIn, stay } from './auth.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, newName, success, timestamp } from './values.ts';
 
@@ -97,6 +97,7 @@ export const confirmLogin = defineCall({
         signature: field,
       }),
     }),
+    stay,
   }),
   reply: signedIn,
 });

@@ -13,7 +13,7 @@ export const findDemoRestrictions = async (db: Db): Promise<demo.DemoRestriction
 };
 
 /** What the server gives its tokens as id. Anything else would fail the query that it shares with others. */
-const TOKEN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const TOKEN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Tokens looked up by one query at most. */
 const MOST_TOGETHER = 100;
 

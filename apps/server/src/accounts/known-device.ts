@@ -15,12 +15,18 @@ const sign = (secret: string, nameKey: string, nonce: string): Buffer =>
   createHmac('sha256', secret).update(`device:${nameKey}:${nonce}`).digest();
 
 /** The value of a cookie in a `Cookie` header, the first of that name; undefined without one. Source: RFC 6265, 4.2.1. */
-const readCookie = (header: string | undefined, name: string): string | undefined => {
+export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return undefined;
+};
+
+/** Sets a cookie that only sign-in calls get and no script reads. `lifeS` 0 removes it. */
+export const setCookie = (config: Config, reply: FastifyReply, pair: string, lifeS: number): void => {
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${pair}; Max-Age=${lifeS}; Path=/api/auth; HttpOnly; SameSite=Strict${secure}`);
 };
 
 /** The device id in the cookie of a request, when this server gave it for this name; null otherwise. */
@@ -63,9 +69,5 @@ export const rememberDevice = (
   const name = lockKey(config.jwtSecret, 'name', usernameKey(username));
   const nonce = findDevice(config.jwtSecret, name, request.headers.cookie) ?? randomBytes(16).toString('base64url');
   const value = `${nonce}.${sign(config.jwtSecret, name, nonce).toString('base64url')}`;
-  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${cookieName(name)}=${value}; Max-Age=${LIFE_S}; Path=/api/auth; HttpOnly; SameSite=Strict${secure}`,
-  );
+  setCookie(config, reply, `${cookieName(name)}=${value}`, LIFE_S);
 };

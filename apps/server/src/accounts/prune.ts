@@ -4,6 +4,7 @@ import {
   addressBudgets,
   auditEntries,
   idempotencyKeys,
+  isOver,
   loginLocks,
   oidcRequests,
   oneUseLinks,
@@ -58,7 +59,7 @@ export const prune = async (
       sql`${addressBudgets.key} IN (SELECT key FROM address_budgets ORDER BY tokens, updated_at DESC OFFSET ${maxKeys})`,
     );
   await db.delete(oneUseLinks).where(lt(oneUseLinks.expiresAt, new Date(now)));
-  await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
+  await db.delete(signIns).where(isOver(new Date(now)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
   await db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, new Date(now)));
   await db

@@ -1,5 +1,5 @@
 import { stages } from '@windcall/contract';
-import { sql } from 'drizzle-orm';
+import { and, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -60,7 +60,7 @@ export const users = pgTable(
   ],
 );
 
-/** One row per valid token, whose id is `sid`. Deleting the row revokes the token. */
+/** One row per sign-in: deleting the row revokes the tokens that carry its id as `sid`. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -72,9 +72,26 @@ export const signIns = pgTable(
     expiresAt: moment().notNull(),
     /** Began at the sign-in provider, so signing out continues there. */
     throughProvider: boolean().notNull().default(false),
+    /** Browser and system, as the browser named itself. */
+    device: text(),
+    /** SHA-256 in hex of the cookie that renews the token; null if the browser does not stay signed in. */
+    stayHash: text(),
+    /** The hash before the last renewal. */
+    previousHash: text(),
+    stayUntil: moment(),
+    /** When the token was last renewed. */
+    usedAt: moment(),
   },
-  (t) => [index('sign_ins_user').on(t.userId), index('sign_ins_expiry').on(t.expiresAt)],
+  (t) => [
+    index('sign_ins_user').on(t.userId),
+    index('sign_ins_expiry').on(t.expiresAt),
+    index('sign_ins_stay').on(t.stayHash),
+  ],
 );
+
+/** Whether neither the token of a sign-in is valid nor its browser may renew it. */
+export const isOver = (now: Date): SQL =>
+  and(lt(signIns.expiresAt, now), or(isNull(signIns.stayUntil), lt(signIns.stayUntil, now))) as SQL;
 
 export const passkeys = pgTable(
   'passkeys',

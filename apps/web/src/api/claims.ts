@@ -22,6 +22,7 @@ const isClaims = (value: unknown): value is Claims => {
     exp,
     iat,
     sid,
+    stay,
     sub_status,
     grace_until,
   } = value as Record<string, unknown>;
@@ -31,7 +32,7 @@ const isClaims = (value: unknown): value is Claims => {
     isNumber(exp) &&
     [email, firstName, lastName, sub_status].every((one) => isNone(one) || isText(one)) &&
     [role, sid].every((one) => one === undefined || isText(one)) &&
-    [isAdmin, isDemoUser].every(isFlag) &&
+    [isAdmin, isDemoUser, stay].every(isFlag) &&
     (iat === undefined || isNumber(iat)) &&
     (isNone(grace_until) || isNumber(grace_until))
   );

@@ -1,10 +1,18 @@
 import { authToken, keepApart, storedOwner } from '../desk/owner.ts';
 import { toastError } from '../toasts/toast.ts';
+import { ApiError } from './api-error.ts';
 import { type Claims, claimsOf, isSubscribed } from './claims.ts';
+import { isOffline, onConnectionChange } from './connection.ts';
 import { keepAnswersOf } from './kept-answers.ts';
+import { answerOf } from './read-answer.ts';
+import { send } from './request.ts';
 
 /** Interval of checks of the token's expiry, ms. */
 export const EXPIRY_CHECK_MS = 60_000;
+/** A token with less life than this is renewed where its browser stays signed in, ms. */
+const RENEW_BELOW_MS = 6 * 3_600_000;
+/** Longest wait for a renewal before the login screen, ms. */
+const REOPEN_MS = 3000;
 
 export type Session =
   | { readonly status: 'loading' }
@@ -21,11 +29,15 @@ const forget = (): void => {
   for (const one of forgetters) one();
 };
 
+const tell = (): void => {
+  for (const listener of [...listeners]) listener();
+};
+
 const become = (next: Session): void => {
   keepApart(next.status === 'signed-in' ? String(next.claims.sub) : null);
   session = next;
   keepAnswersOf(next.status === 'signed-in' ? String(next.claims.sub) : null);
-  for (const listener of [...listeners]) listener();
+  tell();
 };
 
 const signedIn = (token: string, claims: Claims): Session => ({
@@ -43,20 +55,83 @@ export const clearSession = (): void => {
   forget();
 };
 
+/** Ends a session whose token is gone or has run out. */
+const endSession = (wasOpen: boolean): void => {
+  // a page opened without a live token has no owner yet, but must remove its last user's answers
+  if (!wasOpen) keepAnswersOf(storedOwner.read());
+  clearSession();
+  if (wasOpen) toastError('Signed Out', 'Your session has expired. Please log in again.');
+};
+
+/** The token that is being renewed beside the screens, and the one that the server refused to renew. */
+let asked: string | null = null;
+let refused: string | null = null;
+
+/** Asks for a new token in place of one; null if the server refuses, for good. Throws if it does not answer. */
+const renewed = async (token: string, signal?: AbortSignal): Promise<string | null> => {
+  try {
+    const response = await send('POST', '/api/auth/jwt/renew', { token }, signal);
+    return ((await answerOf(response, 'application/json')) as { token: string }).token;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    refused = token;
+    return null;
+  }
+};
+
+/** Renews a live token beside the screens. Another token that was stored meanwhile stays: somebody else may have signed in. */
+const renewEarly = async (token: string): Promise<void> => {
+  if (asked === token || refused === token || isOffline()) return;
+  asked = token;
+  try {
+    const next = await renewed(token);
+    if (next !== null && authToken.read() === token && claimsOf(next, Date.now()) !== null) authToken.write(next);
+  } catch (error) {
+    console.error('the sign-in was not renewed', error);
+    asked = null;
+  }
+};
+
+/** Whether a token that ran out is being renewed. */
+let isReopening = false;
+
+/** Renews a token that ran out. It is dropped first, and whoever signs in meanwhile stays signed in. */
+const reopen = async (token: string): Promise<void> => {
+  const wasOpen = session.status === 'signed-in';
+  isReopening = true;
+  // before the token goes: a screen that is still mounted must not fetch without one
+  session = { status: 'loading' };
+  tell();
+  authToken.remove();
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((give) => {
+    timer = setTimeout(() => give(null), REOPEN_MS);
+  });
+  const next = await Promise.race([renewed(token, stop.signal).catch(() => null), late]);
+  clearTimeout(timer);
+  stop.abort();
+  isReopening = false;
+  if (session.status !== 'loading') return;
+  if (next === null || !startSession(next)) endSession(wasOpen);
+};
+
 /** Syncs the session with the stored token: at start, every minute, and after another tab changes it. */
 export const readSession = (): void => {
   const token = authToken.read();
-  const claims = claimsOf(token, Date.now());
-  if (token !== null && claims !== null) {
-    if (session.status === 'signed-in' && session.token === token) return;
-    if (session.status === 'signed-in') forget();
-    become(signedIn(token, claims));
-  } else if (session.status !== 'signed-out' || token !== null) {
-    const expired = session.status === 'signed-in' && token !== null;
-    // a page opened without a live token has no owner yet, but must remove its last user's answers
-    if (session.status === 'loading') keepAnswersOf(storedOwner.read());
-    clearSession();
-    if (expired) toastError('Signed Out', 'Your session has expired. Please log in again.');
+  const claims = claimsOf(token, 0);
+  const lifeMs = claims === null ? 0 : claims.exp * 1000 - Date.now();
+  if (token !== null && claims !== null && lifeMs > 0) {
+    if (session.status !== 'signed-in' || session.token !== token) {
+      const isRenewed = session.status === 'signed-in' && claims.sid !== undefined && session.claims.sid === claims.sid;
+      if (session.status === 'signed-in' && !isRenewed) forget();
+      become(signedIn(token, claims));
+    }
+    if (claims.stay === true && lifeMs < RENEW_BELOW_MS) void renewEarly(token);
+  } else if (token !== null && claims?.stay === true && refused !== token) {
+    void reopen(token);
+  } else if (!isReopening && (session.status !== 'signed-out' || token !== null)) {
+    endSession(session.status === 'signed-in' && token !== null);
   }
 };
 
@@ -74,10 +149,10 @@ export const startSession = (token: string): boolean => {
 export const watchSession = (): (() => void) => {
   readSession();
   const clock = setInterval(readSession, EXPIRY_CHECK_MS);
-  const stop = authToken.subscribe(readSession);
+  const stops = [authToken.subscribe(readSession), onConnectionChange(readSession)];
   return () => {
     clearInterval(clock);
-    stop();
+    for (const stop of stops) stop();
   };
 };
 

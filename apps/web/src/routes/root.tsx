@@ -31,7 +31,8 @@ const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Scre
  */
 export const warmUp = async (path: string): Promise<void> => {
   readSession();
-  const isSignedIn = currentSession().status === 'signed-in';
+  // a renewal that is under way is expected to succeed
+  const isSignedIn = currentSession().status !== 'signed-out';
   const route = routeOf(path);
   const alone = aloneAt(path);
   if (alone !== null) return void (await Promise.allSettled([alone.preload()]));

@@ -43,6 +43,7 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
     ready: null,
   });
   server.on(oidc.listIdentities, { provider: null, hasPassword: true, identities: [] });
+  server.on(auth.listDevices, []);
   server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
 };
 

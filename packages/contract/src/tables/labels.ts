@@ -171,6 +171,8 @@ const OTHER_LABELS = {
   limit: 'Rows on a page',
   offset: 'Rows passed over',
   token: 'Link',
+  'devices.token': 'Sign-in',
+  stay: 'Stay signed in',
   ticket: 'Sign-in',
   state: 'Sign-in',
   iss: 'Sign-in provider',

@@ -1,6 +1,6 @@
 import type { auth, classes, ParsedBodyOf } from '@windcall/contract';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { lockAccounts } from '../../accounts/insert-account.ts';
 import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
@@ -9,7 +9,8 @@ import { signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { issueToken } from './issue-token.ts';
+import { issueToken } from './stay.ts';
+import type { Asked } from './use-link.ts';
 
 /**
  * Makes an account with a sign-in code its user's own: it gets a username and a password, the code and all sessions end, and no
@@ -20,7 +21,7 @@ export const keepAccount = async (
   { db, config, passwords }: Platform,
   user: SignedInUser,
   { username, password, email }: ParsedBodyOf<typeof classes.keepAccount>,
-  log: FastifyBaseLogger,
+  { log, ...asked }: Asked,
 ): Promise<{ token: string; user: auth.User }> => {
   const refuse = (): never => {
     throw new Refusal('forbidden', { message: 'This account has a username and a password of its own already.' });
@@ -42,7 +43,7 @@ export const keepAccount = async (
     return kept;
   });
   log.info({ event: 'password-changed', userId: row.id });
-  const token = await issueToken(app, db, row);
+  const token = await issueToken(app, db, row, { browser: { config, ...asked, stay: false } });
   if (token === null) throw new Refusal('not-signed-in');
   return { token, user: toUser(row) };
 };

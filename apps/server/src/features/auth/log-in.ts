@@ -16,9 +16,9 @@ import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
-import { issueToken } from './issue-token.ts';
 import { waitForRegistration } from './passkey-store.ts';
 import { demandPasskey, provePasskey } from './passkeys.ts';
+import { type Browser, issueToken } from './stay.ts';
 import { findByUsername, updateUser } from './store.ts';
 
 interface Attempted {
@@ -27,6 +27,7 @@ interface Attempted {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly log: FastifyBaseLogger;
+  readonly stay?: boolean | undefined;
 }
 
 /** What an address was charged: `refund` takes it back. */
@@ -64,7 +65,7 @@ export const issueWithoutPasskey = (
   app: FastifyInstance,
   { db, config }: Platform,
   row: UserRow,
-  way: { readonly throughProvider: boolean },
+  way: { readonly throughProvider: boolean; readonly browser: Browser },
 ): Promise<Issued> => {
   if (config.passkeys === null) return issueToken(app, db, row, way).then((token) => ({ token }));
   return transaction(db, async (tx) => {
@@ -108,7 +109,7 @@ export const logIn = async (
   app: FastifyInstance,
   platform: Platform,
   hooks: AuthHooks,
-  { username, password, ...asked }: Attempted,
+  { username, password, stay = false, ...asked }: Attempted,
 ): Promise<SignedIn> => {
   const { db, passwords, config } = platform;
   const { request, log } = asked;
@@ -128,7 +129,9 @@ export const logIn = async (
   const matches = await passwords.matches(password, row?.passwordHash ?? null);
   if (row === null || !matches) return refuse();
   const proved = await rehashed(platform, row, password);
-  const issued = await issueWithoutPasskey(app, platform, proved, { throughProvider: false });
+  const issued = await issueWithoutPasskey(app, platform, proved, {
+    ...{ throughProvider: false, browser: { config, ...asked, stay } },
+  });
   // The attempt stays counted until the passkey has answered: whoever knows the password gets few challenges.
   if (issued === 'needs-passkey') return demandPasskey(platform, proved);
   // The password may have changed, or the account gone, while the hash was compared: then it was the wrong password.
@@ -148,7 +151,9 @@ export const logInWithPasskey = async (
 ): Promise<SignedIn> => {
   const charge = await chargeAddress(platform, asked.request.ip, asked.log);
   const { row, throughProvider } = await provePasskey(platform, body, asked.log);
-  const token = await issueToken(app, platform.db, row, { throughProvider });
+  const token = await issueToken(app, platform.db, row, {
+    ...{ throughProvider, browser: { config: platform.config, ...asked, stay: body.stay ?? false } },
+  });
   if (token === null) throw new Refusal('passkey-refused');
   // the first step was charged too, unless the browser was known
   if (!attemptKeys(platform.config, row.username, asked.request).isKnownDevice) await charge.refund();

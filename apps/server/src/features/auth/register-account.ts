@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { auth, firstCalls, ReplyOf } from '@windcall/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { hasNoAccounts, insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
@@ -14,8 +14,9 @@ import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
-import { issueToken } from './issue-token.ts';
 import { chargeAddress } from './log-in.ts';
+import { issueToken } from './stay.ts';
+import type { Asked } from './use-link.ts';
 
 /** Headers that a proxy adds. */
 const OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
@@ -71,12 +72,6 @@ export const chargeSignUp = async (
   });
 };
 
-interface Asked {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly log: FastifyBaseLogger;
-}
-
 /** Creates an account and signs it in. The call that was made before, where one is sent along, is kept with it. */
 export const registerAccount = async (
   app: FastifyInstance,
@@ -89,7 +84,7 @@ export const registerAccount = async (
   if (config.registration === 'closed') throw new Refusal('registration-closed');
   refuseForbiddenPassword(config.passwordBlocklist, wanted.password, wanted.username);
   const charge = await chargeAddress(platform, request.ip, log);
-  const { password, firstCall: called, ...account } = wanted;
+  const { password, firstCall: called, stay = false, ...account } = wanted;
   const passwordHash = await passwords.hash(password);
   await chargeSignUp(platform, request.ip, log);
   const { row, firstCall } = await store(
@@ -100,7 +95,7 @@ export const registerAccount = async (
   );
   await charge.refund();
   log.info({ event: 'registered', userId: row.id, isAdmin: row.isAdmin });
-  const token = await issueToken(app, db, row);
+  const token = await issueToken(app, db, row, { browser: { config, request, reply, stay } });
   if (token === null) throw new Refusal('not-signed-in');
   rememberDevice(config, row.username, request, reply);
   return { token, user: toUser(row), firstCall };

@@ -14,6 +14,7 @@ import { beginRegistration, finishRegistration, presentPasskey, relyingParty } f
 import { proveCurrentPassword } from './prove-password.ts';
 import { registerAccount } from './register-account.ts';
 import { beginSignIn, finishSignIn } from './sign-in-by-provider.ts';
+import { endDevice, listDevices, renew, takeBack } from './stay.ts';
 import { deleteSignIn, findRifleInUse } from './store.ts';
 import { updateAccount } from './update-account.ts';
 import { consumeLink, lookAtLink } from './use-link.ts';
@@ -79,10 +80,25 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
     updateAccount(platform, user, body, request, log),
   );
 
-  route(app, platform, classes.keepAccount, ({ user, body, log }) => keepAccount(app, platform, user, body, log));
+  route(app, platform, classes.keepAccount, ({ user, body, ...asked }) =>
+    keepAccount(app, platform, user, body, asked),
+  );
 
-  route(app, platform, auth.logout, async ({ user, log }) => {
+  publicRoute(app, platform, auth.renew, ({ body, ...asked }) => renew(app, platform, { ...asked, token: body.token }));
+
+  route(app, platform, auth.listDevices, ({ user }) => {
+    refuseSharedAccount(user);
+    return listDevices(platform, user);
+  });
+
+  route(app, platform, auth.endDevice, ({ user, params, log }) => {
+    refuseSharedAccount(user);
+    return endDevice(platform, user, params.id, log);
+  });
+
+  route(app, platform, auth.logout, async ({ user, log, request, reply }) => {
     const throughProvider = await deleteSignIn(platform.db, user.sid);
+    takeBack(platform.config, request, reply);
     log.info({ event: 'signed-out', userId: user.id });
     // signed out here whatever becomes of the provider
     const continueAt = throughProvider ? await oidc?.logoutAddress().catch(() => null) : null;

@@ -184,7 +184,9 @@ export const finishSignIn = async (
           return (await findLinked(tx, person))?.user ?? register(tx, platform, person);
         });
   if (linked === null) log.info({ event: 'registered', userId: row.id, isAdmin: row.isAdmin });
-  const issued = await issueWithoutPasskey(app, platform, row, { throughProvider: true });
+  const issued = await issueWithoutPasskey(app, platform, row, {
+    ...{ throughProvider: true, browser: { config, ...asked, stay: false } },
+  });
   if (issued === 'needs-passkey') {
     if (attemptKeys(config, row.username, request).isKnownDevice) await charge.refund();
     return demandPasskey(platform, row, { throughProvider: true });

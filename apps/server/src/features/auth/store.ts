@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, not, notInArray, sql } from 'drizzle-orm';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
 import { type Db, selectRows } from '../../db/db.ts';
-import { profiles, signIns, users } from '../../db/tables.ts';
+import { isOver, profiles, signIns, users } from '../../db/tables.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db
@@ -70,19 +70,22 @@ export const findRifleInUse = async (
   return first.id === rifleId || second === undefined ? first.id : null;
 };
 
-/** Tokens of one user that are valid at the same time; signing in once more ends the oldest. */
+/** Sign-ins of one user at the same time; signing in once more ends the oldest. */
 const MAX_SIGN_INS = 50;
+
+type NewSignIn = Omit<typeof signIns.$inferSelect, 'previousHash' | 'usedAt'>;
 
 /**
  * Stores a token's id while the password that was proved is still the account's, and forgets those of this user that
- * have expired or are too many. False when the password has changed since, or the account is gone: FOR SHARE waits for
+ * are over or too many. False when the password has changed since, or the account is gone: FOR SHARE waits for
  * a change that is under way, so that no sign-in slips past the deletion of the others.
  */
-export const insertSignIn = async (db: Db, row: typeof signIns.$inferSelect, provedHash: string): Promise<boolean> => {
+export const insertSignIn = async (db: Db, row: NewSignIn, provedHash: string): Promise<boolean> => {
   const stored = await selectRows(
     db,
-    sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at, through_provider)
-        SELECT ${row.sid}::uuid, id, ${row.createdAt.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz, ${row.throughProvider}::boolean
+    sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at, through_provider, device, stay_hash, stay_until)
+        SELECT ${row.sid}::uuid, id, ${row.createdAt.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz,
+          ${row.throughProvider}::boolean, ${row.device}::text, ${row.stayHash}::text, ${row.stayUntil?.toISOString() ?? null}::timestamptz
         FROM users WHERE id = ${row.userId} AND password_hash = ${provedHash} FOR SHARE
         RETURNING sid`,
   );
@@ -94,7 +97,7 @@ export const insertSignIn = async (db: Db, row: typeof signIns.$inferSelect, pro
   const newest = db
     .select({ sid: signIns.sid })
     .from(signIns)
-    .where(and(eq(signIns.userId, row.userId), gt(signIns.expiresAt, new Date())))
+    .where(and(eq(signIns.userId, row.userId), not(isOver(new Date()))))
     .orderBy(desc(signIns.createdAt), desc(signIns.sid))
     .limit(MAX_SIGN_INS);
   await db.delete(signIns).where(and(eq(signIns.userId, row.userId), notInArray(signIns.sid, newest)));

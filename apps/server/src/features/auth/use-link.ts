@@ -13,12 +13,12 @@ import { oneUseLinks, signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { issueToken } from './issue-token.ts';
 import { chargeAddress } from './log-in.ts';
 import { demandPasskey } from './passkeys.ts';
 import { refuseField } from './prove-password.ts';
+import { issueToken } from './stay.ts';
 
-interface Asked {
+export interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly log: FastifyBaseLogger;
@@ -97,7 +97,7 @@ export const consumeLink = async (
   await charge.refund();
   log.info({ event: 'password-changed', userId: row.id });
   if (config.passkeys !== null && (await hasPasskey(db, row.id))) return demandPasskey(platform, row);
-  const issued = await issueToken(app, db, row);
+  const issued = await issueToken(app, db, row, { browser: { config, request, reply, stay: false } });
   if (issued === null) throw new Refusal('not-signed-in');
   rememberDevice(config, row.username, request, reply);
   return { token: issued, user: toUser(row) };

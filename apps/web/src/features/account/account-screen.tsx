@@ -4,6 +4,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
 import { KeepAccountPanel } from './keep-account-panel.tsx';
 import { LinkedSignInsPanel } from './linked-sign-ins-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
@@ -31,6 +32,7 @@ export const AccountScreen = () => {
                 <AccountForm me={me.data} />
                 <PasskeysPanel />
                 <LinkedSignInsPanel />
+                {!me.data.isDemoUser && <DevicesPanel />}
               </>
             )}
           </div>

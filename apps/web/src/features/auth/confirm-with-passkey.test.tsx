@@ -15,17 +15,18 @@ it('has the browser asked for the passkey that the server wants, and sends what 
   const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response, clientExtensionResults: {} } as const;
   app.server.on(passkeys.confirmLogin, { token: 'given', user: person(1, 'anna') });
   const asked: unknown[] = [];
-  const answer = await confirmWithPasskey(wanted, (question) => {
+  const answer = await confirmWithPasskey(wanted, true, (question) => {
     asked.push(question);
     return Promise.resolve(credential);
   });
   expect(asked).toEqual([{ optionsJSON: options }]);
-  expect(app.server.seenBy(passkeys.confirmLogin)[0]?.body).toMatchObject({ ceremony, credential });
+  expect(app.server.seenBy(passkeys.confirmLogin)[0]?.body).toMatchObject({ ceremony, credential, stay: true });
   expect(answer.token).toBe('given');
 });
 
 it('tells somebody who walked away from a browser that cannot ask', async () => {
-  const refusedAs = (name: string) => confirmWithPasskey(wanted, () => Promise.reject(new DOMException('', name)));
+  const refusedAs = (name: string) =>
+    confirmWithPasskey(wanted, true, () => Promise.reject(new DOMException('', name)));
   await expect(refusedAs('NotAllowedError')).rejects.toThrow(
     'No passkey was confirmed. Press the button to be asked again.',
   );

@@ -15,6 +15,7 @@ const challengeOf = ({ data }: ApiError) =>
  */
 export const confirmWithPasskey = async (
   refused: ApiError,
+  stay?: boolean,
   ask: typeof startAuthentication = startAuthentication,
 ): Promise<ReplyOf<typeof passkeys.confirmLogin>> => {
   const { ceremony, options } = challengeOf(refused);
@@ -27,5 +28,5 @@ export const confirmWithPasskey = async (
       : 'This browser cannot ask for a passkey here.';
     throw Object.assign(new Error(text, { cause }), { name: PASSKEY_NOT_GIVEN });
   });
-  return request(passkeys.confirmLogin, { body: { ceremony, credential } });
+  return request(passkeys.confirmLogin, { body: { ceremony, credential, stay } });
 };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -9,9 +10,10 @@ export const LoginForm = ({ lit }: { readonly lit: boolean }) => {
   const { login } = useSignIn();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [stay, setStay] = useState(true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!login.isPending) login.mutate({ body: { username, password } });
+    if (!login.isPending) login.mutate({ body: { username, password, stay } });
   };
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
@@ -32,6 +34,12 @@ export const LoginForm = ({ lit }: { readonly lit: boolean }) => {
         required
         value={password}
         onChange={setPassword}
+      />
+      <Switch
+        label="Stay signed in here for 30 days."
+        hint="Turn off on a shared device."
+        checked={stay}
+        onChange={setStay}
       />
       <Button
         type="submit"

@@ -47,7 +47,7 @@ it('logs in, keeps the token, welcomes, and goes to /', async () => {
   await logIn();
   await toastTitled('Welcome back!');
   expect(authToken.read()).toBe(token);
-  expect(app.server.seenBy(auth.login)[0]?.body).toEqual({ username: 'anna', password: 'secret' });
+  expect(app.server.seenBy(auth.login)[0]?.body).toEqual({ username: 'anna', password: 'secret', stay: true });
   expect(screen.queryByRole('heading', { name: 'Account Settings' })).toBeNull();
 });
 
@@ -119,7 +119,26 @@ it('registers, sending empty optional fields as null', async () => {
     email: null,
     firstName: 'Anna',
     lastName: null,
+    stay: true,
   });
+});
+
+it.each(['Login', 'Create account'])('stays signed in by %s unless its switch is turned off', async (act) => {
+  letIn();
+  const isLogin = act === 'Login';
+  app.server.on(auth.login, { token, user: anna });
+  app.server.on(auth.register, { token, user: anna });
+  const { user } = openApp('/account');
+  if (!isLogin) await user.click(await screen.findByRole('tab', { name: 'Register' }));
+  await user.type(await screen.findByLabelText('Username'), 'anna');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  if (!isLogin) await user.type(screen.getByLabelText('Confirm password'), 'secret');
+  const stay = screen.getByRole('switch', { name: 'Stay signed in here for 30 days.', checked: true });
+  expect(screen.getByText('Turn off on a shared device.')).toBeTruthy();
+  await user.click(stay);
+  await user.click(screen.getByRole('button', { name: act }));
+  await toastTitled(isLogin ? 'Welcome back!' : 'Account Created!');
+  expect(app.server.seenBy(isLogin ? auth.login : auth.register)[0]?.body).toMatchObject({ stay: false });
 });
 
 it('does not register while the two passwords differ', async () => {

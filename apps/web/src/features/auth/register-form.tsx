@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { issuesByField } from '../../api/issues-by-field.ts';
 import { Button } from '../../kit/button.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { toastError } from '../../toasts/toast.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -23,6 +24,7 @@ interface RegisterFormProps {
 export const RegisterForm = ({ lit, firstCall }: RegisterFormProps) => {
   const { register } = useSignIn();
   const [form, setForm] = useState(EMPTY);
+  const [stay, setStay] = useState(true);
   const [mismatch, setMismatch] = useState(false);
   const issues = issuesByField(register.error);
   const set = (field: keyof typeof EMPTY) => (value: string) => {
@@ -45,6 +47,7 @@ export const RegisterForm = ({ lit, firstCall }: RegisterFormProps) => {
         email: orNull(form.email),
         firstName: orNull(form.firstName),
         lastName: orNull(form.lastName),
+        stay,
         ...(firstCall !== null && { firstCall }),
       },
     });
@@ -117,6 +120,12 @@ export const RegisterForm = ({ lit, firstCall }: RegisterFormProps) => {
           />
         </div>
       </details>
+      <Switch
+        label="Stay signed in here for 30 days."
+        hint="Turn off on a shared device."
+        checked={stay}
+        onChange={setStay}
+      />
       <Button
         type="submit"
         {...(lit && { variant: 'primary' as const })}

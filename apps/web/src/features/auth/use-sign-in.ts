@@ -53,16 +53,16 @@ const useAct = <C extends typeof auth.login | typeof auth.register>(
   failure: (error: unknown) => { readonly title: string; readonly description: string },
 ): SignInAct<C> => {
   const [state, setState] = useState(REST);
-  const confirmed = async (failed: unknown): Promise<ReplyOf<typeof auth.login>> => {
+  const confirmed = async (failed: unknown, stay: boolean | undefined): Promise<ReplyOf<typeof auth.login>> => {
     if (!wantsPasskey(failed)) throw failed;
     setState({ ...REST, isPending: true, isConfirming: true });
-    return (await import('./confirm-with-passkey.ts')).confirmWithPasskey(failed);
+    return (await import('./confirm-with-passkey.ts')).confirmWithPasskey(failed, stay);
   };
   const act = async (body: BodyOf<C>): Promise<void> => {
     setState({ ...REST, isPending: true });
     try {
       const answer = send('POST', path, body).then((response) => answerOf(response, 'application/json'));
-      enter(title, await (answer as Promise<ReplyOf<C>>).catch(confirmed));
+      enter(title, await (answer as Promise<ReplyOf<C>>).catch((failed: unknown) => confirmed(failed, body.stay)));
       setState(REST);
     } catch (error) {
       setState({ ...REST, error });
