@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { withDatabase } from '../../apps/server/src/operations/place.ts';
-import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import type { Product } from '../server.ts';
+import { expect, expectAccessible, expectToast, logIn, openAs, register, signUp, test } from '../story.ts';
 
 const DAYS = 21;
 
@@ -48,4 +52,70 @@ test('who comes back after three weeks is told so, and shoots the near daily', {
   await today.getByRole('button', { name: /^Today’s five/ }).click();
   await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   await expect(page.getByText('Call 1 of 5')).toBeVisible();
+});
+
+const DAY_S = 24 * 3600;
+
+/** Lets a day go by for one browser's sign-in: the server stands still, and its row and the token are as much older. */
+const letADayGoBy = async (page: Page, product: Product): Promise<void> => {
+  const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '';
+  const [header = '', payload = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number; sid: string };
+  await product.stop();
+  await withDatabase({ kind: 'embedded', dataDir: product.dataDir }, async ({ db }) => {
+    const older = ['created_at', 'expires_at', 'stay_until', 'used_at'].map(
+      (name) => `${name} = ${name} - interval '1 day'`,
+    );
+    await db.execute(`update sign_ins set ${older.join(', ')} where sid = '${claims.sid}'`);
+  });
+  await product.start();
+  const aged = { ...claims, iat: claims.iat - DAY_S, exp: claims.exp - DAY_S };
+  const body = `${header}.${Buffer.from(JSON.stringify(aged)).toString('base64url')}`;
+  const secret = readFileSync(join(product.dataDir, 'jwt-secret'), 'utf8').trim();
+  const signature = createHmac('sha256', secret).update(body).digest('base64url');
+  await page.evaluate((old) => localStorage.setItem('auth_token', old), `${body}.${signature}`);
+};
+
+test('who stays signed in opens Day 2 signed in, until the device is ended or Logout', { tag: '@long' }, async ({
+  page,
+  home,
+  product,
+  browser,
+}) => {
+  const username = await register(page, home);
+  const account = page.getByRole('heading', { name: 'Account Settings' });
+  const login = page.getByRole('tab', { name: 'Login' });
+  await letADayGoBy(page, product);
+  await page.goto(`${home}/account`);
+  await expect(account).toBeVisible();
+  await expectAccessible(page, 'account with devices');
+
+  // a second browser, which the first one ends
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto(`${home}/account`);
+  await desk.getByLabel('Username').fill(username);
+  await desk.getByLabel('Password', { exact: true }).fill('long range 1000');
+  await desk.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectToast(desk, 'Welcome back!');
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await letADayGoBy(desk, product);
+  await desk.goto(home);
+  await expect(desk.getByRole('tab', { name: 'Login' })).toBeVisible();
+
+  // an edited token is not renewed, and the way back in is the password
+  await page.goto(`${home}/account`);
+  await expect(account).toBeVisible();
+  await page.evaluate(() => {
+    const [header = '', , signature = ''] = (localStorage.getItem('auth_token') ?? '').split('.');
+    const claims = { sub: '1', username: 'x', stay: true, exp: 1 };
+    localStorage.setItem('auth_token', `${header}.${btoa(JSON.stringify(claims))}.${signature}`);
+  });
+  await page.reload();
+  await expect(login).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await logIn(home, { username, password: 'long range 1000' });
 });
