@@ -4,7 +4,7 @@ import { toastError } from '../toasts/toast.ts';
 
 export type ShotLimit = ReplyOf<typeof demo.checkShotLimit>;
 
-/** Asks the server whether a session may take another shot. A check that fails is logged and counts as allowed. */
+/** Asks the server whether a session may take another shot. A failed check is logged and counts as allowed. */
 export const checkShotLimit = async (sessionId: number, promptsOn: boolean): Promise<ShotLimit> => {
   try {
     const limit = await request(demo.checkShotLimit, { body: { sessionId } });

@@ -93,7 +93,7 @@ it('chooses for a demo user the ready profile, scenario and wind', async () => {
   app.server.on(scenarios.getScenario, SCENARIO);
   app.server.on(weather.listFields, [kept]);
   app.server.on(weather.getField, { ...kept, windField: FIELD, settings: null });
-  // A session opens as soon as scenario and rifle are chosen: the wind must be there by then.
+  // a session opens once scenario and rifle are chosen, so the wind must be there by then
   const whenChosen: unknown[] = [];
   const note = () => whenChosen.push(desk.wind.read());
   const ways = [desk.rifleId.subscribe(note), desk.scenarioId.subscribe(note)];

@@ -11,7 +11,7 @@ const takeWind = async (scenario: scenarios.Scenario): Promise<void> => {
   const { windField } = await request(weather.getField, { params: { id: String(newest.id) } });
   const at = new Date().toISOString();
   desk.weather.write({
-    // The export must be whole: a scenario without conditions of its own has the default ones.
+    // the export must be complete: a scenario without conditions gets the default ones
     environmentalConditions: scenario.environmentalConditions ?? scenarios.DEFAULT_ENVIRONMENT,
     weatherModelType: scenario.environmentalConditions?.weatherModel ?? 'stochastic',
     scenarioName: scenario.name,
@@ -24,14 +24,11 @@ const takeWind = async (scenario: scenarios.Scenario): Promise<void> => {
   });
 };
 
-/**
- * Chooses for a demo user, who may choose nothing, what the server has made ready: profile, scenario and wind field. What
- * is chosen already stays.
- */
+/** Chooses the server's prepared profile, scenario and wind field for a demo user. Earlier choices stay. */
 export const takeDemoReady = async ({ profileId, scenarioId }: Ready): Promise<void> => {
   const params = { id: String(scenarioId) };
   const scenario = desk.scenario.read() ?? (await request(scenarios.getScenario, { params }));
-  // The wind first: a session opens by itself once scenario and rifle are chosen, on the wind that is there then.
+  // the wind first: a session opens once scenario and rifle are chosen, in the wind of that moment
   await takeWind(scenario);
   if (desk.scenario.read() === null) desk.scenario.write(scenario);
   if (desk.rifleId.read() === 0) desk.rifleId.write(profileId);

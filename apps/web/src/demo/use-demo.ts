@@ -10,9 +10,9 @@ export interface Demo {
   readonly isDemo: boolean;
   /** Null outside demo mode. */
   readonly restrictions: demo.DemoRestrictions | null;
-  /** Whether a flag is on (true outside demo mode), without saying anything. */
+  /** True if a flag is on, or outside demo mode. Shows nothing. */
   readonly has: (feature: demo.DemoFeature) => boolean;
-  /** The same, with the toast that asks to upgrade. */
+  /** Like `has`, with a toast about upgrading. */
   readonly checkFeature: (feature: demo.DemoFeature) => boolean;
   readonly checkDistance: (distanceYd: number) => boolean;
   readonly isProfileAllowed: (id: number) => boolean;
@@ -20,7 +20,7 @@ export interface Demo {
   readonly checkShotLimit: (sessionId: number) => Promise<ShotLimit>;
 }
 
-/** The restrictions of the signed-in user, asked for once: the next component to show them does not ask after a failure. */
+/** Restrictions of the signed-in user, requested once, even after a failure. */
 export const useRestrictions = () => {
   const session = useSession();
   return useCall(
@@ -30,7 +30,7 @@ export const useRestrictions = () => {
   );
 };
 
-/** Demo mode of the signed-in user: what is restricted, and the checks that say so. */
+/** The signed-in user's demo restrictions, and their checks. */
 export const useDemo = (): Demo => {
   const units = useUnits();
   const answer = useRestrictions();

@@ -5,25 +5,25 @@ import { useDemo } from './use-demo.ts';
 
 type Feature = demo.DemoFeature;
 
-/** The right of a plan that a feature needs; the others are for every plan. */
+/** Plan right of a feature; other features are in every plan. */
 const PLAN_RIGHTS: Partial<Record<Feature, 'canUseWMP' | 'canUseTruing'>> = {
   wmpAnalysisEnabled: 'canUseWMP',
   truingEnabled: 'canUseTruing',
 };
-/** Whether a plan decides about a feature, not the demo alone. */
+/** True if a plan, not only the demo, decides about a feature. */
 export const isOfPlan = (feature: Feature): boolean => PLAN_RIGHTS[feature] !== undefined;
 
 interface Features {
-  /** It is not known yet whether the demo restricts this user. */
+  /** The demo's restrictions are still unknown. */
   readonly loading: boolean;
   readonly may: (feature: Feature) => boolean;
   /** Title and sentence of a feature that this user may not use. */
   readonly refusalOf: (feature: Feature) => { readonly title: string; readonly text: string };
-  /** The same as a toast; a demo user whose prompts are off gets none. */
+  /** Shows the refusal as a toast; not to a demo user whose prompts are off. */
   readonly sayWhyNot: (feature: Feature) => void;
 }
 
-/** Which whole screens the signed-in user may open, by plan and by the demo's flags, and why not. */
+/** Whole screens that the user may open by plan and demo flags, and refusals for the others. */
 export const useFeatures = (): Features => {
   const rights = useRights();
   const { isDemo, loading, has, checkFeature } = useDemo();
@@ -39,7 +39,7 @@ export const useFeatures = (): Features => {
     },
     refusalOf,
     sayWhyNot: (feature) => {
-      // Outside demo mode the check allows everything, and the press would seem to do nothing.
+      // outside demo mode the check allows everything, and the press would do nothing
       if (isDemo) checkFeature(feature);
       else toastError(refusalOf(feature).title, refusalOf(feature).text);
     },

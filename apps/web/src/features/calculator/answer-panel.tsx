@@ -32,18 +32,18 @@ interface AnswerPanelProps {
 }
 
 interface AnswerReadingsProps extends AnswerPanelProps {
-  /** How a phrase of the question was taken: `from 60° = 2:00`. */
+  /** How phrases of the question were read: `from 60° = 2:00`. */
   readonly notes: readonly string[];
-  /** What is typed was not understood: this is the answer to what was asked before. */
+  /** The typed text was refused: this is the previous question's answer. */
   readonly isStale: boolean;
-  /** Whether the line says that the target moves. */
+  /** True if the line named a moving target. */
   readonly hasMover: boolean;
-  /** What of the question is of the one before. */
+  /** Parts carried over from the previous question. */
   readonly carried: Carried;
   readonly onClear: (what: keyof Carried) => void;
 }
 
-/** What to turn on these turrets, where the rifle knows its clicks or that a turret is not true. */
+/** Dialing on these turrets, if the rifle has clicks or a turret that does not track. */
 const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil: number; rifle: Rifle }) => {
   const units = useUnits();
   if (rifle.click === null) {
@@ -70,7 +70,7 @@ const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil
   );
 };
 
-/** The asked stage with its one target, as somebody else would shoot it. */
+/** The stage with its one target, to share. */
 const shareable = (stage: stages.Stage, { distance, incline }: Question): stages.Stage => ({
   ...stage,
   targets: [
@@ -90,7 +90,7 @@ const contextOf = (question: Question, rifle: Rifle) => ({
   ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
 });
 
-/** A part of the answer line that is of the question before, and the way to take it out. */
+/** A part carried over from the previous question, and a button to remove it. */
 const CarriedPart = ({
   words,
   what,
@@ -113,7 +113,7 @@ const CarriedPart = ({
   </>
 );
 
-/** The question as it was taken, with every value the answer uses. */
+/** The question as read, with all values of the answer. */
 const Asked = ({
   answer,
   question,
@@ -144,7 +144,7 @@ const Asked = ({
   );
 };
 
-/** Elevation and wind large, over the question they answer; for a range of speeds at both ends and the middle. */
+/** Elevation and wind, large, above their question; for a range of speeds both ends and the middle. */
 export const AnswerReadings = (props: AnswerReadingsProps) => {
   const { answer, question, rifle, notes, isStale, hasMover, carried, onClear } = props;
   const units = useUnits();
@@ -222,7 +222,7 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
   );
 };
 
-/** What else a shooter asks of the same shot. */
+/** Further results of the same shot. */
 export const AnswerPanel = ({
   answer,
   question,

@@ -40,7 +40,7 @@ describe('a question in one line', () => {
         const [one, other] = [read.asked, typed].map((part) => ({ ...FIRST_QUESTION, windSpeed: 8, ...part }));
         if (one === undefined || other === undefined) throw new Error('two questions');
         expect(one).toEqual(other);
-        // the answer follows from the question alone: some are worked out on both ways
+        // equal questions have equal answers, so a sample is enough
         if (nth++ % 40 === 0)
           expect(answerQuestion(one, DEFAULT_PROFILE)).toEqual(answerQuestion(other, DEFAULT_PROFILE));
       }),
@@ -122,7 +122,7 @@ describe('where it is shot', () => {
     ...{ temperature: 72, humidity: FIRST_QUESTION.humidity, pressure: FIRST_QUESTION.pressure, natural: null },
     ...{ steady: { speed: 8, direction: 90 }, field: null, fault: null },
   } as unknown as Weather;
-  /** The row of a card for 850 yd, as Fire Control makes it of the same desk. */
+  /** A card's row for 850 yd, made by Fire Control from the same desk. */
   const cardRow = (effects: AdvancedEffects) => {
     const choices = stageChoicesOf(weather, effects, null);
     if (choices === null) throw new Error('the air must be known');

@@ -17,13 +17,13 @@ import {
 } from '@windcall/simulation';
 import type { Asked, PlanWind } from '@windcall/units';
 
-/** What the row starts from: the stage and line that are loaded, if any. */
+/** The loaded stage and line, if any. */
 export interface Loaded {
   readonly stage: stages.Stage | null;
   /** yards, degrees true, degrees + uphill */
   readonly line: { readonly distance: number; readonly directionOfFire: number; readonly lookAngle: number } | null;
 }
-/** What stands in the row while nothing is typed; null where the loaded wind is no steady one. */
+/** Values of the row while nothing is typed; null for a loaded wind that is not steady. */
 export const standing = ({ stage, line }: Loaded) => {
   const steady = stage === null ? { speed: 0, direction: 90 } : stage.wind.kind === 'steady' ? stage.wind : null;
   return {
@@ -35,7 +35,7 @@ export const standing = ({ stage, line }: Loaded) => {
   };
 };
 
-/** What a line in words starts from: the standing values, and the air that is loaded. */
+/** Base question of a line: the row's values and the loaded air. */
 export const standingQuestion = (loaded: Loaded): Question => {
   const base = standing(loaded);
   const { humidity, pressure } = loaded.stage?.air ?? FIRST_QUESTION;
@@ -49,24 +49,24 @@ export const standingQuestion = (loaded: Loaded): Question => {
   };
 };
 
-/** What was asked over what is loaded, with its answers. */
+/** The row's question with its answers. */
 export interface RowAnswer {
-  /** Every value the answer used. */
+  /** All values of the answer. */
   readonly question: Question;
-  /** Whether the wind is that of the stage, because none was asked. */
+  /** True if the wind is the stage's, because the question names none. */
   readonly inStageWind: boolean;
-  /** Whether Coriolis is in, and for where. */
+  /** Whether Coriolis is included, and for where. */
   readonly coriolis: string;
-  /** One for each speed of the wind: the ends of a range with their middle, or the one. */
+  /** One per wind speed: the ends and middle of a range, or the single speed. */
   readonly solved: readonly { readonly mph: number; readonly outcome: SolveOutcome }[];
-  /** Lead on a mover, mil, signed as the wind is; null where none was asked. */
+  /** Lead on a mover, mil, signed as the wind; null without a mover. */
   readonly leadMil: number | null;
 }
 
 const isWindAsked = ({ windSpeed, windTo, windFrom, winds }: Asked): boolean =>
   windSpeed !== undefined || windFrom !== undefined || (windTo ?? null) !== null || (winds ?? null) !== null;
 
-/** The air of a question, over that of the stage: its latitude stays. */
+/** The question's air, at the stage's latitude. */
 const airOf = (own: stages.Stage, question: Question): stages.Stage['air'] => {
   const { temperature, humidity, pressure, densityAltitude } = question;
   const asked =
@@ -75,8 +75,8 @@ const airOf = (own: stages.Stage, question: Question): stages.Stage['air'] => {
 };
 
 /**
- * The solution of what is asked over what is loaded; where nothing is, as `firing` says. A wind that is asked is the question's; one that
- * is not is that of the stage.
+ * Solves a question on the loaded stage, or without one as in `firing`. The wind is the question's, or the stage's if the
+ * question names none.
  */
 export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Firing): RowAnswer => {
   const question: Question = { ...standingQuestion(loaded), ...asked };

@@ -47,7 +47,7 @@ describe('the calculator on Fire Control', () => {
     const solved = solve(stageOf(ASKED, DEFAULT_PROFILE), { distance: 640, directionOfFire: 90, lookAngle: 0 }, 0);
     if (solved.status !== 'ok') throw new Error('must be solved');
     const { elevationMils, windDriftMils } = solved.solution;
-    // each figure stands there twice: to be seen, and to be heard
+    // each number is there twice: visible, and for screen readers
     const [up, , right] = figures(screen.getByRole('status')) ?? [];
     expect(up).toBeCloseTo(elevationMils, 1.9);
     expect(right).toBeCloseTo(Math.abs(windDriftMils), 1.9);
@@ -97,7 +97,7 @@ describe('the calculator on Fire Control', () => {
     expect(
       answerRow({ distance: 900, windSpeed: 3 }, loaded, DEFAULT_PROFILE, FIRST_FIRING).solved[0]?.outcome,
     ).toEqual(solve({ ...stage, wind: steadyWind(3, 270) }, { ...line, distance: 900 }, 0));
-    // air by density altitude keeps the place of the stage, and a lead comes with the mover
+    // density altitude keeps the stage's place, and a mover adds a lead
     const thin = answerRow(
       { densityAltitude: 6000, targetSpeed: 3, targetTo: 'left' },
       loaded,

@@ -27,7 +27,7 @@ const FIELDS: readonly (readonly [field: Field, label: string, kind: Kind | null
   ['temperature', 'Temperature', 'temperature', -60, 140],
 ];
 
-/** What was typed in some units, in others. */
+/** Converts typed texts to other units. */
 const textsIn = (from: Units, to: Units, texts: Texts): Texts =>
   Object.fromEntries(
     FIELDS.flatMap(([field, , kind]) => {
@@ -36,7 +36,7 @@ const textsIn = (from: Units, to: Units, texts: Texts): Texts =>
     }),
   );
 
-/** What may be typed in a field, in the shown unit. */
+/** Bounds of a field in the shown unit. */
 const boundsOf = (units: Units, wrong: Field): string => {
   const spec = FIELDS.find(([field]) => field === wrong);
   if (spec === undefined) return '';
@@ -46,7 +46,7 @@ const boundsOf = (units: Units, wrong: Field): string => {
   return `${name}: a number from ${told(min)} to ${told(max)}.`;
 };
 
-/** Elevation and wind of one answer, or why there is none; in a range of speeds the wind of each. */
+/** Elevation and wind of one answer, or why there is none; for a range of speeds with each wind. */
 const Answered = ({
   answer,
   rifle,
@@ -112,7 +112,7 @@ interface CalculatorRowProps extends Loaded {
   readonly rifle: Rifle;
 }
 
-/** Five boxes: what is typed is amber; Enter or leaving a box answers. */
+/** Five boxes with typed values in amber; Enter or leaving a box answers. */
 const Boxes = ({
   loaded,
   onAsk,
@@ -209,7 +209,7 @@ const Boxes = ({
 
 const NO_NOTES: readonly string[] = [];
 
-/** The line of fire as one value while its numbers stay: the scope beside the row is drawn with every key. */
+/** The line of fire as one object while its numbers stay, because each key redraws the scope beside the row. */
 const useLine = (line: Loaded['line']): Loaded['line'] => {
   const { distance, directionOfFire, lookAngle } = line ?? {};
   return useMemo(
@@ -222,8 +222,8 @@ const useLine = (line: Loaded['line']): Loaded['line'] => {
 };
 
 /**
- * Any shot asked without leaving the desk: distance, wind, incline and air over what is loaded, or over nothing, in five boxes
- * or in one line. Escape returns to the target. Nothing else on the screen follows it.
+ * Answers any shot beside the scope, from the loaded stage or none: distance, wind, incline and air in five boxes or in one line.
+ * Escape returns to the target. Nothing else on the screen follows it.
  */
 export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps) => {
   const units = useUnits();
@@ -233,7 +233,7 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
   const [inWords, setInWords] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [notes, setNotes] = useState(NO_NOTES);
-  // why what was typed is not answered; null where it is. The last answer stays beside it, gray
+  // why the typed text has no answer; null if it has one. The last answer stays beside it, gray
   const [refused, setRefused] = useState<Field | 'line' | null>(null);
   const answer = useMemo(
     () => (asked === null ? null : answerRow(asked, loaded, rifle, firing)),

@@ -36,7 +36,7 @@ const ask = (line: string): void => {
   fireEvent.change(box, { target: { value: line } });
   fireEvent.submit(box);
 };
-// by label and text: a question by role walks the whole map of hit chances
+// by label and text, because a query by role walks the whole map of hit chances
 const answer = () => screen.getByText(/^(Last answer|Answer)$/).closest('section') ?? document.body;
 const number = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const press = (name: string) => userEvent.click(screen.getByLabelText(name));
@@ -104,7 +104,7 @@ it('shows the hold in the reticle of the rifle, in the unit of its reader', () =
   const { elevationMils = 0 } =
     answerQuestion({ ...FIRST_QUESTION, distance: 600, windSpeed: 10 }, DEFAULT_PROFILE).solution ?? {};
   expect(picture.getAttribute('aria-label')).toContain(`U ${elevationMils.toFixed(2)}`);
-  // a hold that no power shows is said
+  // a hold that no power shows is reported
   ask('1900 yd, calm');
   expect(screen.getByText(/outside the field at every power/)).toBeTruthy();
 });

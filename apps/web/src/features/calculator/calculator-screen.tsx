@@ -25,25 +25,25 @@ const NO_NOTES: readonly string[] = [];
 
 interface CalculatorScreenProps {
   readonly rifle: Rifle;
-  /** The reticle the answer is shown in. */
+  /** Reticle of the picture. */
   readonly reticle: ReticleType;
   readonly picker: ReactNode;
-  /** Names of the rifles that a line can choose, and what chooses one of them. */
+  /** Names of the rifles that a line can choose, and the function that chooses one. */
   readonly rifles: readonly string[];
   readonly chooseRifle: (name: string) => void;
 }
 
-/** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
+/** Answers any shot of a rifle: distance, wind, incline and air, without a scenario and offline. */
 export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }: CalculatorScreenProps) => {
   const question = useThing(lastQuestion);
   const firing = useFiring();
   const [notes, setNotes] = useState(NO_NOTES);
-  // The boxes, and the line, that hold a text nobody understood: the answer is then not theirs.
+  // boxes, and the line, with refused text: the answer is not theirs
   const [refused, setRefused] = useState(NONE);
   const refuse = (name: string, isRefused: boolean): void =>
     setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
   const [carried, setCarried] = useState(NOTHING_CARRIED);
-  // whether the line says that the target moves: its speed stands in the form in any case
+  // whether the line named a moving target: the form has its speed in any case
   const [hasMover, setHasMover] = useState(false);
   const [round, renew] = useFormRound();
   const change = (part: Partial<Question>): void => {
@@ -57,7 +57,7 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
     setCarried(stillCarried(carried, part));
     refuse(LINE, false);
   };
-  /** Sets the boxes from outside of them: what they refused is gone. */
+  /** Sets the boxes from outside, which drops their refused text. */
   const replace = (part: Partial<Question>): void => {
     change(part);
     renew();
@@ -69,7 +69,7 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
     if (brought === null) return;
     replace(brought);
     setNotes(['Air of the meter’s log.']);
-    // taken once: going back and forth does not bring it again
+    // taken once: going back and forth does not repeat it
     void navigate('.', { replace: true, state: null });
   });
   const ask = (asked: Asked, taken: readonly string[]): void => {
@@ -81,7 +81,7 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
     setCarried(carriedInto(next, asked));
   };
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
-  // the table is many solutions: typing does not wait for it
+  // deferred, because the table is many solutions
   const tabled = useDeferredValue(question);
   const table = useMemo(() => windTable(tabled, rifle, firing), [tabled, rifle, firing]);
   return (

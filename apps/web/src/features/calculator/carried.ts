@@ -2,7 +2,7 @@ import { FIRST_QUESTION, type Question } from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
 
 type Part = Partial<Question>;
-/** What a line did not name and the question before it did: each with the values that take it out again. */
+/** Parts carried over from the previous question, each with the values that remove it. */
 export interface Carried {
   readonly wind: Part | null;
   readonly air: Part | null;
@@ -18,7 +18,7 @@ const windCarried = (question: Question, asked: Asked): Part | null => {
   const { windSpeed, windTo, winds } = question;
   const isCalm = winds === null && windTo === null && windSpeed === 0;
   if (isCalm || asked.winds != null || asked.windFrom !== undefined) return null;
-  // a speed that is asked blows from where the wind before came from
+  // a new speed keeps the previous direction
   if (asked.windSpeed !== undefined) {
     return question.windFrom === FIRST_QUESTION.windFrom ? null : first(['windFrom']);
   }
@@ -26,7 +26,7 @@ const windCarried = (question: Question, asked: Asked): Part | null => {
 };
 
 const airCarried = (question: Question, asked: Asked): Part | null => {
-  // a density altitude stands for pressure and humidity
+  // a density altitude replaces pressure and humidity
   const used = AIR.filter(
     (name) => question.densityAltitude === null || name === 'temperature' || name === 'densityAltitude',
   );
@@ -34,13 +34,13 @@ const airCarried = (question: Question, asked: Asked): Part | null => {
   return kept.length === 0 ? null : first(kept);
 };
 
-/** What of a question that follows a line is of the question before it. `question` is the one that is answered. */
+/** Parts of `question`, the answered one, that its line did not name. */
 export const carriedInto = (question: Question, asked: Asked): Carried => ({
   wind: windCarried(question, asked),
   air: airCarried(question, asked),
 });
 
-/** What is still of the question before once `part` was set in the form. */
+/** Parts still carried over after `part` was set in the form. */
 export const stillCarried = ({ wind, air }: Carried, part: Part): Carried => ({
   wind: WIND.some((name) => name in part) ? null : wind,
   air: AIR.some((name) => name in part) ? null : air,

@@ -13,7 +13,7 @@ interface CircumstancesProps {
   readonly firing: Firing;
 }
 
-/** Wind and incline in words: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
+/** Wind and incline: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
 const lineText = (units: Units, question: Question): string => {
   const { incline, winds } = question;
   const level = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'uphill' : 'downhill'}`;
@@ -25,7 +25,7 @@ const lineText = (units: Units, question: Question): string => {
   return `${one} (${question.windGust ? 'mean' : 'middle'} of ${windWords(units, question)}), ${slope}`;
 };
 
-/** What the figures hold for: a printed table has nothing else that says it. */
+/** Conditions of a printed table, which shows them nowhere else. */
 export const Circumstances = ({ question, rifle, firing }: CircumstancesProps) => {
   const units = useUnits();
   const printedAt = usePrintedAt();

@@ -32,12 +32,11 @@ const FIELDS = [
   },
 ] as const;
 
-/** Errors of a wind call that are shown, in the shown unit where that is about 1 mph. */
+/** Errors of a wind call, in the shown unit if that is about 1 mph. */
 const ERRORS = [0, 1, 2, 3, 4, 6] as const;
-/** Distances, in the shown unit. */
 const DISTANCES = Array.from({ length: 11 }, (_, i) => 200 + 100 * i);
 
-/** Errors in mph that are round in the unit of the account. */
+/** Errors in mph that are round in the account's unit. */
 const errorsIn = (unitMph: number): number[] => {
   const factor = unitMph > 1.5 ? 0.5 : unitMph < 0.8 ? 2 : 1;
   return ERRORS.map((error) => error * factor * unitMph);
@@ -49,7 +48,7 @@ interface HitMapProps {
   readonly firing: Firing;
 }
 
-/** What a first round is worth at a distance, and what two steps of a worse wind call cost, in words. */
+/** Hit chance of a first round at a distance, and the cost of a worse wind call, in words. */
 const nearestText = (units: Units, row: HitMapRow, errorsMph: readonly number[]): string => {
   const at = `At ${units.text('range', row.distanceYd)}, `;
   const first = chancesSaid(units, row, 1, errorsMph[1] ?? 0, at);
@@ -63,7 +62,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   const [plate, setPlate] = useState<Plate>({ shape: 'square', widthIn: 12 });
   const [rangeYd, setRangeYd] = useState(1);
   const unitMph = windUnitMph(units);
-  // a map is many solutions: typing does not wait for it
+  // deferred, because a map is many solutions
   const asked = useDeferredValue(question);
   const { rows, errorsMph, coriolis } = useMemo(() => {
     const errors = errorsIn(unitMph);
@@ -158,7 +157,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   );
 };
 
-/** The hit probability map, worked out when it is opened. */
+/** The hit probability map, computed when opened. */
 export const HitMap = (props: HitMapProps) => (
   <Disclosure title="Hit probability map">
     <ChanceTable {...props} />

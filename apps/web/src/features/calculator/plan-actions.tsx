@@ -14,7 +14,7 @@ import { useUnits } from '../../units/use-units.tsx';
 interface PlanActionsProps {
   readonly question: Question;
   readonly rifle: Rifle;
-  /** Whether the line said that the target moves. */
+  /** True if the line named a moving target. */
   readonly hasMover: boolean;
 }
 
@@ -23,7 +23,7 @@ const TARGETS = [
   { kind: 'practice', label: 'Practice in this wind', to: '/', icon: Target },
 ] as const;
 
-/** From one line: the table below, a card of holds, and a stage to practice on, each for the same ranges, wind and air. */
+/** From one line: the table below, a card of holds, and a stage to practice on, for the same ranges, wind and air. */
 export const PlanActions = ({ question, rifle, hasMover }: PlanActionsProps) => {
   const units = useUnits();
   const firing = useFiring();

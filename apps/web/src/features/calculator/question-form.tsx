@@ -42,13 +42,13 @@ const TABLE = [
 interface QuestionFormProps {
   readonly question: Question;
   readonly change: (part: Partial<Question>) => void;
-  /** The same from outside of the boxes: a METAR. */
+  /** Changes values from outside the boxes: a METAR. */
   readonly replace: (part: Partial<Question>) => void;
-  /** A field begins and ceases to hold a text that was not understood. */
+  /** A field starts or stops holding a text it cannot read. */
   readonly onRefused: (name: string, isRefused: boolean) => void;
 }
 
-/** Distance, wind, incline and air, typed at once. Every valid value is answered while it is typed. */
+/** Distance, wind, incline and air. Every valid value is answered while typing. */
 export const QuestionForm = ({ question, change, replace, onRefused }: QuestionFormProps) => {
   const byAltitude = question.densityAltitude !== null;
   return (

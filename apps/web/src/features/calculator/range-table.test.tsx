@@ -40,7 +40,7 @@ it('says of any row that is pressed what makes its ±, else of the asked row, an
     [expect.stringMatching(/^600 yd: Margin: ± /), 'false'],
     [expect.stringMatching(/^1000 yd: Margin: ± /), 'false'],
   ]);
-  // By the keyboard too: a distance is a button.
+  // also by keyboard: a distance is a button
   const at = screen.getByRole('button', { name: /^800/ });
   at.focus();
   await user.keyboard('{Enter}');

@@ -25,10 +25,10 @@ import { useUnits } from '../../units/use-units.tsx';
 import { Circumstances } from './circumstances.tsx';
 import { windUnitMph } from './wind-unit.ts';
 
-/** Most ranges out of reach that are named one by one. */
+/** Most unreachable ranges to name. */
 const MOST_NAMED = 5;
 
-/** A row with the solution in the wind that is answered first. */
+/** A row with the solution in the main wind. */
 type RangeRow = WindRow & { readonly solution: WindRow['main'] };
 
 interface RangeTableProps {
@@ -36,7 +36,7 @@ interface RangeTableProps {
   readonly rifle: Rifle;
   readonly question: Question;
   readonly firing: Firing;
-  /** A newer table is being worked out. */
+  /** A newer table is being computed. */
   readonly stale: boolean;
 }
 
@@ -76,7 +76,7 @@ const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
   );
 };
 
-/** A name of a column and the unit of its figures, which paper says once, above them. */
+/** A column's name, and its unit for paper, which has it once, above the numbers. */
 const Head = ({ name, unit }: { readonly name: string; readonly unit: string }) => (
   <>
     {name}
@@ -84,13 +84,12 @@ const Head = ({ name, unit }: { readonly name: string; readonly unit: string }) 
   </>
 );
 
-/** The range table with the columns people print. */
 export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTableProps) => {
   const rows = useMemo(() => table.rows.map((row): RangeRow => ({ ...row, solution: row.main })), [table]);
   const { distance } = question;
   const units = useUnits();
   const oneInMph = windUnitMph(units);
-  // The row whose ± is looked at; null: the asked one.
+  // row whose ± is shown; null for the question's distance
   const [pressed, setPressed] = useState<number | null>(null);
   const lookedAt = pressed !== null && rows.some((row) => row.distance === pressed) ? pressed : distance;
   const clicks = rifle.click === null ? {} : { clickMil: clickMil(rifle.click) };
@@ -189,7 +188,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     },
     {
       key: 'scatter',
-      // one standard deviation of the shots; upper case would make another sign of the small sigma
+      // one standard deviation of the shots; upper case would change the small sigma to another sign
       header: <Head name="SD up, side" unit={units.name('angle', clicks)} />,
       align: 'end',
       cell: ({ solution, distance: rangeYd }) => (
@@ -201,7 +200,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
       ),
     },
   ];
-  // Of the asked row, or the pressed one, and of the farthest: there it is largest.
+  // the selected row and the farthest, where the uncertainty is largest
   const known = rows.filter((row, i) => row.distance === lookedAt || i === rows.length - 1);
   return (
     <Panel

@@ -32,11 +32,11 @@ const GUSTS = [
 ] as const;
 const NAMES = ['near', 'mid', 'far'];
 
-/** Three winds alike, in the middles of the thirds of the way: from there each is set as it is read. */
+/** Three equal winds at the middles of the thirds, each to be set as read. */
 const thirdsOf = ({ distance, windSpeed, windFrom }: Question): WindReading[] =>
   [1, 3, 5].map((sixths) => ({ at: Math.round((sixths * distance) / 6), speed: windSpeed, from: windFrom }));
 
-/** The wind: one for the whole way, a range of speeds, or what is read at several distances. */
+/** The wind: one for the whole way, a range of speeds, or readings at several distances. */
 export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => {
   const { winds, windTo, windToFrom, windGust, windSpeed } = question;
   const isRange = windTo !== null || windToFrom !== null;
@@ -48,7 +48,7 @@ export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => 
       ...{ windTo: high, windToFrom: null, windGust: false },
     });
   };
-  /** Puts a wind in the place of another, or of none, in order of distance. */
+  /** Replaces or removes a wind, in order of distance. */
   const set = (index: number, wind: WindReading | null): void => {
     const others = (winds ?? []).filter((_, i) => i !== index);
     change({ winds: wind === null ? others : others.concat(wind).sort((one, other) => one.at - other.at) });
@@ -85,8 +85,7 @@ export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => 
           {winds.map((wind, i) => {
             const name = winds.length === 3 ? (NAMES[i] ?? '') : String(i + 1);
             return (
-              // a wind is the one at its place in the row: its distance may change
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: a wind is known only by its index, because its distance may change
               <div key={i} className="grid grid-cols-[1fr_1fr_1fr_auto] items-end gap-2">
                 <NumberField
                   label={`Wind ${name}, at`}

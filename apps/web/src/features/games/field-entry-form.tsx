@@ -16,9 +16,9 @@ import { useUnits } from '../../units/use-units.tsx';
 import { entrySender, sendEntries } from './game-senders.ts';
 
 interface FieldEntryFormProps {
-  /** The shot that is corrected; a new one where null. */
+  /** The corrected shot; null for a new one. */
   readonly entry: games.FieldEntry | null;
-  /** A correction was saved, or left. */
+  /** A correction was saved or canceled. */
   readonly onDone: () => void;
 }
 
@@ -34,7 +34,7 @@ interface EntryForm {
   note: string;
 }
 
-/** One line a shot: what was called is enough. A new one is kept in this browser first; a correction needs the server. */
+/** One line per shot; only the call is required. A new shot is kept in this browser first; a correction needs the server. */
 export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
   const units = useUnits();
   const {
@@ -56,7 +56,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
   const [said, setSaid] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isCorrection = entry !== null;
-  // the line that is corrected may stand far below
+  // the corrected line may be far below the form
   useEffect(() => {
     if (isCorrection) form.current?.querySelector('input')?.focus();
   }, [isCorrection]);

@@ -18,7 +18,7 @@ import { entrySender } from './game-senders.ts';
 const sideText = (units: Units, mph: number): string =>
   `${mph < 0 ? 'L ' : mph > 0 ? 'R ' : ''}${units.text('wind', Math.abs(mph), 1)}`;
 
-/** Shots at a real range, one line each: written down without a network too. */
+/** Shots at a real range, one line each; works offline. */
 export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
   const units = useUnits();
   const log = useCall(games.listFieldLog, {}, { gcTime: 0 });
@@ -160,7 +160,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
 
 const [W, HALF_MPH] = [120, 10];
 
-/** The bracket about the inferred wind, with its ±, and the meter as a dot. */
+/** The inferred wind with its ± as a bracket, and the meter as a dot. */
 const Bracket = ({ entry: { called, inferred, meteredCross } }: { readonly entry: games.FieldEntry }): ReactNode => {
   if (inferred === null) return '–';
   const x = (mph: number): number =>

@@ -8,12 +8,12 @@ import { refresh } from '../../api/use-call.ts';
 type Review = BodyOf<typeof games.sendMicroReviews>['reviews'][number];
 type Entry = BodyOf<typeof games.addFieldEntry>;
 
-/** A moment by this device's clock. It may have been ahead when it was kept, and what was kept then must not be lost. */
+/** A time by this device's clock. A clock that ran ahead must not lose kept answers. */
 const at = z.iso.datetime();
-/** Any moment that the contract takes. */
+/** A time that the contract accepts. */
 const HERE = '2026-01-01T00:00:00Z';
 
-/** By how much the last of these moments is ahead of the server that refused them, ms; 0 where it refused something else. */
+/** How far the latest of these times is ahead of the server that refused them, ms; 0 for another refusal. */
 const aheadMsOf = (error: ApiError, moments: readonly string[]): number => {
   const { serverMs } = error;
   if (serverMs === undefined || !error.issues.some(({ field }) => /(^|\.)at$/.test(field))) return 0;
@@ -23,12 +23,12 @@ const earlier = (moment: string, ms: number): string => new Date(Date.parse(mome
 
 const unsentReview = z.object({
   review: games.microReview.extend({ at }) as unknown as z.ZodType<Review>,
-  /** The grade as this browser sees it; the server works it out again. */
+  /** This browser's grade; the server computes its own. */
   isGood: z.boolean(),
 });
 type UnsentReview = z.output<typeof unsentReview>;
 
-/** Answers to micro-drills, in the order of answering; those of a rifle that is gone do not hold up the others. */
+/** Answers to micro-drills, in order; answers for a deleted rifle do not hold up the others. */
 export const reviewSender = defineSender<UnsentReview, ReplyOf<typeof games.sendMicroReviews>>({
   kind: 'review',
   schema: unsentReview,
@@ -38,7 +38,7 @@ export const reviewSender = defineSender<UnsentReview, ReplyOf<typeof games.send
   send: (sent) => request(games.sendMicroReviews, { body: { reviews: sent.map(({ review }) => review) } }),
   isAnswer: (reply) => games.sendMicroReviews.reply.safeParse(reply).success,
   onTaken: () => void refresh(games.listMicroItems),
-  // A device's clock was ahead: all of its answers move back alike, and stay in the order they were given.
+  // if the clock was ahead, all its answers move back equally and keep their order
   mend: (error, waiting) => {
     const aheadMs = aheadMsOf(
       error,
@@ -47,7 +47,7 @@ export const reviewSender = defineSender<UnsentReview, ReplyOf<typeof games.send
     if (aheadMs === 0) return null;
     return waiting.map((one) => ({ ...one, review: { ...one.review, at: earlier(one.review.at, aheadMs) } }));
   },
-  // A fault of one answer, which the server names by its place, is no fault of the others.
+  // the server names the faulty answers by index; the others are fine
   refusedWith: async (error, sent) => {
     const places = error.issues.map(({ field }) => Number(/^reviews\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN));
     const named = sent.filter((_, place) => places.includes(place));
@@ -60,7 +60,7 @@ const unsentEntry = z.custom<Entry>((value) => {
   return kept.success && games.addFieldEntry.body?.safeParse({ ...kept.data, at: HERE }).success === true;
 });
 
-/** Shots written down at a range. */
+/** Shots of the field log. */
 export const entrySender = defineSender<Entry, games.FieldEntry>({
   kind: 'entry',
   schema: unsentEntry,

@@ -25,10 +25,10 @@ const list = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
 const BY_HEART = list(MICRO_KINDS.filter((kind) => MICRO[kind].of !== 'skill').map((kind) => MICRO[kind].called));
 const DONE_WELL = list(SKILLS.map((kind) => MICRO[kind].called));
-/** What a minute asks, by its kinds. */
+/** Contents of a minute, by kind. */
 const MINUTE = `${BY_HEART[0]?.toUpperCase()}${BY_HEART.slice(1)} by heart; ${DONE_WELL}.`;
 
-/** How far off and how fast each skill is, in the unit of its kind. */
+/** Error and time of each skill, in its unit. */
 const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicroSkills> }) => {
   const units = useUnits();
   if (SKILLS.every((kind) => skills[kind].n === 0)) return null;
@@ -48,7 +48,7 @@ const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicro
   );
 };
 
-/** What brings people back between drills: a minute, the daily, the limit, the self-test, the field log, the spotter. */
+/** Short games between drills: a minute, the daily, the limit, the self-test, the field log, the spotter. */
 export const GamesScreen = () => {
   const units = useUnits();
   const offline = useOffline();

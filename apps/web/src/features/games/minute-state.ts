@@ -5,30 +5,30 @@ export interface Answered {
   readonly good: boolean;
 }
 
-/** A minute: what is still to be asked, what is asked now, and what was typed so far. */
+/** A minute: the queue, the current question, and the typed answer. */
 export interface MinuteState {
   readonly queue: readonly string[];
   readonly answered: readonly Answered[];
   /** Null for a moment between two questions. */
   readonly question: Question | null;
-  /** When it was asked, ms since 1970. */
+  /** Time of the question, ms since 1970. */
   readonly askedAtMs: number;
   readonly typed: string;
   readonly sign: 1 | -1;
-  /** The first figure of a place, where it was entered already. */
+  /** The first coordinate of a place, once entered. */
   readonly first: number | null;
-  /** What was right, shown for a moment after a miss. */
+  /** The right answer, shown briefly after a miss. */
   readonly reason: string | null;
 }
 
-/** Longest number that can be typed (characters). */
+/** Longest typed number, characters. */
 const MOST_TYPED = 6;
 const NOTHING_TYPED = { typed: '', sign: 1, first: null } as const;
 
-/** About what a minute holds, questions: what comes first stays first, but in no order that gives the next one away. */
+/** About as many questions as a minute holds. Only these are shuffled, so that urgent items stay first. */
 const A_MINUTE = 20;
 
-/** Keys as they are asked: the first minute's worth shuffled, then the next. `dice`: uniform from 0 to 1. */
+/** Shuffles the first minute's worth of keys; the rest keeps its order. `dice`: uniform from 0 to 1. */
 export const mixed = (keys: readonly string[], dice: () => number): string[] => {
   if (keys.length === 0) return [];
   const drawn = keys.slice(0, A_MINUTE).map((key) => ({ key, draw: dice() }));

@@ -69,7 +69,7 @@ it('takes each key of a place for its own axis and sign', async () => {
 it('asks again only what was missed', async () => {
   app.server.on(profiles.listProfiles, []);
   app.server.on(games.listMicroItems, { items: itemsOf('value:3', 'value:12'), due: 2, missed: [] });
-  // what was answered stays in this browser
+  // answers stay in this browser
   app.server.on(games.sendMicroReviews, () => refuse('busy'));
   app.server.on(
     games.getMicroSkills,
@@ -89,7 +89,7 @@ it('asks again only what was missed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Again: those I missed' }));
   await asked(12);
   press('1');
-  // two were to be asked before; now a skill follows at once
+  // two items were queued; then a skill follows at once
   await waitFor(() => expect(answers().map(({ key }) => key)).toEqual(['value:3', 'value:12', 'value:12']));
   await waitFor(() => expect(screen.queryByText(/What part counts/)).toBeNull());
 });

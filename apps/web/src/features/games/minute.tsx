@@ -13,7 +13,7 @@ import { type Answers, drawQuestion, itemName, questionText, reasonText } from '
 import { ReticlePicture } from './reticle-picture.tsx';
 
 const MINUTE_MS = 60_000;
-/** How long the right answer stands after a miss. */
+/** Time that the right answer is shown after a miss, ms. */
 const REASON_MS = 1500;
 const VALUES = [
   ['0', 0],
@@ -23,14 +23,14 @@ const VALUES = [
   ['full', 1],
 ] as const;
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
-/** The same on a keyboard: a comma is a point. */
+/** Keyboard digits: a comma counts as a point. */
 const TYPED = [...'0123456789.,'];
 const NO_ACTIONS: readonly Action[] = [];
 
 interface MinuteProps {
   readonly items: readonly games.MicroItem[];
   readonly missed: readonly string[];
-  /** Only these are asked, where they are given. */
+  /** If given, only these are asked. */
   readonly only: readonly string[] | null;
   readonly profileId: number;
   readonly answers: Answers;
@@ -38,7 +38,7 @@ interface MinuteProps {
   readonly onDone: () => void;
 }
 
-/** What the reviews of a minute come to, item by item: the same fold as the server's. */
+/** Memory cards after a minute's reviews, computed as on the server. */
 const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> => {
   const unsent = reviewSender.waiting(sendingUser()).map(({ value }) => value);
   return new Map(
@@ -49,7 +49,7 @@ const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> 
     }),
   );
 };
-/** Sixty seconds of questions, one after another; offline too. */
+/** Sixty seconds of questions, one after another; works offline. */
 export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDone }: MinuteProps) => {
   const units = useUnits();
   const [state, dispatch] = useReducer(minuteAfter, null, () =>
@@ -65,7 +65,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     const timer = setInterval(() => setNow(Date.now()), 200);
     return () => clearInterval(timer);
   }, []);
-  // the next question, as soon as there is none
+  // draws the next question as soon as there is none
   useEffect(() => {
     if (question !== null || reason !== null || isOver) return;
     const skill = games.SKILLS[Math.floor(Math.random() * games.SKILLS.length)] ?? games.SKILLS[0];
@@ -88,7 +88,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   const answer = (given: games.MicroAnswer | null): void => {
     if (question === null || reason !== null || isOver) return;
     const { key, item, asked, truth } = question;
-    // by a clock that may have been set meanwhile
+    // the clock may have been set meanwhile
     const ms = Math.min(MINUTE_MS, Math.max(0, Date.now() - state.askedAtMs));
     const good = games.isGood(item, given, truth, ms);
     const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
@@ -209,7 +209,7 @@ const cardsNow = (items: readonly games.MicroItem[]) => {
   return items.map(({ key, due }) => ({ key, due: cards.get(key)?.due ?? due }));
 };
 
-/** What a minute came to, and what comes when. */
+/** A minute's result, and the next items. */
 const After = ({
   answered,
   items,

@@ -3,7 +3,7 @@ import type { RifleAnswer } from '@windcall/simulation';
 import { GRADED } from '../../units/graded-units.ts';
 import type { Units } from '../../units/units.ts';
 
-/** One question of a minute: what is asked, what is right, and why. */
+/** A question of a minute, with its right answer. */
 export interface Question {
   readonly key: string;
   readonly item: games.AskedItem;
@@ -14,7 +14,7 @@ export interface Question {
 /** Answers of a rifle by distance, yd. */
 export type Answers = ReadonlyMap<number, RifleAnswer | null>;
 
-/** Draws a question of an item; null where the rifle has no answer. `dice`: uniform from 0 to 1. */
+/** Draws a question of an item; null if the rifle has no answer. `dice`: uniform from 0 to 1. */
 export const drawQuestion = (key: string, answers: Answers, dice: () => number): Question | null => {
   const item = games.readItemKey(key);
   if (item === null) return null;
@@ -26,7 +26,7 @@ export const drawQuestion = (key: string, answers: Answers, dice: () => number):
 const two = (units: Units, value: number): string => units.number(value, 2);
 
 type ItemOf<K extends games.MicroKind> = Extract<games.AskedItem, { kind: K }>;
-/** What a kind of question is called, asks, and says after a miss; and after a change of its rifle, if it has one. */
+/** Texts of a kind of question: name, question, reason after a miss, and note about a changed rifle. */
 interface Words<K extends games.MicroKind> {
   readonly name: (units: Units, item: ItemOf<K>) => string;
   readonly ask: (units: Units, item: ItemOf<K>, asked: games.MicroAsked) => string;
@@ -70,26 +70,25 @@ const WORDS: { readonly [K in games.MicroKind]: Words<K> } = {
     changed: null,
   },
 };
-/** The words of an item's own kind. */
 const wordsOf = ({ kind }: games.AskedItem) => WORDS[kind] as unknown as Words<games.MicroKind>;
 
-/** What an item is called in a list; null where it is of no kind that is known here. */
+/** An item's name in a list; null for an unknown kind. */
 export const itemName = (units: Units, key: string): string | null => {
   const item = games.readItemKey(key);
   return item === null ? null : wordsOf(item).name(units, item as never);
 };
 
-/** The question as it is read, also aloud. */
+/** The question as shown and read aloud. */
 export const questionText = (units: Units, { item, asked }: Question): string =>
   wordsOf(item).ask(units, item as never, asked);
 
-/** What was right, and why. */
+/** The right answer, and why. */
 export const reasonText = (units: Units, { item, asked, truth }: Question): string =>
   typeof truth === 'number'
     ? wordsOf(item).reason(units, truth, asked)
     : `right ${two(units, truth.right)}, up ${two(units, truth.up)}`;
 
-/** The sentence of an item that is new again because its rifle changed. */
+/** Note about an item that is new again because its rifle changed. */
 export const changedText = (units: Units, { key, changed }: games.MicroItem): string | null => {
   const item = games.readItemKey(key);
   if (changed === null || item === null || !('yd' in item)) return null;

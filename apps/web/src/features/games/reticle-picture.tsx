@@ -11,13 +11,13 @@ interface ReticlePictureProps {
   readonly onTap?: ((place: { right: number; up: number }) => void) | undefined;
 }
 
-/** A mil reticle with its ticks, and what is to be read in it. Mil, + right and + up. */
+/** A mil reticle with ticks, and a mark, plate or trace to read. Mil, + right and + up. */
 export const ReticlePicture = ({ half, tick, label, mark, plate, trace, onTap }: ReticlePictureProps) => {
   const ticks = Array.from({ length: Math.floor(half / tick) * 2 + 1 }, (_, i) => (i - Math.floor(half / tick)) * tick);
   const size = (at: number): number => (Math.abs(at - Math.round(at)) < 1e-9 ? 0.14 : 0.07);
   const lines = ticks.map((at) => `M${at} ${-size(at)}V${size(at)}M${-size(at)} ${at}H${size(at)}`).join('');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same is typed in the fields beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the fields beside it take the same by keyboard
     <svg
       role="img"
       aria-label={label}

@@ -2,17 +2,17 @@ import type { games, ReplyOf } from '@windcall/contract';
 
 export type SpottedShot = ReplyOf<typeof games.getSpotterShot>;
 
-/** A round of spotting on this screen; the server keeps the round itself. */
+/** A round of spotting on this screen; the server keeps its own. */
 export interface SpotterState {
-  /** Its number; null before it is started. */
+  /** Round number; null before the start. */
   readonly round: number | null;
   readonly shot: SpottedShot | null;
   readonly results: readonly games.SpotterResult[];
-  /** The correction as typed. */
+  /** The typed correction. */
   readonly typed: string;
-  /** Something is on its way to the server: nothing else begins. */
+  /** A request is under way; nothing else may start. */
   readonly isBusy: boolean;
-  /** What is wrong, in words; null where nothing is. */
+  /** The error in words; null without one. */
   readonly trouble: string | null;
 }
 
@@ -49,14 +49,14 @@ export const spotterAfter = (state: SpotterState, event: SpotterEvent): SpotterS
   }
 };
 
-/** Where a round stands: nothing seen yet, a shot to correct, one that was corrected, or the last of them. */
+/** Phase of a round: no shot yet, a shot to correct, a corrected one, or the end. */
 export const spotterPhase = ({ shot }: SpotterState): 'start' | 'call' | 'result' | 'over' => {
   if (shot === null) return 'start';
   if (shot.result === null) return 'call';
   return shot.number === shot.of ? 'over' : 'result';
 };
 
-/** What a round came to: corrections in time, and how far off those were on average, mil. */
+/** Result of a round: corrections in time, and their mean error, mil. */
 export const roundOf = (results: readonly games.SpotterResult[]) => {
   const taken = results.filter(({ late }) => !late);
   const totalMil = taken.reduce((sum, { off }) => sum + off.total, 0);

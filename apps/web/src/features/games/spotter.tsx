@@ -13,7 +13,7 @@ import { ReticlePicture } from './reticle-picture.tsx';
 import { NO_ROUND, roundOf, spotterAfter, spotterPhase } from './spotter-state.ts';
 import { readCorrection, resultText } from './spotter-words.ts';
 
-/** Ten shots of somebody else's: five seconds to say each correction. */
+/** Ten shots of another shooter: five seconds for each correction. */
 export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
   const units = useUnits();
   const [state, dispatch] = useReducer(spotterAfter, NO_ROUND);
@@ -141,7 +141,7 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
   );
 };
 
-/** Five seconds as a line that empties. */
+/** Five seconds as a shrinking line. */
 const Countdown = ({ running, elapsed }: { readonly running: boolean; readonly elapsed: number }) => {
   const [startedAt] = useState(() => Date.now() - elapsed * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -14,7 +14,7 @@ interface StartGameProps {
   readonly disabled: boolean;
 }
 
-/** A game that counts from its start: it asks once, then opens its first call. */
+/** A game that counts from its start: asks once, then opens its first call. */
 export const StartGame = ({ kind, label, title, text, disabled }: StartGameProps) => {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useChosenRifle } from '../../api/use-chosen-rifle.ts';
 import type { Answers } from './questions.ts';
 
-/** Distances that a minute asks about, yd. */
+/** Distances of a minute's questions, yd. */
 const DISTANCES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000];
 
-/** The chosen rifle, and what is known of it by heart, worked out in this browser: also without the server. */
+/** The chosen rifle and its answers, computed in this browser, so offline too. */
 export const useRifle = (): { id: number; name: string; answers: Answers | undefined } => {
   const { id, stored, known } = useChosenRifle();
   const answers = useQuery({

@@ -59,7 +59,7 @@ const stage = inlineStage({
 });
 const link = writeStageLink(stage) ?? '';
 
-/** As release two wrote it: `Club rifle`, one target at 640 yd, 6 mph from 2:00. */
+/** A link of release 2: `Club rifle`, one target at 640 yd, 6 mph from 2:00. */
 const OLD_LINK =
   'lU9LCoMwEL1KmfUzTBKNuu6ihwhZVElVCFqiFrx9J71BFzO8z8C85zU83dM53PLySpGgawYraxqYjhmdEMGsymgZ5g5GWQctLj1aKgeuhla2aUB5meaD4AMY65nS_yvAtwa1_O9Vb2CdCAwHxwIox_e2S0yKn5ivapyf6yT0yGcUW9o4yd9LsnHJY-ljwCH8lOGq9nmTcEThCw';
 
@@ -242,7 +242,7 @@ describe('a shared stage', () => {
     const outcome = read(new TextEncoder().encode(text), 'x.json');
     expect('shared' in outcome && outcome.shared.kind).toBe(kind);
     const again = 'shared' in outcome ? outcome.shared.body : null;
-    // what the contract fills in is there when it comes back
+    // the contract adds its defaults
     expect(again).toMatchObject(JSON.parse(JSON.stringify(thing.body)));
   });
 

@@ -18,7 +18,7 @@ type Found =
   | { readonly status: 'refused'; readonly why: string };
 const LOADING: Found = { status: 'loading' };
 
-/** What is behind the `#` of a link, read in this browser alone. */
+/** The thing in a link's `#` part, read only in this browser. */
 const useHashLink = (hash: string, wanted: boolean): Found => {
   const [found, setFound] = useState<Found>(LOADING);
   useEffect(() => {
@@ -43,7 +43,7 @@ const useHashLink = (hash: string, wanted: boolean): Found => {
 };
 
 const LOOK = 'Look at it here, or keep it to shoot with and change.';
-/** What the page is for, by what was shared. */
+/** Purpose of the page, by kind of thing. */
 const WHAT_TO_DO: Readonly<Record<shares.Shareable['kind'], string>> = {
   task: 'A shooting task. Its wind was left out on purpose: read the wind where you are, work out elevation and hold for each target, then shoot it. To shoot it here, keep it and give it a wind.',
   stage: `A rifle, its air, a wind and targets, with what to dial for each. ${LOOK}`,
@@ -53,7 +53,7 @@ const WHAT_TO_DO: Readonly<Record<shares.Shareable['kind'], string>> = {
   wind: `A wind to train in. ${LOOK}`,
 };
 
-/** Where a stranger has landed: those who are signed in see the bar instead. */
+/** Header for visitors; signed-in users see the bar instead. */
 const Landed = () => (
   <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 sm:px-6">
     <Mark className="size-6 text-accent" />
@@ -62,7 +62,7 @@ const Landed = () => (
   </header>
 );
 
-/** Opens a link: what it holds is shown, with or without an account, and kept only when somebody asks for it. */
+/** Shows a link's content, with or without an account; keeps it only on request. */
 export const SharedScreen = () => {
   const units = useUnits();
   const { hash } = useLocation();

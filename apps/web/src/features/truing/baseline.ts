@@ -1,7 +1,7 @@
 import { ballistics, type profiles, scenarios, truing } from '@windcall/contract';
 import { request } from '../../api/request.ts';
 
-/** Reference data as the model itself gives them: what a reset goes back to. */
+/** Reference data of the model, which a reset restores. */
 export interface Baseline {
   readonly elevation: { range: number; elevation: number; drop: number; tof: number }[];
   readonly windage: { range: number; windage: number }[];
@@ -11,8 +11,8 @@ const ENV = scenarios.DEFAULT_ENVIRONMENT;
 const round = (x: number, digits: number) => Number(x.toFixed(digits));
 
 /**
- * The baseline of a profile: one solution for each of the 11 ranges in the standard weather, 10 mph from 3 o'clock,
- * without spin drift, jump, Coriolis and earlier reference data. Throws `ApiError`.
+ * The baseline of a profile: one solution at each of the 11 ranges in standard weather, 10 mph from 3 o'clock, without spin
+ * drift, jump, Coriolis and earlier reference data. Throws `ApiError`.
  */
 export const solveBaseline = async (profile: profiles.Profile): Promise<Baseline> => {
   const rows = await Promise.all(

@@ -4,7 +4,7 @@ import type { Units } from '../../units/units.ts';
 
 type Measured = Pick<profiles.Profile, 'muzzleVelocity' | 'chronograph'>;
 
-/** The velocity of a profile and what measured it: `2850.3 fps ± 3.1, from 8 shots`. */
+/** A profile's velocity and its measurement: `2850.3 fps ± 3.1, from 8 shots`. */
 export const measuredText = (units: Units, { muzzleVelocity, chronograph }: Measured): string => {
   const { text } = units.format('muzzle', muzzleVelocity, { digits: 1 });
   if (chronograph == null) return `${text}. Turn it on if a chronograph measured this.`;

@@ -56,11 +56,11 @@ const EMPTY = {
 type Draft = Readonly<Record<keyof typeof EMPTY, number | null>>;
 
 interface ObservationFormProps {
-  /** Adds a row; false when its range is not above 0. */
+  /** Adds a row; false if its range is not above 0. */
   readonly onAdd: (observation: Omit<FieldObservation, 'key'>) => boolean;
 }
 
-/** One row to add: what was dialed and held to hit at a range. */
+/** One row to add: the dial and hold that hit at a range. */
 export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [refused, setRefused] = useState(false);
@@ -74,7 +74,7 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
       return now;
     });
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  /** A density altitude and a pressure take each other's place. */
+  /** A density altitude and a pressure replace each other. */
   const setAir = ({ densityAltitude, pressure, temperature }: Partial<Draft>) => {
     if (densityAltitude != null) set({ densityAltitude, pressure: null });
     else if (pressure != null) set({ pressure, densityAltitude: null });
@@ -91,12 +91,12 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
       className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // what a box did not understand says so there
+        // a box with unreadable text shows its own error
         if (unread.size > 0) return;
         const { range, elevation, windage, ...air } = draft;
         const added = onAdd({ range: range ?? 0, observedElevation: elevation, observedWindage: windage, ...air });
         setRefused(!added);
-        // the next one is mostly shot in the same air
+        // the next observation is usually in the same air
         if (!added) return;
         setDraft({ ...EMPTY, ...air });
         renew();

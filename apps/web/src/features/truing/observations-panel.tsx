@@ -10,11 +10,11 @@ import type { Truing } from './use-truing.ts';
 
 interface ObservationsPanelProps {
   readonly truing: Truing;
-  /** Goes on to the calculation. */
+  /** Opens the calculation. */
   readonly onNext: () => void;
 }
 
-/** What was seen in the field, row by row, near to far. */
+/** Field observations, near to far. */
 export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) => {
   const units = useUnits();
   const { observations } = truing;

@@ -18,11 +18,11 @@ const FIELDS = [
 interface RangeWeatherPanelProps {
   readonly environment: TruingEnvironment;
   readonly onChange: (environment: TruingEnvironment) => void;
-  /** Takes the weather of the Weather screen. */
+  /** Takes the Weather screen's weather. */
   readonly onImport: () => void;
 }
 
-/** The air and the wind in which the observations were made. */
+/** Air and wind of the observations. */
 export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeatherPanelProps) => {
   const [round, renew] = useFormRound();
   const set = (change: Partial<TruingEnvironment>) => onChange({ ...environment, ...change });

@@ -23,7 +23,7 @@ const dots = (name: string, symbol: string, filled: boolean, color: string, data
   data,
 });
 
-/** What the profile missed by at each range, before truing and after: what is left should lie about zero. */
+/** Errors of the profile at each range, before and after truing; the rest should scatter around zero. */
 export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) => {
   const units = useUnits();
   const option = useCallback(

@@ -27,9 +27,9 @@ interface ChangeProps {
   readonly to: number;
   /** One standard deviation. */
   readonly error: number | null;
-  /** The observations say it, rather than what was known before them. */
+  /** True if the observations determine it, not prior knowledge. */
   readonly determined: boolean;
-  /** It was measured and stays. */
+  /** Measured, and kept. */
   readonly isKept?: boolean;
   readonly digits: number;
 }
@@ -92,13 +92,13 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
   );
 };
 
-/** What velocity and drag leave of the drops near the speed of sound, and where it goes. */
+/** The correction of drops near the speed of sound beyond velocity and drag, and where it is stored. */
 const dropScaleText = (units: Units, { dropScale }: contract.TruingResult): string =>
   `Below Mach ${units.number(1.2)} elevations are scaled as you saw them: ${dropScale
     .map(({ mach, factor }) => `×\u00a0${units.number(factor, 3)} at Mach\u00a0${units.number(mach, 2)}`)
     .join(', ')}. It goes with the reference data.`;
 
-/** Nothing to look at: how to come to a result, or how to take the last one back. */
+/** Without a result: how to get one, or how to undo the last one. */
 const NoResult = ({ truing }: { readonly truing: Truing }) =>
   truing.profile?.previousBaseline ? (
     <EmptyState
@@ -124,7 +124,7 @@ const NoResult = ({ truing }: { readonly truing: Truing }) =>
 /** Velocity and drag. */
 const UNKNOWNS = 2;
 
-/** The result in figures, its residuals, and the way to apply it. */
+/** The result, its residuals, and a button to apply it. */
 export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { result, profile, environment, busy } = truing;

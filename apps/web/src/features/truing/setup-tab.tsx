@@ -4,7 +4,6 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { RangeWeatherPanel } from './range-weather-panel.tsx';
 import type { Truing } from './use-truing.ts';
 
-/** The rifle, the weather and what was observed. */
 export const SetupTab = ({ truing, onNext }: { readonly truing: Truing; readonly onNext: () => void }) => (
   <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
     <div className="flex min-w-0 flex-col gap-6">

@@ -1,13 +1,13 @@
 import type { truing } from '@windcall/contract';
 import type { Units } from '../../units/units.ts';
 
-/** Changes beyond which a shooter should look for another cause first. Practice: velocity spreads and published BCs. */
+/** Larger changes suggest another cause first. Practice: velocity spreads and published BCs. */
 const LARGE_CHANGE = { fps: 100, bcShare: 0.1 } as const;
 
-/** A change of BC, as a share, from which the air is asked about: a published BC is known to 5 % (one standard deviation). */
+/** Least change of BC, as a share, that raises a question about the air: a published BC is known to 5 % (one standard deviation). */
 const AIR_DOUBT_SHARE = 0.06;
 
-/** What speaks against applying a result as it stands, in sentences; nothing for a plausible one. */
+/** Doubts about applying a result, in sentences; none for a plausible one. */
 export const truingDoubts = (
   units: Units,
   r: Pick<truing.TruingResult, 'originalMV' | 'truedMV' | 'originalBC' | 'truedBC'>,
@@ -22,7 +22,7 @@ export const truingDoubts = (
   }
   const share = r.truedBC / r.originalBC - 1;
   if (pressureInHg !== null && Math.abs(share) > AIR_DOUBT_SHARE) {
-    // drag is air density over BC: a BC that comes out higher is what thinner air looks like
+    // drag is air density over BC, so thinner air looks like a higher BC
     const alike = pressureInHg / (1 + share);
     doubts.push(
       `The fit needs ${units.number(Math.abs(share * 100), 0)} % ${share > 0 ? 'less' : 'more'} drag than the bullet has. Air of about ${units.text('pressure', alike)} instead of ${units.text('pressure', pressureInHg)} does the same. Is what you typed the station pressure, not one reduced to sea level?`,

@@ -5,19 +5,19 @@ import type { Units } from '../../units/units.ts';
 type Body = BodyOf<typeof truing.calculateTruing>;
 export type TruingEnvironment = Body['environment'];
 
-/** One row that a shooter brought home: what was dialed and held to hit. */
+/** One field observation: the dial and hold that hit. */
 export interface FieldObservation {
   readonly key: number;
   readonly range: number;
   readonly observedElevation: number | null;
   readonly observedWindage: number | null;
-  /** The air it was shot in, where that was not the weather at the range. */
+  /** Air of this observation, if not the weather at the range. */
   readonly temperature: number | null;
   readonly pressure: number | null;
   readonly densityAltitude: number | null;
 }
 
-/** The air that an observation says of its own: `DA 5500 ft`, `24.9 inHg · 50 °F`; null where it says none. */
+/** An observation's own air: `DA 5500 ft`, `24.9 inHg · 50 °F`; null without one. */
 export const ownAirText = (
   units: Units,
   { temperature, pressure, densityAltitude }: Pick<FieldObservation, 'temperature' | 'pressure' | 'densityAltitude'>,
@@ -29,7 +29,7 @@ export const ownAirText = (
   ].join(' · ') || null;
 
 const D = scenarios.DEFAULT_ENVIRONMENT;
-/** The weather of the form before anything is set. */
+/** Initial weather of the form. */
 export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
   temperature: D.temperature,
   pressure: D.pressure,
@@ -38,7 +38,7 @@ export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
   windDirection: D.windDirection,
 };
 
-/** The weather exported by the Weather screen, its wind the mean of natural air where that is shot in; null when there is none. */
+/** The Weather screen's exported weather, with the mean wind of natural air if that is used; null without any. */
 export const importedWeather = (): TruingEnvironment | null => {
   const exported = desk.weather.read()?.environmentalConditions;
   if (!exported) return null;
@@ -52,7 +52,6 @@ export const importedWeather = (): TruingEnvironment | null => {
   return { temperature, pressure, humidity, windSpeed, windDirection };
 };
 
-/** The request for what stands in the form. */
 export const truingBody = (
   profileId: number,
   observations: readonly FieldObservation[],

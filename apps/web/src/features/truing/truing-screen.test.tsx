@@ -43,7 +43,7 @@ const RESULT: truing.TruingResult = {
   nextRange: 950,
 };
 
-/** The profile as the fake server has it, changed by what is sent. */
+/** The fake server's profile, changed by requests. */
 let stored: profiles.Profile;
 beforeEach(() => {
   stored = RIFLE;
@@ -106,7 +106,7 @@ describe('observations', () => {
     expect(screen.getByLabelText('Observed elevation').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText(/None yet/)).toBeTruthy();
     await addRow(user, '600', 'U3.6');
-    // the boxes are empty for the next one, wherever the focus was
+    // the boxes are empty for the next row, wherever the focus was
     expect(screen.getByLabelText('Observed elevation')).toHaveProperty('value', '');
     type('Range', '800');
     await user.type(screen.getByLabelText('Observed elevation'), '5.6{Enter}');
@@ -280,7 +280,7 @@ describe('the calculation', () => {
     await calculate(user);
     expect((await screen.findByRole('alert')).textContent).toBe(refusal);
     expect(button('Apply to profile')).toHaveProperty('disabled', true);
-    // What applying would write is not offered where it cannot be applied.
+    // no preview of data that cannot be applied
     expect(screen.queryByRole('table', { name: 'Corrected data' })).toBeNull();
     expect(screen.queryByText(/it teaches most/)).toBeNull();
   });

@@ -8,7 +8,7 @@ import { useTruing } from './use-truing.ts';
 
 type View = 'setup' | 'calculate' | 'results';
 
-/** Corrects a profile from what was observed in the field. */
+/** Corrects a profile from field observations. */
 export const TruingScreen = () => {
   const truing = useTruing();
   const [view, setView] = useState<View>('setup');

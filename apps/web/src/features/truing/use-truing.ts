@@ -17,12 +17,12 @@ import {
   truingBody,
 } from './truing-input.ts';
 
-/** A BC as it is published and shown. What is applied is what stood on the screen: further digits mean nothing. */
+/** A BC as published and shown. Applies the shown digits; further ones are noise. */
 const roundBC = (bc: number): number => Math.round(bc * 1e4) / 1e4;
 
 export type TruingBusy = 'calculating' | 'applying' | 'resetting' | null;
 
-/** All that the truing screen shows and does. A result goes as soon as anything it rests on is changed. */
+/** State and acts of the truing screen. A change of any input clears the result. */
 export const useTruing = () => {
   const units = useUnits();
   const list = useCall(profiles.listProfiles, {});
@@ -45,7 +45,7 @@ export const useTruing = () => {
     await refresh(profiles.listProfiles);
   };
 
-  /** What rests on observations, rifle and weather goes with a change of them. */
+  /** Clears results after a change of observations, rifle or weather. */
   const forget = () => {
     setResult(null);
     setMirrored([]);
@@ -77,7 +77,7 @@ export const useTruing = () => {
     if (weather === null) toastError('No Weather Data', 'Generate a wind field on the Weather screen first.');
     else changeEnvironment(weather);
   };
-  /** True when there is a result to look at. */
+  /** True if there is a result. */
   const calculate = async (keep = keepsVelocity): Promise<boolean> => {
     if (profile === null || observations.length === 0) {
       const what = profile === null ? 'Select a weapon profile first.' : 'Add at least one field observation first.';
@@ -102,7 +102,7 @@ export const useTruing = () => {
       setBusy(null);
     }
   };
-  /** The velocity stays as it was measured: only the drag is trued. */
+  /** Keeps the measured velocity and trues only the drag. */
   const keepVelocity = (keeps: boolean) => {
     setKeepsVelocity(keeps);
     forget();
@@ -122,7 +122,7 @@ export const useTruing = () => {
         ...(profile.dragCurve && {
           dragCurve: profile.dragCurve.map((row) => ({ ...row, cd: roundBC(row.cd * result.formFactor) })),
         }),
-        // a velocity that stays is not rounded, and keeps the chronograph that measured it
+        // a kept velocity is not rounded, and keeps its chronograph data
         ...(!keepsVelocity && { muzzleVelocity: Math.round(result.truedMV) }),
         elevationReferenceData: result.correctedElevationData.map((row) => ({ ...row, elevation: row.drop })),
         windageReferenceData: result.correctedWindageData,
@@ -178,7 +178,7 @@ export const useTruing = () => {
       setBusy(null);
     }
   };
-  /** Takes one range out of the saved reference data. */
+  /** Removes one range from the saved reference data. */
   const deleteReference = async (range: number) => {
     if (profile === null) return;
     try {

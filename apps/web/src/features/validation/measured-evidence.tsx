@@ -7,7 +7,7 @@ import { useUnits } from '../../units/use-units.tsx';
 type Gate = (typeof measured.gates)[number];
 const isHeld = ({ low, high }: Gate, value: number): boolean => value >= low && value <= high;
 
-/** What the winds of the table are, as a shooter would tell them apart. */
+/** Names of the table's winds. */
 const CALLED: Readonly<Record<string, string>> = {
   'law 1': 'Natural air before',
   'law 2': 'Natural air now',
@@ -15,7 +15,7 @@ const CALLED: Readonly<Record<string, string>> = {
   'AR(1)': 'Simple noise',
 };
 
-/** How natural air compares with measured wind, with what it does not hold. */
+/** Comparison of natural air with measured wind, and its limits. */
 export const MeasuredEvidence = () => {
   const units = useUnits();
   const figure = (value: number): string => units.number(value, 2);

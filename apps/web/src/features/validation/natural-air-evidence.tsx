@@ -5,7 +5,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { MeasuredEvidence } from './measured-evidence.tsx';
 
-/** What nobody knows about air like this, most important first. */
+/** Unknowns of such air, most important first. */
 const notKnown = (units: Units): readonly string[] => [
   `How wide the big gusts are across the wind. It matters most and is known least: records reach ${units.text('range', 100)} at most, and ${units.between('range', 100, 1000)} is filled in. Half or twice as wide changes what gusts do to a bullet by up to a tenth.`,
   'Your day. A sky stands for a kind of day, not for a date: twice the sun’s heat makes gusts on the path a fifth stronger, half as much a sixth weaker.',
@@ -17,7 +17,7 @@ const notKnown = (units: Units): readonly string[] => [
   'Hills, berms, trees up wind, sea breezes, fronts and showers. They are not in it.',
 ];
 
-/** What the wind of drills and of natural air follows, how closely, and what is not known about it. */
+/** The laws behind the wind of drills and natural air, their accuracy, and unknowns. */
 export const NaturalAirEvidence = () => {
   const units = useUnits();
   const figure = (value: number): string => units.number(value, 2);

@@ -12,7 +12,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { NaturalAirEvidence } from './natural-air-evidence.tsx';
 import { errorText, KINDS } from './validation-words.ts';
 
-/** What the references' angles were published in. */
+/** Unit of the references' angles. */
 const PUBLISHED_ANGLE = UNITS.angle[0]?.name ?? '';
 type Case = (typeof truth)['cases'][number];
 const plotted = truth.cases.filter((c) => c.errors.length > 1);
@@ -42,7 +42,7 @@ const Gates = () => (
   />
 );
 
-/** The errors of one reference over range: solver less reference. */
+/** Errors of one reference over range: solver minus reference. */
 const CasePlot = ({ shown }: { readonly shown: Case }) => {
   const units = useUnits();
   const option = useCallback(
@@ -91,7 +91,7 @@ const CasePlot = ({ shown }: { readonly shown: Case }) => {
   );
 };
 
-/** What the solver was compared with, and how it fared. Anyone may read it; it is made from the tests' own report. */
+/** The solver's comparisons and their results, from the tests' own report. Open to everybody. */
 export const ValidationScreen = () => {
   const [id, setId] = useState('gen_65cm_converged');
   const shown = plotted.find((c) => c.id === id) ?? plotted[0];

@@ -1,4 +1,3 @@
-/** Kinds of reference in words. */
 export const KINDS: Readonly<Record<string, string>> = {
   independent: 'Independent programs',
   hornady: 'Hornady 4DOF, level',
@@ -23,7 +22,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   peer: 'js-ballistics 3',
 };
 
-/** An error in two figures, tiny ones in powers of ten: `0.0043`, `4.0e-5`, `0`. */
+/** An error in two digits, small ones in powers of ten: `0.0043`, `4.0e-5`, `0`. */
 export const errorText = (value: number): string => {
   if (value === 0) return '0';
   return Math.abs(value) < 1e-3 ? value.toExponential(1).replace('e-', 'e−') : String(Number(value.toPrecision(2)));
