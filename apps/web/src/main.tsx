@@ -1,12 +1,33 @@
+import './api/zod-without-eval.ts';
+import './styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isPageKept } from './api/kept-page.ts';
+import { reloadPage } from './api/reload-page.ts';
 import { App } from './app.tsx';
 import { Root, warmUp } from './routes/root.tsx';
 import { surviveForeignNodes } from './shell/foreign-nodes.ts';
 import { watchInstall } from './shell/install.ts';
-import { startWorker } from './shell/start-worker.ts';
-import './api/zod-without-eval.ts';
-import './styles/global.css';
+import { registerWorker } from './shell/worker-updates.ts';
+
+/** After this time, ms, the first screen is ready on a slow phone too. */
+const QUIET_AFTER_MS = 2000;
+
+/**
+ * Registers the service worker after the first screen, so that they do not compete for bandwidth or processor. Browsers allow
+ * workers only over HTTPS and on localhost; elsewhere the app is a plain page.
+ */
+const startWorker = (): void => {
+  if (!import.meta.env.PROD || !isPageKept()) return;
+  const register = (): void => {
+    registerWorker(navigator.serviceWorker, reloadPage).catch((error) =>
+      console.warn('the app could not be kept for use without a network', error),
+    );
+  };
+  const start = (): void => void setTimeout(register, QUIET_AFTER_MS);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+};
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html must have an element with the id root');

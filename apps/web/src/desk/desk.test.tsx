@@ -11,7 +11,7 @@ import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts
 import { madeFrom } from '../features/training/made-from.ts';
 import { savedEnvironment } from '../features/training/saved-environment.ts';
 import { TrainingScreen } from '../features/training/training-screen.tsx';
-import { useStoredWind } from '../features/weather/use-stored-wind.ts';
+import { useStoredWind } from '../features/weather/monitor-view.tsx';
 import { useWindField as useShownField } from '../features/weather/use-wind-field.ts';
 import { WeatherScreen } from '../features/weather/weather-screen.tsx';
 import { keepThing } from '../share/keep-thing.ts';

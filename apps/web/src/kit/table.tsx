@@ -1,8 +1,48 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Pager } from './pager.tsx';
 import { type Order, sortRows } from './sort-rows.ts';
+
+interface PagerProps {
+  /** Shown page, from 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+  /** Names the rows: `users`. */
+  readonly noun: string;
+}
+
+const Pager = ({ page, pageSize, total, onChange, noun }: PagerProps) => {
+  const first = page * pageSize + 1;
+  const last = Math.min(total, (page + 1) * pageSize);
+  // an empty list has its own text; screen readers still hear that a search found nothing
+  if (total === 0)
+    return (
+      <p aria-live="polite" className="sr-only">
+        No {noun}
+      </p>
+    );
+  return (
+    <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
+      <p aria-live="polite">
+        <span className="figure">
+          {first}–{last}
+        </span>{' '}
+        of <span className="figure">{total}</span> {noun}
+      </p>
+      <div className="flex gap-1">
+        <IconButton label="Previous page" disabled={page === 0} onClick={() => onChange(page - 1)}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label="Next page" disabled={last >= total} onClick={() => onChange(page + 1)}>
+          <ChevronRight aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </nav>
+  );
+};
 
 export interface Column<Row> {
   readonly key: string;

@@ -14,7 +14,7 @@ import { makeToken } from '../testing/make-token.ts';
 import { firedRound } from '../testing/open-run.ts';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../testing/shooting-range.ts';
-import { SENDERS } from './senders.ts';
+import { SENDERS } from './use-outbox.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');

@@ -1,9 +1,19 @@
 import { useEffect } from 'react';
-import { watchOutbox } from '../api/send-outbox.ts';
+import { type SenderLoaders, watchOutbox } from '../api/send-outbox.ts';
 import { sendingUser } from '../api/sending-user.ts';
 import { takeOverOlder } from '../desk/older-outboxes.ts';
-import { useToldShots } from '../features/fire-control/shots/use-told-shots.ts';
-import { SENDERS } from './senders.ts';
+import { useToldShots } from '../features/fire-control/shots/tell-shots.ts';
+
+/** Loaders of the sender of each outbox kind. */
+export const SENDERS: SenderLoaders = {
+  shot: async () => (await import('../features/fire-control/shots/shot-sender.ts')).shotSender,
+  round: async () => (await import('../features/matches/run/round-sender.ts')).roundSender,
+  'drill-call': async () => (await import('../features/practice/task/task-senders.ts')).callSender,
+  'drill-shot': async () => (await import('../features/practice/task/task-senders.ts')).taskShotSender,
+  review: async () => (await import('../features/games/game-senders.ts')).reviewSender,
+  entry: async () => (await import('../features/games/game-senders.ts')).entrySender,
+  lesson: async () => (await import('../features/practice/learn/learn-progress.ts')).lessonSender,
+};
 
 /** Sends the signed-in user's outbox on every screen, and reports the results of shots. */
 export const useOutbox = (signedIn: boolean): void => {

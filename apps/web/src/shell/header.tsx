@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { drills, games, type ReplyOf } from '@windcall/contract';
+import { CloudOff } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { isPageKept } from '../api/kept-page.ts';
 import { keyOf } from '../api/use-call.ts';
+import { useOffline } from '../api/use-offline.ts';
 import { Button } from '../kit/button.tsx';
 import { ownZone, yesterday } from '../kit/own-zone.ts';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../kit/toolbar.tsx';
@@ -15,9 +17,23 @@ import { lazyWithPreload } from './lazy-with-preload.ts';
 import { Mark } from './mark.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavEntry } from './nav-entry.tsx';
-import { OfflineBadge } from './offline-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useEntries } from './use-entries.ts';
+
+const OfflineBadge = () => {
+  const offline = useOffline();
+  return (
+    <span role="status" className="offline-badge">
+      {offline && (
+        <>
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {/* a phone's bar has room only for the icon */}
+          <span className="max-sm:sr-only">Offline</span>
+        </>
+      )}
+    </span>
+  );
+};
 
 // dialogs load when first opened, so the first screen does not wait for them
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));

@@ -1,7 +1,24 @@
+import { auth } from '@windcall/contract';
 import { useState } from 'react';
 import { leaveFor, reloadPage } from '../api/reload-page.ts';
-import { signOut } from '../api/sign-out.ts';
+import { request } from '../api/request.ts';
+import { clearSession } from '../api/session.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+
+/**
+ * Revokes the token on the server, then clears this browser's session even if that failed. Returns the provider's sign-out page;
+ * null without one.
+ */
+const signOut = async (): Promise<string | null> => {
+  try {
+    return (await request(auth.logout, {})).continueAt ?? null;
+  } catch (error) {
+    console.error('the server did not take the sign-out', error);
+    return null;
+  } finally {
+    clearSession();
+  }
+};
 
 interface LogoutDialogProps {
   readonly open: boolean;

@@ -1,11 +1,51 @@
 import type { auth } from '@windcall/contract';
-import { FlaskConical, ShieldCheck } from 'lucide-react';
+import {
+  CreditCard,
+  FlaskConical,
+  FlaskConicalOff,
+  KeyRound,
+  Link2,
+  ShieldCheck,
+  ShieldMinus,
+  ShieldPlus,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../kit/badge.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { formatDate } from '../../kit/format-date.ts';
 import type { Column } from '../../kit/table.tsx';
 import type { UserAct } from './user-act.ts';
-import { UserActions } from './user-actions.tsx';
 import { fullNameOf, SUBSCRIPTIONS } from './user-words.ts';
+
+interface UserActionsProps {
+  readonly user: auth.User;
+  readonly onAct: (act: UserAct) => void;
+}
+
+/** Buttons of a row; each label names its user. */
+const UserActions = ({ user, onAct }: UserActionsProps) => {
+  const { username } = user;
+  const button = (kind: UserAct['kind'], label: string, icon: ReactNode) => (
+    <IconButton label={label} onClick={() => onAct({ kind, user })}>
+      {icon}
+    </IconButton>
+  );
+  return (
+    <div className="flex justify-end [&_svg]:size-4">
+      {user.isAdmin
+        ? button('admin-flag', `Remove administrator from ${username}`, <ShieldMinus aria-hidden />)
+        : button('admin-flag', `Make ${username} an administrator`, <ShieldPlus aria-hidden />)}
+      {user.isDemoUser
+        ? button('demo-flag', `Make ${username} a full account`, <FlaskConicalOff aria-hidden />)
+        : button('demo-flag', `Make ${username} a demo account`, <FlaskConical aria-hidden />)}
+      {button('subscription', `Subscription of ${username}`, <CreditCard aria-hidden />)}
+      {button('password', `Reset password of ${username}`, <KeyRound aria-hidden />)}
+      {user.managed !== true && button('reset-link', `Password link for ${username}`, <Link2 aria-hidden />)}
+      {button('delete', `Delete ${username}`, <Trash2 aria-hidden className="text-bad" />)}
+    </div>
+  );
+};
 
 const Status = ({ user }: { readonly user: auth.User }) => {
   const { word, tone } = SUBSCRIPTIONS[user.sub_status];

@@ -1,20 +1,40 @@
-import { auth } from '@windcall/contract';
+import { admin, auth } from '@windcall/contract';
 import { UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { refresh } from '../../api/use-call.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
 import { useMe } from '../../api/use-session.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
 import { TextField } from '../../kit/text-field.tsx';
-import { adminMessage } from './admin-failure.ts';
+import { adminMessage, toastAdminFailure } from './admin-failure.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
-import { useUsers } from './use-users.ts';
 import type { UserAct } from './user-act.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { matches } from './user-words.ts';
+
+const MAX_RETRIES = 3;
+
+/** All accounts. Retried up to three times, except after a refusal. */
+const useUsers = () => {
+  const users = useCall(
+    admin.listUsers,
+    {},
+    {
+      staleTime: 0,
+      retry: (failures, error) =>
+        !(error instanceof ApiError && (error.status === 401 || error.status === 403)) && failures < MAX_RETRIES,
+    },
+  );
+  const { error } = users;
+  useEffect(() => {
+    if (error !== null) toastAdminFailure(error, 'Failed to load users');
+  }, [error]);
+  return users;
+};
 
 const PAGE_SIZE = 20;
 

@@ -1,7 +1,10 @@
+import './fire-control.css';
+import { type cards, stages } from '@windcall/contract';
 import { isBuiltIn } from '@windcall/simulation';
 import { counted } from '@windcall/units';
-import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { ButtonLink } from '../../kit/button-link.tsx';
@@ -11,29 +14,54 @@ import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { setToastPlace } from '../../toasts/toast.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { PhoneBar } from './aim/phone-bar.tsx';
 import { useAim } from './aim/use-aim.ts';
 import { useAimKeys } from './aim/use-aim-keys.ts';
+import { useRangeCards } from './cards/use-range-cards.ts';
 import { ConditionsStrip } from './conditions-strip.tsx';
 import { fireMemory, useRemember } from './fire-memory.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { useMarks } from './shots/use-marks.ts';
-import { useSession } from './shots/use-session.ts';
-import { useAnswers } from './solution/use-solution.ts';
-import { useScenario } from './use-scenario.ts';
-import { type Line, lineTo, useTarget } from './use-target.ts';
-import './fire-control.css';
-import { useCardDifference } from './cards/use-card-difference.ts';
-import { useRangeCards } from './cards/use-range-cards.ts';
 import type { FireProfile } from './fire-profile.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { LastShot } from './shots/last-shot.tsx';
 import { ShotControl } from './shots/shot-control.tsx';
+import { useMarks } from './shots/use-marks.ts';
+import { useSession } from './shots/use-session.ts';
 import { type Shots, useShots } from './shots/use-shots.ts';
+import { useAnswers } from './solution/use-solution.ts';
 import { type ShotStage, useStage } from './solution/use-stage.ts';
 import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { useFiring } from './use-firing.ts';
+import { useScenario } from './use-scenario.ts';
+import { type Line, lineTo, useTarget } from './use-target.ts';
+
+const UNREADABLE = 'Whether this card is for what is loaded could not be checked: its stage cannot be read.';
+
+/**
+ * Mismatch of the active card and the loaded stage, and its cost, as a sentence; null if the card fits, while that is unknown,
+ * and if nothing is loaded.
+ */
+const useCardDifference = (card: cards.Card | null, { stage, by }: ShotStage): string | null => {
+  const units = useUnits();
+  const stageId = card?.stageId ?? null;
+  // a stage never changes, so one request is enough
+  const answer = useCall(
+    stages.getStage,
+    { params: { id: String(stageId ?? 0) } },
+    { enabled: stageId !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const { data, isError } = answer;
+  return useMemo(() => {
+    if (card === null || stage === null || stage.targets.length === 0) return null;
+    const kept = stageId === null ? null : data;
+    if (kept !== undefined) {
+      return by.cardDifference(card, kept, stage, units).sentence;
+    }
+    return isError && by.stageDigest(stage) !== card.stageDigest ? UNREADABLE : null;
+  }, [card, stage, by, stageId, data, isError, units]);
+};
 
 /** Narrower than this the screen is one column with a bar at its foot. Same value as in fire-control.css. */
 const QUERY = '(width < 64rem)';

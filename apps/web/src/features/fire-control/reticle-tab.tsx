@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { HitChances } from '@windcall/simulation';
+import { type ReactNode, useMemo } from 'react';
 import { useWeather } from '../../desk/weather.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { DialSettings } from './aim/dial-settings.tsx';
@@ -7,10 +8,28 @@ import type { AimControls } from './aim/use-aim.ts';
 import type { CardPart } from './cards/load-card.ts';
 import type { RangeCards } from './cards/use-range-cards.ts';
 import { SolutionCard } from './solution/solution-card.tsx';
-import { useChances } from './solution/use-chances.ts';
-import type { Answers } from './solution/use-solution.ts';
+import type { Answers, FiringSolution } from './solution/use-solution.ts';
 import type { ShotStage } from './solution/use-stage.ts';
 import { WindSystem } from './solution/wind-system.tsx';
+
+/**
+ * Chances of a first-round hit on a target of the stage (its number) in the shown wind, rounded to 1 mph so that a moving wind
+ * does not ask constantly. Null without a target or a solution.
+ */
+const useChances = (
+  { stage, by }: ShotStage,
+  targetNumber: number,
+  wind: FiringSolution['wind'],
+): HitChances | null => {
+  const onWayMph = wind?.onWayMph ?? null;
+  const crosswindMph = onWayMph === null ? null : Math.round(onWayMph);
+  const headwindMph = Math.round(wind?.headwindMph ?? 0);
+  return useMemo(() => {
+    const target = stage?.targets.find(({ number }) => number === targetNumber);
+    if (by === null || stage === null || target === undefined || crosswindMph === null) return null;
+    return by.targetChances(stage, target, { crosswindMph, headwindMph });
+  }, [by, stage, targetNumber, crosswindMph, headwindMph]);
+};
 
 interface ReticleTabProps {
   readonly shot: ShotStage;

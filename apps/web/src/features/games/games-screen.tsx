@@ -1,8 +1,11 @@
+import './games.css';
+import { useQuery } from '@tanstack/react-query';
 import { games, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { worksOffline } from '../../api/kept-page.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useChosenRifle } from '../../api/use-chosen-rifle.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
@@ -12,13 +15,31 @@ import { Screen } from '../../shell/screen.tsx';
 import { angleName, angleText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { FieldLog } from './field-log.tsx';
-import './games.css';
 import { Minute } from './minute.tsx';
-import { changedText } from './questions.ts';
+import { type Answers, changedText } from './questions.ts';
 import { SelfTestsPanel } from './self-tests-panel.tsx';
 import { Spotter } from './spotter.tsx';
 import { StartGame } from './start-game.tsx';
-import { useRifle } from './use-rifle.ts';
+
+/** Distances of a minute's questions, yd. */
+const DISTANCES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000];
+
+/** The chosen rifle and its answers, computed in this browser, so offline too. */
+const useRifle = (): { id: number; name: string; answers: Answers | undefined } => {
+  const { id, stored, known } = useChosenRifle();
+  const answers = useQuery({
+    queryKey: ['rifle by heart', id, stored?.updatedAt ?? null],
+    queryFn: async () => {
+      const { DEFAULT_PROFILE, rifleAnswers } = await import('./rifle-sums.ts');
+      const found = rifleAnswers(stored ?? DEFAULT_PROFILE, DISTANCES_YD);
+      return new Map(DISTANCES_YD.map((yd, i) => [yd, found[i] ?? null]));
+    },
+    enabled: known,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { id, name: stored?.name ?? 'built-in rifle', answers: answers.data };
+};
 
 const { MICRO, MICRO_KINDS, SKILLS } = games;
 const list = (words: readonly string[]): string =>

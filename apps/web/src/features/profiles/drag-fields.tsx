@@ -3,14 +3,31 @@ import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from '@windcall/library
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
+import { sentenceOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { BC_BAND, type ProfileTyped } from './profile-form.ts';
-import { readPastedCurve } from './read-pasted-curve.ts';
 import { AddButton, Fault, FieldSet, FigureRow } from './rifle-field-input.tsx';
 import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';
+
+type PastedCurve =
+  | { readonly status: 'ok'; readonly curve: NonNullable<profiles.RifleRecord['dragCurve']> }
+  | { readonly status: 'refused'; readonly why: string };
+
+/** Reads a drag curve from pasted text, or explains the failure. Loads its readers with the first text. */
+const readPastedCurve = async (text: string): Promise<PastedCurve> => {
+  try {
+    const { readCurve } = await import('@windcall/exchange');
+    const outcome = readCurve(text);
+    if ('curve' in outcome) return { status: 'ok', curve: [...outcome.curve.dragCurve] };
+    return { status: 'refused', why: `Drag curve: ${'refused' in outcome ? outcome.why : 'the text holds none.'}` };
+  } catch (error) {
+    console.error('the drag curve cannot be read', error);
+    return { status: 'refused', why: sentenceOf(error, 'The reader of drag curves could not be fetched.') };
+  }
+};
 
 interface DragFieldsProps {
   readonly control: ProfileControl;

@@ -7,8 +7,7 @@ import { desk } from '../../desk/desk.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { FirstRifle } from './first-rifle.tsx';
-import { loadSource, profileOfLoad } from './first-rifle-of-load.ts';
+import { FirstRifle, loadSource, profileOfLoad } from './first-rifle.tsx';
 import { weightTextOf } from './profile-from-library.ts';
 import { storedProfile } from './stored-profile.ts';
 

@@ -1,3 +1,4 @@
+import './first-rifle.css';
 import { type BulletLibrary, type FactoryLoad, factoryLoads, loadedCartridges, loadLibrary } from '@windcall/library';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -11,12 +12,33 @@ import { Screen } from '../../shell/screen.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import './first-rifle.css';
-import { loadSource, profileOfLoad } from './first-rifle-of-load.ts';
-import type { ProfileValues } from './profile-form.ts';
-import { sourceText, weightTextOf } from './profile-from-library.ts';
+import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
+import { profileFromLibrary, sourceText, weightTextOf } from './profile-from-library.ts';
 import { NEW_PROFILE_PATH } from './profile-words.ts';
 import { useCreateProfile } from './use-change-profile.ts';
+
+/** Assumed accuracy of an unmeasured rifle: extreme spread of five shots, MOA. */
+const FIRST_ACCURACY_MOA = 1;
+/** Default zero of a rimfire, yd. */
+const RIMFIRE_ZERO_YD = 50;
+
+/** Source of a load's velocity: `Hornady ammunition page`. */
+export const loadSource = (library: BulletLibrary, { load, bullet }: FactoryLoad): string =>
+  // a load is named after its seller, who may not make the bullet
+  sourceText(library, load.source, load.name.startsWith(bullet.maker) ? bullet.maker : (load.name.split(' ')[0] ?? ''));
+
+/** Profile of a factory load in an unmeasured rifle. */
+export const profileOfLoad = (units: Units, library: BulletLibrary, chosen: FactoryLoad): ProfileValues => {
+  const known = profileFromLibrary(units, library, chosen.bullet, chosen.barrel);
+  return {
+    ...NEW_VALUES,
+    ...known,
+    name: `${chosen.load.cartridge}, ${chosen.load.name}`,
+    rifleAccuracy: FIRST_ACCURACY_MOA,
+    ...(chosen.bullet.cartridge !== undefined && { zeroRange: RIMFIRE_ZERO_YD }),
+    notes: `${known.notes} (${loadSource(library, chosen)})`,
+  };
+};
 
 type Step =
   | { readonly kind: 'cartridge'; readonly isAgain?: true }

@@ -1,16 +1,43 @@
 import type { profiles } from '@windcall/contract';
 import { Download, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { download } from '../../api/download.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
 import { rifleText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { exportProfile, importProfile } from './carry-profile.ts';
 import { DemoButton } from './demo-button.tsx';
+import { MAX_FILE_BYTES, profileFileName, profileFileText, readProfileFile } from './profile-file.ts';
 import type { ProfileValues } from './profile-form.ts';
 import { referenceText } from './profile-words.ts';
+
+const exportProfile = (profile: profiles.Profile): void => {
+  download(profileFileText(profile), profileFileName(profile.name), 'application/json');
+  toast({ title: 'Export Started', description: `${profile.name} is saved as a JSON file.` });
+};
+
+/** Reads a profile from a chosen file; null, after a message, if it cannot be read. */
+const importProfile = async (file: File): Promise<ProfileValues | null> => {
+  if (file.size > MAX_FILE_BYTES) {
+    toastError('Import Failed', `The file is larger than ${MAX_FILE_BYTES / 1000} kB.`);
+    return null;
+  }
+  const text = await file.text().catch((error: unknown) => {
+    console.error('the file cannot be read', error);
+    return null;
+  });
+  if (text === null) {
+    toastError('Import Failed', 'The file cannot be read.');
+    return null;
+  }
+  const read = readProfileFile(text);
+  if (read.status === 'ok') return read.values;
+  toastError('Import Failed', read.message);
+  return null;
+};
 
 type Profile = profiles.Profile;
 

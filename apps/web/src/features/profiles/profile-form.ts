@@ -1,9 +1,19 @@
 import { type Member, type ParsedBodyOf, profiles } from '@windcall/contract';
 import { BANDS_APART_FPS, BC_AIRS, type BcAir, segmentsOfBands } from '@windcall/library';
 import { z } from 'zod';
+import { readNumber, withinBounds } from '../../units/read-number.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { bandsApartText, boundsText, specOf } from './profile-fields.ts';
-import { typedNumber } from './typed-number.ts';
+import { bandsApartText, boundsText, type NumberSpec, specOf } from './profile-fields.ts';
+
+/** A number typed as text; may be empty if `whenEmpty` is set. */
+const typedNumber = (spec: NumberSpec) =>
+  z.string().transform((text, context) => {
+    const reading = withinBounds(readNumber(text, spec.unit, undefined, spec), spec);
+    if (reading.status === 'ok') return reading.value;
+    if (reading.status === 'empty' && spec.whenEmpty !== undefined) return spec.whenEmpty;
+    context.addIssue({ code: 'custom', message: boundsText(spec) });
+    return z.NEVER;
+  });
 
 const { RIFLE } = profiles;
 

@@ -1,8 +1,8 @@
 import { TEMPLATES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { describeRange } from './describe-range.ts';
 import { placeRange, turnDeg } from './place-range.ts';
+import { describeRange } from './range-picture.tsx';
 
 const VIEW = { width: 360, height: 160 };
 const at = (n: number, distance: number, directionOfFire: number) => ({

@@ -3,11 +3,64 @@ import { bearingText } from '@windcall/units';
 import { parseClock } from '@windcall/wind';
 import { useId } from 'react';
 import { classNames } from '../../kit/class-names.ts';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { describeRange } from './describe-range.ts';
-import { type PlacedRange, placeRange } from './place-range.ts';
-import { TargetGlyph } from './target-glyph.tsx';
+import { type PlacedRange, placeRange, turnDeg } from './place-range.ts';
+import { targetsText } from './scenario-words.ts';
 import { windText } from './wind-words.ts';
+
+interface GlyphProps {
+  readonly type: scenarios.TargetType;
+  /** Center and width, px. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Outlines of width 1 around 0,0, y down; tall ones in the proportions of the real target. */
+const OUTLINES: Readonly<Record<Exclude<scenarios.TargetType, 'circle'>, string>> = {
+  square: '-0.5,-0.5 0.5,-0.5 0.5,0.5 -0.5,0.5',
+  diamond: '0,-0.5 0.5,0 0,0.5 -0.5,0',
+  triangle: '0,-0.577 0.5,0.289 -0.5,0.289',
+  ipsc: '-0.17,-0.83 0.17,-0.83 0.17,-0.5 0.33,-0.5 0.5,-0.25 0.5,0.33 0.2,0.83 -0.2,0.83 -0.5,0.33 -0.5,-0.25 -0.33,-0.5 -0.17,-0.5',
+  silhouette: '-0.2,-1.11 0.2,-1.11 0.2,-0.66 0.5,-0.5 0.5,1.11 -0.5,1.11 -0.5,-0.5 -0.2,-0.66',
+};
+
+/** Tall shapes are narrower, to limit their height. */
+const NARROWER: Readonly<Partial<Record<scenarios.TargetType, number>>> = { ipsc: 0.8, silhouette: 0.6 };
+
+const TargetGlyph = ({ type, x, y, width }: GlyphProps) => {
+  const scale = width * (NARROWER[type] ?? 1);
+  if (type === 'circle') return <circle cx={x} cy={y} r={width / 2} />;
+  return (
+    <polygon
+      points={OUTLINES[type]}
+      transform={`translate(${x} ${y}) scale(${scale})`}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+};
+
+const turnText = (deg: number): string => {
+  if (deg === 0) return 'straight ahead';
+  if (Math.abs(deg) === 180) return 'straight behind';
+  return `${Math.abs(deg)}° to the ${deg > 0 ? 'right' : 'left'}`;
+};
+
+/** The picture of a range in words. `wind` is a phrase such as `8 mph from 3:00`. */
+export const describeRange = (
+  units: Units,
+  engagements: readonly scenarios.Engagement[],
+  scenarioDofDeg: number,
+  wind?: string,
+): string => {
+  const rows = engagements.map(
+    (e) =>
+      `${e.sequence}: ${units.aloud('range', e.distance, 0)} ${turnText(turnDeg(e, scenarioDofDeg))}, ${targetsText(units, e.targets)}.`,
+  );
+  const heading = `Range seen from above, fired at ${bearingText(scenarioDofDeg)}.`;
+  return [heading, ...rows, ...(wind === undefined ? [] : [`Wind ${wind}.`])].join(' ');
+};
 
 const VIEW = { width: 360, height: 160 } as const;
 

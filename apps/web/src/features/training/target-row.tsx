@@ -1,5 +1,6 @@
 import { scenarios } from '@windcall/contract';
 import { bearingText } from '@windcall/units';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useUnits } from '../../units/use-units.tsx';
 import { FigureInput } from './figure-input.tsx';
@@ -14,9 +15,33 @@ import {
   TARGET_STEP_MOA,
 } from './form-layout.ts';
 import type { Fault } from './read-target-form.ts';
-import { RowSelect } from './row-select.tsx';
 import { SHAPE_NAMES } from './scenario-words.ts';
 import type { RowFields, TargetFields } from './target-form.ts';
+
+interface RowSelectProps {
+  /** Full name of the field, because rows look alike. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A select in a narrow cell. */
+const RowSelect = ({ label, value, onChange, choices }: RowSelectProps) => (
+  <div className="relative">
+    <select aria-label={label} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"
+    />
+  </div>
+);
 
 const DISTANCE_STEP_YD = 10;
 const SHAPES = scenarios.TARGET_TYPES.map((value) => ({ value, label: SHAPE_NAMES[value] }));

@@ -1,7 +1,7 @@
-import type { truing as contract } from '@windcall/contract';
+import type { truing as contract, truing } from '@windcall/contract';
 import type { Kind } from '@windcall/units';
 import { Undo2 } from 'lucide-react';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge, type Tone } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Reading } from '../../kit/measure.tsx';
@@ -12,12 +12,57 @@ import { angleName, angleText } from '../../units/angles.ts';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
 import { saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { readAccuracy, thinReason } from './accuracy.ts';
 import { measuredText } from './measured-text.ts';
 import { ResidualPlot } from './residual-plot.tsx';
-import { truingDoubts } from './truing-doubts.ts';
 import { ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
+
+/** Larger changes suggest another cause first. Practice: velocity spreads and published BCs. */
+const LARGE_CHANGE = { fps: 100, bcShare: 0.1 } as const;
+
+/** Least change of BC, as a share, that raises a question about the air: a published BC is known to 5 % (one standard deviation). */
+const AIR_DOUBT_SHARE = 0.06;
+
+/** Doubts about applying a result, in sentences; none for a plausible one. */
+export const truingDoubts = (
+  units: Units,
+  r: Pick<truing.TruingResult, 'originalMV' | 'truedMV' | 'originalBC' | 'truedBC'>,
+  pressureInHg: number | null = null,
+): string[] => {
+  const doubts: string[] = [];
+  const byFps = r.truedMV - r.originalMV;
+  if (Math.abs(byFps) > LARGE_CHANGE.fps) {
+    doubts.push(
+      `The velocity moves by ${units.text('muzzle', Math.abs(byFps))}, more than any chronograph is off: check zero range, scope height and the ranges first.`,
+    );
+  }
+  const share = r.truedBC / r.originalBC - 1;
+  if (pressureInHg !== null && Math.abs(share) > AIR_DOUBT_SHARE) {
+    // drag is air density over BC, so thinner air looks like a higher BC
+    const alike = pressureInHg / (1 + share);
+    doubts.push(
+      `The fit needs ${units.number(Math.abs(share * 100), 0)} % ${share > 0 ? 'less' : 'more'} drag than the bullet has. Air of about ${units.text('pressure', alike)} instead of ${units.text('pressure', pressureInHg)} does the same. Is what you typed the station pressure, not one reduced to sea level?`,
+    );
+  } else if (Math.abs(share) > LARGE_CHANGE.bcShare) {
+    doubts.push(
+      `BC moves by ${units.number(Math.abs(share * 100), 0)} %, more than published BCs are off: check the weather and the far observations first.`,
+    );
+  }
+  return doubts;
+};
+
+/** Rating of an RMS error (mil). Source: wind specification, section 5. */
+export const readAccuracy = (rmsMil: number): { word: 'Excellent' | 'Good' | 'Fair' | 'Poor'; tone: Tone } => {
+  if (rmsMil < 0.05) return { word: 'Excellent', tone: 'ok' };
+  if (rmsMil < 0.1) return { word: 'Good', tone: 'ok' };
+  return rmsMil < 0.2 ? { word: 'Fair', tone: 'warn' } : { word: 'Poor', tone: 'bad' };
+};
+
+/** Warns that a close fit proves little with hardly more points than unknowns; null with enough points. */
+export const thinReason = (points: number, unknowns: number): string | null =>
+  points > unknowns + 1
+    ? null
+    : `${points === 1 ? 'One point' : `${points} points`} for ${unknowns} ${unknowns === 1 ? 'unknown' : 'unknowns'}: any fit is close. Shoot another range to test it.`;
 
 interface ChangeProps {
   readonly name: string;

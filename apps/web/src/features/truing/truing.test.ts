@@ -3,8 +3,7 @@ import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, trueRifle, unnamed } f
 import { expect, it } from 'vitest';
 import { referenceRows } from '../../share/reference-rows.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { readAccuracy, thinReason } from './accuracy.ts';
-import { truingDoubts } from './truing-doubts.ts';
+import { readAccuracy, thinReason, truingDoubts } from './results-tab.tsx';
 
 it.each([
   [0, 'Excellent', 'ok'],

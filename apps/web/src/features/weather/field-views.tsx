@@ -1,5 +1,8 @@
 import type { scenarios, WindField } from '@windcall/contract';
+import { Pause, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import { Slider } from '../../kit/slider.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { BreakdownView } from './breakdown-view.tsx';
 import { CombinedView } from './combined-view.tsx';
@@ -12,10 +15,28 @@ import { RangeStrip } from './range-strip.tsx';
 import { ReadingLine } from './reading-line.tsx';
 import { StatesView } from './states-view.tsx';
 import { TargetWinds } from './target-winds.tsx';
-import { TimeBar } from './time-bar.tsx';
 import { useQuality } from './use-quality.ts';
 import type { WindClock } from './use-wind-clock.ts';
 import type { WindSettings } from './wind-settings.ts';
+
+const TimeBar = ({ clock, timeSteps }: { readonly clock: WindClock; readonly timeSteps: readonly number[] }) => (
+  <div className="flex items-center gap-3">
+    <IconButton label={clock.playing ? 'Pause the wind' : 'Play the wind'} onClick={clock.togglePlay}>
+      {clock.playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+    </IconButton>
+    <Slider
+      label="Time step"
+      className="min-w-0 flex-1"
+      min={0}
+      max={timeSteps.length - 1}
+      step={1}
+      value={clock.index}
+      onChange={clock.seek}
+      valueText={(index) => `${timeSteps[index] ?? 0} seconds`}
+    />
+    <span className="figure w-16 text-right text-base">{timeSteps[clock.index]} s</span>
+  </div>
+);
 
 type View = 'combined' | 'states' | 'breakdown' | 'quality' | 'monitor';
 

@@ -2,8 +2,8 @@ import { weather } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { modelState } from '../../desk/weather-shapes.ts';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
-import { generatorBody } from './generator-body.ts';
 import { settingsFrom, stateFrom } from './model-settings.ts';
+import { generatorBody } from './use-wind-field.ts';
 import { applyTerrain, DEFAULT_SETTINGS, switchMode, toggleThermal } from './wind-settings.ts';
 
 const scenario = scenarioFrom('multi_dof_array_troop_line');

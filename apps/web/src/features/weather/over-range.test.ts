@@ -1,8 +1,8 @@
 import type { WindField } from '@windcall/contract';
 import { WIND_PRESETS } from '@windcall/wind';
 import { expect, it } from 'vitest';
-import { fieldStates } from './field-states.ts';
 import { activeStates, isOneSpeed, overRange, speedRange, spreadDistances } from './over-range.ts';
+import { fieldStates } from './states-view.tsx';
 import { DEFAULT_SETTINGS, switchMode } from './wind-settings.ts';
 
 /** Two distances, three steps: from 2:30 and 3:30, then both sides of 12:00, then from 6:00. */

@@ -1,13 +1,29 @@
-import type { WindField } from '@windcall/contract';
+import { stateBasedWind, type WindField } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
 import type { WindState } from '@windcall/wind';
 import { useMemo } from 'react';
+import { z } from 'zod';
 import { Badge } from '../../kit/badge.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { fieldStates } from './field-states.ts';
 import { activeStates } from './over-range.ts';
 import { degreesOf } from './wind-direction-field.tsx';
-import type { WindSettings } from './wind-settings.ts';
+import { isSecondaryActive, type WindSettings } from './wind-settings.ts';
+
+const madeFrom = z.object({ settings: z.object({ modelComplexity: z.string(), stateBasedWind }) });
+
+/** The states of a field from its metadata; without any, the form's states. */
+export const fieldStates = (
+  field: WindField,
+  settings: WindSettings,
+): { readonly primary: WindState; readonly secondary: WindState | null } => {
+  const read = madeFrom.safeParse(field.metadata);
+  if (!read.success) {
+    return { primary: settings.primary, secondary: isSecondaryActive(settings) ? settings.secondary : null };
+  }
+  const { modelComplexity, stateBasedWind: states } = read.data.settings;
+  const acts = modelComplexity !== 'stochastic' && (states.secondary?.duration ?? 0) > 0;
+  return { primary: states.primary, secondary: acts ? (states.secondary ?? null) : null };
+};
 
 const StateName = (props: { readonly name: string; readonly state: WindState | null; readonly isActive: boolean }) => {
   const units = useUnits();

@@ -1,4 +1,4 @@
-import { type scenarios, type WindField, weather } from '@windcall/contract';
+import { type BodyOf, type scenarios, type WindField, weather } from '@windcall/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -7,10 +7,75 @@ import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { exportWeather } from './export-weather.ts';
-import { generatorBody } from './generator-body.ts';
+import { farthestYd } from './model-settings.ts';
 import { storeSettings } from './use-wind-settings.ts';
-import type { WindSettings } from './wind-settings.ts';
+import { isSecondaryActive, type WindSettings } from './wind-settings.ts';
+
+type Body = BodyOf<typeof weather.generateWindField>;
+
+/** The generator's part of a scenario: its distance, and its engagements. */
+const scenarioData = (scenario: scenarios.Scenario): Body['scenarioData'] => ({
+  shooterTargetDistance: farthestYd(scenario),
+  directionOfFire: scenario.directionOfFire,
+  engagementTargets: scenario.engagements.map((e) => {
+    const bearing = e.directionOfFire ?? scenario.directionOfFire;
+    return { distance: e.distance, dofBearing: bearing, bearing };
+  }),
+});
+
+/** Length of the field, yd: as set, at least to the farthest target, in whole intervals. */
+const fieldEndYd = (s: WindSettings, scenario: scenarios.Scenario | null): number =>
+  Math.max(s.maxDistance, Math.ceil((farthestYd(scenario) ?? 0) / s.samplingInterval) * s.samplingInterval);
+
+/** Request for the settings and the scenario, without an inactive secondary state. */
+export const generatorBody = (s: WindSettings, scenario: scenarios.Scenario | null): Body => ({
+  maxDistance: fieldEndYd(s, scenario),
+  samplingInterval: s.samplingInterval,
+  duration: s.duration,
+  timeInterval: s.timeInterval,
+  temperature: s.temperature,
+  humidity: s.humidity,
+  pressure: s.pressure,
+  latitude: s.latitude,
+  modelComplexity: s.mode,
+  stateBasedWind: {
+    primary: s.primary,
+    secondary: isSecondaryActive(s) ? s.secondary : null,
+    terrain: s.terrain,
+    thermal: s.thermal,
+    seed: s.seed,
+  },
+  scenarioData: scenario && scenarioData(scenario),
+});
+
+/** Stores a field and its conditions for the other screens; false if the browser could not keep them. */
+const exportWeather = (
+  field: WindField,
+  settings: WindSettings,
+  scenario: scenarios.Scenario | null,
+  now: Date,
+): boolean => {
+  const at = now.toISOString();
+  return desk.weather.write({
+    environmentalConditions: {
+      temperature: settings.temperature,
+      humidity: settings.humidity,
+      pressure: settings.pressure,
+      windSpeed: settings.primary.windSpeed,
+      windDirection: settings.primary.windDirection,
+      lightConditions: 'bright',
+      weatherModel: settings.mode === 'deterministic' ? 'deterministic' : 'stochastic',
+    },
+    weatherModelType: settings.mode,
+    scenarioName: scenario?.name ?? null,
+    targetCount: scenario?.engagements.reduce((sum, e) => sum + e.targets.length, 0) ?? 0,
+    windFieldData: field,
+    weatherLoadedAt: at,
+    exportedFromWeatherModel: true,
+    validated: true,
+    timestamp: at,
+  });
+};
 
 /** Only a stored field of this length is shown again, s. Source: wind specification, section 4. */
 const RESTORED_DURATION_S = 240;

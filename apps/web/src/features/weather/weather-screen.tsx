@@ -1,15 +1,19 @@
 import { Wind } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
-import { scenarioStatus } from '../../desk/scenario-status.ts';
+import { type ScenarioStatus, scenarioStatus } from '../../desk/scenario-status.ts';
 import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
+import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
+import { Term } from '../../kit/term.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 import { PlanLine } from '../../plan/plan-line.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
@@ -17,17 +21,100 @@ import { NaturalAirPanel } from './natural-air-panel.tsx';
 import { leftOutOfWeather, settingsOfPlan } from './plan-settings.ts';
 import { RangePanel } from './range-panel.tsx';
 import { SavedFields } from './saved-fields.tsx';
-import { ScenarioStatusCard } from './scenario-status-card.tsx';
-import { SeedPanel } from './seed-panel.tsx';
 import { StatesPanel } from './states-panel.tsx';
 import { TerrainPanel } from './terrain-panel.tsx';
-import { useFollow } from './use-follow.ts';
 import { useWindClock } from './use-wind-clock.ts';
 import { useWindField } from './use-wind-field.ts';
 import { useWindSettings } from './use-wind-settings.ts';
 import { WindKinds } from './wind-kinds.tsx';
 import { WindPanel } from './wind-panel.tsx';
 import { applyTerrain, toggleThermal } from './wind-settings.ts';
+
+/** Below this share of the window's height a place counts as out of sight. */
+const LOW = 0.6;
+
+/**
+ * After a call of `follow`, scrolls to the place at the next change of `shown`, unless it is in sight: on a phone the result of a
+ * press may be screens away.
+ */
+const useFollow = (shown: unknown) => {
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (shown === null || !wanted.current || place.current === null) return;
+    wanted.current = false;
+    const { top } = place.current.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight * LOW) place.current.scrollIntoView({ block: 'start' });
+  }, [shown]);
+  const follow = useCallback(() => {
+    wanted.current = true;
+  }, []);
+  return { place, follow };
+};
+
+interface SeedPanelProps {
+  /** Digits of a whole number; null draws a new one each time. */
+  readonly seed: string | null;
+  /** Seed of the shown field, if known. */
+  readonly usedSeed: string | null;
+  readonly onChange: (seed: string | null) => void;
+}
+
+/** The seed of the wind: with the same settings it makes the same wind anywhere. */
+const SeedPanel = ({ seed, usedSeed, onChange }: SeedPanelProps) => (
+  <Panel title="Seed">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <TextField
+        label="Seed"
+        inputMode="numeric"
+        placeholder="a new one each time"
+        className="w-64"
+        value={seed ?? ''}
+        onChange={(text) => {
+          if (/^[0-9]{0,15}$/.test(text)) onChange(text === '' ? null : text);
+        }}
+        hint="Two shooters with the same seed and settings train in the same wind."
+      />
+      {usedSeed !== null && usedSeed !== seed && (
+        <Button className="mt-6" onClick={() => onChange(usedSeed)}>
+          Keep this wind’s seed
+        </Button>
+      )}
+    </div>
+  </Panel>
+);
+
+/** Whether wind can be made for the loaded scenario; if not, why, and a link to fix it. */
+const ScenarioStatusCard = (props: { readonly status: ScenarioStatus; readonly name: string | undefined }) => {
+  const { status, name } = props;
+  return (
+    <Panel title="Scenario status">
+      {status.valid ? (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone="ok">Ready</Badge>
+          <span>
+            {name}: {status.targetCount} {status.targetCount === 1 ? 'target' : 'targets'} with a{' '}
+            <Term name="DoF">direction of fire</Term>
+          </span>
+        </p>
+      ) : status.loading ? (
+        <p role="status" className="text-ink-2">
+          {status.message}
+        </p>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone="warn">DoF Configuration Required</Badge>
+            <span className="text-ink-2">{status.message}</span>
+          </p>
+          <ButtonLink to="/training">
+            {name === undefined ? 'Choose a training scenario' : 'Open training scenarios'}
+          </ButtonLink>
+        </div>
+      )}
+    </Panel>
+  );
+};
 
 /** Whether the Adjust part is open; absent is closed. */
 const weatherAdjust = defineStored({ key: 'weatherAdjust', schema: oneOf('open'), encoding: 'text' });

@@ -1,17 +1,57 @@
-import { WMP_LABELS } from '@windcall/contract';
+import { WMP_LABELS, type wmp } from '@windcall/contract';
+import { recommendParameters } from '@windcall/wmp';
 import { AlertTriangle } from 'lucide-react';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { Phase2Results } from './phase2-results.tsx';
-import { RecommendationPanel } from './recommendation-panel.tsx';
 import { PHASE_1_FIRST } from './run-phases.ts';
 import type { WmpRun } from './use-wmp-run.ts';
 import { DELTA_SPEED_STEP, type WmpSettingsControl } from './use-wmp-settings.ts';
 import { useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
+
+interface RecommendationPanelProps {
+  readonly phase1: wmp.Phase1Reply;
+  readonly settings: WmpSettingsControl;
+}
+
+/** Settings that suit the wind's variation, and a button to use them. */
+const RecommendationPanel = ({ phase1, settings }: RecommendationPanelProps) => {
+  const units = useUnits();
+  const advice = recommendParameters(phase1.distanceWindStates.globalClusters);
+  return (
+    <Panel title="Smart recommendations">
+      <p className="text-base text-ink-2">
+        The wind states span <span className="figure text-ink">{units.text('wind', advice.speedRangeMph, 1)}</span> and{' '}
+        <span className="figure text-ink">{Math.round(advice.directionRangeDeg)}</span>°: {advice.variability}{' '}
+        variability. Suggested: Delta Speed{' '}
+        <span className="figure text-ink">{units.text('wind', advice.deltaSpeed)}</span>, Alpha Overlap{' '}
+        <span className="figure text-ink">{units.number(advice.alphaOverlap)}</span>, a grid of{' '}
+        <span className="figure text-ink">{units.text('angle', advice.gridDelta)}</span>.
+      </p>
+      {advice.delta !== advice.gridDelta && (
+        <p className="mt-1 text-xs text-ink-3">
+          A step of {units.text('angle', advice.delta)} would do; the grid takes no more than{' '}
+          {units.text('angle', advice.gridDelta)}.
+        </p>
+      )}
+      <Button
+        className="mt-3 self-start"
+        onClick={() => {
+          settings.setDeltaSpeed(advice.deltaSpeed);
+          settings.setAlphaOverlap(advice.alphaOverlap);
+          settings.setMilp({ delta: advice.gridDelta });
+        }}
+      >
+        Apply Smart Recommendations
+      </Button>
+    </Panel>
+  );
+};
 
 interface BracketsTabProps {
   readonly source: WmpSource;

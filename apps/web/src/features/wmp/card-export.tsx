@@ -1,3 +1,4 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type cards, shares, stages } from '@windcall/contract';
 import { windScale } from '@windcall/simulation';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -8,7 +9,6 @@ import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { PAPERS, usePaper } from '../../kit/paper.ts';
 import { Select } from '../../kit/select.tsx';
-import { printFace } from '../../share/print-face.ts';
 import { printHtml } from '../../share/print-html.ts';
 import { linkTo, qrPath } from '../../share/qr-code.tsx';
 import { ShareButton } from '../../share/share-thing.tsx';
@@ -32,6 +32,31 @@ import {
   sheetSize,
 } from './card-sheet.ts';
 import { cardFileName } from './card-view.ts';
+
+/** Bytes as base64, in parts, because calls have a limit of arguments. */
+const base64Of = (bytes: Uint8Array): string => {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return btoa(parts.join(''));
+};
+
+let kept: Promise<string> | null = null;
+
+/** A font-face rule that embeds the printed font, so that an exported file prints the same anywhere. Empty if the font cannot be loaded. */
+const printFace = (): Promise<string> => {
+  kept ??= fetch(inter)
+    .then(async (reply) => {
+      if (!reply.ok) throw new Error(`the face answered ${reply.status}`);
+      const data = base64Of(new Uint8Array(await reply.arrayBuffer()));
+      return `@font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${data}) format('woff2') }`;
+    })
+    .catch((error: unknown) => {
+      console.error('the printed face cannot be fetched', error);
+      kept = null;
+      return '';
+    });
+  return kept;
+};
 
 type Layout = SheetLayout | 'arm-band' | 'page';
 /** Paper by its sides, inches. */

@@ -1,8 +1,35 @@
+import { percentText } from '@windcall/units';
 import type { MilpParams } from '../../desk/shapes.ts';
 import { Button } from '../../kit/button.tsx';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { FailureCard } from './failure-card.tsx';
-import { suggestionsFor } from './suggestions.ts';
+
+interface Suggestion {
+  readonly text: string;
+  readonly change: Partial<MilpParams>;
+}
+
+const FINE_DELTA = 0.025;
+const MOST_BRACKETS = 4;
+const LEAST_COVERAGE = 0.5;
+
+/** Changes to try on an infeasible problem, within the inputs' bounds. Source: wind specification, section 8. */
+export const suggestionsFor = (units: Units, { U, p_min, delta }: MilpParams): Suggestion[] => {
+  const lowered = [0.1, 0.2]
+    .map((points) => Math.round((p_min - points) * 100) / 100)
+    .filter((share) => share >= LEAST_COVERAGE);
+  return [
+    ...(U < MOST_BRACKETS ? [{ text: `Raise the bracket count to ${U + 1}`, change: { U: U + 1 } }] : []),
+    ...lowered.map((share) => ({
+      text: `Lower the coverage requirement by ${Math.round((p_min - share) * 100)} points to ${percentText(share)}`,
+      change: { p_min: share },
+    })),
+    ...(delta > FINE_DELTA
+      ? [{ text: `Try a smaller delta such as ${units.text('angle', FINE_DELTA, 3)}`, change: { delta: FINE_DELTA } }]
+      : []),
+  ];
+};
 
 interface InfeasibleCardProps {
   readonly message: string;

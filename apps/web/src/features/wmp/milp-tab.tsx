@@ -2,7 +2,7 @@ import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
 import { formatDateTime } from '../../kit/format-date.ts';
-import { ChainProgress } from './chain-progress.tsx';
+import { ProgressLine } from '../../kit/progress-line.tsx';
 import { ConfidencePanel } from './confidence-panel.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { InfeasibleCard } from './infeasible-card.tsx';
@@ -11,10 +11,45 @@ import { ParetoResult } from './pareto-result.tsx';
 import { Phase1ErrorCard } from './phase1-error-card.tsx';
 import { infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
-import type { WmpRun } from './use-wmp-run.ts';
+import type { ChainPhase, WmpRun } from './use-wmp-run.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
 import { type LastOptimization, useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
+
+const STEPS: readonly { readonly phase: ChainPhase; readonly label: string }[] = [
+  { phase: 'phase1', label: 'Phase 1: wind states' },
+  { phase: 'phase2', label: 'Phase 2: brackets' },
+  { phase: 'phase3', label: 'Phase 3: optimization' },
+];
+
+/** Progress of the chain, by phase. */
+const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
+  if (run.chain === null) return null;
+  const at = run.chain === 'complete' ? STEPS.length : STEPS.findIndex((s) => s.phase === run.chain);
+  return (
+    <div role="status" className="mb-5 flex flex-col gap-2">
+      {run.chain === 'failed' ? (
+        <p className="text-bad">Pipeline Failed: {run.chainError}</p>
+      ) : (
+        <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {STEPS.map((step, i) => (
+            <li
+              key={step.phase}
+              aria-current={i === at ? 'step' : undefined}
+              className={i === at ? 'text-accent' : i < at ? 'text-ok' : 'text-ink-3'}
+            >
+              {i < at ? '✓ ' : ''}
+              {step.label}
+            </li>
+          ))}
+          {run.chain === 'complete' && <li className="text-ok">✓ Optimization Complete</li>}
+        </ol>
+      )}
+      {run.chainWhy !== null && <p className="text-sm text-ink-2">{run.chainWhy}</p>}
+      {run.chainRunning && <ProgressLine label="Optimizing" />}
+    </div>
+  );
+};
 
 interface MilpTabProps {
   readonly source: WmpSource;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { paretoResult, singleResult } from '../../testing/wmp-server.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { paretoRows } from './pareto-rows.ts';
+import { suggestionsFor } from './infeasible-card.tsx';
+import { paretoRows } from './pareto-result.tsx';
 import { bestOf, infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
-import { suggestionsFor } from './suggestions.ts';
 
 const infeasible = {
   status: 'infeasible',

@@ -3,16 +3,44 @@ import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather } from '../../desk/weather.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
-import { CardsTab } from './cards-tab.tsx';
+import { CardList } from './card-list.tsx';
+import { CreationForm } from './creation-form.tsx';
+import { DopeCard } from './dope-card.tsx';
 import { MakeMyCard } from './make-my-card.tsx';
 import { MilpTab } from './milp-tab.tsx';
+import { useCards } from './use-cards.ts';
 import { useWmpRun } from './use-wmp-run.ts';
 import { useWmpSettings } from './use-wmp-settings.ts';
 import type { WmpSource } from './wmp-source.ts';
+
+/** Range cards: creation, view, export, deletion. */
+const CardsTab = ({ source }: { readonly source: WmpSource }) => {
+  const cards = useCards();
+  return (
+    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <CreationForm source={source} />
+        <CardList {...cards} />
+      </div>
+      {cards.active && (
+        <Panel
+          title={
+            <span className="text-lg tracking-normal [overflow-wrap:anywhere] normal-case text-ink">
+              {cards.active.name}
+            </span>
+          }
+        >
+          <DopeCard key={cards.active.id} card={cards.active} />
+        </Panel>
+      )}
+    </div>
+  );
+};
 
 type View = 'analysis' | 'optimization' | 'cards';
 type Step = 'brackets' | 'milp';

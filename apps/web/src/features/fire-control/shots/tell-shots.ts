@@ -1,11 +1,25 @@
 import { ERRORS } from '@windcall/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { isUnreachable } from '../../../api/kept-answers.ts';
 import { messageOf } from '../../../api/message-of.ts';
+import { onReport } from '../../../api/send-outbox.ts';
 import { SHORT_TOAST_MS, toast, toastError, toastNews } from '../../../toasts/toast.ts';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
 import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { LoggedShot } from './logged-shot.ts';
-import { type SentShots, unsentShots } from './shot-sender.ts';
+import { refetchShots, type SentShots, shotSender, unsentShots } from './shot-sender.ts';
+
+/** Reports the results of sending shots on every screen. */
+export const useToldShots = (): void => {
+  const units = useUnits();
+  const hear = useEffectEvent((sent: SentShots): void => {
+    tellSent(units, sent);
+    // the list's screen may have been closed when the answer came
+    if (!sent.isAsked) for (const id of new Set(sent.taken.map(({ value }) => value.sessionId))) void refetchShots(id);
+  });
+  useEffect(() => onReport(shotSender, hear), []);
+};
 
 /** Set minus needed, for toast and lesson: in the shown unit, two decimals, with its letter. */
 export const errorsOf = (

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { watchOutbox } from '../../../api/send-outbox.ts';
 import { ServerState } from '../../../api/server-state.tsx';
 import { outbox } from '../../../desk/outbox.ts';
-import { SENDERS } from '../../../routes/senders.ts';
+import { SENDERS } from '../../../routes/use-outbox.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { firedRound, openRun } from '../../../testing/open-run.ts';
 import { person } from '../../../testing/people.ts';
