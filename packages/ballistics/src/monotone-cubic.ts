@@ -47,7 +47,6 @@ export const monotoneCubic = (xs: readonly number[], ys: readonly number[]): Mon
     }
   }
 
-  /** Index of the interval of x. */
   const interval = (x: number): number => {
     let lo = 0;
     let hi = n - 1;

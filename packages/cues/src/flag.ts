@@ -18,7 +18,6 @@ export const PENNANT = { lengthM: 0.9, hoistM: 0.34 };
 export const FLAG_LAG_S = 0.8;
 /** Lift of a medium cloth per mph. Source: US Army marksmanship texts, angle between flag and pole ÷ 4 = mph. */
 const LIFT_DEG_PER_MPH = 4;
-/** Angle of a hanging cloth, off its pole. */
 const REST_DEG = 4;
 const FULL_DEG = 90;
 /** The rule that lessons teach for a medium cloth. */

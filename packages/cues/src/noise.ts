@@ -1,6 +1,5 @@
 /** Cells on a side of the tile; drift is counted modulo this. */
 export const TILE_CELLS = 32;
-/** Texels on a side of the tile. */
 export const TILE_PX = 256;
 
 /** A hash in [0, 1) of two whole numbers and a seed, equal on all machines. 32-bit mixing after Murmur3's finalizer. */

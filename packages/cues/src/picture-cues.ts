@@ -62,7 +62,6 @@ const callFlagPlaces = (rangeM: number): FlagPlace[] => {
   ];
 };
 
-/** Places of an engagement's cues. Mirage shows other air at another power. */
 export const placeCues = (
   rangeM: number,
   power: number,
@@ -80,7 +79,6 @@ export const placeCues = (
   power,
 });
 
-/** Merges the parts of all kinds. */
 const merged = <T extends object>(part: (kind: CueKind) => object): T => Object.assign({}, ...LAW_KINDS.map(part)) as T;
 
 /** The held winds after a long constant wind. */

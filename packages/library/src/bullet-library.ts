@@ -185,7 +185,6 @@ export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bulle
   ];
 };
 
-/** A factory load, its bullet and its barrel. */
 export interface FactoryLoad {
   readonly load: BulletLibrary['loads'][number];
   readonly bullet: LibraryBullet;

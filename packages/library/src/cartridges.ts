@@ -1,6 +1,5 @@
 export interface Cartridge {
   readonly name: string;
-  /** Bullet diameter. */
   readonly caliberIn: number;
   /** Other names that users type, in lower case; a last word may be cut short (`6.5 creed`). */
   readonly aliases: readonly string[];

@@ -6,13 +6,11 @@ import { surfaceWords } from './surface-words.ts';
 import { checkWind } from './wind-at.ts';
 import { clockDegrees, steadyWind } from './winds/steady.ts';
 
-/** Parts of a stage: a profile, a scenario, and overrides. */
 export interface StageParts {
   profile: Rifle & { id: number; name: string; updatedAt?: string | Date | null | undefined };
   scenario: Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>;
   /** If absent: the scenario's own wind, else the default steady wind. Saved fields come through `windOfField`. */
   wind?: Exclude<stages.StageWindChoice, { kind: 'saved' }> | null | undefined;
-  /** The saved field of `wind`. */
   windField?: { id: number; name: string } | null | undefined;
   air?: stages.StageAir | null | undefined;
   effects?: stages.StageEffects | null | undefined;
@@ -25,7 +23,6 @@ export type BuildOutcome =
   /** `field` names the wrong part, as in the body of the call. */
   | { status: 'invalid'; field: string; message: string };
 
-/** Copies the profile's fields for a shot; the schema drops the others. */
 const rifleCopy = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
   stages.stageRifle.parse({
     ...rifle,
@@ -179,7 +176,6 @@ export const buildStage = (parts: StageParts): BuildOutcome => {
 /** Largest difference of equal fields, mph or degrees, because engines differ in the last digit of exp, pow and sin. */
 const SAME_WITHIN = 1e-6;
 
-/** Whether two matrices are equal; directions a full turn apart are equal. */
 const sameRows = (a: readonly number[][], b: readonly number[][], turn = Number.POSITIVE_INFINITY): boolean =>
   a.length === b.length &&
   a.every(

@@ -7,7 +7,6 @@ type Environment = Pick<
 >;
 export type EnvironmentField = 'temperature' | 'humidity' | 'pressure' | 'windSpeed' | 'windDirection';
 
-/** Complete air. */
 export interface Air {
   temperature: number;
   humidity: number;

@@ -58,7 +58,7 @@ export interface Aim {
 /** The first of two names for one number, unless it is 0. */
 export const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
-/** Dials and holds, under either of their names. */
+/** Under either of their names. */
 export const aimOf = (shotData: ParsedBodyOf<typeof sessions.recordShot>['shotData']): Aim => ({
   windDial: firstSet(shotData.userWindDial, shotData.windDial),
   elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
@@ -121,7 +121,6 @@ export const land = (aim: Aim, needed: Needed, draw: ShotDraw, off: Off = STEADY
   return { impactX, impactY, isHit, score, windError, elevationError };
 };
 
-/** The correction a shot needed, mil, 6 decimals. */
 export type Truth = Pick<Needed, 'trueWindDriftMils' | 'trueElevationMils'>;
 /** Engines differ in the last digit of exp, pow and sin, so records are rounded to a millionth of a mil, where browser and server agree. */
 const TRUTH_DECIMALS = 6;

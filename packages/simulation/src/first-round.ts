@@ -5,7 +5,6 @@ import { movesOf } from './certainty-of.ts';
 import { correctionAt, prepare } from './prepare.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** A change of the needed correction, mil, + right and + up. */
 export type Move = readonly [right: number, up: number];
 /** Signed effect on the correction of one standard deviation of each unknown of a rifle and its air. */
 export type Unknowns = ReadonlyMap<string, Move>;
@@ -22,7 +21,6 @@ const AIR = { temperature: 5, pressure: 0.1 } as const;
 /** Reading error of a group's center, mil: half a click of 0.1. */
 const READ_MIL = 0.05;
 
-/** Effects of errors in the air. */
 const airMoves = (stage: stages.Stage, line: LineOfFire): (readonly [string, Move])[] => {
   const at = (name: keyof typeof AIR, by: number): Move | null => {
     const air = { ...stage.air, [name]: stage.air[name] + by };
@@ -85,7 +83,6 @@ export const outer = ([right, up]: Move, sd = 1): Covariance => ({
 
 /** Shots at a distance whose center was observed. */
 export interface Seen {
-  /** Unknowns at that distance. */
   readonly unknowns: Unknowns;
   /** Vertical scatter of one shot, mil. */
   readonly sigmaUpMil: number;

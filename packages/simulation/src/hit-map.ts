@@ -12,7 +12,6 @@ import { biasOf, type Covariance, covarianceOf, outer, together, type Unknowns, 
 import { solve } from './solve.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** A plate's shape and width. */
 export interface Plate {
   readonly shape: TargetShape;
   readonly widthIn: number;
@@ -67,7 +66,6 @@ export interface HitMapRow extends HitChances {
   readonly distanceYd: number;
 }
 
-/** Shots for truing. */
 export const TRUING_SHOTS = 3;
 /** Candidate distances for truing, as shares of the target's distance, and their step, yd. */
 const TRUING_SHARES = [0.85, 1, 1.15] as const;

@@ -9,7 +9,6 @@ import { PLAIN, toShotInput } from './to-shot-input.ts';
 
 /** Longest step of the velocity profile, yd: 25 gives five digits of the wind kernel. */
 const STEP_YD = 25;
-/** Winds of the finite differences, mph. */
 const PROBE_MPH = 5;
 
 /** A rifle's response to wind, for the choice of wind holds. */

@@ -17,7 +17,6 @@ import { windAt } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 import type { LineOfFire, WindOnPath } from './winds/wind-kind.ts';
 
-/** A rifle, its air and its wind, ready to solve. */
 export interface PreparedStage {
   status: 'ok';
   rifle: stages.StageRifle;

@@ -4,7 +4,6 @@ import { mphToMps, ydToM } from '@windcall/units';
 import type { Rifle } from './rifle.ts';
 import { PLAIN, toShotInput } from './to-shot-input.ts';
 
-/** Corrections of the model by observed reference data. */
 export interface ReferenceCorrection {
   /** Added to the elevation at a distance (yd), mil, + up. */
   elevationMil: (distanceYd: number) => number;

@@ -15,7 +15,6 @@ export interface RifleAnswer {
   readonly gunMilPerMph: number;
   /** Windage in still air, + right. */
   readonly stillAirMil: number;
-  /** Standard deviation of its shots across. */
   readonly sdMil: number;
 }
 

@@ -23,7 +23,6 @@ export const DEFAULT_PROFILE: BuiltInProfile = {
   bulletLength: profiles.DEFAULT_BULLET_LENGTH_IN,
 };
 
-/** Name of the built-in rifle in answers. */
 const BUILT_IN_NAME = 'built-in 6.5 Creedmoor';
 
 /** Name of a rifle in answers; empty if it has none. */

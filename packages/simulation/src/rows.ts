@@ -17,7 +17,6 @@ export type RowsOutcome =
     }
   | NoSolution;
 
-/** A row before its uncertainty is added. */
 interface Found extends Omit<stages.StageRow, 'sigmaElevation' | 'sigmaWindage'> {
   prepared: PreparedStage;
   flown: TrajectoryRow;

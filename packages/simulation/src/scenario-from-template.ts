@@ -7,7 +7,7 @@ type Engagement = scenarios.Engagement;
 type Target = scenarios.Target;
 type EngagementChoice = scenarios.EngagementChoice;
 
-/** Changes to a template. Absent fields and lists, and empty texts, keep the template's. */
+/** Absent fields and lists, and empty texts, keep the template's. */
 export interface TemplateChoices {
   name?: string | null | undefined;
   description?: string | null | undefined;

@@ -3,7 +3,6 @@ import { IN_THE_WIRES_UNITS, type Say, TEMPLATES, templateWords } from './templa
 
 type Engagements = readonly scenarios.Engagement[];
 
-/** The described part of a scenario or a template. */
 interface Described {
   readonly description: string | null;
   readonly engagements: Engagements;
@@ -62,7 +61,6 @@ export const scenarioWords = ({ description, engagements }: Described, say = IN_
   return isAsInTemplate(template, engagements) ? templateWords(description, say) : engagementWords(engagements, say);
 };
 
-/** The description after a change of targets: a shooter's own words stay. */
 export const describedAgain = (before: Described, next: Engagements): string | null => {
   const { description } = before;
   if (scenarioWords(before) === null) return description;

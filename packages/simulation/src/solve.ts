@@ -135,7 +135,6 @@ export interface WindScale {
 export const effectiveCrosswind = ({ stillAirMil, milPerMph }: WindScale, windMil: number): number =>
   (windMil - stillAirMil) / milPerMph;
 
-/** Full-value winds of the two-sided difference, mph. */
 const PROBE_MPH = 1;
 
 /** Cache by stage: a session needs it with every shot. */

@@ -2,7 +2,6 @@ import { normalsOf, type Seed } from '@windcall/wind';
 
 /** Streams of the sway in a seed: to the side, and in height. */
 const SWAY_STREAMS = { right: 20, up: 21 } as const;
-/** Step of the sway, s; linear between steps. */
 const STEP_S = 0.02;
 /** Time constant of the sway, s. Our model: Ornstein & Uhlenbeck 1930. */
 const MEMORY_S = 0.8;
@@ -10,7 +9,6 @@ const MEMORY_S = 0.8;
 const SMOOTH_STEPS = 5;
 /** Steps that count: older ones weigh under 1 %. */
 const KEPT_STEPS = Math.round((5 * MEMORY_S) / STEP_S);
-/** Start of the sway before the start signal, s. */
 const BEFORE_S = 1000;
 /** Factor of the sway just after a move, and the time constant of its decay. */
 const AFTER_MOVE = { times: 2.5, restS: 3 } as const;
@@ -37,7 +35,6 @@ const swayAtStep = (normals: ReturnType<typeof normalsOf>, stream: number, step:
   return sum;
 };
 
-/** Offset of the aim, + right and + up. */
 export interface Sway {
   rightMil: number;
   upMil: number;

@@ -19,7 +19,6 @@ export const PAIR_OFFSET_MIL = 2;
 
 const DEFAULT_DIRECTION_DEG = 90;
 
-/** One engagement with one target in its center: `eng{n}`, `target{n}`. */
 const single = (n: number, distance: number, type: TargetType, size: number, directionOfFire: number): Engagement => ({
   id: `eng${n}`,
   distance,
@@ -28,7 +27,6 @@ const single = (n: number, distance: number, type: TargetType, size: number, dir
   targets: [{ id: `target${n}`, type, size, position: { x: 0, y: 0 } }],
 });
 
-/** One engagement with a left and a right target: `target{n}a`, `target{n}b`. */
 const pair = (n: number, distance: number, type: TargetType, sizes: Pair, directionOfFire: number): Engagement => ({
   id: `eng${n}`,
   distance,

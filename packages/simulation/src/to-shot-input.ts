@@ -4,18 +4,15 @@ import { degToRad, fpsToMps, fToC, grToKg, inHgToPa, inToM, ydToM } from '@windc
 import type { Air } from './environment.ts';
 import type { Rifle } from './rifle.ts';
 
-/** Kelvins per degree Fahrenheit. */
 const K_PER_F = 5 / 9;
 
 /** Tightest real twist, inches; a smaller number, like 0, means unknown rifling. */
 const TIGHTEST_TWIST_IN = 1;
 
-/** Circumstances of a shot besides rifle, air and wind. */
 export interface Circumstances {
   effects: stages.StageEffects;
   /** Degrees, north positive. */
   latitude: number;
-  /** Degrees true. */
   directionOfFire: number;
   /** Degrees, + uphill. */
   lookAngle: number;

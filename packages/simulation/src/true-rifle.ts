@@ -67,7 +67,6 @@ const windFactor = (rows: readonly { observedMil: number; windMil: number; spinM
   return 1 + evidence / weight;
 };
 
-/** Whether an observation gives its own air. */
 const hasOwnAir = ({ temperature, pressure, densityAltitude }: truing.Observation): boolean =>
   temperature != null || pressure != null || densityAltitude != null;
 
@@ -108,7 +107,6 @@ const CHRONOGRAPH_SHARE = 0.001;
 /** Prior error of a fixed velocity, m/s: negligible. */
 const KEPT_MPS = 1e-4;
 
-/** A rifle to true, with its chronograph's data. */
 export type RifleToTrue = Rifle & { readonly chronograph?: profiles.RifleRecord['chronograph'] };
 
 /** Error of the mean of a chronograph, fps, one standard deviation: from the scatter of its shots and its scale. */
@@ -144,7 +142,6 @@ const refusalOf = (fit: TruedProfile): Pick<truing.TruingResult, 'refusal' | 're
   return { refusal: messages.worded(refusalSaid, messages.WIRE_SAY), refusalSaid };
 };
 
-/** Most rows of reference data. */
 const MOST_ROWS = 60;
 
 /** Ranges of reference data, yd: the specified ones, and farther ones that the drop scale applies to. */
@@ -158,7 +155,6 @@ const referenceRanges = (residuals: TruedProfile['residuals']): number[] => {
   return [...specified, ...distinct.slice(0, MOST_ROWS - specified.length)];
 };
 
-/** The trued rifle. Its old reference data are dropped, because they corrected the untrued one. */
 const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
   ...rifle,
   muzzleVelocity: muzzleFps,

@@ -74,7 +74,6 @@ export const createWindFields = (limit = 12): WindFields => {
   };
 };
 
-/** The default store. */
 export const SHARED_FIELDS = createWindFields();
 
 /** Settings by recipe, so that each digest is computed once. */

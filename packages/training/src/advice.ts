@@ -1,6 +1,5 @@
 import { isMirrored } from './said.ts';
 
-/** Causes of a miss. */
 export type Cause = 'read' | 'arithmetic' | 'setting' | 'rounding' | 'waited' | 'range' | 'rifle';
 type Axis = 'right' | 'up';
 

@@ -1,6 +1,5 @@
 import { type UnnamedResults, unnamedBrackets, unnamedResults } from './unnamed-results.ts';
 
-/** State of a live session. */
 export type ClassState = 'lobby' | 'open' | 'frozen' | 'revealed' | 'over';
 
 /** mph, + from the right. */
@@ -10,12 +9,10 @@ interface Bracket {
   readonly best: number | null;
 }
 
-/** Result of one call in a live session. */
 interface JudgedBracket {
   readonly call: Bracket;
   /** Effective crosswind at the commit, mph, + from the right. */
   readonly truth: number;
-  /** Interval score, mph. */
   readonly interval: number;
   /** Null without a shot. */
   readonly isHit: boolean | null;
@@ -37,7 +34,6 @@ export const MEMBER_EVENTS = ['member-renamed', 'member-forgotten', 'results-tak
 
 /** An event in a class. Kinds that change no table are ignored. */
 export interface ClassStep {
-  /** Number in the class, from 1. */
   readonly seq: number;
   readonly kind: string;
   readonly memberId?: number | undefined;
@@ -93,7 +89,6 @@ export interface ClassTable {
   readonly brackets?: readonly Bracket[];
   /** Progress of the wall through the revealed wind's cues; 0 before the start. */
   readonly step?: number;
-  /** Whether the wall shows the final standing. */
   readonly standings?: boolean;
 }
 
@@ -137,7 +132,6 @@ const ofMember = (
 const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
   table.counts ? { ...table, counts: { ...table.counts, [what]: table.counts[what] + 1 } } : table;
 
-/** Applies an event to the table of its live session. */
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
   const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets } = step;
   const kind = LIVE_EVENTS.find((one) => one === step.kind);

@@ -11,20 +11,17 @@ export const SERVICE_S = 10;
 
 export interface RunLine {
   readonly target: number;
-  /** Number of the position, from 1. */
   readonly position: number;
   readonly rounds: number;
   readonly until: 'rounds' | 'hit';
   readonly sighters: boolean;
 }
 
-/** Rules of a course for its runs. */
 export interface RunCourse {
   readonly rule: ScoringRule;
   readonly parS: number;
   readonly sequence: 'fixed' | 'free' | 'called';
   readonly marks: 'seen' | 'called' | 'marked';
-  /** `move`: seconds for moving to the position. */
   readonly positions: readonly { readonly move: number }[];
   readonly order: readonly RunLine[];
 }
@@ -123,7 +120,6 @@ const isDoneBy = (course: RunCourse, { shots }: RunRecord, open: number): boolea
     shots.map(({ line, isHit }) => ({ isHit, sighter: course.order[line - 1]?.sighters ?? false })),
   );
 
-/** State of a run at a moment, s of its record's clock. */
 export const standingOf = (course: RunCourse, record: RunRecord, nowS: number): RunStanding => {
   const lines = progressOf(course, record);
   const open = lines.filter(({ isEnded }) => !isEnded);

@@ -28,7 +28,6 @@ const GROUPS: readonly Group[] = [
 
 interface Judgment {
   readonly biasMph: number;
-  /** Posterior standard deviation of the bias. */
   readonly errorMph: number;
   /** Log odds of this bias against none. */
   readonly evidence: number;

@@ -1,4 +1,3 @@
-/** Fewest calls for an estimate of the eye. */
 export const FEWEST_CALLS = 10;
 /** Reading error of a new reader, mph, one standard deviation: of the errors 0 to 3 it makes the card that loses least to any eye. */
 export const NEW_READER_MPH = 2;

@@ -29,7 +29,6 @@ export interface FieldCall {
   readonly windMph: number;
 }
 
-/** Fewest entries for figures of a field log. */
 export const FEWEST_ENTRIES = 10;
 
 /** Handicap, bias and coverage of calls at a range; null below ten. */

@@ -153,7 +153,6 @@ const endOf = (shape: number, byCount: number, z: number): number => {
   return times;
 };
 
-/** Length of the sum of two correlated sides. */
 const joined = (a: number, b: number, correlated: number): number =>
   Math.sqrt(Math.max(0, a * a + b * b + 2 * correlated * a * b));
 

@@ -60,7 +60,6 @@ export const REST = { afterCalls: 30, elsewhere: 60 } as const;
 const READER = { ofPar: 1.15, eyeMph: 1 } as const;
 /** A two-sided 90 % interval in standard errors. */
 const Z_90 = 1.645;
-/** Fewest calls for a share. */
 const FEWEST_SHARED = 4;
 const NOTHING = 1e-9;
 
@@ -122,7 +121,6 @@ const STEPS: readonly (readonly [level: number, sky: Rung['sky']])[] = [
   [3, 'sun'],
 ];
 
-/** Every rung in climbing order: nine steps, each from near to far. */
 export const RUNGS: readonly Rung[] = STEPS.flatMap(([level, sky]) => RANGES.map((range) => ({ range, sky, level })));
 
 /** State of one rung from its calls, oldest first. `today` limits how long it is solid. */

@@ -3,7 +3,6 @@ const WAITS_MS = 86_400_000;
 
 /** A seen task without a shot. ms since 1970. */
 export interface OpenTask {
-  /** When its cues were first fetched. */
   readonly seenAtMs: number;
   /** Start of the next drill; null without one. */
   readonly nextDrillAtMs: number | null;

@@ -58,13 +58,11 @@ export type SeenCue =
       readonly marks: readonly { readonly tS: number; readonly rightMil: number; readonly radiusMil: number }[];
     };
 
-/** Magnification in lessons. */
 const POWER = 20;
 /** Looks at a splash, s after the strike. */
 export const SPLASH_LOOKS_S = [0.2, 0.7] as const;
 
 const across = (mph: number): LocalWind => ({ crossMph: mph, headMph: 0 });
-/** A flag of a third that has followed a wind. */
 const flag = (yd: number, third: number, wind: LocalWind): SeenCue => ({
   ...{ kind: 'flag', yd, third },
   cue: flagIn(wind),

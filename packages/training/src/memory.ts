@@ -26,7 +26,6 @@ export interface Review {
   readonly isGood: boolean;
 }
 
-/** An item without reviews. */
 export const NEW_CARD: MemoryCard = {
   state: 'new',
   due: null,

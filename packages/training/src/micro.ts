@@ -7,7 +7,6 @@ export const median = (values: readonly number[]): number | null => {
   return sorted.length % 2 === 1 || a === undefined ? b : (a + b) / 2;
 };
 
-/** Most new items in a minute. */
 const NEW_A_MINUTE = 5;
 
 /**

@@ -3,7 +3,6 @@ import { doubtOfLeans } from './doubt-of-leans.ts';
 import { type Ground, plateFor, platesLost, WANTED_HITS } from './plates.ts';
 import { type CellBelief, modelYourWind, type YourWind } from './your-wind.ts';
 
-/** A judged call. */
 export interface JudgedCall {
   readonly cell: Cell;
   /** Folded by the wind's side, mph. */
@@ -18,7 +17,6 @@ export interface JudgedCall {
 const GAPS_DAYS = [1, 3, 7, 7] as const;
 /** A cell counts as at most this overdue, so that old ones do not hide weak ones. Chosen with simulated callers. */
 const MOST_DAYS_DUE = 2;
-/** Share of random tasks. */
 const RANDOM_SHARE = 0.3;
 /** Share of all tasks chosen by known losses of plates; the rest by suspected biases. */
 const KNOWN_SHARE = 0.21;

@@ -1,7 +1,6 @@
 import { percentOfBest } from './rank-stage.ts';
 import { RING_POINTS, type ScoredRound, type ScoringRule } from './score-course.ts';
 
-/** A shooter's result on one course. */
 export interface ShotCourse {
   readonly points: number;
   readonly impacts: number;
@@ -13,7 +12,6 @@ export interface ShotCourse {
 export interface RankedEntry {
   readonly id: number;
   readonly division: string;
-  /** Every course of the match, in order. */
   readonly courses: readonly ShotCourse[];
 }
 

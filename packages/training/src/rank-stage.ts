@@ -1,4 +1,3 @@
-/** A shooter's result on one stage. */
 export interface StageResult {
   readonly points: number;
   readonly x: number;

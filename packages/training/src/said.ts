@@ -108,7 +108,6 @@ const widened = ({ loMph, hiMph, bestMph }: Called, factor: number): Called => (
   bestMph,
 });
 
-/** Places of the thirds. */
 const PLACES = { near: 0, middle: 1, far: 2 } as const;
 const beyondTaught = (mph: number | null, { taughtMph }: SaidCall): number => (mph === null ? 0 : mph - taughtMph);
 

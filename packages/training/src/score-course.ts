@@ -100,7 +100,6 @@ export interface ScoredCourse {
 export interface CourseScore {
   readonly rounds: readonly ScoredRound[];
   readonly points: number;
-  /** Scored rounds that hit. */
   readonly impacts: number;
   readonly x: number;
   /** Time of the last needed round; par if a round was not taken. */
@@ -109,7 +108,6 @@ export interface CourseScore {
   readonly hits: number;
 }
 
-/** Points of a hit on a target; 1 by default. */
 const worthOf = (targets: ScoredCourse['targets'], target: number): number =>
   targets.find(({ number }) => number === target)?.points ?? 1;
 

@@ -3,7 +3,6 @@ import { goOn } from './plates.ts';
 /** Value of going on at a plate of know-your-limit. Plate n (from 1) is worth n points. */
 export interface Stake {
   readonly n: number;
-  /** Chance to hit it. */
   readonly chance: number;
   /** Expected points of going on once: `p·(S + n)`; a miss loses all. */
   readonly goOn: number;

@@ -5,7 +5,6 @@ interface Bracket {
   readonly best: number | null;
 }
 
-/** Result of one call, without its caller. */
 interface Result {
   readonly call: Bracket;
   /** Effective crosswind at the commit, mph, + from the right. */

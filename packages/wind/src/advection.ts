@@ -4,7 +4,6 @@ import type { GustLaw } from './draw-gusts.ts';
 import { spatialCorrelationAt } from './gust-correlation.ts';
 import { type GustPair, NODE_SPACING_YD } from './gust-noise.ts';
 
-/** Yards per second in one mph. */
 export const YD_PER_S_PER_MPH = MPS_PER_MPH / M_PER_YD;
 
 /** Speed at which the mean wind carries gusts down range, yd/s. A wind from 12:00 carries them to the shooter: −. */

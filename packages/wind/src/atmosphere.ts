@@ -7,7 +7,6 @@ export const STABILITY_OVERRIDES: readonly (Stability | 'default')[] = ['default
 
 /** Thermal effects chosen on the screen. */
 export interface ThermalEffects {
-  /** On if absent. */
   enabled?: boolean;
   /** Midday if absent. */
   dailyPhase?: DayPhase;
@@ -15,7 +14,6 @@ export interface ThermalEffects {
   stabilityOverride?: Stability | 'default';
 }
 
-/** Factors of a stability on a wind state. */
 export interface StabilityFactors {
   directionVariation: number;
   speedVariation: number;

@@ -2,7 +2,6 @@ import { degToRad, radToDeg, wrap180, wrap360 } from '@windcall/units';
 import { type SpeedBand, speedBands } from './speed-bands.ts';
 import type { WindField } from './wind-field.ts';
 
-/** Statistics of a field over all its points. */
 export interface FieldStatistics {
   /** mph. */
   meanSpeed: number;

@@ -35,7 +35,6 @@ const lawsAt = (s: ResolvedSettings, timesS: readonly number[]): { laws: Blended
   return { laws: Array.from(weights, (weight) => blendStates(primary, secondary, weight)), weights };
 };
 
-/** Draws the gusts of one stretch at its times. */
 const drawStretch = (
   s: ResolvedSettings,
   { index, beginsS, timesS }: Stretch,

@@ -29,7 +29,6 @@ export interface FieldModel {
   atmosphereApplied: boolean;
 }
 
-/** Advice on the settings. Not an error. */
 export interface Advisory {
   code: 'not-physical' | 'coarse-grid' | 'variation-capped' | 'advection-frozen';
   severity: 'info' | 'warning';

@@ -1,6 +1,5 @@
 import type { ModelComplexity, WindState } from './wind-state.ts';
 
-/** Settings of a preset button of the wind screen. */
 export interface WindPreset {
   modelComplexity: ModelComplexity;
   primary: WindState;

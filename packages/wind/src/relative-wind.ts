@@ -3,7 +3,6 @@ import { degToRad, wrap360 } from '@windcall/units';
 /** Direction of fire of scenarios without one, degrees true. */
 export const DEFAULT_DIRECTION_OF_FIRE_DEG = 90;
 
-/** Directions of fire, degrees true. */
 export interface FireDirections {
   /** To this target. */
   targetDofDeg: number;
@@ -11,7 +10,6 @@ export interface FireDirections {
   scenarioDofDeg?: number;
 }
 
-/** The wind relative to a target's line of fire. */
 export interface RelativeWind {
   /** + from the right. */
   crosswindMph: number;
@@ -40,7 +38,6 @@ export const relativeWind = (speedMph: number, clockDeg: number, fire: FireDirec
   return { crosswindMph: speedMph * sine, headwindMph: speedMph * cosine };
 };
 
-/** A wind relative to one line of fire. */
 export interface LineWind extends RelativeWind {
   speedMph: number;
   /** Its origin, degrees in [0, 360): 12:00 is this line. */

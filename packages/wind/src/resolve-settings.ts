@@ -13,7 +13,6 @@ import {
 import { largeEddyShareOf, TERRAIN_PRESETS, TERRAINS } from './terrain.ts';
 import { MODEL_COMPLEXITIES, type ModelComplexity, type ResolvedState, type WindState } from './wind-state.ts';
 
-/** Checked settings. */
 export interface ResolvedSettings {
   key: PhiloxKey;
   seed: Seed;

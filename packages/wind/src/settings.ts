@@ -18,7 +18,6 @@ export interface StateBasedWind {
   taylorAdvection?: boolean | undefined;
 }
 
-/** Full definition of a wind field. Plain JSON. */
 export interface WindFieldSettings {
   seed: Seed;
   /** yd. */

@@ -11,7 +11,6 @@ const HANDOVER_TIMES = 12;
 
 /** The part of a time axis with the gusts of one hour. */
 export interface Stretch {
-  /** From 0. */
   index: number;
   /** On the wind's time axis. */
   beginsS: number;

@@ -4,7 +4,6 @@ import type { ClockDirection } from './clock-direction.ts';
 export interface WindState {
   /** Mean speed, mph. */
   windSpeed: number;
-  /** Its origin. */
   windDirection: ClockDirection;
   /** Mean time until the next change, s. 0 switches a secondary state off. */
   duration: number;
@@ -20,7 +19,6 @@ export interface WindState {
   spatialCorrelationDistance: number;
 }
 
-/** A wind state for the generator. */
 export interface ResolvedState {
   meanMph: number;
   /** Clock degrees in [0, 360). */

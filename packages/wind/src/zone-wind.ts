@@ -12,7 +12,6 @@ export interface ZoneWind {
   endDistance: number;
   /** mph. */
   windSpeed: number;
-  /** Its origin. */
   windDirection: ClockDirection;
 }
 

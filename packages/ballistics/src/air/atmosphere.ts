@@ -3,9 +3,7 @@ import { requireBetween } from '../require-number.ts';
 import { airDensityKgM3, virtualDensityKgM3 } from './air-density.ts';
 import { drySoundMps, humidSoundMps } from './sound.ts';
 
-/** Weather at the muzzle. */
 export type Atmosphere = {
-  /** °C. */
   temperatureC: number;
   /** Station pressure (not reduced to sea level), Pa. */
   pressurePa: number;
@@ -27,7 +25,6 @@ export type Atmosphere = {
   lapse?: 'beyond-30-ft' | 'icao' | 'none';
 };
 
-/** Air for the integrator. */
 export type Air = {
   readonly densityKgM3: number;
   readonly soundMps: number;

@@ -10,7 +10,6 @@ export const drySoundMps = (temperatureC: number): number => fpsToMps(49.0223 * 
 /** Ratio of specific heats of dry air and of water vapour. Source: Cramer, JASA 93 (1993). */
 const GAMMA_DRY = 1.4;
 const GAMMA_VAPOUR = 1.33;
-/** Molar mass of water ÷ molar mass of dry air. */
 const VAPOUR_MASS_RATIO = 0.62198;
 
 /**

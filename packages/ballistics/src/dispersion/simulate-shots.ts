@@ -13,7 +13,6 @@ export type SimulatedShots = {
   status: 'ok';
   /** Impacts relative to the nominal one, mil: x₀, y₀, x₁, y₁, …; + right, + up. Only of bullets that arrive. */
   impactsMil: Float64Array;
-  /** Bullets that do not arrive. */
   fellShort: number;
 };
 

@@ -16,7 +16,6 @@ export type Sensitivities = {
   status: 'ok';
   /** The corrections themselves. */
   at: Slope & { timeS: number };
-  /** Per m/s of muzzle velocity. */
   muzzleVelocity: Slope;
   /** Per unit of relative change of BC (0.01 is one percent). */
   bcShare: Slope;
@@ -24,7 +23,6 @@ export type Sensitivities = {
   crosswind: Slope;
   /** Per m/s of headwind along the whole path, + in the face. */
   headwind: Slope;
-  /** Per meter of range. */
   range: Slope;
 };
 

@@ -20,7 +20,6 @@ export type Uncertainty = {
   crosswindMps?: number;
   /** Headwind as read by the shooter, m/s. */
   headwindMps?: number;
-  /** Range to the target, m. */
   rangeM?: number;
 };
 

@@ -4,7 +4,6 @@ import { requireBetween, requirePositive } from '../require-number.ts';
 import { type DragCells, expandDrag } from './drag-cells.ts';
 import { STANDARD_CD } from './drag-tables.ts';
 
-/** Standard projectile of a BC. */
 export type DragTable = keyof typeof STANDARD_CD;
 
 /** BC (lb/in²) at a Mach number. */

@@ -10,7 +10,6 @@ export type Lead = {
   /** The target's distance when the bullet arrives, along the line of sight. */
   rangeM: number;
   timeS: number;
-  /** Corrections for that range. */
   hold: Extract<HoldOutcome, { status: 'ok' }>;
 };
 

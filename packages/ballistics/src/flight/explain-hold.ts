@@ -71,7 +71,6 @@ export const explainHold = (
   };
 };
 
-/** Parts of the corrections from spin at one range. */
 export type SpinParts = { spinDrift: HoldPart; aerodynamicJump: HoldPart };
 
 /**

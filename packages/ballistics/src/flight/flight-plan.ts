@@ -67,11 +67,9 @@ type Varied =
   | 'earthZ'
   | 'windAt';
 
-/** Longest step in a wind function without breaks, m. */
 const WIND_STEP_M = 25;
 const NO_BREAKS = new Float64Array(0);
 
-/** Input of {@link makeFlightPlan}. SI and radians. */
 export type FlightConditions = {
   muzzleVelocityMps: number;
   sightHeightM: number;

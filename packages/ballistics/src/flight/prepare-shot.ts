@@ -65,7 +65,6 @@ const driftAtZero = (zeroing: FlightConditions, rangeM: number): number => {
   return flown.end === 'reached' ? Math.atan2(zeroRow[ASIDE], rangeM) : 0;
 };
 
-/** Effects of spin on a shot under its models. */
 const spinOf = (
   input: ShotInput,
   bullet: Parameters<typeof spinTerms>[0] | null,

@@ -27,7 +27,6 @@ export type SpinTerms = {
 export type SpinAerodynamics = {
   /** K = (Ix/md²)·CLα/CMα by rising Mach number: linear between, constant beyond. */
   readonly liftRatio?: readonly { readonly mach: number; readonly k: number }[];
-  /** Ix/md². */
   readonly axialInertia?: number;
   /** Clp with pd/V, negative. */
   readonly rollDamping?: number;
@@ -95,7 +94,6 @@ export const liftShapeAt = (mach: number): number => {
   return STANDARD_SHAPE[i] + (at - i) * (STANDARD_SHAPE[i + 1] - STANDARD_SHAPE[i]);
 };
 
-/** The terms of a point mass. */
 export const NO_SPIN: SpinTerms = {
   advance: 0,
   decayPerM: 0,
@@ -108,7 +106,6 @@ export const NO_SPIN: SpinTerms = {
   litzJumpPerMps: 0,
 };
 
-/** A bullet and its rifling. */
 export type SpunBullet = {
   massKg: number;
   diameterM: number;

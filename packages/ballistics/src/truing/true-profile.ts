@@ -30,7 +30,6 @@ export type TruingResidual = {
   observedMil: number;
   beforeMil: number;
   afterMil: number;
-  /** Mach number of the trued bullet there. */
   mach: number;
   /**
    * Use in the fit: `fitted`; `below-sound` (under Mach 1.1 only the drop scale uses it); or `out-of-line` with the priors and the others.
@@ -44,11 +43,9 @@ export type TruedProfile = {
   status: 'ok';
   /** m/s, in the terms of the profile (at the powder's reference temperature if it has one). */
   muzzleVelocityMps: number;
-  /** Standard error. */
   muzzleVelocityErrorMps: number;
   /** Factor on BC (on every segment, or on a curve's BC): one over the form factor. */
   bcFactor: number;
-  /** Standard error of the factor. */
   bcFactorError: number;
   /** Which of the two the observations determined: its standard error fell below 0.7 of the prior's. */
   determined: { muzzleVelocity: boolean; drag: boolean };
@@ -58,7 +55,6 @@ export type TruedProfile = {
   after: ErrorSize;
   /** In the order of the observations. */
   residuals: TruingResidual[];
-  /** The shot with the trued figures. */
   input: ShotInput;
   /** Covariance of (muzzle velocity m/s, BC factor) after the observations, both free: [vv, vb, bb]. */
   covariance: readonly [number, number, number];

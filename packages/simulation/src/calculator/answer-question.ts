@@ -25,13 +25,11 @@ export const FIRST_FIRING: Firing = {
   directionOfFire: 90,
 };
 
-/** One row of a range table; distance in yd. */
 export interface RangeRow {
   readonly distance: number;
   readonly solution: ballistics.Solution;
 }
 
-/** One MOA at one yard, inches. */
 const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
 
 /** End of the last wind zone: beyond any target, yd. */
@@ -64,7 +62,6 @@ export const mainWind = (question: Question): PlanWind => {
   return winds[(winds.length - 1) >> 1] ?? { speed: question.windSpeed, from: question.windFrom };
 };
 
-/** A question with only one of its winds. */
 export const inWind = (question: Question, { speed, from }: PlanWind): Question => ({
   ...question,
   ...{ windSpeed: speed, windFrom: from, windTo: null, windToFrom: null, windGust: false },
@@ -74,7 +71,6 @@ export const inWind = (question: Question, { speed, from }: PlanWind): Question 
 export const targetInches = ({ plateMoa, targetHeight }: Question, distance: number): number =>
   plateMoa === null ? targetHeight : plateMoa * distance * INCHES_PER_MOA_YD;
 
-/** The stage of a question, in its main wind. */
 export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): stages.Stage => {
   const { winds, temperature, humidity, pressure, densityAltitude } = question;
   const { speed, from } = mainWind(question);
@@ -89,7 +85,6 @@ export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST
   });
 };
 
-/** The line of fire to a distance, yd, on the question's slope. */
 export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, distance: number) => ({
   distance,
   directionOfFire,
@@ -150,7 +145,6 @@ export const distancesOf = ({
   return Array.from({ length: Math.floor((to - first) / wide) + 1 }, (_, i) => first + i * wide);
 };
 
-/** One range of a table in several winds. */
 export interface WindRow {
   readonly distance: number;
   /** In the main wind: elevation, time of flight and other values that hardly depend on wind. */
@@ -159,11 +153,9 @@ export interface WindRow {
   readonly windMils: readonly number[];
 }
 
-/** Ranges × winds. */
 export interface WindTable {
   readonly winds: readonly PlanWind[];
   readonly rows: readonly WindRow[];
-  /** Ranges out of reach, yards. */
   readonly unreached: readonly number[];
 }
 
@@ -185,7 +177,7 @@ export const windTable = (question: Question, rifle: Rifle, firing: Firing = FIR
   return { winds, rows, unreached };
 };
 
-/** The range table of a question, without ranges out of reach. */
+/** The rows of `windTable` in the main wind, without ranges out of reach. */
 export const rangeTable = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): RangeRow[] => {
   const stage = stageOf(question, rifle, firing);
   const found: RangeRow[] = [];

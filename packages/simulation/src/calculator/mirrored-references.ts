@@ -9,7 +9,6 @@ import { FIRST_QUESTION } from './question.ts';
 
 /** Smaller corrections cannot show a sign: other air or another rifle could reverse them, mil. */
 const LEAST_MIL = 0.3;
-/** Most rows to compare, farthest first. */
 const MOST_ROWS = 3;
 
 type ReferenceList = 'elevationReferenceData' | 'windageReferenceData';
@@ -32,7 +31,6 @@ const isMirrored = (rows: Rows, modelOf: (rangeYd: number) => number | null): bo
   );
 };
 
-/** Solves distances with the rifle's own data. */
 const solutionsOf = (stage: stages.Stage) => (distance: number) => {
   const outcome = solve(stage, { distance, directionOfFire: stage.directionOfFire, lookAngle: 0 }, 0);
   return outcome.status === 'ok' ? outcome.solution : null;
@@ -112,7 +110,6 @@ export const turnReferences = <T extends Partial<Pick<Rifle, ReferenceList>>>(
   };
 };
 
-/** Reverses the signs of some observation columns. */
 export const turnObservations = <T extends truing.Observation>(
   observations: readonly T[],
   lists: readonly ObservedList[],

@@ -3,7 +3,6 @@ import { airOfDensityAltitude } from '../stage-events.ts';
 import { distancesOf, mainWind, targetInches, windsOf } from './answer-question.ts';
 import type { Question } from './question.ts';
 
-/** Uses of a question besides its answer: a table, a card of holds, a practice stage. */
 type PlanKind = 'table' | 'card' | 'practice';
 
 /** Most ranges of a scenario; smallest and largest targets, MOA. */
@@ -11,7 +10,6 @@ const MOST_RANGES = 20;
 const [LEAST_MOA, MOST_MOA] = [0.1, 10] as const;
 const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
 
-/** Width of a question's plate at a distance (yd), MOA. */
 const plateMoaAt = (question: Question, distance: number): number =>
   question.plateMoa ?? Number((targetInches(question, distance) / (distance * INCHES_PER_MOA_YD)).toPrecision(6));
 

@@ -48,7 +48,6 @@ export interface Question {
 }
 
 const AIR = stages.DEFAULT_AIR;
-/** The first question of a new calculator. */
 export const FIRST_QUESTION: Question = {
   distance: 500,
   windSpeed: 0,

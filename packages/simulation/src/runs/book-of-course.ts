@@ -3,7 +3,6 @@ import { leadMil } from '../mover.ts';
 import { solve } from '../solve.ts';
 import { courseStage } from './course-stage.ts';
 
-/** Correction of a rifle in one uniform crosswind, mil, + right and + up. */
 interface BookHold {
   /** mph, + from the right. */
   readonly crossMph: number;
@@ -16,7 +15,6 @@ export interface BookRow {
   readonly solved: {
     /** In still air, mil, + up. */
     readonly elevationMil: number;
-    /** In the order of the requested winds. */
     readonly holds: readonly BookHold[];
     /** One standard deviation each, mil. */
     readonly sigmaElevationMil: number;

@@ -15,7 +15,6 @@ import {
 
 // Actions in a run, as changes to its stored state. The server stores them under a lock, a page in its browser.
 
-/** Result of an action: a change, no change, or a refusal. */
 export type RunStep =
   | { readonly status: 'ok'; readonly change: Partial<KeptRun> }
   | { readonly status: 'same' }
@@ -82,7 +81,6 @@ export interface SaidShot extends Pick<KeptShot, 'target' | 'dial' | 'hold'> {
 export const takenShot = (whole: WholeRun, { target, at }: Pick<SaidShot, 'target' | 'at'>, now: Date) =>
   takeShot(courseOf(whole.run), runRecordOf(whole), secondsOf(now), { target, saidS: at });
 
-/** Input for a shot's flight. */
 export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) => ({
   made: run.made,
   target,
@@ -90,7 +88,6 @@ export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) =>
   atS,
 });
 
-/** The stored shot of a flight. */
 export const firedShot = (
   whole: WholeRun,
   taken: { readonly line: number; readonly round: number; readonly atS: number },

@@ -4,7 +4,6 @@ import type { Needed } from '../fire.ts';
 import { type Sway, swayOf } from '../sway.ts';
 import type { MadeRun } from './make-run.ts';
 
-/** A stored run, on the server or in a browser. */
 export interface KeptRun {
   readonly id: number;
   /** Number of the course in its match, from 1. */
@@ -51,7 +50,6 @@ export interface KeptShot {
   readonly outcome: Flight;
 }
 
-/** A stored call of a mover's speed, mph. */
 export interface KeptSpeed {
   readonly target: number;
   readonly lo: number;
@@ -60,7 +58,6 @@ export interface KeptSpeed {
   readonly truth: number;
 }
 
-/** A run with its shots and calls. */
 export interface WholeRun {
   readonly run: KeptRun;
   readonly shots: readonly KeptShot[];

@@ -23,10 +23,8 @@ export interface SplitInput {
   /** End of the truth, s of the run. */
   readonly parS: number;
 }
-/** Most moments of the truth, over all targets. */
 const MOST_TRUTH = 240;
 
-/** The correction for a target by moment, s of the run. */
 const neededOver = (made: MadeRun, number: number) => {
   const scale = madeTarget(made, number);
   const stillAirMil = scale?.stillAirMil ?? 0;
@@ -72,7 +70,6 @@ const calledShareOf = ({ speeds }: WholeRun, target: number): number | null => {
   return call && call.truth > 0 ? (call.lo + call.hi) / 2 / call.truth : null;
 };
 
-/** Input of `splitShots` for a run. */
 export const splitInputOf = (whole: WholeRun): SplitInput => {
   const sway = swayOfRun(whole);
   return {
@@ -90,7 +87,6 @@ export const splitInputOf = (whole: WholeRun): SplitInput => {
   };
 };
 
-/** The result of a finished run, with every shot split and its luck-free aim. */
 export const resultOfRun = (
   whole: WholeRun,
   apart: ReturnType<typeof splitShots>,
@@ -186,7 +182,6 @@ export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunI
   };
 };
 
-/** Input of `replayTarget` for a shot of a run. */
 export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput => ({
   made: run.made,
   target: shot.target,

@@ -12,11 +12,9 @@ import {
   type SurfaceLawVersion,
 } from '@windcall/wind';
 
-/** The air of a task. */
 export interface DrawnAir {
   readonly ground: Ground;
   readonly sky: Sky;
-  /** Mean wind, mph. */
   readonly meanMph: number;
   /** The law of its wind: older seals keep the older law. */
   readonly law: SurfaceLawVersion;
@@ -27,7 +25,6 @@ export interface DrawnAir {
 const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
 /** Skies in daylight, because the picture of a task is. */
 const SKY_NAMES = (Object.keys(SKIES) as Sky[]).filter((sky) => sky !== 'night');
-/** Range of means in drills, mph. */
 export const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /**
  * Share of the gusts at a place that acted on a bullet in drills before the surface layer. Gust classes are still measured by it, so that

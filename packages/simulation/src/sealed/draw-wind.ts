@@ -15,7 +15,6 @@ export const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as co
 export const UNANNOUNCED = { crossMph: 7 } as const;
 /** Shares of the announced mean at which its gusts are computed; linear between them. */
 const SPEED_SHARES = [0.4, 1, 1.6] as const;
-/** Mirage by sky. */
 export const HEAT: Record<Sky, 'light' | 'moderate' | 'heavy'> = {
   overcast: 'light',
   broken: 'moderate',
@@ -26,13 +25,11 @@ export const HEAT: Record<Sky, 'light' | 'moderate' | 'heavy'> = {
 export const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
   from + (to - from) * dice.uniform();
 
-/** Ranges of announced means and of real means, mph. */
 export interface MeanMph {
   readonly announced: readonly [from: number, to: number];
   readonly real: readonly [least: number, most: number];
 }
 const USUAL_MEAN: MeanMph = { announced: MEAN_MPH, real: [0.5, Number.POSITIVE_INFINITY] };
-/** The strongest mean of a drill, mph. */
 const MOST_MPH = 22;
 
 /** A forecast: air, and its wind's origin, clock degrees (90 from the right, 0 from ahead). */
@@ -108,7 +105,6 @@ export const windOfAnnounced = (dice: RandomStream, announced: Announced): { air
   return { air, directionDeg: wrap360(directionOf(dice, announced)) };
 };
 
-/** The drawn wind for a stage. */
 export const surfaceWindOf = (
   { air, directionDeg }: ReturnType<typeof windOfAnnounced>,
   seed: string,

@@ -21,7 +21,6 @@ export interface FirstRound {
   afterTruing: { distance: number; shots: number; hitProbability: number };
 }
 
-/** A target with the rifle's unknowns there. */
 interface Known {
   target: stages.StageTarget;
   unknowns: Unknowns;

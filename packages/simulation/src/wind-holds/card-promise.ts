@@ -47,7 +47,6 @@ export const targetResponse = (
   };
 };
 
-/** A target of the promise: its response to wind, its hit chance and its row. */
 export interface PromisedTarget {
   axis: number;
   response: TargetResponse;
@@ -82,7 +81,6 @@ export const responsesOf = (
 
 /** Reading errors of the promise, mph, one standard deviation. */
 const STATED_ERRORS_MPH = [0, 1, 2] as const;
-/** Less likely holds are ignored. */
 const NEGLIGIBLE = 1e-6;
 /** Least winds per target; in longer fields the targets of a card share the winds. */
 const WINDS_A_TARGET = 1024;

@@ -6,7 +6,6 @@ import { type CrosswindBand, closedBand, crosswindBands } from './crosswind-band
 
 export type CardTarget = stages.StageTarget;
 
-/** Corrections, + up and + right. */
 export interface Corrected {
   elevationMil: number;
   windageMil: number;
@@ -31,25 +30,21 @@ export interface SteadyWind {
 
 /** Solves a target in one uniform wind, with all effects of its shots. */
 export type Solver = (target: CardTarget, wind: SteadyWind) => Answer;
-/** Only the correction. */
 export type Corrector = (target: CardTarget, wind: SteadyWind) => Corrected;
 
 /** Corrections for one target in one bracket, mil. */
 export interface RowHold {
-  /** Index of the bracket on the card. */
   bracket: number;
   /** The hold of the bracket, + right. */
   windage: number;
   /** Ends of its range, + right. */
   low: number;
   high: number;
-  /** + up */
   elevation: number;
 }
 
 /** A hold in a row, with the crosswinds that select it. */
 export interface PrintedHold extends RowHold {
-  /** Before rounding. */
   exact: Omit<RowHold, 'bracket'>;
   /** Whether its own elevation is dialed or held, because it differs from the row's by a click or more. */
   ownElevation: boolean;
@@ -84,14 +79,11 @@ export interface RowAxis {
 
 /** A row of a card: one target. Numbers are multiples of the card's step; `exact` ones are unrounded. */
 export interface CardRow {
-  /** Target number. */
   target: number;
-  /** yd */
   distance: number;
   /** Degrees true. */
   directionOfFire: number;
   targetType: CardTarget['targetType'];
-  /** MOA, width. */
   targetSize: number;
   /** mil, + up, in the likeliest bracket's wind: the elevation to dial, except for holds with their own. */
   elevation: number;
@@ -100,7 +92,6 @@ export interface CardRow {
   certainty: { sigmaElevation: number; sigmaWindage: number; causes: Answer['certainty']['causes'] };
   /** The part of `elevation` that corrects aerodynamic jump, mil, + up. */
   jump: number;
-  /** s */
   timeOfFlight: number;
   subsonic: boolean;
 }

@@ -8,7 +8,6 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The stage in its own wind or in one uniform wind. */
 const inWind = (stage: stages.Stage, wind: SteadyWind | 'own'): stages.Stage =>
   wind === 'own' ? stage : { ...stage, wind: { kind: 'steady', speed: wind.speedMph, direction: wind.directionDeg } };
 

@@ -5,7 +5,6 @@ import { type CardContent, type CardOptions, type ChooseBrackets, cardMaker, typ
 import { allHitBrackets, hitAxesOf, hitField } from './most-hits.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** Options for the cards of an eye. */
 export interface EyeCardOptions extends Pick<CardOptions, 'winds'> {
   /** Holds of the largest card. */
   mostHolds?: number;
@@ -13,7 +12,6 @@ export interface EyeCardOptions extends Pick<CardOptions, 'winds'> {
   narrowest?: readonly ChooseBrackets[];
 }
 
-/** The cards of a stage for one eye. */
 export interface CardsForEye {
   /** The best card of at most 1, 2, … holds. */
   choices: cards.CardChoice[];
@@ -21,7 +19,6 @@ export interface CardsForEye {
   recommended: number;
   /** The best card of at most this many holds, with its whole promise. */
   card: (holds: number) => CardContent;
-  /** The brackets of that card. */
   brackets: (holds: number) => CardBracket[];
 }
 
@@ -43,10 +40,8 @@ export const withChoice = (
 const JUDGE_FIELDS = 1024;
 /** Hits within this of the best are equal, because one hold fewer is one decision fewer. */
 const AS_GOOD = 0.01;
-/** Tolerance for rounding of sums. */
 const NOISE = 1e-12;
 
-/** A candidate card. */
 interface Candidate {
   of: cards.CardChoice['of'];
   card: PrintedCard;

@@ -1,6 +1,5 @@
 import { type HoldField, rowOf } from '@windcall/wmp';
 
-/** A range of crosswind, mph, + from the right. */
 export interface CrosswindBand {
   low: number;
   high: number;

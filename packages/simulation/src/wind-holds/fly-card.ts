@@ -13,9 +13,7 @@ import { freshWinds, windLawOf } from './fresh-winds.ts';
 import type { StageHolds } from './stage-holds.ts';
 
 export interface FlyOptions {
-  /** How the shooter reads the crosswind. */
   readonly reading: cards.Reading;
-  /** Standard deviation of that reading. */
   readonly misreadMph: number;
   /** Number of shots, at the targets in turn, each in its own wind. */
   readonly shots: number;
@@ -25,15 +23,12 @@ export interface FlyOptions {
 
 type FlownShot = cards.FlownCard['targets'][number]['marks'][number];
 
-/** Stream of the misreading in a seed. */
 const MISREAD_STREAM = 25;
-/** Least crosswind for solving the scatter, mph. */
 const LEAST_PROBE_MPH = 4;
 
 type WireHold = cards.CardRow['holds'][number];
 type ChosenHold = WireHold & { crosswind: CrosswindBand; ownElevation: boolean };
 
-/** A target of a card with the data for a shot. */
 interface Flown {
   target: stages.StageTarget;
   row: cards.CardRow;
@@ -66,7 +61,6 @@ const scatterBy = (solver: Solver, target: stages.StageTarget, fireDeg: number, 
   };
 };
 
-/** The hold for a reading. */
 const chosen = (holds: readonly ChosenHold[], readMph: number): ChosenHold => {
   const hold = holds.find(({ crosswind: { high } }) => readMph <= high) ?? holds.at(-1);
   if (hold === undefined) throw new Error('a row must have holds');

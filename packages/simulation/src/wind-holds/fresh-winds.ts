@@ -22,7 +22,6 @@ export const windLawOf = ({
   return { kind: 'surface', wind: { ...wind, seed: '0' }, farthestYd, ...(heights && { withSmall: true }) };
 };
 
-/** Whether all seeds give the same wind. */
 export const isWithoutChance = (law: WindLaw): boolean =>
   law.kind === 'recipe' && law.settings.modelComplexity === 'deterministic';
 
@@ -84,7 +83,6 @@ const drawWinds = (law: WindLaw, count: number, firstSeed: number): WindSeries |
   return joined(fields, 1);
 };
 
-/** The first `times` of every field, concatenated. */
 const joined = (fields: readonly WindField[], times: number): WindSeries => {
   const stationsYd = fields[0]?.distances ?? [];
   const flat = (read: (field: WindField) => readonly (readonly number[])[]) =>

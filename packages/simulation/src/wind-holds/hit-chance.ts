@@ -105,7 +105,6 @@ const quickCdf = (z: number): number => {
   return NODE_CDF[i]! + NODE_PDF[i]! * d * (1 - (d / 2) * (node - (d / 3) * (node * node - 1)));
 };
 
-/** Smaller densities are ignored. */
 const NOTHING = 1e-9;
 /** Higher correlations leave no width to integrate over. */
 const MOST_CORRELATION = 0.999;

@@ -27,13 +27,10 @@ import type { StageHolds } from './stage-holds.ts';
 export const PROMISE_FIELDS = 4096;
 /** A wind without randomness is the same in every field; it counts as this many, which is enough for any promise. */
 const STILL_FIELDS = 20;
-/** Default click, mil. */
 const USUAL_CLICK_MIL = 0.1;
 
-/** A column of a card: a range of wind in a shooter's words. */
 export interface CardColumn {
   label: string;
-  /** Text such as `4-6 mph`. */
   windCondition: string;
   /** mph of the holds' wind, and clock degrees of its origin. */
   windSpeed: number;
@@ -96,10 +93,8 @@ const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket =
 
 const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The engagement of each target of a stage. */
 const axisIndexes = (stage: stages.Stage, { axisOf }: StageHolds): number[] => stage.targets.map(axisOf);
 
-/** Whether the exact hold is within the printed range. */
 const isCovered = ({ low, high, exact }: CardRow['holds'][number]): boolean =>
   exact.windage >= low && exact.windage <= high;
 
@@ -120,7 +115,6 @@ const meanTried = (tried: readonly Tried[]): Tried => ({
   hits: (tried[0]?.hits ?? []).map((_, i) => meanOf(tried.map(({ hits }) => hits[i] ?? 0))),
 });
 
-/** Settings of a card besides its brackets. */
 export interface CardOptions {
   /** Fresh winds for its promise. */
   winds?: number;
@@ -135,7 +129,6 @@ const STATED_MPH = [0, 1, 2];
 
 /** A printed card, before its promise is measured. */
 export interface PrintedCard {
-  /** Number of columns. */
   holds: number;
   /** As chosen. If winds can be drawn, `cardMaker` prints the same card from them. */
   brackets: CardBracket[];
@@ -147,7 +140,6 @@ export interface PrintedCard {
   content: (withFirstRound?: boolean) => CardContent;
 }
 
-/** Results of a card in wind it was not made from, and data on that wind. */
 interface Stated {
   tried: Tried;
   fields: number;
@@ -203,7 +195,6 @@ export const cardMaker = (
         wind,
         errors,
       );
-    /** Hits at each target in a still wind, where only rounding and scatter matter. */
     const stillHits = (chances: readonly HitChance[]): number[] =>
       rows.map(({ holds: [hold], elevation }, i) =>
         hold === undefined
@@ -275,7 +266,6 @@ export const cardMaker = (
   };
 };
 
-/** One card of a stage (`cardMaker`). */
 export const makeCard = (
   stage: stages.Stage,
   held: StageHolds,

@@ -18,7 +18,6 @@ import { hitChance } from './hit-chance.ts';
 import type { Reading } from './reading.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** An engagement in the search for most hits. */
 export interface HitAxis {
   readonly response: TargetResponse;
   /** Probability of a hit by the error of the hold, mil: the mean over its targets. */
@@ -76,11 +75,8 @@ export const rowOfAxis = (field: HoldField, j: number, { response, chance, targe
   };
 };
 
-/** Options of the search for most hits. */
 export interface HitOptions {
-  /** Step of the printed card, mil. */
   readonly precisionMil?: CardPrecisionMil;
-  /** Standard deviation of the shooter's reading. */
   readonly misreadMph?: number;
 }
 

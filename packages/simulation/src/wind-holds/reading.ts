@@ -3,7 +3,6 @@ import { degToRad } from '@windcall/units';
 import { type HoldField, sampleAt, type WindSeries } from '@windcall/wmp';
 import { windAcross } from './crosswind-bands.ts';
 
-/** How a shooter reads the crosswind for a target. */
 export type Reading = cards.Reading;
 
 /** A shooter's looks, as shares of the way with weights. Thirds are read in their middles: near weighs 3, middle 2, far 1. */

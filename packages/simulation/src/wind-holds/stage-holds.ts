@@ -24,13 +24,11 @@ export interface StageHolds {
   /** One axis for each distance and direction of fire among the targets. */
   field: HoldField;
   kernel: BallisticKernel;
-  /** Index of a target's axis. */
   axisOf: (target: Pick<stages.StageTarget, 'distance' | 'directionOfFire'>) => number;
   /** The axes in another wind with some reading, for the same rifle, air and targets. */
   under: (wind: WindSeries, reading?: Reading) => HoldField;
   /** `field` with a shooter's reading; cached. */
   own: (reading?: Reading) => HoldField;
-  /** Whether the wind never changes. */
   isStill: boolean;
   advice: string[];
 }
@@ -60,7 +58,6 @@ const invalid = (message: string) => ({
   problems: [{ code: 'INVALID_SAMPLE' as const, message }],
 });
 
-/** A field for the analysis, with its problems. */
 const seriesOfField = ({ distances, timeSteps, windData }: WindField) =>
   readWindSeries(
     Object.fromEntries(
@@ -75,7 +72,6 @@ const seriesOfField = ({ distances, timeSteps, windData }: WindField) =>
     ),
   );
 
-/** The wind of a stage over range and time. */
 const seriesOf = ({ wind, heights }: stages.Stage, farthestYd: number) => {
   switch (wind.kind) {
     case 'steady':

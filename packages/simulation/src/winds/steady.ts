@@ -2,7 +2,6 @@ import type { stages } from '@windcall/contract';
 import { parseClock, relativeWind } from '@windcall/wind';
 import { fireOf, toComponents, type WindKind } from './wind-kind.ts';
 
-/** A uniform, constant wind. */
 export const STEADY: WindKind<stages.WindOfKind<'steady'>> = {
   at: (stage, { speed, direction }, line) => {
     const wind = relativeWind(speed, direction, fireOf(stage, line));

@@ -31,7 +31,6 @@ export interface Held {
   readonly powder?: number | null | undefined;
 }
 
-/** The wind between muzzle and target. */
 export interface WindOnPath {
   /** At each yard of the way when the bullet is there, mph, crosswind + from the right and headwind + in the face. */
   along: WindAlongRange;
@@ -53,7 +52,6 @@ export const toComponents = (wind: RelativeWind): WindComponents => ({
 /** Wind at a distance (yd) and a moment (s) of a line, beside it or over a stretch if the kind depends on that. */
 export type OverGround = (yd: number, momentS: number, place?: GroundPlace) => RelativeWind;
 
-/** A kind of wind for flights and pictures. `fields` caches expensive fields. */
 export interface WindKind<W extends stages.StageWind> {
   /** The wind on the way of a bullet fired along a line at a moment (s). */
   readonly at: (stage: WindStage, wind: W, line: LineOfFire, momentS: number, fields: WindFields) => WindOnPath;
@@ -70,7 +68,6 @@ export interface WindKind<W extends stages.StageWind> {
   readonly fault: (wind: W) => string | null;
 }
 
-/** Directions for a wind of the stage relative to a line. */
 export const fireOf = (stage: WindStage, line: LineOfFire): FireDirections => ({
   targetDofDeg: line.directionOfFire,
   scenarioDofDeg: stage.directionOfFire,

@@ -28,7 +28,6 @@ const through = (stage: WindStage, { zones: given }: Zones, line: LineOfFire): W
   };
 };
 
-/** One wind for each stretch of the way. */
 export const ZONES: WindKind<Zones> = {
   at: through,
   overGround: (stage, wind, line) => through(stage, wind, line).along,

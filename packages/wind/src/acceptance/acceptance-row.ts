@@ -1,4 +1,3 @@
-/** One statistic of a trial against its law. */
 export interface AcceptanceRow {
   statistic: string;
   target: number;

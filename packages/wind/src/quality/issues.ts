@@ -3,7 +3,6 @@ import type { FieldDefect } from './check-field.ts';
 import type { QualityMetrics } from './metrics.ts';
 import { type Component, type ScenarioType, WEIGHTS } from './score.ts';
 
-/** A reason for a lower score, or advice. */
 export interface QualityIssue {
   severity: 'critical' | 'warning' | 'info';
   component: Component | 'windData' | 'model';
@@ -22,7 +21,6 @@ const LEAST_SEEN = 0.2;
 
 const percent = (value: number): string => percentText(value / 100, 1);
 
-/** Words for a low component. */
 const describe = (
   component: Component,
   metrics: QualityMetrics,

@@ -18,16 +18,12 @@ export interface QualityMetrics {
   /** p-value of normality of the gusts, 0–1. */
   distributionHealth: number;
   scenarioSpecificMetrics: {
-    /** %. */
     doFConsistency: number;
-    /** %. */
     rangeCoherence: number;
-    /** %. */
     transitionSmoothness: number;
   };
 }
 
-/** Longest lag of the time correlation. */
 const MAX_LAGS = 100;
 /** A step is a jump beyond this many standard deviations of an ordinary one. */
 const JUMP_DEVIATIONS = 3.5;

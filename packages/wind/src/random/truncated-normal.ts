@@ -2,7 +2,6 @@ import { normalCdf, normalPdf, normalQuantile } from '@windcall/units';
 
 /** A normal distribution cut below zero; the parameters are of the normal before the cut. */
 export interface TruncatedNormal {
-  /** Location before the cut. */
   location: number;
   /** Scale before the cut. 0 is a constant. */
   scale: number;

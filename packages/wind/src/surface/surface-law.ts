@@ -63,7 +63,6 @@ const DRIFT = { along: 0.24, across: 0.22, hz: 1 / 9000, spread: 0.35, lowestHz:
 /** Lowest frequency of the large eddies, Hz. */
 const LOWEST_HZ = 1 / 5400;
 
-/** Constants of the eddies' shape and lifetime, without units. */
 export interface SurfaceConstants {
   /** Decay a across the wind of u and v: root coherence exp(−a·n·d/U). Source: Davenport 1961; Solari & Piccardo 2001. */
   acrossU: number;
@@ -86,7 +85,6 @@ export const SURFACE_CONSTANTS: Readonly<SurfaceConstants> = {
   large: 1,
 };
 
-/** Settings of a surface-layer wind. */
 export interface SurfaceWeather {
   ground: Ground;
   sky: Sky;
@@ -128,7 +126,6 @@ export interface SurfaceLaw extends Required<SurfaceWeather> {
   spectra: readonly ((frequencyHz: number) => number)[];
 }
 
-/** Reference height of the law, m. */
 export const HEIGHT_M = 2;
 const CARRY_HEIGHT_M = 20;
 /** Variance of the large eddies, u and v together, in units of M·u*²: the integrals of their spectra. */

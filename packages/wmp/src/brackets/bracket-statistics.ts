@@ -7,7 +7,6 @@ import { coverageIndex, fallbackCoverageIndex, type SpanMetrics } from './covera
 import { type CoveredRuns, coverCounts, coveredAt, coveredBy, runAt } from './covered-runs.ts';
 import { ends } from './keep-needed.ts';
 
-/** Length of the union of intervals. */
 const unionLength = (intervals: readonly { low: number; high: number }[]): number => {
   const sorted = [...intervals].sort((a, b) => a.low - b.low);
   let length = 0;
@@ -82,7 +81,6 @@ export const bracketStatistics = (
   };
 };
 
-/** Counts and indices of each distance over all brackets. */
 export const distanceStatistics = (
   field: HoldField,
   shapes: readonly BracketShape[],

@@ -12,7 +12,6 @@ import { directionGroups, labelSamples } from './direction-groups.ts';
 import { ends, keepNeeded } from './keep-needed.ts';
 import { referenceAxis } from './reference-axis.ts';
 
-/** Settings of phase 2. */
 export interface BracketSettings {
   /** mph, width of the base band, > 0; 2 if absent. */
   deltaSpeed?: number;
@@ -20,7 +19,6 @@ export interface BracketSettings {
   alphaOverlap?: number;
 }
 
-/** External inputs of phase 2. */
 export interface BracketSources {
   /** The solver's hold, to check the linear kernel; called at most five times per engagement. */
   driftMil: DriftMil;
@@ -28,7 +26,6 @@ export interface BracketSources {
   distanceCoverageMetrics?: Readonly<Record<string, DistanceCoverageMetrics>>;
 }
 
-/** Results of phase 2, in the wire's names. */
 export interface BracketCandidates {
   candidateBrackets: CandidateBracket[];
   feasibleSets: { enhancedBrackets: CandidateBracket[] };

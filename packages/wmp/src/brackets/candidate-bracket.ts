@@ -5,7 +5,6 @@ export interface HoldInterval {
   high: number;
 }
 
-/** A bracket for the selection. */
 export interface Bracket {
   id: string;
   label: string;

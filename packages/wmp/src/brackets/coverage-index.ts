@@ -1,6 +1,5 @@
 import type { DistanceCoverageMetrics } from '../clusters/wind-cluster.ts';
 
-/** Measures of phase 2 in the coverage index of a distance. */
 export interface SpanMetrics {
   bracketSpanEfficiency: number;
   crosswindConversionAccuracy: number;

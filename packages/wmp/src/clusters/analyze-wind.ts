@@ -10,7 +10,6 @@ import { countDistinct, meanOf } from './points.ts';
 import { silhouettes } from './silhouette.ts';
 import type { DistanceCoverageMetrics, GlobalCluster } from './wind-cluster.ts';
 
-/** Settings of phase 1. */
 export interface AnalysisSettings {
   /** Number of clusters, a whole number from 1; 4 if absent. */
   targetClusterCount?: number;
@@ -22,7 +21,6 @@ export interface AnalysisSettings {
   seed?: number;
 }
 
-/** Results of phase 1, in the wire's names. */
 export interface WindAnalysis {
   status: 'success';
   distanceWindStates: {

@@ -11,7 +11,6 @@ const systematicSample = (n: number, size: number): Int32Array =>
 /** A clustering of points in the plane. Points and centers are interleaved (x0, y0, x1, y1, …). */
 export interface Clustering {
   centers: Float64Array;
-  /** Cluster of each point. */
   labels: Int32Array;
   /** Sum of squared distances to the points' centers. */
   inertia: number;
@@ -21,11 +20,9 @@ export interface Clustering {
 
 /** All restarts on the sample, and the best of them refined on all points. */
 export interface RestartedClustering extends Clustering {
-  /** Points of the restarts. */
   sampled: Int32Array;
   /** Labels of every restart on the sampled points. */
   restarts: Int32Array[];
-  /** Index of the best restart. */
   best: number;
   /** Whether the centers converged within the tolerance and the iteration limit. */
   converged: boolean;

@@ -1,7 +1,6 @@
 /** Mean silhouettes of a clustering, −1 to 1. */
 export interface Silhouettes {
   overall: number;
-  /** Per cluster. */
   byCluster: Float64Array;
   /** Per group of points (the distances). */
   byGroup: Float64Array;

@@ -16,7 +16,6 @@ export interface CrossValidation {
   byFold: number[];
 }
 
-/** Times for choosing, and times held back. */
 export interface Fold {
   training: HoldField;
   heldBack: HoldField;

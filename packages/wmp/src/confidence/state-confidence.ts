@@ -27,7 +27,6 @@ export interface Confidence {
   method: 'fresh-fields' | 'blocked-cross-validation' | 'none';
 }
 
-/** A claim and its trials. */
 export interface Evidence {
   claimed: number;
   effectiveSamples: number;

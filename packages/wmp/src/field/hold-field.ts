@@ -22,7 +22,6 @@ export interface Engagement {
   targetRadiusMil?: number;
 }
 
-/** One engagement in the phases. */
 export interface HoldAxis {
   distanceYd: number;
   key: string;

@@ -11,7 +11,6 @@ export interface WindSeries {
   directionDeg: Float64Array;
 }
 
-/** One sample on the wire. */
 export interface WindSample {
   /** s; without it samples are `DEFAULT_STEP_S` apart. */
   time?: number | undefined;

@@ -1,7 +1,6 @@
 import { normalCdf } from '@windcall/units';
 import type { HitRow } from './hit-row.ts';
 
-/** Options of the search for the holds with the most hits. */
 export interface BestGroupOptions {
   /** Step of the cuts between holds, mph; 0.5 if absent. */
   cutMph?: number;
@@ -29,7 +28,6 @@ export interface RowHolds extends Omit<GroupHolds, 'holds'> {
 const NOISE_BINS = 1e-9;
 /** Bins of reading per cut, for integrating the eye's normal error. */
 const BINS_A_CUT = 5;
-/** Smaller shares are ignored. */
 const NOTHING = 1e-12;
 /** Standard deviations of the error beyond the blowing winds at which cuts are tried. */
 const REACH_SDS = 2.5;
@@ -49,7 +47,6 @@ const rangeOf = (lists: readonly Float64Array[]): [number, number] => {
 interface Cuts {
   first: number;
   count: number;
-  /** The bin of a wind. */
   binOf: (mph: number) => number;
   /** For each cut the bins that are read between it and the previous one, with their shares; empty for cut 0. */
   read: readonly (readonly { bin: number; share: number }[])[];

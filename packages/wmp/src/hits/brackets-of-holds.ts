@@ -13,7 +13,6 @@ export type HitBracket = CardBracket & Required<Pick<CardBracket, 'windByAxis' |
 /** Percentiles of the needs for a hold's low and high. */
 const NEEDS = { low: 0.025, high: 0.975 } as const;
 
-/** Samples of one hold of a row. */
 interface Fallen {
   u: number[];
   v: number[];
@@ -25,7 +24,6 @@ const meanWind = ({ u, v }: Pick<Fallen, 'u' | 'v'>) => {
   return { speedMph: Math.hypot(sumU, sumV), directionDeg: directionOf(sumU, sumV) };
 };
 
-/** The samples of a row by hold. */
 const fallenOf = (field: HoldField, row: HitRow, { cuts, holds }: RowHolds, j: number): Fallen[] => {
   const fallen = holds.map((): Fallen => ({ u: [], v: [], needs: [] }));
   const [u, v] = [rowOf(field.u, field.nTimes, j), rowOf(field.v, field.nTimes, j)];
@@ -53,7 +51,6 @@ export const bracketsOfHolds = (
   const telling = tellingRows(cards);
   const count = cards[0]?.holds.length ?? 0;
   const all = telling.reduce((sum, j) => sum + (rows[j].weight ?? 1), 0) * field.nTimes;
-  /** The hold of a row in a column. */
   const inColumn = (j: number, column: number) => columns[j].indexOf(column);
   const winds = Array.from({ length: count }, (_, column) => {
     const own = telling.map((j) => fallen[j][inColumn(j, column)]);

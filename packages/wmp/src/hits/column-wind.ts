@@ -2,7 +2,6 @@ import { radToDeg, wrap360 } from '@windcall/units';
 import { formatClockDirection, formatSpeedRange } from '../brackets/bracket-label.ts';
 import { directionOf } from '../field/wind-vector.ts';
 
-/** Statistics of a column's winds. */
 export interface ColumnWind {
   /** Mean of the wind vectors: mph, and degrees in [0, 360) of its origin. */
   speedMph: number;
@@ -18,13 +17,11 @@ export interface ColumnWind {
 
 /** Lighter winds have no clear direction, mph. */
 const CALM_MPH = 2;
-/** Share of the winds in the arc. */
 const IN_ARC = 0.9;
 const RARE = 0.05;
 /** Wider arcs are all sides, degrees. */
 const ALL_SIDES_DEG = 200;
 
-/** Quantile `p` of sorted values. */
 export const quantileOf = (sorted: Float64Array, p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(p * (sorted.length - 1))))];
 
@@ -64,7 +61,6 @@ export const columnWind = (u: readonly number[], v: readonly number[]): ColumnWi
   };
 };
 
-/** A column's winds in a shooter's words. */
 export interface ColumnWords {
   /** `9-11 mph`; `calm`. */
   condition: string;

@@ -9,7 +9,6 @@ export interface MatchedColumns {
   agreement: number;
 }
 
-/** All orders of 0 … n − 1. */
 const permutations = (n: number): number[][] =>
   n <= 1
     ? [[0]]
@@ -22,7 +21,6 @@ const variance = (values: Float64Array): number => {
   return values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length;
 };
 
-/** Whether the holds of a row differ. */
 const isTelling = ({ holds }: Pick<RowHolds, 'holds'>): boolean => new Set(holds).size > 1;
 
 /** The rows that determine a column's wind: those with different holds, or all if there are none. */

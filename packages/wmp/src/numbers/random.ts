@@ -1,4 +1,3 @@
-/** Returns numbers uniform in [0, 1). */
 export type Uniform = () => number;
 
 /**

@@ -22,7 +22,6 @@ export interface CoverProblem {
   overlapCost: number;
 }
 
-/** Index of the run of candidate c in row q; the row `nRows` is the axis. */
 export const runAt = (nRows: number, c: number, q: number): number => c * (nRows + 1) + q;
 
 /** Cells of candidate c on the axis. */
@@ -48,7 +47,6 @@ export const choiceCost = (problem: CoverProblem, chosen: readonly number[]): Ch
   return { width, overlap, cost: width + problem.overlapCost * overlap };
 };
 
-/** Whether a choice meets the problem's needs. */
 export const isCovering = (problem: CoverProblem, chosen: readonly number[]): boolean => {
   const covered = coveredByRow(problem, chosen);
   const total = covered.reduce((a, b) => a + b, 0);

@@ -3,7 +3,6 @@ import { rowOf } from '../field/samples.ts';
 import { EDGE_MIL } from '../field/sorted-holds.ts';
 import type { BracketHolds } from './selection-result.ts';
 
-/** Coverage of a field by a set of brackets. */
 export interface Coverage {
   /** Share of all samples. */
   coverage: number;

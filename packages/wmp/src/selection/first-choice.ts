@@ -32,7 +32,6 @@ export const firstChoice = (
   }
 };
 
-/** The best choice that keeps all but two of the brackets. */
 const exchange = (problem: CoverProblem, candidates: readonly number[], from: Choice): Choice => {
   let best = from;
   const { chosen } = from;

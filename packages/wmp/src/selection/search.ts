@@ -24,7 +24,6 @@ const TIE = 1e-7;
 /** A node of the search at level d; the path holds its choices. */
 interface Node {
   d: number;
-  /** Remaining brackets with a gain, by falling gain. */
   list: Int32Array;
   /** Number of samples left to cover. */
   lack: number;

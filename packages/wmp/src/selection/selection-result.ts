@@ -1,8 +1,6 @@
 import type { Bracket, HoldInterval } from '../brackets/candidate-bracket.ts';
 
-/** A chosen bracket, in the wire's names. */
 export interface SelectedBracket {
-  /** Id of the candidate. */
   bracket: string;
   label: string;
   /** mil, snapped ends at the reference distance; `width` is their difference. */
@@ -34,7 +32,6 @@ export interface Infeasibility {
   bestCoverage: number;
 }
 
-/** A solution of phase 3, in the wire's names. */
 export interface SingleResult {
   solver_status: 'ok' | 'warning';
   termination_condition: 'optimal' | 'infeasible' | 'maxTimeLimit';
@@ -53,7 +50,6 @@ export interface SingleResult {
   infeasible: Infeasibility | null;
 }
 
-/** The sweep over the number of brackets, in the wire's names. */
 export interface ParetoResult {
   /** One per U with a solution, by rising U. */
   results: (SingleResult & { U: number })[];
