@@ -8,7 +8,6 @@ interface Issue {
 interface ErrorDetails {
   readonly retryAfterS?: number | undefined;
   readonly serverMs?: number | undefined;
-  /** By default the message. */
   readonly sentence?: string | null;
 }
 

@@ -3,7 +3,6 @@ import { leaveFor } from './reload-page.ts';
 /** Where this tab keeps a sign-in's ticket while the user is at the provider. */
 const KEY = 'oidc_ticket';
 
-/** Reason for the trip to the provider. */
 export type Purpose = 'sign-in' | 'link';
 
 /** Result of a trip to the provider. */

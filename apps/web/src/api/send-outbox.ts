@@ -25,7 +25,6 @@ export interface Waiting<V> {
   readonly value: V;
 }
 
-/** Result of sending a lane. */
 export interface Report<V = unknown, R = unknown> {
   readonly kind: OutboxKind;
   readonly lane: string;
@@ -74,7 +73,6 @@ export interface Sender<V, R> extends Rules<V, R> {
 
 interface Lane {
   readonly kind: OutboxKind;
-  /** The current round. */
   running: Promise<Report> | null;
   isAsked: boolean;
   failures: number;
@@ -267,7 +265,6 @@ export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = fal
   return round;
 };
 
-/** Sends all lanes of a kind. */
 export const sendKind = <V, R>(sender: Sender<V, R>, isAsked = false): Promise<readonly Report<V, R>[]> => {
   const found = new Set(sender.waiting(sendingUser()).map(({ value }) => sender.laneOf(value)));
   return Promise.all([...found].map((lane) => sendLane(sender, lane, isAsked)));

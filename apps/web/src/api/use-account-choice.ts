@@ -11,7 +11,6 @@ import { useMe } from './use-session.ts';
 export interface AccountChoice<T> {
   /** For the log. */
   readonly name: string;
-  /** Choice in this browser. */
   readonly own: Slot<T | null>;
   /** Last choice that this browser and the account agreed on; null before the first time. */
   readonly agreed: Slot<{ readonly choice: T | null } | null>;

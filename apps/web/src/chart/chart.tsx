@@ -12,7 +12,6 @@ interface ChartTable {
 /** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
-/** The numbers of a plot, folded. */
 const FigureTable = ({ title, table }: { readonly title: string; readonly table: ChartTable }) => (
   <details className="mt-2 text-sm">
     <summary className="w-fit cursor-pointer text-ink-3 hover:text-ink">Figures as a table</summary>
@@ -53,7 +52,6 @@ interface ChartProps {
   /** The picture in one sentence, for screen readers. */
   readonly summary: string;
   readonly option: (ink: ChartInk) => ChartOption;
-  /** The numbers of the picture. */
   readonly table?: ChartTable;
   /** px; the width follows the container. */
   readonly height?: number;

@@ -124,7 +124,6 @@ const rifleChoice = slot<number | null>(
   (id) => weaponProfile.write(id === null ? null : id === 0 ? 'default' : String(id)),
 );
 
-/** The signed-in shooter's desk in this browser. */
 export const desk = {
   /** The chosen weapon profile; 0 is the built-in one. */
   rifleId: slot(0, [rifleChoice], rifleChoice.write),
@@ -134,9 +133,7 @@ export const desk = {
   /** Whether that card is beside the scope; kept over a reload. */
   cardShown: slot(true, [part(cardShown, (shown) => shown === 'yes')], (on) => cardShown.write(on ? 'yes' : 'no')),
   effects: slot<AdvancedEffects>(DEFAULT_EFFECTS, [advancedEffects], advancedEffects.write),
-  /** When the wind moves, and whether answers are hidden. */
   shooting: slot<ShootingChoice>(DEFAULT_SHOOTING, [shootingChoice], shootingChoice.write),
-  /** The chosen training scenario; null unselects it. */
   scenario: slot<scenarios.Scenario | null>(null, [scenario], (chosen) => {
     const isKept = [
       scenarioId.write(chosen === null ? null : String(chosen.id)),
@@ -168,7 +165,6 @@ export const desk = {
     return isHome && weather.write(made);
   }),
   lostWeather,
-  /** Last settings of the wind model. */
   model: slot<ModelState | null>(null, [ownModel, olderModel], (state) => {
     const { temperature, humidity, pressure } = state?.baseConditions ?? {};
     const { windSpeed, windDirection } = state?.primary ?? {};
@@ -186,7 +182,6 @@ export const desk = {
   wmpDeltaSpeed: slot<number>(W.deltaSpeed, [deltaSpeed], deltaSpeed.write),
   /** Overlap of neighboring brackets (ratio). */
   wmpAlphaOverlap: slot<number>(W.alphaOverlap, [alphaOverlap], alphaOverlap.write),
-  /** Number of wind states to find. */
   wmpClusterCount: slot<number>(W.targetClusterCount, [clusterCount], clusterCount.write),
   wmpMilp: slot<MilpParams>(W.milp, [milp], milp.write),
 } as const;

@@ -1,6 +1,5 @@
 import type { Thing } from './slot.ts';
 
-/** Kinds of items that wait in this browser for the server. */
 export type OutboxKind = 'shot' | 'round' | 'drill-call' | 'drill-shot' | 'review' | 'entry' | 'lesson';
 
 /** The server's final refusal: the parts of its `ApiError`. */
@@ -20,7 +19,6 @@ export interface OutboxItem {
   readonly value: unknown;
   /** Set once the server refused it: kept until the user has seen the reason, and not sent again. */
   readonly refused: Refusal | null;
-  /** Its key in local storage. */
   readonly key: string;
 }
 

@@ -12,7 +12,6 @@ export const BOUNDS = {
   from: [0, 2000],
   step: [5, 500],
 } as const;
-/** Most winds along one range. */
 export const MOST_WINDS = 10;
 const within = ([min, max]: readonly [number, number]) => number(min, max);
 

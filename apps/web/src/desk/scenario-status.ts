@@ -7,7 +7,6 @@ interface Scenario {
   }[];
 }
 
-/** Whether wind can be made for a scenario. */
 export type ScenarioStatus = { valid: true; targetCount: number } | { valid: false; loading?: true; message: string };
 
 /** Valid with at least one target and a direction of fire for each, from its engagement or the scenario. */

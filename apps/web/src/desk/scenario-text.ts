@@ -40,7 +40,6 @@ const withDirection = (row: unknown): unknown => {
   return isWhole ? { ...(row as object), directionOfFire: DEFAULT_DIRECTION_DEG } : row;
 };
 
-/** A scenario in local storage. */
 export const storedScenario = z.preprocess((row) => withDirection(parseScenarioText(row)), scenarios.scenario);
 /** Its directions of fire, which may be missing, for the message about them. */
 export const storedDirections = z.preprocess(parseScenarioText, directions);

@@ -30,7 +30,6 @@ interface Definition<T> {
   readonly windowEvent?: string;
 }
 
-/** A readable stored value. */
 export interface Thing<T> {
   /** Returns one object until the stored value changes. */
   readonly read: () => T;
@@ -55,7 +54,6 @@ export interface Stored<T> extends Slot<T | null> {
 
 const NOT_READ = Symbol('not read');
 
-/** Notifiers of all keys. */
 const tellers = new Set<() => void>();
 
 /** Makes all listeners read again: the keys hold another user's values now. */

@@ -44,7 +44,6 @@ export type WeatherLoss = 'environment' | 'field-lost';
 export const isWeatherReady = (weather: ExportedWeather | null): boolean =>
   weather?.exportedFromWeatherModel === true && weather.validated === true;
 
-/** Last settings of the wind model. */
 export const modelState = z.looseObject({
   mode: z.enum(MODEL_COMPLEXITIES).optional(),
   maxDistance: z.number().optional().describe('yards'),
@@ -77,7 +76,6 @@ export const modelState = z.looseObject({
 });
 export type ModelState = z.output<typeof modelState>;
 
-/** An object that may hold a wind field. */
 export const windCarrier = z.looseObject({ windField: windField.nullish() });
 export type WindCarrier = z.output<typeof windCarrier>;
 

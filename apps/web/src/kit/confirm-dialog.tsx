@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   /** `danger` (default) for acts without undo. */
   readonly variant?: 'danger' | 'primary';
-  /** Keeps the dialog open and the button busy. */
   readonly pending?: boolean;
 }
 

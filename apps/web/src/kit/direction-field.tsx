@@ -8,7 +8,6 @@ interface DirectionFieldProps {
   /** Clock degrees the wind comes from. */
   readonly value: number;
   readonly onChange: (degrees: number) => void;
-  /** Called when the field starts and stops holding a text it cannot read. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 

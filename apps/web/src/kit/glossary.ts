@@ -6,7 +6,6 @@ const DRAG_MODELS: Readonly<Record<profiles.DragModel, string>> = {
   G1: 'A standard short, flat-based bullet that drag is measured against.',
 };
 
-/** Terms and abbreviations on the screens, one sentence each. */
 export const GLOSSARY = {
   CEP: 'Circular error probable: the radius around the point of aim that holds half of the shots.',
   'CEP 90%': 'The radius around the point of aim that holds nine of ten shots.',

@@ -19,7 +19,6 @@ export interface MetarAir {
 const HEIGHTS = [-1000, 15_000] as const;
 
 interface MetarFieldProps {
-  /** Height of the shooter, feet, if the parent keeps it. */
   readonly heightFt?: number;
   readonly onHeight?: (heightFt: number) => void;
   readonly onTake: (air: MetarAir) => void;

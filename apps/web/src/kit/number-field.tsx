@@ -22,7 +22,6 @@ interface NumberFieldProps extends FieldLabels {
   readonly axis?: Axis | undefined;
   /** Value, bounds and step are in the wire's unit, shown and typed in the user's. */
   readonly kind?: Kind;
-  /** Unit of a number without a choice of units. */
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
@@ -94,7 +93,6 @@ export const NumberField = (props: NumberFieldProps) => {
     onEmpty,
     onRefused,
   });
-  /** Empties a field that was empty before. */
   const set = (next: number | null): void => (next === null ? onEmpty?.() : onChange(next));
   const shownError =
     (typed.reading === null ? undefined : refusalOf(typed.reading, boundsText(told(min), told(max)))) ?? error;

@@ -8,26 +8,21 @@ export interface NumberSpec<Name extends string>
   extends Pick<Field, 'label' | 'hint' | 'className' | 'step' | 'kind' | 'axis'> {
   readonly name: Name;
   readonly bounds: readonly [min: number, max: number];
-  /** Unit of a number without a choice of units. */
   readonly unit?: string;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
-  /** Value of an emptied field. */
   readonly whenEmpty?: number;
 }
 
 interface NumberFieldsProps<Name extends string> {
   readonly fields: readonly NumberSpec<Name>[];
   readonly values: Readonly<Record<Name, number | null>>;
-  /** Called with each valid change while typing. */
   readonly onChange: (change: { readonly [K in Name]?: number }) => void;
   /** Called when a field is emptied; by default it goes back to its value, or to `whenEmpty`. */
   readonly onEmptied?: (change: { readonly [K in Name]?: null }) => void;
-  /** Called when a field starts and stops holding a text it cannot read. */
   readonly onRefused?: (name: Name, isRefused: boolean) => void;
 }
 
-/** Number fields with different names, bounds and units. The parent lays them out. */
 export const NumberFields = <Name extends string>({
   fields,
   values,

@@ -1,4 +1,3 @@
-/** IANA name of the reader's time zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Day of a moment in the reader's time zone, YYYY-MM-DD. */

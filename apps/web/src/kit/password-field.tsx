@@ -5,13 +5,11 @@ import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
 interface PasswordFieldProps extends FieldLabels {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For password managers. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly name?: string;
   readonly required?: boolean;
 }
 
-/** A password, hidden until shown. Pasting is allowed. */
 export const PasswordField = ({ label, hint, error, className, value, onChange, ...rest }: PasswordFieldProps) => {
   const id = useId();
   const [shown, setShown] = useState(false);

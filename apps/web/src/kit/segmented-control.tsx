@@ -7,7 +7,6 @@ interface SegmentedControlProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly choices: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean }[];
   readonly disabled?: boolean;
-  /** Fills the width of its parent. */
   readonly wide?: boolean;
   readonly className?: string;
 }

@@ -6,7 +6,6 @@ export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean;
-  /** Heading above the choice. */
   readonly group?: string;
 }
 

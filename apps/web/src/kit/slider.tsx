@@ -16,11 +16,9 @@ interface SliderProps {
   readonly valueText: (value: number) => string;
   readonly orientation?: 'horizontal' | 'vertical';
   readonly disabled?: boolean;
-  /** Without the two step buttons. */
   readonly bare?: boolean;
   /** A number field beside the slider sets the same value, and only that field takes the Tab key. */
   readonly hasField?: boolean;
-  /** Value with a tick, such as the middle. */
   readonly tick?: number;
   readonly className?: string;
 }

@@ -56,7 +56,6 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** For screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

@@ -10,7 +10,6 @@ export interface Tab<V extends string = string> {
 }
 
 interface TabsProps<V extends string> {
-  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly value: V;

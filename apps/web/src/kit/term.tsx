@@ -4,7 +4,6 @@ import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
 
 interface TermProps extends Omit<ComponentProps<'button'>, 'name'> {
   readonly name: GlossaryTerm;
-  /** Extra sentence after the term's own. */
   readonly note?: string;
 }
 

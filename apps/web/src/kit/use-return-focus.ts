@@ -8,7 +8,6 @@ export const useReturnFocus = () => {
     remember: (): void => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     },
-    /** For `onCloseAutoFocus`. */
     giveBack: (event: Event): void => {
       event.preventDefault();
       before.current?.focus();

@@ -1,17 +1,14 @@
 import { useContext, useEffect, useState } from 'react';
 import { FormRound } from './form-round.ts';
 
-/** Result of reading a text: a value, or a word for the failure. */
 type Reading<V> = { readonly status: 'ok'; readonly value: V } | { readonly status: string };
 
 interface TypedOptions<V, R extends Reading<V>> {
   readonly value: V;
-  /** Unit of a bare number. */
   readonly unit?: string | undefined;
   readonly read: (text: string) => R;
   readonly onChange: (value: V) => void;
   readonly onEmpty?: (() => void) | undefined;
-  /** Called when the box starts and stops holding a text it cannot read. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
@@ -20,9 +17,7 @@ interface Draft<V, R> {
   /** Unit at the time of typing, and the reading in it. */
   readonly unit: string | undefined;
   readonly reading: R;
-  /** Value before typing. */
   readonly before: V;
-  /** Round of the form at the time of typing. */
   readonly round: number;
 }
 
@@ -67,7 +62,6 @@ export const useTyped = <V, R extends Reading<V>>({
     text: draft?.text ?? null,
     reading,
     isRefused,
-    /** Left, or confirmed with Enter, with this text. */
     isLeft,
     forget,
     type: (text: string): void => {

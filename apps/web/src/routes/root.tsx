@@ -19,7 +19,6 @@ const isReturning = (path: string): boolean => path === '/signed-in';
 const welcomeScreen = lazyWithPreload(async () => (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen);
 const isWelcome = (path: string): boolean => path === '/welcome';
 
-/** Screens without the shell, signed in or not. */
 const aloneAt = (path: string) =>
   isJoining(path) ? joinScreen : isReturning(path) ? returnScreen : isWelcome(path) ? welcomeScreen : null;
 

@@ -4,7 +4,6 @@ import { lazyWithPreload, type Preloaded } from '../shell/lazy-with-preload.ts';
 
 export interface Route {
   readonly path: string;
-  /** Loads the screen on demand. */
   readonly load: () => Promise<ComponentType>;
   /** Access beyond being signed in: a feature of plan and demo, administrators, or everybody (`public`). */
   readonly needs?: demo.DemoFeature | 'admin' | 'public';

@@ -4,7 +4,6 @@ import { sendingUser } from '../api/sending-user.ts';
 import { takeOverOlder } from '../desk/older-outboxes.ts';
 import { useToldShots } from '../features/fire-control/shots/tell-shots.ts';
 
-/** Loaders of the sender of each outbox kind. */
 export const SENDERS: SenderLoaders = {
   shot: async () => (await import('../features/fire-control/shots/shot-sender.ts')).shotSender,
   round: async () => (await import('../features/matches/run/round-sender.ts')).roundSender,

@@ -26,7 +26,6 @@ interface Dots {
 export interface ReticlePlan {
   readonly stroke: number;
   readonly centerDot: number;
-  /** Lines start this far from the center. */
   readonly gap: number;
   readonly arms: { readonly side: number; readonly up: number; readonly down: number };
   /** Coarse before fine: if two rows of marks meet, only the first is drawn. */

@@ -5,7 +5,6 @@ import type { Aim } from './aim.ts';
 import { holdOnReticle, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
 
-/** Names of the target types. */
 export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
   circle: 'Circle',
   square: 'Square',
@@ -39,7 +38,6 @@ const countedOn = (units: Units, { reticle, aim }: ScopeWords): string => {
   return right === null || up === null ? '' : ` On the reticle: ${right.spoken} and ${up.spoken}.`;
 };
 
-/** The picture in the scope, in words. */
 export const describeScope = (units: Units, words: ScopeWords): string => {
   const { aim, target, marked } = words;
   const dials = words.dials ?? { wind: wind(units, aim.windDial), elevation: elevation(units, aim.elevationDial) };

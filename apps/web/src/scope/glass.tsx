@@ -19,18 +19,15 @@ const Unit = createContext(1);
 const GUESSED_CSS_PX = 380;
 export const useGlassUnit = (): number => useContext(Unit);
 
-/** A bright part of the picture: an ellipse, in glass units. */
 export interface Lit extends GlassPlace {
   readonly rx: number;
   readonly ry: number;
 }
 
 interface GlassProps {
-  /** Bright parts; everything if absent. */
   readonly lit?: readonly Lit[] | undefined;
   /** Light taken from the rest, 0 to 1. */
   readonly dim?: number;
-  /** Called for a press outside the handles. */
   readonly onPress?: ((at: GlassPlace) => void) | undefined;
   readonly children?: ReactNode;
 }
@@ -106,7 +103,6 @@ export const GlassText = ({
   readonly ink?: Ink;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly px?: number;
-  /** Name of the shown number, if any. */
   readonly fact?: string | undefined;
   readonly children: ReactNode;
 }) => {
@@ -132,12 +128,10 @@ export const GlassText = ({
 /** Radius of a handle and of its touch target, CSS px. */
 const KNOB_PX = 11;
 const TOUCH_PX = 24;
-/** Steps of an arrow key with Shift. */
 const SHIFT_STEPS = 5;
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 export interface GripProps {
-  /** For screen readers. */
   readonly label: string;
   readonly value: number;
   readonly min: number;
@@ -153,7 +147,6 @@ export interface GripProps {
   readonly from: (place: GlassPlace) => number;
   readonly onChange: (value: number) => void;
   readonly readOnly?: boolean;
-  /** Takes the focus when it appears. */
   readonly first?: boolean;
 }
 

@@ -34,7 +34,6 @@ interface HoldPictureProps {
   readonly upMil: number;
   readonly rightMil: number;
   readonly isDialed?: boolean;
-  /** Decimals of the numbers. */
   readonly decimals?: 1 | 2;
   readonly targetMil?: number | undefined;
 }

@@ -1,7 +1,6 @@
 export interface FramePainter {
   /** Paints on the next frame. Before that, a newer paint replaces it. */
   readonly request: (paint: () => void) => void;
-  /** Drops a paint that has not run. */
   readonly cancel: () => void;
 }
 

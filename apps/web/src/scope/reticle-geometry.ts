@@ -6,9 +6,7 @@ export interface ReticleGeometry {
   /** Open circles, drawn with the stroke. */
   readonly rings: readonly Disc[];
   readonly numbers: readonly Numeral[];
-  /** Filled outlines, as corners. */
   readonly posts: readonly (readonly Corner[])[];
-  /** The illuminated dot. */
   readonly center: Disc;
 }
 
@@ -16,7 +14,6 @@ export interface Corner {
   readonly x: number;
   readonly y: number;
 }
-/** A horizontal or vertical line. */
 export interface Line {
   readonly x1: number;
   readonly y1: number;
@@ -50,7 +47,6 @@ export const vertical = (x: number, y1: number, y2: number): Line => ({
 
 export const mirrored = (lines: readonly Line[]): Line[] =>
   lines.map((l) => ({ x1: 0 - l.x1, y1: l.y1, x2: 0 - l.x2, y2: l.y2 }));
-/** The lines and their mirror images on the left. */
 export const bothSides = (lines: readonly Line[]): Line[] => [...lines, ...mirrored(lines)];
 
 /** Whole numbers `from` to `to`, both included. */

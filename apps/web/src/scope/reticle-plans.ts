@@ -1,7 +1,6 @@
 import type { profiles } from '@windcall/contract';
 import type { ReticlePlan } from './build-reticle.ts';
 
-/** Reticles with files of their own. */
 type DrawnApart = 'ZCO_MPCT2X' | 'ZCO_MPCT3X';
 
 /** Our own drawings of common reticle families, from public descriptions. Lengths are in the reticle's unit in the contract's table. */

@@ -20,7 +20,6 @@ const planned = Object.fromEntries(
   Object.entries(RETICLE_PLANS).map(([name, plan]) => [name, buildReticle(plan, unitOf(name))]),
 ) as Readonly<Record<keyof typeof RETICLE_PLANS, ReticleGeometry>>;
 
-/** Geometry of each reticle. TypeScript rejects one without. */
 export const RETICLE_GEOMETRY: Readonly<Record<ReticleType, ReticleGeometry>> = {
   ZCO_MPCT2X: MPCT2X,
   ZCO_MPCT3X: MPCT3X,
@@ -41,5 +40,4 @@ export const holdOnReticle = (
   return { text: `${letter} ${size} ${unit}`.trim(), spoken };
 };
 
-/** Notice on every screen with a reticle. */
 export const RETICLE_NOTICE = 'Not affiliated with any maker; not a reproduction.';

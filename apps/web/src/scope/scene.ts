@@ -23,16 +23,13 @@ export interface SceneTarget {
   readonly widthMil: number;
   readonly x: number;
   readonly y: number;
-  /** The current target. */
   readonly current: boolean;
 }
 
 export interface SceneImpact {
-  /** Shot number in its session. */
   readonly number: number;
   readonly x: number;
   readonly y: number;
-  /** Center of its target. */
   readonly center: { readonly x: number; readonly y: number };
   readonly isHit: boolean;
   /** The last shot, in the accent color. */

@@ -42,7 +42,6 @@ export interface ScopeViewProps {
   readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomLeft: ReactNode };
   /** The wind is secret: no words about it, not even for screen readers. */
   readonly silent?: boolean;
-  /** Overlay on the picture. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Distance between two fingers, px. */
 const spanOf = (fingers: ReadonlyMap<number, Point>): number => {
   const [a, b] = [...fingers.values()];
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;

@@ -5,7 +5,6 @@ export const TRUE_FIELD_MIL = 18;
 
 /** View through the scope. Lengths in px are of the 3600 × 3600 canvas. */
 export interface View {
-  /** Magnification, 8 to 40. */
   readonly power: number;
   /** Uses `TRUE_FIELD_MIL` instead of the specified field. */
   readonly trueField: boolean;

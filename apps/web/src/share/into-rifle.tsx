@@ -8,7 +8,6 @@ import { toast, toastError } from '../toasts/toast.ts';
 import { useUnits } from '../units/use-units.tsx';
 
 interface IntoRifle {
-  /** Picks the profile; a sentence without any. */
   readonly picker: ReactNode;
   readonly rifle: profiles.Profile | undefined;
   readonly pending: boolean;

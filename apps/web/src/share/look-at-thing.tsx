@@ -26,7 +26,6 @@ interface Solved {
   readonly target: stages.StageTarget;
   readonly outcome: SolveOutcome;
 }
-/** A column of corrections, one per target. */
 const correction = (
   axis: 'elevation' | 'wind',
   header: string,
@@ -47,7 +46,6 @@ const correction = (
   ),
 });
 
-/** A shared stage and the correction for each target. */
 const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
   const units = useUnits();
   const solved = useMemo(() => stage.targets.map((target) => ({ target, outcome: solve(stage, target, 0) })), [stage]);
@@ -87,7 +85,6 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
   );
 };
 
-/** A shared task without anything that reveals its wind. */
 const TaskView = ({ task }: { readonly task: stages.Task }) => {
   const units = useUnits();
   const { name, rifle, air, targets } = task;
@@ -361,7 +358,6 @@ const WindView = ({ name, field }: { readonly name: string; readonly field: Wind
   );
 };
 
-/** Shows a shared thing without storing it. */
 export const LookAtThing = ({ thing }: { readonly thing: shares.Shareable }) => {
   switch (thing.kind) {
     case 'task':

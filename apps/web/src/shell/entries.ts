@@ -3,11 +3,9 @@ import type { demo } from '@windcall/contract';
 export interface Entry {
   readonly label: string;
   readonly to: string;
-  /** Second line under More. */
   readonly about?: string;
   /** Feature that plan and demo must include; without it, a press explains why. */
   readonly feature?: demo.DemoFeature;
-  /** After the label of a disabled entry. */
   readonly disabledMark?: string;
   readonly adminOnly?: true;
   /** Not for accounts that sign in with a code. */

@@ -13,7 +13,6 @@ const FIXED = [
   { keys: ['Escape'], label: 'Close a dialog, dismiss a notification', group: 'Everywhere' },
 ] as const;
 
-/** Steps to a first shot. */
 const FIRST_SHOT = [
   'Choose a rifle in Settings and a scenario under Training.',
   'Read the firing solution, or your card, and dial the elevation.',

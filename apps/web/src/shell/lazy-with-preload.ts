@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A lazy component whose code can load before its first render. */
 export interface Preloaded<P extends object> {
   readonly Component: LazyExoticComponent<ComponentType<P>>;
   /** Rejects if the code cannot be loaded. */

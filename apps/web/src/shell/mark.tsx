@@ -1,4 +1,3 @@
-/** The product's mark: a lit reticle. */
 export const Mark = ({ className }: { readonly className?: string }) => (
   <svg
     aria-hidden="true"

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 
-/** Tabs of Practice: name and path. */
 const TABS = [
   ['Today', '/practice'],
   ['Learn', '/practice?tab=learn'],

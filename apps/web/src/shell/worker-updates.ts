@@ -6,7 +6,6 @@ type Registration = Pick<ServiceWorkerRegistration, 'update' | 'addEventListener
   readonly waiting: Worker | null;
   readonly installing: Worker | null;
 };
-/** The used part of `navigator.serviceWorker`. */
 export interface WorkerContainer {
   readonly controller: unknown;
   register(url: string, options: RegistrationOptions): Promise<Registration>;

@@ -2,7 +2,6 @@ import { defineStored, oneOf } from '../desk/slot.ts';
 /** Whether single-key shortcuts work; absent is on. */
 export const shortcutsSwitch = defineStored({ key: 'shortcuts', schema: oneOf('on', 'off'), encoding: 'text' });
 
-/** A key as listed in the help. */
 export interface Shortcut {
   /** `KeyboardEvent.key`, compared without case: ` ` is Space, `?` is `?`. */
   readonly keys: readonly string[];
@@ -18,7 +17,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   Escape: 'Esc',
 };
-/** A key's name on buttons and in the help. */
 export const keyName = (key: string): string => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
 const active = new Map<symbol, Shortcut>();

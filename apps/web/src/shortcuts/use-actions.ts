@@ -41,11 +41,9 @@ const releaseFocus = (): (() => void) => {
 
 /** An act of a screen, shared by its keys, its button and the help. */
 export interface Action {
-  /** As listed in the help. */
   readonly name: string;
   /** `KeyboardEvent.key`, compared without case: ` ` is Space. */
   readonly keys: readonly string[];
-  /** Only an enabled action is listed and acts. */
   readonly enabled: boolean;
   readonly perform: (key: string) => void;
   /** Entry keys, such as digits, act even if single-key shortcuts are off. */

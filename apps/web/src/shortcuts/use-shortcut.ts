@@ -1,7 +1,6 @@
 import { useActions } from './use-actions.ts';
 
 interface Options {
-  /** Listed and active only while true. */
   readonly enabled?: boolean;
   readonly group?: string;
 }

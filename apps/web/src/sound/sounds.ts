@@ -19,7 +19,6 @@ export interface Tone extends Piece {
 export interface Noise extends Piece {
   readonly kind: 'noise';
 }
-/** Pieces that sound together. */
 export type Sound = readonly (Tone | Noise)[];
 
 const beep = (hz: number, atS: number): Tone => ({ kind: 'tone', hz, atS, lengthS: 0.35, gain: 0.5, rampS: 0.005 });

@@ -11,7 +11,6 @@ export interface ToastMessage {
   /** `destructive` for a failure; `plain` has no check mark. */
   readonly variant?: 'default' | 'plain' | 'destructive';
   readonly durationMs?: number;
-  /** A button of the toast. */
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
@@ -31,7 +30,6 @@ const show = (next: ShownToast | null): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Replaces the current toast. */
 export const toast = (message: ToastMessage): void => {
   waiting = null;
   count += 1;
@@ -47,7 +45,6 @@ export const toastNews = (message: ToastMessage): void => {
 export const toastError = (title: string, description?: string): void =>
   toast({ title, ...(description === undefined ? {} : { description }), variant: 'destructive' });
 
-/** Removes a toast, if it is still shown. */
 export const dismissToast = (number: number): void => {
   if (current?.number !== number) return;
   if (waiting === null) show(null);

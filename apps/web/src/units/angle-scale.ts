@@ -3,7 +3,6 @@ import { measureText } from './format-measure.ts';
 import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
 
-/** Marked value of one click, from a rifle's profile. */
 type Click = Parameters<typeof clickMil>[0];
 
 /** A typed setting in mil; for `beyond` it is the typed value. */
@@ -19,7 +18,6 @@ export type SettingReading =
 export interface AngleScale {
   /** mil; both ends are whole steps from zero. */
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  /** Unit after its numbers. */
   readonly unit: string;
   /** A setting in its field: `-0.60`. */
   readonly field: (mil: number) => string;
@@ -29,7 +27,6 @@ export interface AngleScale {
   readonly spoken: (mil: number, axis: Axis) => string;
   /** Reads `L 0.4`, `-0.4`, `4.2 moa`, `12 clicks`. Converts and notes a unit other than the shown one. */
   readonly read: (typed: string, axis: Axis) => SettingReading;
-  /** Sentence about what may be typed. */
   readonly fits: (axis: Axis) => string;
 }
 

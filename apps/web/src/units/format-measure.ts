@@ -19,7 +19,6 @@ const WORDS: Readonly<Record<Axis, readonly [string, string]>> = {
   headwind: ['headwind', 'tailwind'],
 };
 
-/** Spoken names of units. */
 const SPOKEN: Readonly<Record<string, string>> = {
   s: 'seconds',
 };

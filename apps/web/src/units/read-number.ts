@@ -1,6 +1,5 @@
 import { type Axis, readFigure, type Typed, type UnitChoices } from '@windcall/units';
 
-/** Reading of a number field. */
 export type NumberReading = Typed | { readonly status: 'out-of-range' | 'no-side' };
 
 export interface Bounds {

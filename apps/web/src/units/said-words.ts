@@ -11,7 +11,6 @@ const WHOM = {
   class: { calls: 'The class calls', use: 'The class uses', own: 'The class’s', of: 'winds' },
 } as const;
 
-/** Calls before the first look. */
 export const FIRST_LOOK = 20;
 /** Most recent calls behind a sentence. */
 const MOST_CALLS = 200;
@@ -67,7 +66,6 @@ const lineOf = (units: Units, { kind, form, size, held }: Said, whom: Whom): rea
   }
 };
 
-/** The one sentence about a caller, the advice, and its gain. */
 export const saidWords = (units: Units, said: Said, whom: Whom = 'you') => {
   const [is, order] = lineOf(units, said, whom);
   const { own, of } = WHOM[whom];

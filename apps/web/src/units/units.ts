@@ -46,9 +46,7 @@ export interface Units {
   readonly sentence: (text: string) => string;
   /** A share (0 to 1) as a percentage: `83.2 %`. */
   readonly percent: (share: number, decimals?: number) => string;
-  /** Unit name after a number. */
   readonly name: (kind: Kind, context?: UnitContext) => string;
-  /** Unit name for screen readers. */
   readonly spoken: (kind: Kind, context?: UnitContext) => string;
   /** A wire value as a reading; `digits` are its decimals in the wire's unit. */
   readonly format: (kind: Kind, wire: number, options?: UnitContext & { readonly digits?: number }) => Shown;
@@ -64,11 +62,8 @@ export interface Units {
   readonly field: (kind: Kind, wire: number, context?: UnitContext) => string;
   /** A wire value in the shown unit, unrounded, for charts and places. */
   readonly value: (kind: Kind, wire: number, context?: UnitContext) => number;
-  /** A number in the shown unit as a wire value, unrounded. */
   readonly wire: (kind: Kind, shown: number, context?: UnitContext) => number;
-  /** A typed text as a wire value. */
   readonly parse: (kind: Kind, typed: string, context?: TypedContext) => Typed;
-  /** A wire step in the shown unit. */
   readonly step: (kind: Kind, wireStep: number, context?: UnitContext) => number;
 }
 

@@ -11,7 +11,6 @@ import { adminMessage } from './admin-failure.ts';
 type Entry = ReplyOf<typeof admin.listAudit>[number];
 
 const PAGE_SIZE = 50;
-/** Most entries of a call. */
 const MOST = 200;
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -36,7 +35,6 @@ const describeDetails = (details: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** An entry's details, under it or in their own column. */
 const Details = ({ entry }: { readonly entry: Entry }) => (
   <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
 );
@@ -90,7 +88,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** Administrators' actions, newest first. */
 export const AuditPanel = () => {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const audit = useCall(admin.listAudit, { query: { limit } }, { staleTime: 0, placeholderData: (before) => before });

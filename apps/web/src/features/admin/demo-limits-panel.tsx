@@ -35,7 +35,6 @@ const readIds = (typed: string): number[] | null => {
   return parts.every((part) => /^\d{1,10}$/.test(part)) ? parts.map(Number) : null;
 };
 
-/** Entries of `edited` that differ from `stored`. */
 const changesOf = (stored: Limits, edited: Limits): Partial<Limits> =>
   Object.fromEntries(
     Object.entries(edited).filter(
@@ -121,7 +120,6 @@ const Editor = ({ stored }: { readonly stored: Limits }) => {
   );
 };
 
-/** Edits the restrictions of all demo accounts. */
 export const DemoLimitsPanel = () => {
   const stored = useCall(admin.getDemoRestrictions, {}, { staleTime: 0 });
   if (stored.data !== undefined) return <Editor key={JSON.stringify(stored.data)} stored={stored.data} />;

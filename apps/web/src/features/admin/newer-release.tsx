@@ -23,7 +23,6 @@ const release = z.object({
 export interface Release {
   /** `0.4.0`. */
   readonly version: string;
-  /** Page with the changes. */
   readonly page: string;
 }
 
@@ -74,7 +73,6 @@ export const useNewestRelease = () => {
   };
 };
 
-/** Note about a newer version, if this browser checks for it. */
 export const NewerReleaseNote = () => {
   const { newer, running } = useNewestRelease();
   return (

@@ -37,7 +37,6 @@ export const partsOfLink = ({ link, expiresAt }: Made, onClose: () => void) => (
   ),
 });
 
-/** A new link in its own dialog. */
 export const OnceLink = ({
   title,
   onClose,

@@ -1,4 +1,3 @@
-/** A heading of the changelog with its lines. */
 export interface ChangelogPart {
   /** `Added`; empty before the first heading. */
   readonly title: string;

@@ -45,7 +45,6 @@ const copyDiagnostics = async (here: Installation): Promise<void> => {
   }
 };
 
-/** The check for newer versions, and its result. */
 const NewerVersions = ({ here: { releasesUrl, version } }: { readonly here: Installation }) => {
   const { asked, pending, failed, newer } = useNewestRelease();
   const heard = pending
@@ -117,7 +116,6 @@ const Changelog = () => {
 
 const SCHEDULED_NONE = 'none that this server knows of';
 
-/** The server: version, database, backups, changes by release. */
 export const ServerPanel = () => {
   const read = useCall(installation.getInstallation, {}, { staleTime: 60_000 });
   const here = read.data;

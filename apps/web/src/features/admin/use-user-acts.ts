@@ -5,7 +5,6 @@ import { toastAdminFailure } from './admin-failure.ts';
 
 type Change = BodyOf<typeof admin.updateUser>;
 
-/** Refetches the list and the audit after an act. */
 const reread = (): Promise<unknown> => Promise.all([refresh(admin.listUsers), refresh(admin.listAudit)]);
 
 /** An administrator's acts on an account. Each reports its result, then calls `done` on success. */

@@ -1,6 +1,5 @@
 import type { auth } from '@windcall/contract';
 
-/** The act whose dialog is open, and its user. */
 export interface UserAct {
   readonly kind: 'admin-flag' | 'demo-flag' | 'password' | 'reset-link' | 'subscription' | 'delete';
   readonly user: auth.User;

@@ -38,7 +38,6 @@ interface AnswerReadingsProps extends AnswerPanelProps {
   readonly isStale: boolean;
   /** True if the line named a moving target. */
   readonly hasMover: boolean;
-  /** Parts carried over from the previous question. */
   readonly carried: Carried;
   readonly onClear: (what: keyof Carried) => void;
 }
@@ -113,7 +112,6 @@ const CarriedPart = ({
   </>
 );
 
-/** The question as read, with all values of the answer. */
 const Asked = ({
   answer,
   question,
@@ -222,7 +220,6 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
   );
 };
 
-/** Further results of the same shot. */
 export const AnswerPanel = ({
   answer,
   question,

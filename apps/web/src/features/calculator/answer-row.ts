@@ -17,7 +17,6 @@ import {
 } from '@windcall/simulation';
 import type { Asked, PlanWind } from '@windcall/units';
 
-/** The loaded stage and line, if any. */
 export interface Loaded {
   readonly stage: stages.Stage | null;
   /** yards, degrees true, degrees + uphill */
@@ -49,9 +48,7 @@ export const standingQuestion = (loaded: Loaded): Question => {
   };
 };
 
-/** The row's question with its answers. */
 export interface RowAnswer {
-  /** All values of the answer. */
   readonly question: Question;
   /** True if the wind is the stage's, because the question names none. */
   readonly inStageWind: boolean;

@@ -27,7 +27,6 @@ const FIELDS: readonly (readonly [field: Field, label: string, kind: Kind | null
   ['temperature', 'Temperature', 'temperature', -60, 140],
 ];
 
-/** Converts typed texts to other units. */
 const textsIn = (from: Units, to: Units, texts: Texts): Texts =>
   Object.fromEntries(
     FIELDS.flatMap(([field, , kind]) => {
@@ -36,7 +35,6 @@ const textsIn = (from: Units, to: Units, texts: Texts): Texts =>
     }),
   );
 
-/** Bounds of a field in the shown unit. */
 const boundsOf = (units: Units, wrong: Field): string => {
   const spec = FIELDS.find(([field]) => field === wrong);
   if (spec === undefined) return '';

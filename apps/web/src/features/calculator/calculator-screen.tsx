@@ -25,7 +25,6 @@ const NO_NOTES: readonly string[] = [];
 
 interface CalculatorScreenProps {
   readonly rifle: Rifle;
-  /** Reticle of the picture. */
   readonly reticle: ReticleType;
   readonly picker: ReactNode;
   /** Names of the rifles that a line can choose, and the function that chooses one. */

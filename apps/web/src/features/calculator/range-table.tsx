@@ -25,10 +25,8 @@ import { useUnits } from '../../units/use-units.tsx';
 import { Circumstances } from './circumstances.tsx';
 import { windUnitMph } from './wind-unit.ts';
 
-/** Most unreachable ranges to name. */
 const MOST_NAMED = 5;
 
-/** A row with the solution in the main wind. */
 type RangeRow = WindRow & { readonly solution: WindRow['main'] };
 
 interface RangeTableProps {
@@ -36,7 +34,6 @@ interface RangeTableProps {
   readonly rifle: Rifle;
   readonly question: Question;
   readonly firing: Firing;
-  /** A newer table is being computed. */
   readonly stale: boolean;
 }
 

@@ -27,7 +27,6 @@ const windWords = (stage: stages.Stage | null, text: (mph: number) => string): s
   return wind.speed === 0 ? 'Calm' : `${text(wind.speed)} from ${halfHourText(wind.direction)}`;
 };
 
-/** The five conditions of a shot. */
 const conditionsOf = (
   loaded: {
     readonly rifle: string | undefined;
@@ -77,13 +76,11 @@ interface ConditionsStripProps {
   readonly shot: ShotStage;
   /** Name of the rifle; undefined while it loads. */
   readonly rifle: string | undefined;
-  /** Name of the active range card; undefined without one. */
   readonly card: string | undefined;
   /** Mismatch of that card and the loaded stage; null if it fits. */
   readonly difference: string | null;
 }
 
-/** Rifle, scenario, air, wind and card in the row under the bar, each with its value and a link to change it. */
 export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStripProps) => {
   const scenario = useThing(desk.scenario)?.name;
   const weather = useWeather();

@@ -86,9 +86,7 @@ const NoticeLine = ({ usual }: { readonly usual: string }) => (
 );
 
 interface FireControlProps {
-  /** The weapon profile in use; null while it loads. */
   readonly profile: FireProfile | null;
-  /** The chosen profile cannot be loaded now. */
   readonly profileFailing?: boolean;
   /** Another feature's list of profiles. */
   readonly profilePicker: ReactNode;
@@ -124,7 +122,6 @@ export const loadFireControl = async (): Promise<void> => {
   await Promise.all([onTheLeft.preload(), onTheRight.preload()]);
 };
 
-/** The screen for solutions, dials, shots and their results. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
   const [left] = useState(fireMemory.read);
   const { scenario, ...chosen } = useScenario();

@@ -99,7 +99,6 @@ interface ScopeAreaProps {
   readonly narrow: boolean;
   /** Under the scope, and pinned with it. */
   readonly below?: ReactNode;
-  /** Overlay on the picture. */
   readonly children?: ReactNode;
 }
 

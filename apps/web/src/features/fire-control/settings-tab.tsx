@@ -14,7 +14,6 @@ import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
 import { EffectsPanel } from './solution/effects-panel.tsx';
 
-/** The air of the solution, which the Weather Model page sets. */
 const EnvironmentCard = () => {
   const weather = useWeather();
   return (
@@ -44,7 +43,6 @@ const WIND_MOVES = [
   { value: 'live', label: 'With the clock' },
 ] as const;
 
-/** When the wind moves, and which answers are shown before a shot. */
 const ShootingPanel = () => {
   const choice = useThing(desk.shooting);
   return (
@@ -66,7 +64,6 @@ const ShootingPanel = () => {
   );
 };
 
-/** Codes and links load with the settings. */
 const ShareButton = lazy(async () => ({
   default: (await import('../../share/share-thing.tsx')).ShareButton,
 }));
@@ -80,7 +77,6 @@ interface SettingsTabProps {
   readonly profilePicker: ReactNode;
 }
 
-/** Settings before shooting: rifle, scenario, effects, display of the scope. */
 export const SettingsTab = ({ stage, scenarioDofDeg, profile, profilePicker }: SettingsTabProps) => {
   const shared = useMemo(() => (stage === null ? null : ({ kind: 'stage', body: stage } as const)), [stage]);
   return (

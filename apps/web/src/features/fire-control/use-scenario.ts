@@ -15,10 +15,8 @@ export const FIRST_TEMPLATE_ID = 'simple_target';
 const KNOWN_MS = 60_000;
 
 export interface ChosenScenario {
-  /** Null without a choice, or while it loads. */
   readonly scenario: scenarios.Scenario | null;
   readonly loading: boolean;
-  /** Makes a scenario from the newcomer's template and chooses it. */
   readonly startWithTemplate: () => void;
   readonly starting: boolean;
 }

@@ -8,7 +8,6 @@ import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNum
 export interface CurrentTarget {
   readonly position: TargetPosition;
   readonly engagement: scenarios.Engagement;
-  /** All of the scenario. */
   readonly engagements: readonly scenarios.Engagement[];
   readonly target: scenarios.Target;
   /** From 1. */

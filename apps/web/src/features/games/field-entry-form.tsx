@@ -18,7 +18,6 @@ import { entrySender, sendEntries } from './game-senders.ts';
 interface FieldEntryFormProps {
   /** The corrected shot; null for a new one. */
   readonly entry: games.FieldEntry | null;
-  /** A correction was saved or canceled. */
   readonly onDone: () => void;
 }
 

@@ -60,7 +60,6 @@ const unsentEntry = z.custom<Entry>((value) => {
   return kept.success && games.addFieldEntry.body?.safeParse({ ...kept.data, at: HERE }).success === true;
 });
 
-/** Shots of the field log. */
 export const entrySender = defineSender<Entry, games.FieldEntry>({
   kind: 'entry',
   schema: unsentEntry,

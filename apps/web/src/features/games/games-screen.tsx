@@ -46,10 +46,8 @@ const list = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
 const BY_HEART = list(MICRO_KINDS.filter((kind) => MICRO[kind].of !== 'skill').map((kind) => MICRO[kind].called));
 const DONE_WELL = list(SKILLS.map((kind) => MICRO[kind].called));
-/** Contents of a minute, by kind. */
 const MINUTE = `${BY_HEART[0]?.toUpperCase()}${BY_HEART.slice(1)} by heart; ${DONE_WELL}.`;
 
-/** Error and time of each skill, in its unit. */
 const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicroSkills> }) => {
   const units = useUnits();
   if (SKILLS.every((kind) => skills[kind].n === 0)) return null;

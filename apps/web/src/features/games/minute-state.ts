@@ -5,7 +5,6 @@ export interface Answered {
   readonly good: boolean;
 }
 
-/** A minute: the queue, the current question, and the typed answer. */
 export interface MinuteState {
   readonly queue: readonly string[];
   readonly answered: readonly Answered[];

@@ -4,11 +4,9 @@ export type SpottedShot = ReplyOf<typeof games.getSpotterShot>;
 
 /** A round of spotting on this screen; the server keeps its own. */
 export interface SpotterState {
-  /** Round number; null before the start. */
   readonly round: number | null;
   readonly shot: SpottedShot | null;
   readonly results: readonly games.SpotterResult[];
-  /** The typed correction. */
   readonly typed: string;
   /** A request is under way; nothing else may start. */
   readonly isBusy: boolean;

@@ -138,7 +138,6 @@ const Loads = ({ library, cartridge, onStep }: LoadsProps) => {
   );
 };
 
-/** Known and assumed facts of a rifle. */
 const factsOf = (units: Units, rifle: Omit<ProfileValues, 'notes'>, speedFrom: string) =>
   [
     ['Bullet', units.text('weight', rifle.bulletWeight), ''],
@@ -149,7 +148,6 @@ const factsOf = (units: Units, rifle: Omit<ProfileValues, 'notes'>, speedFrom: s
     ['Rifle and shooter', units.text('target', rifle.rifleAccuracy, 2), 'assumed'],
   ] as const;
 
-/** The last step before the first shots. */
 interface LastProps {
   readonly title: string;
   readonly text: string;

@@ -37,14 +37,12 @@ const keptNames = (dirty: object, filling: Partial<ProfileValues>): (keyof Profi
 interface ProfileDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Above the form. */
   readonly top?: ReactNode;
   /** Already worth keeping: closing asks first, even if nothing was typed. */
   readonly startsDirty?: boolean;
   readonly initial: ProfileTyped;
   /** Values chosen since the form opened, by field. They replace typed ones at once. */
   readonly filledBy?: Partial<ProfileValues> | null;
-  /** The edited rifle's observed data. */
   readonly references?: References;
   readonly saveLabel: string;
   readonly savingLabel: string;

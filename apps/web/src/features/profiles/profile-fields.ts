@@ -6,7 +6,6 @@ import type { Units } from '../../units/units.ts';
 /** A number field's spec; `unit`, bounds and `whenEmpty` are the wire's. */
 export interface NumberSpec {
   readonly label: string;
-  /** Unit of a number without a choice of units. */
   readonly unit?: string;
   /** Measure, if the user chooses its unit. */
   readonly kind?: Kind;
@@ -21,7 +20,6 @@ export interface NumberSpec {
 
 type NumberMember = Extract<Member, { kind: 'number' }>;
 
-/** Spec of a table's number. */
 export const specOf = (
   { label, unit, min, max, nullable, isDeviation, hint }: NumberMember,
   whenEmpty?: number,

@@ -25,11 +25,9 @@ interface ProfileFormFieldsProps {
   readonly errors: FieldErrors<ProfileTyped>;
   /** How often each part was opened for its values or a fault; 0 leaves it folded. */
   readonly opened: Readonly<Record<Fold, number>>;
-  /** Elevations and windages observed with this rifle. */
   readonly references?: References | undefined;
 }
 
-/** All fields of a profile, part by part, as the table lists them. */
 export const ProfileFormFields = ({ control, errors, opened, references }: ProfileFormFieldsProps) => {
   const dragModel = useWatch({ control, name: 'dragModel' });
   const inputs = (names: readonly FormName[]): ReactNode =>

@@ -20,7 +20,6 @@ const { RIFLE } = profiles;
 /** A profile without the server's fields. */
 export type ProfileValues = ParsedBodyOf<typeof profiles.createProfile>;
 
-/** Fields of the form. */
 export type FormName = {
   [K in profiles.RifleName]: (typeof RIFLE)[K]['part'] extends null ? never : K;
 }[profiles.RifleName];
@@ -42,7 +41,6 @@ export interface ProfileTyped extends TypedFields, Pick<profiles.RifleRecord, He
   bands: { air: BcAir; rows: { from: string; bc: string }[] };
   dragCurveText: string;
 }
-/** Values to send. */
 export type ProfileRead = Pick<profiles.RifleRecord, FormName>;
 
 const FORM_NAMES = (Object.keys(RIFLE) as profiles.RifleName[]).filter(
@@ -50,12 +48,10 @@ const FORM_NAMES = (Object.keys(RIFLE) as profiles.RifleName[]).filter(
 );
 const HELD: ReadonlySet<string> = new Set<HeldName>(['rifleAccuracy', 'dragCurve']);
 const TYPED_NAMES = FORM_NAMES.filter((name): name is TypedFieldName => !HELD.has(name));
-/** Fields of a part of the form, in the table's order. */
 export const namesOf = (part: profiles.Part): FormName[] => FORM_NAMES.filter((name) => RIFLE[name].part === part);
 
 /** Parts with required numbers; elsewhere an emptied number takes its default, or is unknown. */
 const FILLED: ReadonlySet<profiles.Part | null> = new Set<profiles.Part>(['ammunition', 'rifle']);
-/** Spec of one of the rifle's numbers. */
 export const numberSpec = (field: Extract<profiles.RifleField, { kind: 'number' }>) =>
   specOf(field, FILLED.has(field.part) ? undefined : (field.initial as number));
 
@@ -101,7 +97,6 @@ const rowsSchema = (field: Extract<profiles.RifleField, { kind: 'rows' }>): z.Zo
   });
 };
 
-/** Schema of one typed field. */
 const typedSchema = (field: profiles.RifleField): z.ZodType => {
   switch (field.kind) {
     case 'number':
@@ -199,12 +194,10 @@ export const NEW_VALUES: ProfileValues = {
   ...profiles.RIFLE_INITIAL,
   muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
 };
-/** The form's text for a new profile. */
 export const NEW_PROFILE: ProfileTyped = typedOf(NEW_VALUES);
 
 export const FOLDS = ['physics', 'zero', 'drag', 'powder'] as const satisfies profiles.Part[];
 export type Fold = (typeof FOLDS)[number];
-/** Typed fields of a folded part. */
 export const typedIn = (fold: Fold): (keyof ProfileTyped)[] =>
   fold === 'drag' ? [...namesOf(fold), 'bands', 'dragCurveText'] : namesOf(fold);
 

@@ -1,7 +1,6 @@
 import type { profiles } from '@windcall/contract';
 import type { BuiltInProfile } from '@windcall/simulation';
 
-/** A stored profile, or the built-in one (ID 0). */
 export type AnyProfile = profiles.Profile | BuiltInProfile;
 
 export const NO_WEAPON = 'No Weapon Selected';

@@ -43,7 +43,6 @@ const useHashLink = (hash: string, wanted: boolean): Found => {
 };
 
 const LOOK = 'Look at it here, or keep it to shoot with and change.';
-/** Purpose of the page, by kind of thing. */
 const WHAT_TO_DO: Readonly<Record<shares.Shareable['kind'], string>> = {
   task: 'A shooting task. Its wind was left out on purpose: read the wind where you are, work out elevation and hold for each target, then shoot it. To shoot it here, keep it and give it a wind.',
   stage: `A rifle, its air, a wind and targets, with what to dial for each. ${LOOK}`,

@@ -28,7 +28,6 @@ interface CreateScenarioDialogProps {
   readonly demoLocked: boolean;
 }
 
-/** The range as set up so far. */
 const Preview = ({ customization: { template, layout, reading } }: { readonly customization: Customization }) => {
   const units = useUnits();
   const engagements =
@@ -47,7 +46,6 @@ const Preview = ({ customization: { template, layout, reading } }: { readonly cu
   );
 };
 
-/** Default description of the scenario. */
 const describedAs = (units: Units, { template, reading }: Customization): string => {
   const engagements = reading.status === 'customized' ? reading.engagements : template.defaultEngagements;
   return descriptionText(units, { description: template.description, engagements: [...engagements] });

@@ -10,9 +10,7 @@ type Effect = scenarios.MultiTargetWindEffects['targetEffects'][number];
 
 interface EngagementRowsProps {
   readonly engagements: readonly scenarios.Engagement[];
-  /** Direction of fire of the scenario, degrees true. */
   readonly directionOfFire: number;
-  /** Wind on each engagement, if calculated. */
   readonly effects?: readonly Effect[];
 }
 

@@ -14,7 +14,6 @@ interface FigureInputProps {
   readonly max: number;
   readonly step: number;
   readonly invalid: boolean;
-  /** ID of the line with the error. */
   readonly faultsId: string;
 }
 

@@ -6,7 +6,6 @@ type Template = scenarios.Template;
 /** Form of a template. `pairs` is the second form of a line, with left and right targets. */
 export type LayoutId = 'single' | 'two-targets' | 'line' | 'array' | 'pairs';
 
-/** Shape of a form: rows, targets per row, and bounds. */
 export interface FormLayout {
   readonly id: LayoutId;
   readonly noun: 'Target' | 'Engagement';

@@ -26,7 +26,6 @@ export interface PlacedEngagement {
 export interface PlacedRange {
   readonly shooter: Point;
   readonly engagements: readonly PlacedEngagement[];
-  /** The needed rings of equal distance. */
   readonly rings: readonly { readonly yd: number; readonly radiusPx: number }[];
   readonly stepYd: number;
 }
@@ -38,7 +37,6 @@ interface View {
 
 type Laid = Pick<scenarios.Engagement, 'id' | 'distance' | 'sequence' | 'directionOfFire' | 'targets'>;
 
-/** Space for shapes and labels, px. */
 const MARGIN = { x: 40, top: 26, bottom: 12 } as const;
 const RING_STEPS_YD = [50, 100, 200, 250, 500, 1000] as const;
 const MOST_RINGS = 4;

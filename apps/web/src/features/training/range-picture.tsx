@@ -11,7 +11,6 @@ import { windText } from './wind-words.ts';
 
 interface GlyphProps {
   readonly type: scenarios.TargetType;
-  /** Center and width, px. */
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -15,7 +15,6 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Reading of a form: the unchanged template, customized engagements, or faults. */
 export type FormReading =
   | { readonly status: 'template' }
   | { readonly status: 'customized'; readonly engagements: readonly Engagement[] }

@@ -24,7 +24,6 @@ interface TemplateCardProps {
   /** Makes an unchanged scenario of it and opens Fire Control. */
   readonly onShoot: () => void;
   readonly shooting: boolean;
-  /** Disabled for demo users. */
   readonly demoLocked: boolean;
 }
 

@@ -7,7 +7,6 @@ import { type FormReading, readTargetForm } from './read-target-form.ts';
 import { emptyRows, filledRows, type RowFields } from './target-form.ts';
 
 interface Typed {
-  /** Units of the typed numbers. */
   readonly units: Units;
   readonly templateId: string;
   readonly name: string;
@@ -20,7 +19,6 @@ interface Typed {
 
 const NOTHING = { templateId: '', name: '', description: '', rows: {}, layouts: {} } as const;
 
-/** Converts typed values to other units. */
 const typedIn = (units: Units, typed: Typed): Typed => {
   if (typed.units === units) return typed;
   const rowIn = (row: RowFields): RowFields => ({

@@ -10,11 +10,9 @@ import type { Truing } from './use-truing.ts';
 
 interface ObservationsPanelProps {
   readonly truing: Truing;
-  /** Opens the calculation. */
   readonly onNext: () => void;
 }
 
-/** Field observations, near to far. */
 export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) => {
   const units = useUnits();
   const { observations } = truing;

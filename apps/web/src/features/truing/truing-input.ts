@@ -29,7 +29,6 @@ export const ownAirText = (
   ].join(' · ') || null;
 
 const D = scenarios.DEFAULT_ENVIRONMENT;
-/** Initial weather of the form. */
 export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
   temperature: D.temperature,
   pressure: D.pressure,

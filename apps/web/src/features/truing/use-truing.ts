@@ -77,7 +77,6 @@ export const useTruing = () => {
     if (weather === null) toastError('No Weather Data', 'Generate a wind field on the Weather screen first.');
     else changeEnvironment(weather);
   };
-  /** True if there is a result. */
   const calculate = async (keep = keepsVelocity): Promise<boolean> => {
     if (profile === null || observations.length === 0) {
       const what = profile === null ? 'Select a weapon profile first.' : 'Add at least one field observation first.';
@@ -178,7 +177,6 @@ export const useTruing = () => {
       setBusy(null);
     }
   };
-  /** Removes one range from the saved reference data. */
   const deleteReference = async (range: number) => {
     if (profile === null) return;
     try {

@@ -12,7 +12,6 @@ import { useUnits } from '../../units/use-units.tsx';
 import { NaturalAirEvidence } from './natural-air-evidence.tsx';
 import { errorText, KINDS } from './validation-words.ts';
 
-/** Unit of the references' angles. */
 const PUBLISHED_ANGLE = UNITS.angle[0]?.name ?? '';
 type Case = (typeof truth)['cases'][number];
 const plotted = truth.cases.filter((c) => c.errors.length > 1);

@@ -7,11 +7,9 @@ import { spreadDistances } from './over-range.ts';
 
 interface BreakdownViewProps {
   readonly field: WindField;
-  /** Index of the shown time step. */
   readonly timeIndex: number;
 }
 
-/** Speed over time at four distances, to compare gusts. */
 export const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
   const units = useUnits();
   const picks = useMemo(() => spreadDistances(field), [field]);

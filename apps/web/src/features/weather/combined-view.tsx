@@ -10,12 +10,10 @@ import { stepAt } from './use-wind-clock.ts';
 
 interface SeriesViewProps {
   readonly field: WindField;
-  /** Index of the shown time step. */
   readonly timeIndex: number;
   readonly onPick: (timeIndex: number) => void;
 }
 
-/** Mean speed and direction over the range, by time. */
 export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
   const units = useUnits();
   const rows = useMemo(() => overRange(field), [field]);

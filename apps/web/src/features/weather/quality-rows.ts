@@ -14,7 +14,6 @@ import {
   readTemporal,
 } from './quality-bands.ts';
 
-/** One number of the quality monitor: name, meaning, value and rating. */
 export interface QualityRow {
   readonly name: string;
   readonly hint: string;

@@ -32,7 +32,6 @@ const FIELDS = [
   },
 ] as const;
 
-/** The offered values and the current one. */
 const choicesOf = (options: readonly number[], current: number, label: (value: number) => string) =>
   [...new Set([...options, current])].sort((a, b) => a - b).map((v) => ({ value: String(v), label: label(v) }));
 
@@ -44,7 +43,6 @@ interface RangePanelProps {
   readonly onReplace: (change: Partial<WindSettings>) => void;
 }
 
-/** Length and interval of the wind field, and its air. */
 export const RangePanel = ({ settings, farthestYd, onChange, onReplace }: RangePanelProps) => {
   const units = useUnits();
   return (

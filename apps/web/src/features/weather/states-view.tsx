@@ -49,7 +49,6 @@ const StateName = (props: { readonly name: string; readonly state: WindState | n
 interface StatesViewProps {
   readonly field: WindField;
   readonly settings: WindSettings;
-  /** Index of the shown time step. */
   readonly timeIndex: number;
 }
 

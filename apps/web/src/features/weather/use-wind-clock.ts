@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Speed of playback. */
 const PLAY_RATE = 5;
 const FRAME_MS = 100;
 
 export interface WindClock {
-  /** Index of the shown time step. */
   readonly index: number;
   readonly playing: boolean;
   readonly seek: (index: number) => void;

@@ -105,11 +105,9 @@ export interface ShownField {
   readonly keptAsideS: number | null;
   readonly busy: boolean;
   readonly generate: (settings: WindSettings, scenario: scenarios.Scenario | null) => Promise<void>;
-  /** Shows and exports a loaded field. */
   readonly load: (field: WindField, settings: WindSettings, scenario: scenarios.Scenario | null) => void;
 }
 
-/** The shown wind field: restored, generated or loaded. */
 export const useWindField = (): ShownField => {
   const units = useUnits();
   const [{ restored, keptAsideS }, setStored] = useState(readStored);

@@ -55,7 +55,6 @@ const useFollow = (shown: unknown) => {
 interface SeedPanelProps {
   /** Digits of a whole number; null draws a new one each time. */
   readonly seed: string | null;
-  /** Seed of the shown field, if known. */
   readonly usedSeed: string | null;
   readonly onChange: (seed: string | null) => void;
 }
@@ -121,7 +120,6 @@ const weatherAdjust = defineStored({ key: 'weatherAdjust', schema: oneOf('open')
 
 const NO_STEPS: readonly number[] = [];
 
-/** Makes the wind of a training scenario, shows it, and exports it to the other screens. */
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
   const [round, renew] = useFormRound();

@@ -12,7 +12,6 @@ import {
 
 export type WindMode = 'deterministic' | 'stochastic' | 'complex';
 
-/** All settings of the weather screen, in shooter units, as shown and stored. */
 export interface WindSettings {
   mode: WindMode;
   /** Mode to return to when complex mode is switched off. */

@@ -31,7 +31,6 @@ interface Strip {
   readonly heightIn: number;
 }
 
-/** Lines above and below a strip's table. */
 interface Around {
   readonly header: number;
   readonly footer: number;

@@ -29,7 +29,6 @@ const circumstances = (units: Units, card: cards.Card, load: string | null): str
   ];
 };
 
-/** Texts of one distance. */
 interface RowTexts {
   readonly number: string;
   readonly distance: string;

@@ -7,7 +7,6 @@ const LARGEST_PT = 11;
 /** Least type readable at arm's length in daylight, pt; a longer card continues on a second sheet. */
 const SMALLEST_PT = 5;
 const TITLE_EM = 1.2;
-/** Step of tried sizes, pt. */
 const STEP_PT = 0.1;
 /** em: height of a line of text, of a table row with padding and rule; mean width of a character. */
 const LINE_EM = 1.35;
@@ -17,7 +16,6 @@ const PADDING_EM = 0.75;
 /** Two rows of headings, the first with up to two lines. */
 const HEADING_ROWS = 3;
 
-/** A card's content: the texts around the table, the longest text of each column, and the rows. */
 interface CardContent {
   readonly title: string;
   readonly lines: readonly string[];
@@ -25,7 +23,6 @@ interface CardContent {
   readonly rows: number;
 }
 
-/** Lines of a text in type of `pt`. */
 const linesOf = (text: string, pt: number, widthPt: number): number =>
   Math.ceil((text.length * CHARACTER_EM * pt) / widthPt);
 
@@ -45,7 +42,6 @@ export const fontSizePt = (content: CardContent): number => {
   return Math.round(Math.max(pt, SMALLEST_PT) * 10) / 10;
 };
 
-/** Style sheet of an exported card: monochrome, sized for its paper. */
 export const cardStyle = (content: CardContent): string =>
   `@page { size: auto; margin: ${MARGIN_IN}in }
   * { box-sizing: border-box }

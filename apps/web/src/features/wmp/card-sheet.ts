@@ -21,7 +21,6 @@ const READABLE_PT = 8;
 const LARGE_ENOUGH_PT = 14;
 /** Line height of elevations and holds, em. Small numbers have lines as high, because printed tables keep no common baseline. */
 const LARGE_LINE = 0.93;
-/** Types of small paper, for sheets whose holds leave little room. */
 const SMALL = { smallPt: 7, partPt: 7, footPt: 7, leastPt: 8.5 } as const;
 
 /** Sheets to read in position: elevations and holds as large as one side allows, nothing below 7 pt. */
@@ -75,7 +74,6 @@ export const loadText = (
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
-/** Correction per shown unit of wind. */
 const perUnit = (units: Units, milPerMph: number): string => angleText(units, milPerMph * units.wire('wind', 1));
 
 /** Dialing of the elevation if the turret's number differs from it; else null. */

@@ -9,7 +9,6 @@ export const CARD_ROW_PX = 28;
 /** Decimals of holds: 1 for 0.1 mil, else 2. Source: wind specification, section 5. */
 export const cardDecimals = (precisionMil: number): 1 | 2 => (precisionMil === 0.1 ? 1 : 2);
 
-/** One bracket's holds at one distance, mil, + right, and their crosswinds. */
 export interface BracketHolds extends Pick<ShownHold, 'ownElevation' | 'crosswind' | 'onTarget'> {
   readonly low: number;
   readonly hold: number;
@@ -32,11 +31,9 @@ export interface CardViewRow {
   /** s */
   readonly flightS: number | null;
   readonly isSubsonic: boolean;
-  /** Heads of the holds, one per bracket. */
   readonly heads: readonly string[];
 }
 
-/** Parts of a hold that older cards lack. */
 const UNSAID = { ownElevation: null, crosswind: null, onTarget: null } as const;
 
 /** Rows of a card older than stages, near to far; these have only distances. */

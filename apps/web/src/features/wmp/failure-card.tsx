@@ -5,7 +5,6 @@ interface FailureCardProps {
   readonly title: string;
   readonly text: string;
   readonly tone?: 'bad' | 'warn';
-  /** Next steps. */
   readonly children?: ReactNode;
   readonly details?: string | undefined;
 }

@@ -10,7 +10,6 @@ import { chosenBy } from '../../units/promise-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { errorText } from './your-eye.tsx';
 
-/** Shots of a flight (count). */
 const SHOTS = 300;
 /** Half the width of a plot, in target widths. */
 const PLOT_WIDTHS = 1.5;

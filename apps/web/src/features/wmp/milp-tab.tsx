@@ -22,7 +22,6 @@ const STEPS: readonly { readonly phase: ChainPhase; readonly label: string }[] =
   { phase: 'phase3', label: 'Phase 3: optimization' },
 ];
 
-/** Progress of the chain, by phase. */
 const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
   if (run.chain === null) return null;
   const at = run.chain === 'complete' ? STEPS.length : STEPS.findIndex((s) => s.phase === run.chain);

@@ -11,7 +11,6 @@ import { ConfidencePanel } from './confidence-panel.tsx';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
 
-/** One number of brackets in the sweep. */
 interface ParetoRow {
   readonly U: number;
   /** Green, red or yellow: optimal; infeasible or failed; feasible without proof. */
@@ -118,7 +117,6 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
   );
 };
 
-/** The sweep over the number of brackets: the gain of each further one, and each solution's brackets. */
 export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
   const rows = useMemo(() => paretoRows(result), [result]);
   const solved = result.results.filter((r) => r.objective_value !== null);

@@ -4,7 +4,6 @@ import { AuthenticDataRequired } from './wmp-source.ts';
 export interface Phase1Error {
   readonly title: string;
   readonly text: string;
-  /** Next steps. */
   readonly hints: readonly string[];
   /** The original message, and what names the request. */
   readonly details: string;

@@ -1,7 +1,6 @@
 import { angleName, windText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 
-/** A band of wind holds to draw. */
 export interface Band {
   readonly key: string;
   readonly label: string;

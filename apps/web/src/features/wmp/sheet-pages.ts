@@ -21,7 +21,6 @@ export interface Sheet {
   readonly ownBeside?: boolean;
 }
 
-/** Texts of a hold. */
 export interface HoldTexts {
   readonly hold: string;
   /** The hold's own elevation, to dial instead of the row's; null without one. */
@@ -38,7 +37,6 @@ export interface SheetRow {
   readonly fired: string;
   readonly size: string;
   readonly perWind: string | null;
-  /** Heads above the row; null if equal to the previous row's. */
   readonly heads: readonly string[] | null;
 }
 
@@ -48,9 +46,7 @@ const MM_PER_IN = 25.4;
 const MOST_ROWS = 10;
 /** Largest type of an elevation under its hold, pt. */
 const OWN_PT = 14;
-/** Type of a hold's own elevation, pt. */
 export const ownPt = (largePt: number): number => Math.min(OWN_PT, largePt);
-/** Step of tried sizes, pt. */
 const STEP_PT = 0.5;
 
 /** Widths of bold Inter characters with tabular figures, em, rounded up so that Arial fits too. */

@@ -9,7 +9,6 @@ import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
 import { bracketLabel } from './wind-words.ts';
 
-/** Meanings of the solver's words. */
 const OUTCOMES = { optimal: 'optimal', infeasible: 'infeasible', maxTimeLimit: 'stopped at the time limit' } as const;
 const asPercent = (ratio: number | null): number | null => (ratio === null ? null : percentOf(ratio, 1));
 
@@ -64,7 +63,6 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
   );
 };
 
-/** One solution: its numbers, its brackets as bands, its coverage at each distance. */
 export const SingleResult = ({ result }: { readonly result: Single }) => {
   const units = useUnits();
   return (

@@ -10,11 +10,9 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { AuthenticDataRequired, openStage, sourceKey, type WmpSource } from './wmp-source.ts';
 
-/** The steps of making a card. */
 export const STEPS = ['Reading the wind', 'Finding the holds', 'Testing the card in fresh wind'] as const;
 
 interface Making {
-  /** Key of the card's source. */
   readonly source: string;
   /** Time of each finished step, ms. */
   readonly times: readonly number[];
@@ -22,14 +20,11 @@ interface Making {
   /** The card and its run; null until made. */
   readonly card: cards.Card | null;
   readonly runId: number | null;
-  /** The error; null without one. */
   readonly failure: unknown;
 }
-/** Options of a card. */
 export interface WantedCard {
   /** Most holds (count); null for as many as are worth carrying. */
   readonly holds: number | null;
-  /** Way of reading the crosswind. */
   readonly reading: cards.Reading;
   /** Reading error, mph; null if not given. */
   readonly misreadMph: number | null;

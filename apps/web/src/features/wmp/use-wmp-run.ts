@@ -23,10 +23,8 @@ export interface WmpRun {
   /** Current phase of the chain; null before the first. */
   readonly chain: ChainPhase | null;
   readonly chainRunning: boolean;
-  /** Mode of the last chain. */
   readonly chainMode: SolveMode | null;
   readonly chainError: string | null;
-  /** What the chain reran or kept, and why. */
   readonly chainWhy: string | null;
   readonly analyze: () => Promise<void>;
   readonly generate: () => Promise<void>;

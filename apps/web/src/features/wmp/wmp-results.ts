@@ -12,7 +12,6 @@ export interface Phase2Run {
   readonly reply: wmp.Phase2Reply;
 }
 
-/** Results of the phases so far, for one source. */
 export interface WmpResults {
   /** Their stage; null without a scenario. */
   readonly stage: stages.StoredStage | null;

@@ -18,7 +18,6 @@ import { useWmpRun } from './use-wmp-run.ts';
 import { useWmpSettings } from './use-wmp-settings.ts';
 import type { WmpSource } from './wmp-source.ts';
 
-/** Range cards: creation, view, export, deletion. */
 const CardsTab = ({ source }: { readonly source: WmpSource }) => {
   const cards = useCards();
   return (

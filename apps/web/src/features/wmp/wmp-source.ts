@@ -79,7 +79,6 @@ export const shortfall = ({ field, scenario }: WmpSource): { farthestYd: number;
 /** Thrown before any request if there is no real data to analyze. */
 export class AuthenticDataRequired extends Error {
   override readonly name = 'AuthenticDataRequired';
-  /** The missing data, which the error card names. */
   readonly lacks: 'environment' | 'wind' | 'profile' | 'scenario';
   constructor(message: string, lacks: AuthenticDataRequired['lacks']) {
     super(message);

@@ -9,7 +9,6 @@ import { LIGHT, type LightName } from './light.ts';
 import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
-/** One moment's picture, for painting a cue into it. */
 export interface CueFrame {
   readonly ctx: Brush;
   readonly view: RangeView;
@@ -31,7 +30,6 @@ type PaintedKind = Exclude<drills.CueKind, 'mirage'>;
 
 const bankOf = ({ banks }: RangeLayout) => banks.find(({ xM }) => xM === 0);
 
-/** Makes a thing once for a layout, field and light. */
 const keepLast = <T>(make: (range: RangeLayout, fieldMil: number, light: LightName) => T) => {
   let last: { readonly range: RangeLayout; readonly key: string; readonly made: T } | null = null;
   return ({ range, view, light }: CueFrame): T => {

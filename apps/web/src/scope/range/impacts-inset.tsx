@@ -11,7 +11,6 @@ const SHOWN = 10;
 /** Share of the inset that the plate fills. Far impacts shrink it to at least the second, so that hits stay distinct. */
 const PLATE_SHARE = 0.62;
 const LEAST_SHARE = 0.5;
-/** Edge of the drawing, own units. */
 const EDGE = 100;
 const RIM = 47;
 
@@ -21,7 +20,6 @@ export interface InsetMark {
   readonly y: number;
   readonly isHit: boolean;
   readonly latest: boolean;
-  /** At the rim, because it is farther out in that direction. */
   readonly outside: boolean;
   readonly opacity: number;
 }

@@ -5,7 +5,6 @@ export type Rgb = readonly [number, number, number];
 export const LIGHTS = ['cloud', 'morning', 'noon', 'evening'] as const;
 export type LightName = (typeof LIGHTS)[number];
 
-/** A time of day: visibility, color of light, and heat of the ground. */
 export interface Light {
   readonly label: string;
   /** Distance at which haze leaves 2 % of the contrast, m. Source: Koschmieder. */
@@ -80,6 +79,5 @@ export const hazed = ([r, g, b]: Rgb, zM: number, light: Light): Rgb => {
   return [mix(r * tint[0], haze[0], share), mix(g * tint[1], haze[1], share), mix(b * tint[2], haze[2], share)];
 };
 
-/** A color as CSS. */
 export const css = ([r, g, b]: Rgb, opacity = 1): string =>
   `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${opacity})`;

@@ -97,7 +97,6 @@ const groundRow = (zM: number, pxPerM: number) => {
   };
 };
 
-/** Grass and earth of flat ground. */
 const ground = (ink: Ink, xMil: number, row: ReturnType<typeof groundRow>, light: Light): void => {
   const { zM, winding } = row;
   const xM = (xMil * zM) / 1000;
@@ -203,7 +202,6 @@ const columnsOf = ({ layout, sizePx, pxPerMil, centerX }: TerrainRequest) => {
     banks: layout.banks.map((bank) => ({
       zM: bank.zM,
       tallM: bank.heightM * 1.1,
-      /** Bank heights, m. */
       heights: of((xMil) => bankHeight(bank, (xMil * bank.zM) / 1000)),
     })),
     /** Tops of the rows of trees, nearest first, and of the hills, mil above the horizon. */

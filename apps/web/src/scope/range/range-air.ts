@@ -33,14 +33,12 @@ export type RangeAir =
       readonly splash?: { readonly crossMph: number; readonly headMph: number };
     };
 
-/** No wind, before there is a scenario. */
 export const STILL_AIR = {
   kind: 'wind',
   windOver: () => ({ crossMph: 0, headMph: 0 }),
   momentAt: () => 0,
 } as const satisfies RangeAir;
 
-/** Air of a sealed picture until its cues arrive. */
 export const AWAITED_AIR: RangeAir = { ...STILL_AIR, awaited: true };
 
 /** Longest pause with a lag to follow, s: after it, all cues have settled. */
@@ -52,7 +50,6 @@ export interface SeenAir {
   readonly places: CuePlaces;
   /** Heat of the ground in a sealed task; null if the light decides. */
   readonly heat: Heat | null;
-  /** Wind at the target, which drifts a splash. */
   readonly splash: LocalWind;
 }
 

@@ -12,9 +12,7 @@ export interface FrameWish {
   readonly moves: boolean;
 }
 
-/** Messages of the painter. */
 export type RangeNews =
-  /** The picture is painted, in `costMs`. */
   | { readonly kind: 'painted'; readonly costMs: number }
   | { readonly kind: 'shown'; readonly bent: boolean }
   | { readonly kind: 'better' };

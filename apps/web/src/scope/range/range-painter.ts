@@ -41,7 +41,6 @@ import { openStillPicture } from './still-picture.ts';
 const BAND = [0.24, 0.76] as const;
 /** Pieces across the picture: a few for each cell of air. */
 const PIECES = 64;
-/** Least visible shift of a piece, px. */
 const LEAST_PX = 0.2;
 
 /** Mirage without WebGL: moves small pieces of the scene as the lens bends their middles. */

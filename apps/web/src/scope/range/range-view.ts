@@ -54,7 +54,6 @@ export const projectRange = (view: RangeView) => {
   };
 };
 
-/** The range without its air: the scene, the view, the light. */
 export interface RangeLook {
   readonly scene: Scene;
   readonly power: number;
@@ -64,7 +63,6 @@ export interface RangeLook {
   readonly light: LightName;
   /** Index in `FOCUSES`: the target, three quarters or half of the way. */
   readonly focus: number;
-  /** Whether mirage is visible. */
   readonly mirage: boolean;
   /** The bullet's flight to the target, s of the picture's clock. */
   readonly flight?: { readonly firedS: number; readonly points: readonly FlightPoint[] } | null;

@@ -21,7 +21,6 @@ const STEP_S = 5;
 export const pauseMs = (costMs: number): number =>
   Math.min(1000 / FEWEST_PER_SECOND, Math.max(1000 / PER_SECOND, costMs / SHARE));
 
-/** Entries that are other objects or numbers than before. */
 const changesOf = <T extends object>(before: NoInfer<T> | null, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => before === null || before[key as keyof T] !== value),
@@ -43,7 +42,6 @@ const movedScene = (scene: Scene, { right, up, plate }: AimMotion): Scene => {
   };
 };
 
-/** Paints pictures one at a time, here or in a worker. */
 export interface RangePaintingHand {
   readonly paint: (wish: FrameWish) => void;
   readonly close: () => void;
@@ -58,7 +56,6 @@ interface Shown {
   readonly say: (words: CueWords) => void;
   /** Called with the visible canvas: true is the bent one. */
   readonly show: (bent: boolean) => void;
-  /** Reduced motion. */
   readonly still: boolean;
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
@@ -137,7 +134,6 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
   shown.page.addEventListener('visibilitychange', wait);
   wait();
   return {
-    /** Call when the picture has changed. */
     changed: wait,
     close: (): void => {
       closed = true;

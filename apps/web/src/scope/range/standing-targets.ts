@@ -9,7 +9,6 @@ import { centerMilOf, type RangeLook } from './range-view.ts';
 export interface Standing {
   readonly targets: readonly StandingTarget[];
   readonly timeOf: (shotNumber: number) => number;
-  /** True while a plate swings. */
   readonly swingsAt: (nowS: number) => boolean;
 }
 

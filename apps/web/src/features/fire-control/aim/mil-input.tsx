@@ -9,14 +9,12 @@ import { refusalOf } from '../../../units/read-number.ts';
 interface MilInputProps {
   readonly label: string;
   readonly value: number;
-  /** The unit of typed numbers. */
   readonly unit: string;
   readonly step: number;
   readonly min: number;
   readonly max: number;
   readonly field: (value: number) => string;
   readonly read: (typed: string) => SettingReading;
-  /** Sentence about what may be typed. */
   readonly fits: string;
   readonly onChange: (value: number) => void;
   /** Replaces the arrow keys' default, which changes the value. */

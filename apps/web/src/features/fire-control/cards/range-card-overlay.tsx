@@ -18,7 +18,6 @@ interface RangeCardOverlayProps {
   readonly card: cards.Card;
   readonly bracket: number;
   readonly line: CardLine;
-  /** Turrets of the rifle in use. */
   readonly turrets: Turrets | null;
   readonly count: number;
   readonly removing: boolean;

@@ -5,7 +5,6 @@ import { distanceTag, type Units } from '../../../units/units.ts';
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
 
-/** Line of fire, which selects a card's row. */
 export interface CardLine {
   readonly distance: number;
   /** degrees true */
@@ -33,7 +32,6 @@ export interface CardRow {
 export const bracketsOf = (card: cards.Card): readonly cards.CardBracket[] =>
   card.analysisData.windBrackets.length > 0 ? card.analysisData.windBrackets : card.windBrackets;
 
-/** Rows of a card older than stages: one per distance. */
 const rowsByDistance = (units: Units, card: cards.Card): CardRow[] => {
   const brackets = bracketsOf(card);
   const distances = new Set([...card.entries, ...brackets.flatMap((b) => b.targets)].map((row) => row.distance));
@@ -84,7 +82,6 @@ export const rowOf = (rows: readonly CardRow[], { distance, directionOfFire }: C
 };
 
 export type CardReading =
-  /** Corrections from the card, mil. */
   | { readonly status: 'ok'; readonly elevationMil: number; readonly windMil: number }
   | { readonly status: 'refused'; readonly title: string; readonly text: string };
 

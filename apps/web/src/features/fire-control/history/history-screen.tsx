@@ -34,7 +34,6 @@ const DRILL_WORDS = {
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Link, name and result of an entry. */
 const toldOf = (entry: history.HistoryEntry): { to: string; what: string; came: string } => {
   switch (entry.kind) {
     case 'session':
@@ -81,7 +80,6 @@ interface PageProps {
   readonly before: string | null;
 }
 
-/** A page of entries, and the older pages below it. */
 const Page = ({ find, kind, before }: PageProps) => {
   const units = useUnits();
   const [wantsOlder, setWantsOlder] = useState(false);

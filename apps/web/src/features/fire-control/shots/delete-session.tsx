@@ -16,12 +16,10 @@ import { dropShotsOf, unsentShots } from './shot-sender.ts';
 
 interface DeleteSessionProps {
   readonly sessionId: number;
-  /** Its shots on the server. */
   readonly recorded: number;
   readonly onDeleted?: () => void;
 }
 
-/** Losses of deleting a session, in words. */
 const lossText = (sessionId: number, recorded: number, waiting: number): string => {
   const total = recorded + waiting;
   if (total === 0) return `Session ${sessionId} has no shots. It is deleted for good.`;

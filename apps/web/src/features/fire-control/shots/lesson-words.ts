@@ -14,7 +14,6 @@ export interface LessonBar {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** The part that cost the hit. */
   readonly isCause: boolean;
 }
 
@@ -131,7 +130,6 @@ export const knownText = (
     : told;
 };
 
-/** A shot's lesson: axis, sentence, and the parts from the center to the impact. */
 export const lessonOf = (units: Units, shot: LoggedShot, split: stages.Split): LessonText => {
   const { cheapest } = split;
   const axis = cheapest?.axis ?? (Math.abs(shot.impactX) >= Math.abs(shot.impactY) ? 'right' : 'up');

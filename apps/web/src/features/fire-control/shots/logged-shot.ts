@@ -69,7 +69,6 @@ export const flyIntent = (
   };
 };
 
-/** Rating of a correction. */
 export type Accuracy = 'good' | 'off' | 'unknown';
 /** A good correction is closer than this to the true one, mil. Source: shooting specification, section 5. */
 const GOOD_MIL = 0.2;
@@ -100,7 +99,6 @@ export const labeledFacts = (units: Units, shot: object): readonly (readonly [la
     return field.label === undefined || value == null ? [] : [[field.label, valueText(units, field, value)] as const];
   });
 
-/** A session's sums in the log. */
 export const statisticsOf = (shots: readonly Pick<sessions.Shot, 'isHit' | 'responseTime'>[]) => {
   const hits = shots.filter((shot) => shot.isHit).length;
   // a session's first shot has no time, because it follows no other

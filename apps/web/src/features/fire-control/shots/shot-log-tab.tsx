@@ -18,12 +18,9 @@ import { MilText, TurnedNote } from './mil-text.tsx';
 
 interface ShotLogTabProps {
   readonly shots: readonly LoggedShot[];
-  /** Tracking of the rifle in use. */
   readonly tracking: Turrets['tracking'];
   readonly scenario: scenarios.Scenario | null;
-  /** Null without an open session. */
   readonly sessionId: number | null;
-  /** Shots on the server. */
   readonly recorded: number;
   readonly exporting: boolean;
   readonly onExport: () => void;
@@ -81,7 +78,6 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
   );
 };
 
-/** The session's shots in full, its statistics, and its export. */
 export const ShotLogTab = (props: ShotLogTabProps) => {
   const units = useUnits();
   const { shots, tracking, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;

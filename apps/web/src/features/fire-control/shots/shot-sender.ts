@@ -36,7 +36,6 @@ export interface UnsentShot {
 }
 
 type RecordedShot = ReplyOf<typeof sessions.recordShot>;
-/** Result of sending kept shots. */
 export type SentShots = Report<UnsentShot, RecordedShot>;
 
 /** Puts a recorded shot into its session's cached list, replacing an older copy. */
@@ -151,7 +150,6 @@ export const shotSender = defineSender<UnsentShot, RecordedShot>({
 /** The signed-in user's unanswered shots, in order of firing. */
 export const unsentShots = (): readonly Waiting<UnsentShot>[] => shotSender.waiting(sendingUser());
 
-/** Forgets all unsent shots of a deleted session. */
 export const dropShotsOf = (sessionId: number): void =>
   dropItems(
     outbox.read().filter(({ kind, value }) => kind === 'shot' && (value as UnsentShot).sessionId === sessionId),

@@ -34,7 +34,6 @@ const exportShots = async (
   }
 };
 
-/** The CSV export of a session, one at a time. */
 export const useExport = (
   sessionId: number | null,
   shotCount: number,

@@ -28,7 +28,6 @@ const isShot = ({ id, shotsFired }: sessions.TrainingSession): boolean =>
   unsentShots().some(({ value }) => value.sessionId === id);
 
 export interface SessionControls {
-  /** Null until one is opened or found. */
   readonly session: sessions.TrainingSession | null;
   /** The server's stage for its next shot; null while unknown. */
   readonly stage: stages.StoredStage | null;

@@ -8,13 +8,10 @@ export interface ShotTimer {
   readonly startedAtMs: number | null;
   /** Whole steps since the start, s; 0 while stopped. */
   readonly read: () => number;
-  /** Starts from 0. */
   readonly restart: () => void;
-  /** Stops at 0. */
   readonly stop: () => void;
 }
 
-/** Whole steps in a time, s. */
 export const stepsOf = (elapsedMs: number): number =>
   Math.floor(Math.max(0, elapsedMs) / (1000 * TIMER_STEP_S) + 1e-9) / Math.round(1 / TIMER_STEP_S);
 
@@ -34,7 +31,6 @@ export const useShotTimer = (): ShotTimer => {
   };
 };
 
-/** The timer's seconds, ticking while it runs. */
 export const useTimerSeconds = ({ startedAtMs, read }: ShotTimer): number => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -25,7 +25,6 @@ import type { SessionControls } from './use-session.ts';
 export interface Shots {
   /** The session's shots in order, unrecorded ones last. */
   readonly shots: readonly LoggedShot[];
-  /** Shots on the server. */
   readonly recorded: number;
   /** Why no shot can be fired now: one is being recorded, or earlier ones have not loaded. */
   readonly pending: 'recording' | 'loading' | null;
@@ -35,7 +34,6 @@ export interface Shots {
   readonly waiting: number;
   /** Time of the next shot, s since the wind began; for a live wind, now in whole seconds. */
   readonly momentS: number;
-  /** The next shot's time to the millisecond. */
   readonly momentNow: () => number;
   /** The session's last shot was fired on the loaded stage. */
   readonly onStage: boolean;

@@ -8,7 +8,6 @@ import { Switch } from '../../../kit/switch.tsx';
 import { Term } from '../../../kit/term.tsx';
 
 interface EffectsPanelProps {
-  /** The loaded scenario's direction of fire; null without one. */
   readonly scenarioDofDeg: number | null;
 }
 
@@ -21,7 +20,6 @@ const TOGGLES = [
   ['useLocalGravity', 'Gravity of the latitude'],
 ] as const satisfies readonly (readonly [Toggle, string])[];
 
-/** Smaller effects of the solution, and the place of the shot. */
 export const EffectsPanel = ({ scenarioDofDeg }: EffectsPanelProps) => {
   const demo = useDemo();
   const effects = useThing(desk.effects);

@@ -13,13 +13,11 @@ import type { ShotStage } from './use-stage.ts';
 /** Delay of the shown solution after a change, ms. Source: shooting specification, sections 4 and 9. */
 export const SHOWN_AFTER_MS = 200;
 
-/** Line and time of a shot. */
 export interface Question {
   readonly line: Line;
   readonly momentS: number;
 }
 
-/** The wind at the target, as shown. */
 export interface TargetWind {
   readonly speedMph: number;
   /** Clock degrees it comes from, against the scenario's direction of fire. */
@@ -97,10 +95,8 @@ export const useSolution = (shot: ShotStage, question: Question): FiringSolution
   return rested === asked || shown.status === 'calculating' ? shown : { ...shown, status: 'calculating', error: null };
 };
 
-/** What the shooter sees about the next shot. */
 export interface Answers {
   readonly firing: FiringSolution;
-  /** Answers are hidden until the shot. */
   readonly hidden: boolean;
 }
 

@@ -9,7 +9,6 @@ import { type Calculations, useCalculations } from './use-calculations.ts';
 const FIELD_LOST =
   'The wind of the weather model is missing or unreadable. Generate the wind field on the Weather Model page.';
 
-/** The loaded stage, or why there is none. */
 export type ShotStage =
   | { readonly status: 'loading'; readonly stage: null; readonly by: null }
   | { readonly status: 'failed'; readonly stage: null; readonly by: Calculations; readonly reason: string }

@@ -7,7 +7,6 @@ import type { TargetWind } from './use-solution.ts';
 
 interface WindSystemProps {
   readonly wind: TargetWind | null;
-  /** The shooter hides answers until the shot. */
   readonly hidden?: boolean;
   readonly hasField: boolean;
   readonly targetNumber: number;
