@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 
 /**
- * What Chromium is to leave out: what Playwright leaves out itself, whose list this one replaces, the pages behind the
- * address bar, which it would load anew for each window nobody sees, and the process it starts ahead for a next site.
+ * Features to disable: Playwright's own list, which this list replaces; pages behind the address bar, loaded anew for each
+ * invisible window; and the spare process for a next site.
  */
 const LEFT_OUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './story.ts';
 
-/** What a lesson shows: its question, or what it came to. */
+/** The question of a lesson, or its result. */
 export const question = (page: Page) => page.locator('.lesson-question');
 export const grips = (page: Page) => page.locator('.glass-grip');
 

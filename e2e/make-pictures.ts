@@ -17,7 +17,7 @@ const STILL = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const QUALITY = 70;
 const MOST_BYTES = 3_000_000;
-/** A frame is shown for so long at least and at most, ms: a busy machine takes them unevenly. */
+/** Shortest and longest display of a frame, ms, because a busy machine records them unevenly. */
 const SHOWN_MS = { least: 120, most: 700 };
 
 const run = (program: string, args: readonly string[]): void => {
@@ -61,7 +61,7 @@ const weave = (frames: readonly Frame[], name: string): number => {
     return { file, ms: Math.round(Math.min(SHOWN_MS.most, Math.max(SHOWN_MS.least, next - atMs))) };
   });
   const target = join(IMAGES, `${name}.webp`);
-  // lossy frames, which may refer to the one before
+  // lossy frames, which may refer to earlier ones
   const args = shown.flatMap(({ file, ms }) => ['-lossy', '-q', String(QUALITY), '-m', '4', '-d', String(ms), file]);
   run(webpTools().img2webp, ['-loop', '0', '-mixed', ...args, '-o', target]);
   const { size } = statSync(target);

@@ -1,5 +1,5 @@
-// `npm run bench:flags`: whether an eye that was told the rules only reads the wind off the flags of sealed calls as they are
-// painted, in a Chromium without a graphics card; written into docs/measured.
+// `npm run bench:flags`: whether an eye with only the rules reads the wind from the painted flags of sealed calls,
+// in a Chromium without a graphics card; written into docs/measured.
 import { addThirds, type CueTrack, readPicture, TRACK_STEP_S } from '@windcall/cues';
 import { mToYd } from '@windcall/units';
 import { airOfTask, trackOfTask } from '../apps/server/src/features/drills/picture-of-task.ts';
@@ -17,7 +17,7 @@ const FIRST_TASK = 100;
 const SIZE_PX = 800;
 
 type Cue = Drawn['read']['cues'][number];
-/** The call of who takes these cues together by thirds, mph; null where none of them counts. */
+/** The call from these cues by thirds, mph; null if none of them counts. */
 const called = (cues: readonly Cue[]): number | null =>
   addThirds(cues.map((cue) => ({ third: cue.third as 0 | 1 | 2, mph: cue.used ? cue.over20s : null }))).together;
 const byCues = (drawn: Drawn, cues: Cue[]): Drawn => ({
@@ -57,7 +57,7 @@ const inWords = (drawn: Drawn, track: CueTrack): Drawn => {
   return byCues(drawn, cues);
 };
 
-/** The same call with each flag as it was read off the painted picture. */
+/** The call with each flag as read from the painted picture. */
 const fromPicture = (words: Drawn, track: CueTrack, read: readonly (readonly (number | null)[])[]): Drawn => {
   const seen = new Map(
     track.flags.map(({ zM }, f) => {

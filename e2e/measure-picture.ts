@@ -20,7 +20,7 @@ const ms = (values: readonly number[]): string[] => [
   `${quantile(values, 0.95).toFixed(1)} ms`,
 ];
 
-/** Processor time that each of so many pictures takes of the page, ms; what the question itself takes is left out. */
+/** Processor time of the page for each picture, ms, without the cost of the measurement itself. */
 const timeFrames = async (page: Page, painted: boolean): Promise<number[]> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');

@@ -14,10 +14,10 @@ import { type Account, ADMIN, logIn, seriousFaults, signUp } from './story.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1440, 1920] as const;
 const THEMES = ['dark', 'bright'] as const;
-/** A screen has come after so long, whatever it still follows. */
+/** A screen counts as loaded after this time, even if it still changes. */
 const SETTLES_MS = 10_000;
 const HEIGHT_OF = (width: number): number => (width < 600 ? 844 : width === 1280 ? 720 : 1080);
-/** Layout shift that is not felt. Source: web.dev, "Cumulative Layout Shift"; the house's own limit is half of its 0.1. */
+/** Imperceptible layout shift. Source: web.dev, "Cumulative Layout Shift"; our limit is half of its 0.1. */
 const MOST_SHIFT = 0.05;
 const SLOWNESS = 4;
 
@@ -62,7 +62,7 @@ const furnish = async (home: string): Promise<Place[]> => {
   const stage = await idOf(teacher, '/api/courses', { course });
   const run = await idOf(student, '/api/runs', { course, profileId: 0 });
   const share = await teacher.call<{ id: string }>('POST', '/api/shares', { kind: 'course', body: course });
-  /** Who looks at a path, where it is not the instructor. */
+  /** Accounts for the paths that the instructor does not open. */
   const lookers: Readonly<Record<string, Account | undefined>> = {
     '/admin': chief,
     '/classes/:id/lives/:live': student,

@@ -13,7 +13,7 @@ const SHOTS = isQuick ? 10 : 300;
 /** How many times slower the processor is made. */
 const SLOWNESS = [1, 4] as const;
 
-/** What a page tells of its own start. ms since navigation began, kB as they came over the wire. */
+/** Measures of a page's own start. ms since navigation began, kB over the wire. */
 interface Visit {
   readonly usable: number;
   readonly lcp: number;
@@ -24,7 +24,7 @@ interface Visit {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Runs before the page's own scripts: keeps the longest task, the largest paint, and when the trigger first stood there. */
+/** Runs before the page's own scripts: records the longest task, the largest paint, and when the trigger first appeared. */
 const watchStart = ([token, scenarioId]: readonly [string, number | null]): void => {
   localStorage.setItem('auth_token', token);
   if (scenarioId !== null) localStorage.setItem('selectedTrainingScenarioId', String(scenarioId));

@@ -134,7 +134,7 @@ export const printCard = async (page: Page, layout: string): Promise<PaperPage[]
 const DARK = 90;
 /** Most of a page that words and plots take; a ground that prints takes more. */
 const MOST_INKED = 0.15;
-/** The same of a card on half a page or less, which is set full; it is lower than this, pt. */
+/** Limit for a card on half a page or less, which is densely set; such a page is lower than this, pt. */
 const MOST_INKED_SMALL = 0.22;
 const SMALL_PT = 400;
 

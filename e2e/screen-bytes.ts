@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 
-/** What the build says of a source: its file, what that imports at once and what later. Source: Vite, `build.manifest`. */
+/** The build's entry for a source: its file, its immediate and its later imports. Source: Vite, `build.manifest`. */
 interface Chunk {
   readonly file: string;
   readonly name?: string;
@@ -12,7 +12,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What stands around every screen behind the sign-in. */
+/** The frame around every screen behind the sign-in. */
 const SHELL = 'src/routes/screens.tsx';
 
 /** Screens by the source that is loaded for them, and the most that their scripts may weigh over the wire, kB. */
@@ -39,7 +39,7 @@ const SCREENS: readonly {
   },
 ];
 
-/** Scripts that a first visit of a screen brings before it stands there. kB: 1000 bytes, compressed as the server sends them. */
+/** Scripts of a screen's first visit before it appears. kB: 1000 bytes, compressed as the server sends them. */
 export const screenBytes = (): { name: string; files: number; kb: number; mostKb: number }[] => {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
   const keyOf = (source: string): string => {

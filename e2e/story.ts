@@ -47,7 +47,7 @@ const AXE_OPTIONS: axe.RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** What axe calls serious or critical on the page as it stands: rule and where. */
+/** Serious or critical faults of the page by axe: rule and place. */
 export const seriousFaults = async (page: Page): Promise<string[]> => {
   await expectSettled(page);
   // once for each page: reading it costs as much as the look
@@ -65,7 +65,7 @@ export const seriousFaults = async (page: Page): Promise<string[]> => {
     .map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`);
 };
 
-/** Fails with the rule names when axe finds anything serious or critical on the page as it stands. */
+/** Fails with the rule names if axe finds anything serious or critical on the page. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   expect(await seriousFaults(page), `accessibility of ${screen}`).toEqual([]);
 };
@@ -161,10 +161,10 @@ export const openAs = async (
   await earlier.dispose();
 };
 
-/** What the bar of a desk has behind its button More. */
+/** Screens behind the button More in the desktop's bar. */
 const UNDER_MORE: readonly string[] = ['Classes', 'Calculator', 'History', 'Import'];
 
-/** Goes to a screen by its link in the bar of a desk, until it stands there; the app stays loaded, with what it has in memory. */
+/** Goes to a screen by its link in the desktop's bar, without reloading the app or losing its memory. */
 export const goTo = async (page: Page, screen: string): Promise<void> => {
   const title = page.locator('main h1');
   const left = (await title.textContent()) ?? '';
@@ -181,7 +181,7 @@ export const visit = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Waits for a toast with this title. Its text also stands in a live region, so the visible one is asked for. */
+/** Waits for a toast with this title. A live region repeats its text, so the visible one is checked. */
 export const expectToast = async (page: Page, title: string | RegExp): Promise<void> => {
   await expect(page.getByText(title, typeof title === 'string' ? { exact: true } : {}).first()).toBeVisible();
 };
@@ -219,7 +219,7 @@ export const openAdjust = async (page: Page): Promise<void> => {
   if ((await adjust.getAttribute('aria-expanded')) !== 'true') await adjust.click();
 };
 
-/** What this browser keeps of a kind for the server, as it was kept, oldest first. */
+/** Items of one kind that this browser stores for the server, oldest first. */
 export const waitingIn = <T>(page: Page, kind: string): Promise<T[]> =>
   page.evaluate((wanted) => {
     const items = Object.keys(localStorage)

@@ -78,7 +78,7 @@ type Case = {
 
 const SHOTS = 10_000;
 
-/** Winds a flight is timed in; null: that of the reference. */
+/** Winds of the timed flights; null is the reference's wind. */
 const FLIGHT_WINDS: readonly (readonly [string, WindAlongPath | null])[] = [
   ['steady wind', null],
   [

@@ -136,7 +136,7 @@ const isNamed = (label: string, mph: number, fromDeg: number): boolean => {
 
 const FLIGHTS = { seeds: 10, shots: 300 } as const;
 
-/** What the words and figures of a card of most hits are worth in winds it has not seen: labels, low to high, and flights of 300. */
+/** How well the words and figures of most-hits cards hold in unseen winds: labels, low to high, and flights of 300. */
 const gatesOf = ([template, wind]: (typeof CASES)[number]) => {
   const stage = trialStage(template, wind, SEED);
   const held = stageHolds(stage);
@@ -172,10 +172,10 @@ const gatesOf = ([template, wind]: (typeof CASES)[number]) => {
     return { named: named / n, needed: needed / n, off: mean(flown) - card.promise.hitProbability };
   });
 };
-/** What the linear answer of a target leaves of the solution, mil. */
+/** Tolerance of a target's linear answer against the solution, mil. */
 const LINEAR_MIL = 0.01;
 
-/** The largest difference between the crosswind that a screen shows and that of the split of a shot, mph. */
+/** The largest difference between the displayed crosswind and the one in a shot's split, mph. */
 const crosswindOff = ([template, wind]: (typeof CASES)[number]): number => {
   const stage = trialStage(template, wind, SEED);
   const offs = stage.targets.flatMap((target) =>

@@ -251,7 +251,7 @@ const measure = (one: Case, [, reading, misreadMph]: (typeof EYES)[number]): Mea
 /** Rifles and days that a card is flown on for its first round, shots of each. */
 const RIFLES = 60;
 const SHOTS_EACH = 60;
-/** One standard deviation of what nobody knows, as the card states it: fps, share of the BC, °F, inHg, share of the spin drift, mil. */
+/** One standard deviation of each unknown, as the card states it: fps, share of the BC, °F, inHg, share of the spin drift, mil. */
 const UNKNOWN = {
   velocity: 15,
   bc: 0.05,

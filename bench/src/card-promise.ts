@@ -64,11 +64,11 @@ const promisesKept = (title: string, winds: readonly TrialWind[], flights = FLIG
 
 export const cardPromiseBench = (): BenchTable => promisesKept('What cards promise, and what happens', TRIAL_WINDS);
 
-/** The same under four skies, by both laws of natural air. */
+/** Promises under four skies, by both laws of natural air. */
 export const naturalPromiseBench = (): BenchTable =>
   promisesKept('What cards promise in natural air, and what happens', BOTH_LAWS);
 
-/** The same mean wind by both laws: gusts that move the whole range, and gusts of a sky. */
+/** A generated wind and natural air with equal mean: gusts that move the whole range, and gusts of a sky. */
 const BY_BOTH_LAWS: readonly (readonly [name: string, generated: TrialWind, natural: TrialWind])[] = (
   [
     ['broken sun', 'meadow', 'broken'],
@@ -82,7 +82,7 @@ const BY_BOTH_LAWS: readonly (readonly [name: string, generated: TrialWind, natu
 const CROSSED_FLIGHTS = 400;
 const CROSSED_HOLDS = [1, 2, 4] as const;
 
-/** What a card made in one law of the wind is worth in the other, beside a card made in the wind that is flown. */
+/** Hits of a card made in one law of the wind and flown in the other, beside a card made in the flown wind. */
 export const crossedLawsBench = (): BenchTable => ({
   title: 'What a card made in one law of the wind is worth in the other',
   note: `The same mean, 10 mph from 2:00, generated (gusts of 2.5 mph and 10°, which move the whole range) and natural air over a meadow. Hits in per cent with the wind known, cards for most hits, mean over the templates; ${CROSSED_FLIGHTS} shots each. Stated is what the card says of the wind it was made in.`,

@@ -12,7 +12,7 @@ import { median } from './timed.ts';
 const RELEASE = 'ae3b48b8';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const JOBS = 'apps/server/src/features/wmp/jobs.ts';
-/** The acts of a stage and a release are timed so often; the first warms up and does not count. */
+/** Number of timings of each step; the first warms up and does not count. */
 const TIMES = 4;
 /** Every third stage of the bench is timed. */
 const EVERY = 3;

@@ -88,7 +88,7 @@ const unusedExports = (root: string, files: ReadonlyMap<string, string>): { all:
   return { all: counted.length, unused: counted.filter((isUsed) => !isUsed).length };
 };
 
-/** What is counted of a tree, or of those of its files that are named. */
+/** The counts of a tree, or of its given files. */
 const countOf = (root: string, files: ReadonlyMap<string, string>) => {
   const texts = [...files.values()];
   const importers = new Map<string, number>();

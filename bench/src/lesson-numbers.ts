@@ -23,8 +23,8 @@ const lookOf = (cue: SeenCue): Look[] => {
 };
 
 /**
- * Every number of `--count` tasks of each lesson from seed `--seed` on, as facts and as written, to the file `--json`; a path is taken
- * from where the command was given. Each is worked out again from what was asked (`lesson-truth.ts`); one that differs fails.
+ * Writes every number of `--count` tasks of each lesson from seed `--seed` on, as facts and as text, to the file `--json`
+ * (relative to the caller's folder). Recomputes each from its task (`lesson-truth.ts`); a difference fails.
  */
 export const lessonNumbers = (args: readonly string[]): void => {
   const { values } = parseArgs({

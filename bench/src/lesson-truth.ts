@@ -1,13 +1,11 @@
 import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { fieldOf, lawOf, lineOf, pathGauge, wavesOf } from '@windcall/wind';
 
-/*
- * The numbers of lessons once more, from what was asked alone: the laws of the cues and the rules as docs and lessons state them, written
- * here a second time. Only the air of lessons that live comes from the product (its wind package); nothing of lessons, facts or words does.
- */
+/* The numbers of lessons, computed a second time from the tasks alone, by the laws of the cues and the rules in docs and lessons.
+   Only the air of lessons with living air comes from the product (its wind package); lessons, facts and words do not. */
 
 type Asked = Readonly<Record<string, unknown>>;
-/** What a living picture showed at a moment: of flags lift and heading, of mirage its lean, degrees; by third of the way. */
+/** Visible cues of a living picture at a moment: lift and heading of flags, lean of mirage, degrees; by third of the way. */
 export interface Look {
   readonly third: number;
   readonly liftDeg?: number;
@@ -190,7 +188,7 @@ const shownAs = (row: LessonRow, kind: string, wire: number, atYd = Number.NaN) 
   return forms[kind];
 };
 
-/** What is wrong with a text at a true value; null if it agrees to its last digit. */
+/** The error in a text for a true value; null if it agrees to its last digit. */
 const wrongText = (row: LessonRow, { kind, text, atYd }: LessonRow['facts'][number], wire: number): string | null => {
   const mark = row.units.numbers === 'comma' ? ',' : '.';
   if (kind === 'hour' || kind === 'part') {

@@ -91,7 +91,7 @@ const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
   ];
 };
 
-/** What one bystander asks for, again and again: a wind of their own. */
+/** The repeated request of a bystander: a new wind each time. */
 const OWN_WIND = (n: number): string =>
   JSON.stringify({
     ...ENVIRONMENT,
@@ -172,7 +172,7 @@ const tell = (statuses: Readonly<Record<string, number>>): string =>
     .map(([status, n]) => `${n} × ${status}`)
     .join(', ');
 
-/** What one user's heavy calls, eight at a time without pause, do to the others, on each database. */
+/** Slowdown of other users by one user's heavy calls, eight at a time without pause, on each database. */
 export const loadBystander = async (
   databaseUrls: readonly (string | null)[],
   { bystanderSeconds }: LoadScale,

@@ -49,7 +49,7 @@ const listenToNoise = async () => {
     }
   })();
   return {
-    /** What it took since the last time this was asked, ms; as before where it was asked at once. */
+    /** Delay since the last call of this function, ms; the previous value if nothing came since. */
     take: (): number => {
       if (heard.length > 0) last = p95(heard.splice(0));
       return last;

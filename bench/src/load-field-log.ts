@@ -53,7 +53,7 @@ const askUntil = async (url: string, users: readonly LoadUser[], isOver: () => b
 };
 const ms = (value: number): string => value.toFixed(1);
 
-/** What bringing a field log back and taking it away does to somebody else who asks meanwhile, on each database. */
+/** Slowdown of another user while a field log is imported and deleted, on each database. */
 export const loadFieldLog = async (
   databaseUrls: readonly (string | null)[],
   { bystanderSeconds }: LoadScale,

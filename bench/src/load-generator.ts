@@ -86,9 +86,9 @@ const ask = (url: URL, agent: Agent, { method, path, token, body, address }: Loa
   });
 
 /**
- * Sends the requests in their order, over and over, and measures. Without a rate each connection sends its next request
- * when it has its answer. With one the loop is open: request i leaves at i/rate seconds, answered or not the ones before,
- * so that neither a burst of the generator nor a correction for one is in the figures.
+ * Sends the requests in order, in a loop, and measures. Without a rate each connection sends its next request after its answer.
+ * With a rate the loop is open: request i leaves at i/rate seconds even if earlier answers are missing, so that the figures
+ * contain neither a burst of the generator nor a correction for one.
  */
 export const generateLoad = async (load: Load): Promise<LoadResult> => {
   const { requests, connections, seconds, rate, pid } = load;

@@ -15,7 +15,7 @@ export const shotWind = {
   spatialCorrelationDistance: 200,
 };
 
-/** What one person's screens ask for in a while of shooting, by how often of a hundred. */
+/** One person's requests while shooting, with their shares in percent. */
 const STEPS: readonly (readonly [share: number, step: (user: LoadUser, i: number) => LoadRequest])[] = [
   [16, ({ token }) => ({ method: 'GET', path: '/api/auth/me', token })],
   [8, ({ token }) => ({ method: 'GET', path: '/api/demo/restrictions', token })],

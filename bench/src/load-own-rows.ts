@@ -19,7 +19,7 @@ export const OWN_ROWS_QUICK: OwnRowsScale = { calls: [100, 1000], repeats: 3 };
 
 /** Calls of each drill of somebody's past (count). */
 const A_DRILL = 10;
-/** Every so many drills of the past are a self-test, one a week at most; the rest are calls. */
+/** Every eighth past drill is a self-test, at most one a week; the rest are calls. */
 const TESTS = 8;
 const MOST_RATIO = 1.5;
 const WISH = { kind: 'calls', level: 1, profileId: 0, tasks: A_DRILL };
@@ -83,7 +83,7 @@ const fill = async (place: LoadPlace, people: readonly Person[]): Promise<void> 
   await close();
 };
 
-/** One thing asked of a person: prepared where it needs something new each time, then timed. */
+/** A call on a person's rows: prepares fresh data if it needs any; the returned function is timed. */
 type Asked = (url: string, person: Person) => Promise<() => Promise<unknown>>;
 const read =
   (path: (person: Person) => string): Asked =>
@@ -139,7 +139,7 @@ const loadOne = async (databaseUrl: string | null, { calls, repeats }: OwnRowsSc
   }
 };
 
-/** What it costs to be asked by somebody who has practiced long: every call that reads a person's rows. */
+/** Cost of calls by somebody with long practice: every call that reads a person's rows. */
 export const loadOwnRows = async (
   databaseUrls: readonly (string | null)[],
   scale: OwnRowsScale,

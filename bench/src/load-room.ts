@@ -90,7 +90,7 @@ const joinAsSchool = async (call: Caller, { school, joinSeconds }: RoomScale): P
   return `${joined.length} of ${school} in ${tookS.toFixed(0)} s, ${first} at the first try`;
 };
 
-/** What one act of everybody came to: how long the last waited, and the statuses that were no success. */
+/** Result of one action by everybody: the longest wait, and the statuses of failures. */
 interface Acted {
   readonly longestMs: number;
   readonly refused: readonly string[];

@@ -10,7 +10,7 @@ import { sideBySide } from './timed.ts';
 const SHOOTERS = 30;
 /** A shooter asks for cues every 10 s, and nobody of 30 shoots more often: this is twice as much. */
 const RATE = 6;
-/** Each kind is loaded so often, in turn with the others: a machine that is busy for a while is so for all of them. */
+/** Runs of each kind, in alternation, so that a machine that is busy for a while slows all of them. */
 const TURNS = 2;
 /** The load's own warming, s, whose requests are used up too. */
 const WARM_S = 1.5;

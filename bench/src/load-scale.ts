@@ -8,7 +8,7 @@ export interface LoadScale {
   /** Requests of each kind at each size. */
   readonly repeats: number;
   readonly soakSeconds: number;
-  /** Of each kind of call by those who shoot stages. */
+  /** For each kind of call by users who shoot stages. */
   readonly runSeconds: number;
   /** For each heavy call of the offender. */
   readonly bystanderSeconds: number;

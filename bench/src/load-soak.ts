@@ -30,7 +30,7 @@ export const loadSoak = async (soakSeconds: number): Promise<BenchTable> => {
     const found: LoadResult = await generateLoad({
       url: server.url,
       pid: server.pid,
-      // every slice goes on where the last one ended
+      // every slice continues with the request after the last one
       requests: [...requests.slice(begun % requests.length), ...requests.slice(0, begun % requests.length)],
       connections: CONNECTIONS,
       seconds,

@@ -44,7 +44,7 @@ interface Line {
   hangUp(): void;
 }
 
-/** One stream through the proxy, read in its manner; a cut one goes on after the last number, as the app does. */
+/** One stream through the proxy, read by its manner; after a cut it resumes after the last number, as the app does. */
 const openLine = (url: string, ca: string, home: string, token: string, manner: Manner): Line => {
   const agent = new https.Agent({ ca });
   let last = 0;

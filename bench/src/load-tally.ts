@@ -22,7 +22,7 @@ const cpuMicros = async (runs: number, work: () => Promise<unknown>): Promise<nu
   return (user + system) / runs;
 };
 
-/** The one shot that the rounds store again and again, in a session of its own. */
+/** The shot that the rounds store repeatedly, in a session of its own. */
 const firstShot = async (db: Db): Promise<ShotRow> => {
   const [row] = await db.select().from(shots).orderBy(asc(shots.id)).limit(1);
   if (row === undefined) throw new Error('the load must have a shot');
@@ -30,7 +30,7 @@ const firstShot = async (db: Db): Promise<ShotRow> => {
   return row;
 };
 
-/** What the tally of rows costs a shot of the embedded database: stored with it and without, turn by turn in one process. */
+/** Cost of the tally of rows for a shot in the embedded database: stored with and without it, in alternation in one process. */
 export const loadTally = async (rounds: number): Promise<BenchTable> => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-tally-'));
   const { db, close } = await openEmbedded(join(folder, 'db'), MIGRATIONS);

@@ -103,7 +103,7 @@ const createUser = async (url: string, i: number, shots: number, sessions: numbe
   return user;
 };
 
-/** Registers users, each with a scenario, a session of so many shots, and others without. */
+/** Registers users, each with a scenario, a session with `shots` shots, and empty sessions. */
 export const createUsers = async (url: string, count: number, shots: number, sessions = 1): Promise<LoadUser[]> => {
   return sideBySide(Array.from({ length: count }), 8, (_, i) => createUser(url, i, shots, sessions));
 };

@@ -14,7 +14,7 @@ export type Peer = {
   name: string;
   /** Sights in, then computes the table to `farthestYd` in steps. */
   table: (farthestYd: number, stepYd: number) => Promise<PeerRow[]>;
-  /** The same with Coriolis on top; null where the peer has none. */
+  /** As `table`, with Coriolis; null if the peer has none. */
   tableWithCoriolis: ((farthestYd: number, stepYd: number) => Promise<PeerRow[]>) | null;
 };
 

@@ -53,7 +53,7 @@ const drawnTask = async (i: number, sky: Sky, level: drills.Level, distanceYd: n
 };
 
 type Cue = drills.PictureRead['cues'][number];
-/** A way to call: mph from what the cues said, null where it has nothing to go by. */
+/** A way to call: mph from the cues' readings; null without a usable one. */
 type Rule = readonly [name: string, call: (read: Drawn['read']) => number | null];
 const over20s = (cues: readonly Cue[]): number | null => {
   const said = cues.flatMap((cue) => cue.over20s ?? []);

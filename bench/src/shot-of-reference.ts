@@ -11,9 +11,9 @@ const read = (name: string): unknown =>
 
 /** The reference flights of the ballistics package. */
 export const readFlights = (): FlightCase[] => (read('flights.json') as { cases: FlightCase[] }).cases;
-/** Those of spinning bullets, with spark-range aerodynamics. */
+/** Reference flights of spinning bullets, with spark-range aerodynamics. */
 export const readSpinning = (): SpinningCases => read('spinning.json') as SpinningCases;
-/** Its published figures. */
+/** Published figures of formulas. */
 export const readFormulas = (): FormulaSets => read('formulas.json') as FormulaSets;
 
 /** The converged reference flight: a 6.5 Creedmoor in 8 mph from the right. */

@@ -48,7 +48,7 @@ const DEG = 180 / Math.PI;
 const name = ([ground, sky, mph]: readonly [Ground, Sky, number]): string => `${ground}, ${sky}, ${mph} mph`;
 const two = (value: number): string => value.toFixed(2);
 
-/** What the law says, by closed sums: nothing here is simulated. */
+/** The law in closed sums, without simulation. */
 export const surfaceLaw = (): BenchTable => ({
   title: 'Surface-layer wind: the law',
   note: `Sums over the continuum of waves; the path of ${RANGE_YD} yd with the wind across, averaged over ${LAW_SEEDS} seeds of 600 waves.`,
@@ -123,7 +123,7 @@ const parsOf = ([ground, sky, mph]: (typeof WINDS)[number], rangeYd: number): nu
   return bySeed[0].map((_, column) => bySeed.reduce((sum, pars) => sum + pars[column], 0) / PAR_SEEDS);
 };
 
-/** What nobody can beat: the error that the best reading of the cues leaves. */
+/** The error of the best possible reading of the cues. */
 export const surfacePar = (): BenchTable => ({
   title: 'Surface-layer wind: par',
   note: `Standard deviation of the called crosswind, mph, of the best possible reader at 600 (1000) yd, wind across. Looks ${LOOKS_AGO_S.join(', ')} s before the call, each off by 1 mph; the mean is announced within 30 % and 15°. A statement about this law and these looks, not about people.`,
@@ -171,11 +171,11 @@ const failingOf = (rows: readonly AcceptanceRow[]): string =>
 interface Caught {
   readonly defect: string;
   readonly rows: readonly AcceptanceRow[];
-  /** It fails on the gates that must notice it. */
+  /** Whether it fails on the gates that must detect it. */
   readonly isCaught: boolean;
 }
 
-/** What each seeded defect fails on. */
+/** Failures of each seeded defect. */
 const catchDefects = (seeds: number): Caught[] => [
   ...SURFACE_DEFECTS.map(({ name: defect, change, caughtBy }) => {
     const { rows } = gateWinds('meadow', 'overcast', 10, { seeds, ...change });

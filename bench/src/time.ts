@@ -32,7 +32,7 @@ export const timeSync = (run: () => unknown): Timing => {
   return summary(times);
 };
 
-/** The same for a call that has to be awaited. */
+/** As `timeSync`, for an asynchronous call. */
 export const timeAsync = async (run: () => Promise<unknown>): Promise<Timing> => {
   let kept: unknown;
   let calls = 0;

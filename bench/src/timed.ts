@@ -1,4 +1,4 @@
-/** How long work takes, ms, and what it came to. */
+/** Duration of some work, ms, and its value. */
 export const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, value: T]> => {
   const begun = performance.now();
   const value = await work();
@@ -11,7 +11,7 @@ export const shareOf = (values: readonly number[], share: number): number =>
 export const median = (values: readonly number[]): number => shareOf(values, 0.5);
 export const p95 = (values: readonly number[]): number => shareOf(values, 0.95);
 
-/** Does work for items, `width` of them side by side; what came of each, in their order. */
+/** Works on items, `width` of them side by side; results in the items' order. */
 export const sideBySide = async <T, R>(
   items: readonly T[],
   width: number,

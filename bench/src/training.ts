@@ -3,7 +3,7 @@ import type { BenchTable } from './bench-table.ts';
 import { measureCalibration } from './truth/training/measure-calibration.ts';
 import { platesSaved } from './truth/training/measure-practice.ts';
 
-/** What choosing tasks is worth: simulated callers (σ 2 mph, ten calls a day). */
+/** Gain from chosen tasks: simulated callers (σ 2 mph, ten calls a day). */
 export const practiceBench = (runs = 40): BenchTable => {
   const { mean, error } = platesSaved(200, runs, (run) => createRandomStream(31_000 + run, 16));
   return {
@@ -20,7 +20,7 @@ export const practiceBench = (runs = 40): BenchTable => {
   };
 };
 
-/** What people may be told of their calls: the interval of a handicap, the width of brackets. Habits: the suite `person`. */
+/** Truth of statements about calls: the interval of a handicap, the width of brackets. Habits: the suite `person`. */
 export const calibrationBench = (calibrated = 2000): BenchTable => ({
   title: 'Training: what people are told of their calls',
   note: 'Simulated callers; thresholds were chosen by callers of other seeds.',

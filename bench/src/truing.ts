@@ -38,7 +38,7 @@ export const truingBench = (): BenchTable => ({
   }),
 });
 
-/** The same in worlds that truing was not made for. */
+/** Truing in worlds outside its assumptions. */
 export const truingWorldsBench = (): BenchTable => {
   const nominal = { ...referenceShot('every-effect'), wind: { crosswindMps: 0, headwindMps: 0, verticalMps: 0 } };
   const worlds = TRUING_WORLDS.map((world, i) => ({

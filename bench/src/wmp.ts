@@ -23,12 +23,12 @@ import { median } from './timed.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';
 
 const SWEEP = [1, 2, 3, 4];
-/** Each ours is timed so often; the least counts, since whatever else the machine does only adds. */
+/** Timings of each of our searches; the least counts, because other load of the machine only adds. */
 const REPEATS = 3;
-/** HiGHS is given so many of the problems: it takes its time. */
+/** Problems for HiGHS, which is slow. */
 const JUDGED = 6;
 
-/** Milliseconds of a call, the least of a few. */
+/** The least time of several calls, ms. */
 const bestMs = (run: () => unknown, repeats = REPEATS): number => {
   let best = Infinity;
   for (let i = 0; i < repeats; i++) {
@@ -41,7 +41,7 @@ const bestMs = (run: () => unknown, repeats = REPEATS): number => {
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** One trial: its wind, its candidates and what is asked of them. */
+/** One trial: its wind, its candidates and its settings. */
 interface Trial {
   field: HoldField;
   brackets: CandidateBracket[];

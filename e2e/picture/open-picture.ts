@@ -78,9 +78,8 @@ export const readWind = async (
 };
 
 /**
- * Reads the wind off each flag of sealed pictures of one distance by the rule the lessons teach, at moments of their clocks (s):
- * picture by picture, flag by flag, look by look; mph, + from the right; null where no cloth is seen. Each flag is looked at with
- * the highest power that shows all of it.
+ * Reads each flag of sealed pictures at one distance by the lessons' rule, at moments of their clocks (s): by picture, flag and
+ * look; mph, + from the right; null if no cloth is visible. Each flag is read at the highest power that shows all of it.
  */
 export const readFlags = async (
   page: Page,

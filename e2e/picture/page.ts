@@ -35,7 +35,7 @@ export interface PictureOptions {
   readonly focus?: number;
   readonly impacts?: Scene['impacts'];
   readonly reticle?: boolean;
-  /** The cues of a sealed wind in place of `crossMph`; its moment is that of the picture's clock. */
+  /** The cues of a sealed wind in place of `crossMph`, at the moment of the picture's clock. */
   readonly track?: CueTrack;
 }
 
@@ -91,7 +91,7 @@ const targets = (yards: number) =>
     current: i === 0,
   }));
 
-/** What is looked at of the picture: a strip across it, px from its left and its top. */
+/** A strip across the picture for reading, px from its left and its top. */
 interface Strip {
   readonly left: number;
   readonly top: number;
@@ -100,8 +100,8 @@ interface Strip {
 }
 
 /**
- * Has the lens paint the strip alone, and the part of its map that the strip is bent by, until it is told otherwise: the
- * rest costs software four times as much, and nobody reads it. Gives how to end it.
+ * Makes the lens paint only the strip and its part of the displacement map, because the rest costs the software renderer four
+ * times as much and is not read. Returns a function that ends this.
  */
 const paintOnly = (gl: WebGL2RenderingContext, { top, height }: Strip, sizePx: number): (() => void) => {
   // a texel of the map on each side, which the strip's edges are between
@@ -252,7 +252,7 @@ const api = {
     paint(picture, 1 + (frames - 1) / PER_SECOND);
     return readMirage({ frames: seen, width, height, perSecond: PER_SECOND, pxPerMil }, risePxPerS, mostMilPerS);
   },
-  /** Reads every flag of a sealed picture by the rule, flag by flag at moments of its clock (s), mph; null where no cloth is seen. */
+  /** Reads every flag of a sealed picture by the rule, flag by flag at moments of its clock (s), mph; null if no cloth is visible. */
   readFlags: (momentsS: readonly number[]): (number | null)[][] => {
     if (picture === null || picture.air.kind !== 'track') throw new Error('a sealed picture must be open');
     const { sizePx, pxPerMil, power, scene } = picture;

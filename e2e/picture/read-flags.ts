@@ -1,7 +1,7 @@
-// A reader of flags who was told the rules only: which pole it looks at, how large a pennant is there, and that the angle
-// between pole and tip over four is the crosswind. It looks at nothing but colors.
+// A reader of flags that knows only the rules: the place of the pole, the size of a pennant there, and that the angle
+// between pole and tip over four is the crosswind. It uses only colors.
 
-/** A patch of the picture, RGBA by row from the top, and where in it the top of the pole stands, px. */
+/** A patch of the picture, RGBA by row from the top, and the top of the pole in it, px. */
 export interface FlagPatch {
   readonly rgba: Uint8ClampedArray;
   readonly widthPx: number;
@@ -61,7 +61,7 @@ const clothOf = (
   return cloth;
 };
 
-/** Where the tip of the cloth is, px from the middle of the hoist, + right and + down; null where no cloth, or too little of it, is seen. */
+/** Tip of the cloth, px from the middle of the hoist, + right and + down; null if too little cloth is visible. */
 export const tipOf = ({ rgba, widthPx, poleXPx, topYPx, pxPerM }: FlagPatch): Tip | null => {
   const step = Math.max(1, Math.floor(pxPerM / FINE_PX_PER_M));
   const heightPx = rgba.length / 4 / widthPx;
@@ -96,9 +96,9 @@ export const tipOf = ({ rgba, widthPx, poleXPx, topYPx, pxPerM }: FlagPatch): Ti
       rightPx + poleXPx > widthPx - step ||
       downPx + topYPx + (HOIST_M / 2) * pxPerM > heightPx - step,
   );
-  /** How far out all of the cloth's width is seen, px. */
+  /** Distance from the hoist up to which the cloth's whole width is visible, px. */
   const far = cut.length > 0 ? Math.min(...cut.map(out)) : Math.max(0, ...cloth.map(out));
-  /** The middle of the cloth about a share of what is seen of it; null where there is none. */
+  /** The middle of the cloth between two shares of its visible length; null if there is none. */
   const middleAt = (from: number, to: number): Tip | null => {
     const band = cloth.filter((cell) => out(cell) >= from * far && out(cell) <= to * far);
     const meanOf = (side: 'rightPx' | 'downPx') => band.reduce((sum, cell) => sum + cell[side], 0) / band.length;
@@ -106,7 +106,7 @@ export const tipOf = ({ rgba, widthPx, poleXPx, topYPx, pxPerM }: FlagPatch): Ti
   };
   const end = middleAt(TIP_FROM, 1);
   if (cut.length === 0 || end === null) return end;
-  // what the edge of the field cuts off is followed on: each piece of a cloth hangs more than the one before
+  // a cloth cut off by the edge of the field is extrapolated: its hang increases evenly along it
   const half = middleAt(TIP_FROM / 2, 0.5 + (1 - TIP_FROM) / 2);
   const [seen, before] = [0.5 * (1 + TIP_FROM) * far, 0.25 * (1 + TIP_FROM) * far].map(
     (px) => px / (LENGTH_M * pxPerM),
@@ -124,7 +124,7 @@ interface SeenFlag {
   readonly tip: Tip | null;
 }
 
-/** How near the cloth of another flag may come to a hoist, m there, before nobody can tell the two apart. */
+/** A nearer cloth of another flag cannot be distinguished from the hoist's own, m. */
 const APART_M = 0.45;
 
 /** Whether another flag's cloth, from its hoist to its tip, lies over a hoist. */

@@ -10,18 +10,18 @@ export interface Strip {
   readonly pxPerMil: number;
 }
 
-/** An eye sees nothing run that moves less than this, px rms, and tells no wind over 12 mph from another: it streams, flat. */
+/** Smaller movements are invisible to an eye, px rms; above 12 mph all winds look alike: streaming, flat. */
 const EYE_PX = 0.35;
 const EYE_MOST_MPH = 12;
 
-/** What a trained eye says of a reading, mph, + from the right; null where it sees nothing run. */
+/** A trained eye's reading, mph, + from the right; null if nothing visibly runs. */
 export const toldByEye = ({ crossMph, runningPx }: { readonly crossMph: number; readonly runningPx: number }) =>
   runningPx < EYE_PX ? null : Math.max(-EYE_MOST_MPH, Math.min(EYE_MOST_MPH, crossMph));
 
-/** What the reader gets out of it: how fast the air runs over the picture, mil/s, + right. */
+/** A reading: speed of the air over the picture, mil/s, + right. */
 export interface MirageReading {
   readonly rightMilPerS: number;
-  /** How much everything moves, dust and the grain of the picture too, px rms. */
+  /** Movement of everything, including dust and the picture's grain, px rms. */
   readonly wobblePx: number;
   /** How much of that runs on at that speed, px rms. */
   readonly runningPx: number;
@@ -36,7 +36,7 @@ interface Warps {
 
 const CELL_PX = 8;
 const LAGS = [2, 3, 4, 5];
-/** What has moved so far that less than this share of the strip can be compared says nothing. */
+/** A movement that leaves less than this share of the strip for comparison gives no reading. */
 const LEAST_OVERLAP = 0.25;
 
 /** Mean of pairs of frames, as an eye and a noisy camera need it. */

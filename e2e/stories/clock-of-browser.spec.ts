@@ -95,7 +95,7 @@ for (const [words, offMs] of [
     const calls = rows.flatMap(({ cells }) => cells.flatMap(({ call }) => call ?? []));
     expect(calls).toMatchObject([{ lo: 2, hi: 6 }]);
 
-    // a daily is begun, left and gone on with
+    // a daily is started, left and continued
     await page.goto(`${home}/practice`);
     await page.getByRole('button', { name: /^Today’s five/ }).click();
     await sealByKeys(page);

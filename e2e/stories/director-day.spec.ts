@@ -199,7 +199,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   for (const [i, { name, division, points, percent }] of SHOOTERS.slice(0, 4).entries()) {
     await expect(rowOf(name), name).toContainText(`${i + 1}${name}${division}${points}${percent}`);
   }
-  // ten stages stand on a laptop without scrolling sideways
+  // ten stages fit a laptop without scrolling sideways
   const overflow = await page.locator('.heat-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: /^Cal, stage 3: 2, best of the stage, reshoot/ }).click();
@@ -252,7 +252,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
       '4 Dee Open 12 50.00 3 1 1 1 1 1 1 1 1 1',
     ])
       expect(overall, `${paper}, overall`).toContain(said);
-    // the raised R is a word of its own: it stands in the row of who shot again
+    // the raised R is a separate word, in the row of the shooter with a reshoot
     const words = pages[0]?.words ?? [];
     const cal = words.find(({ text }) => text === 'Cal');
     const marks = words.filter(({ text, top, bottom }) => text === 'R' && cal && top < cal.bottom && bottom > cal.top);

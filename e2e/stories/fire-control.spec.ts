@@ -358,7 +358,7 @@ test('Space and Enter fire after any control was used with the mouse, and a slid
     await page.getByRole('slider', { name, exact: true }).click({ position: { x: 12, y: 12 } });
     await expectFires(name, shots % 2 === 0 ? 'Space' : 'Enter');
   }
-  // what the mouse began the arrows go on with
+  // the arrows continue from the mouse's value
   await page.getByRole('slider', { name: 'Wind dial' }).click();
   const before = Number(await dial(page, 'Wind dial').inputValue());
   await page.keyboard.press('ArrowRight');
@@ -435,7 +435,7 @@ test('a profile is made, chosen, changed and deleted, also when it was shot with
   await close();
   await expectChosen('No Weapon Selected');
 
-  // What was shot with it keeps its own copy: it may go, and the choice goes back to none.
+  // A shot rifle can be deleted, because its shots keep a copy; the choice returns to none.
   await make('Shot with');
   await page.getByRole('tab', { name: 'Reticle' }).click();
   await page.getByRole('button', { name: /^Start with/ }).click();

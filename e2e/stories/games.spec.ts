@@ -89,7 +89,7 @@ test('a minute without a network asks all five kinds, and the server comes to th
   const distances = [200, 300, 400, 500, 600, 700, 800, 900, 1000];
   const known = rifleAnswers(DEFAULT_PROFILE, distances);
   const hourAgo = (hours: number): string => new Date(Date.now() - 3_600_000 * hours).toISOString();
-  // all but one of each kind are by heart: what is new of them is asked
+  // all but one of each kind are known by heart, so a minute asks the new ones
   const byHeart = [
     ...Array.from({ length: 11 }, (_, i) => ({ key: `value:${i + 1}`, given: games.valueOfClock(i + 1) })),
     ...distances.slice(0, -1).flatMap((yd, i) => [
@@ -118,7 +118,7 @@ test('a minute without a network asks all five kinds, and the server comes to th
   await expect(ask).not.toContainText('mph');
   await page.keyboard.type((known.at(-1)?.dopeMil ?? 0).toFixed(1));
   await page.keyboard.press('Enter');
-  // these two are about looking; what is said here is never right: no mark stands so high, no plate so near
+  // these two need a look at the picture; these answers are always wrong: no mark is so high, no plate so near
   for (const [words, keys] of [
     [/A mark in a reticle/, ['1', 'Enter', '1', 'Enter']],
     [/A plate in a reticle/, ['5', '0', 'Enter']],
@@ -151,10 +151,10 @@ test('a minute without a network asks all five kinds, and the server comes to th
   expect([skills.reticle.n, skills.range.n]).toEqual([1, 1]);
 });
 
-/** What the five keys of a minute answer, as `MicroAnswer`. */
+/** Answers of a minute's five keys, as `MicroAnswer`. */
 const KEYS = [0, 0.25, 0.5, 0.87, 1];
 
-/** Answers so many questions about the clock, rightly, by key; the first of a minute. */
+/** Answers `count` questions about the clock correctly by key, from the first of a minute. */
 const answerClocks = async (page: Page, count: number): Promise<void> => {
   const ask = page.locator('.minute-ask');
   for (let n = 0; n < count; n++) {

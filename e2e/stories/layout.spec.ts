@@ -173,7 +173,7 @@ const makeCard = async (who: Account, cardName: string): Promise<{ profileId: nu
   return { profileId: weaponProfileId, scenarioId: id };
 };
 
-/** What of a screen that does not scroll is cut by its window or its column, and which two things lie on each other. */
+/** Parts of a non-scrolling screen that its window or column cuts off, and pairs that overlap. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (one: Element): string =>

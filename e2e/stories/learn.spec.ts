@@ -3,7 +3,7 @@ import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const LESSONS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** What a lesson shows: its question, or what it came to. */
+/** The question of a lesson, or its result. */
 const question = (page: Page) => page.locator('.lesson-question');
 const grips = (page: Page) => page.locator('.glass-grip');
 

@@ -235,7 +235,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   for (const made of codes) expect(slips?.text).toContain(made);
   expect(slips?.text).not.toContain('Print slips');
 
-  // one of them signs in by the slip, and is told of it
+  // one of them signs in by the slip, and sees a notice of it
   const visitor = await browser.newPage();
   await visitor.goto(`${home}/classes`);
   await visitor.getByRole('button', { name: 'Use a sign-in code' }).click();

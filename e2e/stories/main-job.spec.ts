@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectToast, fire, logIn, openAs, register, signUp, test } from '../story.ts';
 
-// As people have it: the range moves, and the app keeps itself in the browser.
+// As for real users: the range moves, and the service worker stores the app in the browser.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
 
 test('a newcomer makes a rifle and a scenario, dials the solution, shoots, reviews and exports', async ({

@@ -173,7 +173,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   expect(await listOf(ann)).toMatchObject([{ code }]);
 });
 
-/** What stands beside the scope at its fullest: any order, own dope, a meter, five targets, a second position. */
+/** The stage with the most controls beside the scope: any order, own dope, a meter, five targets, a second position. */
 const FULL_STAGE = {
   ...SHORT_STAGE,
   name: 'Any order',
@@ -267,7 +267,7 @@ test.describe('on a phone', () => {
     if ((await sound.getAttribute('aria-pressed')) === 'true') await sound.tap();
     await expect(sound).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('button', { name: /^Start/ }).tap();
-    // nothing is told by sound alone: the words of the live region say it all
+    // the live region contains everything that the sounds mean
     const said = page.locator('p[role=status][aria-live=assertive]');
     await expect(said).toHaveText('Start');
     await expectInReach();

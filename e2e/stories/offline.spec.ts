@@ -60,7 +60,7 @@ const ready = async (page: Page, ...others: string[]): Promise<void> => {
     );
 };
 
-/** The elevation of the current solution, as it stands on the screen, once it has been calculated. */
+/** The displayed elevation of the current solution, once it has been calculated. */
 const solvedElevation = async (page: Page): Promise<string> => {
   await expect(solver(page).locator('[aria-busy=true]')).toHaveCount(0);
   return (

@@ -3,7 +3,7 @@ import product from '../../package.json' with { type: 'json' };
 import { expectReadable, figuresOf, percent, printCard, readPaper, side, up } from '../read-paper.ts';
 import { type Account, expect, expectToast, goTo, logIn, openAdjust, register, test } from '../story.ts';
 
-/** What of a solution is printed. Source: `POST /api/calculate-ballistics`. */
+/** The printed part of a solution. Source: `POST /api/calculate-ballistics`. */
 interface Solution {
   readonly elevationMils: number;
   readonly windDriftMils: number;
@@ -101,7 +101,9 @@ const bandText = ({ low, high }: Band, step: number): string => {
 const PART_STEP_MPH = 0.1;
 const BAND_STEP_MPH = 0.5;
 
-/** What the API answers for each bracket of a card, at each target: the wind of the bracket's hold everywhere, all else as on the card's stage. */
+/**
+ * The API's solutions for each bracket of a card at each target: the wind of the bracket's hold everywhere, all else from the card's stage.
+ */
 const solveCard = async (who: Account, { stageId, windBrackets }: Card, stage: Stage): Promise<Solution[][]> => {
   const solved: Solution[][] = [];
   for (const { windSpeed, windDirection } of windBrackets) {
@@ -120,7 +122,7 @@ const solveCard = async (who: Account, { stageId, windBrackets }: Card, stage: S
   return solved;
 };
 
-/** A row of a card as its texts: those of the solutions, and what tells one hold from another. */
+/** Texts of a card's row: its figures, and the crosswinds that separate its holds. */
 interface Row {
   readonly number: number;
   readonly distance: number;
@@ -166,13 +168,13 @@ const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likelie
       flight: main.timeOfFlight.toFixed(2),
     };
   });
-  // Near to far, those of the same heads together.
+  // Near to far, with equal heads together.
   const near = rows.toSorted((a, b) => a.distance - b.distance || a.number - b.number);
   const order = [...new Set(near.map(({ heads }) => heads))];
   return near.toSorted((a, b) => order.indexOf(a.heads) - order.indexOf(b.heads));
 };
 
-/** Calls `each` with every row and, where its heads are not those of the row before, the heads. */
+/** Calls `each` with every row, and adds the heads wherever they change. */
 const withHeads = (rows: readonly Row[], each: (row: Row) => string): string =>
   rows.map((row, i) => `${rows[i - 1]?.heads === row.heads ? '' : row.heads} ${each(row)}`).join(' ');
 
@@ -387,7 +389,7 @@ const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
       const where = `${layout}, sheet ${n + 1}`;
       expectReadable(one, where);
       const found = figuresOf(pages.length === 1 ? one.text : one.text.replace(`${n + 1} / ${pages.length}`, ''));
-      // as many rows as the sheet has figures for; where it is small, without the parts in which a hold is on the target
+      // as many rows as the sheet has figures for; a small sheet may omit the parts in which a hold is on the target
       const asked = [true, false].map((hasParts) => {
         let to = from + 1;
         const wanted = () => figuresOf(expectedOn(printed, layout, rows.slice(from, to), hasParts));

@@ -285,7 +285,7 @@ interface Trued {
   readonly correctedWindageData: readonly { readonly range: number; readonly windage: number }[];
 }
 
-/** What truing came to, from three observations of a rifle slower than its book. */
+/** The result of truing, from three observations of a rifle slower than its book. */
 const printTruing = async (page: Page, home: string, who: Account, profileId: number): Promise<void> => {
   await page.goto(`${home}/truing`);
   await page.getByLabel('Profile to true').selectOption({ label: 'Paper rifle' });
@@ -344,14 +344,14 @@ interface Summary {
   }[];
 }
 
-/** What the reveal calls a part of the split, where that is not its name. */
+/** The reveal's words for parts of the split, if unlike their names. */
 const PART_WORDS: Readonly<Record<string, string>> = {
   read: 'Wind call',
   arithmetic: 'Math',
   waited: 'Waited 0 s',
 };
 
-/** A drill of five calls: the reveal of the first, and what they came to. */
+/** A drill of five calls: the reveal of the first, and the result. */
 const printDrill = async (page: Page, home: string, who: Account, profileId: number): Promise<void> => {
   const { id } = await who.call<{ id: number }>('POST', '/api/drills', {
     ...{ kind: 'calls', level: 1, profileId, tasks: 5 },

@@ -3,7 +3,7 @@ import { type Account, expect, fire, guestOf, openAs, signUp, test } from '../st
 
 /** The least that a finger hits, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
 const LEAST_PX = 24;
-/** What is pressed with every shot, px. Source: WCAG 2.2, 2.5.5 Target Size (Enhanced). */
+/** The size of buttons for every shot, px. Source: WCAG 2.2, 2.5.5 Target Size (Enhanced). */
 const TRIGGER_PX = 44;
 
 /** Everything that is pressed and in view, too small for a finger. Links within a sentence are excepted, as by the source. */
@@ -71,7 +71,7 @@ test('on a phone of 320 and of 390 px a finger hits everything, the trigger with
   tag: '@long',
 }, async ({ page, home }) => {
   const WIDTHS = [320, 390];
-  /** Looks at the screen as it stands in each width. */
+  /** Checks the screen in each width. */
   const inEachWidth = async (look: (width: number) => Promise<void>): Promise<void> => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
@@ -102,7 +102,7 @@ test('on a phone of 320 and of 390 px a finger hits everything, the trigger with
     await fire(page);
     await expect(page.getByText(/^(Hit|Miss)!$/).first()).toBeVisible();
     expect(await isReached(page, 'Take Shot')).toBe(true);
-    // What a toast says stands in a line of its own: nothing that is pressed lies below it.
+    // A toast has a line of its own: it covers no control.
     const covered = await page.evaluate(() => {
       const toast = document.querySelector('.toast')?.getBoundingClientRect();
       if (toast === undefined) return ['no toast'];

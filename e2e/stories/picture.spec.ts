@@ -5,7 +5,7 @@ import { expect, openAs, signUp, test } from '../story.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// The picture by itself, painted in software: does it carry the wind it is told?
+// The picture alone, painted in software, must show the wind it is given.
 for (const yards of [300, 1000]) {
   test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of gray values, and fast wind to no eye`, {
     tag: '@long',

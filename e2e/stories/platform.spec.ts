@@ -12,11 +12,11 @@ const scriptBytes = async (page: import('@playwright/test').Page, visit: () => P
   return (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
 };
 
-/** What the browser says against a page from now on: errors, and what the content policy forbade. */
+/** The browser's complaints about a page from now on: errors, and violations of the content policy. */
 const complaintsOf = (page: import('@playwright/test').Page): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // which the browser looks for beside the bare picture that `openAs` opens first; a page of the app names its own
+    // requested by the browser for the bare picture that `openAs` opens first; a page of the app names its own
     const isOfPicture = message.location().url.endsWith('/favicon.ico');
     if (message.type() === 'error' && !isOfPicture) complaints.push(message.text());
   });

@@ -4,7 +4,7 @@ import { callByKeys, sealByKeys, sentence } from '../call-by-keys.ts';
 import { type Account, expect, expectAccessible, openAs, register, signUp, test } from '../story.ts';
 
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
-/** What a screen reader says of a reveal: the headline has the focus, the wind follows it, and the cues are a table with heads. */
+/** A reveal for a screen reader: the headline has the focus, the wind follows it, and the cues are a table with heads. */
 const expectRevealTold = async (page: Page): Promise<void> => {
   await expect(sentence(page)).toBeFocused();
   await expect(sentence(page).locator('xpath=following-sibling::p[1]')).toHaveText(

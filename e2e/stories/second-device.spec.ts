@@ -20,7 +20,7 @@ const ask = async (phone: Page): Promise<string> => {
   return (await answer(phone).textContent()) ?? '';
 };
 
-/** Signs in by the screen, as on a device that has never been here, and stands before the calculator. */
+/** Signs in on the screen, as on a new device, and opens the calculator. */
 const signIn = async (phone: Page, home: string, username: string): Promise<void> => {
   await phone.goto(`${home}/calculator`);
   await phone.getByLabel('Username').fill(username);

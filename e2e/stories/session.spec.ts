@@ -74,7 +74,7 @@ const setDials = async (page: Page, elevation: number, wind: number): Promise<vo
   await dial(page, 'Wind').press('Tab');
 };
 
-/** What the Shot Log says of each shot, oldest first, with every digit: impact, dials, holds, what was needed. */
+/** The Shot Log's figures of each shot, oldest first, with every digit: impact, dials, holds, correction. */
 const shown = async (page: Page): Promise<string[][]> => {
   await tab(page, 'Shot Log');
   const rows = await log(page)
@@ -83,7 +83,7 @@ const shown = async (page: Page): Promise<string[][]> => {
   await tab(page, 'Reticle');
   return rows.toReversed();
 };
-/** The same of what the server has stored. */
+/** The stored figures in the same order. */
 const stored = (shots: readonly Shot[]): string[][] =>
   shots.map((s) =>
     [

@@ -110,11 +110,11 @@ const furnish = async (who: Account): Promise<Furnished> => {
 interface SheetOfPaper {
   readonly name: string;
   readonly open: (page: Page, home: string, furnished: Furnished) => Promise<void>;
-  /** What every page of it says. */
+  /** Words of every page. */
   readonly said: readonly string[];
   /** A layout of the card, printed from its file. */
   readonly layout?: string;
-  /** In, where it is a size of its own, whatever paper is in the printer. */
+  /** Inches, if the sheet has its own size whatever paper is in the printer. */
   readonly sizeIn?: readonly [width: number, height: number];
   readonly pages?: number;
 }
@@ -207,7 +207,7 @@ const fileOf = async (page: Page, layout: string): Promise<string> => {
   return file;
 };
 
-/** The sheet that stands open, as a PDF for a printer with this paper in it. */
+/** The open sheet, as a PDF for a printer with this paper. */
 const printed = async (
   page: Page,
   sheet: SheetOfPaper,
@@ -286,7 +286,7 @@ test('every sheet prints on Letter and on A4 from both themes: whole, dark, on i
   }
 });
 
-/** What the frame of a sheet that is printing came to, before the print ends and takes it away. */
+/** The frame of a printing sheet at the end, before the print removes it. */
 interface Printing {
   readonly html: string;
   readonly css: string;
@@ -294,7 +294,7 @@ interface Printing {
   readonly faces: readonly string[];
 }
 
-/** Presses a button that prints, and gives the frame as it was when the browser was asked to print it. */
+/** Presses a button that prints, and returns the frame at the browser's print call. */
 const pressPrint = async (page: Page, button: Locator): Promise<Printing> => {
   await page.evaluate(() => {
     Object.assign(window, { printing: null });

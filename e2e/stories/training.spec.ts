@@ -30,7 +30,7 @@ interface Form {
   readonly template: string;
   /** Fills the form in. */
   readonly fill: (dialog: Locator) => Promise<void>;
-  /** What the new scenario's card then says. */
+  /** Words of the new scenario's card. */
   readonly says: readonly string[];
 }
 

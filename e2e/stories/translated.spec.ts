@@ -29,7 +29,7 @@ const translate = (page: Page): Promise<void> =>
     wrapAll(document.body);
   });
 
-/** What a screen says, without what differs each time. */
+/** The words of a screen in one line. */
 const said = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ');
 
 test('a page translated by the browser is walked, asked and called on, and says the same as before', async ({

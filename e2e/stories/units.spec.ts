@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import samples from '../../packages/exchange/fixtures/samples.json' with { type: 'json' };
 import { ADMIN, expect, expectToast, fire, goTo, logIn, openAdjust, openAs, signUp, test, visit } from '../story.ts';
 
-/** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
+/** Units that must not appear with metric units. `in` is also a common word, so it counts only behind a figure. */
 const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-]|\s\d)/u;
-/** What nobody who chose minutes must read; the specified selector of the scope says Mils. */
+/** Words that must not appear with minutes; the specified selector of the scope says Mils. */
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
 /** A decimal point, which nobody who chose the comma must read: not one of a cartridge's name or of a version. */
@@ -33,7 +33,7 @@ const RETICLES_OWN = /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d,]+ mil on the re
 const ROUTES = [
   ...readFileSync(new URL('../../apps/web/src/routes/table.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
 ].map(([, path = '']) => path);
-/** What others published stands in their units, and the page says so. */
+/** Published figures keep their units, and the page says so. */
 const PUBLISHED = '/validation';
 const PHONE = { width: 390, height: 844 } as const;
 /** Files of other programs: a profile, a chronograph's and a weather meter's. */
@@ -125,7 +125,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   await read('the cards');
   await tab('Wind Brackets');
   await read('a card by bracket');
-  // a drill, from the call to what it came to
+  // a drill, from the call to the result
   await other.goto(`${home}/practice?tab=own`);
   await other.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(other.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible({ timeout: 60_000 });
@@ -181,14 +181,14 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
             : [route];
   const places = ROUTES.filter((route) => route !== PUBLISHED).flatMap(placesOf);
   expect(places.length).toBeGreaterThan(15);
-  /** Goes there as a link of the app's own does, until the next screen stands there. */
+  /** Goes there as a link in the app does, until the next screen appears. */
   const follow = async (reader: Page, place: string): Promise<void> => {
     const title = reader.locator('main h1');
     const left = (await title.textContent()) ?? '';
     await visit(reader, place);
     await expect(title).not.toHaveText(left);
   };
-  /** Each on a desk, then turned to a phone in the same hand, when what shows has had a picture's time to follow. */
+  /** Opens each place on a desktop, then turns to a phone after the display has had time to follow. */
   const walk = async (reader: Page, some: readonly string[]): Promise<void> => {
     const desk = reader.viewportSize() ?? PHONE;
     for (const place of some) {

@@ -67,7 +67,7 @@ test('two windows show and rate one wind', { tag: '@long' }, async ({ page, home
 
   await generate('99');
   await expect(other.getByText('Seed 99')).toBeVisible();
-  // What it rates is what it shows, and what is shot.
+  // The rated, displayed and shot wind are the same.
   const rated = other.waitForRequest((request) => request.url().endsWith('/api/weather/quality-metrics'));
   await other.getByRole('tab', { name: 'Monitor', exact: true }).click();
   const { windField } = (await rated).postDataJSON();

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const SLOWNESS = 4;
 /** The look that nobody has to take, s. */
 const LOOK_S = 20;
-/** What may move of a screen while it comes. Source: Core Web Vitals, half of "good". */
+/** Most layout shift of a screen while it loads. Source: Core Web Vitals, half of "good". */
 const MOST_SHIFT = 0.05;
 const MOST_TASKS = 24;
 

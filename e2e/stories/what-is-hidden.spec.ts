@@ -10,7 +10,7 @@ import { type Account, expect, openAs, signUp, test } from '../story.ts';
 // course or cue is asked without a line here. What the server answers, every course at every level, has a test of its own
 // (apps/server/src/sealed/what-is-hidden.test.ts).
 
-/** Words that the cues are told by, and those of the numbers a level may give. */
+/** Words of the cues, and of the numbers that a level may show. */
 const CUE_WORDS: Readonly<Record<drills.CueKind, RegExp>> = {
   flag: /\bflags?\b/i,
   mirage: /\bmirage (boils|leans|runs|streams)\b/i,
@@ -23,7 +23,7 @@ const GIVEN_WORDS: Readonly<Record<keyof (typeof drills.LEVELS)[drills.Level]['g
   forecast: /\bforecast\b(?! of)/i,
   windScale: /\b(mil|moa) per mph\b/i,
 };
-/** Yards about a distance that tell it: a flag stands so near the plate, and its distance is rounded to 10 yd. */
+/** A number this close to a distance reveals it, yd: a flag is this near the plate, and its distance is rounded to 10 yd. */
 const TELLS_YD = 12;
 
 const picture = (page: Page) => page.getByTestId('scope-told').first();

@@ -237,7 +237,7 @@ test('an exported card prints whole, a sheet to each of its parts, and runs noth
     const requests: string[] = [];
     opened.on('request', (request) => requests.push(request.url()));
     const url = `file://${await file.path()}`;
-    // saved without its ending; the browser is told that it is HTML
+    // the file is saved without its extension, so the browser gets the type HTML
     await opened.route(url, async (route) => route.fulfill({ path: await file.path(), contentType: 'text/html' }));
     await opened.goto(url);
     const sheets = Math.max(1, await opened.locator('section').count());

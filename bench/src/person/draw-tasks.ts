@@ -34,7 +34,7 @@ export interface MetTask {
   readonly parMph: number;
 }
 
-/** What one flag said over 20 s and what crossed it. */
+/** Reading of one flag over 20 s, and the true crosswind there. */
 export interface FlagRead {
   readonly value: Cell['value'];
   readonly saidMph: number;
@@ -44,7 +44,7 @@ export interface FlagRead {
 /** Width of an 80 % bracket in standard deviations. */
 const WIDTH_IN_SD = 2.563;
 const MAX_YD = 1250;
-/** Every so many tasks, what each flag met is worked out too. */
+/** The true wind at each flag is computed for every fourth task only. */
 const FLAGS_EACH = 4;
 
 const isRungSky = (sky: string): sky is Rung['sky'] => RUNG_SKIES.some((known) => known === sky);

@@ -5,7 +5,7 @@ import { diceOf, HALF_IN_SD, mean, percent, pick } from './dice.ts';
 import type { MetTask } from './draw-tasks.ts';
 import { taughtSdOf } from './ladder-gates.ts';
 
-/** Of a wind announced within so much the filter shoots know-your-limit, mph wide; else it leaves. */
+/** The filtering player shoots know-your-limit only in winds announced within this width, mph. */
 const OPEN_MPH = 4.5;
 const EYE_MPH = 2;
 
@@ -17,12 +17,12 @@ export interface FairFigures {
   readonly dropGainMph: number;
 }
 
-/** What silence wins: in a class, in know-your-limit, and after a commit. By what counts. */
+/** Gain from not answering: in a class, in know-your-limit, and after a commit. By the rules for missing calls. */
 export const fairGates = (met: readonly MetTask[], seed: number, classes = 1500) => {
   const dice = diceOf(seed, 4);
   const sdOf = taughtSdOf(met);
   const announced = met.filter(({ forecast }) => forecast !== null);
-  /** What a reader with this eye believes of a wind beside the forecast. */
+  /** Call of a reader with this eye who also weighs the forecast. */
   const believed = (task: MetTask, eyeMph: number, roll: RandomStream) => {
     const [read, sd] = [task.taughtMph + eyeMph * roll.normal(), Math.hypot(sdOf(task.level), eyeMph)];
     const prior = task.forecastSdMph ?? 7;

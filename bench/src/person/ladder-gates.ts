@@ -79,7 +79,7 @@ const isHeldWithin30 = (tasks: readonly MetTask[], caller: RungCaller, dice: Ran
 };
 
 export interface Walk {
-  /** Rungs held after so many calls. */
+  /** Number of rungs held after some numbers of calls. */
   readonly heldAt: readonly { readonly call: number; readonly held: number }[];
   /** The call at which the first rung of level 3 was next; null if never. */
   readonly level3At: number | null;
@@ -120,7 +120,7 @@ const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: num
 
 export type LadderFigures = Record<'1' | '2' | '3', Record<'eye1' | 'eye2' | 'forecast' | 'meter', number>>;
 
-/** Who holds a rung within 30 calls, lowest or highest over the rungs of a level; and whole climbs. */
+/** Shares of callers that hold a rung within 30 calls, lowest or highest over the rungs of a level; and whole climbs. */
 export const ladderGates = (met: readonly MetTask[], seed: number, strings = 200, walks = 12) => {
   const dice = diceOf(seed, 1);
   const byRung = RUNGS.map((rung) =>

@@ -29,7 +29,7 @@ const timed = async <T>(name: string, run: () => T | Promise<T>): Promise<T> => 
   return result;
 };
 
-/** Every claim about a person, measured: the figures, and the tables they stand in with n and standard errors. */
+/** Measures every claim about a person: the figures, and tables of them with n and standard errors. */
 export const measurePerson = async ({ base, count, seed, effort = 1 }: PersonAsked) => {
   const of = (strings: number): number => Math.max(1, Math.round(effort * strings));
   const { met, flags } = await timed('draw', () => drawTasks(base, count));

@@ -29,7 +29,7 @@ export interface PowerFigures {
 /** The level of a self-test. */
 const TEST_LEVEL = 2;
 
-/** What two tests can say: how often the interval of a change holds, and what it sees; and the widened handicap. */
+/** Power of two tests: how often a change's interval holds, and the smallest changes it detects; and the widened handicap. */
 export const powerGates = (met: readonly MetTask[], seed: number, pairs = 500) => {
   const dice = diceOf(seed, 5);
   const tasks = met.filter(({ level }) => level === TEST_LEVEL);

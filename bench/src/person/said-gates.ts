@@ -137,7 +137,7 @@ interface SaidFigures {
   readonly told: number;
   readonly falsely: number;
   readonly rightly: number;
-  /** Of handicap, over the strings that were told; null if none was. */
+  /** Gain of handicap over the callers who got a statement; null without any. */
   readonly gainMph: number | null;
   readonly gainErrorMph: number | null;
 }
@@ -165,7 +165,7 @@ const classGates = (met: readonly MetTask[], dice: RandomStream, n: number) =>
     return { leanMph, told, text: percentText(told, n) };
   });
 
-/** Who is told what within 200 calls, how truly, and what obeying it does; the fact of a mirrored call; a class. */
+/** Shares of callers with a statement within 200 calls, its truth, and the gain of obeying it; the mirrored-call fact; a class. */
 export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) => {
   const dice = diceOf(seed, 2);
   const sdOf = taughtSdOf(met);
@@ -224,7 +224,7 @@ export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) 
       }
       const fresh = Array.from({ length: OBEYED }, (_, i) => {
         const { task, row } = next(count + i);
-        // somebody who is told to read the picture reads it with 2 mph of eye
+        // a caller who must read the picture reads it with 2 mph of eye
         const read = about(task.taughtMph + 2 * dice.normal(), HALF_IN_SD * Math.hypot(sdOf(task.level), 2));
         return scoreOf(row, row.truthMph) - scoreOf(obeyed(first, row) ?? read, row.truthMph);
       });

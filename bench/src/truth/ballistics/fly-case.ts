@@ -16,8 +16,8 @@ export const rowRangeM = (row: FlightRow): number =>
     : (row.rangeM ?? ydToM(row.rangeYd!));
 
 /**
- * The flat-fire closed forms of Coriolis on a flight without it, as devices apply them: sideways Ω·sin φ·R·t, and the
- * drop below the bore line lessened by the Eötvös share, sighted in anew.
+ * The flat-fire closed forms of Coriolis added to a flight without it, as in hand-held devices: sideways Ω·sin φ·R·t, and the
+ * drop below the bore line reduced by the Eötvös share, zeroed again.
  */
 const withClosedForms = (
   i: FlightInputs,
@@ -58,7 +58,7 @@ export const fittedDrag = (c: FlightCase): { curve: DragPoint[] } => {
   return { curve: fit.curve };
 };
 
-/** The models of spin that are compared: the one in force, and the fits that stood before it. */
+/** The compared models of spin: the one in use, and the earlier fits. */
 export const SPIN_MODELS = {
   now: { spinDrift: 'repose', aerodynamicJump: 'every-change' },
   before: { spinDrift: 'litz', aerodynamicJump: 'muzzle' },

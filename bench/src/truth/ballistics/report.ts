@@ -52,12 +52,12 @@ export type ValidationReport = {
   distributions: ErrorDistribution[];
   gates: Gate[];
   formulas: Comparison[];
-  /** The largest errors of the model in force beside those of the fits before it. */
+  /** The largest errors of the model in use and of the earlier fits. */
   models: { what: string; unit: string; before: number; now: number; count: number }[];
   notModelled: readonly string[];
 };
 
-/** What the solver does not model: said wherever its accuracy is claimed. */
+/** Effects missing in the solver, listed wherever its accuracy is claimed. */
 export const NOT_MODELLED: readonly string[] = [
   'Fast and slow yaw: the bullet is a point mass with the lift of its yaw of repose and the jump at every change of crosswind (modified point mass). The drag of the yaw itself is left out: below 0.005 mil to 1500 yd, 0.01 mil after a step of wind of 22 mph.',
   'What a bullet’s shape does to its lift beyond its length: drift and jump are ±6 % with the length known, ±15 % with it estimated, ±20 % with a steel core (one standard deviation).',

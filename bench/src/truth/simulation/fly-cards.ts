@@ -11,13 +11,13 @@ import {
   trialStage,
 } from '../../../../packages/simulation/test/trial-cards.ts';
 
-/** What a card stated and what happened; shares from 0 to 1. */
+/** Stated and measured results of a card; shares from 0 to 1. */
 export interface Kept {
   wind: string;
   template: string;
   holds: number;
   kind: TrialKind;
-  /** What it was flown by. */
+  /** Name of its reader. */
   reader: string;
   stated: CardContent['promise'];
   happened: Omit<CardContent['promise'], 'fields' | 'alike'>;
@@ -48,7 +48,7 @@ const freshWind = ({ wind }: stages.Stage, flight: number): { wind: stages.Stage
   return { wind: { ...wind, settings, seed: String(FIRST_SEED + flight) }, momentS };
 };
 
-/** What one shot needed: the stage's own solution in a field that no card has seen. */
+/** Solution for one shot: the stage's own, in a field that no card has seen. */
 const needOf = (stage: stages.Stage, flight: number) => {
   const { wind, momentS } = freshWind(stage, flight);
   const fresh = { ...stage, wind };
@@ -60,12 +60,12 @@ const needOf = (stage: stages.Stage, flight: number) => {
   return { target, place, solution: outcome.solution };
 };
 
-/** What a shooter who goes by a card sets for a target (its place in the stage, from 0) in a crosswind that is read: mil, + right and + up. */
+/** Setting by a card for a target (its place in the stage, from 0) in a crosswind: mil, + right and + up. */
 export type CardReader = (place: number, crosswindMph: number) => { holdMil: number; elevationMil: number };
-/** The readers that fly a card, by name: one for each form that it is printed in. */
+/** The readers of a card by name, one for each printed form. */
 export type CardReaders = (card: CardContent, stage: stages.Stage) => Record<string, CardReader>;
 
-/** A shooter who goes by the rows themselves, as they are on the wire. */
+/** A shooter who uses the wire's rows. */
 const byRows: CardReaders = ({ rows }) => ({
   rows: (place, crosswindMph) => {
     const row = rows[place];
@@ -78,9 +78,9 @@ const byRows: CardReaders = ({ rows }) => ({
 });
 
 /**
- * Flies every card of a stage through fields it never saw: dialed and held as printed, by shooters who read the wind that well.
- * @param readersOf how they go by the card; each of them flies the same shots
- * @param flownIn the wind of the flights, where it is another than the card was made in
+ * Flies every card of a stage through unseen fields: dialed and held as printed, for each stated reading error.
+ * @param readersOf ways to use the card; each of them flies the same shots
+ * @param flownIn the wind of the flights, if unlike the card's
  */
 export const flyCards = (
   templateId: string,

@@ -92,14 +92,14 @@ const headOf = (heads: readonly { low: number; high: number }[], crosswindMph: n
 
 const cellsOf = (row: string): string[] => [...row.matchAll(/<(td|th)\b[^>]*>(.*?)<\/\1>/gs)].map((cell) => cell[0]);
 
-/** What a sheet says of one target: holds below heads, each with an elevation of its own where one is printed. */
+/** One target's part of a printed card: holds below heads, each with its own elevation if one is printed. */
 interface PrintedRow {
   readonly elevationMil: number;
   readonly holds: readonly { readonly hold: string; readonly own: string | null }[];
   readonly heads: readonly { readonly low: number; readonly high: number }[];
 }
 
-/** What is set at a target by its sheet in a crosswind. */
+/** Setting for a target by its printed row in a crosswind. */
 const setBy = (row: PrintedRow | undefined, crosswindMph: number): ReturnType<CardReader> => {
   if (row === undefined) throw new Error('every target must be on the card');
   const { hold, own } = row.holds[headOf(row.heads, crosswindMph)] ?? { hold: '', own: null };
@@ -107,8 +107,8 @@ const setBy = (row: PrintedRow | undefined, crosswindMph: number): ReturnType<Ca
 };
 
 /**
- * A shooter who has nothing but the paper: looks for the target's row by its number, for the head above it that holds the crosswind (the
- * nearest where none does), and sets the hold below it, with the elevation of the row or the one that is written under the hold.
+ * A shooter with only the paper: finds the target's row by its number and the head above it that contains the crosswind (else the
+ * nearest), and sets the hold below it, with the row's elevation or the one printed under the hold.
  * @param html one form of a card, mil and mph
  */
 export const readPrinted = (html: string): CardReader => {
@@ -142,7 +142,7 @@ export const readPrinted = (html: string): CardReader => {
 };
 
 /**
- * The same with an arm band: finds the target's column, counted along the strips, and in it the line of the head that holds the crosswind.
+ * A shooter with an arm band: finds the target's column, counted along the strips, and in it the line of the head with the crosswind.
  * @param html strips of a card, mil and mph
  * @param numbers targets in the order of a card's rows, which its columns follow
  */

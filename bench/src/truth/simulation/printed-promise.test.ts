@@ -7,10 +7,10 @@ import { readersOfPrinted } from './printed-card.ts';
 
 const FLIGHTS = 400;
 const WINDS = 1024;
-/** Three standard errors of so many flights and of the promise, at the worst. */
+/** Three standard errors of the flights' and the promise's numbers at their largest. */
 const CHANCE = 3 * Math.sqrt(0.25 / FLIGHTS + 0.25 / WINDS);
 
-/** What a card promises against what somebody hits who has nothing but the paper. The bench flies every template (docs/measured/cards.md). */
+/** A card's promise against the hits of a shooter with only the paper. The bench flies every template (docs/measured/cards.md). */
 describe('a printed card keeps its promise to a shooter who goes by its words alone', () => {
   // Heads by group of rows, and heads that all rows share.
   const templates = ['multi_dof_array_troop_line', 'simple_target'];

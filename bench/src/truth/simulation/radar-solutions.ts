@@ -105,7 +105,7 @@ const FPS = 2700;
 /** Inches per turn for each inch of caliber: stable for every one of these bullets. */
 const TWIST_BY_CALIBER = 31;
 const ZERO_MIL = 0.03;
-/** What else is not known of a rifle, as the ± says: fps, and K as a share. */
+/** Other unknowns of a rifle, as in its ±: fps, and K as a share. */
 const UNKNOWN = { velocityFps: 15, spin: 0.1, spinOfGuess: 0.18 } as const;
 
 const WIND: stages.StageWind = { kind: 'steady', speed: 10, direction: 90 };
@@ -126,8 +126,8 @@ export interface RadarZ {
 }
 
 /**
- * What a rifle sighted in to ± 0.03 mil needs with the measured drag, beside what is told from the printed BC. `everything` draws
- * velocity and spin too, by what the ± says of them; else drag and zero alone are off. `offMil` shifts every zero (a seeded defect).
+ * Truth by the measured drag for a rifle zeroed to ± 0.03 mil, against the solution by the printed BC. `everything` also draws
+ * velocity and spin from their ±; else only drag and zero are off. `offMil` shifts every zero (a seeded defect).
  */
 export const radarZ = (bullet: RadarBullet, draws: number, seed: number, everything: boolean): RadarZ => {
   const dice = createRandomStream(seed, 73);

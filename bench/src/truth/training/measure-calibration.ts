@@ -87,10 +87,10 @@ const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
     ];
   });
 
-/** A learner: their spread after so many calls, mph. */
+/** Spread of a learner after this many calls, mph. */
 const learned = (call: number): number => 1.2 + 1.3 * Math.exp(-call / 15);
 
-/** What a learner is told beside what is true then, mph, and how often the interval holds the mean over the calls it weighs, and that. */
+/** A learner's stated and true handicap, mph, and how often the interval contains the weighted mean of the calls, and the present one. */
 const measureLearner = (runs: number, diceOf: DiceOf): string[] => {
   const told = Array.from({ length: runs }, (_, run) => {
     const dice = diceOf(run);

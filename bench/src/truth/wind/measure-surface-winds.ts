@@ -22,7 +22,7 @@ import {
 /** Readings of the wind at the muzzle: 20 Hz for 10 min and a little. */
 const STEP_S = 0.05;
 const READINGS = 12_288;
-/** The rest is read at every tenth of them. */
+/** All other readings are taken at every tenth of them. */
 const SELDOM = Math.round(LAG_STEP_S / STEP_S);
 const SPECTRUM_READINGS = 8192;
 const GUST_READINGS = Math.round(3 / STEP_S);
@@ -41,7 +41,7 @@ export interface MeasuredSurfaceWinds {
   sdAcrossMps: number;
   /** Power of the record in each of BANDS_HZ, over that of `power`. */
   bands: number[];
-  /** Slope of ln S over ln n for f from 0.45 to 1.8, and that of `power`. */
+  /** Slope of ln S over ln n for f from 0.45 to 1.8, of the winds and of the law's `power`. */
   slope: number;
   slopeOfLaw: number;
   acrossAt: number[];

@@ -22,7 +22,7 @@ export const pathWeights = Array.from(
 export const slopeFrequencies = ({ speedMps }: SurfaceLaw): number[] =>
   Array.from({ length: 16 }, (_, i) => ((0.45 * speedMps) / 2) * 2 ** (i / 8));
 
-/** What a surface law says of itself: sums over its continuum of waves, not over the 600 of a field. */
+/** Figures of a surface law from its continuum of waves, not from the 600 of a field. */
 export interface SurfaceFigures {
   sdAlongMps: number;
   sdAcrossMps: number;

@@ -29,8 +29,8 @@ export const MANY_SEEDS = 60;
 export const FIRST_SEED = 13;
 
 /**
- * Tolerances for 12 seeds and for 60. They were set after the first runs, from the scatter of so few large eddies; the
- * slow band is no better known from 60, because ten minutes hold only a few of its waves.
+ * Tolerances for 12 and for 60 seeds. They were set after the first runs, from the scatter of the few large eddies; 60 seeds
+ * measure the slow band no better, because ten minutes contain only a few of its waves.
  */
 const TOLERANCES = {
   sdAlong: { few: 0.1, many: 0.05 },
@@ -92,14 +92,14 @@ const rowsOf = (
 /** A drawing from the first seed of the gates, unless it names another. */
 type GateDrawing = Omit<Drawing, 'firstSeed'> & Partial<Drawing>;
 
-/** One row per gate, and what is shown beside them without a gate. */
+/** One row per gate, and further figures without a gate. */
 export interface GatedWind {
   rows: AcceptanceRow[];
   drawn: MeasuredSurfaceWinds;
   law: SurfaceFigures;
 }
 
-/** Draws winds and sets them against the law, whatever was changed in the drawing. */
+/** Draws winds and compares them with the law, even if the drawing was changed. */
 export const gateWinds = (ground: Ground, sky: Sky, mph: number, drawing: GateDrawing): GatedWind => {
   const weather = { ground, sky, speedMps: mphToMps(mph) };
   const law = surfaceFigures(lawOf(weather));

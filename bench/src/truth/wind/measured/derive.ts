@@ -33,7 +33,7 @@ const rounded = (value: number, digits = 4): number => Number(value.toFixed(digi
 const deeply = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'number' ? rounded(inner) : inner)));
 
-/** The length that a window stands for, s; 0 where it stands for none. Lengths of the records differ a little from 300 and 600 s. */
+/** Nominal length of a window, s; 0 for other lengths. Lengths of the records differ a little from 300 and 600 s. */
 const standsFor = (s: number): number => (s === 60 ? 60 : s >= 270 && s <= 330 ? 300 : s >= 540 ? 600 : 0);
 
 const settingsOf = (name: string) => {
@@ -94,7 +94,7 @@ const persistenceOf = (folder: string): Persistence[] =>
     return [{ session, ground, sky, speedMps: median(speeds), turnDeg: rms(turns), n: turns.length }];
   });
 
-/** The session of the array, and where its sensors stood, m. */
+/** The session of the array, and the places of its sensors, m. */
 const ARRAY_SESSION = '7.7.21';
 const PLACES: Readonly<Record<string, readonly [number, number]>> = {
   A: [0, 0],
@@ -138,7 +138,7 @@ const TOLD: readonly Persistence[] = [
   { session: '6.3.22', ground: 'brush', sky: 'sun', speedMps: 5.1, turnDeg: 12, n: null },
 ];
 
-/** What is kept of a folder of `windows.csv`, `pairs.csv` and `array-1hz.csv`; headings as there. */
+/** The stored part of a folder of `windows.csv`, `pairs.csv` and `array-1hz.csv`, whose headings it expects. */
 export const recordsOf = (folder: string): Records => {
   const persistence = persistenceOf(folder);
   return deeply({

@@ -69,7 +69,7 @@ export const turnBetween = (a: number, b: number): number => Math.abs(((((a - b 
 /** Seconds of a block of the array, each the mean of a second. */
 export const BLOCK_S = 600;
 export const LAGS_S = [1, 2, 5, 10, 20, 30, 60] as const;
-/** Distances between places that are told, m: from, up to. */
+/** Reported distances between places, m: from, up to. */
 const DISTANCES = [
   [20, 30],
   [30, 45],
@@ -127,7 +127,7 @@ const slopeOf = (power: Float64Array): number => {
   );
 };
 
-/** What seven places at once say of a wind. Correlations are of the components along and across the mean of their block. */
+/** Statistics of a wind at seven places at once. Correlations are of the components along and across the mean of their block. */
 export interface ArrayFigures {
   /** By distance, as in `DISTANCES`. */
   readonly apart: Both<number[]>;
@@ -145,7 +145,7 @@ export interface ArrayFigures {
   readonly blocks: number;
 }
 
-/** Gathers blocks of ten minutes at places (m), and says what they come to together. */
+/** Gathers blocks of ten minutes at places (m) and computes their joint statistics. */
 export const arrayOf = (places: readonly (readonly [number, number])[]) => {
   const gusts: number[] = [];
   const kept = both(() => ({

@@ -14,7 +14,7 @@ import {
 import { type Records, type Session, WINDOWS_S } from './records.ts';
 import { aboutOf, type Wind } from './winds.ts';
 
-/** Seeds that a day is drawn with, and those of two hours of its turns. */
+/** Numbers of seeds for a day's windows, and for its two-hour turns. */
 export const SEEDS = { days: 40, turns: 10 } as const;
 
 const STEP_S = 0.5;
@@ -74,7 +74,7 @@ export const drawnTurn = (
 /** Everything of a drawn wind that is set beside the records. */
 export interface Drawn {
   readonly name: string;
-  /** Of each session, by length of window. */
+  /** For each session, by length of window. */
   readonly windows: readonly (readonly Spread[])[];
   readonly array: ArrayFigures;
   readonly turns: readonly number[];
@@ -98,8 +98,8 @@ export const isHeld = ({ low, high, value }: Gate): boolean => value >= low && v
 export const isOpen = ({ site }: Session): boolean => site === 'playa' || site === 'steppe';
 
 /**
- * The gates of a drawn wind. Their limits were set after both winds and records had been seen: they guard, they do not prove. The array
- * stood in a forest clearing.
+ * The gates of a drawn wind. Their limits were set after both winds and records were known, so they guard but prove nothing.
+ * The array was in a forest clearing.
  */
 export const gatesOf = (records: Records, drawn: Drawn): Gate[] => {
   const gates: Gate[] = [];

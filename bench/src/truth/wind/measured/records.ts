@@ -1,7 +1,7 @@
 import type { Ground, Sky } from '@windcall/wind';
 import type { ArrayFigures, Spread } from './figures.ts';
 
-/** Lengths of the windows that are told, s. */
+/** Reported lengths of windows, s. */
 export const WINDOWS_S = [60, 300, 600] as const;
 
 /** Statistics of one day of sensors: what the product keeps of a record. */
@@ -36,12 +36,12 @@ export interface MeasuredArray {
   readonly sky: Sky;
   /** East and north, m. */
   readonly placesM: readonly (readonly [east: number, north: number])[];
-  /** Of each block of ten minutes: where its mean goes to, radians from east to north, and the mean of its speed, m/s. */
+  /** For each block of ten minutes: the heading of its mean wind, radians from east to north, and its mean speed, m/s. */
   readonly blocks: readonly { readonly headingRad: number; readonly speedMps: number }[];
   readonly figures: ArrayFigures;
 }
 
-/** What is kept of records of measured wind (`packages/wind/fixtures/measured-wind.json`). */
+/** The stored records of measured wind (`packages/wind/fixtures/measured-wind.json`). */
 export interface Records {
   readonly source: string;
   readonly sessions: readonly Session[];
