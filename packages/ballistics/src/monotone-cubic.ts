@@ -16,10 +16,9 @@ const endSlope = (h0: number, h1: number, d0: number, d1: number): number => {
 };
 
 /**
- * Piecewise cubic Hermite interpolation that keeps monotone data monotone (PCHIP; slopes by Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5
- * (1984), the
- * weighted harmonic mean in SciPy's `PchipInterpolator`).
- * `xs` strictly increasing, as many `ys`; one point gives a constant. Throws otherwise.
+ * Piecewise cubic Hermite interpolation that keeps monotone data monotone (PCHIP; slopes by Fritsch & Butland, SIAM J.
+ * Sci. Stat. Comput. 5 (1984), the weighted harmonic mean in SciPy's `PchipInterpolator`). `xs` strictly increasing, as
+ * many `ys`; one point gives a constant. Throws otherwise.
  */
 export const monotoneCubic = (xs: readonly number[], ys: readonly number[]): MonotoneCubic => {
   const n = xs.length;

@@ -13,9 +13,8 @@ import {
 export const OBJECTIVE_M = 0.056;
 export const MIRAGE_LAG_S = 0.5;
 /**
- * Rise of the drawn waves, m/s: a constant of the drawing, not of the air. It fits the taught classes (45° lean at 3.4 mph). Free
- * convection
- * rises at 0.13–0.23 m/s, and waves would lie flat at 1 mph.
+ * Rise of the drawn waves, m/s: a constant of the drawing, not of the air. It fits the taught classes (45° lean at 3.4
+ * mph). Free convection rises at 0.13–0.23 m/s, and waves would lie flat at 1 mph.
  */
 export const HEAT_RISE_MPS = 1.5;
 /** An eye cannot see more cells a second than this. Own assumption. */

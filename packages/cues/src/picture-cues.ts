@@ -8,9 +8,8 @@ import { FOCUSES, slabsOf } from './mirage.ts';
 const ASIDE_MIL = 4.1;
 
 /**
- * Flags at 0.55, 0.8 and 1 of the range, with near ones far enough aside to be outside a narrow field. On a short range the last two are
- * low,
- * one on each side: aimed at either target of a pair, one is in the field at 20×.
+ * Flags at 0.55, 0.8 and 1 of the range, with near ones far enough aside to be outside a narrow field. On a short range
+ * the last two are low, one on each side: aimed at either target of a pair, one is in the field at 20×.
  */
 const flagPlaces = (rangeM: number): FlagPlace[] => {
   const far = rangeM > 503; // 550 yd

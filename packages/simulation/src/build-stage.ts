@@ -136,9 +136,8 @@ const windWords = (wind: stages.StageWind, farthestYd: number): string => {
 };
 
 /**
- * Builds the stage of a profile and a scenario, with overrides of wind, air and effects. Everything is copied, so later changes of the
- * profile,
- * the scenario or a saved field do not affect it.
+ * Builds the stage of a profile and a scenario, with overrides of wind, air and effects. Everything is copied, so later
+ * changes of the profile, the scenario or a saved field do not affect it.
  */
 export const buildStage = (parts: StageParts): BuildOutcome => {
   const { profile, scenario } = parts;

@@ -13,16 +13,14 @@ type Certainty = ballistics.Solution['certainty'];
 type Cause = Certainty['causes'][number];
 
 /**
- * One standard deviation of drift and jump, as a share: the lift ratio K's. Single spark-range rounds above Mach 1.3 scatter 10 % about the
- * estimate for lead cores, and steel cores differ by up to 20 % (BRL-MR-3733, MR 1833). A length estimated from the weight to 10 % adds 15
- * %,
- * because K decreases with its power of 1.5.
+ * One standard deviation of drift and jump, as a share: the lift ratio K's. Single spark-range rounds above Mach 1.3
+ * scatter 10 % about the estimate for lead cores, and steel cores differ by up to 20 % (BRL-MR-3733, MR 1833). A length
+ * estimated from the weight to 10 % adds 15 %, because K decreases with its power of 1.5.
  */
 const SPIN_SHARE = { measured: 0.05, lengthKnown: 0.1, noLead: 0.2, lengthEstimated: Math.hypot(0.1, 0.15) } as const;
 /**
- * Weight over diameter² × length, gr/in³, below which a bullet has no lead core: the 7.62 mm M59 with its steel core has 1256, copper
- * solids
- * 1175–1249, the lightest lead core of the library 1286.
+ * Weight over diameter² × length, gr/in³, below which a bullet has no lead core: the 7.62 mm M59 with its steel core
+ * has 1256, copper solids 1175–1249, the lightest lead core of the library 1286.
  */
 const LEAST_OF_LEAD = 1270;
 const MAGNUS_SHARE = 0.1 / 0.17;
@@ -74,9 +72,8 @@ const warningsOf = ({ shot, rifle }: PreparedStage, row: TrajectoryRow): Certain
 type Slopes = Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
 
 /**
- * The slopes at the zero range. The rifle was sighted in there with its true velocity and drag, so their errors count only beyond the
- * effect
- * at the zero.
+ * The slopes at the zero range. The rifle was sighted in there with its true velocity and drag, so their errors count
+ * only beyond the effect at the zero.
  */
 const slopesAtZero = ({ shot, zero, rifle }: PreparedStage): Slopes | null =>
   solveSlopes(shot, [ydToM(rifle.zeroRange)], zero)[0] ?? null;
@@ -101,9 +98,8 @@ export interface MovedCause extends Pick<Cause, 'cause' | 'why'> {
 }
 
 /**
- * Errors of a correction, one standard deviation each: zero, velocity, drag and spin. If the shooter's own elevations correct the model,
- * they
- * replace velocity and drag.
+ * Errors of a correction, one standard deviation each: zero, velocity, drag and spin. If the shooter's own elevations
+ * correct the model, they replace velocity and drag.
  */
 export const movesOf = (
   prepared: PreparedStage,

@@ -11,9 +11,8 @@ export interface CorrectionThen {
 }
 
 /**
- * The corrections of `solve` by moment (s since the wind began), without scatter and certainty: a replay needs a hundred. Parts that depend
- * only
- * on rifle and air are solved once.
+ * The corrections of `solve` by moment (s since the wind began), without scatter and certainty: a replay needs a
+ * hundred. Parts that depend only on rifle and air are solved once.
  */
 export const correctionsOverTime = (
   stage: stages.Stage,

@@ -14,9 +14,8 @@ export interface Air {
 }
 
 /**
- * The weather fields that are missing for a calculation, in the form's order. A wind field, or at least three zones, replaces wind speed
- * and
- * direction.
+ * The weather fields that are missing for a calculation, in the form's order. A wind field, or at least three zones,
+ * replaces wind speed and direction.
  */
 export const missingEnvironment = (input: Partial<Environment>): EnvironmentField[] => {
   const missing: EnvironmentField[] = [];

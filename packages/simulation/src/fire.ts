@@ -33,9 +33,8 @@ export const scatterOf = (seed: string | number, shotNumber: number, dispersion:
 };
 
 /**
- * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's center, + right and + up. A target of size 0 (MOA,
- * width)
- * cannot be hit.
+ * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's center, + right and + up. A target
+ * of size 0 (MOA, width) cannot be hit.
  */
 export const scoreImpact = (
   impactX: number,
@@ -107,9 +106,8 @@ export interface Off {
 const STEADY: Off = { rightMil: 0, upMil: 0 };
 
 /**
- * Lands one shot: aim error plus scatter, rounded to 0.01 mil and then judged, so that the record can be judged again. The same aim and
- * draw
- * always give the same impact.
+ * Lands one shot: aim error plus scatter, rounded to 0.01 mil and then judged, so that the record can be judged again.
+ * The same aim and draw always give the same impact.
  */
 export const land = (aim: Aim, needed: Needed, draw: ShotDraw, off: Off = STEADY): Landed => {
   const pointed = { ...aim, windHold: aim.windHold + off.rightMil, elevationHold: aim.elevationHold + off.upMil };
@@ -139,9 +137,8 @@ export const neededOf = (
 });
 
 /**
- * Fires one shot of a stage at a target and a moment (s), with the flight of `solve` and the draw's scatter. Server and browser agree to
- * the
- * last digit.
+ * Fires one shot of a stage at a target and a moment (s), with the flight of `solve` and the draw's scatter. Server and
+ * browser agree to the last digit.
  * @param astray aim error beyond the settings; none if absent
  */
 export const fire = (

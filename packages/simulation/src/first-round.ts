@@ -35,9 +35,8 @@ const airMoves = (stage: stages.Stage, line: LineOfFire): (readonly [string, Mov
 };
 
 /**
- * Unknowns of a rifle at a distance, one standard deviation each: velocity, drag, zero, spin and air. Equal names at two distances are the
- * same
- * unknown, so an observation at one informs the other. Null if out of reach.
+ * Unknowns of a rifle at a distance, one standard deviation each: velocity, drag, zero, spin and air. Equal names at
+ * two distances are the same unknown, so an observation at one informs the other. Null if out of reach.
  */
 export const unknownsAt = (stage: stages.Stage, line: LineOfFire): Unknowns | null => {
   const prepared = prepare(stage, line, 0);
@@ -109,11 +108,10 @@ export const learnedFrom = (unknowns: Unknowns, seen: Seen): Move => {
 };
 
 /**
- * The covariance of the correction from unknowns, which all shots of a day share. With `seen`: the rest after truing the rifle by the
- * elevation
- * of some shots, by one least-squares step, `C ← C − C g gᵀ C / (gᵀ C g + σ²)` with `σ² = σ_up²/n + 0.05²`; the windage follows the
- * fitted rifle.
- * Source: R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82, 1960.
+ * The covariance of the correction from unknowns, which all shots of a day share. With `seen`: the rest after truing
+ * the rifle by the elevation of some shots, by one least-squares step, `C ← C − C g gᵀ C / (gᵀ C g + σ²)` with `σ² =
+ * σ_up²/n + 0.05²`; the windage follows the fitted rifle. Source: R. E. Kalman, "A new approach to linear filtering and
+ * prediction problems", Journal of Basic Engineering 82, 1960.
  */
 export const biasOf = (unknowns: Unknowns, seen?: Seen): Covariance => {
   const all = { right: 0, up: 0, both: 0 };

@@ -11,9 +11,8 @@ export const heightsOf = ({ heights }: Pick<WindStage, 'heights'>, { distance }:
   heights ? { heights: { muzzleM: heights.muzzle, targetM: heights.target }, rangeM: ydToM(distance) } : null;
 
 /**
- * Factors of the mean wind and the large eddies at a bullet's heights, relative to 2 m, at distances (yd) of its way; null if the stage has
- * no
- * heights. The bullet rises as in calm air.
+ * Factors of the mean wind and the large eddies at a bullet's heights, relative to 2 m, at distances (yd) of its way;
+ * null if the stage has no heights. The bullet rises as in calm air.
  */
 export const liftsOnWay = (
   stage: Pick<WindStage, 'rifle' | 'air' | 'heights'>,
@@ -30,9 +29,8 @@ export const liftsOnWay = (
 };
 
 /**
- * The mean wind along a bullet's way relative to 2 m, each part weighted by its effect on this bullet: the factor for a reader of flags. 1
- * if
- * the stage has no heights, null if out of reach.
+ * The mean wind along a bullet's way relative to 2 m, each part weighted by its effect on this bullet: the factor for a
+ * reader of flags. 1 if the stage has no heights, null if out of reach.
  */
 export const heightFactor = (
   stage: Pick<stages.Stage, 'rifle' | 'air' | 'effects' | 'heights'>,

@@ -72,12 +72,11 @@ const TRUING_SHARES = [0.85, 1, 1.15] as const;
 const TRUING_STEP_YD = 50;
 
 /**
- * The probability of a first-round hit on an outline, for several errors of the wind call (standard deviations, mph). Includes the rifle's
- * group,
- * velocity and BC from shot to shot, the wind call, the distance, and the unknowns of rifle and air. The stage's wind must be
- * steady, and is the mean call. Null if out of reach.
- * Slopes of the correction over wind and distance are linear, accurate to a percentage point for usual errors (`hit-map.test.ts` compares
- * flights). Method: weapon employment zone analysis, B. Litz, Accuracy and Precision for Long Range Shooting, 2012.
+ * The probability of a first-round hit on an outline, for several errors of the wind call (standard deviations, mph).
+ * Includes the rifle's group, velocity and BC from shot to shot, the wind call, the distance, and the unknowns of rifle
+ * and air. The stage's wind must be steady, and is the mean call. Null if out of reach. Slopes of the correction over
+ * wind and distance are linear, accurate to a percentage point for usual errors (`hit-map.test.ts` compares flights).
+ * Method: weapon employment zone analysis, B. Litz, Accuracy and Precision for Long Range Shooting, 2012.
  */
 const hitChances = (
   stage: stages.Stage,

@@ -71,9 +71,8 @@ const effectsOf = (input: SolutionInput): stages.StageEffects => ({
 });
 
 /**
- * The stage, line of fire and moment in the body of `calculate-ballistics`. Names missing weather instead of inventing it; a contradictory
- * wind
- * is `cannot-solve`.
+ * The stage, line of fire and moment in the body of `calculate-ballistics`. Names missing weather instead of inventing
+ * it; a contradictory wind is `cannot-solve`.
  */
 export const stageOfInput = (
   input: SolutionInput,

@@ -29,9 +29,9 @@ export const lagMilPerMph = (row: Pick<TrajectoryRow, 'rangeM' | 'timeS'>, muzzl
   (1000 * mphToMps(1) * (row.timeS - row.rangeM / muzzleMps)) / row.rangeM;
 
 /**
- * A rifle's wind kernel in some air: level fire with the stage's effects, except Coriolis, which is equal in every wind. `distancesYd` > 0,
- * in
- * any order. A distance out of reach is `cannot-solve`; a wind too strong for the bullet to arrive is answered to first order.
+ * A rifle's wind kernel in some air: level fire with the stage's effects, except Coriolis, which is equal in every
+ * wind. `distancesYd` > 0, in any order. A distance out of reach is `cannot-solve`; a wind too strong for the bullet to
+ * arrive is answered to first order.
  */
 export const kernelFor = (
   profile: Rifle | null,

@@ -20,10 +20,9 @@ const FINE = { stepS: 0.5, forS: 6 } as const;
 const COARSE_S = 1;
 
 /**
- * A wind meter at the muzzle at a moment (s). It follows the wind as a first-order lag of 1 s, and also shows the mean of its last minute.
- * The
- * wind is sampled in the middle of half-second steps, and of one-second steps before the last six seconds. `over`: the air over
- * the ground, if known.
+ * A wind meter at the muzzle at a moment (s). It follows the wind as a first-order lag of 1 s, and also shows the mean
+ * of its last minute. The wind is sampled in the middle of half-second steps, and of one-second steps before the last
+ * six seconds. `over`: the air over the ground, if known.
  */
 export const meterAt = (
   stage: WindStage,

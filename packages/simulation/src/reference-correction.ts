@@ -39,10 +39,9 @@ const windOf = (rifle: Rifle): ReferenceCorrection['windShare'] => {
 };
 
 /**
- * The residuals of a rifle's reference data: observed minus modeled at the reference conditions (the contract's standard weather; windage
- * for
- * 10 mph from 3 o'clock), interpolated monotonically over range. Added to the model in other conditions; the wind's residual scales
- * with the wind.
+ * The residuals of a rifle's reference data: observed minus modeled at the reference conditions (the contract's
+ * standard weather; windage for 10 mph from 3 o'clock), interpolated monotonically over range. Added to the model in
+ * other conditions; the wind's residual scales with the wind.
  */
 export const referenceCorrectionOf = (rifle: Rifle): ReferenceCorrection => ({
   elevationMil: elevationOf(rifle),

@@ -12,8 +12,8 @@ export interface BuiltInProfile extends profiles.RifleRecord {
 const INITIAL = profiles.RIFLE_INITIAL;
 
 /**
- * The rifle of users without a profile. Shown as "No Weapon Selected".
- * Source: product specification, shooting, section 3.
+ * The rifle of users without a profile. Shown as "No Weapon Selected". Source: product specification, shooting, section
+ * 3.
  */
 export const DEFAULT_PROFILE: BuiltInProfile = {
   ...INITIAL,

@@ -44,9 +44,8 @@ const withCertainty = (found: readonly Found[]): stages.StageRow[] => {
 };
 
 /**
- * Rows of `solve` at each distance (yd, increasing, >= 2) along a line at a moment (s), equal to the last digit, without scatter: for cards
- * and
- * range tables.
+ * Rows of `solve` at each distance (yd, increasing, >= 2) along a line at a moment (s), equal to the last digit,
+ * without scatter: for cards and range tables.
  */
 export const rows = (
   stage: stages.Stage,

@@ -54,11 +54,10 @@ const inOrder = (engagements: Engagement[]): Engagement[] => {
 };
 
 /**
- * The scenario of a template and a shooter's choices.
- * Engagements without a distance are left out. Without targets an engagement has the template's, else one circle of 2 MOA. Without a
- * direction
- * of fire it has the template engagement's, turned with the scenario: firing the whole range at 45° instead of 90° turns every
- * direction that was not chosen by −45°. `no-engagements` if none is left. A template's text is used only for the template's targets;
+ * The scenario of a template and a shooter's choices. Engagements without a distance are left out. Without targets an
+ * engagement has the template's, else one circle of 2 MOA. Without a direction of fire it has the template
+ * engagement's, turned with the scenario: firing the whole range at 45° instead of 90° turns every direction that was
+ * not chosen by −45°. `no-engagements` if none is left. A template's text is used only for the template's targets;
  * other targets are described by their data.
  */
 export const draftScenario = (

@@ -20,9 +20,8 @@ import type { WindFields } from './wind-fields.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
 /**
- * Variation from shot to shot, in SI units. A profile's ± is one standard deviation. A muzzle velocity SD by chronograph includes the
- * effects of
- * charge and bullet weight, so it replaces them.
+ * Variation from shot to shot, in SI units. A profile's ± is one standard deviation. A muzzle velocity SD by
+ * chronograph includes the effects of charge and bullet weight, so it replaces them.
  */
 const uncertaintyOf = (rifle: Rifle): Uncertainty => ({
   groupMoa: rifle.rifleAccuracy,
@@ -71,9 +70,9 @@ const detailsOf = (
 });
 
 /**
- * The firing solution of a stage along a line of fire at a moment (s since its wind began): corrections (mil, + up and + right) with all
- * effects
- * of the stage, time of flight, radii that hold 50, 90 and 95 % of the shots, and the wind at the target. Uses the wind on the whole way.
+ * The firing solution of a stage along a line of fire at a moment (s since its wind began): corrections (mil, + up and
+ * + right) with all effects of the stage, time of flight, radii that hold 50, 90 and 95 % of the shots, and the wind at
+ * the target. Uses the wind on the whole way.
  */
 export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fields?: WindFields): SolveOutcome => {
   const prepared = prepare(stage, line, momentS, fields);
@@ -122,9 +121,8 @@ export const solveInput = (input: ballistics.BallisticInput, profile?: Rifle): S
 };
 
 /**
- * A bullet's response to wind along a line, by its rifle and air: windage in still air (mil, + right) and per mph of steady full-value
- * wind,
- * as a two-sided difference about still air. Null if out of reach.
+ * A bullet's response to wind along a line, by its rifle and air: windage in still air (mil, + right) and per mph of
+ * steady full-value wind, as a two-sided difference about still air. Null if out of reach.
  */
 export interface WindScale {
   stillAirMil: number;

@@ -118,12 +118,11 @@ const mapValues = <K extends string, A, B>(of: Record<K, A>, to: (value: A) => B
   Object.fromEntries(Object.entries<A>(of).map(([key, value]) => [key, to(value)])) as Record<K, B>;
 
 /**
- * Splits a shot's impact: misreading of the wind, errors between call and hold and between hold and turret, rounding of the turret, change
- * of
- * the wind while the shooter waited, and the rifle. `impact_x = k(b − y_commit) + (h − (k·b + w₀)) + (set − h) + k(y_commit − y_fire) +
- * rifle`,
- * y = (w − w₀)/k the effective crosswind, w the needed windage, w₀ that in still air, k mil per mph. The parts sum to the impact to 1e-9.
- * Without a call, `read` follows from the setting. Impact and aim are the record's; nothing is drawn again.
+ * Splits a shot's impact: misreading of the wind, errors between call and hold and between hold and turret, rounding of
+ * the turret, change of the wind while the shooter waited, and the rifle. `impact_x = k(b − y_commit) + (h − (k·b +
+ * w₀)) + (set − h) + k(y_commit − y_fire) + rifle`, y = (w − w₀)/k the effective crosswind, w the needed windage, w₀
+ * that in still air, k mil per mph. The parts sum to the impact to 1e-9. Without a call, `read` follows from the
+ * setting. Impact and aim are the record's; nothing is drawn again.
  */
 export const split = (
   stage: stages.Stage,

@@ -16,9 +16,8 @@ const canonicalJson = (value: unknown): string => {
 export const digestOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(canonicalJson(value))));
 
 /**
- * The digest of everything in a stage that affects a shot, with the ids of profile and scenario. The profile's last change and the source's
- * words
- * do not count.
+ * The digest of everything in a stage that affects a shot, with the ids of profile and scenario. The profile's last
+ * change and the source's words do not count.
  */
 export const stageDigest = (stage: stages.Stage): string => {
   const { rifle, source, air, wind, effects, targets, directionOfFire, clock, heights } = stage;
@@ -51,9 +50,8 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
 };
 
 /**
- * The differences of two stages that void a promise about one for the other. Another seed of the same wind does not, nor the size or grid
- * of
- * its field.
+ * The differences of two stages that void a promise about one for the other. Another seed of the same wind does not,
+ * nor the size or grid of its field.
  */
 export const promiseDifferences = (made: stages.Stage, loaded: stages.Stage): StagePart[] => {
   const kind = ({ wind }: stages.Stage): string => {

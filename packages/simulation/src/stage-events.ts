@@ -36,9 +36,8 @@ export const dangerSpace = (
 };
 
 /**
- * Lead (mil, + right) for a target that walks at `speedMph` to `headingDeg` (0 straight away, 90 to the right), added to the wind's
- * correction.
- * Null if out of reach.
+ * Lead (mil, + right) for a target that walks at `speedMph` to `headingDeg` (0 straight away, 90 to the right), added
+ * to the wind's correction. Null if out of reach.
  */
 export const leadFor = (
   stage: stages.Stage,
@@ -57,9 +56,8 @@ export const densityAltitudeFt = ({ temperature, pressure, humidity }: Omit<stag
   mToFt(densityAltitudeM(airDensityKgM3(fToC(temperature), inHgToPa(pressure), humidity / 100)));
 
 /**
- * Station pressure (inHg) of dry air with the density of a density altitude (ft) at `temperatureF`: P = ρ·R·T, and ρ·R = P₀/T₀ there.
- * Without a
- * temperature, the standard atmosphere's.
+ * Station pressure (inHg) of dry air with the density of a density altitude (ft) at `temperatureF`: P = ρ·R·T, and ρ·R
+ * = P₀/T₀ there. Without a temperature, the standard atmosphere's.
  */
 export const airOfDensityAltitude = (
   altitudeFt: number,

@@ -8,9 +8,8 @@ export type TargetCrosswind =
   | { status: 'invalid'; message: string };
 
 /**
- * Crosswind (mph, + from the right) and headwind (mph, + in the face) at one target, and their source: field, at least three zones,
- * measured
- * wind, base wind. `invalid` if the zones contradict each other.
+ * Crosswind (mph, + from the right) and headwind (mph, + in the face) at one target, and their source: field, at least
+ * three zones, measured wind, base wind. `invalid` if the zones contradict each other.
  */
 export const targetCrosswind = (input: ParsedBodyOf<typeof ballistics.calculateTargetCrosswind>): TargetCrosswind => {
   const { authenticWindSpeed: speed, authenticWindDirection: direction } = input;

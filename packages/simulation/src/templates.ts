@@ -99,9 +99,8 @@ const troopLine = (directions: readonly number[]): Engagement[] =>
   );
 
 /**
- * Templates for scenarios, easiest first. Array, troop-line and multiple-engagement distances, shapes, sizes and directions are those of
- * the
- * product specification, shooting, section 9.
+ * Templates for scenarios, easiest first. Array, troop-line and multiple-engagement distances, shapes, sizes and
+ * directions are those of the product specification, shooting, section 9.
  */
 export const TEMPLATES: readonly Template[] = [
   simple(

@@ -52,9 +52,8 @@ const windOf = (speedMph: number, direction: number | string) => {
 };
 
 /**
- * Factor of the wind's effect on this bullet relative to the model: least squares of observed on predicted windage with a prior of 1 ± 0.1;
- * 1
- * without observed windage. Spin drift is subtracted first.
+ * Factor of the wind's effect on this bullet relative to the model: least squares of observed on predicted windage with
+ * a prior of 1 ± 0.1; 1 without observed windage. Spin drift is subtracted first.
  */
 const windFactor = (rows: readonly { observedMil: number; windMil: number; spinMil: number }[]): number => {
   const precision = 1 / WINDAGE_SIGMA_MIL ** 2;
@@ -116,9 +115,8 @@ export const chronographFps = (
 ): number => Math.hypot(sd / Math.sqrt(shots), CHRONOGRAPH_SHARE * meanFps);
 
 /**
- * Priors of a rifle. Its zero is evenly distributed within one click of its turret; without a click, 0.1 mil. Its velocity is as good as
- * its
- * chronograph; without one, as a profile's.
+ * Priors of a rifle. Its zero is evenly distributed within one click of its turret; without a click, 0.1 mil. Its
+ * velocity is as good as its chronograph; without one, as a profile's.
  */
 const priorsOf = ({ click, chronograph, muzzleVelocity }: RifleToTrue, keepVelocity: boolean): Priors => ({
   ...TRUING_PRIORS,

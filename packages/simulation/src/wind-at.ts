@@ -24,12 +24,11 @@ export const fieldNeeded = (
 ): WindFieldSettings | null => kindOf(wind).needs(wind, clock, line, momentS);
 
 /**
- * The wind on the way of a bullet fired along `line` at `momentS` (s since the stage's wind began).
- * Clock `by-shot`: the wind of the last multiple of 5 s, constant during the flight; samples stop at their last step. Clock `live`: the
- * wind at
- * each yard when the bullet is there; samples run back and forth. Fields are linear between steps and between distances, and constant
- * beyond the last distance. A recipe and a surface layer have no end. Stages of earlier releases keep their law (`generator`,
- * `pace`). Throws on a wind that `checkWind` refuses.
+ * The wind on the way of a bullet fired along `line` at `momentS` (s since the stage's wind began). Clock `by-shot`:
+ * the wind of the last multiple of 5 s, constant during the flight; samples stop at their last step. Clock `live`: the
+ * wind at each yard when the bullet is there; samples run back and forth. Fields are linear between steps and between
+ * distances, and constant beyond the last distance. A recipe and a surface layer have no end. Stages of earlier
+ * releases keep their law (`generator`, `pace`). Throws on a wind that `checkWind` refuses.
  */
 export const windAt = (
   stage: WindStage,
@@ -39,10 +38,9 @@ export const windAt = (
 ): WindOnPath => kindOf(stage.wind).at(stage, stage.wind, line, momentS, fields);
 
 /**
- * The wind of a stage over its ground, for displays, at a distance (yd) and a moment (s since the wind began), as in a live stage. Its
- * field is
- * made in advance up to `untilS`. A surface-layer wind differs beside the line and over a stretch. Throws on a wind that `checkWind`
- * refuses.
+ * The wind of a stage over its ground, for displays, at a distance (yd) and a moment (s since the wind began), as in a
+ * live stage. Its field is made in advance up to `untilS`. A surface-layer wind differs beside the line and over a
+ * stretch. Throws on a wind that `checkWind` refuses.
  */
 export const windOverGround = (
   stage: WindStage,

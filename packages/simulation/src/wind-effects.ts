@@ -12,9 +12,8 @@ const windSentence = (crosswindMph: number, headwindMph: number): string => {
 };
 
 /**
- * The crosswind on each engagement: from the field at its first moment if given, else from the scenario's own zones or wind. `null` if
- * there is
- * no wind (or its zones contradict each other).
+ * The crosswind on each engagement: from the field at its first moment if given, else from the scenario's own zones or
+ * wind. `null` if there is no wind (or its zones contradict each other).
  */
 export const windEffects = (scenario: Scenario, field?: WindField | null): scenarios.MultiTargetWindEffects | null => {
   const conditions = scenario.environmentalConditions;

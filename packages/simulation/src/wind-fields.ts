@@ -11,9 +11,8 @@ import { digestOf } from './stage-digest.ts';
 import { makeSurfaceField } from './surface-air.ts';
 
 /**
- * Longest field of a recipe, s. With generator 1 it is the whole wind, and later moments run it backward, then forward. With generator 2 it
- * is a
- * part: an hour, and the time of a flight or a picture that begins at its end.
+ * Longest field of a recipe, s. With generator 1 it is the whole wind, and later moments run it backward, then forward.
+ * With generator 2 it is a part: an hour, and the time of a flight or a picture that begins at its end.
  */
 const LONGEST_S = { 1: 3600, 2: STRETCH_S + 240 } as const;
 
@@ -80,10 +79,9 @@ export const SHARED_FIELDS = createWindFields();
 const known = new WeakMap<stages.RecipeWind, Map<string, WindFieldSettings>>();
 
 /**
- * Settings of the field that a recipe gives a target at `reachYd` from `fromS` to `untilS`, s since the wind began. The same settings and
- * seed
- * give the same wind on any grid, so a longer field agrees with a shorter one. Durations double from the recipe's own, so that a
- * session makes few fields.
+ * Settings of the field that a recipe gives a target at `reachYd` from `fromS` to `untilS`, s since the wind began. The
+ * same settings and seed give the same wind on any grid, so a longer field agrees with a shorter one. Durations double
+ * from the recipe's own, so that a session makes few fields.
  */
 export const fieldSettings = (
   recipe: stages.RecipeWind,

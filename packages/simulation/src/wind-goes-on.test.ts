@@ -64,9 +64,8 @@ const standardized = (values: Float64Array): Float64Array => {
 };
 
 /**
- * Similarity of the wind of an hour or more to another time, forward or mirrored: the largest correlation in standard errors (Bartlett),
- * and the
- * number of comparisons.
+ * Similarity of the wind of an hour or more to another time, forward or mirrored: the largest correlation in standard
+ * errors (Bartlett), and the number of comparisons.
  */
 const likeness = (values: Float64Array): { z: number; looks: number } => {
   const x = standardized(values);

@@ -60,9 +60,8 @@ export const isWrongSide = ({ bestMph, truthMph }: Pick<RevealFacts, 'bestMph' |
   bestMph * truthMph < 0 && Math.min(Math.abs(bestMph), Math.abs(truthMph)) > SIDE_FROM_MPH;
 
 /**
- * Why a shot missed: of the single changes that would have hit, the largest. Along one axis all of them need the same reduction, so the
- * largest
- * needs the smallest share. Null for a hit, or if no single change is enough.
+ * Why a shot missed: of the single changes that would have hit, the largest. Along one axis all of them need the same
+ * reduction, so the largest needs the smallest share. Null for a hit, or if no single change is enough.
  */
 export const causeOf = ({ isHit, parts }: Pick<RevealFacts, 'isHit' | 'parts'>): Cause | null => {
   if (isHit) return null;

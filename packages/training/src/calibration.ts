@@ -78,9 +78,9 @@ interface Line {
 }
 
 /**
- * Slope of `y` on `x` through the origin, newest weighing most, with its standard error: H. White, "A heteroskedasticity-consistent
- * covariance matrix
- * estimator", Econometrica 48, 1980, with n/(n − 1) (HC1), because errors grow with the wind. Null if x vanishes.
+ * Slope of `y` on `x` through the origin, newest weighing most, with its standard error: H. White, "A
+ * heteroskedasticity-consistent covariance matrix estimator", Econometrica 48, 1980, with n/(n − 1) (HC1), because
+ * errors grow with the wind. Null if x vanishes.
  */
 const lineOf = (x: readonly number[], y: readonly number[], weights: readonly number[]): Line | null => {
   const n = x.length;
@@ -92,11 +92,10 @@ const lineOf = (x: readonly number[], y: readonly number[], weights: readonly nu
 };
 
 /**
- * A caller's factor on the wind, as far from 1 as the calls prove; null below three calls or without wind. A regression of best on truth
- * alone
- * would accuse callers who rightly shrink calls in doubt; one of truth on best alone, callers whose calls scatter. The factor is between
- * the first slope and one over the second (R. Frisch, "Statistical Confluence Analysis", 1934): 1 if that is between them, else
- * the nearer of the two with its error.
+ * A caller's factor on the wind, as far from 1 as the calls prove; null below three calls or without wind. A regression
+ * of best on truth alone would accuse callers who rightly shrink calls in doubt; one of truth on best alone, callers
+ * whose calls scatter. The factor is between the first slope and one over the second (R. Frisch, "Statistical
+ * Confluence Analysis", 1934): 1 if that is between them, else the nearer of the two with its error.
  */
 export const slope = (calls: readonly CalledWind[]): Slope | null => {
   if (calls.length < 3) return null;

@@ -27,9 +27,8 @@ export const valueClassOf = (crossShare: number): Cell['value'] =>
   crossShare >= 0.87 ? 'full' : crossShare >= 0.5 ? 'half' : 'low';
 
 /**
- * `unrest`: standard deviation of the wind over its mean. For the first wind of drills, the speed's at one place; for natural air, the
- * whole
- * path's divided by 0.74, which was the ratio of path to place in the first wind.
+ * `unrest`: standard deviation of the wind over its mean. For the first wind of drills, the speed's at one place; for
+ * natural air, the whole path's divided by 0.74, which was the ratio of path to place in the first wind.
  */
 export const gustClassOf = (unrest: number): Cell['gust'] =>
   unrest < 0.15 ? 'steady' : unrest < 0.3 ? 'gusty' : 'rough';

@@ -13,9 +13,8 @@ const FOLLOWING = { calls: 30, more: 0.05, most: 0.6 } as const;
 const Z_95 = 1.959963984540054;
 
 /**
- * Correlation of successive errors, 0 to 0.6, from moods: the lag-1 correlation of |error| over reader, shrunk by 30 calls. Correlated
- * calls carry
- * less information.
+ * Correlation of successive errors, 0 to 0.6, from moods: the lag-1 correlation of |error| over reader, shrunk by 30
+ * calls. Correlated calls carry less information.
  */
 export const followingOf = (calls: readonly Pick<MeasuredCall, 'errorMph' | 'readerMph'>[]): number => {
   const off = calls.map(({ errorMph, readerMph }) => Math.abs(errorMph) / (readerMph ?? 1));

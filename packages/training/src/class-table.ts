@@ -207,9 +207,8 @@ const ofEveryLive = (table: ClassTable, { kind: told, memberId, name }: ClassSte
 };
 
 /**
- * The table of a live session from its class's events, on the server and in the page. Events already in the table are skipped, so repeats
- * change
- * nothing.
+ * The table of a live session from its class's events, on the server and in the page. Events already in the table are
+ * skipped, so repeats change nothing.
  */
 export const foldClassTable = (
   live: number,

@@ -45,10 +45,9 @@ const GROUPS_OF: readonly (readonly number[])[] = CELLS.map((cell) =>
 );
 
 /**
- * Posterior of a common bias in each group. A call's weight is halved with every 60 later calls of the same group; by calls of all groups a
- * cell
- * would keep hardly two of its own. Closed form: a normal mean with a normal prior, and its Bayes factor ½z² − ½ log(1 + nτ²/σ²).
- * Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA 90, 1995.
+ * Posterior of a common bias in each group. A call's weight is halved with every 60 later calls of the same group; by
+ * calls of all groups a cell would keep hardly two of its own. Closed form: a normal mean with a normal prior, and its
+ * Bayes factor ½z² − ½ log(1 + nτ²/σ²). Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA 90, 1995.
  */
 const judgeLeans = (calls: readonly CellCall[], sigmaMph: number): Judgment[] => {
   const ridge = (sigmaMph / LEAN_SD_MPH) ** 2;
@@ -71,11 +70,10 @@ const judgeLeans = (calls: readonly CellCall[], sigmaMph: number): Judgment[] =>
 };
 
 /**
- * Uncertainty from possible biases in each of the 36 cells, mph²: the variance of its bias if it has none or exactly one (everywhere, its
- * range, its
- * value, its gusts, its own). Large if a bias is suspected but not settled, so the next call there is most informative. Source: J. M.
- * Bernardo,
- * "Expected information as expected utility", Ann. Statist. 7, 1979, of which the variance of the predicted mean is the leading term.
+ * Uncertainty from possible biases in each of the 36 cells, mph²: the variance of its bias if it has none or exactly
+ * one (everywhere, its range, its value, its gusts, its own). Large if a bias is suspected but not settled, so the next
+ * call there is most informative. Source: J. M. Bernardo, "Expected information as expected utility", Ann. Statist. 7,
+ * 1979, of which the variance of the predicted mean is the leading term.
  */
 export const doubtOfLeans = (calls: readonly CellCall[], sigmaMph: number): number[] => {
   const judged = judgeLeans(calls, sigmaMph);

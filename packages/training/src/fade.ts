@@ -174,9 +174,8 @@ export const lessonsDone = (states: readonly LessonState[]): boolean =>
   states.some(({ lesson, by }) => by === 'check-ride' || (lesson === 12 && by !== null));
 
 /**
- * A person's factor in reading flags, from tasks read alone and not in words; null below 20. Flags that fly straight out have no number and
- * do
- * not count.
+ * A person's factor in reading flags, from tasks read alone and not in words; null below 20. Flags that fly straight
+ * out have no number and do not count.
  */
 export const flagSlope = (
   events: readonly LessonEvent[],

@@ -12,9 +12,8 @@ export interface SeenShot {
 }
 
 /**
- * The crosswind of a shot, mph, + from the right, with its standard error: `y = (held − impact − still air) / k`. The error is only the
- * rifle's
- * scatter.
+ * The crosswind of a shot, mph, + from the right, with its standard error: `y = (held − impact − still air) / k`. The
+ * error is only the rifle's scatter.
  */
 export const inferredWind = ({ heldMil, impactMil, milPerMph, stillAirMil, sdMil }: SeenShot) => ({
   windMph: (heldMil - impactMil - stillAirMil) / milPerMph,

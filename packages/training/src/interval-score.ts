@@ -25,11 +25,9 @@ export const outsideMph = ({ loMph, hiMph }: Bracket, truthMph: number): number 
   Math.max(0, loMph - truthMph, truthMph - hiMph);
 
 /**
- * Interval score of one call, mph; lower is better. Proper: the caller's 10 % and 90 % quantiles minimize its mean. Source: R. L. Winkler,
- * "A
- * decision-theoretic approach to interval estimation", JASA 67, 1972; T. Gneiting, A. E. Raftery, "Strictly proper scoring rules,
- * prediction,
- * and estimation", JASA 102, 2007, eq. 43 with α = 0.2.
+ * Interval score of one call, mph; lower is better. Proper: the caller's 10 % and 90 % quantiles minimize its mean.
+ * Source: R. L. Winkler, "A decision-theoretic approach to interval estimation", JASA 67, 1972; T. Gneiting, A. E.
+ * Raftery, "Strictly proper scoring rules, prediction, and estimation", JASA 102, 2007, eq. 43 with α = 0.2.
  */
 export const intervalScore = (bracket: Bracket, truthMph: number): number =>
   bracket.hiMph - bracket.loMph + PENALTY * outsideMph(bracket, truthMph);
@@ -48,9 +46,8 @@ export interface Estimate {
 }
 
 /**
- * Weighted mean and its standard error, null without values. Source: W. G. Cochran, "Sampling Techniques", 3rd ed. 1977, eq. 6.4 (the mean
- * as a
- * ratio): √(Σ w²(x − m)²)/Σw, times √(n/(n − 1)) because the mean is fitted.
+ * Weighted mean and its standard error, null without values. Source: W. G. Cochran, "Sampling Techniques", 3rd ed.
+ * 1977, eq. 6.4 (the mean as a ratio): √(Σ w²(x − m)²)/Σw, times √(n/(n − 1)) because the mean is fitted.
  */
 export const weightedMean = (values: readonly number[], weights: readonly number[]): Estimate | null => {
   const total = weights.reduce((sum, w) => sum + w, 0);
@@ -75,11 +72,9 @@ const worthOf = (weights: readonly number[]): number =>
   weights.reduce((sum, w) => sum + w, 0) ** 2 / weights.reduce((sum, w) => sum + w * w, 0);
 
 /**
- * Handicap "calls like ± H mph" with its standard error, from the interval scores of calls, oldest first; null without calls, the error
- * null
- * after one. `halfLife`: `HANDICAP_HALF_LIFE_CALLS` for a person over time; by default all calls have equal weights. Scores are skewed, so
- * the
- * spread of few calls is combined with the usual one.
+ * Handicap "calls like ± H mph" with its standard error, from the interval scores of calls, oldest first; null without
+ * calls, the error null after one. `halfLife`: `HANDICAP_HALF_LIFE_CALLS` for a person over time; by default all calls
+ * have equal weights. Scores are skewed, so the spread of few calls is combined with the usual one.
  */
 export const handicap = (scoresMph: readonly number[], halfLife = Number.POSITIVE_INFINITY): Estimate | null =>
   handicapAlong(scoresMph, halfLife).at(-1) ?? null;
@@ -122,18 +117,17 @@ export interface Handicap extends Estimate {
 }
 
 /**
- * Prior for the penalty of winds outside. `calls`: its weight in calls; `price`: penalty per call over the bracket's width, for the upper
- * end (zero
- * for the lower end, as if brackets never missed); `misses`: weight of their size in misses, `square` the squared spread of that size
- * over its mean, with weight `spreadMisses`. Fitted to simulated callers (docs/measured/callers.md says which).
+ * Prior for the penalty of winds outside. `calls`: its weight in calls; `price`: penalty per call over the bracket's
+ * width, for the upper end (zero for the lower end, as if brackets never missed); `misses`: weight of their size in
+ * misses, `square` the squared spread of that size over its mean, with weight `spreadMisses`. Fitted to simulated
+ * callers (docs/measured/callers.md says which).
  */
 const BEFORE = { calls: 0.75, price: 0.29, misses: 0.46, square: 1.5, spreadMisses: 2.5 } as const;
 /** Smaller penalties are rounding of a width, mph. */
 const NOTHING_MPH = 1e-6;
 /**
- * Quantile of a gamma distribution with mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty, "The distribution
- * of
- * chi-square", PNAS 17, 1931; limited from below, where that fails.
+ * Quantile of a gamma distribution with mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty,
+ * "The distribution of chi-square", PNAS 17, 1931; limited from below, where that fails.
  */
 const gammaQuantile = (shape: number, z: number): number =>
   Math.max(0.2, 1 - 1 / (9 * shape) + z / Math.sqrt(9 * shape)) ** 3;
@@ -142,10 +136,9 @@ const gammaQuantile = (shape: number, z: number): number =>
 const END_ROUNDS = 8;
 
 /**
- * Factor of the penalty at an end of its interval, `z` standard normal deviations away. The shape of the gamma distribution depends on the
- * number
- * of misses, and a caller with less penalty at that end also misses less often, which is `byCount` of its spread. Half of it is used,
- * between the observed caller and the caller at the end.
+ * Factor of the penalty at an end of its interval, `z` standard normal deviations away. The shape of the gamma
+ * distribution depends on the number of misses, and a caller with less penalty at that end also misses less often,
+ * which is `byCount` of its spread. Half of it is used, between the observed caller and the caller at the end.
  */
 const endOf = (shape: number, byCount: number, z: number): number => {
   let times = 1;
@@ -157,14 +150,14 @@ const joined = (a: number, b: number, correlated: number): number =>
   Math.sqrt(Math.max(0, a * a + b * b + 2 * correlated * a * b));
 
 /**
- * The handicap of calls, oldest first, with its 95 % interval; null without calls. A score is a width, which hardly scatters, plus a
- * penalty for
- * the wind outside, which is rare but large. So the interval models frequency and size: a gamma distribution of the mean penalty from the
- * misses
- * and the prior, like an aggregate claim (S. A. Klugman, H. H. Panjer, G. E. Willmot, "Loss Models", ch. 9), and the interval of
- * the widths. The ends are joined by G. Y. Zou, "Toward using confidence intervals to compare correlations", Psychol. Methods 12, 2007,
- * with the correlation of widths and penalties, because brackets that are wide by chance have less penalty. For a caller with heavy
- * tails it widens by their own misses. With a half-life it is an interval of the weighted mean of past calls, not of the next call.
+ * The handicap of calls, oldest first, with its 95 % interval; null without calls. A score is a width, which hardly
+ * scatters, plus a penalty for the wind outside, which is rare but large. So the interval models frequency and size: a
+ * gamma distribution of the mean penalty from the misses and the prior, like an aggregate claim (S. A. Klugman, H. H.
+ * Panjer, G. E. Willmot, "Loss Models", ch. 9), and the interval of the widths. The ends are joined by G. Y. Zou,
+ * "Toward using confidence intervals to compare correlations", Psychol. Methods 12, 2007, with the correlation of
+ * widths and penalties, because brackets that are wide by chance have less penalty. For a caller with heavy tails it
+ * widens by their own misses. With a half-life it is an interval of the weighted mean of past calls, not of the next
+ * call.
  */
 export const handicapOfCalls = (
   calls: readonly ScoredBracket[],
@@ -234,9 +227,8 @@ export const parOfCalls = (calls: readonly Pick<CallWithPar, 'parMph'>[]): numbe
 };
 
 /**
- * Skill against par: (reference − H)/(reference − par), over the calls with both. 0 = no better than the forecast, 1 = the best possible
- * reading,
- * comparable over days with different skies; null if par is no better than the reference.
+ * Skill against par: (reference − H)/(reference − par), over the calls with both. 0 = no better than the forecast, 1 =
+ * the best possible reading, comparable over days with different skies; null if par is no better than the reference.
  */
 export const skillToPar = (calls: readonly CallWithPar[]): number | null => {
   const judged = calls.filter(({ referenceMph, parMph }) => referenceMph !== null && parMph !== null);

@@ -49,9 +49,9 @@ export interface RungStanding extends Rung {
 }
 
 /**
- * Conditions of holding a rung. Measured on drawn tasks: a taught reader with 1 mph of eye error nearly always holds within 30 calls, and a
- * copier of
- * the forecast or the meter never does (docs/measured/callers.md, suite `person`). A rung is solid if that is sure, for a limited time.
+ * Conditions of holding a rung. Measured on drawn tasks: a taught reader with 1 mph of eye error nearly always holds
+ * within 30 calls, and a copier of the forecast or the meter never does (docs/measured/callers.md, suite `person`). A
+ * rung is solid if that is sure, for a limited time.
  */
 export const HELD = { mostRatio: 1.55, leastShare: 0.4, fewest: 10, solidFewest: 20, solidDays: 60, last: 30 } as const;
 /** After each block of this many calls a rung rests, until this many calls elsewhere. */
@@ -69,9 +69,9 @@ export const readerMph = (parMph: number): number => Math.hypot(READER.ofPar * p
 type Pictured = Pick<RungCall, 'bestMph' | 'pictureMph' | 'forecastMph' | 'meterMph'>;
 
 /**
- * The share of calls that follows the picture beyond the given numbers: least squares of best on picture, both minus the meter (level 1),
- * the
- * forecast (level 2) or nothing (level 3), and at level 1 also on forecast minus meter. Null below four calls.
+ * The share of calls that follows the picture beyond the given numbers: least squares of best on picture, both minus
+ * the meter (level 1), the forecast (level 2) or nothing (level 3), and at level 1 also on forecast minus meter. Null
+ * below four calls.
  */
 export const pictureShare = (calls: readonly Pictured[]): number | null => {
   let [rows, xx, xz, zz, xd, zd] = [0, 0, 0, 0, 0, 0];

@@ -9,9 +9,8 @@ export interface OpenTask {
 }
 
 /**
- * When a seen task was left, ms since 1970; null while it may continue. It is left when another drill starts, or after a day. A later call
- * at it is
- * still judged as a call.
+ * When a seen task was left, ms since 1970; null while it may continue. It is left when another drill starts, or after
+ * a day. A later call at it is still judged as a call.
  */
 export const leftAt = ({ seenAtMs, nextDrillAtMs }: OpenTask, nowMs: number): number | null => {
   const at = Math.min(nextDrillAtMs ?? Number.POSITIVE_INFINITY, seenAtMs + WAITS_MS);

@@ -173,9 +173,8 @@ const thirdsOf = (dice: RandomStream, rangeYd: number): [number, number, number]
 };
 
 /**
- * All tasks of a lesson in order: the cold one, steps 1 to 8, six extras. Values are stratified over the span, sides mixed, by seed.
- * `wasMph` is the
- * right answer if it needs no air; tasks with living air hold the seed for it.
+ * All tasks of a lesson in order: the cold one, steps 1 to 8, six extras. Values are stratified over the span, sides
+ * mixed, by seed. `wasMph` is the right answer if it needs no air; tasks with living air hold the seed for it.
  */
 export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): Asked[] => {
   const dice = createRandomStream(seed * 16 + lesson, STREAM);

@@ -17,10 +17,9 @@ import { LOOK_S, type SeenCue, SPLASH_LOOKS_S, seenOf, type WatchedLesson } from
 import { type Asked, flagFullMph, type Lesson, MIRAGE_FULL_MPH } from './lessons.ts';
 
 /**
- * A number of a task. `wire` by kind: crosswind (+ from the right), speed, limit of a band and least (this or more) mph; range yd; drift
- * mil or mil/s;
- * height mil above the line of sight, + up, at `atYd`; degrees; hour of the wind's origin on the clock; part of a wind from that hour;
- * share a ratio. Under is mph that no cue shows.
+ * A number of a task. `wire` by kind: crosswind (+ from the right), speed, limit of a band and least (this or more)
+ * mph; range yd; drift mil or mil/s; height mil above the line of sight, + up, at `atYd`; degrees; hour of the wind's
+ * origin on the clock; part of a wind from that hour; share a ratio. Under is mph that no cue shows.
  */
 export interface Fact {
   readonly name: string;

@@ -10,9 +10,8 @@ export const STEPS = ['cold', 1, 2, 3, 4, 5, 6, 7, 8, 'extra', 'review', 'check'
 export type Step = (typeof STEPS)[number];
 
 /**
- * The data of a task, and answers besides one number, by name. Winds in mph, crosswinds + from the right; distances in yards. Names that
- * begin
- * with `said` are the learner's.
+ * The data of a task, and answers besides one number, by name. Winds in mph, crosswinds + from the right; distances in
+ * yards. Names that begin with `said` are the learner's.
  */
 export type Asked = Readonly<Record<string, number | string | boolean | null>>;
 
@@ -46,9 +45,8 @@ const flagWithin = (mph: number): number =>
 const mirageWithin = (mph: number): number => (Math.abs(mph) <= 3 ? 1 : Math.abs(mph) <= 7 ? 1.5 : 3);
 
 /**
- * Tolerance of a good reading, mph each way; lessons about a band have none. Source: the reading errors of each cue. Lesson 10 uses the par
- * of its
- * own task.
+ * Tolerance of a good reading, mph each way; lessons about a band have none. Source: the reading errors of each cue.
+ * Lesson 10 uses the par of its own task.
  */
 export const withinMph = (lesson: Lesson, was: number, asked: Asked = {}): number => {
   switch (lesson) {

@@ -1,9 +1,8 @@
 import { createEmptyCard, type Card as FsrsCard, fsrs, Rating, State } from 'ts-fsrs';
 
 /**
- * Memory of an item by FSRS-6 (Ye 2022, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition Scheduling"; the library's
- * published
- * parameters). `stability`: days until 90 % recall; `difficulty`: 1 to 10.
+ * Memory of an item by FSRS-6 (Ye 2022, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition
+ * Scheduling"; the library's published parameters). `stability`: days until 90 % recall; `difficulty`: 1 to 10.
  */
 export interface MemoryCard {
   readonly state: 'new' | 'learning' | 'review' | 'relearning';
@@ -93,9 +92,8 @@ const inOrder = (a: Review, b: Review): number =>
   Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * The card after a log of reviews, which are sorted by `at`, then `id`. `from` is the card after earlier reviews that are no longer in the
- * log;
- * reviews not later than its last one are left out.
+ * The card after a log of reviews, which are sorted by `at`, then `id`. `from` is the card after earlier reviews that
+ * are no longer in the log; reviews not later than its last one are left out.
  */
 export const foldReviews = (reviews: readonly Review[], from: MemoryCard = NEW_CARD): MemoryCard => {
   const since = from.lastReview === null ? Number.NEGATIVE_INFINITY : Date.parse(from.lastReview);

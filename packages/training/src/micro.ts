@@ -10,9 +10,8 @@ export const median = (values: readonly number[]): number | null => {
 const NEW_A_MINUTE = 5;
 
 /**
- * The questions of a minute, in order: due items (longest overdue first), items missed this week, new items (at most five), then the skills
- * in turn.
- * `nowMs`: since 1970.
+ * The questions of a minute, in order: due items (longest overdue first), items missed this week, new items (at most
+ * five), then the skills in turn. `nowMs`: since 1970.
  */
 export const planMinute = (
   items: readonly { readonly key: string; readonly due: string | null }[],

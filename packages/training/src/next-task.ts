@@ -28,12 +28,10 @@ export interface Due {
 }
 
 /**
- * Due cells on day `today`, for all 36 cells. A called cell is due again after 1, 3, 7, 7 … days; two bad calls in a row reset it to 1. A
- * cell due in
- * the morning is due all day. A cell without calls is due.
- * Source of spacing at all: K. S. Latimier et al., "A meta-analytic review of the benefit of spacing out retrieval practice episodes",
- * Educ. Psychol.
- * Rev. 33, 2021 (spaced over massed g = 0.74; expanding over uniform gaps nothing measurable).
+ * Due cells on day `today`, for all 36 cells. A called cell is due again after 1, 3, 7, 7 … days; two bad calls in a
+ * row reset it to 1. A cell due in the morning is due all day. A cell without calls is due. Source of spacing at all:
+ * K. S. Latimier et al., "A meta-analytic review of the benefit of spacing out retrieval practice episodes", Educ.
+ * Psychol. Rev. 33, 2021 (spaced over massed g = 0.74; expanding over uniform gaps nothing measurable).
  */
 export const dueOn = (calls: readonly JudgedCall[], today: number): Due[] => {
   const states = CELLS.map(() => ({
@@ -98,9 +96,8 @@ const expectedError = ({ biasMph, biasErrorMph, sigmaMph }: CellBelief) => ({
 const JUDGING_HITS = WANTED_HITS.high;
 
 /**
- * Expected share of plates lost in each cell, on the plate that this caller would hit 85 % of the time at that range without bias, so that
- * far and
- * near are comparable.
+ * Expected share of plates lost in each cell, on the plate that this caller would hit 85 % of the time at that range
+ * without bias, so that far and near are comparable.
  */
 export const expectedLosses = (wind: YourWind, groundOf: NextTaskInput['groundOf']): number[] => {
   const grounds = RANGES.map((range) => {

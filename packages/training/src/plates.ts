@@ -15,9 +15,8 @@ export interface CallError {
 }
 
 /**
- * P(hit) sideways on a plate `plateMoa` wide with these errors: the normal's share within the plate's edges, variances of call and rifle
- * added.
- * Sideways only, because elevation is given.
+ * P(hit) sideways on a plate `plateMoa` wide with these errors: the normal's share within the plate's edges, variances
+ * of call and rifle added. Sideways only, because elevation is given.
  */
 export const hitShare = ({ milPerMph, rifleSdMil }: Ground, error: CallError, plateMoa: number): number => {
   const half = moaToMil(plateMoa) / 2;
@@ -50,16 +49,14 @@ export const plateFor = (ground: Ground, error: CallError, wantedHits: number = 
 };
 
 /**
- * Luck-free aim: P(hit with the fired hold)/P(hit with the best possible setting), both with the rifle's dispersion alone. 0…1; null if no
- * hold
- * could hit.
+ * Luck-free aim: P(hit with the fired hold)/P(hit with the best possible setting), both with the rifle's dispersion
+ * alone. 0…1; null if no hold could hit.
  */
 export const luckFreeAim = (hitOfFired: number, hitOfBest: number): number | null =>
   hitOfBest < 1e-9 ? null : Math.min(1, hitOfFired / hitOfBest);
 
 /**
- * "Know your limit": whether to shoot the next plate, with P(hit), points kept so far and the plate's own value. Going on is worth p·(kept
- * + value);
- * stopping is worth `kept`.
+ * "Know your limit": whether to shoot the next plate, with P(hit), points kept so far and the plate's own value. Going
+ * on is worth p·(kept + value); stopping is worth `kept`.
  */
 export const goOn = (hit: number, kept: number, value: number): boolean => hit * (kept + value) > kept;

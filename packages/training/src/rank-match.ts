@@ -69,9 +69,8 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /**
- * The table of a match, by division, the winner first. Equal entries share a place, and the next place is skipped. Percentages are relative
- * to
- * the division's winner; if the winner has no points, all are 0.
+ * The table of a match, by division, the winner first. Equal entries share a place, and the next place is skipped.
+ * Percentages are relative to the division's winner; if the winner has no points, all are 0.
  */
 export const rankMatch = (match: MatchRule, entries: readonly RankedEntry[]): ReadonlyMap<string, readonly Rank[]> => {
   const divisions = new Map<string, { entry: RankedEntry; figures: number[] }[]>();

@@ -10,9 +10,8 @@ export const percentOfBest = (points: number, best: number): number =>
   best > 0 ? Math.round((10_000 * points) / best) / 100 : 0;
 
 /**
- * The results of one stage, best first: by points, then by shots in the X ring, then by time. Equal results share a place, and the next
- * place is
- * skipped.
+ * The results of one stage, best first: by points, then by shots in the X ring, then by time. Equal results share a
+ * place, and the next place is skipped.
  */
 export const rankStage = <T extends StageResult>(results: readonly T[]): (T & { readonly place: number })[] => {
   const compare = (a: StageResult, b: StageResult): number => b.points - a.points || b.x - a.x || a.timeS - b.timeS;

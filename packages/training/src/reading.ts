@@ -19,9 +19,8 @@ type Third = number | null;
 type Thirds = readonly [near: Third, middle: Third, far: Third];
 
 /**
- * Taught reading of the data shown to a caller, and readings with typical mistakes. mph, + from the right; null if the level does not show
- * the
- * data. Stored with the outcome of a call.
+ * Taught reading of the data shown to a caller, and readings with typical mistakes. mph, + from the right; null if the
+ * level does not show the data. Stored with the outcome of a call.
  */
 export interface Reading {
   /** The flag rule of this reading. */

@@ -25,9 +25,8 @@ const Z_95 = normalQuantile(0.975);
 const NEARLY_ONE = 1 - 1e-12;
 
 /**
- * Pearson's correlation with Fisher's 95 % interval (Fisher 1921: atanh r is normal with variance 1/(n − 3)). Null below `fewest` pairs,
- * below 4, or
- * if one side is constant.
+ * Pearson's correlation with Fisher's 95 % interval (Fisher 1921: atanh r is normal with variance 1/(n − 3)). Null
+ * below `fewest` pairs, below 4, or if one side is constant.
  */
 export const correlation = (pairs: readonly (readonly [number, number])[], fewest = 4): Correlation | null => {
   if (pairs.length < Math.max(4, fewest)) return null;

@@ -36,10 +36,9 @@ export interface SaidCall extends Bracket {
 type Called = Bracket & { readonly bestMph: number };
 
 /**
- * A proven, useful correction: the error is the caller's own, and their corrected calls provably score better. `size` by kind: side mph to
- * the right;
- * scale and part the share of the wind called too much (+) or too little; place, clock and follows the share of a call that follows the
- * form; width the factor for the brackets.
+ * A proven, useful correction: the error is the caller's own, and their corrected calls provably score better. `size`
+ * by kind: side mph to the right; scale and part the share of the wind called too much (+) or too little; place, clock
+ * and follows the share of a call that follows the form; width the factor for the brackets.
  */
 export interface Said {
   readonly kind: 'side' | 'scale' | 'part' | 'place' | 'clock' | 'follows' | 'width';
@@ -60,9 +59,8 @@ export interface Said {
 }
 
 /**
- * Thresholds measured on drawn tasks with simulated callers (docs/measured/callers.md, suite `person`): at most 1 caller in 20 without a
- * weakness
- * gets any statement within 600 calls, over all looks.
+ * Thresholds measured on drawn tasks with simulated callers (docs/measured/callers.md, suite `person`): at most 1
+ * caller in 20 without a weakness gets any statement within 600 calls, over all looks.
  */
 const SURE = {
   /** Newest calls that count; fewest calls with a test's shape. */
@@ -156,9 +154,8 @@ export const obeyed = ({ kind, form, size }: Pick<Said, 'kind' | 'form' | 'size'
 };
 
 /**
- * Taught sums from here on have a visible side, and calls this near to their mirror image are on the wrong one. A call this near to a given
- * number
- * may come from that number instead. mph
+ * Taught sums from here on have a visible side, and calls this near to their mirror image are on the wrong one. A call
+ * this near to a given number may come from that number instead. mph
  */
 const MIRRORED = { fromMph: 4, withinMph: 2 } as const;
 /** Whether a best guess is the taught sum on the other side, and near no given number: all mph, + from the right. */
@@ -208,9 +205,9 @@ const moodOf = (following: number, squares: number): number => {
 };
 
 /**
- * Size of column `x` in `y`, both orthogonal to `bases`, weighted. Its error: H. White, Econometrica 48, 1980, by the calls with the shape;
- * widened
- * by moods; with a least spread per call. Null if too few calls have the shape or it depends on the bases.
+ * Size of column `x` in `y`, both orthogonal to `bases`, weighted. Its error: H. White, Econometrica 48, 1980, by the
+ * calls with the shape; widened by moods; with a least spread per call. Null if too few calls have the shape or it
+ * depends on the bases.
  */
 const lineOf = (x: Column, y: Column, bases: readonly Basis[], weights: Column) => {
   const ownX = without(x, bases, weights);
@@ -245,10 +242,10 @@ const meanOf = (all: readonly number[]) => {
 };
 
 /**
- * Log likelihood of `held` of `of` under any share, with prior Beta(8, 2), over that under the nearer end of the accepted 8 in 10. If that
- * share is
- * true its mean stays 1 over any number of looks, so it passes 20 in at most 1 of 20 (Ville's inequality). Source: A. Wald, Ann. Math.
- * Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math. Statist. 41, 1970.
+ * Log likelihood of `held` of `of` under any share, with prior Beta(8, 2), over that under the nearer end of the
+ * accepted 8 in 10. If that share is true its mean stays 1 over any number of looks, so it passes 20 in at most 1 of 20
+ * (Ville's inequality). Source: A. Wald, Ann. Math. Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math.
+ * Statist. 41, 1970.
  */
 const oddsAgainst = (held: number, of: number): number => {
   const share = SURE.eightInTen[held / of > 0.8 ? 1 : 0];
@@ -351,9 +348,8 @@ const widthClaim = (held: number, calls: readonly SaidCall[], table: Table): Cla
 };
 
 /**
- * Finds the correction to state about calls, oldest first, at the last look; null if there is none. A bias comes before the width, largest
- * gain
- * first. `older`: number of calls before the first of `all`.
+ * Finds the correction to state about calls, oldest first, at the last look; null if there is none. A bias comes before
+ * the width, largest gain first. `older`: number of calls before the first of `all`.
  */
 export const saidOf = (all: readonly SaidCall[], older = 0): Said | null => {
   const look = lastLook(older + all.length);

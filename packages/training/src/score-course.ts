@@ -4,9 +4,8 @@ import type { FiredRound, RunLine } from './course-run.ts';
 export type Ring = 'X' | '10' | '9' | '8' | '7' | '6' | '5' | 'M';
 
 /**
- * Widths of the rings, MOA. Our own table of the usual long-range target: check it against the current rule book before a screen calls it
- * more than
- * "F-Class style".
+ * Widths of the rings, MOA. Our own table of the usual long-range target: check it against the current rule book before
+ * a screen calls it more than "F-Class style".
  */
 const RING_MOA: readonly (readonly [Ring, number])[] = [
   ['X', 0.48],
@@ -143,9 +142,8 @@ export const banksOf = ({ rule, order, targets }: Pick<ScoredCourse, 'rule' | 'o
 };
 
 /**
- * The score of a run. Every round of every line is a hit, a miss, not taken, or not needed because a hit had ended its line. Sighters are
- * shown
- * but do not count.
+ * The score of a run. Every round of every line is a hit, a miss, not taken, or not needed because a hit had ended its
+ * line. Sighters are shown but do not count.
  * @param isStopped whether the shooter ended it: if a miss loses all, points are banked then and the rest is not needed
  */
 export const scoreCourse = (

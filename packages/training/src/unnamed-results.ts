@@ -28,9 +28,9 @@ export interface UnnamedResults {
 export const FEWEST_UNNAMED = 4;
 
 /**
- * Removes the names from a wind's results. The wind at each commit is removed too: it changes by the second, so it would reveal the time of
- * each
- * call, and observers know who called then. Scores reveal that wind, so they and the hits are removed too.
+ * Removes the names from a wind's results. The wind at each commit is removed too: it changes by the second, so it
+ * would reveal the time of each call, and observers know who called then. Scores reveal that wind, so they and the hits
+ * are removed too.
  */
 export const unnamedResults = (results: readonly Result[]): UnnamedResults => {
   const called = results.length;

@@ -16,9 +16,9 @@ export interface SeenWind {
 }
 
 /**
- * Score of a seen wind, mph; every one counts once. With a call: the call's. Without: the forecast's, or the usual bracket's. Before the
- * reveal a
- * wind without a call counts as the mean score of that bracket, which reveals nothing; a call has no score yet (null).
+ * Score of a seen wind, mph; every one counts once. With a call: the call's. Without: the forecast's, or the usual
+ * bracket's. Before the reveal a wind without a call counts as the mean score of that bracket, which reveals nothing; a
+ * call has no score yet (null).
  */
 export const countedMph = ({ call, forecast, truthMph }: SeenWind): number | null => {
   if (truthMph !== null) return intervalScore(call ?? forecast ?? USUAL_BAND, truthMph);

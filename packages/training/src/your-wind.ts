@@ -49,11 +49,11 @@ const SHARED_PRECISION: readonly number[] = Array.from(
 const OWN_PRECISION = 1 / PRIOR.cell ** 2;
 
 /**
- * Bias and spread of a caller in all 36 cells from their calls, oldest first: bias = everywhere + range + value + gust + the cell's own,
- * each shrunk
- * to 0 by a ridge. Closed form: θ = (XᵀWX/σ² + Λ)⁻¹XᵀWe/σ², the inverse being its covariance. A call's weight is halved every 60 calls.
- * Source: A. E. Hoerl, R. W. Kennard, "Ridge regression", Technometrics 12, 1970; as a posterior: D. V. Lindley, A. F. M. Smith, "Bayes
- * estimates for the linear model", JRSS B 34, 1972.
+ * Bias and spread of a caller in all 36 cells from their calls, oldest first: bias = everywhere + range + value + gust
+ * + the cell's own, each shrunk to 0 by a ridge. Closed form: θ = (XᵀWX/σ² + Λ)⁻¹XᵀWe/σ², the inverse being its
+ * covariance. A call's weight is halved every 60 calls. Source: A. E. Hoerl, R. W. Kennard, "Ridge regression",
+ * Technometrics 12, 1970; as a posterior: D. V. Lindley, A. F. M. Smith, "Bayes estimates for the linear model", JRSS B
+ * 34, 1972.
  */
 export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
   const weights = fadingWeights(calls.length, HALF_LIFE_CALLS);
@@ -102,9 +102,9 @@ interface Fit {
 }
 
 /**
- * Eliminates the 36 own terms first, because they are independent of each other, which leaves 11 shared ones. A cell's own term is then the
- * shrunk
- * rest of its calls. Source: block elimination (Schur complement), Golub & Van Loan, "Matrix Computations", 3.2.
+ * Eliminates the 36 own terms first, because they are independent of each other, which leaves 11 shared ones. A cell's
+ * own term is then the shrunk rest of its calls. Source: block elimination (Schur complement), Golub & Van Loan,
+ * "Matrix Computations", 3.2.
  */
 const fitBias = (weightOf: readonly number[], sumOf: readonly number[], sigma: number): Fit => {
   const matrix = SHARED_PRECISION.map((p, i) => SHARED_PRECISION.map((_, j) => (i === j ? p : 0)));
@@ -138,9 +138,9 @@ const leverage = (weight: number, variance: number, sigma: number): number =>
   Math.min(weight, (weight * variance) / sigma ** 2);
 
 /**
- * Residual spread, with the prior spread as a few calls. Residuals are divided by the calls minus the fit's effective parameters. Source:
- * T. Hastie,
- * R. Tibshirani, J. Friedman, "The Elements of Statistical Learning", 2nd ed., 7.6 (df = trace of the smoother).
+ * Residual spread, with the prior spread as a few calls. Residuals are divided by the calls minus the fit's effective
+ * parameters. Source: T. Hastie, R. Tibshirani, J. Friedman, "The Elements of Statistical Learning", 2nd ed., 7.6 (df =
+ * trace of the smoother).
  */
 const pooledSigma = (
   calls: readonly CellCall[],

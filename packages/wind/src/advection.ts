@@ -11,9 +11,9 @@ export const carryYdPerS = (law: Pick<BlendedState, 'meanMph' | 'directionDeg'>)
   -law.meanMph * Math.cos(degToRad(law.directionDeg)) * YD_PER_S_PER_MPH;
 
 /**
- * The law of the gusts in the frame that moves with the wind: 1/τ_L = 1/τ − |U|/L, so that a mast still sees τ. If the wind crosses the
- * correlation length in less than τ, the pattern is frozen.
- * Source: Taylor, "The spectrum of turbulence", Proc. R. Soc. A 164, 1938.
+ * The law of the gusts in the frame that moves with the wind: 1/τ_L = 1/τ − |U|/L, so that a mast still sees τ. If the
+ * wind crosses the correlation length in less than τ, the pattern is frozen. Source: Taylor, "The spectrum of
+ * turbulence", Proc. R. Soc. A 164, 1938.
  */
 export const movingLaw = (law: BlendedState): GustLaw => {
   const rate = 1 / law.correlationTimeS - Math.abs(carryYdPerS(law)) / law.correlationLengthYd;

@@ -31,9 +31,8 @@ export interface WindFieldSettings {
   /** s between grid times, which are its multiples. */
   timeInterval: number;
   /**
-   * `deterministic`: no variation, the primary state first. `stochastic`: only the primary state. `complex` and `state-based`: both states
-   * if the
-   * secondary has a duration.
+   * `deterministic`: no variation, the primary state first. `stochastic`: only the primary state. `complex` and
+   * `state-based`: both states if the secondary has a duration.
    */
   modelComplexity: ModelComplexity;
   stateBasedWind: StateBasedWind;

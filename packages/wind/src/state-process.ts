@@ -26,13 +26,11 @@ const drawDwell = (state: ResolvedState, seed: Seed, index: number, hour: number
 };
 
 /**
- * Alternating states with lognormal dwells, in equilibrium at an instant half a ramp before t = 0, so that no earlier change reaches into
- * the
- * field. The state at that instant is secondary with probability D2/(D1 + D2), its dwell is length-biased, and its age is uniform. Every
- * later
- * hour is drawn from an instant of its own; if its state differs, the wind changes there. With variation 0 and `primaryFirst`
- * the primary state begins at t = 0 and every dwell is its mean.
- * Source: Cox, Renewal Theory, 1962, §5 (equilibrium renewal process).
+ * Alternating states with lognormal dwells, in equilibrium at an instant half a ramp before t = 0, so that no earlier
+ * change reaches into the field. The state at that instant is secondary with probability D2/(D1 + D2), its dwell is
+ * length-biased, and its age is uniform. Every later hour is drawn from an instant of its own; if its state differs,
+ * the wind changes there. With variation 0 and `primaryFirst` the primary state begins at t = 0 and every dwell is its
+ * mean. Source: Cox, Renewal Theory, 1962, §5 (equilibrium renewal process).
  */
 export const drawStateTrack = (
   primary: ResolvedState,
@@ -85,9 +83,8 @@ const smoothstep = (x: number): number => {
 };
 
 /**
- * Weight of the secondary state, 0–1, at ascending times (s). Each change is a smoothstep centered on its switch, so that the mean weight
- * is
- * the share of time in the secondary state.
+ * Weight of the secondary state, 0–1, at ascending times (s). Each change is a smoothstep centered on its switch, so
+ * that the mean weight is the share of time in the secondary state.
  */
 export const secondaryWeights = (track: StateTrack, timesS: readonly number[]): Float64Array => {
   const weights = new Float64Array(timesS.length);

@@ -1,7 +1,6 @@
 /**
- * Gusts are drawn hour by hour, s, so that a moment late in a day costs at most two hours of draws. No generator call is longer, so its
- * answer
- * is drawn in one piece.
+ * Gusts are drawn hour by hour, s, so that a moment late in a day costs at most two hours of draws. No generator call
+ * is longer, so its answer is drawn in one piece.
  */
 export const STRETCH_S = 3600;
 /** Seconds of noise numbered for each stretch: more than an hour and its longest handover, so no two share one. */
@@ -23,9 +22,8 @@ export interface Stretch {
 }
 
 /**
- * The stretches for ascending times (s), in order. After its hour each stretch fades out as a cosine while the next, independent one, rises
- * as
- * a sine, so that the wind does not jump.
+ * The stretches for ascending times (s), in order. After its hour each stretch fades out as a cosine while the next,
+ * independent one, rises as a sine, so that the wind does not jump.
  */
 export const stretchesOf = (timesS: readonly number[], correlationTimeS: number): Stretch[] => {
   const handoverS = Math.min(STRETCH_S / 2, HANDOVER_TIMES * correlationTimeS);

@@ -12,15 +12,14 @@ export type Atmosphere = {
   /** Density formula: metrological (default), or the ideal gas with a virtual temperature as in JBM (0.04 % thinner). */
   density?: 'cipm-2007' | 'virtual-temperature';
   /**
-   * Speed of sound of the moist air (up to +0.4 %) instead of dry air. Default false: JBM, py-ballisticcalc and most devices use dry air,
-   * and BCs
-   * measured with it need it.
+   * Speed of sound of the moist air (up to +0.4 %) instead of dry air. Default false: JBM, py-ballisticcalc and most
+   * devices use dry air, and BCs measured with it need it.
    */
   humidSound?: boolean;
   /**
-   * Change of temperature and pressure with height along the path: by the ICAO lapse once the bullet is 30 ft above or below the muzzle
-   * (default, as
-   * in py-ballisticcalc and js-ballistics: a level shot flies through the measured air), by the ICAO lapse throughout, or none (JBM).
+   * Change of temperature and pressure with height along the path: by the ICAO lapse once the bullet is 30 ft above or
+   * below the muzzle (default, as in py-ballisticcalc and js-ballistics: a level shot flies through the measured air),
+   * by the ICAO lapse throughout, or none (JBM).
    */
   lapse?: 'beyond-30-ft' | 'icao' | 'none';
 };
@@ -55,10 +54,9 @@ const powerSeries = (q: number, n: number): [number, number, number, number] => 
 };
 
 /**
- * Prepares an atmosphere for the integrator.
- * Along the path P = P₀(1 − Lh/T₀)^5.2559 and T = T₀ − Lh (ICAO Doc 7488), so density has the power 4.2559 and slowness −½; both as four
- * Taylor
- * terms, accurate to 2e-6 within 5 km of height. Throws outside the formulas' range (−90…65 °C, 10…120 kPa, humidity 0…1).
+ * Prepares an atmosphere for the integrator. Along the path P = P₀(1 − Lh/T₀)^5.2559 and T = T₀ − Lh (ICAO Doc 7488),
+ * so density has the power 4.2559 and slowness −½; both as four Taylor terms, accurate to 2e-6 within 5 km of height.
+ * Throws outside the formulas' range (−90…65 °C, 10…120 kPa, humidity 0…1).
  */
 export const prepareAir = (atmosphere: Atmosphere): Air => {
   const { temperatureC, pressurePa, relativeHumidity } = atmosphere;

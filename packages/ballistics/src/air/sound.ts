@@ -13,9 +13,9 @@ const GAMMA_VAPOUR = 1.33;
 const VAPOUR_MASS_RATIO = 0.62198;
 
 /**
- * Speed of sound in moist air, m/s: the dry one times √(γ/γ_dry ÷ (M/M_dry)), heat capacities and molar masses mixed by mole fraction of
- * vapour
- * (ideal-gas mixture). Up to +0.4 % for hot saturated air. Within 0.03 % of Cramer (1993), air test.
+ * Speed of sound in moist air, m/s: the dry one times √(γ/γ_dry ÷ (M/M_dry)), heat capacities and molar masses mixed by
+ * mole fraction of vapour (ideal-gas mixture). Up to +0.4 % for hot saturated air. Within 0.03 % of Cramer (1993), air
+ * test.
  */
 export const humidSoundMps = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
   const xv = vapourFraction(temperatureC, pressurePa, relativeHumidity);

@@ -2,9 +2,8 @@ import { requireBetween } from '../require-number.ts';
 import { principalSpread, type Spread } from './spread.ts';
 
 /**
- * Points on the quarter turn, for an ellipse of axis ratio q. The integrand is smooth and periodic, so the error decreases exponentially
- * with
- * points × q. These keep it below 1e-10 (dispersion.test.ts).
+ * Points on the quarter turn, for an ellipse of axis ratio q. The integrand is smooth and periodic, so the error
+ * decreases exponentially with points × q. These keep it below 1e-10 (dispersion.test.ts).
  */
 const POINTS_OVER_RATIO = 12;
 const MOST_POINTS = 768;
@@ -47,12 +46,11 @@ const radiusOf = (inverse: Float64Array, probability: number, start: number): nu
 };
 
 /**
- * Radii of the circles about the mean that hold each of the `probabilities` (0–1, exclusive; best in rising order) of the shots, mil: exact
- * for the
- * elliptical normal, not a circular approximation. Several cost little more than one, because they share the points, and each search starts
- * near the solution.
- * On the whitened plane the circle is an ellipse, and in polar coordinates P(r) = 1 − (1/2π)∫exp(−r²/(2(σ₁²cos²φ + σ₂²sin²φ)))dφ (Hoyt
- * distribution). Agrees with the tables of 1.17741σ (round) to 0.74993σ₁ (axis ratio 0.3) to 1e-5 (truth kit).
+ * Radii of the circles about the mean that hold each of the `probabilities` (0–1, exclusive; best in rising order) of
+ * the shots, mil: exact for the elliptical normal, not a circular approximation. Several cost little more than one,
+ * because they share the points, and each search starts near the solution. On the whitened plane the circle is an
+ * ellipse, and in polar coordinates P(r) = 1 − (1/2π)∫exp(−r²/(2(σ₁²cos²φ + σ₂²sin²φ)))dφ (Hoyt distribution). Agrees
+ * with the tables of 1.17741σ (round) to 0.74993σ₁ (axis ratio 0.3) to 1e-5 (truth kit).
  */
 export const ellipticalRadii = <P extends readonly number[]>(
   spread: Spread,

@@ -24,9 +24,9 @@ const integrate = (f: (t: number) => number, a: number, b: number, wanted: numbe
 };
 
 /**
- * Circle about (−mu, −nu): chords along the major axis, each with its share of the normal, weighted by the normal along the minor axis. In
- * this order a
- * chord's share changes slowly even if the scatter is thin. `u` is the angle at the center.
+ * Circle about (−mu, −nu): chords along the major axis, each with its share of the normal, weighted by the normal along
+ * the minor axis. In this order a chord's share changes slowly even if the scatter is thin. `u` is the angle at the
+ * center.
  */
 const circleProbability = (radius: number, mu: number, nu: number, major: number, minor: number): number => {
   const share = (u: number): number => {
@@ -69,10 +69,9 @@ const polygonProbability = (corners: readonly Point[]): number => {
 };
 
 /**
- * Probability that a shot lands inside a target's outline, 0–1.
- * `spread`: scatter about the mean; `offsetMil`: the mean impact from the target's center, + right, + up. Within 1e-9 of other quadratures
- * (truth
- * kit, hit-probability test); without spread 1 or 0.
+ * Probability that a shot lands inside a target's outline, 0–1. `spread`: scatter about the mean; `offsetMil`: the mean
+ * impact from the target's center, + right, + up. Within 1e-9 of other quadratures (truth kit, hit-probability test);
+ * without spread 1 or 0.
  */
 export const hitProbability = (outline: TargetOutline, spread: Spread, offsetMil: Point = [0, 0]): number => {
   const { majorMil, minorMil, majorAngleRad } = principalSpread(spread);

@@ -17,9 +17,9 @@ export type SimulatedShots = {
 };
 
 /**
- * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range are drawn for each shot, and the group is
- * added. `normal`
- * gives standard normal deviates (the package has no randomness). `count` 1–1 000 000. `wantedM` 0–10 000 m; below a meter, as at one.
+ * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range are drawn for each shot,
+ * and the group is added. `normal` gives standard normal deviates (the package has no randomness). `count` 1–1 000 000.
+ * `wantedM` 0–10 000 m; below a meter, as at one.
  */
 export const simulateShots = (
   shot: PreparedShot,

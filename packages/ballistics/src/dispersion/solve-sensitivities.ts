@@ -27,9 +27,9 @@ export type Sensitivities = {
 };
 
 /**
- * Derivatives of the corrections at a range by central differences of full flights (10 flights, error below 1e-4 of each). The zero is
- * unchanged,
- * because a rifle is not zeroed again for one faster cartridge. `wantedM` 0–10 000 m; below a meter, as at one.
+ * Derivatives of the corrections at a range by central differences of full flights (10 flights, error below 1e-4 of
+ * each). The zero is unchanged, because a rifle is not zeroed again for one faster cartridge. `wantedM` 0–10 000 m;
+ * below a meter, as at one.
  */
 export const solveSensitivities = (
   shot: PreparedShot,

@@ -19,10 +19,9 @@ export type DragCells = {
 };
 
 /**
- * Limits the slope at a cell edge so that the cubic stays between the values at both edges: a jump of the curve within or at the edge of a
- * cell (BC
- * rows that almost meet) would throw it far beyond them. Smooth curves are unaffected: near a turning point a slope may exceed the rise
- * by a hundredth of the value.
+ * Limits the slope at a cell edge so that the cubic stays between the values at both edges: a jump of the curve within
+ * or at the edge of a cell (BC rows that almost meet) would throw it far beyond them. Smooth curves are unaffected:
+ * near a turning point a slope may exceed the rise by a hundredth of the value.
  */
 const tame = (slope: number, rise: number, mean: number): number => {
   const most = 3 * Math.abs(rise) + 0.01 * Math.abs(mean);
@@ -30,9 +29,9 @@ const tame = (slope: number, rise: number, mean: number): number => {
 };
 
 /**
- * Cuts a curve into cells by cubic Hermite interpolation of its value and slope at the cell edges: exact for cubics whose knots are cell
- * edges (G1
- * and G7), else within 1e-4 of the curve's bend across 1/80 Mach. A jump of the curve is spread over the cells it touches.
+ * Cuts a curve into cells by cubic Hermite interpolation of its value and slope at the cell edges: exact for cubics
+ * whose knots are cell edges (G1 and G7), else within 1e-4 of the curve's bend across 1/80 Mach. A jump of the curve is
+ * spread over the cells it touches.
  */
 export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number) => number): DragCells => {
   const cubics = new Float64Array(4 * CELL_COUNT);

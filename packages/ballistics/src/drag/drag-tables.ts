@@ -1,6 +1,6 @@
 /**
- * Drag coefficient of the standard projectile G1 against Mach number: Mach, Cd, Mach, Cd, …
- * Source: BRL/McCoy, as in JBM's `mcg1.txt` and py-ballisticcalc's `drag_tables.py`.
+ * Drag coefficient of the standard projectile G1 against Mach number: Mach, Cd, Mach, Cd, … Source: BRL/McCoy, as in
+ * JBM's `mcg1.txt` and py-ballisticcalc's `drag_tables.py`.
  */
 export const G1_MACH_CD: readonly number[] = [
   0, 0.2629, 0.05, 0.2558, 0.1, 0.2487, 0.15, 0.2413, 0.2, 0.2344, 0.25, 0.2278, 0.3, 0.2214, 0.35, 0.2155, 0.4, 0.2104,

@@ -23,9 +23,8 @@ export type Drag =
     }
   | {
       /**
-       * The bullet's own drag curve (Doppler radar, or custom): Cd by Mach, monotone cubic between, constant beyond. Any order; rows of one
-       * Mach are
-       * averaged.
+       * The bullet's own drag curve (Doppler radar, or custom): Cd by Mach, monotone cubic between, constant beyond.
+       * Any order; rows of one Mach are averaged.
        */
       curve: readonly { mach: number; cd: number }[];
       /** lb/in²; default the sectional density of the bullet (form factor 1). */
@@ -118,9 +117,8 @@ const bcByMach = (segments: readonly BcAtMach[]) => {
 };
 
 /**
- * Drag expanded for the integrator. `sectionalDensity` (lb/in²) is the BC of a curve without one. Throws on a BC outside 0.001–1e9 and on
- * an empty
- * curve.
+ * Drag expanded for the integrator. `sectionalDensity` (lb/in²) is the BC of a curve without one. Throws on a BC
+ * outside 0.001–1e9 and on an empty curve.
  */
 export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag => {
   if ('curve' in drag) {
@@ -161,9 +159,8 @@ export type BcFromSpeed = { fromMps: number; bc: number };
 const BAND_EDGE_MACH = 0.01;
 
 /**
- * BC bands by velocity as rows by Mach: two rows at each edge, ± 0.01 Mach, at the maker's speed of sound (not today's). The slowest band
- * extends to 0.
- * `icaoPerBc` 1.018 for a maker whose BCs are Army Standard Metro.
+ * BC bands by velocity as rows by Mach: two rows at each edge, ± 0.01 Mach, at the maker's speed of sound (not
+ * today's). The slowest band extends to 0. `icaoPerBc` 1.018 for a maker whose BCs are Army Standard Metro.
  */
 export const bcByVelocity = (bands: readonly BcFromSpeed[], soundMps: number, icaoPerBc = 1): BcAtMach[] => {
   requirePositive('soundMps', soundMps);

@@ -24,9 +24,8 @@ export type FlightDescription = {
 };
 
 /**
- * Apex, zeros, transonic and subsonic range of the zeroed rifle's path, up to `farthestM` (1–10 000 m) or the end of the flight. Ranges
- * within 0.05 m
- * (truth kit).
+ * Apex, zeros, transonic and subsonic range of the zeroed rifle's path, up to `farthestM` (1–10 000 m) or the end of
+ * the flight. Ranges within 0.05 m (truth kit).
  */
 export const describeFlight = (
   shot: PreparedShot,

@@ -19,9 +19,8 @@ export type FlightPath = {
 const MAX_POINTS = 1000;
 
 /**
- * Flies to `farthestM` and samples the path every `stepM` (coarser beyond 1000 samples). `boreRad`: angle of the bore above the line of
- * sight before
- * cant.
+ * Flies to `farthestM` and samples the path every `stepM` (coarser beyond 1000 samples). `boreRad`: angle of the bore
+ * above the line of sight before cant.
  */
 export const flyPath = (shot: PreparedShot, boreRad: number, farthestM: number, wantedStepM: number): FlightPath => {
   const points = Math.min(MAX_POINTS, Math.max(2, Math.ceil(farthestM / wantedStepM) + 1));

@@ -14,11 +14,9 @@ const stop = new Float64Array(1);
 const state = new Float64Array(STATE_SIZE);
 
 /**
- * The exact solution: bore angles with which the bullet passes through the point of aim at `rangeM` (1–10 000), including wind, spin, jump
- * and
- * Coriolis. The lower of the two solutions. Range tables (and {@link solveHold}) give instead the angle of the miss of an uncorrected shot,
- * which
- * differs by 0.001 mil at 1000 yd and 0.02 mil at 2000.
+ * The exact solution: bore angles with which the bullet passes through the point of aim at `rangeM` (1–10 000),
+ * including wind, spin, jump and Coriolis. The lower of the two solutions. Range tables (and {@link solveHold}) give
+ * instead the angle of the miss of an uncorrected shot, which differs by 0.001 mil at 1000 yd and 0.02 mil at 2000.
  */
 export const solveAim = (shot: PreparedShot, rangeM: number): Aim | FellShort => {
   requireBetween('rangeM', rangeM, 1, MAX_RANGE_M);

@@ -13,12 +13,10 @@ export type DangerSpace = {
 };
 
 /**
- * The ranges between which the bullet stays within ± half the target's height (`heightM`) of its own height at `rangeM`, so that a target
- * there is hit
- * in spite of a ranging error.
- * `aim` `at-range` (default): the sights are corrected for `rangeM`, so the bullet stays that close to the line of sight. `as-zeroed`: the
- * sights
- * stay at their zero, and the target moves parallel to the line of sight at the height of the bullet (py-ballisticcalc's definition).
+ * The ranges between which the bullet stays within ± half the target's height (`heightM`) of its own height at
+ * `rangeM`, so that a target there is hit in spite of a ranging error. `aim` `at-range` (default): the sights are
+ * corrected for `rangeM`, so the bullet stays that close to the line of sight. `as-zeroed`: the sights stay at their
+ * zero, and the target moves parallel to the line of sight at the height of the bullet (py-ballisticcalc's definition).
  */
 export const solveDangerSpace = (
   shot: PreparedShot,

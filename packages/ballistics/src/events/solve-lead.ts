@@ -14,11 +14,9 @@ export type Lead = {
 };
 
 /**
- * Lead for a target at constant speed: its place when a bullet fired now arrives, by repeated flights (time converges to 1e-9 s, at most
- * 20).
- * `rangeM`: distance now. `speedMps` ≥ 0. `headingRad`: direction of movement, 0 straight away from the shooter, + clockwise seen from
- * above: π/2 to
- * the right.
+ * Lead for a target at constant speed: its place when a bullet fired now arrives, by repeated flights (time converges
+ * to 1e-9 s, at most 20). `rangeM`: distance now. `speedMps` ≥ 0. `headingRad`: direction of movement, 0 straight away
+ * from the shooter, + clockwise seen from above: π/2 to the right.
  */
 export const solveLead = (
   shot: PreparedShot,

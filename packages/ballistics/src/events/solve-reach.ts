@@ -33,9 +33,9 @@ const landing = (shot: PreparedShot, boreElevationRad: number): Reach => {
 };
 
 /**
- * Maximum reach: the bore angle (up to 57° above the line of sight) with the farthest return to the line of sight, by golden-section search
- * (24
- * flights; angle within 1e-4 rad, reach within 1 m). Includes wind, look angle and lapse; set the air's lapse to `icao` for true heights.
+ * Maximum reach: the bore angle (up to 57° above the line of sight) with the farthest return to the line of sight, by
+ * golden-section search (24 flights; angle within 1e-4 rad, reach within 1 m). Includes wind, look angle and lapse; set
+ * the air's lapse to `icao` for true heights.
  */
 export const solveReach = (shot: PreparedShot): Reach => {
   let a = LOWEST_RAD;

@@ -34,9 +34,8 @@ const withoutJump = (c: FlightConditions): FlightConditions => ({
 });
 
 /**
- * Splits a hold by flights: in calm air without spin and Coriolis, then adding wind, Coriolis, spin drift and jump. `rangeM` 0–10 000 m
- * along the line of
- * sight.
+ * Splits a hold by flights: in calm air without spin and Coriolis, then adding wind, Coriolis, spin drift and jump.
+ * `rangeM` 0–10 000 m along the line of sight.
  */
 export const explainHold = (
   shot: PreparedShot,

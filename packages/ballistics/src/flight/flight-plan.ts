@@ -86,9 +86,8 @@ export type FlightConditions = {
 };
 
 /**
- * Makes the plan of a flight. Only this function makes plans from scratch, so that all have one hidden class; two shapes would halve the
- * integrator's
- * speed.
+ * Makes the plan of a flight. Only this function makes plans from scratch, so that all have one hidden class; two
+ * shapes would halve the integrator's speed.
  */
 export const makeFlightPlan = (c: FlightConditions): VariedPlan => {
   const lookSin = Math.sin(c.lookAngleRad);

@@ -5,9 +5,8 @@ import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './state.ts';
 import { correctionMil } from './trajectory-row.ts';
 
 /**
- * Direction of the zeroed rifle's bore right of the line of sight, rad: its group's offset, minus the drift removed by the zero, plus the
- * angle from
- * beside the line to meet it at the zero range.
+ * Direction of the zeroed rifle's bore right of the line of sight, rad: its group's offset, minus the drift removed by
+ * the zero, plus the angle from beside the line to meet it at the zero range.
  */
 const offsetRight = (shot: PreparedShot): number => {
   if (!('rangeM' in shot.zero)) return -shot.driftTakenRad;
@@ -35,9 +34,8 @@ const stop = new Float64Array(1);
 const state = new Float64Array(STATE_SIZE);
 
 /**
- * Flies one bullet of the zeroed rifle in a plan (the shot's, or one with other wind, velocity or drag) and writes the corrections at the
- * range into
- * `out`.
+ * Flies one bullet of the zeroed rifle in a plan (the shot's, or one with other wind, velocity or drag) and writes the
+ * corrections at the range into `out`.
  */
 export const flyCorrections = (
   shot: PreparedShot,

@@ -93,23 +93,19 @@ const accelerate = (p: FlightPlan): void => {
 };
 
 /**
- * Flies one bullet along the line of sight and writes its state at each stop.
- * Classical RK4 with the distance x as the independent variable; drag, density, sound and wind are read at every stage. On smooth drag the
- * error
- * falls 16× when the steps are halved (convergence test). On the published tables, whose slopes break at their points, it falls 3–16×:
- * measured at
- * 1000 yd in 4 m/s of crosswind, the default steps lose 2e-6 mil for G7 .243–.42 and G1 .36, 6e-6 for G7 .1, and 3e-4 for slow G1 of
- * .10–.14. Steps
- * lose at most a set share of the bullet's speed, end exactly at stops and at breaks of the wind, and allocate nothing (a test counts the
- * bytes; alternating between several makes of wind makes the engine box their distance argument).
- * A spinning bullet jumps if the air across its path changes by Δw (McCoy §12.9, and the same equation with the turning of the air-relative
- * velocity):
- * Δv_y = −κΔw_z, Δv_z = +κΔw_y. It jumps from the barrel's calm into the wind at the muzzle, between two steps at a break of the wind, and
- * at the end of a step (with half the displacement) if the wind varies within it: κ changes so little in a step that this is accurate to
- * 2e-4 mil.
- * `elevationRad` and `azimuthRad`: the bore above and right of the line of sight. `stops`: increasing distances, m, ≥ 0, `count` of them.
- * `rows`: a
- * state ({@link stateAt}) for each stop; filled for the stops reached. `stepScale` stretches the steps (1; used to measure convergence).
+ * Flies one bullet along the line of sight and writes its state at each stop. Classical RK4 with the distance x as the
+ * independent variable; drag, density, sound and wind are read at every stage. On smooth drag the error falls 16× when
+ * the steps are halved (convergence test). On the published tables, whose slopes break at their points, it falls 3–16×:
+ * measured at 1000 yd in 4 m/s of crosswind, the default steps lose 2e-6 mil for G7 .243–.42 and G1 .36, 6e-6 for G7
+ * .1, and 3e-4 for slow G1 of .10–.14. Steps lose at most a set share of the bullet's speed, end exactly at stops and
+ * at breaks of the wind, and allocate nothing (a test counts the bytes; alternating between several makes of wind makes
+ * the engine box their distance argument). A spinning bullet jumps if the air across its path changes by Δw (McCoy
+ * §12.9, and the same equation with the turning of the air-relative velocity): Δv_y = −κΔw_z, Δv_z = +κΔw_y. It jumps
+ * from the barrel's calm into the wind at the muzzle, between two steps at a break of the wind, and at the end of a
+ * step (with half the displacement) if the wind varies within it: κ changes so little in a step that this is accurate
+ * to 2e-4 mil. `elevationRad` and `azimuthRad`: the bore above and right of the line of sight. `stops`: increasing
+ * distances, m, ≥ 0, `count` of them. `rows`: a state ({@link stateAt}) for each stop; filled for the stops reached.
+ * `stepScale` stretches the steps (1; used to measure convergence).
  */
 export const fly = (
   plan: FlightPlan,

@@ -91,12 +91,10 @@ const spinOf = (
 };
 
 /**
- * Prepares a shot: validates it, expands drag, computes air, stability and jump once. Throws on numbers that no rifle has (a contract keeps
- * users from
- * sending them).
- * `expanded`: the drag of an earlier shot with the same ammunition (`shot.conditions.drag`, with any scale), to save expanding BC segments
- * or a custom
- * curve again (0.2 ms); the standard tables are cached anyway.
+ * Prepares a shot: validates it, expands drag, computes air, stability and jump once. Throws on numbers that no rifle
+ * has (a contract keeps users from sending them). `expanded`: the drag of an earlier shot with the same ammunition
+ * (`shot.conditions.drag`, with any scale), to save expanding BC segments or a custom curve again (0.2 ms); the
+ * standard tables are cached anyway.
  */
 export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): PreparedShot => {
   const { rifle, ammunition, atmosphere } = input;

@@ -42,9 +42,9 @@ export type Ammunition = {
   bulletLengthM?: number | null;
   drag: Drag;
   /**
-   * Dependence of muzzle velocity on the powder's temperature; none by default. A table (°C rising) is linear between rows, constant
-   * beyond;
-   * `muzzleVelocityMps` is then the velocity at `referenceC`, and only differences of the table's values count.
+   * Dependence of muzzle velocity on the powder's temperature; none by default. A table (°C rising) is linear between
+   * rows, constant beyond; `muzzleVelocityMps` is then the velocity at `referenceC`, and only differences of the
+   * table's values count.
    */
   powder?: { referenceC: number } & (
     | { sensitivityMpsPerK: number }
@@ -60,15 +60,13 @@ export type JumpModel = 'every-change' | 'muzzle' | 'off';
 /** Effects in the solution. If absent, only gravity, drag and wind. */
 export type Effects = {
   /**
-   * `repose`: the yaw of repose and its Magnus force, integrated. `litz`: Litz's fit added to a point mass, to agree with devices that use
-   * it
-   * (0.02–0.15 mil more at 1000 yd). Default `off`.
+   * `repose`: the yaw of repose and its Magnus force, integrated. `litz`: Litz's fit added to a point mass, to agree
+   * with devices that use it (0.02–0.15 mil more at 1000 yd). Default `off`.
    */
   spinDrift?: SpinDriftModel;
   /**
-   * `every-change`: the bullet jumps at each change of crosswind. `muzzle`: only when it leaves the barrel's calm. With `litz` drift the
-   * jump at the
-   * muzzle is Litz's too. Default `off`.
+   * `every-change`: the bullet jumps at each change of crosswind. `muzzle`: only when it leaves the barrel's calm. With
+   * `litz` drift the jump at the muzzle is Litz's too. Default `off`.
    */
   aerodynamicJump?: JumpModel;
   /**

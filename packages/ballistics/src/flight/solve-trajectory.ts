@@ -24,10 +24,9 @@ const stop = new Float64Array(1);
 const state = new Float64Array(STATE_SIZE);
 
 /**
- * The path of the zeroed rifle fired straight along its sights, at each range.
- * `rangesM` (m along the line of sight, 0–10 000) must increase; throws otherwise. A flight that ends before the last range is `fell-short`
- * with the rows
- * it reached. `zero` (from {@link solveZero}) saves solving it again.
+ * The path of the zeroed rifle fired straight along its sights, at each range. `rangesM` (m along the line of sight,
+ * 0–10 000) must increase; throws otherwise. A flight that ends before the last range is `fell-short` with the rows it
+ * reached. `zero` (from {@link solveZero}) saves solving it again.
  */
 export const solveTrajectory = (
   shot: PreparedShot,
@@ -60,9 +59,8 @@ export const solveTrajectory = (
 };
 
 /**
- * Corrections at one range as in range tables (the angle by which an uncorrected shot misses), elevation + up, wind + right, mil. `rangeM`
- * 0–10 000 m
- * along the line of sight.
+ * Corrections at one range as in range tables (the angle by which an uncorrected shot misses), elevation + up, wind +
+ * right, mil. `rangeM` 0–10 000 m along the line of sight.
  */
 export const solveHold = (shot: PreparedShot, rangeM: number, zero: ZeroOutcome = solveZero(shot)): HoldOutcome => {
   requireBetween('rangeM', rangeM, 0, MAX_RANGE_M);

@@ -19,9 +19,8 @@ const stop = new Float64Array(1);
 const row = new Float64Array(STATE_SIZE);
 
 /**
- * Elevation of the bore with which a flight in `plan` meets the line of sight at `rangeM`: secant steps on the miss angle (2–4 flights),
- * bisection if
- * they leave the bracket or stall. At most 60 flights.
+ * Elevation of the bore with which a flight in `plan` meets the line of sight at `rangeM`: secant steps on the miss
+ * angle (2–4 flights), bisection if they leave the bracket or stall. At most 60 flights.
  */
 export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome => {
   let best: { reachedM: number; reason: Exclude<FlightEnd, 'reached'> | 'diverged' } = {

@@ -1,9 +1,8 @@
 import { requireFinite } from '../require-number.ts';
 
 /**
- * Wind by its origin, in the frame of the line of fire: `crosswindMps` + from the right, `headwindMps` + in the face, `verticalMps` +
- * rising air. Cross- and
- * headwind are horizontal.
+ * Wind by its origin, in the frame of the line of fire: `crosswindMps` + from the right, `headwindMps` + in the face,
+ * `verticalMps` + rising air. Cross- and headwind are horizontal.
  */
 export type WindComponents = { crosswindMps: number; headwindMps: number; verticalMps: number };
 

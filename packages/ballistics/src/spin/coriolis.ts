@@ -4,9 +4,8 @@ import { STANDARD_GRAVITY_MPS2 } from '../flight/gravity.ts';
 export const EARTH_RAD_PER_S = 7.2921159e-5;
 
 /**
- * Twice the earth's angular velocity in the frame of the line of sight (x along it, y up, z right), rad/s. Acceleration of a bullet = −(2Ω)
- * × v. Source:
- * McCoy, *Modern Exterior Ballistics*, eq. 8.27.
+ * Twice the earth's angular velocity in the frame of the line of sight (x along it, y up, z right), rad/s. Acceleration
+ * of a bullet = −(2Ω) × v. Source: McCoy, *Modern Exterior Ballistics*, eq. 8.27.
  */
 export const doubleEarthRate = (
   latitudeRad: number,
@@ -22,9 +21,8 @@ export const doubleEarthRate = (
 };
 
 /**
- * Horizontal drift by the flat-fire closed form Ω·sin φ·R·t, m, + right. Source: Litz, *Applied Ballistics*, ch. 7. The solver integrates;
- * this is for
- * comparison with devices.
+ * Horizontal drift by the flat-fire closed form Ω·sin φ·R·t, m, + right. Source: Litz, *Applied Ballistics*, ch. 7. The
+ * solver integrates; this is for comparison with devices.
  */
 export const flatFireDriftM = (latitudeRad: number, rangeM: number, timeS: number): number =>
   EARTH_RAD_PER_S * Math.sin(latitudeRad) * rangeM * timeS;

@@ -118,10 +118,9 @@ export type SpunBullet = {
 };
 
 /**
- * Spin, lift and their decay of a bullet: p₀ = 2πV₀/twist; D = ρπd²|Clp| ÷ (8(Ix/md²)m). Lift and kick have the same K; the caller removes
- * what it does
- * not need. Sources: McCoy, *Modern Exterior Ballistics*, §9.7 (modified point mass), §10.6 (yaw of repose), §12.9 (crosswind jump); STANAG
- * 4355.
+ * Spin, lift and their decay of a bullet: p₀ = 2πV₀/twist; D = ρπd²|Clp| ÷ (8(Ix/md²)m). Lift and kick have the same K;
+ * the caller removes what it does not need. Sources: McCoy, *Modern Exterior Ballistics*, §9.7 (modified point mass),
+ * §10.6 (yaw of repose), §12.9 (crosswind jump); STANAG 4355.
  */
 export const spinTerms = (b: SpunBullet, given: SpinAerodynamics = {}): SpinTerms => {
   const inertia = requireBetween('spin.axialInertia', given.axialInertia ?? AXIAL_INERTIA, 0.01, 1);

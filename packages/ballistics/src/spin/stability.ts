@@ -32,16 +32,14 @@ export const millerStability = (s: StabilityInput): number => {
 };
 
 /**
- * Mass of a rifle bullet ÷ (its diameter's circle × its length), kg/m³: mean of seven lead-core match bullets of 6.5 mm to .30 (140 and
- * 175–220 gr), each
- * within 10 % of it (bullet-length test).
+ * Mass of a rifle bullet ÷ (its diameter's circle × its length), kg/m³: mean of seven lead-core match bullets of 6.5 mm
+ * to .30 (140 and 175–220 gr), each within 10 % of it (bullet-length test).
  */
 const BULLET_FILL_KG_M3 = 7180;
 
 /**
- * Mass ratio of a blunt lead bullet, kg/m³: a 40 gr round nose of .224 in, 0.47 in long, which fills more of the cylinder than a spitzer
- * (bullet-length
- * test).
+ * Mass ratio of a blunt lead bullet, kg/m³: a 40 gr round nose of .224 in, 0.47 in long, which fills more of the
+ * cylinder than a spitzer (bullet-length test).
  */
 const BLUNT_FILL_KG_M3 = 8540;
 /** A bullet slower than this, fps, and lighter for its diameter than this, lb/in², counts as blunt. */
@@ -49,9 +47,8 @@ const BLUNT_BELOW_FPS = 1700;
 const BLUNT_BELOW_LB_IN2 = 0.17;
 
 /**
- * Estimated length of a bullet, m, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light one is blunt lead, as in .22
- * Long Rifle;
- * others are spitzers, within about 10 %.
+ * Estimated length of a bullet, m, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light one is
+ * blunt lead, as in .22 Long Rifle; others are spitzers, within about 10 %.
  */
 export const estimateBulletLengthM = (massKg: number, diameterM: number, muzzleVelocityMps: number): number => {
   const isBlunt =

@@ -83,9 +83,9 @@ const centroid = (corners: readonly Point[]): Point => {
 };
 
 /**
- * Outline of a target with this width (circle: diameter; square: side; triangle: base; diamond: across the corners; figures: shoulder
- * width), mil. Its
- * center, which scores 10, is the centroid of its area. Throws if the width is not > 0.
+ * Outline of a target with this width (circle: diameter; square: side; triangle: base; diamond: across the corners;
+ * figures: shoulder width), mil. Its center, which scores 10, is the centroid of its area. Throws if the width is not >
+ * 0.
  */
 export const targetOutline = (shape: TargetShape, widthMil: number): TargetOutline => {
   requirePositive('widthMil', widthMil);

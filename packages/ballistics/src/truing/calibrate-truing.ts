@@ -22,9 +22,8 @@ export type TruingCalibration = {
 };
 
 /**
- * Trues `rifles` rifles with velocity, BC and zero drawn from the priors about `nominal`, each shot at the ranges of the plan with the
- * default reading
- * error. `normal` gives standard normal deviates.
+ * Trues `rifles` rifles with velocity, BC and zero drawn from the priors about `nominal`, each shot at the ranges of
+ * the plan with the default reading error. `normal` gives standard normal deviates.
  */
 export const calibrateTruing = (
   nominal: ShotInput,

@@ -70,12 +70,10 @@ const solveSymmetric = (a: number[][], b: number[]): number[] => {
 };
 
 /**
- * The drag curve of a bullet from its speeds (and times of flight) at ranges, fitted through the flight itself: ln of a multiplier on G7 at
- * knots within
- * the observed Mach range, least squares with a penalty on roughness, Gauss–Newton.
- * `input` is the measured shot; its drag is only a starting point. Needs at least three rows of increasing range, else throws. A fit to one
- * printout
- * predicts other speeds and weathers within 2 ft/s to 1500 yd.
+ * The drag curve of a bullet from its speeds (and times of flight) at ranges, fitted through the flight itself: ln of a
+ * multiplier on G7 at knots within the observed Mach range, least squares with a penalty on roughness, Gauss–Newton.
+ * `input` is the measured shot; its drag is only a starting point. Needs at least three rows of increasing range, else
+ * throws. A fit to one printout predicts other speeds and weathers within 2 ft/s to 1500 yd.
  */
 export const fitDragCurve = (input: ShotInput, rows: readonly SpeedRow[]): DragFit | FellShort | NoZero => {
   requireBetween('rows length', rows.length, 3, 1000);

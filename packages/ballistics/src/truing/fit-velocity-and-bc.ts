@@ -27,9 +27,8 @@ const MAX_STEPS = 30;
 const DIFFERENCE_V = 0.002;
 const DIFFERENCE_B = 0.004;
 /**
- * Degrees of freedom of Student's t for readings: nearly normal in the middle, with little weight for outliers, which are one in ten of a
- * shooter's
- * readings.
+ * Degrees of freedom of Student's t for readings: nearly normal in the middle, with little weight for outliers, which
+ * are one in ten of a shooter's readings.
  */
 const TAILS = 4;
 
@@ -98,14 +97,12 @@ const normalEquations = (q: FitProblem, predicted: readonly number[], [v, b, z]:
 };
 
 /**
- * Maximum-posterior velocity, BC factor and zero by Gauss–Newton with step halving, readings with Student's t of 4 (reweighted least
- * squares: K. L. Lange,
- * R. J. A. Little, J. M. G. Taylor, JASA 84, 1989). All are free under their priors, so an undetermined one stays near its prior and keeps
- * its
- * uncertainty. The velocity stays within ½…1½ of v0, the factor within ½…2. `start` are the predictions at (v0, 1).
- * Standard errors grow by √(χ²/ν) if that exceeds 1 (Birge's ratio): χ² is the cost with readings at their weights; three priors and three
- * unknowns
- * leave ν = the number of observations.
+ * Maximum-posterior velocity, BC factor and zero by Gauss–Newton with step halving, readings with Student's t of 4
+ * (reweighted least squares: K. L. Lange, R. J. A. Little, J. M. G. Taylor, JASA 84, 1989). All are free under their
+ * priors, so an undetermined one stays near its prior and keeps its uncertainty. The velocity stays within ½…1½ of v0,
+ * the factor within ½…2. `start` are the predictions at (v0, 1). Standard errors grow by √(χ²/ν) if that exceeds 1
+ * (Birge's ratio): χ² is the cost with readings at their weights; three priors and three unknowns leave ν = the number
+ * of observations.
  */
 export const fitVelocityAndBc = (q: FitProblem, start: readonly number[]): Fit => {
   let at: Unknowns = [q.v0, 1, 0];

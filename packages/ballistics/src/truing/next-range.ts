@@ -11,10 +11,10 @@ export type NextRange = {
 };
 
 /**
- * The candidate range (m) with the most information about velocity and BC: largest expected gain ½·ln(1 + jΣjᵀ/σ²), j the elevation's
- * derivatives at
- * that range, Σ the covariance after truing, σ the reading and, below Mach 1.2, the model (as in {@link trueProfile}). Null if the bullet
- * reaches none. Source: Bayesian D-optimal design (Chaloner & Verdinelli 1995).
+ * The candidate range (m) with the most information about velocity and BC: largest expected gain ½·ln(1 + jΣjᵀ/σ²), j
+ * the elevation's derivatives at that range, Σ the covariance after truing, σ the reading and, below Mach 1.2, the
+ * model (as in {@link trueProfile}). Null if the bullet reaches none. Source: Bayesian D-optimal design (Chaloner &
+ * Verdinelli 1995).
  */
 export const nextRange = (
   trued: Pick<TruedProfile, 'input' | 'covariance'>,

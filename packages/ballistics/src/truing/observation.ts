@@ -22,9 +22,8 @@ export type Observation = {
 /** Error of a correction from a group at distance, mil: half a 0.1-mil click. */
 export const DEFAULT_SIGMA_MIL = 0.05;
 /**
- * Uncertain share of the drop with a drag curve scaled by one BC, per unit of Mach below 1.2: observations there have less weight for
- * velocity and BC (in
- * practice velocity is trued above Mach 1.2), and the drop scale takes the rest.
+ * Uncertain share of the drop with a drag curve scaled by one BC, per unit of Mach below 1.2: observations there have
+ * less weight for velocity and BC (in practice velocity is trued above Mach 1.2), and the drop scale takes the rest.
  */
 const TRANSONIC_MODEL_SHARE = 0.03;
 

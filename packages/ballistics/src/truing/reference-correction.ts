@@ -16,14 +16,11 @@ export type ReferenceCorrection = {
 const NONE: ReferenceCorrection = { residualMil: () => 0, used: 0 };
 
 /**
- * Residual of reference data: reference minus model at the references' conditions (`shot`), interpolated monotonically over range, to add
- * to the
- * model in other weather.
- * `axis`: the correction in the rows. Before the first row the residual falls to 0 at the zero range (elevation, where the sights are
- * right) or at the
- * muzzle (wind, and elevation if the zero is beyond the first row); beyond the last row it is constant. Rows that the model does not reach
- * are
- * left out.
+ * Residual of reference data: reference minus model at the references' conditions (`shot`), interpolated monotonically
+ * over range, to add to the model in other weather. `axis`: the correction in the rows. Before the first row the
+ * residual falls to 0 at the zero range (elevation, where the sights are right) or at the muzzle (wind, and elevation
+ * if the zero is beyond the first row); beyond the last row it is constant. Rows that the model does not reach are left
+ * out.
  */
 export const referenceCorrection = (
   shot: PreparedShot,

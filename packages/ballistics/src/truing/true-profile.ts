@@ -16,11 +16,10 @@ export type Priors = {
 };
 
 /**
- * Default priors. A profile does not say how its velocity was found, and another barrel is easily 60 fps off the box; a published BC is 5 %
- * off makers'
- * own radar programs. With narrower priors exact observations of a rifle 60 fps slow give 2766 ± 10 fps for 2740. A zero is known to 0.03
- * mil by its
- * groups and to a turret's click, ± half of 0.1 mil evenly: 0.042 mil together.
+ * Default priors. A profile does not say how its velocity was found, and another barrel is easily 60 fps off the box; a
+ * published BC is 5 % off makers' own radar programs. With narrower priors exact observations of a rifle 60 fps slow
+ * give 2766 ± 10 fps for 2740. A zero is known to 0.03 mil by its groups and to a turret's click, ± half of 0.1 mil
+ * evenly: 0.042 mil together.
  */
 export const TRUING_PRIORS: Priors = { muzzleVelocityMps: 18.288, bcShare: 0.05, zeroMil: 0.042 };
 
@@ -102,21 +101,17 @@ const flyEach = (input: ShotInput, observations: readonly Observation[], ranges:
 };
 
 /**
- * Trues muzzle velocity and BC from observed elevations: observed minus predicted with Student's t errors and Gaussian priors (maximum a
- * posteriori), by
- * Gauss–Newton with step halving. The zero's error is a third unknown, common to all observations; it is not applied, because a zero is
- * shot and not
- * calculated, and remains in the residuals. Each prediction has its own zero, because the rifle was zeroed with this ammunition (in the air
- * of its
- * zero, if known). Observations are flown in their own air if they give it. Velocity and BC both change as far as observations and
- * priors determine, and each standard error includes the uncertainty of the other: calibrated over rifles drawn from the priors and in
- * other
- * worlds (docs/measured/ballistics.md).
- * Out-of-line observations are left out if most others are in line, and make a `refusal`, as does a result more than three standard
- * deviations from the
- * priors. A fit worse than the profile is rejected: the figures stay. Below Mach 1.1 observations serve only the drop scale. Throws
- * without observations; `fell-short` if the bullet cannot reach one. The velocity stays within half to one and a half, the factor within ½
- * to 2.
+ * Trues muzzle velocity and BC from observed elevations: observed minus predicted with Student's t errors and Gaussian
+ * priors (maximum a posteriori), by Gauss–Newton with step halving. The zero's error is a third unknown, common to all
+ * observations; it is not applied, because a zero is shot and not calculated, and remains in the residuals. Each
+ * prediction has its own zero, because the rifle was zeroed with this ammunition (in the air of its zero, if known).
+ * Observations are flown in their own air if they give it. Velocity and BC both change as far as observations and
+ * priors determine, and each standard error includes the uncertainty of the other: calibrated over rifles drawn from
+ * the priors and in other worlds (docs/measured/ballistics.md). Out-of-line observations are left out if most others
+ * are in line, and make a `refusal`, as does a result more than three standard deviations from the priors. A fit worse
+ * than the profile is rejected: the figures stay. Below Mach 1.1 observations serve only the drop scale. Throws without
+ * observations; `fell-short` if the bullet cannot reach one. The velocity stays within half to one and a half, the
+ * factor within ½ to 2.
  */
 export const trueProfile = (
   input: ShotInput,

@@ -38,9 +38,9 @@ const solutionsOf = (stage: stages.Stage) => (distance: number) => {
 const bare = (rifle: Rifle): Rifle => ({ ...rifle, elevationReferenceData: null, windageReferenceData: null });
 
 /**
- * The reference lists that hold drops instead of corrections: every row is mirrored relative to the rifle's model in standard air.
- * Corrections
- * are mil, + up and + right, windage for 10 mph from 3:00. Empty if the signs are right or unclear.
+ * The reference lists that hold drops instead of corrections: every row is mirrored relative to the rifle's model in
+ * standard air. Corrections are mil, + up and + right, windage for 10 mph from 3:00. Empty if the signs are right or
+ * unclear.
  */
 export const mirroredReferences = (rifle: Rifle): ReferenceList[] => {
   const solutionAt = solutionsOf(stageOf({ ...FIRST_QUESTION, windSpeed: 10, windFrom: 90 }, bare(rifle)));

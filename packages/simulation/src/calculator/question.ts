@@ -85,9 +85,8 @@ const spanOf = (distances: readonly number[]): Pick<Question, 'from' | 'to' | 's
 const REDO_WIND = { windTo: null, windToFrom: null, windGust: false } as const;
 
 /**
- * The question after a new line. Slope, cant, powder and mover are reset by each line; a new wind or plate replaces the old one; other
- * fields
- * remain unless named. Several ranges become the table's.
+ * The question after a new line. Slope, cant, powder and mover are reset by each line; a new wind or plate replaces the
+ * old one; other fields remain unless named. Several ranges become the table's.
  */
 export const questionAfter = (before: Question, asked: Asked): Question => {
   const { incline, cant, powder, targetSpeed, targetTo } = FIRST_QUESTION;

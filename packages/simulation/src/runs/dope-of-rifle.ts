@@ -2,9 +2,8 @@ import { runs, type stages } from '@windcall/contract';
 import { correctionAt, prepare } from '../prepare.ts';
 
 /**
- * Elevations of a rifle at even distances (yd) in still air, mil, + up, for stages where shooters bring their own dope. Level fire in the
- * stage's
- * air and main direction, up to the bullet's reach.
+ * Elevations of a rifle at even distances (yd) in still air, mil, + up, for stages where shooters bring their own dope.
+ * Level fire in the stage's air and main direction, up to the bullet's reach.
  */
 export const dopeOfRifle = (stage: stages.Stage): { distance: number; elevation: number }[] => {
   const still = { ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } as const };

@@ -81,9 +81,8 @@ const shuffled = (dice: RandomStream, count: number): number[] => {
 };
 
 /**
- * Makes a run of a course: its wind as in drills, movers, a called order, and the rifle's numbers at each target. `unreached` is the number
- * of a
- * target out of reach.
+ * Makes a run of a course: its wind as in drills, movers, a called order, and the rifle's numbers at each target.
+ * `unreached` is the number of a target out of reach.
  */
 export const makeRun = ({
   base,

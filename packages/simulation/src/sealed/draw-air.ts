@@ -27,9 +27,8 @@ const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
 const SKY_NAMES = (Object.keys(SKIES) as Sky[]).filter((sky) => sky !== 'night');
 export const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /**
- * Share of the gusts at a place that acted on a bullet in drills before the surface layer. Gust classes are still measured by it, so that
- * old
- * cells keep their meaning.
+ * Share of the gusts at a place that acted on a bullet in drills before the surface layer. Gust classes are still
+ * measured by it, so that old cells keep their meaning.
  */
 const PATH_SHARE = 0.74;
 /** The rarest class is one draw in eight, so this many miss none. */

@@ -26,9 +26,8 @@ const NO_STAGE = 'It is not known what this card was made for';
 const ROUNDING_MIL = 0.1;
 
 /**
- * Compares a card with the loaded stage: the changed parts, and its elevation errors here in the likeliest bracket's wind. Another seed of
- * the
- * same wind is no difference, because a card's promise is for winds of that kind.
+ * Compares a card with the loaded stage: the changed parts, and its elevation errors here in the likeliest bracket's
+ * wind. Another seed of the same wind is no difference, because a card's promise is for winds of that kind.
  * @param say writes measures
  * @param made the card's stage; null if unknown
  */

@@ -32,9 +32,8 @@ const doubtOf = (targets: readonly Known[], seen: Seen): number =>
   targets.reduce((sum, { target, unknowns }) => sum + biasOf(unknowns, seen).up / target.targetSize ** 2, 0);
 
 /**
- * Hits of a card with uncertain rifle and air: the unknowns blur each target's chance. Truing is done at the target that helps the card
- * most.
- * Null if a target is out of reach.
+ * Hits of a card with uncertain rifle and air: the unknowns blur each target's chance. Truing is done at the target
+ * that helps the card most. Null if a target is out of reach.
  * @param hitsWith hits of the card with these chances, one per target
  */
 export const cardFirstRound = (

@@ -93,9 +93,9 @@ export interface Tried {
 }
 
 /**
- * Tries the rows of a card in a wind. Every target and time counts equally; in very long winds the targets share the times. The hold is the
- * one
- * whose crosswinds contain the reading (with its error), else the nearest. Elevation is dialed as printed: the target's, or the hold's own.
+ * Tries the rows of a card in a wind. Every target and time counts equally; in very long winds the targets share the
+ * times. The hold is the one whose crosswinds contain the reading (with its error), else the nearest. Elevation is
+ * dialed as printed: the target's, or the hold's own.
  * @param errorsMph standard deviations of the reading
  */
 export const tryCard = (

@@ -156,9 +156,8 @@ const bandsOf = (brackets: readonly CardBracket[], winds: readonly SteadyWind[],
 };
 
 /**
- * The rows of a card: per target the hold of each bracket, the elevation in the bracket's wind there, and the other data. Everything is
- * rounded
- * once, at the end; low and high outward.
+ * The rows of a card: per target the hold of each bracket, the elevation in the bracket's wind there, and the other
+ * data. Everything is rounded once, at the end; low and high outward.
  * @param correct the correction of `solver`
  * @param axisOf the engagement of the field for a target
  * @param clickMil one click of the elevation turret

@@ -33,9 +33,8 @@ export const withChoice = (
 };
 
 /**
- * Winds for judging candidates, with their own seeds. With this many, no draw of 5,400 recommended a card more than 1 in 100 below a
- * smaller or
- * narrowest one; with 512, 2 did.
+ * Winds for judging candidates, with their own seeds. With this many, no draw of 5,400 recommended a card more than 1
+ * in 100 below a smaller or narrowest one; with 512, 2 did.
  */
 const JUDGE_FIELDS = 1024;
 /** Hits within this of the best are equal, because one hold fewer is one decision fewer. */
@@ -49,10 +48,10 @@ interface Candidate {
 }
 
 /**
- * The best cards of a stage for an eye, by number of holds. Candidates are the holds with the most hits for the eye, and the narrowest
- * cards.
- * They are judged in winds that none was found in, and stated in others. A larger card that is not better there is replaced by the
- * smaller one, so no card states less than a smaller one. Without a law of the wind a card is judged by its stated hits.
+ * The best cards of a stage for an eye, by number of holds. Candidates are the holds with the most hits for the eye,
+ * and the narrowest cards. They are judged in winds that none was found in, and stated in others. A larger card that is
+ * not better there is replaced by the smaller one, so no card states less than a smaller one. Without a law of the wind
+ * a card is judged by its stated hits.
  */
 export const cardsForEye = (
   stage: stages.Stage,

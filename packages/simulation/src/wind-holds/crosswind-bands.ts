@@ -11,9 +11,8 @@ const STEP_MPH = 0.5;
 const RARE = 0.005;
 
 /**
- * A hold's reading range with finite ends. Infinite ends are replaced by the end of the seen crosswinds, at least a step away, because an
- * eye
- * may read beyond them. New ends are whole steps.
+ * A hold's reading range with finite ends. Infinite ends are replaced by the end of the seen crosswinds, at least a
+ * step away, because an eye may read beyond them. New ends are whole steps.
  */
 export const closedBand = ({ low, high }: CrosswindBand, seen: CrosswindBand): CrosswindBand => ({
   low: Number.isFinite(low) ? low : toStep(Math.min(seen.low, high - STEP_MPH), Math.floor),
@@ -66,9 +65,8 @@ export const crosswindsSeen = (field: HoldField): Map<number, CrosswindBand> => 
 };
 
 /**
- * The crosswinds that select each hold: up to halfway to its neighbors, the outer ones to the end of the seen crosswinds. Neighbors share
- * an
- * end. Ends are whole steps, as printed; holds closer than a step may share one.
+ * The crosswinds that select each hold: up to halfway to its neighbors, the outer ones to the end of the seen
+ * crosswinds. Neighbors share an end. Ends are whole steps, as printed; holds closer than a step may share one.
  * @param atMph the crosswind of each hold
  */
 export const crosswindBands = (atMph: readonly number[], seen: CrosswindBand): CrosswindBand[] => {

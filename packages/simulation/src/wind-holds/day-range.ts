@@ -28,13 +28,13 @@ const rangeOf = (stated: number, blocks: readonly number[], own: number, heldBac
 };
 
 /**
- * The range of a card's results on nine of ten other days of the same kind and length: Student's prediction interval for the mean of a
- * second
- * record from the means of four blocks of the first, widened by the optimism of choosing on the record itself, and never narrower
- * than the blocks' own chance. Measured on 320 other days: hits inside on 291, coverage at its low end or above on 260. It cannot
- * include changes that the record never saw, such as another mean wind.
- * Source: B. W. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30, 1982 (means of blocks);
- * G. J. Hahn, W. Q. Meeker, "Statistical Intervals", 1991, section 4.8 (the mean of a future sample).
+ * The range of a card's results on nine of ten other days of the same kind and length: Student's prediction interval
+ * for the mean of a second record from the means of four blocks of the first, widened by the optimism of choosing on
+ * the record itself, and never narrower than the blocks' own chance. Measured on 320 other days: hits inside on 291,
+ * coverage at its low end or above on 260. It cannot include changes that the record never saw, such as another mean
+ * wind. Source: B. W. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30,
+ * 1982 (means of blocks); G. J. Hahn, W. Q. Meeker, "Statistical Intervals", 1991, section 4.8 (the mean of a future
+ * sample).
  * @param blocks results of the card in each of the record's four blocks
  * @param own results in the whole record
  * @param heldBack results of cards made without a block in that block, mean of the four

@@ -45,9 +45,8 @@ const scaled = ({ right, up, both }: Covariance, by: number): Covariance => ({
 });
 
 /**
- * The scatter at a target by crosswind, mph. The spread of drag and velocity moves a bullet in proportion to the wind, so the covariance is
- * a
- * quadratic polynomial in the crosswind, from calm and `probeMph` from each side.
+ * The scatter at a target by crosswind, mph. The spread of drag and velocity moves a bullet in proportion to the wind,
+ * so the covariance is a quadratic polynomial in the crosswind, from calm and `probeMph` from each side.
  */
 const scatterBy = (solver: Solver, target: stages.StageTarget, fireDeg: number, probeMph: number) => {
   const [calm, right, left] = [0, probeMph, -probeMph].map((mph) =>
@@ -84,13 +83,11 @@ const windOf = (stage: stages.Stage, held: StageHolds, { reading, shots, seed }:
 };
 
 /**
- * Flies a card: shots at its targets in turn, each in a new wind. The shooter reads the crosswind with an error, takes the matching hold,
- * and
- * holds and dials as printed; the scatter is drawn. The needed correction is the target's linear response to the wind, within 0.004 mil
- * (root mean square) of the solver.
- * A miss has one cause: the wrong hold, if the true average's would have hit; the wind within the hold, if the exact hold would have hit;
- * else
- * the rifle and its elevation. Null if the card's rows are not the stage's, or have no crosswinds.
+ * Flies a card: shots at its targets in turn, each in a new wind. The shooter reads the crosswind with an error, takes
+ * the matching hold, and holds and dials as printed; the scatter is drawn. The needed correction is the target's linear
+ * response to the wind, within 0.004 mil (root mean square) of the solver. A miss has one cause: the wrong hold, if the
+ * true average's would have hit; the wind within the hold, if the exact hold would have hit; else the rifle and its
+ * elevation. Null if the card's rows are not the stage's, or have no crosswinds.
  */
 export const flyCard = (
   stage: stages.Stage,

@@ -26,9 +26,8 @@ export const isWithoutChance = (law: WindLaw): boolean =>
   law.kind === 'recipe' && law.settings.modelComplexity === 'deterministic';
 
 /**
- * First seeds of fresh winds, far from those that shooters type and the server draws. Each purpose has its own: choosing holds, judging
- * cards,
- * measuring a promise, and flying a card.
+ * First seeds of fresh winds, far from those that shooters type and the server draws. Each purpose has its own:
+ * choosing holds, judging cards, measuring a promise, and flying a card.
  */
 const FIRST_SEEDS = {
   choice: 4_000_000_000_000_000,
@@ -40,9 +39,8 @@ const FIRST_SEEDS = {
 const FIRST_SECOND = { duration: 1, timeInterval: 1 } as const;
 
 /**
- * `count` independent winds of a law, one moment each: other days like this one. A wind without randomness is given once over its own
- * times.
- * Null if the law cannot be drawn.
+ * `count` independent winds of a law, one moment each: other days like this one. A wind without randomness is given
+ * once over its own times. Null if the law cannot be drawn.
  * @param skipped number of seeds to leave out first
  */
 export const freshWinds = (

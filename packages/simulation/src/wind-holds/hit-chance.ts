@@ -93,9 +93,8 @@ const NODE_CDF = Float64Array.from({ length: (2 * NODES_TO_SIGMAS) / NODE_SIGMAS
 const NODE_PDF = NODE_CDF.map((_, i) => normalPdf(i * NODE_SIGMAS - NODES_TO_SIGMAS));
 
 /**
- * P(Z <= z) to 6e-8, in a third of the time: a card needs millions. Three terms of Taylor's series about the nearest node; the fourth is at
- * most
- * (1/32)⁴/24·max|φ‴| = 5.5e-8.
+ * P(Z <= z) to 6e-8, in a third of the time: a card needs millions. Three terms of Taylor's series about the nearest
+ * node; the fourth is at most (1/32)⁴/24·max|φ‴| = 5.5e-8.
  */
 const quickCdf = (z: number): number => {
   if (!(Math.abs(z) < NODES_TO_SIGMAS)) return z > 0 ? 1 : 0;

@@ -148,10 +148,9 @@ interface Stated {
 }
 
 /**
- * Prints cards of a stage: the chosen brackets as columns, a row per target, and the results of the printed numbers in wind they were not
- * made
- * from. That is fresh wind of the same law if it is known; else blocked cross-validation, which is as pessimistic as the record itself is
- * optimistic, so their mean is stated (as in `stateConfidence`).
+ * Prints cards of a stage: the chosen brackets as columns, a row per target, and the results of the printed numbers in
+ * wind they were not made from. That is fresh wind of the same law if it is known; else blocked cross-validation, which
+ * is as pessimistic as the record itself is optimistic, so their mean is stated (as in `stateConfidence`).
  */
 export const cardMaker = (
   stage: stages.Stage,

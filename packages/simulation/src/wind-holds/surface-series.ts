@@ -36,9 +36,9 @@ const seriesOf = (stationsYd: readonly number[], times: readonly (readonly Relat
 };
 
 /**
- * Four minutes of a surface-layer wind as a field matrix: mph and clock degrees at hats every 25 yd and every 5 s. Targets in other
- * directions
- * of fire read the same matrix, as with a generated field. `withSmall`: for a stage with heights.
+ * Four minutes of a surface-layer wind as a field matrix: mph and clock degrees at hats every 25 yd and every 5 s.
+ * Targets in other directions of fire read the same matrix, as with a generated field. `withSmall`: for a stage with
+ * heights.
  */
 export const surfaceSeries = (
   wind: stages.SurfaceWind,
@@ -78,9 +78,8 @@ const seriesAt = (
 };
 
 /**
- * `count` independent moments of a surface-layer wind on other days like this one: seeds from `firstSeed` on, each read at moments half an
- * hour
- * apart, up to `farthestYd`.
+ * `count` independent moments of a surface-layer wind on other days like this one: seeds from `firstSeed` on, each read
+ * at moments half an hour apart, up to `farthestYd`.
  */
 export const freshSurfaceSeries = (
   wind: stages.SurfaceWind,

@@ -20,9 +20,9 @@ export const fromOf = (stage: WindStage, wind: stages.SurfaceWind, line: LineOfF
   relativeClock(wind.direction, fireOf(stage, line));
 
 /**
- * Natural air. The path is hats about every 25 yd. Live, it is read at the shot and at the landing and interpolated to the bullet's time at
- * each
- * knot; by shot it is read once. The wind differs beside the line, over a stretch, and at other heights.
+ * Natural air. The path is hats about every 25 yd. Live, it is read at the shot and at the landing and interpolated to
+ * the bullet's time at each knot; by shot it is read once. The wind differs beside the line, over a stretch, and at
+ * other heights.
  */
 export const SURFACE: WindKind<stages.SurfaceWind> = {
   at: (stage, wind, line, momentS, fields) => {

@@ -122,9 +122,8 @@ const seriesOf = (field: WindField, labels: readonly Label[]): Moments[] => {
 };
 
 /**
- * The law of a field of unknown origin, estimated from itself: one or two mean winds, and exponential decays fitted to the correlation of
- * the
- * residuals. Such a fit cannot detect wrong means and variances.
+ * The law of a field of unknown origin, estimated from itself: one or two mean winds, and exponential decays fitted to
+ * the correlation of the residuals. Such a fit cannot detect wrong means and variances.
  */
 export const fitFieldLaw = (field: WindField): FieldLaw => {
   const moments = seriesOf(field, splitTimes(meanOverDistance(field)));

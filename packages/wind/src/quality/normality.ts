@@ -25,9 +25,9 @@ const kurtosisScore = (kurtosis: number, n: number): number => {
 };
 
 /**
- * Probability that normal values would look at least this skewed or peaked. The moments are of all values; the sample sizes are effective
- * ones, because correlated values count for less.
- * Source: D'Agostino & Pearson, Biometrika 60, 1973; effective sizes after Lobato & Velasco, Econometric Theory 20, 2004.
+ * Probability that normal values would look at least this skewed or peaked. The moments are of all values; the sample
+ * sizes are effective ones, because correlated values count for less. Source: D'Agostino & Pearson, Biometrika 60,
+ * 1973; effective sizes after Lobato & Velasco, Econometric Theory 20, 2004.
  */
 export const normalityPValue = (values: readonly Float64Array[], nSkewness: number, nKurtosis: number): number => {
   let n = 0;

@@ -2,9 +2,8 @@ import { type PhiloxKey, philox4x32 } from './philox.ts';
 import { keyOfSeed, type Seed } from './seed.ts';
 
 /**
- * Purpose of a draw; streams are independent for the same seed. 0–15 belong to this package; other users of a wind's seed start at 16. 4
- * and 5
- * are reserved for a second state of the surface-layer wind.
+ * Purpose of a draw; streams are independent for the same seed. 0–15 belong to this package; other users of a wind's
+ * seed start at 16. 4 and 5 are reserved for a second state of the surface-layer wind.
  */
 export const STREAM = { turbulence: 0, states: 1, surfaceWaves: 2, surfaceKnots: 3, surfacePattern: 6 } as const;
 
@@ -40,9 +39,8 @@ export const uniformsOfKey = (key: PhiloxKey, stream: number, index: number, sub
 };
 
 /**
- * Writes two independent standard normals, fixed by (key, stream, index, subIndex), into `out` (length 2), without allocating. Source: Box
- * &
- * Muller 1958.
+ * Writes two independent standard normals, fixed by (key, stream, index, subIndex), into `out` (length 2), without
+ * allocating. Source: Box & Muller 1958.
  */
 export const normalsInto = (
   out: Float64Array,

@@ -24,8 +24,7 @@ const mulHigh = (a: number, b: number): number => {
 /**
  * Philox4x32-10: four unsigned 32-bit words for a 128-bit counter and a 64-bit key.
  * @param out receives the four words, so that many draws allocate nothing
- * @returns `out`
- * Source: Random123 1.14; matches its known-answer vectors (philox.test.ts).
+ * @returns `out` Source: Random123 1.14; matches its known-answer vectors (philox.test.ts).
  */
 export const philox4x32 = (out: Uint32Array, key: PhiloxKey, c0: number, c1 = 0, c2 = 0, c3 = 0): Uint32Array => {
   let [k0, k1] = key;

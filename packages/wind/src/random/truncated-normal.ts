@@ -23,10 +23,9 @@ const momentsAbove = (alpha: number): { hazard: number; cv: number } => {
 };
 
 /**
- * The normal on [0, ∞) whose mean and standard deviation are exactly `mean` and `sd` (same unit). SD/mean is limited to `MAX_CV`; a mean of
- * 0
- * is always 0. A clipped normal would be biased upward.
- * Source: moments of the truncated normal, Johnson, Kotz & Balakrishnan, Continuous Univariate Distributions 1, §10.1.
+ * The normal on [0, ∞) whose mean and standard deviation are exactly `mean` and `sd` (same unit). SD/mean is limited to
+ * `MAX_CV`; a mean of 0 is always 0. A clipped normal would be biased upward. Source: moments of the truncated normal,
+ * Johnson, Kotz & Balakrishnan, Continuous Univariate Distributions 1, §10.1.
  */
 export const solveTruncatedNormal = (mean: number, sd: number): TruncatedNormal => {
   if (mean <= 0) return { location: 0, scale: 0, kept: 1 };

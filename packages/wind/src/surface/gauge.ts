@@ -37,9 +37,8 @@ const hatOf = ({ alongPerM, acrossPerM }: Waves, stretch: Stretch): Float64Array
 };
 
 /**
- * The gauge at a place of the plane, m down wind and m across from the muzzle. With a hat: the mean over a stretch of a line, weighted from
- * 1
- * at the place to 0 at both ends.
+ * The gauge at a place of the plane, m down wind and m across from the muzzle. With a hat: the mean over a stretch of a
+ * line, weighted from 1 at the place to 0 at both ends.
  */
 const gaugeUnder = (
   waves: Waves,

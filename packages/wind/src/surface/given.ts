@@ -12,11 +12,10 @@ export interface Shifts {
 }
 
 /**
- * Shifts the two normals of each wave around `momentS` so that the reading of `gauge` is `valueMps` off its mean: each by its covariance
- * with
- * the reading over the reading's variance, times the missing difference. Puffs are not counted.
- * @param drawn the amplitudes drawn for this moment
- * Source: conditioning of a Gaussian vector by kriging, Journel & Huijbregts 1978.
+ * Shifts the two normals of each wave around `momentS` so that the reading of `gauge` is `valueMps` off its mean: each
+ * by its covariance with the reading over the reading's variance, times the missing difference. Puffs are not counted.
+ * @param drawn the amplitudes drawn for this moment Source: conditioning of a Gaussian vector by kriging, Journel &
+ * Huijbregts 1978.
  */
 export const shiftsGiven = (
   drawn: { re: Float64Array; im: Float64Array },

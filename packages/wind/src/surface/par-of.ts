@@ -6,8 +6,8 @@ import { covariancesOf } from './law-covariance.ts';
 const LEAST = 1e-9;
 
 /**
- * Standard deviation of a value after the best linear estimate from readings.
- * Source: conditional Gaussian, √(v − cᵀ(C + e²I)⁻¹c), by Cholesky factorization.
+ * Standard deviation of a value after the best linear estimate from readings. Source: conditional Gaussian, √(v − cᵀ(C
+ * + e²I)⁻¹c), by Cholesky factorization.
  * @param variance of the value before
  * @param among row-major n × n covariances of the readings without their errors; only the lower half is used
  * @param withValue n covariances of the readings with the value
@@ -70,9 +70,9 @@ export interface Reader {
 }
 
 /**
- * Par: the remaining standard deviation, m/s, of the best possible reader of these looks: a linear reader who knows the law. Exact except
- * for
- * puffs. It describes this law and these looks, not people. `waver` is part of a look's error, and all of it if larger.
+ * Par: the remaining standard deviation, m/s, of the best possible reader of these looks: a linear reader who knows the
+ * law. Exact except for puffs. It describes this law and these looks, not people. `waver` is part of a look's error,
+ * and all of it if larger.
  * @param truth the called value, such as the crosswind of a path; looks and truth are gauges of one line
  */
 export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, waver, unsure, waitS }: Reader): number => {

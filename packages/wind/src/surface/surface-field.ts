@@ -20,9 +20,8 @@ export interface Moment {
 export interface SurfaceField {
   readonly waves: Waves;
   /**
-   * The field at a moment, s since the wind began; it may be negative. Independent of earlier calls. `over`: an unused moment of this field
-   * to
-   * overwrite, which avoids allocating.
+   * The field at a moment, s since the wind began; it may be negative. Independent of earlier calls. `over`: an unused
+   * moment of this field to overwrite, which avoids allocating.
    */
   at(momentS: number, over?: Moment): Moment;
   /** A new field in which the reading of a gauge at `momentS` is `valueMps` off its mean: the exact conditional law except for puffs. */
@@ -142,8 +141,7 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
 };
 
 /**
- * The field of waves: V(x, t) = Σ a·Re[A(t)·e^(i(k·x − ωt))], each A(t) turning between two normals numbered by (seed, wave, knot). A
- * reading
- * depends only on law, seed, place and moment.
+ * The field of waves: V(x, t) = Σ a·Re[A(t)·e^(i(k·x − ωt))], each A(t) turning between two normals numbered by (seed,
+ * wave, knot). A reading depends only on law, seed, place and moment.
  */
 export const fieldOf = (waves: Waves): SurfaceField => fieldWith(waves, null);

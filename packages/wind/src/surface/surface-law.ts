@@ -28,9 +28,9 @@ export const SKIES: Readonly<Record<Sky, Heating>> = {
 };
 
 /**
- * Versions of the law. A stage keeps its law to the bit; new winds use law 2.
- * 1: puffs follow the wind along the mean, and large eddies travel with the wind at 20 m.
- * 2: puffs follow the speed of the wind, large eddies also carry each other, and the ground has a lasting pattern.
+ * Versions of the law. A stage keeps its law to the bit; new winds use law 2. 1: puffs follow the wind along the mean,
+ * and large eddies travel with the wind at 20 m. 2: puffs follow the speed of the wind, large eddies also carry each
+ * other, and the ground has a lasting pattern.
  */
 export const SURFACE_LAWS = [1, 2] as const;
 export type SurfaceLawVersion = (typeof SURFACE_LAWS)[number];
@@ -38,10 +38,9 @@ export type SurfaceLawVersion = (typeof SURFACE_LAWS)[number];
 export const SURFACE_LAW = 2 satisfies SurfaceLawVersion;
 
 /**
- * Standard deviation of lasting differences between places, as a share of the mean: 4 to 11 % between places of open ground 25 to 150 m
- * apart
- * (two places, hence √2), and 26 % in a clearing.
- * Source: Houle & van Breugel 2023, pairs of 10 min means; sensor bias is included.
+ * Standard deviation of lasting differences between places, as a share of the mean: 4 to 11 % between places of open
+ * ground 25 to 150 m apart (two places, hence √2), and 26 % in a clearing. Source: Houle & van Breugel 2023, pairs of
+ * 10 min means; sensor bias is included.
  */
 export const PATTERN_SHARE: Readonly<Record<Ground, number>> = {
   desert: 0.05,
@@ -54,10 +53,9 @@ export const PATTERN_SHARE: Readonly<Record<Ground, number>> = {
 export const PATTERN_LENGTH_M = 12.5;
 
 /**
- * A drifting mean: standard deviations along and across as shares of the mean, around a period of two and a half hours and a spread of ln
- * n.
- * Fitted so that 10 min means half an hour apart differ by 34 % and 25° (RMS), as over a dry lake bed.
- * Source: Houle & van Breugel 2023, session 10.20.20.
+ * A drifting mean: standard deviations along and across as shares of the mean, around a period of two and a half hours
+ * and a spread of ln n. Fitted so that 10 min means half an hour apart differ by 34 % and 25° (RMS), as over a dry lake
+ * bed. Source: Houle & van Breugel 2023, session 10.20.20.
  */
 const DRIFT = { along: 0.24, across: 0.22, hz: 1 / 9000, spread: 0.35, lowestHz: 1 / 18_000 } as const;
 /** Lowest frequency of the large eddies, Hz. */
@@ -170,8 +168,8 @@ const settle = (speedMps: number, roughnessM: number, heating: Heating): { frict
  * The surface-layer law for a ground, sky and mean wind.
  * @param weather `speedMps` is the mean at 2 m; below 1 mph the eddies are those at 1 mph
  * @param changed constants that differ from the law's, to seed a defect or to study an uncertain constant
- * @throws RangeError if ground, sky or speed is invalid
- * Source of constants: fixtures/surface-wind.json. Measured by bench/src/truth/wind/surface-gates.test.ts.
+ * @throws RangeError if ground, sky or speed is invalid Source of constants: fixtures/surface-wind.json. Measured by
+ * bench/src/truth/wind/surface-gates.test.ts.
  */
 export const lawOf = (
   { ground, sky, speedMps, law = SURFACE_LAW, drifts = false }: SurfaceWeather,

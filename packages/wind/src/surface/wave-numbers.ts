@@ -5,9 +5,8 @@ const TWO_PI = 2 * Math.PI;
 const E_FOLD = 1.5;
 
 /**
- * Width κ, 1/m, of the wave numbers across the wind for `alongPerM` along it. Small eddies: Davenport's exp(−a·n·d/U) at its 1/e point.
- * Large
- * eddies: horizontally isotropic (our choice).
+ * Width κ, 1/m, of the wave numbers across the wind for `alongPerM` along it. Small eddies: Davenport's exp(−a·n·d/U)
+ * at its 1/e point. Large eddies: horizontally isotropic (our choice).
  */
 export const widthOf = ({ constants, depthM }: SurfaceLaw, row: number, alongPerM: number): number => {
   const { large, component } = ROWS[row];

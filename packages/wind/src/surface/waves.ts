@@ -103,10 +103,9 @@ const strataOf = (law: SurfaceLaw): readonly Strata[] => {
 };
 
 /**
- * Sets the waves of the ground's lasting pattern, constant in time: wave numbers of the correlation exp(−(d/ℓ)²), each component normal
- * with a
- * standard deviation of √2/ℓ, spread evenly over the plane.
- * Source: spectral representation, Shinozuka & Deodatis 1996; even spread by R2, Roberts 2018.
+ * Sets the waves of the ground's lasting pattern, constant in time: wave numbers of the correlation exp(−(d/ℓ)²), each
+ * component normal with a standard deviation of √2/ℓ, spread evenly over the plane. Source: spectral representation,
+ * Shinozuka & Deodatis 1996; even spread by R2, Roberts 2018.
  */
 const layPattern = (waves: Waves, key: PhiloxKey): void => {
   const width = Math.SQRT2 / PATTERN_LENGTH_M;
@@ -123,10 +122,10 @@ const layPattern = (waves: Waves, key: PhiloxKey): void => {
 };
 
 /**
- * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers across the wind and
- * knots
- * follow low-discrepancy sequences shifted by three uniforms of (seed, row), so that over seeds the covariance is the law's
- * (law-covariance.test.ts). Strata are interpolated, never rounded to a cell, so the last bit of an engine's logarithm cannot move a wave.
+ * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers
+ * across the wind and knots follow low-discrepancy sequences shifted by three uniforms of (seed, row), so that over
+ * seeds the covariance is the law's (law-covariance.test.ts). Strata are interpolated, never rounded to a cell, so the
+ * last bit of an engine's logarithm cannot move a wave.
  */
 export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
   const key = keyOfSeed(seed);

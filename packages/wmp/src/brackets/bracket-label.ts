@@ -38,9 +38,8 @@ export interface WindWords {
 }
 
 /**
- * Words for the winds `lowMph` to `highMph` along a direction; negative ones come from the other side, so that no speed is written as −4
- * mph. `speeds`
- * writes other units.
+ * Words for the winds `lowMph` to `highMph` along a direction; negative ones come from the other side, so that no speed
+ * is written as −4 mph. `speeds` writes other units.
  */
 export const windWords = (lowMph: number, highMph: number, directionDeg: number, speeds = IN_MPH): WindWords => {
   const isTurned = lowMph + highMph < 0;

@@ -3,9 +3,8 @@ import { axisOf, sampleAt } from '../field/samples.ts';
 import type { DirectionGroup } from './direction-groups.ts';
 
 /**
- * A bracket in wind space: an ellipse about `middle · (u, v)` with radial half-axis (high − low)/2 and tangential half-axis `acrossMph`,
- * and its
- * projections on the holds of every engagement.
+ * A bracket in wind space: an ellipse about `middle · (u, v)` with radial half-axis (high − low)/2 and tangential
+ * half-axis `acrossMph`, and its projections on the holds of every engagement.
  */
 export interface BracketShape {
   group: DirectionGroup;
@@ -33,9 +32,9 @@ export interface BracketBands {
 }
 
 /**
- * All bands `low = i·s, high = low + m·Δ` of every group that meet its samples' range, `s = Δ (1 − α)`, so that neighboring base bands
- * overlap by
- * exactly αΔ. Above 160 bands s is multiplied by the smallest whole number that reduces them to 160.
+ * All bands `low = i·s, high = low + m·Δ` of every group that meet its samples' range, `s = Δ (1 − α)`, so that
+ * neighboring base bands overlap by exactly αΔ. Above 160 bands s is multiplied by the smallest whole number that
+ * reduces them to 160.
  */
 export const bracketBands = (
   field: HoldField,

@@ -50,9 +50,8 @@ export interface BracketCandidates {
 }
 
 /**
- * Phase 2: candidate brackets from the wind states. Each is a band of speeds about a group's mean direction with its spread of directions,
- * projected on
- * the holds of every engagement. A constant wind is one bracket.
+ * Phase 2: candidate brackets from the wind states. Each is a band of speeds about a group's mean direction with its
+ * spread of directions, projected on the holds of every engagement. A constant wind is one bracket.
  */
 export const buildBrackets = (
   field: HoldField,

@@ -5,9 +5,9 @@ import { type CoveredRuns, coveredBy, runAt } from './covered-runs.ts';
 const LEAST_SHARE = 0.005;
 
 /**
- * Indices of the brackets to keep: those that cover at least 0.5 % of the samples and are not redundant. A bracket is redundant if another
- * is within
- * it at every distance and covers all its samples, because the other can replace it in any selection with no more width or overlap.
+ * Indices of the brackets to keep: those that cover at least 0.5 % of the samples and are not redundant. A bracket is
+ * redundant if another is within it at every distance and covers all its samples, because the other can replace it in
+ * any selection with no more width or overlap.
  */
 export const keepNeeded = (shapes: readonly BracketShape[], runs: CoveredRuns): number[] => {
   const nSamples = runs.sorted.holds.length;

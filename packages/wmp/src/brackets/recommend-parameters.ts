@@ -25,11 +25,10 @@ const DEFAULT_DELTA_SPEED = 2;
 const DEFAULT_ALPHA = 0.4;
 
 /**
- * Smart recommendations. Variability is high above 8 mph or 45°, medium from 4 mph or 20°, else low; delta is 0.08 (if both are high) or
- * 0.1, 0.12,
- * 0.18; alpha 0.2–0.25 above 15 clusters, 0.35–0.4 from 8, 0.65 below with low variability, else the default. The lower end of a range is
- * for
- * high variability. Source: wind specification, section 9.
+ * Smart recommendations. Variability is high above 8 mph or 45°, medium from 4 mph or 20°, else low; delta is 0.08 (if
+ * both are high) or 0.1, 0.12, 0.18; alpha 0.2–0.25 above 15 clusters, 0.35–0.4 from 8, 0.65 below with low
+ * variability, else the default. The lower end of a range is for high variability. Source: wind specification, section
+ * 9.
  * @param milPerMph hold per mph of crosswind at the reference distance, if known
  */
 export const recommendParameters = (

@@ -43,9 +43,9 @@ export interface WindAnalysis {
 const HALF_KNOWN_AT = 5;
 
 /**
- * Phase 1: groups the winds of all engagements and times by the holds they need (ballistic-weighted k-means). Returns exactly
- * `targetClusterCount`
- * clusters if there are as many distinct winds, else one per distinct wind; a constant wind is refused for more than one cluster.
+ * Phase 1: groups the winds of all engagements and times by the holds they need (ballistic-weighted k-means). Returns
+ * exactly `targetClusterCount` clusters if there are as many distinct winds, else one per distinct wind; a constant
+ * wind is refused for more than one cluster.
  */
 export const analyzeWind = (field: HoldField, settings: AnalysisSettings = {}): WindAnalysis | ValidationFailed => {
   const { targetClusterCount = 4, convergenceThreshold = 0.001, ballisticWeighting = true, seed = 1 } = settings;

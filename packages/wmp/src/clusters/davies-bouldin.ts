@@ -1,8 +1,7 @@
 /**
- * Davies–Bouldin index: mean over clusters of the worst (S_i + S_j)/d_ij, S the mean distance to the centroid; 0 for one cluster, small if
- * clusters are
- * compact and apart. Points and centroids interleaved.
- * Source: D. L. Davies, D. W. Bouldin, IEEE Trans. PAMI 1, 1979.
+ * Davies–Bouldin index: mean over clusters of the worst (S_i + S_j)/d_ij, S the mean distance to the centroid; 0 for
+ * one cluster, small if clusters are compact and apart. Points and centroids interleaved. Source: D. L. Davies, D. W.
+ * Bouldin, IEEE Trans. PAMI 1, 1979.
  */
 export const daviesBouldin = (points: Float64Array, labels: Int32Array, centroids: Float64Array): number => {
   const k = centroids.length / 2;

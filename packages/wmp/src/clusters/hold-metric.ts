@@ -11,9 +11,9 @@ export interface HoldMetric {
 const RIDGE = 0.01;
 
 /**
- * The metric of the difference of two winds' holds: with all hold effects of a wind V as its features `(a_j x_j(V), b_j y_j(V) + c_j
- * x_j(V))_j = A V`,
- * crosswind x, headwind y, c the jump: `M = AᵀA/J`, plus 1 % of tr(M)/2 on the diagonal. mil² per mph².
+ * The metric of the difference of two winds' holds: with all hold effects of a wind V as its features `(a_j x_j(V), b_j
+ * y_j(V) + c_j x_j(V))_j = A V`, crosswind x, headwind y, c the jump: `M = AᵀA/J`, plus 1 % of tr(M)/2 on the diagonal.
+ * mil² per mph².
  */
 export const holdMetric = (field: Pick<HoldField, 'axes'>): HoldMetric => {
   let uu = 0;

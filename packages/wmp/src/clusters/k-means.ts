@@ -39,9 +39,9 @@ const MAX_SAMPLED = 4000;
 const POLISH = 0.1;
 
 /**
- * k-means by Lloyd's iteration from k-means++ starts: 10 restarts (20 below 1000 points) on at most 4000 systematically drawn points, the
- * best refined on
- * all. Returns exactly k clusters; the caller ensures that there are k distinct points.
+ * k-means by Lloyd's iteration from k-means++ starts: 10 restarts (20 below 1000 points) on at most 4000 systematically
+ * drawn points, the best refined on all. Returns exactly k clusters; the caller ensures that there are k distinct
+ * points.
  * @param tolerance largest movement of a center that ends the iteration, as a share of the points' RMS radius
  */
 export const kMeans = (

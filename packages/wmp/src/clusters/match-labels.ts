@@ -1,7 +1,6 @@
 /**
- * The renaming of `labels` that agrees best with `reference`: `renamed[label]` is the reference label. Optimal assignment on the k × k
- * table of
- * agreements.
+ * The renaming of `labels` that agrees best with `reference`: `renamed[label]` is the reference label. Optimal
+ * assignment on the k × k table of agreements.
  */
 export const matchLabels = (labels: Int32Array, reference: Int32Array, k: number): Int32Array => {
   const agreements = new Float64Array(k * k);

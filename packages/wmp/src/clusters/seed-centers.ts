@@ -2,10 +2,9 @@ import type { Uniform } from '../numbers/random.ts';
 import { sameDistanceSquared } from './points.ts';
 
 /**
- * Greedy k-means++: each further center is the best of 2 + ln k points drawn with probability proportional to the squared distance from the
- * previous
- * centers. Undefined if there are fewer than k distinct points.
- * Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", SODA 2007 (with the greedy variant).
+ * Greedy k-means++: each further center is the best of 2 + ln k points drawn with probability proportional to the
+ * squared distance from the previous centers. Undefined if there are fewer than k distinct points. Source: D. Arthur,
+ * S. Vassilvitskii, "k-means++: the advantages of careful seeding", SODA 2007 (with the greedy variant).
  */
 export const seedCenters = (points: Float64Array, k: number, uniform: Uniform): Float64Array | undefined => {
   const n = points.length / 2;

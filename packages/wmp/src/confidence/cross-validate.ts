@@ -40,9 +40,8 @@ export const timeFolds = (field: HoldField): Fold[] => {
 };
 
 /**
- * Blocked four-fold cross-validation of a selection: brackets chosen on three quarters of the time are tried on the fourth. If a fold
- * cannot reach
- * p_min, its choice of largest coverage is used. Pessimistic, because less data choose.
+ * Blocked four-fold cross-validation of a selection: brackets chosen on three quarters of the time are tried on the
+ * fourth. If a fold cannot reach p_min, its choice of largest coverage is used. Pessimistic, because less data choose.
  * Source: P. Burman, E. Chow, D. Nolan, "A cross-validatory method for dependent data", Biometrika 81, 1994 (the gap).
  */
 export const crossValidate = (

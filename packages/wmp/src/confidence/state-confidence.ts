@@ -37,9 +37,8 @@ export interface Evidence {
 }
 
 /**
- * Honest confidence. With fresh fields, their mean coverage is stated. Cross-validation is about as pessimistic as the claim is optimistic,
- * so their
- * mean is stated.
+ * Honest confidence. With fresh fields, their mean coverage is stated. Cross-validation is about as pessimistic as the
+ * claim is optimistic, so their mean is stated.
  */
 export const stateConfidence = ({
   claimed,

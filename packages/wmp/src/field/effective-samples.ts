@@ -16,10 +16,9 @@ export interface FieldMemory {
 const LAGS = 5;
 
 /**
- * Correlation time and length by log-linear fits of exponentials through 1, and `n_e = T·dt/(2 τ) · max(1, span/(2 L))`: a mean over T
- * seconds of a
- * process with integral time τ equals T/(2τ) independent values.
- * Source: J. L. Lumley, H. A. Panofsky, "The Structure of Atmospheric Turbulence", 1964.
+ * Correlation time and length by log-linear fits of exponentials through 1, and `n_e = T·dt/(2 τ) · max(1, span/(2
+ * L))`: a mean over T seconds of a process with integral time τ equals T/(2τ) independent values. Source: J. L. Lumley,
+ * H. A. Panofsky, "The Structure of Atmospheric Turbulence", 1964.
  */
 export const fieldMemory = (field: HoldField): FieldMemory => {
   const { nTimes, stepS, spanYd } = field;

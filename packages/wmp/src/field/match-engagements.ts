@@ -13,9 +13,8 @@ export type EngagementsOutcome =
 const SAME_DISTANCE_YD = 0.5;
 
 /**
- * Finds the direction of fire of every requested distance among a scenario's engagements. An engagement without one takes the scenario's; a
- * distance
- * without an engagement is reported.
+ * Finds the direction of fire of every requested distance among a scenario's engagements. An engagement without one
+ * takes the scenario's; a distance without an engagement is reported.
  */
 export const matchEngagements = (
   distancesYd: readonly number[],

@@ -27,11 +27,11 @@ const GAUSS = [
 ] as const;
 
 /**
- * The ballistic wind kernel: `drift(R) = 1000 ∫₀ᴿ (1 − x/R) w(x) d(1/v(x))` in mil, from d(v_z/v)/dx = w d(1/v)/dx, exact to first order in
- * w for any drag
- * law; a constant wind gives Didion's lag w·(TOF − R/v₀) identically. Source: R. McCoy, "Modern Exterior Ballistics", 1999, chapter 7 (lag
- * rule). The wind is linear between stations and constant outside, so each station's weight is the integral with its hat function.
- * 1/v is interpolated by cubic Hermite with three-point slopes; steps of at most 25 yd give 5 digits (`wind-kernel.test.ts`).
+ * The ballistic wind kernel: `drift(R) = 1000 ∫₀ᴿ (1 − x/R) w(x) d(1/v(x))` in mil, from d(v_z/v)/dx = w d(1/v)/dx,
+ * exact to first order in w for any drag law; a constant wind gives Didion's lag w·(TOF − R/v₀) identically. Source: R.
+ * McCoy, "Modern Exterior Ballistics", 1999, chapter 7 (lag rule). The wind is linear between stations and constant
+ * outside, so each station's weight is the integral with its hat function. 1/v is interpolated by cubic Hermite with
+ * three-point slopes; steps of at most 25 yd give 5 digits (`wind-kernel.test.ts`).
  * @param distanceYd the target's distance, > 0
  * @param stationsYd where the wind is known, ascending, at least one
  */

@@ -47,9 +47,8 @@ export const ADVISED_DURATION_S = 100;
 export const DEFAULT_STEP_S = 5;
 
 /**
- * Reads the wire's map of samples by distance (keys in yards) into matrices, or lists all its problems. Directions may be any finite angle;
- * steps of time
- * may differ by a tenth of the mean step.
+ * Reads the wire's map of samples by distance (keys in yards) into matrices, or lists all its problems. Directions may
+ * be any finite angle; steps of time may differ by a tenth of the mean step.
  */
 export const readWindSeries = (
   windFieldData: Readonly<Record<string, readonly WindSample[]>>,

@@ -1,11 +1,9 @@
 /**
- * The most samples that u runs of cells, w cells together, can cover: `covered[u * (nCells + 1) + w]` for u up to `maxRuns` and w up to the
- * number of cells,
- * never falling with either.
- * Dynamic program over the cells k, exact: `open_k[u][w] = c_k + max(open_{k−1}[u][w−1], closed_{k−1}[u−1][w−1])`, `closed_k =
- * max(closed_{k−1}, open_{k−1})`.
- * With `edgeCounts`, samples on the edge between two cells (nCells + 1 of them) count for a run on either side, and a run of no cells may
- * cover an edge.
+ * The most samples that u runs of cells, w cells together, can cover: `covered[u * (nCells + 1) + w]` for u up to
+ * `maxRuns` and w up to the number of cells, never falling with either. Dynamic program over the cells k, exact:
+ * `open_k[u][w] = c_k + max(open_{k−1}[u][w−1], closed_{k−1}[u−1][w−1])`, `closed_k = max(closed_{k−1}, open_{k−1})`.
+ * With `edgeCounts`, samples on the edge between two cells (nCells + 1 of them) count for a run on either side, and a
+ * run of no cells may cover an edge.
  * @param counts samples inside each cell
  */
 export const densestRuns = (

@@ -148,16 +148,14 @@ const longestPaths = (worth: Float64Array, count: number, maxHolds: number): { v
 };
 
 /**
- * The 1 … maxHolds holds with the most hits for rows of one direction of fire, which share their cuts: each hold is for an interval of the
- * shooter's crosswind
- * reading, cut at multiples of `cutMph`; each row has its own hold there, a multiple of `stepMil`. Maximizes
- * `Σ_rows Σ_samples ∫ P_row(hold_row(reading + error) − need)` over a normal error of `misreadMph`; an eye reads at or below a cut with
- * probability
- * `Φ((cut − reading)/misreadMph)`, with readings resolved to a fifth of a cut.
- * Each row has a best hold in an interval, independent of other intervals, so the best card is a longest path over the cuts: exact
- * among all printable cards (`best-group.test.ts` tries them all). Source of the method: R. Bellman, "On the approximation of curves by
- * line segments
- * using dynamic programming", Communications of the ACM 4, 1961.
+ * The 1 … maxHolds holds with the most hits for rows of one direction of fire, which share their cuts: each hold is for
+ * an interval of the shooter's crosswind reading, cut at multiples of `cutMph`; each row has its own hold there, a
+ * multiple of `stepMil`. Maximizes `Σ_rows Σ_samples ∫ P_row(hold_row(reading + error) − need)` over a normal error of
+ * `misreadMph`; an eye reads at or below a cut with probability `Φ((cut − reading)/misreadMph)`, with readings resolved
+ * to a fifth of a cut. Each row has a best hold in an interval, independent of other intervals, so the best card is a
+ * longest path over the cuts: exact among all printable cards (`best-group.test.ts` tries them all). Source of the
+ * method: R. Bellman, "On the approximation of curves by line segments using dynamic programming", Communications of
+ * the ACM 4, 1961.
  */
 export const bestGroup = (
   rows: readonly HitRow[],

@@ -6,10 +6,10 @@ const INTERVALS = 32;
 const TAIL = 9;
 
 /**
- * Probability that a shot falls into a circle: aim off by `error`, radius r, standard deviation σ of each axis, all in one unit.
- * `1 − Q₁(e/σ, r/σ) = ∫ φ(r sin t/σ)/σ · [Φ((r cos t − e)/σ) − Φ((−r cos t − e)/σ)] · r cos t dt` over |t| ≤ π/2 (Q₁ is Marcum's), by
- * Simpson's rule where
- * the density is not negligible; accurate to 1e-13 (`hit-probability.test.ts`).
+ * Probability that a shot falls into a circle: aim off by `error`, radius r, standard deviation σ of each axis, all in
+ * one unit. `1 − Q₁(e/σ, r/σ) = ∫ φ(r sin t/σ)/σ · [Φ((r cos t − e)/σ) − Φ((−r cos t − e)/σ)] · r cos t dt` over |t| ≤
+ * π/2 (Q₁ is Marcum's), by Simpson's rule where the density is not negligible; accurate to 1e-13
+ * (`hit-probability.test.ts`).
  */
 export const hitProbability = (error: number, radius: number, sigma: number): number => {
   if (!(radius >= 0)) throw new Error(`radius must be >= 0, got ${radius}`);
@@ -38,11 +38,9 @@ const NODES = 110;
 const TABLE_TAIL = 6;
 
 /**
- * `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`). `probability` replaces it, as
- * a function of the
- * error to either side, mil, and is tabulated from the middle on: for targets of any shape within the radius, such as a triangle, whose
- * chance
- * falls from its middle to its rim.
+ * `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`).
+ * `probability` replaces it, as a function of the error to either side, mil, and is tabulated from the middle on: for
+ * targets of any shape within the radius, such as a triangle, whose chance falls from its middle to its rim.
  */
 export const hitTable = (radiusMil: number, sigmaMil: number, probability?: HitTable): HitTable => {
   const chance = probability ?? ((error: number) => hitProbability(error, radiusMil, sigmaMil));

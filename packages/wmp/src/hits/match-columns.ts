@@ -30,11 +30,10 @@ export const tellingRows = (cards: readonly Pick<RowHolds, 'holds'>[]): number[]
 };
 
 /**
- * Assigns the holds of all rows to columns so that the rows take the same column at as many moments as possible. Rows of one direction of
- * fire agree by
- * their cuts; in another direction the hold for a wind from the right may match these rows' hold for one from the left. The row with the
- * most
- * variable needs leads, and the others follow one by one, each in its best order.
+ * Assigns the holds of all rows to columns so that the rows take the same column at as many moments as possible. Rows
+ * of one direction of fire agree by their cuts; in another direction the hold for a wind from the right may match these
+ * rows' hold for one from the left. The row with the most variable needs leads, and the others follow one by one, each
+ * in its best order.
  */
 export const matchColumns = (rows: readonly HitRow[], cards: readonly RowHolds[]): MatchedColumns => {
   const count = cards[0]?.holds.length ?? 0;

@@ -1,8 +1,8 @@
 export type Uniform = () => number;
 
 /**
- * A seeded stream, equal on every machine.
- * Source: mulberry32 by T. Ettinger (public domain); period 2³², ample for restarts of a clustering.
+ * A seeded stream, equal on every machine. Source: mulberry32 by T. Ettinger (public domain); period 2³², ample for
+ * restarts of a clustering.
  */
 export const seededUniform = (seed: number): Uniform => {
   let state = seed >>> 0;

@@ -35,9 +35,8 @@ const CELL_SLACK = 1e-9;
 const SAMPLE_SLACK = 1e-6;
 
 /**
- * Snaps the brackets' ends outward to the grid, `L = δ⌊(H − W)/δ⌋, U = δ⌈(H + W)/δ⌉`, and counts the samples of each. Whole numbers from
- * here on: coverage
- * as samples, widths as cells of the reference distance.
+ * Snaps the brackets' ends outward to the grid, `L = δ⌊(H − W)/δ⌋, U = δ⌈(H + W)/δ⌉`, and counts the samples of each.
+ * Whole numbers from here on: coverage as samples, widths as cells of the reference distance.
  */
 export const bracketProblem = (
   field: HoldField,

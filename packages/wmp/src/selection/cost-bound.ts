@@ -2,9 +2,9 @@
 export type CostBound = (r: number, x: number) => number;
 
 /**
- * Least cost if gains and costs add up: a lower bound on any real completion, because coverage has diminishing returns and overlap only
- * grows. Items may
- * repeat, which keeps the bound valid and leaves only the few items that no other beats in both gain and cost.
+ * Least cost if gains and costs add up: a lower bound on any real completion, because coverage has diminishing returns
+ * and overlap only grows. Items may repeat, which keeps the bound valid and leaves only the few items that no other
+ * beats in both gain and cost.
  * @param order items by falling gain
  */
 export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64Array): CostBound => {

@@ -1,10 +1,9 @@
 /**
- * The choice of brackets in whole numbers. Candidate c covers, in row q (a distance), the run of samples [from, to) and, on the axis (the
- * reference
- * distance), the cells [from, to): arrays are row-major, nCandidates × (nRows + 1), the axis last.
- * Choose at most `maxChosen` candidates that together cover at least `need` samples, and at least `needByRow[q]` in each row, with the
- * least
- * `Σ width + overlapCost · (Σ width − |union of cells|)`, width being the cells of a candidate.
+ * The choice of brackets in whole numbers. Candidate c covers, in row q (a distance), the run of samples [from, to)
+ * and, on the axis (the reference distance), the cells [from, to): arrays are row-major, nCandidates × (nRows + 1), the
+ * axis last. Choose at most `maxChosen` candidates that together cover at least `need` samples, and at least
+ * `needByRow[q]` in each row, with the least `Σ width + overlapCost · (Σ width − |union of cells|)`, width being the
+ * cells of a candidate.
  */
 export interface CoverProblem {
   nCandidates: number;

@@ -1,9 +1,9 @@
 import { type CoverProblem, runAt } from './cover-problem.ts';
 
 /**
- * The runs covered by the brackets chosen so far, by level of a depth-first search: level d is the union of d brackets as disjoint
- * ascending runs in
- * every row. A further bracket's gain is then a few subtractions, for any number of samples.
+ * The runs covered by the brackets chosen so far, by level of a depth-first search: level d is the union of d brackets
+ * as disjoint ascending runs in every row. A further bracket's gain is then a few subtractions, for any number of
+ * samples.
  */
 export interface CoverStack {
   /** Sets level d + 1 to level d plus bracket c. */

@@ -2,10 +2,9 @@ import { type CoverProblem, runAt } from './cover-problem.ts';
 import type { CoverStack } from './cover-stack.ts';
 
 /**
- * Sets of brackets for branching: one of each set must be chosen. At the end of a row, at least one of any `slack + 1` open samples has to
- * be covered,
- * `slack` being the number of open samples that may remain; and few brackets reach into such a window, because there are few at the ends of
- * the holds.
+ * Sets of brackets for branching: one of each set must be chosen. At the end of a row, at least one of any `slack + 1`
+ * open samples has to be covered, `slack` being the number of open samples that may remain; and few brackets reach into
+ * such a window, because there are few at the ends of the holds.
  * @param d level of the stack
  * @param list available brackets, each with a gain
  * @param open uncovered samples at level d
@@ -103,9 +102,8 @@ export const smallestOf = (sets: readonly Int32Array[]): Int32Array | undefined 
   sets.reduce<Int32Array | undefined>((best, set) => (best && best.length <= set.length ? best : set), undefined);
 
 /**
- * The set that together with `one` leaves the fewest pairs: a pair has a member of each, so a bracket of `one` that is not in the other set
- * is
- * paired only with that set.
+ * The set that together with `one` leaves the fewest pairs: a pair has a member of each, so a bracket of `one` that is
+ * not in the other set is paired only with that set.
  */
 export const partnerOf = (one: Int32Array, sets: readonly Int32Array[], nListed: number, mark: Uint8Array) => {
   for (const c of one) mark[c] = 1;

@@ -1,10 +1,9 @@
 import { type CoverProblem, runAt, widthOf } from './cover-problem.ts';
 
 /**
- * Candidates that can be part of some optimum. One is dropped if another covers all its samples and never costs more: overlap with the rest
- * can grow
- * at most by the cells of the second that the first lacks, so `width₂ + β·|cells₂ ∖ cells₁| ≤ width₁` is enough. Of equals the first stays.
- * Lossless.
+ * Candidates that can be part of some optimum. One is dropped if another covers all its samples and never costs more:
+ * overlap with the rest can grow at most by the cells of the second that the first lacks, so `width₂ + β·|cells₂ ∖
+ * cells₁| ≤ width₁` is enough. Of equals the first stays. Lossless.
  */
 export const undominated = (problem: CoverProblem): number[] => {
   const { nCandidates } = problem;

@@ -10,9 +10,8 @@ export interface Choice {
 }
 
 /**
- * A good starting choice for the search: the better of the greedy one and the given ones, improved by replacing any two brackets (or adding
- * a free one)
- * with the best pair until nothing gets cheaper. Undefined if none covers.
+ * A good starting choice for the search: the better of the greedy one and the given ones, improved by replacing any two
+ * brackets (or adding a free one) with the best pair until nothing gets cheaper. Undefined if none covers.
  */
 export const firstChoice = (
   problem: CoverProblem,

@@ -10,9 +10,8 @@ export interface BestCoverage {
 }
 
 /**
- * Exact maximum coverage by depth-first search: candidates by falling gain, cut by the sum of the largest remaining gains. Stops as soon as
- * `enough` is
- * reached.
+ * Exact maximum coverage by depth-first search: candidates by falling gain, cut by the sum of the largest remaining
+ * gains. Stops as soon as `enough` is reached.
  */
 export const maxCoverage = (
   problem: CoverProblem,

@@ -15,9 +15,8 @@ export interface SearchResult {
 }
 
 /**
- * Costs are whole cells plus overlapCost times whole cells, so real improvements are larger than this and rounding is smaller: a branch is
- * cut only if
- * it cannot be cheaper.
+ * Costs are whole cells plus overlapCost times whole cells, so real improvements are larger than this and rounding is
+ * smaller: a branch is cut only if it cannot be cheaper.
  */
 const TIE = 1e-7;
 
@@ -33,10 +32,9 @@ interface Node {
 }
 
 /**
- * Exact depth-first branch and bound. A node branches on brackets of which one must be chosen: a critical set, or those whose gain can be
- * the largest of
- * the rest. The last two brackets are found by scanning pairs. Branches are cut by the least cost of covering the lack with r more brackets
- * (`costBound`).
+ * Exact depth-first branch and bound. A node branches on brackets of which one must be chosen: a critical set, or those
+ * whose gain can be the largest of the rest. The last two brackets are found by scanning pairs. Branches are cut by the
+ * least cost of covering the lack with r more brackets (`costBound`).
  * @param candidates candidates (undominated)
  * @param start a covering choice, if known: the search finds only cheaper ones
  * @param fixed brackets of every choice

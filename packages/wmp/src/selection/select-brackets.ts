@@ -9,9 +9,9 @@ import type { SelectedBracket, SingleResult } from './selection-result.ts';
 import { type CoverOutcome, solveCover } from './solve-cover.ts';
 
 /**
- * Phase 3: at most U of the candidates that together cover the share `p_min` of the samples, with the least total width at the reference
- * distance plus
- * `beta` times the length covered more than once. Exact: proved optimal unless the budget ends.
+ * Phase 3: at most U of the candidates that together cover the share `p_min` of the samples, with the least total width
+ * at the reference distance plus `beta` times the length covered more than once. Exact: proved optimal unless the
+ * budget ends.
  */
 export const selectBrackets = (
   field: HoldField,

@@ -12,9 +12,8 @@ export type CoverOutcome =
   | { status: 'infeasible'; bestCovered: number; bestChosen: number[] };
 
 /**
- * Solves a cover problem exactly: lossless dominance, a good first choice (from `starts` or greedy, else the choice of largest coverage),
- * then branch and
- * bound.
+ * Solves a cover problem exactly: lossless dominance, a good first choice (from `starts` or greedy, else the choice of
+ * largest coverage), then branch and bound.
  * @param starts possible covering choices, such as the optimum with one bracket fewer
  */
 export const solveCover = (

@@ -11,9 +11,8 @@ import { solveCover } from './solve-cover.ts';
 export const SWEEP_UP_TO = 4;
 
 /**
- * The best selection for every number of brackets from 1 to `upTo` (`params.U` is ignored). The optimum with one bracket fewer starts the
- * next search, so
- * objectives never rise with U. The budget applies to each number of brackets.
+ * The best selection for every number of brackets from 1 to `upTo` (`params.U` is ignored). The optimum with one
+ * bracket fewer starts the next search, so objectives never rise with U. The budget applies to each number of brackets.
  */
 export const sweepBrackets = (
   field: HoldField,

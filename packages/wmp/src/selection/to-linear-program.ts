@@ -1,12 +1,11 @@
 import { type CoverProblem, runAt, widthOf } from './cover-problem.ts';
 
 /**
- * A cover problem in CPLEX LP format, for independent solvers: `min Σ w z + β Σ l o` subject to `Σ z ≤ U`, `x_a ≤ Σ_{n covers a} z_n`,
- * `Σ N_a x_a ≥ need − ½`, the same per row, and `o_k ≥ Σ_{n covers k} z_n − 1`, with z and x binary. Atoms a are samples with the same
- * covering candidates,
- * segments k the pieces of the axis between neighboring ends. Rows are in whole samples, because with shares presolve may lose the optimum.
- * At least one
- * candidate; the optimum is in cells.
+ * A cover problem in CPLEX LP format, for independent solvers: `min Σ w z + β Σ l o` subject to `Σ z ≤ U`, `x_a ≤ Σ_{n
+ * covers a} z_n`, `Σ N_a x_a ≥ need − ½`, the same per row, and `o_k ≥ Σ_{n covers k} z_n − 1`, with z and x binary.
+ * Atoms a are samples with the same covering candidates, segments k the pieces of the axis between neighboring ends.
+ * Rows are in whole samples, because with shares presolve may lose the optimum. At least one candidate; the optimum is
+ * in cells.
  */
 export const toLinearProgram = (problem: CoverProblem): string => {
   const { nCandidates, nRows, maxChosen, overlapCost, need, needByRow } = problem;
