@@ -131,6 +131,7 @@ export const momentReason = (meansMph: number | null, over20sMph: number | null)
 /** A cue that gives only a band, which no sum includes. */
 export const BAND = { meansMph: null, over20sMph: null, used: false, reason: 'band' } as const;
 
+/** A place rounded to the centimeter. */
 export const written = (placeM: number): number => toWholeSteps(placeM, 0.01);
 
 /** Crosswind steps that an eye can see in a drift, mph. */

@@ -6,6 +6,7 @@ import { FOCUSES, type Heat, slicesOf } from './mirage.ts';
 import { cuesOf, type FlagsFor, followWinds, holdWinds, placeCues } from './picture-cues.ts';
 
 export const TRACK_STEP_S = 0.5;
+/** Magnification for a track's slabs. */
 const TRACK_POWER = 20;
 /** Follow steps between two samples: a quarter second, half the shortest lag. */
 const FINE_STEPS = 2;
@@ -60,6 +61,7 @@ export const airRead = (
   ...(mirage ? FOCUSES.map((share, focus) => ({ zM: share * rangeM, ...airOfFocus(rangeM, focus) })) : []),
 ];
 
+/** Places of a track's cues, for drawing. */
 export const placesOfTrack = (track: CueTrack): CuePlaces => ({
   rangeM: track.rangeM,
   flags: track.flags.map(({ zM, asideM, poleM }) => ({ zM, asideM, poleM })),

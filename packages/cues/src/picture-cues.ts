@@ -61,6 +61,7 @@ const callFlagPlaces = (rangeM: number): FlagPlace[] => {
   ];
 };
 
+/** Places of an engagement's cues. Mirage shows other air at another power. */
 export const placeCues = (
   rangeM: number,
   power: number,

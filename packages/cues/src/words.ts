@@ -34,5 +34,6 @@ export const tellCues = (
   ].join(' ');
 };
 
+/** Words of one cue at one moment, for a table. */
 export const saidCue = <K extends CueKind>(kind: K, showed: ShowedOf<K>, say: Say): string =>
   CUE_LAWS[kind].said(showed as ShowedOf<CueKind>, say);

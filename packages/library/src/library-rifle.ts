@@ -31,6 +31,7 @@ export const dragOf = (bullet: LibraryBullet): BulletDrag => {
 /** BC variation from shot to shot, lb/in² (one standard deviation). */
 export const bcVariationOf = ({ bulletBC }: BulletDrag): number => Number((BC_SHARE * bulletBC).toFixed(4));
 
+/** Weight (gr), diameter and length (in) of a bullet. */
 export const ballOf = ({ weight, caliber, length }: LibraryBullet) => ({
   bulletWeight: weight,
   bulletDiameter: caliber,

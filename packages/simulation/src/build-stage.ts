@@ -23,6 +23,7 @@ export type BuildOutcome =
   /** `field` names the wrong part, as in the body of the call. */
   | { status: 'invalid'; field: string; message: string };
 
+/** Copies the profile's fields for a shot; the schema drops the others. */
 const rifleCopy = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
   stages.stageRifle.parse({
     ...rifle,

@@ -119,6 +119,7 @@ export const land = (aim: Aim, needed: Needed, draw: ShotDraw, off: Off = STEADY
   return { impactX, impactY, isHit, score, windError, elevationError };
 };
 
+/** The correction a shot needed, mil, 6 decimals. */
 export type Truth = Pick<Needed, 'trueWindDriftMils' | 'trueElevationMils'>;
 /** Engines differ in the last digit of exp, pow and sin, so records are rounded to a millionth of a mil, where browser and server agree. */
 const TRUTH_DECIMALS = 6;

@@ -5,6 +5,7 @@ import { movesOf } from './certainty-of.ts';
 import { correctionAt, prepare } from './prepare.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
+/** A change of the needed correction, mil, + right and + up. */
 export type Move = readonly [right: number, up: number];
 /** Signed effect on the correction of one standard deviation of each unknown of a rifle and its air. */
 export type Unknowns = ReadonlyMap<string, Move>;

@@ -12,6 +12,7 @@ import { biasOf, type Covariance, covarianceOf, outer, together, type Unknowns, 
 import { solve } from './solve.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
+/** A plate's shape and width. */
 export interface Plate {
   readonly shape: TargetShape;
   readonly widthIn: number;

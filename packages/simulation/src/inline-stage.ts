@@ -47,6 +47,7 @@ export const givenWind = (given: GivenWinds): GivenWind => {
 /** A rifle of a stage that comes from a body, without a name. */
 export const unnamed = (rifle: Rifle): stages.StageRifle => ({ ...rifle, id: 0, name: '', updatedAt: null });
 
+/** A temporary stage from the parts of a call. */
 export const inlineStage = (
   parts: Partial<stages.Stage> & Pick<stages.Stage, 'rifle' | 'air' | 'wind'>,
 ): stages.Stage => ({
@@ -62,6 +63,7 @@ export const inlineStage = (
 export const windOnly = (wind: stages.StageWind, directionOfFire: number): stages.Stage =>
   inlineStage({ rifle: unnamed(DEFAULT_PROFILE), air: stages.DEFAULT_AIR, wind, directionOfFire });
 
+/** The calculator's input without the distance. */
 export type SolutionInput = Omit<ballistics.BallisticInput, 'distance'>;
 
 const effectsOf = (input: SolutionInput): stages.StageEffects => ({

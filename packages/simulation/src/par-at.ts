@@ -7,6 +7,7 @@ import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 import { fromOf } from './winds/surface.ts';
 import type { LineOfFire, WindStage } from './winds/wind-kind.ts';
 
+/** A cue of the wind at a distance (yd). */
 export interface LookPlace extends GroundPlace {
   readonly yd: number;
   readonly isNumber?: boolean;

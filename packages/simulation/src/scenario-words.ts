@@ -61,6 +61,7 @@ export const scenarioWords = ({ description, engagements }: Described, say = IN_
   return isAsInTemplate(template, engagements) ? templateWords(description, say) : engagementWords(engagements, say);
 };
 
+/** The description after a change of targets: a shooter's own words stay. */
 export const describedAgain = (before: Described, next: Engagements): string | null => {
   const { description } = before;
   if (scenarioWords(before) === null) return description;

@@ -20,6 +20,7 @@ type Conditions = Pick<
   ShotRecord,
   'windSpeed' | 'windDirection' | 'temperature' | 'humidity' | 'pressure' | 'rifleAccuracy'
 >;
+/** Parts of a shot's record. */
 export interface ShotParts {
   shotNumber: number;
   aim: Aim;

@@ -8,6 +8,7 @@ import type { WindFields } from './wind-fields.ts';
 
 const HOLD_STEP_MIL = 0.05;
 
+/** A fired shot: its impact and settings. Mil, + right and + up. */
 export interface FiredShot {
   momentS: number;
   aim: Aim;

@@ -30,6 +30,7 @@ export interface GroundPlace {
   readonly slices?: readonly { readonly zM: number; readonly weight: number }[];
 }
 
+/** Heights of a line of fire, m, with the target at `rangeM`. */
 export interface HeightsOnLine {
   readonly heights: Heights;
   readonly rangeM: number;

@@ -19,6 +19,7 @@ const SKY_WORDS: Readonly<Record<stages.SurfaceWind['sky'], string>> = {
 export const airWords = ({ ground, sky }: Pick<stages.SurfaceWind, 'ground' | 'sky'>): string =>
   `over ${GROUND_WORDS[ground]} ${SKY_WORDS[sky]}`;
 
+/** `10 mph from 3:00 over meadow in broken sun`. */
 export const surfaceWords = ({ speed, direction, drifts, ...air }: stages.SurfaceWind): string =>
   `${Math.round(speed * 10) / 10} mph from ${halfHourText(direction)} ${airWords(air)}${drifts ? ', drifting over half an hour' : ''}`;
 

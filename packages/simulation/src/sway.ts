@@ -35,6 +35,7 @@ const swayAtStep = (normals: ReturnType<typeof normalsOf>, stream: number, step:
   return sum;
 };
 
+/** Offset of the aim, + right and + up. */
 export interface Sway {
   rightMil: number;
   upMil: number;

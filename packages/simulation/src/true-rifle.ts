@@ -106,6 +106,7 @@ const CHRONOGRAPH_SHARE = 0.001;
 /** Prior error of a fixed velocity, m/s: negligible. */
 const KEPT_MPS = 1e-4;
 
+/** A rifle to true, with its chronograph's data. */
 export type RifleToTrue = Rifle & { readonly chronograph?: profiles.RifleRecord['chronograph'] };
 
 /** Error of the mean of a chronograph, fps, one standard deviation: from the scatter of its shots and its scale. */

@@ -66,6 +66,7 @@ export interface Slope {
   readonly error: number;
   readonly low: number;
   readonly high: number;
+  /** Whether the slope is far enough from 1 to be shown. */
   readonly sure: boolean;
 }
 

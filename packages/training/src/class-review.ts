@@ -2,6 +2,7 @@ import { bias, type Coverage, coverage } from './calibration.ts';
 import { handicap, intervalScore } from './interval-score.ts';
 import { type Said, type SaidCall, saidOf } from './said.ts';
 
+/** A revealed call of a class. Wind in mph, + from the right. */
 export interface ReviewedCall {
   readonly memberId: number;
   readonly lo: number;

@@ -13,6 +13,7 @@ interface JudgedBracket {
   readonly call: Bracket;
   /** Effective crosswind at the commit, mph, + from the right. */
   readonly truth: number;
+  /** Interval score, mph. */
   readonly interval: number;
   /** Null without a shot. */
   readonly isHit: boolean | null;

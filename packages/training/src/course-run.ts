@@ -22,6 +22,7 @@ export interface RunCourse {
   readonly parS: number;
   readonly sequence: 'fixed' | 'free' | 'called';
   readonly marks: 'seen' | 'called' | 'marked';
+  /** `move`: seconds for moving to the position. */
   readonly positions: readonly { readonly move: number }[];
   readonly order: readonly RunLine[];
 }
@@ -120,6 +121,7 @@ const isDoneBy = (course: RunCourse, { shots }: RunRecord, open: number): boolea
     shots.map(({ line, isHit }) => ({ isHit, sighter: course.order[line - 1]?.sighters ?? false })),
   );
 
+/** State of a run at a moment, s of its record's clock. */
 export const standingOf = (course: RunCourse, record: RunRecord, nowS: number): RunStanding => {
   const lines = progressOf(course, record);
   const open = lines.filter(({ isEnded }) => !isEnded);

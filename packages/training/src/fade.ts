@@ -61,6 +61,7 @@ const passesBySteps = (
 /** The next task of a run through a lesson. */
 export type NextStep = number | 'extra' | 'passed' | 'tomorrow';
 
+/** The next step of a run with these events, in their order. */
 export const nextStep = (lesson: Lesson, run: readonly LessonEvent[]): NextStep => {
   const steps = new Map(run.flatMap((event) => (typeof event.step === 'number' ? [[event.step, event] as const] : [])));
   const extras = run.filter(({ step }) => step === 'extra');

@@ -101,6 +101,7 @@ const bracketOf = ({ asked, said }: Answer): { loMph: number; hiMph: number } =>
   hiMph: number(asked, 'saidHigh') ?? said,
 });
 
+/** Whether an answer is right, from its numbers alone, on any device. */
 export const isRight = (answer: Answer): boolean => {
   const { lesson, asked, said, was } = answer;
   const close = isNear(said, was, withinMph(lesson, was, asked));

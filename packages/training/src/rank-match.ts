@@ -1,6 +1,7 @@
 import { percentOfBest } from './rank-stage.ts';
 import { RING_POINTS, type ScoredRound, type ScoringRule } from './score-course.ts';
 
+/** A shooter's result on one course. */
 export interface ShotCourse {
   readonly points: number;
   readonly impacts: number;

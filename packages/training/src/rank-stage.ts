@@ -1,3 +1,4 @@
+/** A shooter's result on one stage. */
 export interface StageResult {
   readonly points: number;
   readonly x: number;

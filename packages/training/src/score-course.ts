@@ -107,6 +107,7 @@ export interface CourseScore {
   readonly hits: number;
 }
 
+/** Points of a hit on a target; 1 by default. */
 const worthOf = (targets: ScoredCourse['targets'], target: number): number =>
   targets.find(({ number }) => number === target)?.points ?? 1;
 

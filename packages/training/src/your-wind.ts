@@ -109,6 +109,7 @@ interface Fit {
 const fitBias = (weightOf: readonly number[], sumOf: readonly number[], sigma: number): Fit => {
   const matrix = SHARED_PRECISION.map((p, i) => SHARED_PRECISION.map((_, j) => (i === j ? p : 0)));
   const right = SHARED_PRECISION.map(() => 0);
+  /** Precision of a cell's bias given the shared terms, and their factor in its bias. */
   const precision = weightOf.map((weight) => weight / sigma ** 2 + OWN_PRECISION);
   const kept = precision.map((own) => OWN_PRECISION / own);
   TERMS.forEach((terms, c) => {

@@ -11,6 +11,7 @@ export const MAX_PHYSICAL_RATIO = 5;
 export const frozenTurbulenceRatio = (state: ResolvedState): number =>
   state.correlationLengthYd / (state.meanMph * YD_PER_S_PER_MPH * state.correlationTimeS);
 
+/** Advice on valid settings. */
 export const adviseOnSettings = (s: ResolvedSettings): Advisory[] => {
   const states: [string, ResolvedState][] = [['primary', s.primary]];
   if (s.secondary) states.push(['secondary', s.secondary]);

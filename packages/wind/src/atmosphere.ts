@@ -7,6 +7,7 @@ export const STABILITY_OVERRIDES: readonly (Stability | 'default')[] = ['default
 
 /** Thermal effects chosen on the screen. */
 export interface ThermalEffects {
+  /** On if absent. */
   enabled?: boolean;
   /** Midday if absent. */
   dailyPhase?: DayPhase;

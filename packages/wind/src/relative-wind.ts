@@ -3,6 +3,7 @@ import { degToRad, wrap360 } from '@windcall/units';
 /** Direction of fire of scenarios without one, degrees true. */
 export const DEFAULT_DIRECTION_OF_FIRE_DEG = 90;
 
+/** Directions of fire, degrees true. */
 export interface FireDirections {
   /** To this target. */
   targetDofDeg: number;
@@ -10,6 +11,7 @@ export interface FireDirections {
   scenarioDofDeg?: number;
 }
 
+/** The wind relative to a target's line of fire. */
 export interface RelativeWind {
   /** + from the right. */
   crosswindMph: number;

@@ -19,6 +19,7 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
+/** The server answered, with any status. */
 export const reportReached = (): void => {
   isUnreached = false;
   wasReached = true;

@@ -1,3 +1,4 @@
+/** Saves text or bytes as a file through the browser. */
 export const download = (content: BlobPart, fileName: string, mediaType: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');

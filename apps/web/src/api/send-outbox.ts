@@ -265,6 +265,7 @@ export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = fal
   return round;
 };
 
+/** Sends all lanes of a kind. */
 export const sendKind = <V, R>(sender: Sender<V, R>, isAsked = false): Promise<readonly Report<V, R>[]> => {
   const found = new Set(sender.waiting(sendingUser()).map(({ value }) => sender.laneOf(value)));
   return Promise.all([...found].map((lane) => sendLane(sender, lane, isAsked)));

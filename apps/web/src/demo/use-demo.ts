@@ -30,6 +30,7 @@ export const useRestrictions = () => {
   );
 };
 
+/** The signed-in user's demo restrictions, and their checks. */
 export const useDemo = (): Demo => {
   const units = useUnits();
   const answer = useRestrictions();

@@ -10,6 +10,7 @@ const PLAN_RIGHTS: Partial<Record<Feature, 'canUseWMP' | 'canUseTruing'>> = {
   wmpAnalysisEnabled: 'canUseWMP',
   truingEnabled: 'canUseTruing',
 };
+/** True if a plan, not only the demo, decides about a feature. */
 export const isOfPlan = (feature: Feature): boolean => PLAN_RIGHTS[feature] !== undefined;
 
 interface Features {

@@ -124,6 +124,7 @@ const rifleChoice = slot<number | null>(
   (id) => weaponProfile.write(id === null ? null : id === 0 ? 'default' : String(id)),
 );
 
+/** The signed-in shooter's desk in this browser. */
 export const desk = {
   /** The chosen weapon profile; 0 is the built-in one. */
   rifleId: slot(0, [rifleChoice], rifleChoice.write),
@@ -134,6 +135,7 @@ export const desk = {
   cardShown: slot(true, [part(cardShown, (shown) => shown === 'yes')], (on) => cardShown.write(on ? 'yes' : 'no')),
   effects: slot<AdvancedEffects>(DEFAULT_EFFECTS, [advancedEffects], advancedEffects.write),
   shooting: slot<ShootingChoice>(DEFAULT_SHOOTING, [shootingChoice], shootingChoice.write),
+  /** The chosen training scenario; null unselects it. */
   scenario: slot<scenarios.Scenario | null>(null, [scenario], (chosen) => {
     const isKept = [
       scenarioId.write(chosen === null ? null : String(chosen.id)),

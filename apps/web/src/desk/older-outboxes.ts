@@ -10,6 +10,7 @@ interface OlderOutbox {
   readonly kind: OutboxItem['kind'];
   /** True if the elements name their user: the key then belongs to the browser and is not put aside with a user's keys. */
   readonly namesUser: boolean;
+  /** The element's ID, if it has one. */
   readonly idOf: (element: Element) => unknown;
   readonly valueOf: (element: Element) => unknown;
 }

@@ -86,6 +86,7 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
   };
 };
 
+/** The loaded weather for the chosen scenario, kept up to date. */
 export const useWeather = (): Weather => {
   const field = useThing(desk.wind);
   const exported = useThing(desk.weather);
@@ -99,6 +100,7 @@ export const useWeather = (): Weather => {
   );
 };
 
+/** The stage's request for this wind. */
 export const surfaceWindOf = ({ heights: _, ...air }: NaturalAir) => ({ kind: 'surface' as const, ...air });
 
 type MadeWind = Exclude<stages.StageWindChoice, { kind: 'saved' }>;

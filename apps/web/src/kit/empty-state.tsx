@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
+/** A sentence for an empty place, and one next step. */
 export const EmptyState = ({
   title,
   text,

@@ -8,6 +8,7 @@ const show = (format: Intl.DateTimeFormat, iso: string): string => {
 
 /** An ISO 8601 time as a date in the reader's locale. */
 export const formatDate = (iso: string): string => show(DATE, iso);
+/** An ISO 8601 time as a date and time in the reader's locale. */
 export const formatDateTime = (iso: string): string => show(DATE_TIME, iso);
 /** Seconds as a clock, rounded up, so that 0:00 is the end: `1:05`. */
 export const clockText = (seconds: number): string => {

@@ -23,6 +23,7 @@ interface NumberFieldsProps<Name extends string> {
   readonly onRefused?: (name: Name, isRefused: boolean) => void;
 }
 
+/** Number fields with different names, bounds and units. The parent lays them out. */
 export const NumberFields = <Name extends string>({
   fields,
   values,

@@ -14,6 +14,7 @@ export const useOpenDialog = (isOpen: boolean, close: () => void): void => {
   }, [isOpen]);
 };
 
+/** Closes the topmost dialog; false when none is open. */
 export const closeTopDialog = (): boolean => {
   const close = open.at(-1);
   close?.();

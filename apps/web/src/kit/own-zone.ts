@@ -1,3 +1,4 @@
+/** IANA name of the reader's time zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Day of a moment in the reader's time zone, YYYY-MM-DD. */

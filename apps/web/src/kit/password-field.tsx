@@ -10,6 +10,7 @@ interface PasswordFieldProps extends FieldLabels {
   readonly required?: boolean;
 }
 
+/** A password, hidden until shown. Pasting is allowed. */
 export const PasswordField = ({ label, hint, error, className, value, onChange, ...rest }: PasswordFieldProps) => {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -1,6 +1,7 @@
 import { isBuiltIn, rifleName } from '@windcall/simulation';
 import { Link } from 'react-router';
 
+/** The rifle of an answer. The built-in one has a link to choose your own. */
 export const RifleName = ({ rifle }: { readonly rifle: object }) =>
   isBuiltIn(rifle) ? (
     <>

@@ -4,6 +4,7 @@ import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
 
 interface TermProps extends Omit<ComponentProps<'button'>, 'name'> {
   readonly name: GlossaryTerm;
+  /** Extra sentence after the term's own. */
   readonly note?: string;
 }
 

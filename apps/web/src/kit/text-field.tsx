@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
 
+/** The element's attributes, without those set by the frame and the value. */
 type TextProps<Element extends 'input' | 'textarea'> = FieldLabels &
   Omit<ComponentProps<Element>, 'onChange' | 'value' | 'className' | 'id'> & {
     readonly value: string;

@@ -5,6 +5,7 @@ import type { PointerEvent, ReactElement, ReactNode } from 'react';
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
+/** Mount once, around the app. */
 export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
   <Base.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}

@@ -5,6 +5,7 @@ import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts
 
 const NO_NAMES: readonly string[] = [];
 
+/** The calculator with the rifle in use, and its two rifle choices: a list, and a name in the line. */
 export const RouteScreen = () => {
   const { profile, choose } = useSelectedProfile();
   const { data } = useProfiles();

@@ -74,6 +74,7 @@ const Guarded = ({ route }: { readonly route: Route }) => {
   );
 };
 
+/** The demo's limits, on every screen while the restrictions enable the watermark. */
 const DemoBanner = () => {
   const { restrictions } = useDemo();
   if (restrictions?.watermarkEnabled !== true) return null;
@@ -159,6 +160,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   );
 };
 
+/** Screens behind the sign-in, with their providers. */
 export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => (
   <ServerState>
     <UnitsProvider>

@@ -21,6 +21,7 @@ export const DIAL = { min: -15, max: 15, step: 0.1 } as const;
 export const HOLD = { min: -5, max: 5, step: 0.05 } as const;
 export const POWER = { min: 8, max: 40, step: 1, start: 20 } as const;
 
+/** Travel and steps of a dial: mil, or magnification. */
 export interface AimRange {
   readonly min: number;
   readonly max: number;

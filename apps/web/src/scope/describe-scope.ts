@@ -38,6 +38,7 @@ const countedOn = (units: Units, { reticle, aim }: ScopeWords): string => {
   return right === null || up === null ? '' : ` On the reticle: ${right.spoken} and ${up.spoken}.`;
 };
 
+/** The picture in the scope, in words. */
 export const describeScope = (units: Units, words: ScopeWords): string => {
   const { aim, target, marked } = words;
   const dials = words.dials ?? { wind: wind(units, aim.windDial), elevation: elevation(units, aim.elevationDial) };

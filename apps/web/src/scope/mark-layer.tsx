@@ -3,6 +3,7 @@ import type { PlacedImpact } from './place-impacts.ts';
 import { SCOPE_PALETTE as C } from './scope-palette.ts';
 import type { View } from './view.ts';
 
+/** Paints the last shot's mark: a disc for a hit, a ring for a miss, an arrow for an impact outside the field. */
 const drawImpact = (ctx: CanvasRenderingContext2D, impact: PlacedImpact): void => {
   drawMark(ctx, impact);
   drawNumber(ctx, impact);
@@ -30,6 +31,7 @@ const drawMark = (ctx: CanvasRenderingContext2D, impact: PlacedImpact): void => 
   ctx.stroke();
 };
 
+/** A triangle that points to `angle` (rad clockwise from the right). */
 const traceArrow = (ctx: CanvasRenderingContext2D, x: number, y: number, size: number, angle: number): void => {
   for (const turn of [0, 2.4, -2.4]) ctx.lineTo(x + size * Math.cos(angle + turn), y + size * Math.sin(angle + turn));
   ctx.closePath();

@@ -10,6 +10,7 @@ export interface GlassPlace {
   readonly y: number;
 }
 
+/** View of the picture: field width in mil, and aim in mil, + right and up. */
 export interface GlassView {
   readonly fieldMil: number;
   readonly aim: { readonly x: number; readonly y: number };

@@ -47,6 +47,7 @@ export const vertical = (x: number, y1: number, y2: number): Line => ({
 
 export const mirrored = (lines: readonly Line[]): Line[] =>
   lines.map((l) => ({ x1: 0 - l.x1, y1: l.y1, x2: 0 - l.x2, y2: l.y2 }));
+/** The lines and their mirror images on the left. */
 export const bothSides = (lines: readonly Line[]): Line[] => [...lines, ...mirrored(lines)];
 
 /** Whole numbers `from` to `to`, both included. */

@@ -22,4 +22,5 @@ export type ScopeDisplay = z.infer<typeof display>;
 
 const stored = defineStored<ScopeDisplay>({ key: 'scopeDisplay', schema: display as z.ZodType<ScopeDisplay> });
 
+/** The shooter's display settings of the scope. */
 export const scopeDisplay = slot<ScopeDisplay>(DEFAULT_DISPLAY, [stored], stored.write);

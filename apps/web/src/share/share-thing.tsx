@@ -42,9 +42,11 @@ const useWholeLink = (thing: shares.Shareable): Link | null => {
   return link?.of === thing ? link.link : null;
 };
 
+/** A thing's name; for a stage its scenario's. */
 const nameOf = (thing: shares.Shareable): string =>
   thing.kind === 'stage' ? thing.body.source.scenarioName || 'stage' : thing.body.name;
 
+/** A file name from letters and digits of any alphabet. */
 export const jsonFileName = (name: string): string =>
   `${name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'windcall'}.json`;
 

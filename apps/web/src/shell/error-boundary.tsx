@@ -7,6 +7,7 @@ import { EmptyState } from '../kit/empty-state.tsx';
 interface Props {
   /** A new name resets the boundary: the path. */
   readonly name: string;
+  /** Replaces broken content; by default a message with buttons. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }

@@ -8,6 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Ref callback of the row under the bar. */
 export const setStripPlace = (element: HTMLElement | null): void => {
   place = element;
   for (const listener of [...listeners]) listener();

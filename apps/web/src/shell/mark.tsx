@@ -1,3 +1,4 @@
+/** The product's mark: a lit reticle. */
 export const Mark = ({ className }: { readonly className?: string }) => (
   <svg
     aria-hidden="true"

@@ -11,6 +11,7 @@ interface PhoneMenuProps {
   readonly onLogout: () => void;
 }
 
+/** The navigation on narrow screens. */
 export const PhoneMenu = ({ entries, more, onClose, onHelp, onLogout }: PhoneMenuProps) => (
   <Dialog
     open

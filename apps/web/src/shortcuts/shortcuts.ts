@@ -17,6 +17,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   Escape: 'Esc',
 };
+/** A key's name on buttons and in the help. */
 export const keyName = (key: string): string => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
 const active = new Map<symbol, Shortcut>();

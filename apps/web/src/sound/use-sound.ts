@@ -19,6 +19,7 @@ export interface RangeSound {
   /** Plays `sound` in `inS` seconds on the audio clock. Silent until the first press on the page. Returns a function that stops it. */
   readonly play: (sound: Sound, inS?: number) => () => void;
   readonly muted: boolean;
+  /** From 0 to 1. */
   readonly volume: number;
   readonly setVolume: (volume: number) => void;
   readonly toggle: () => void;

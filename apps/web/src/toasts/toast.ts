@@ -30,6 +30,7 @@ const show = (next: ShownToast | null): void => {
   for (const listener of [...listeners]) listener();
 };
 
+/** Replaces the current toast. */
 export const toast = (message: ToastMessage): void => {
   waiting = null;
   count += 1;
@@ -45,6 +46,7 @@ export const toastNews = (message: ToastMessage): void => {
 export const toastError = (title: string, description?: string): void =>
   toast({ title, ...(description === undefined ? {} : { description }), variant: 'destructive' });
 
+/** Removes a toast, if it is still shown. */
 export const dismissToast = (number: number): void => {
   if (current?.number !== number) return;
   if (waiting === null) show(null);

@@ -3,6 +3,7 @@ import { measureText } from './format-measure.ts';
 import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
 
+/** Marked value of one click, from a rifle's profile. */
 type Click = Parameters<typeof clickMil>[0];
 
 /** A typed setting in mil; for `beyond` it is the typed value. */

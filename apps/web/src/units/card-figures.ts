@@ -74,6 +74,7 @@ export const headsOf = (
 export const isByCrosswind = ({ rows }: Pick<cards.Card, 'rows'>): boolean =>
   rows.some(({ holds }) => holds.some(({ crosswind }) => crosswind !== undefined));
 
+/** Index of a card's likeliest bracket. */
 export const likeliestOf = (brackets: readonly Pick<cards.CardBracket, 'probability'>[]): number =>
   brackets.reduce(
     (best, { probability }, i) => ((probability ?? 0) > (brackets[best]?.probability ?? 0) ? i : best),

@@ -32,6 +32,7 @@ export const reasonWords = ({ reason, looked }: Pick<Cue, 'reason' | 'looked'>):
     .filter(Boolean)
     .join(', ');
 
+/** A cue's wind, or the speeds of its band. */
 export const meansWords = (units: Units, { means, between }: Pick<Cue, 'means' | 'between'>): string => {
   if (means !== null) return windSide(units, means);
   if (between === null) return '–';

@@ -66,6 +66,7 @@ const lineOf = (units: Units, { kind, form, size, held }: Said, whom: Whom): rea
   }
 };
 
+/** The one sentence about a caller, the advice, and its gain. */
 export const saidWords = (units: Units, said: Said, whom: Whom = 'you') => {
   const [is, order] = lineOf(units, said, whom);
   const { own, of } = WHOM[whom];

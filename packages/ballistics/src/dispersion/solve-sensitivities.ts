@@ -16,6 +16,7 @@ export type Sensitivities = {
   status: 'ok';
   /** The corrections themselves. */
   at: Slope & { timeS: number };
+  /** Per m/s of muzzle velocity. */
   muzzleVelocity: Slope;
   /** Per unit of relative change of BC (0.01 is one percent). */
   bcShare: Slope;

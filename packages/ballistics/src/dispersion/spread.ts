@@ -18,6 +18,7 @@ export const principalSpread = (spread: Spread): PrincipalSpread => {
   };
 };
 
+/** The spread of a covariance matrix [[xx, xy], [xy, yy]], mil². */
 export const spreadFromCovariance = (xx: number, xy: number, yy: number): Spread => {
   const product = Math.sqrt(xx * yy);
   return {

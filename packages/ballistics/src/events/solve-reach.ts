@@ -3,6 +3,7 @@ import { MAX_RANGE_M } from '../flight/solve-trajectory.ts';
 import { HEIGHT, stateAt } from '../flight/state.ts';
 import { bisectRange, flyPath, pathHeightM, pathTimeS } from './flight-path.ts';
 
+/** The bullet's maximum reach. */
 export type Reach = {
   /** Distance along the line of sight at which the bullet returns to it. */
   reachM: number;

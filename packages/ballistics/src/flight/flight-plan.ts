@@ -70,6 +70,7 @@ type Varied =
 const WIND_STEP_M = 25;
 const NO_BREAKS = new Float64Array(0);
 
+/** Input of {@link makeFlightPlan}. SI and radians. */
 export type FlightConditions = {
   muzzleVelocityMps: number;
   sightHeightM: number;

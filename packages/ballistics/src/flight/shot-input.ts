@@ -30,6 +30,7 @@ export type Rifle = {
   zero: Zero;
   /** Length of one turn of the rifling, m; 0 or absent for none (no stability, spin drift, aerodynamic jump). */
   twistM?: number;
+  /** Default right. */
   twistDirection?: 'right' | 'left';
 };
 
@@ -85,6 +86,7 @@ export type ShotInput = {
   atmosphere: Atmosphere;
   /** Temperature of the powder at the shot, °C; the air's by default. */
   powderC?: number;
+  /** Default calm. */
   wind?: Wind;
   /** Slope of the line of sight, rad, + uphill, within ±80°. Ranges are along it. Default 0. */
   lookAngleRad?: number;

@@ -12,4 +12,5 @@ export const VZ = 5;
 
 export const STATE_SIZE = 6;
 
+/** Index of the i-th state. */
 export const stateAt = (i: number): number => i * STATE_SIZE;

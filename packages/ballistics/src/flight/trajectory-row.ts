@@ -24,6 +24,7 @@ export type TrajectoryRow = {
 export const correctionMil = (offsetM: number, rangeM: number): number =>
   rangeM > 0 && offsetM !== 0 ? -1000 * Math.atan2(offsetM, rangeM) : 0;
 
+/** Speed of sound at a point of the path, m/s. */
 export const soundAt = (shot: PreparedShot, x: number, y: number): number => {
   const p = shot.plan;
   const h = x * p.lookSin + y * p.lookCos;

@@ -25,6 +25,7 @@ export const FIRST_FIRING: Firing = {
   directionOfFire: 90,
 };
 
+/** One row of a range table; distance in yd. */
 export interface RangeRow {
   readonly distance: number;
   readonly solution: ballistics.Solution;
@@ -62,6 +63,7 @@ export const mainWind = (question: Question): PlanWind => {
   return winds[(winds.length - 1) >> 1] ?? { speed: question.windSpeed, from: question.windFrom };
 };
 
+/** A question with only one of its winds. */
 export const inWind = (question: Question, { speed, from }: PlanWind): Question => ({
   ...question,
   ...{ windSpeed: speed, windFrom: from, windTo: null, windToFrom: null, windGust: false },
@@ -71,6 +73,7 @@ export const inWind = (question: Question, { speed, from }: PlanWind): Question 
 export const targetInches = ({ plateMoa, targetHeight }: Question, distance: number): number =>
   plateMoa === null ? targetHeight : plateMoa * distance * INCHES_PER_MOA_YD;
 
+/** The stage of a question, in its main wind. */
 export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): stages.Stage => {
   const { winds, temperature, humidity, pressure, densityAltitude } = question;
   const { speed, from } = mainWind(question);
@@ -85,6 +88,7 @@ export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST
   });
 };
 
+/** The line of fire to a distance, yd, on the question's slope. */
 export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, distance: number) => ({
   distance,
   directionOfFire,
@@ -156,6 +160,7 @@ export interface WindRow {
 export interface WindTable {
   readonly winds: readonly PlanWind[];
   readonly rows: readonly WindRow[];
+  /** Ranges out of reach, yards. */
   readonly unreached: readonly number[];
 }
 

@@ -31,6 +31,7 @@ const isMirrored = (rows: Rows, modelOf: (rangeYd: number) => number | null): bo
   );
 };
 
+/** Solves distances with the rifle's own data. */
 const solutionsOf = (stage: stages.Stage) => (distance: number) => {
   const outcome = solve(stage, { distance, directionOfFire: stage.directionOfFire, lookAngle: 0 }, 0);
   return outcome.status === 'ok' ? outcome.solution : null;
@@ -110,6 +111,7 @@ export const turnReferences = <T extends Partial<Pick<Rifle, ReferenceList>>>(
   };
 };
 
+/** Reverses the signs of some observation columns. */
 export const turnObservations = <T extends truing.Observation>(
   observations: readonly T[],
   lists: readonly ObservedList[],

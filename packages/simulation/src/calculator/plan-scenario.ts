@@ -10,6 +10,7 @@ const MOST_RANGES = 20;
 const [LEAST_MOA, MOST_MOA] = [0.1, 10] as const;
 const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
 
+/** Width of a question's plate at a distance (yd), MOA. */
 const plateMoaAt = (question: Question, distance: number): number =>
   question.plateMoa ?? Number((targetInches(question, distance) / (distance * INCHES_PER_MOA_YD)).toPrecision(6));
 

@@ -3,6 +3,7 @@ import { leadMil } from '../mover.ts';
 import { solve } from '../solve.ts';
 import { courseStage } from './course-stage.ts';
 
+/** Correction of a rifle in one uniform crosswind, mil, + right and + up. */
 interface BookHold {
   /** mph, + from the right. */
   readonly crossMph: number;

@@ -81,6 +81,7 @@ export interface SaidShot extends Pick<KeptShot, 'target' | 'dial' | 'hold'> {
 export const takenShot = (whole: WholeRun, { target, at }: Pick<SaidShot, 'target' | 'at'>, now: Date) =>
   takeShot(courseOf(whole.run), runRecordOf(whole), secondsOf(now), { target, saidS: at });
 
+/** Input for a shot's flight. */
 export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) => ({
   made: run.made,
   target,
@@ -88,6 +89,7 @@ export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) =>
   atS,
 });
 
+/** The stored shot of a flight. */
 export const firedShot = (
   whole: WholeRun,
   taken: { readonly line: number; readonly round: number; readonly atS: number },

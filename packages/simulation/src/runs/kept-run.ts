@@ -50,6 +50,7 @@ export interface KeptShot {
   readonly outcome: Flight;
 }
 
+/** A stored call of a mover's speed, mph. */
 export interface KeptSpeed {
   readonly target: number;
   readonly lo: number;

@@ -25,6 +25,7 @@ export interface SplitInput {
 }
 const MOST_TRUTH = 240;
 
+/** The correction for a target by moment, s of the run. */
 const neededOver = (made: MadeRun, number: number) => {
   const scale = madeTarget(made, number);
   const stillAirMil = scale?.stillAirMil ?? 0;
@@ -70,6 +71,7 @@ const calledShareOf = ({ speeds }: WholeRun, target: number): number | null => {
   return call && call.truth > 0 ? (call.lo + call.hi) / 2 / call.truth : null;
 };
 
+/** Input of `splitShots` for a run. */
 export const splitInputOf = (whole: WholeRun): SplitInput => {
   const sway = swayOfRun(whole);
   return {
@@ -87,6 +89,7 @@ export const splitInputOf = (whole: WholeRun): SplitInput => {
   };
 };
 
+/** The result of a finished run, with every shot split and its luck-free aim. */
 export const resultOfRun = (
   whole: WholeRun,
   apart: ReturnType<typeof splitShots>,
@@ -182,6 +185,7 @@ export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunI
   };
 };
 
+/** Input of `replayTarget` for a shot of a run. */
 export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput => ({
   made: run.made,
   target: shot.target,

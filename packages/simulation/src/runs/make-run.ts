@@ -6,8 +6,10 @@ import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '
 import { meterOffOf } from '../sealed/meter.ts';
 import { solve, windScale } from '../solve.ts';
 
+/** The decimal digits of a seed in hex. */
 export const digitsOf = (seedHex: string): string => BigInt(`0x${seedHex}`).toString();
 
+/** Sealed data of a run's target. */
 interface MadeTarget {
   readonly number: number;
   readonly milPerMph: number;

@@ -13,6 +13,7 @@ export interface FiredAim {
   readonly elevationErrorMil: number;
 }
 
+/** Aim errors of all shots, with sway and lead. */
 export const firedAims = (whole: WholeRun): FiredAim[] => {
   const sway = swayOfRun(whole);
   return whole.shots.map((shot) => {
@@ -48,6 +49,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
+/** The stored result of a finished run. `aims` are those of its shots. */
 export const settledBy = (whole: WholeRun, aims: readonly (number | null)[], now: Date) => {
   const { end } = standingAt(whole, now);
   const score = scoreOf(whole);

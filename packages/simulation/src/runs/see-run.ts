@@ -7,6 +7,7 @@ import { type MeterShows, meterShows } from '../sealed/meter.ts';
 import { windOverGround } from '../wind-at.ts';
 import { type MadeRun, madeTarget, momentOf, targetOf } from './make-run.ts';
 
+/** Cues of a target and its wind for 20 s. */
 export interface SeenRun {
   readonly cues: CueTrack;
   readonly meter: MeterShows | null;

@@ -105,6 +105,7 @@ export const windOfAnnounced = (dice: RandomStream, announced: Announced): { air
   return { air, directionDeg: wrap360(directionOf(dice, announced)) };
 };
 
+/** The drawn wind for a stage. */
 export const surfaceWindOf = (
   { air, directionDeg }: ReturnType<typeof windOfAnnounced>,
   seed: string,

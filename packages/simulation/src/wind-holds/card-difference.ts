@@ -6,6 +6,7 @@ import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 export interface CardDifference {
   /** Changed parts; empty if the card matches. `no-stage`: the card's stage is unknown. */
   parts: readonly (StagePart | 'no-stage')[];
+  /** A sentence for the shooter; null if the card matches. */
   sentence: string | null;
   /** Largest elevation error of the card's rows, mil: + if the card is too low. Null if no row has a target here. */
   elevationMil: number | null;

@@ -21,6 +21,7 @@ export interface FirstRound {
   afterTruing: { distance: number; shots: number; hitProbability: number };
 }
 
+/** A target with the rifle's unknowns there. */
 interface Known {
   target: stages.StageTarget;
   unknowns: Unknowns;

@@ -6,6 +6,7 @@ import { type CrosswindBand, closedBand, crosswindBands } from './crosswind-band
 
 export type CardTarget = stages.StageTarget;
 
+/** Corrections, + up and + right. */
 export interface Corrected {
   elevationMil: number;
   windageMil: number;
@@ -80,10 +81,12 @@ export interface RowAxis {
 /** A row of a card: one target. Numbers are multiples of the card's step; `exact` ones are unrounded. */
 export interface CardRow {
   target: number;
+  /** yd */
   distance: number;
   /** Degrees true. */
   directionOfFire: number;
   targetType: CardTarget['targetType'];
+  /** MOA, width. */
   targetSize: number;
   /** mil, + up, in the likeliest bracket's wind: the elevation to dial, except for holds with their own. */
   elevation: number;
@@ -92,6 +95,7 @@ export interface CardRow {
   certainty: { sigmaElevation: number; sigmaWindage: number; causes: Answer['certainty']['causes'] };
   /** The part of `elevation` that corrects aerodynamic jump, mil, + up. */
   jump: number;
+  /** s */
   timeOfFlight: number;
   subsonic: boolean;
 }

@@ -1,5 +1,6 @@
 import { type HoldField, rowOf } from '@windcall/wmp';
 
+/** A range of crosswind, mph, + from the right. */
 export interface CrosswindBand {
   low: number;
   high: number;

@@ -22,6 +22,7 @@ export const windLawOf = ({
   return { kind: 'surface', wind: { ...wind, seed: '0' }, farthestYd, ...(heights && { withSmall: true }) };
 };
 
+/** Whether all seeds give the same wind. */
 export const isWithoutChance = (law: WindLaw): boolean =>
   law.kind === 'recipe' && law.settings.modelComplexity === 'deterministic';
 

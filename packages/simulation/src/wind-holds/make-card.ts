@@ -29,8 +29,10 @@ export const PROMISE_FIELDS = 4096;
 const STILL_FIELDS = 20;
 const USUAL_CLICK_MIL = 0.1;
 
+/** A column of a card: a range of wind in a shooter's words. */
 export interface CardColumn {
   label: string;
+  /** Text such as `4-6 mph`. */
   windCondition: string;
   /** mph of the holds' wind, and clock degrees of its origin. */
   windSpeed: number;
@@ -265,6 +267,7 @@ export const cardMaker = (
   };
 };
 
+/** One card of a stage (`cardMaker`). */
 export const makeCard = (
   stage: stages.Stage,
   held: StageHolds,

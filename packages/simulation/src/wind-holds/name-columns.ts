@@ -2,6 +2,7 @@ import { type CardBracket, columnsWords, columnWind, type HoldField, rowOf } fro
 import type { CardRow } from './card-rows.ts';
 import { readingsOf } from './crosswind-bands.ts';
 
+/** A row's holds from left to right. */
 const fromLeft = ({ holds }: CardRow) =>
   holds.toSorted((a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high));
 

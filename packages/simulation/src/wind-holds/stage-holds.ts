@@ -24,6 +24,7 @@ export interface StageHolds {
   /** One axis for each distance and direction of fire among the targets. */
   field: HoldField;
   kernel: BallisticKernel;
+  /** Index of a target's axis. */
   axisOf: (target: Pick<stages.StageTarget, 'distance' | 'directionOfFire'>) => number;
   /** The axes in another wind with some reading, for the same rifle, air and targets. */
   under: (wind: WindSeries, reading?: Reading) => HoldField;

@@ -18,6 +18,7 @@ const stateSaid = (
   return `${figure(windSpeed)} mph${spread} from ${windDirection}${turn}`;
 };
 
+/** The wind of a stage in words, speeds in mph, for a card. */
 export const windSaid = ({ wind, heights }: Pick<stages.Stage, 'wind' | 'heights'>): string => {
   switch (wind.kind) {
     case 'steady':

@@ -16,6 +16,7 @@ import {
   type WindStage,
 } from './wind-kind.ts';
 
+/** Degrees from a line of fire to the origin of the mean wind. */
 export const fromOf = (stage: WindStage, wind: stages.SurfaceWind, line: LineOfFire): number =>
   relativeClock(wind.direction, fireOf(stage, line));
 

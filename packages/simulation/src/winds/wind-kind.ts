@@ -68,6 +68,7 @@ export interface WindKind<W extends stages.StageWind> {
   readonly fault: (wind: W) => string | null;
 }
 
+/** Directions for a wind of the stage relative to a line. */
 export const fireOf = (stage: WindStage, line: LineOfFire): FireDirections => ({
   targetDofDeg: line.directionOfFire,
   scenarioDofDeg: stage.directionOfFire,

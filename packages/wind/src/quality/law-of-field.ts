@@ -10,6 +10,7 @@ const isSeries = (value: unknown, length: number, min: number): value is number[
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
+/** A valid correlation time (s) or length (yd). */
 const isScale = (value: unknown): value is number => typeof value === 'number' && value >= 1e-3 && value <= 1e6;
 
 /** Largest distance (mph, degrees) of a value from a mean without variation. */

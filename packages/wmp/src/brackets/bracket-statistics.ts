@@ -81,6 +81,7 @@ export const bracketStatistics = (
   };
 };
 
+/** Counts and indices of each distance over all brackets. */
 export const distanceStatistics = (
   field: HoldField,
   shapes: readonly BracketShape[],

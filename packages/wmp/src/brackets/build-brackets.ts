@@ -26,6 +26,7 @@ export interface BracketSources {
   distanceCoverageMetrics?: Readonly<Record<string, DistanceCoverageMetrics>>;
 }
 
+/** Results of phase 2, in the wire's names. */
 export interface BracketCandidates {
   candidateBrackets: CandidateBracket[];
   feasibleSets: { enhancedBrackets: CandidateBracket[] };

@@ -13,6 +13,7 @@ export interface CoveredRuns {
   to: Int32Array;
 }
 
+/** Index of the run of bracket n at distance j. */
 export const runAt = (nDistances: number, n: number, j: number): number => n * nDistances + j;
 
 /** Ends of a bracket's hold interval at distance j, mil. */

@@ -21,6 +21,7 @@ export interface AnalysisSettings {
   seed?: number;
 }
 
+/** Results of phase 1, in the wire's names. */
 export interface WindAnalysis {
   status: 'success';
   distanceWindStates: {

@@ -30,6 +30,7 @@ export const meanOf = (points: Float64Array, labels: Int32Array, k: number): Flo
   return means;
 };
 
+/** Root mean square distance from the mean. */
 export const rmsRadius = (points: Float64Array): number => {
   const n = points.length / 2;
   const mean = meanOf(points, new Int32Array(n), 1);

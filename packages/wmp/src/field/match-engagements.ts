@@ -1,3 +1,4 @@
+/** A scenario's engagement. */
 export interface ScenarioEngagement {
   /** yd */
   distance: number;

@@ -2,6 +2,7 @@ import { radToDeg, wrap360 } from '@windcall/units';
 import { formatClockDirection, formatSpeedRange } from '../brackets/bracket-label.ts';
 import { directionOf } from '../field/wind-vector.ts';
 
+/** Statistics of a column's winds. */
 export interface ColumnWind {
   /** Mean of the wind vectors: mph, and degrees in [0, 360) of its origin. */
   speedMph: number;
@@ -22,6 +23,7 @@ const RARE = 0.05;
 /** Wider arcs are all sides, degrees. */
 const ALL_SIDES_DEG = 200;
 
+/** Quantile `p` of sorted values. */
 export const quantileOf = (sorted: Float64Array, p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(p * (sorted.length - 1))))];
 
@@ -61,6 +63,7 @@ export const columnWind = (u: readonly number[], v: readonly number[]): ColumnWi
   };
 };
 
+/** A column's winds in a shooter's words. */
 export interface ColumnWords {
   /** `9-11 mph`; `calm`. */
   condition: string;

@@ -5,6 +5,7 @@ import type { HoldField } from '../field/hold-field.ts';
 import { rowOf } from '../field/samples.ts';
 import { type CoverProblem, runAt } from './cover-problem.ts';
 
+/** Settings of phase 3, in the wire's names. */
 export interface SelectionParams {
   /** Most brackets, a whole number from 1. */
   U: number;

@@ -21,6 +21,7 @@ export interface CoverProblem {
   overlapCost: number;
 }
 
+/** Index of the run of candidate c in row q; the row `nRows` is the axis. */
 export const runAt = (nRows: number, c: number, q: number): number => c * (nRows + 1) + q;
 
 /** Cells of candidate c on the axis. */
@@ -46,6 +47,7 @@ export const choiceCost = (problem: CoverProblem, chosen: readonly number[]): Ch
   return { width, overlap, cost: width + problem.overlapCost * overlap };
 };
 
+/** Whether a choice meets the problem's needs. */
 export const isCovering = (problem: CoverProblem, chosen: readonly number[]): boolean => {
   const covered = coveredByRow(problem, chosen);
   const total = covered.reduce((a, b) => a + b, 0);

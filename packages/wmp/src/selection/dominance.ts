@@ -27,6 +27,7 @@ export const undominated = (problem: CoverProblem): number[] => {
 export const widest = (problem: CoverProblem, among: readonly number[]): number[] =>
   among.filter((n) => !among.some((m) => m !== n && coversAll(problem, m, n) && (m < n || !coversAll(problem, n, m))));
 
+/** Whether candidate m covers every sample of n. */
 const coversAll = ({ nRows, from, to }: CoverProblem, m: number, n: number): boolean => {
   for (let q = 0; q < nRows; q++) {
     const i = runAt(nRows, m, q);

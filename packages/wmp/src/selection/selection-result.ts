@@ -1,5 +1,6 @@
 import type { Bracket, HoldInterval } from '../brackets/candidate-bracket.ts';
 
+/** A chosen bracket, in the wire's names. */
 export interface SelectedBracket {
   bracket: string;
   label: string;
@@ -32,6 +33,7 @@ export interface Infeasibility {
   bestCoverage: number;
 }
 
+/** A solution of phase 3, in the wire's names. */
 export interface SingleResult {
   solver_status: 'ok' | 'warning';
   termination_condition: 'optimal' | 'infeasible' | 'maxTimeLimit';
@@ -50,6 +52,7 @@ export interface SingleResult {
   infeasible: Infeasibility | null;
 }
 
+/** The sweep over the number of brackets, in the wire's names. */
 export interface ParetoResult {
   /** One per U with a solution, by rising U. */
   results: (SingleResult & { U: number })[];

@@ -73,6 +73,7 @@ export const useNewestRelease = () => {
   };
 };
 
+/** Note about a newer version, if this browser checks for it. */
 export const NewerReleaseNote = () => {
   const { newer, running } = useNewestRelease();
   return (

@@ -37,6 +37,7 @@ export const partsOfLink = ({ link, expiresAt }: Made, onClose: () => void) => (
   ),
 });
 
+/** A new link in its own dialog. */
 export const OnceLink = ({
   title,
   onClose,

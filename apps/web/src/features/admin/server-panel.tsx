@@ -116,6 +116,7 @@ const Changelog = () => {
 
 const SCHEDULED_NONE = 'none that this server knows of';
 
+/** The server: version, database, backups, changes by release. */
 export const ServerPanel = () => {
   const read = useCall(installation.getInstallation, {}, { staleTime: 60_000 });
   const here = read.data;

@@ -38,6 +38,7 @@ const useUsers = () => {
 
 const PAGE_SIZE = 20;
 
+/** All accounts, searchable, sortable and paged, with their acts. */
 export const UsersPanel = () => {
   const users = useUsers();
   const ownId = useMe().data?.id ?? null;

@@ -220,6 +220,7 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
   );
 };
 
+/** Further results of the same shot. */
 export const AnswerPanel = ({
   answer,
   question,

@@ -42,6 +42,7 @@ interface Besides {
 interface OnTheLeftProps extends Besides {
   readonly tab: TabName;
   readonly answers: Answers;
+  /** Current target, from 1; 0 without one. */
   readonly targetNumber: number;
   readonly aiming: AimControls;
   readonly sessionId: number | null;
@@ -51,6 +52,7 @@ interface OnTheLeftProps extends Besides {
   readonly shotControl: ReactNode;
 }
 
+/** Panels left of the scope, by tab: solution and turrets, log, settings. */
 export const OnTheLeft = (props: OnTheLeftProps) => {
   const { shot, shots, line, profile, cards, difference, tab, narrow, asking, aiming, sessionId } = props;
   const scenario = useThing(desk.scenario);
@@ -126,6 +128,7 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
   );
 };
 
+/** Panels right of the scope: the last shot's lesson (elsewhere on a phone), the range card, the shots. */
 export const OnTheRight = (props: Besides) => {
   const { shot, shots, line, profile, cards, difference, narrow, asking } = props;
   return (

@@ -86,6 +86,7 @@ const NoticeLine = ({ usual }: { readonly usual: string }) => (
 );
 
 interface FireControlProps {
+  /** The weapon profile in use; null while it loads. */
   readonly profile: FireProfile | null;
   readonly profileFailing?: boolean;
   /** Another feature's list of profiles. */
@@ -122,6 +123,7 @@ export const loadFireControl = async (): Promise<void> => {
   await Promise.all([onTheLeft.preload(), onTheRight.preload()]);
 };
 
+/** The screen for solutions, dials, shots and their results. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
   const [left] = useState(fireMemory.read);
   const { scenario, ...chosen } = useScenario();

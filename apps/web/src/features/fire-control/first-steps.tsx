@@ -8,6 +8,7 @@ import type { FireProfile } from './fire-profile.ts';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {
+  /** The rifle in use; null while it loads. */
   readonly rifle: FireProfile | null;
   readonly starting: boolean;
   readonly onStart: () => void;

@@ -34,6 +34,7 @@ const useChances = (
 interface ReticleTabProps {
   readonly shot: ShotStage;
   readonly answers: Answers;
+  /** Current target, from 1; 0 without one. */
   readonly targetNumber: number;
   readonly distanceYd: number;
   /** Time of the next shot, s. */
@@ -49,6 +50,7 @@ interface ReticleTabProps {
   readonly shotControl: ReactNode;
 }
 
+/** Everything to read and turn for a shot. */
 export const ReticleTab = (props: ReticleTabProps) => {
   const { shot, answers, targetNumber, distanceYd, momentS, aiming, cards, onLoad, narrow } = props;
   const { firing, hidden } = answers;

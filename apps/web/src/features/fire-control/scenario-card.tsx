@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 
+/** The current scenario, and a link to choose another. */
 export const ScenarioCard = () => {
   const scenario = useThing(desk.scenario);
   const demo = useDemo();

@@ -31,6 +31,7 @@ const CLOTH_CHOICES = [
 ] as const;
 const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label }));
 
+/** The scope's properties, set by the profile, and its display, set by the shooter. */
 export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile | null }) => {
   const display = useThing(scopeDisplay);
   const shortcuts = useThing(shortcutsSwitch);

@@ -77,6 +77,7 @@ interface SettingsTabProps {
   readonly profilePicker: ReactNode;
 }
 
+/** Settings before shooting: rifle, scenario, effects, display of the scope. */
 export const SettingsTab = ({ stage, scenarioDofDeg, profile, profilePicker }: SettingsTabProps) => {
   const shared = useMemo(() => (stage === null ? null : ({ kind: 'stage', body: stage } as const)), [stage]);
   return (

@@ -15,6 +15,7 @@ import type { CurrentTarget, Line } from './use-target.ts';
 interface ToFire {
   readonly shot: ShotStage;
   readonly current: CurrentTarget | null;
+  /** The stage's entry for the current target; null without one. */
   readonly target: stages.StageTarget | null;
   readonly line: Line;
   readonly training: SessionControls;
@@ -30,6 +31,7 @@ interface Firing {
   readonly newSession: () => void;
 }
 
+/** The trigger, by button and by key, and its effects. */
 export const useFiring = ({ shot, current, target, line, training, shots, aiming, marks }: ToFire): Firing => {
   const demo = useDemo();
   const timer = useShotTimer();

@@ -17,6 +17,7 @@ const KNOWN_MS = 60_000;
 export interface ChosenScenario {
   readonly scenario: scenarios.Scenario | null;
   readonly loading: boolean;
+  /** Makes a scenario from the newcomer's template and chooses it. */
   readonly startWithTemplate: () => void;
   readonly starting: boolean;
 }

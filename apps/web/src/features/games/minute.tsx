@@ -209,6 +209,7 @@ const cardsNow = (items: readonly games.MicroItem[]) => {
   return items.map(({ key, due }) => ({ key, due: cards.get(key)?.due ?? due }));
 };
 
+/** A minute's result, and the next items. */
 const After = ({
   answered,
   items,

@@ -71,14 +71,17 @@ const WORDS: { readonly [K in games.MicroKind]: Words<K> } = {
 };
 const wordsOf = ({ kind }: games.AskedItem) => WORDS[kind] as unknown as Words<games.MicroKind>;
 
+/** An item's name in a list; null for an unknown kind. */
 export const itemName = (units: Units, key: string): string | null => {
   const item = games.readItemKey(key);
   return item === null ? null : wordsOf(item).name(units, item as never);
 };
 
+/** The question as shown and read aloud. */
 export const questionText = (units: Units, { item, asked }: Question): string =>
   wordsOf(item).ask(units, item as never, asked);
 
+/** The right answer, and why. */
 export const reasonText = (units: Units, { item, asked, truth }: Question): string =>
   typeof truth === 'number'
     ? wordsOf(item).reason(units, truth, asked)

@@ -4,6 +4,7 @@ export type SpottedShot = ReplyOf<typeof games.getSpotterShot>;
 
 /** A round of spotting on this screen; the server keeps its own. */
 export interface SpotterState {
+  /** Round number; null before the start. */
   readonly round: number | null;
   readonly shot: SpottedShot | null;
   readonly results: readonly games.SpotterResult[];

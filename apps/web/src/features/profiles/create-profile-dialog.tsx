@@ -7,6 +7,7 @@ import { referenceText } from './profile-words.ts';
 import { useCreateProfile } from './use-change-profile.ts';
 
 interface CreateProfileDialogProps {
+  /** Values from a file; without them, the defaults. */
   readonly imported: ProfileValues | null;
   readonly onClose: () => void;
 }

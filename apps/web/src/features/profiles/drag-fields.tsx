@@ -135,6 +135,7 @@ const PastedCurve = ({ control }: { readonly control: ProfileControl }) => {
   );
 };
 
+/** Drag beyond one BC: BC by velocity, and the bullet's own curve. */
 export const DragFields = (props: DragFieldsProps) => (
   <div className="flex flex-col gap-5">
     <BcBands {...props} />

@@ -43,6 +43,7 @@ interface ProfileDialogProps {
   readonly initial: ProfileTyped;
   /** Values chosen since the form opened, by field. They replace typed ones at once. */
   readonly filledBy?: Partial<ProfileValues> | null;
+  /** The edited rifle's observed data. */
   readonly references?: References;
   readonly saveLabel: string;
   readonly savingLabel: string;

@@ -20,6 +20,7 @@ export interface NumberSpec {
 
 type NumberMember = Extract<Member, { kind: 'number' }>;
 
+/** Spec of a table's number. */
 export const specOf = (
   { label, unit, min, max, nullable, isDeviation, hint }: NumberMember,
   whenEmpty?: number,

@@ -48,10 +48,12 @@ const FORM_NAMES = (Object.keys(RIFLE) as profiles.RifleName[]).filter(
 );
 const HELD: ReadonlySet<string> = new Set<HeldName>(['rifleAccuracy', 'dragCurve']);
 const TYPED_NAMES = FORM_NAMES.filter((name): name is TypedFieldName => !HELD.has(name));
+/** Fields of a part of the form, in the table's order. */
 export const namesOf = (part: profiles.Part): FormName[] => FORM_NAMES.filter((name) => RIFLE[name].part === part);
 
 /** Parts with required numbers; elsewhere an emptied number takes its default, or is unknown. */
 const FILLED: ReadonlySet<profiles.Part | null> = new Set<profiles.Part>(['ammunition', 'rifle']);
+/** Spec of one of the rifle's numbers. */
 export const numberSpec = (field: Extract<profiles.RifleField, { kind: 'number' }>) =>
   specOf(field, FILLED.has(field.part) ? undefined : (field.initial as number));
 
@@ -194,10 +196,12 @@ export const NEW_VALUES: ProfileValues = {
   ...profiles.RIFLE_INITIAL,
   muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
 };
+/** The form's text for a new profile. */
 export const NEW_PROFILE: ProfileTyped = typedOf(NEW_VALUES);
 
 export const FOLDS = ['physics', 'zero', 'drag', 'powder'] as const satisfies profiles.Part[];
 export type Fold = (typeof FOLDS)[number];
+/** Typed fields of a folded part. */
 export const typedIn = (fold: Fold): (keyof ProfileTyped)[] =>
   fold === 'drag' ? [...namesOf(fold), 'bands', 'dragCurveText'] : namesOf(fold);
 

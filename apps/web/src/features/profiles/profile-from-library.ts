@@ -17,6 +17,7 @@ import { angleName, angleText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 
+/** Writes a bullet's weight in the reader's units. */
 export const weightTextOf =
   (units: Units) =>
   (grains: number): string =>
@@ -63,6 +64,7 @@ const worthText = (units: Units, library: BulletLibrary, bullet: LibraryBullet, 
 export interface PublishedElsewhere {
   readonly bullet: LibraryBullet;
   readonly publisher: string;
+  /** Empty if unknown. */
   readonly worth: string;
 }
 export const publishedElsewhere = (units: Units, library: BulletLibrary, bullet: LibraryBullet): PublishedElsewhere[] =>

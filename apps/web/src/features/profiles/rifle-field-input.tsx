@@ -42,6 +42,7 @@ export const Fault = ({ text }: { readonly text: string | undefined }) =>
     </p>
   );
 
+/** One row of numbers, and a button to remove it. */
 export const FigureRow = ({
   n,
   onRemove,
@@ -207,6 +208,7 @@ export const isWide = (name: FormName): boolean => {
   const { kind } = profiles.RIFLE[name];
   return kind === 'group' || kind === 'rows' || name === 'notes' || name === 'name';
 };
+/** Choices shown side by side. */
 export const isSwitch = (name: FormName): boolean => {
   const field: profiles.RifleField = profiles.RIFLE[name];
   return field.kind === 'choice' && field.of.length <= 3 && field.part === 'physics';

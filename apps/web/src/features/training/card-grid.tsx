@@ -40,6 +40,7 @@ interface ListStateProps {
   readonly children: ReactNode;
 }
 
+/** A list's loading and error states, and a note about unreadable rows. */
 export const ListState = ({ query, loadingText, failedText, children }: ListStateProps) => {
   const units = useUnits();
   const offline = useOffline();

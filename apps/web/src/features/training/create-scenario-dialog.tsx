@@ -46,6 +46,7 @@ const Preview = ({ customization: { template, layout, reading } }: { readonly cu
   );
 };
 
+/** Default description of the scenario. */
 const describedAs = (units: Units, { template, reading }: Customization): string => {
   const engagements = reading.status === 'customized' ? reading.engagements : template.defaultEngagements;
   return descriptionText(units, { description: template.description, engagements: [...engagements] });

@@ -10,6 +10,7 @@ type Effect = scenarios.MultiTargetWindEffects['targetEffects'][number];
 
 interface EngagementRowsProps {
   readonly engagements: readonly scenarios.Engagement[];
+  /** Direction of fire of the scenario, degrees true. */
   readonly directionOfFire: number;
   readonly effects?: readonly Effect[];
 }

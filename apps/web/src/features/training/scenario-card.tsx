@@ -22,6 +22,7 @@ export interface ScenarioActs {
 interface ScenarioCardProps {
   readonly scenario: scenarios.Scenario;
   readonly acts: ScenarioActs;
+  /** True for Fire Control's scenario. */
   readonly loaded: boolean;
   readonly recalculating: boolean;
   readonly demoLocked: boolean;
@@ -30,6 +31,7 @@ interface ScenarioCardProps {
 const createdText = (createdAt: string): string =>
   new Date(createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
+/** One of the user's scenarios: range, wind, acts. */
 export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked }: ScenarioCardProps) => {
   const units = useUnits();
   const { name, description, scenarioType, engagements, directionOfFire } = scenario;

@@ -23,6 +23,7 @@ const NONE: readonly scenarios.Template[] = [];
 
 const countText = (count: number | undefined): string => (count === undefined ? '' : ` (${count})`);
 
+/** Training scenarios: the templates, the user's own, and the dialog that makes a scenario. */
 export const TrainingScreen = () => {
   const navigate = useNavigate();
   const demo = useDemo();

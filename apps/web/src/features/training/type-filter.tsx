@@ -15,6 +15,7 @@ export const ofType = <Row extends { scenarioType: Exclude<TypeChoice, 'all'> }>
   type: TypeChoice,
 ): readonly Row[] => (type === 'all' ? rows : rows.filter(({ scenarioType }) => scenarioType === type));
 
+/** Selects the scenario type of both tabs. */
 export const TypeFilter = ({
   value,
   onChange,

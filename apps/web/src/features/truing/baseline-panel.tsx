@@ -12,6 +12,7 @@ import type { Truing } from './use-truing.ts';
 
 const angle = (units: Units, mil: number | null) => (mil === null ? '–' : angleText(units, mil));
 
+/** The profile's reference data, their reset, and the pending baseline until it is saved. */
 export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { profile, pending, busy } = truing;

@@ -8,6 +8,7 @@ import { measuredText } from './measured-text.ts';
 import { ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 
+/** Input of the calculation, and its start button. */
 export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; readonly onDone: () => void }) => {
   const units = useUnits();
   const { profile, observations, busy, environment } = truing;

@@ -13,6 +13,7 @@ interface ObservationsPanelProps {
   readonly onNext: () => void;
 }
 
+/** Field observations, near to far. */
 export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) => {
   const units = useUnits();
   const { observations } = truing;

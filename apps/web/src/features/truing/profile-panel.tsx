@@ -7,6 +7,7 @@ import { Term } from '../../kit/term.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Truing } from './use-truing.ts';
 
+/** The rifle to true, and its current numbers. */
 export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { list, profile } = truing;

@@ -18,9 +18,11 @@ const FIELDS = [
 interface RangeWeatherPanelProps {
   readonly environment: TruingEnvironment;
   readonly onChange: (environment: TruingEnvironment) => void;
+  /** Takes the Weather screen's weather. */
   readonly onImport: () => void;
 }
 
+/** Air and wind of the observations. */
 export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeatherPanelProps) => {
   const [round, renew] = useFormRound();
   const set = (change: Partial<TruingEnvironment>) => onChange({ ...environment, ...change });

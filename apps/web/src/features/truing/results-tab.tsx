@@ -169,6 +169,7 @@ const NoResult = ({ truing }: { readonly truing: Truing }) =>
 /** Velocity and drag. */
 const UNKNOWNS = 2;
 
+/** The result, its residuals, and a button to apply it. */
 export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { result, profile, environment, busy } = truing;

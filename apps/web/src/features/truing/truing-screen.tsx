@@ -28,6 +28,7 @@ const SetupTab = ({ truing, onNext }: { readonly truing: Truing; readonly onNext
 
 type View = 'setup' | 'calculate' | 'results';
 
+/** Corrects a profile from field observations. */
 export const TruingScreen = () => {
   const truing = useTruing();
   const [view, setView] = useState<View>('setup');

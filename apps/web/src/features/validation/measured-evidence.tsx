@@ -7,6 +7,7 @@ import { useUnits } from '../../units/use-units.tsx';
 type Gate = (typeof measured.gates)[number];
 const isHeld = ({ low, high }: Gate, value: number): boolean => value >= low && value <= high;
 
+/** Names of the table's winds. */
 const CALLED: Readonly<Record<string, string>> = {
   'law 1': 'Natural air before',
   'law 2': 'Natural air now',

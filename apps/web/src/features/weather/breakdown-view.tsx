@@ -10,6 +10,7 @@ interface BreakdownViewProps {
   readonly timeIndex: number;
 }
 
+/** Speed over time at four distances, to compare gusts. */
 export const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
   const units = useUnits();
   const picks = useMemo(() => spreadDistances(field), [field]);

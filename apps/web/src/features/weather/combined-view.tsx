@@ -14,6 +14,7 @@ interface SeriesViewProps {
   readonly onPick: (timeIndex: number) => void;
 }
 
+/** Mean speed and direction over the range, by time. */
 export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
   const units = useUnits();
   const rows = useMemo(() => overRange(field), [field]);

@@ -42,6 +42,7 @@ export const farthestYd = (scenario: scenarios.Scenario | null): number | null =
     ? null
     : Math.max(...scenario.engagements.map((e) => e.distance));
 
+/** The stored form of the settings, with the scenario's place. */
 export const stateFrom = (s: WindSettings, scenario: scenarios.Scenario | null): ModelState => {
   const targetDistance = farthestYd(scenario);
   return {

@@ -86,6 +86,7 @@ const KindView = ({ kind, scenario }: KindViewProps) => {
   );
 };
 
+/** Quality of the stored wind, in which the other screens shoot, by kind of scenario. */
 export const MonitorView = ({ scenario }: { readonly scenario: scenarios.Scenario | null }) => {
   const [kind, setKind] = useState<ScenarioType>('general');
   const label = {

@@ -10,6 +10,7 @@ export interface RangeMean {
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
+/** Mean speed and direction over the range at each time step. */
 export const overRange = (field: WindField): RangeMean[] =>
   field.timeSteps.map((timeS, t) => ({
     timeS,
@@ -17,6 +18,7 @@ export const overRange = (field: WindField): RangeMean[] =>
     deg: circularMoments(field.windData.direction.map((row) => row[t] ?? 0)).meanDeg,
   }));
 
+/** Least and greatest speed of a field, mph. */
 export const speedRange = (field: WindField): { readonly min: number; readonly max: number } => {
   const speeds = field.windData.speed.flat();
   return {

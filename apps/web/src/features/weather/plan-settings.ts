@@ -24,6 +24,7 @@ export const settingsOfPlan = (settings: WindSettings, question: Question): Wind
   };
 };
 
+/** Parts of a plan that the Weather fields leave out. */
 export const leftOutOfWeather = (question: Question): readonly string[] => {
   const { densityAltitude, windGust, windTo, windToFrom } = question;
   return [

@@ -13,6 +13,7 @@ const poor = (word: string): Reading => ({ word, tone: 'poor' });
 export const readScore = (score: number, fairFrom: 0.6 | 0.7 = 0.6): Reading =>
   score >= 0.8 ? good('Good') : score >= fairFrom ? fair('Fair') : poor('Poor');
 
+/** The combined percentage, on its own bands. */
 export const readCombined = (pct: number): Reading =>
   pct >= 80 ? good('Excellent') : pct >= 70 ? good('Good') : pct >= 50 ? fair('Acceptable') : poor('Poor');
 

@@ -43,6 +43,7 @@ interface RangePanelProps {
   readonly onReplace: (change: Partial<WindSettings>) => void;
 }
 
+/** Length and interval of the wind field, and its air. */
 export const RangePanel = ({ settings, farthestYd, onChange, onReplace }: RangePanelProps) => {
   const units = useUnits();
   return (

@@ -16,6 +16,7 @@ interface StateFormProps {
   readonly onChange: (state: WindState) => void;
 }
 
+/** One wind state: speed, direction, duration and variation. */
 export const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) => {
   const units = useUnits();
   const set = (change: Partial<WindState>) => onChange({ ...state, ...change });

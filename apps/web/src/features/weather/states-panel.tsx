@@ -31,6 +31,7 @@ interface StatesPanelProps {
   readonly onReplace: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
+/** The wind's mode, presets and two states. */
 export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange, onReplace }: StatesPanelProps) => {
   const change = (how: (s: WindSettings) => WindSettings) => {
     if (!isModeBlocked()) onReplace(how);

@@ -8,6 +8,7 @@ export const storeSettings = (s: WindSettings): void => {
   desk.model.write(state);
 };
 
+/** Last settings of the weather screen; stores every change. */
 export const useWindSettings = (): readonly [
   WindSettings,
   (change: (settings: WindSettings) => WindSettings) => void,

@@ -32,6 +32,7 @@ const Outcome = ({ source, run }: Pick<AnalysisTabProps, 'source' | 'run'>) => {
   );
 };
 
+/** Phase 1: the wind and its states. */
 export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
   const modelState = useThing(desk.ownModel);
   return (

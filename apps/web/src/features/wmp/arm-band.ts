@@ -31,6 +31,7 @@ interface Strip {
   readonly heightIn: number;
 }
 
+/** Lines above and below a strip's table. */
 interface Around {
   readonly header: number;
   readonly footer: number;

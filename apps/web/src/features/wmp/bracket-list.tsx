@@ -13,6 +13,7 @@ interface BracketListProps {
   readonly markedYd: number | undefined;
 }
 
+/** The card by wind bracket: its share of the wind, and its holds at each distance. */
 export const BracketList = ({ card, markedYd }: BracketListProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);

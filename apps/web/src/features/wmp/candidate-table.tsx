@@ -10,6 +10,7 @@ import { clusterNumbers, isShifting } from './wind-words.ts';
 const fromOf = ({ label, windDirection }: wmp.CandidateBracket): string =>
   `${formatClockDirection(windDirection)}${isShifting({ label }) ? ', shifting' : ''}`;
 
+/** The candidate brackets, each column sortable. */
 export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.CandidateBracket[] }) => {
   const units = useUnits();
   return (

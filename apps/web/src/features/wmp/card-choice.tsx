@@ -101,6 +101,7 @@ interface CardChoiceProps {
   readonly onChoose: ((holds: number) => void) | null;
 }
 
+/** The card's promise to its shooter, and the number of holds worth carrying. */
 export const CardChoice = ({ card, onChoose }: CardChoiceProps) => {
   const units = useUnits();
   const { promise, confidence } = card;

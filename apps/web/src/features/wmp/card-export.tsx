@@ -115,6 +115,7 @@ const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' 
   return { code: isMade ? made.code : null, isComing: wanted !== null && stage !== undefined && !isMade };
 };
 
+/** Prints a card or saves it as a file, on the chosen paper, with a code if wanted. */
 export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const demo = useDemo();

@@ -12,6 +12,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Cards } from './use-cards.ts';
 
+/** The shooter's cards: a press shows one, the bin deletes one after asking. */
 export const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
   const units = useUnits();
   const [doomed, setDoomed] = useState<cards.Card | null>(null);

@@ -16,6 +16,7 @@ const PADDING_EM = 0.75;
 /** Two rows of headings, the first with up to two lines. */
 const HEADING_ROWS = 3;
 
+/** A card's content: the texts around the table, the longest text of each column, and the rows. */
 interface CardContent {
   readonly title: string;
   readonly lines: readonly string[];
@@ -42,6 +43,7 @@ export const fontSizePt = (content: CardContent): number => {
   return Math.round(Math.max(pt, SMALLEST_PT) * 10) / 10;
 };
 
+/** Style sheet of an exported card: monochrome, sized for its paper. */
 export const cardStyle = (content: CardContent): string =>
   `@page { size: auto; margin: ${MARGIN_IN}in }
   * { box-sizing: border-box }

@@ -49,6 +49,7 @@ interface HoldNoteProps {
   readonly holds: NonNullable<CardViewRow['brackets'][number]>;
   readonly decimals: 1 | 2;
 }
+/** A hold's own elevation, and the part of its crosswinds in which it hits. */
 const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: HoldNoteProps) => {
   const units = useUnits();
   const part = crosswind && onTarget && onTargetText(units, crosswind, onTarget);
@@ -60,6 +61,7 @@ const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: Ho
   );
 };
 
+/** The card by distance: elevation, and per bracket the hold between its low and its high end. */
 export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);

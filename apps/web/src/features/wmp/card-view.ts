@@ -9,6 +9,7 @@ export const CARD_ROW_PX = 28;
 /** Decimals of holds: 1 for 0.1 mil, else 2. Source: wind specification, section 5. */
 export const cardDecimals = (precisionMil: number): 1 | 2 => (precisionMil === 0.1 ? 1 : 2);
 
+/** One bracket's holds at one distance, mil, + right, and their crosswinds. */
 export interface BracketHolds extends Pick<ShownHold, 'ownElevation' | 'crosswind' | 'onTarget'> {
   readonly low: number;
   readonly hold: number;

@@ -23,6 +23,7 @@ const useRunId = (source: WmpSource): number | null => {
   return phase3?.runId ?? (last?.results ? last.runId : null);
 };
 
+/** Makes a card from the optimization. */
 export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
   const units = useUnits();
   const runId = useRunId(source);

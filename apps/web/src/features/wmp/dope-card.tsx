@@ -77,6 +77,7 @@ const HoldSeen = ({
   );
 };
 
+/** A range card with a row per target, its brackets' lows and highs, and its export. */
 export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const last = useCall(wmp.phase3Status, {}).data;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../kit/badge.tsx';
 
+/** A name, its number and a word about it. */
 export const FigureLine = (props: {
   readonly name: ReactNode;
   readonly value: string;

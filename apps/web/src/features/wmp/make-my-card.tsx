@@ -32,6 +32,7 @@ interface MakeMyCardProps {
   readonly leastCoverage: number;
 }
 
+/** One press makes a card of the loaded stage, the next takes it to Fire Control. */
 export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
   const units = useUnits();
   const { times, running, card: shown, error, make, choose } = useMakeCard(source);

@@ -37,6 +37,7 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
   );
 };
 
+/** Results of phase 1: the wind states, their separation, and their reliability. */
 export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) => {
   const units = useUnits();
   const { globalClusters, qualityMetrics } = reply.distanceWindStates;

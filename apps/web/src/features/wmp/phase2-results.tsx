@@ -97,6 +97,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
   );
 };
 
+/** Results of phase 2: the brackets, their coverage, and their source. */
 export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
   const units = useUnits();
   const { candidateBrackets, processingMetrics: p, coverageAnalysis, statistics } = run.reply;

@@ -37,6 +37,7 @@ export interface SheetRow {
   readonly fired: string;
   readonly size: string;
   readonly perWind: string | null;
+  /** Heads above the row; null if equal to the previous row's. */
   readonly heads: readonly string[] | null;
 }
 
@@ -46,6 +47,7 @@ const MM_PER_IN = 25.4;
 const MOST_ROWS = 10;
 /** Largest type of an elevation under its hold, pt. */
 const OWN_PT = 14;
+/** Type of a hold's own elevation, pt. */
 export const ownPt = (largePt: number): number => Math.min(OWN_PT, largePt);
 const STEP_PT = 0.5;
 

@@ -13,6 +13,7 @@ import { AuthenticDataRequired, openStage, sourceKey, type WmpSource } from './w
 export const STEPS = ['Reading the wind', 'Finding the holds', 'Testing the card in fresh wind'] as const;
 
 interface Making {
+  /** Key of the card's source. */
   readonly source: string;
   /** Time of each finished step, ms. */
   readonly times: readonly number[];
@@ -20,6 +21,7 @@ interface Making {
   /** The card and its run; null until made. */
   readonly card: cards.Card | null;
   readonly runId: number | null;
+  /** The error; null without one. */
   readonly failure: unknown;
 }
 export interface WantedCard {

@@ -8,6 +8,7 @@ export const DELTA_SPEED_STEP = 0.5;
 const ALPHA_STEPS = 20;
 const toAlphaStep = (ratio: number): number => Math.round(ratio * ALPHA_STEPS) / ALPHA_STEPS;
 
+/** The module's current settings. */
 export interface WmpSettings {
   readonly clusterCount: number;
   readonly deltaSpeed: number;
@@ -21,6 +22,7 @@ export interface WmpSettingsControl extends WmpSettings {
   readonly setMilp: (change: Partial<MilpParams>) => void;
 }
 
+/** The stored settings, with defaults, and their setters. */
 export const useWmpSettings = (): WmpSettingsControl => {
   const milp = useThing(desk.wmpMilp);
   return {

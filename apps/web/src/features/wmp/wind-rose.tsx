@@ -19,6 +19,7 @@ const place = (mph: number, clockDeg: number, maxMph: number): { x: number; y: n
 const rareOnTop = (clusters: readonly Cluster[]) =>
   clusters.map((c, i) => ({ c, i })).sort((a, b) => b.c.probability - a.c.probability);
 
+/** Wind states on the clock: direction, speed, and by size their frequency. */
 export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }) => {
   const units = useUnits();
   const maxMph = Math.max(4, ...clusters.map((c) => c.centroidSpeed)) * 1.15;

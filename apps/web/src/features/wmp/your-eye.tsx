@@ -16,6 +16,7 @@ const SAID_MPH = ['0', '0.5', '1', '2', '3'] as const;
 /** Way of reading the wind: measured in Practice, at one place, or on the way to ±mph. */
 export type Way = 'practice' | (typeof READINGS)[number]['way'] | (typeof SAID_MPH)[number];
 
+/** Options of a card for a way of reading. */
 export const askedBy = (way: Way): Omit<WantedCard, 'holds'> => {
   const reading = READINGS.find((one) => one.way === way)?.way ?? 'path';
   return { reading, misreadMph: way === 'practice' || reading !== 'path' ? null : Number(way) };
@@ -34,6 +35,7 @@ interface YourEyeProps {
   readonly onChange: (way: Way) => void;
 }
 
+/** The shooter's way of reading the wind, and a list to change it. */
 export const YourEye = ({ value, onChange }: YourEyeProps) => {
   const units = useUnits();
   const name = useId();

@@ -5,6 +5,7 @@ export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 const isOffscreen = (canvas: Canvas): canvas is OffscreenCanvas =>
   typeof OffscreenCanvas !== 'undefined' && canvas instanceof OffscreenCanvas;
 
+/** An empty hidden canvas. */
 export const makeCanvas = (widthPx: number, heightPx = widthPx): Canvas => {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(widthPx, heightPx);
   return Object.assign(document.createElement('canvas'), { width: widthPx, height: heightPx });

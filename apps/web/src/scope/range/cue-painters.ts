@@ -9,6 +9,7 @@ import { LIGHT, type LightName } from './light.ts';
 import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
+/** One moment's picture, for painting a cue into it. */
 export interface CueFrame {
   readonly ctx: Brush;
   readonly view: RangeView;

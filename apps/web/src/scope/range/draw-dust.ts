@@ -41,6 +41,7 @@ export const drawSplash = (
 
 const WISPS = 7;
 
+/** Faint dust that the wind blows off the bank behind the targets. */
 export const drawDust = (
   ctx: Brush,
   driftedMil: number,

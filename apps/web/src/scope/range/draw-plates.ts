@@ -53,6 +53,7 @@ const trace = (ctx: Brush, target: StandingTarget, pxPerMil: number, dx: number,
   ctx.closePath();
 };
 
+/** Highest point of an outline above its center, mil. */
 const topOf = (target: StandingTarget): number => {
   const outline = targetOutline(target.type, target.widthMil);
   return outline.kind === 'circle' ? outline.radiusMil : Math.max(...outline.cornersMil.map(([, y]) => y));

@@ -5,6 +5,7 @@ import { css, hazed, type Light } from './light.ts';
 import { hasPlatesBefore, type RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
+/** Edge of a plant's picture, px. */
 const SPRITE_PX = 128;
 const CLUMPS = { brush: 260, tree: 320 } as const;
 

@@ -202,6 +202,7 @@ const columnsOf = ({ layout, sizePx, pxPerMil, centerX }: TerrainRequest) => {
     banks: layout.banks.map((bank) => ({
       zM: bank.zM,
       tallM: bank.heightM * 1.1,
+      /** Bank heights, m. */
       heights: of((xMil) => bankHeight(bank, (xMil * bank.zM) / 1000)),
     })),
     /** Tops of the rows of trees, nearest first, and of the hills, mil above the horizon. */

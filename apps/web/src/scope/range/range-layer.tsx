@@ -5,6 +5,7 @@ import type { CueWords, RangePaintingHand } from './run-range.ts';
 // the canvases need these styles on screens without a scope too
 import '../scope.css';
 
+/** True if the browser reports a wish for reduced motion. */
 export const wantsStill = (): boolean =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -45,6 +45,7 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
   );
 });
 
+/** The wind hold at the scope's lower edge. */
 export const WindHold = memo(({ aiming }: HoldProps) => {
   const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'windHold');

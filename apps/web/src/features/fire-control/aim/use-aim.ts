@@ -53,12 +53,14 @@ export interface AimControls {
   readonly subscribe: (listener: () => void) => () => void;
   /** Returns one object while unit and turrets stay the same. */
   readonly scales: () => AimScales;
+  /** Sets the turrets and the user's units. */
   readonly fit: (units: Units, turrets: Turrets) => void;
   readonly turnTo: (change: Partial<Aim>) => void;
   readonly resetDials: () => void;
   readonly resetHolds: () => void;
 }
 
+/** An aim that starts from its last settings. */
 export const openAim = (initialUnits: Units, initial: Aim): AimControls => {
   let aim = initial;
   let fitted = { turrets: UNKNOWN, units: initialUnits };

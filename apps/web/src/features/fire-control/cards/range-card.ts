@@ -5,6 +5,7 @@ import { distanceTag, type Units } from '../../../units/units.ts';
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
 
+/** Line of fire, which selects a card's row. */
 export interface CardLine {
   readonly distance: number;
   /** degrees true */
@@ -82,6 +83,7 @@ export const rowOf = (rows: readonly CardRow[], { distance, directionOfFire }: C
 };
 
 export type CardReading =
+  /** Corrections from the card, mil. */
   | { readonly status: 'ok'; readonly elevationMil: number; readonly windMil: number }
   | { readonly status: 'refused'; readonly title: string; readonly text: string };
 

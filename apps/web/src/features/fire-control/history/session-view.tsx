@@ -22,6 +22,7 @@ import { ShotReplay } from './shot-replay.tsx';
 
 interface SessionViewProps {
   readonly sessionId: number;
+  /** The selected shot; null for the last one. */
   readonly shotNumber: number | null;
   readonly onShot: (shotNumber: number) => void;
 }
@@ -32,6 +33,7 @@ const Back = () => (
   </ButtonLink>
 );
 
+/** One session: its shots, replays, and a button to continue it. */
 export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps) => {
   const units = useUnits();
   const navigate = useNavigate();

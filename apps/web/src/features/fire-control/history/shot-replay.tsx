@@ -64,6 +64,7 @@ const windWords = (
   return `${windOnLineSaid(units, wind)}${isSame ? '' : ` (scenario ${scenarioClock})`}`;
 };
 
+/** A stored shot in the scope: wind, holds and impact; a button flies the bullet again. */
 export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) => {
   const units = useUnits();
   const by = useCalculations();

@@ -130,6 +130,7 @@ export const knownText = (
     : told;
 };
 
+/** A shot's lesson: axis, sentence, and the parts from the center to the impact. */
 export const lessonOf = (units: Units, shot: LoggedShot, split: stages.Split): LessonText => {
   const { cheapest } = split;
   const axis = cheapest?.axis ?? (Math.abs(shot.impactX) >= Math.abs(shot.impactY) ? 'right' : 'up');

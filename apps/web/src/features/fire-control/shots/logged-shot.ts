@@ -99,6 +99,7 @@ export const labeledFacts = (units: Units, shot: object): readonly (readonly [la
     return field.label === undefined || value == null ? [] : [[field.label, valueText(units, field, value)] as const];
   });
 
+/** A session's sums in the log. */
 export const statisticsOf = (shots: readonly Pick<sessions.Shot, 'isHit' | 'responseTime'>[]) => {
   const hits = shots.filter((shot) => shot.isHit).length;
   // a session's first shot has no time, because it follows no other

@@ -47,6 +47,7 @@ export const rememberSession = (session: sessions.TrainingSession): void => {
   queryClient.setQueryData(keyOf(sessions.listSessions, newestOf(profileId, scenarioId)), [session]);
 };
 
+/** Cache key of a session's shots. */
 export const listKey = (sessionId: number) => keyOf(sessions.listShots, { params: { sessionId: String(sessionId) } });
 
 /** Forgets a deleted session, including its offline copy, so that nobody continues it. */

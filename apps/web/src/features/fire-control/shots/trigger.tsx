@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { classNames } from '../../../kit/class-names.ts';
 
+/** What the trigger is busy with; null while it is ready. */
 export type Pending = 'opening' | 'loading' | 'recording' | null;
 
 const PENDING_TEXT = { opening: 'Opening...', loading: 'Loading...', recording: 'Recording...' } as const;

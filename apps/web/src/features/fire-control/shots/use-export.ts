@@ -34,6 +34,7 @@ const exportShots = async (
   }
 };
 
+/** The CSV export of a session, one at a time. */
 export const useExport = (
   sessionId: number | null,
   shotCount: number,

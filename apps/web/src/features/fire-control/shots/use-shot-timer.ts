@@ -12,6 +12,7 @@ export interface ShotTimer {
   readonly stop: () => void;
 }
 
+/** Whole steps in a time, s. */
 export const stepsOf = (elapsedMs: number): number =>
   Math.floor(Math.max(0, elapsedMs) / (1000 * TIMER_STEP_S) + 1e-9) / Math.round(1 / TIMER_STEP_S);
 
@@ -31,6 +32,7 @@ export const useShotTimer = (): ShotTimer => {
   };
 };
 
+/** The timer's seconds, ticking while it runs. */
 export const useTimerSeconds = ({ startedAtMs, read }: ShotTimer): number => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -34,6 +34,7 @@ export interface Shots {
   readonly waiting: number;
   /** Time of the next shot, s since the wind began; for a live wind, now in whole seconds. */
   readonly momentS: number;
+  /** The next shot's time to the millisecond. */
   readonly momentNow: () => number;
   /** The session's last shot was fired on the loaded stage. */
   readonly onStage: boolean;

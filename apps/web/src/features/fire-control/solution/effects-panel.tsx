@@ -20,6 +20,7 @@ const TOGGLES = [
   ['useLocalGravity', 'Gravity of the latitude'],
 ] as const satisfies readonly (readonly [Toggle, string])[];
 
+/** Smaller effects of the solution, and the place of the shot. */
 export const EffectsPanel = ({ scenarioDofDeg }: EffectsPanelProps) => {
   const demo = useDemo();
   const effects = useThing(desk.effects);

@@ -12,11 +12,13 @@ import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
   readonly firing: FiringSolution;
+  /** Hit chances for the current target; null if unknown. */
   readonly chances: HitChances | null;
   /** Turrets of the rifle in use; null while it loads. */
   readonly turrets: Turrets | null;
   /** The shooter hides answers until the shot. */
   readonly hidden?: boolean;
+  /** Name of the range card in use; null without one. */
   readonly cardName: string | null;
 }
 
@@ -50,6 +52,7 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
 };
 const NOTHING_MPH = 0.05;
 
+/** Corrections for the current target, and the scatter around it. */
 export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardName }: SolutionCardProps) => {
   const units = useUnits();
   const dials = turrets === null ? null : dialsApart(units, turrets);

@@ -21,4 +21,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Solving and firing; null until loaded. */
 export const useCalculations = (): Calculations | null => useSyncExternalStore(subscribe, () => loaded);
