@@ -192,10 +192,10 @@ const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promis
   if (await told()) tally.toldEarly++;
   MOVES[clock](jumpMs);
   const [first] = fired.keys();
-  // the same shot again is the same shot
-  if (first && (await x.post(`/api/runs/${run.id}/shots`, first)).statusCode === 201) tally.doubled++;
+  // the same shot again is the same shot; whoever posts settles the run, so that beside another nobody does
+  if (first && !ofAnother && (await x.post(`/api/runs/${run.id}/shots`, first)).statusCode === 201) tally.doubled++;
   const wereTold = await told();
-  await shoot();
+  if (!ofAnother) await shoot();
   MOVES[clock](0);
   await untilS(run, 6);
   const goesOn = await shoot();
