@@ -9,6 +9,9 @@ export interface RefusalDetails {
   remainingAttempts?: number;
   /** Time of the next allowed try, with code `wait`. */
   upAt?: Date | undefined;
+  /** Who still shoots in what is sealed, and until when at the latest. */
+  shooting?: number | undefined;
+  until?: Date | undefined;
   status?: 'validation_failed';
   /** Challenge for a passkey to sign. */
   passkey?: NonNullable<ErrorBody['passkey']>;
@@ -39,7 +42,8 @@ export class Refusal extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { said, issues, remainingAttempts, upAt, status, passkey, frozenAt, call, live } = this.details;
+    const { said, issues, remainingAttempts, upAt, shooting, until, status, passkey, frozenAt, call, live } =
+      this.details;
     return {
       error: this.message,
       message: this.message,
@@ -49,6 +53,7 @@ export class Refusal extends Error {
       ...(issues && { issues }),
       ...(remainingAttempts !== undefined && { remainingAttempts }),
       ...(upAt && { upAt: upAt.toISOString() }),
+      ...(until && { shooting, until: until.toISOString() }),
       ...(status && { status }),
       ...(passkey && { passkey }),
       ...(frozenAt && { frozenAt }),

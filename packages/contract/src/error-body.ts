@@ -15,6 +15,8 @@ export const errorBody = z.object({
     .optional()
     .describe('the fields at fault'),
   upAt: timestamp.optional().describe('ISO 8601, UTC: when it may be tried again, with `wait`'),
+  shooting: z.number().int().optional().describe('runs on the clock (count), with `sealed` while a match is closing'),
+  until: timestamp.optional().describe('ISO 8601, UTC: when the last of them is over at the latest'),
   remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
   passkey: z
     .object({ ceremony: z.uuid(), options: z.record(z.string(), z.unknown()) })

@@ -37,6 +37,11 @@ export const reshoot = z.object({
 });
 export type Reshoot = z.output<typeof reshoot>;
 
+/**
+ * `open`: whoever has the code enters and begins. `closing`: nobody begins, and somebody is on the clock. `provisional`: results are
+ * open, and the director may still change them. `final`: nobody changes them.
+ */
+export const matchState = z.enum(['open', 'closing', 'provisional', 'final']);
 export const match = z.object({
   code: matchCode,
   name: z.string(),
@@ -52,7 +57,10 @@ export const match = z.object({
   opensAt: timestamp.nullable(),
   closesAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),
-  closed: z.boolean(),
+  closed: z.boolean().describe('whether nobody begins any more'),
+  state: matchState,
+  shooting: count('runs on the clock while it is closing'),
+  until: timestamp.nullable().describe('when the last of them is over at the latest'),
   entered: count('entries'),
   finished: count('entries that have shot every course'),
   removed: count('entries that left the table with the accounts of those who shot; 0 to whom the table is sealed'),
@@ -66,8 +74,15 @@ export const match = z.object({
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
     reshoots: z.array(reshoot),
   }),
-  /** `edit`: the director may change everything until the first entry. */
-  may: z.object({ enter: z.boolean(), seeTable: z.boolean(), close: z.boolean(), edit: z.boolean() }),
+  /** `edit`: the director may change everything until the first entry. `stop`: end the runs on the clock. `settle`: make it final. */
+  may: z.object({
+    enter: z.boolean(),
+    seeTable: z.boolean(),
+    close: z.boolean(),
+    edit: z.boolean(),
+    stop: z.boolean(),
+    settle: z.boolean(),
+  }),
 });
 export type Match = z.output<typeof match>;
 
@@ -171,12 +186,16 @@ export const changeMatch = defineCall({
   ...shared,
   method: 'PATCH',
   path: '/api/matches/:code',
-  summary: 'Rename or close an own match, change when it closes, or close it and take it off the own list',
+  summary: 'Rename, close or finish an own match, change when it closes, or close it and take it off the own list',
   params: codeParams,
   body: z.object({
     name: matchName.optional(),
     closesAt: timestamp.nullish(),
     closed: z.literal(true).optional(),
+    /** With `closed`: ends the runs on the clock as they stand. */
+    stopClocks: z.literal(true).optional(),
+    /** Ends protests: results stay as they are. */
+    final: z.literal(true).optional(),
     /** True also closes it; false restores it to the list, still closed. */
     hidden: z.boolean().optional(),
   }),

@@ -43,6 +43,8 @@ export const matches = pgTable(
     opensAt: moment(),
     closesAt: moment(),
     closedAt: moment(),
+    /** When the director made the results final. */
+    finalAt: moment(),
     /** When a director without an entry opened the table; they may not enter afterwards. */
     makerSawTableAt: moment(),
     /** The director took it off their list. Entrants still see it. */

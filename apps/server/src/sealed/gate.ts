@@ -1,21 +1,52 @@
 import { GRACE_S } from '@windcall/training';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../db/db.ts';
-import { matches } from '../db/tables.ts';
+import { classLives, classTasks, matches } from '../db/tables.ts';
+import type { Cover, InUse, Reader, Standing } from './sealed-task.ts';
 
 // Who can still use a wind that several share. What its end opens stays sealed until nobody can.
 
-/** The winds of a match. */
-export interface Wind {
-  readonly of: 'match';
-  readonly matchId: number;
+/** What decides whether a match is closed. `userId`: its maker, null once the account is deleted, which closes it. */
+export interface Closing {
+  readonly closesAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly userId: number | null;
+}
+/** A match as far as it seals its winds. */
+export interface SealedMatch extends Closing {
+  readonly id: number;
+  readonly finalAt: Date | null;
+  readonly reveal: 'at-once' | 'at-close';
 }
 
-/** How many can still fire in a wind, and when the last of them is over at the latest; null if nobody can. */
-export interface InUse {
-  readonly shooting: number;
-  readonly until: Date | null;
+/** A wind of a live, as its class has it now. */
+export interface ClassTask<Made = unknown> {
+  readonly classId: number;
+  readonly liveId: number;
+  readonly number: number;
+  /** With the class's own rifle: what is seen of the wind is the same for all. */
+  readonly made: Made;
+  readonly openedAt: Date;
+  /** When calls end: by the instructor or by the call time, whichever is first. */
+  readonly freezesAt: Date | null;
+  /** When that was stored. */
+  readonly frozenAt: Date | null;
+  readonly revealedAt: Date | null;
+  readonly skippedAt: Date | null;
 }
+
+/**
+ * Whose wind it is. `own`: of one caller, open to who has shot it, as those of homework (`try`) are. `live`: of a class; without a live
+ * the class was deleted, which ended its winds. `match`: `entryId` null is what all of them shot. `day`: the five of a daily.
+ */
+export type Wind =
+  | { readonly of: 'own' }
+  | { readonly of: 'live'; readonly liveId: number | null; readonly task: ClassTask | undefined }
+  | { readonly of: 'match'; readonly match: SealedMatch; readonly entryId: number | null }
+  | { readonly of: 'try'; readonly assignmentId: number; readonly tryNumber: number | null }
+  | { readonly of: 'day'; readonly day: string };
+
+const NOBODY: InUse = { shooting: 0, until: null };
 
 /** Begun runs of a match that nobody has ended, with the end of their clock. */
 const openRuns = (matchId: number) => sql`
@@ -27,10 +58,10 @@ const openRuns = (matchId: number) => sql`
 const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(epoch FROM par_at)`;
 
 /**
- * Who can still fire in a wind: runs that have begun and are not over. Runs that the clock has ended are stored as ended, so that
+ * Who can still fire in a match: runs that have begun and are not over. Runs that the clock has ended are stored as ended, so that
  * a clock that is set back does not open one again whose wind was shown.
  */
-export const inUse = async (tx: Db, { matchId }: Wind, now: Date): Promise<InUse> => {
+export const inUse = async (tx: Db, matchId: number, now: Date): Promise<InUse> => {
   const rows = await selectRows<{ is_over: boolean; until_ms: number }>(
     tx,
     sql`SELECT ${sinceParS(now)} > ${GRACE_S}::float8 AS is_over,
@@ -46,40 +77,38 @@ export const inUse = async (tx: Db, { matchId }: Wind, now: Date): Promise<InUse
   return { shooting: shooting.length, until: shooting.length > 0 ? new Date(untilMs) : null };
 };
 
-/** What decides whether a match is closed. `userId`: its maker, null once the account is deleted, which closes it. */
-export interface Closing {
-  readonly closesAt: Date | null;
-  readonly closedAt: Date | null;
-  readonly userId: number | null;
-}
-
 /** Whether a match takes no more shooters. */
 export const isClosed = ({ closesAt, closedAt, userId }: Closing, now: Date): boolean =>
   closedAt !== null || userId === null || (closesAt !== null && closesAt <= now);
 
-/** `open`: somebody may begin. `closing`: closed, and somebody is still on the clock. `over`: what the close opens is open. */
+/**
+ * `open`: somebody may begin. `closing`: closed, and somebody is on the clock. `provisional`: what the close opens is open.
+ * `final`: the director changes nothing any more.
+ */
 export interface MatchState extends InUse {
-  readonly state: 'open' | 'closing' | 'over';
+  readonly state: 'open' | 'closing' | 'provisional' | 'final';
 }
 
-/** Why results are sealed while a match is closing. */
-export const CLOSING = 'The match is closed. Its results open when the last run on the clock is over.';
-
 /** State of a match at a moment. */
-export const stateOfMatch = async (
-  db: Db,
-  match: Closing & { readonly id: number },
-  now: Date,
-): Promise<MatchState> => {
-  if (!isClosed(match, now)) return { state: 'open', shooting: 0, until: null };
+export const stateOfMatch = async (db: Db, match: Omit<SealedMatch, 'reveal'>, now: Date): Promise<MatchState> => {
+  if (!isClosed(match, now)) return { state: 'open', ...NOBODY };
   // the clock's close waits for begins that are being stored, and is kept: a clock that is set back opens nothing again
   if (match.closedAt === null)
     await db
       .update(matches)
       .set({ closedAt: match.closesAt ?? now })
       .where(and(eq(matches.id, match.id), isNull(matches.closedAt)));
-  const use = await inUse(db, { of: 'match', matchId: match.id }, now);
-  return { state: use.shooting > 0 ? 'closing' : 'over', ...use };
+  const use = await inUse(db, match.id, now);
+  if (use.shooting > 0) return { state: 'closing', ...use };
+  return { state: match.finalAt === null ? 'provisional' : 'final', ...use };
+};
+
+/** Ends the runs of a match on the clock as they stand. */
+export const stopClocks = async (tx: Db, matchId: number, now: Date): Promise<void> => {
+  await inUse(tx, matchId, now);
+  await tx.execute(sql`
+    UPDATE runs SET ended_at = ${now.toISOString()}::timestamptz, end_reason = 'stopped' FROM (${openRuns(matchId)}) open
+    WHERE runs.id = open.id AND runs.ended_at IS NULL`);
 };
 
 /** When calls of a wind of a class end: by the instructor or by the call time (s), whichever is first; null while neither is known. */
@@ -92,3 +121,56 @@ export const freezesAt = (openedAt: Date, frozenAt: Date | null, callS: number |
 /** Whether calls of a wind of a class have ended: what was frozen once stays so, also when a clock is set back. */
 export const hasFrozen = (wind: { frozenAt: Date | null; freezesAt: Date | null }, now: Date): boolean =>
   wind.frozenAt !== null || (wind.freezesAt !== null && wind.freezesAt <= now);
+
+/** A wind of a drill's live; nothing before it is opened. `share`: no freeze and no reveal happens until the transaction ends. */
+export const findClassTask = async <Made>(
+  db: Db,
+  { liveId }: { readonly liveId: number | null },
+  number: number,
+  share = false,
+): Promise<ClassTask<Made> | undefined> => {
+  if (liveId === null) return undefined;
+  const found = db
+    .select({ task: classTasks, classId: classLives.classId, callS: classLives.callS })
+    .from(classTasks)
+    .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
+    .where(and(eq(classTasks.liveId, liveId), eq(classTasks.number, number)));
+  const [row] = await (share ? found.for('share', { of: classTasks }) : found);
+  if (row === undefined) return undefined;
+  const { made, openedAt, frozenAt, revealedAt, skippedAt } = row.task;
+  const freezes = freezesAt(openedAt, frozenAt, row.callS);
+  const { classId } = row;
+  return { classId, liveId, number, made: made as Made, openedAt, freezesAt: freezes, frozenAt, revealedAt, skippedAt };
+};
+
+/** How long after its day (UTC) a daily may still be called and fired, ms: whoever began before midnight ends it. */
+const DAILY_GRACE_MS = 600_000;
+/** The oldest day whose daily may still be called at a moment. Its winds are open to all afterwards, and to nobody before. */
+export const oldestOpenDay = (now: Date): string => new Date(now.getTime() - DAILY_GRACE_MS).toISOString().slice(0, 10);
+
+const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
+  if (task === undefined) return 'unopened';
+  if (task.skippedAt !== null) return 'skipped';
+  if (task.revealedAt !== null) return 'shown';
+  return hasFrozen(task, now) ? 'frozen' : 'open';
+};
+
+/** How a reader stands to a wind now: what holds it closed, and who can still use it. */
+export const standingIn = async (tx: Db, wind: Wind, reader: Reader, now: Date): Promise<Standing> => {
+  const as = (cover: Cover = reader.cover ?? 'none', { shooting, until }: InUse = NOBODY): Standing =>
+    ({ ...reader, cover, shooting, until }) as Standing;
+  switch (wind.of) {
+    case 'own':
+    case 'try':
+      return as();
+    case 'live':
+      return as(wind.liveId === null ? 'shown' : coverOfClass(wind.task, now));
+    case 'day':
+      return as(wind.day < oldestOpenDay(now) ? 'ended' : undefined);
+    case 'match': {
+      if (wind.entryId !== null && wind.match.reveal === 'at-once') return as();
+      const { state, ...use } = await stateOfMatch(tx, wind.match, now);
+      return as(state === 'open' ? 'withheld' : state === 'closing' ? 'closing' : 'none', use);
+    }
+  }
+};

@@ -22,11 +22,13 @@ const COVERS: readonly Cover[] = [
   'skipped',
   'shown',
   'withheld',
+  'closing',
   'left',
   'ended',
 ];
 const kinds = Object.keys(seals.KINDS) as SealedKind[];
-const at = (kind: SealedKind, step: Step, cover: Cover = 'none'): Standing => ({ kind, number: 2, step, cover });
+const at = (kind: SealedKind, step: Step, cover: Cover = 'none') =>
+  ({ kind, number: 2, step, cover, shooting: 0, until: null }) as Standing;
 const told = (standing: Standing, act: Act): string => {
   const after = stepAfter(standing, act);
   return 'why' in after ? after.why : `→ ${after.step}`;
@@ -112,7 +114,8 @@ const COVER_GRIDS: Readonly<Partial<Record<SealedKind, string>>> = {
   run: `
   cover     see       commit    fire     point     reveal       shot  trace  wind
   none      → seen    → seen    → seen   run-over  → revealed   yes   yes    no
-  withheld  → seen    → seen    → seen   run-over  match-open   no    no     no`,
+  withheld  → seen    → seen    → seen   run-over  match-open   no    no     no
+  closing   → seen    → seen    → seen   run-over  closing      no    no     no`,
 };
 /** The step at which an act goes on. */
 const USUAL: Readonly<Record<string, Step>> = {

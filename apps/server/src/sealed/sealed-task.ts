@@ -8,7 +8,8 @@ export type Step = seals.Step;
 export type SealedKind = seals.SealedKind;
 /**
  * What holds a wind closed besides the steps of the one who calls it. `none`: nothing. `turn`: the task before it is not done.
- * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others still call it.
+ * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others may still call it.
+ * `closing`: nobody may begin, and somebody is on the clock.
  * `left`: the string was ended. `ended`: the day of the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
  */
 export type Cover =
@@ -20,19 +21,38 @@ export type Cover =
   | 'skipped'
   | 'shown'
   | 'withheld'
+  | 'closing'
   | 'left'
   | 'ended'
   | 'lost';
 export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
-/** `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay. */
-export type Reading = 'shot' | 'trace' | 'wind' | 'look-back';
+/**
+ * `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay.
+ * `table`: results of all who shot it.
+ */
+export type Reading = 'shot' | 'trace' | 'wind' | 'look-back' | 'table';
 
-export interface Standing {
+/** What one reader has done with a wind. */
+export interface Reader {
   readonly kind: SealedKind;
   /** Place in its drill, round or run, from 1. */
   readonly number: number;
   readonly step: Step;
+  /** What holds the wind closed for this reader alone. */
+  readonly cover?: Cover;
+}
+
+/** Who can still fire in a wind: how many, and when the last of them is over at the latest; null if nobody can. */
+export interface InUse {
+  readonly shooting: number;
+  readonly until: Date | null;
+}
+
+declare const asked: unique symbol;
+/** How a reader stands to a wind. Only `standingIn` (`gate.ts`) makes one, so that nothing is read without asking it. */
+export interface Standing extends Reader, InUse {
   readonly cover: Cover;
+  readonly [asked]: true;
 }
 
 /** Why an act or a reading is refused: the code, and the words where the code's own do not do. */
@@ -53,6 +73,9 @@ const REFUSALS = {
   'day-over': ['run-over', 'This daily is over: its calls counted until 00:10 UTC.'],
   'last-call': ['sealed', 'A self-test shows its winds after its last call.'],
   'match-open': ['sealed', 'This match shows its winds when it is closed.'],
+  closing: ['sealed', 'The match is closed. Its results open when the last run on the clock is over.'],
+  'table-open': ['sealed', 'The table opens when the match is closed.'],
+  'table-begun': ['sealed', 'The table opens when you have shot every stage.'],
   'not-started': ['not-started', 'This run has not started.'],
   'run-over': ['run-over', 'This run is over.'],
   'string-over': ['run-over', 'This string is over: its points are kept.'],
@@ -125,7 +148,14 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
   fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over', ended: 'day-over', lost: 'lost' },
   point: {},
   // a skipped wind counts for nothing: it is read, never revealed
-  reveal: { unopened: 'withheld', open: 'withheld', frozen: 'withheld', skipped: 'withheld', withheld: 'withheld' },
+  reveal: {
+    unopened: 'withheld',
+    open: 'withheld',
+    frozen: 'withheld',
+    skipped: 'withheld',
+    withheld: 'withheld',
+    closing: 'closing',
+  },
   leave: { left: 'string-over' },
 };
 
@@ -154,22 +184,27 @@ export const stepAfter = (
 };
 const isStep = (next: Step | Why): next is Step => next in stays;
 
-/** Refuses an act that the current step of a task does not allow. `detailsOf`: details sent with the refusal. */
+/** Refuses an act that a standing does not allow. `detailsOf`: details sent with the refusal. */
 export const requireAct = (standing: Standing, act: Act, detailsOf?: (why: Why) => RefusalDetails): void => {
   const after = stepAfter(standing, act);
   if ('why' in after) throw refusedAs(standing, after.why, detailsOf?.(after.why));
 };
 
-const turnOf = ({ kind, number }: Standing): string =>
+const turnOf = ({ kind, number }: Pick<Reader, 'kind' | 'number'>): string =>
   kind === 'spotter'
     ? `Shot ${number} comes after shot ${number - 1}.`
     : `Call ${number} opens after the shot of call ${number - 1}.`;
 
 /** The refusal of a reason, as the one who called reads it. */
-export const refusedAs = (standing: Standing, why: Why, details: RefusalDetails = {}): Refusal => {
+export const refusedAs = (
+  reader: Pick<Reader, 'kind' | 'number'> & Partial<InUse>,
+  why: Why,
+  details: RefusalDetails = {},
+): Refusal => {
   const [code, words] = REFUSALS[why];
-  const message = why === 'turn' ? turnOf(standing) : words;
-  return new Refusal(code, { ...(message !== null && { message }), ...details });
+  const message = why === 'turn' ? turnOf(reader) : words;
+  const { shooting, until } = reader;
+  return new Refusal(code, { ...(message !== null && { message }), ...(until && { shooting, until }), ...details });
 };
 
 /** Steps and covers at which something may be read. A class's wind is read once it is shown, by those who saw it. */
@@ -178,14 +213,27 @@ const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; read
   trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left', 'ended'] },
   wind: { steps: ['seen', 'called', 'fired', 'revealed'], covers: ['skipped', 'shown'] },
   'look-back': { steps: ['revealed'], covers: [] },
+  table: { steps: ['unseen', 'seen', 'fired', 'revealed'], covers: ['none'] },
 };
 
-/** Whether the current step of a task allows this to be shown. */
+/** Whether a standing allows this to be shown. */
 export const isReadable = ({ kind, step, cover }: Standing, reading: Reading): boolean => {
+  // whoever has shot every stage sees the table while others shoot
+  if (reading === 'table' && step === 'fired') return true;
   if (reading === 'trace' && !seals.KINDS[kind].traces) return false;
   if (step === 'revealed' && (reading === 'wind' || reading === 'look-back')) return true;
   const { steps, covers } = READINGS[reading];
   return steps.includes(step) && covers.includes(cover);
+};
+
+/** Refuses a reading that a standing does not allow. */
+export const requireReading = (standing: Standing, reading: Reading): void => {
+  if (isReadable(standing, reading)) return;
+  const { kind, step, cover } = standing;
+  if (reading === 'wind' && kind === 'class') throw refusedAs(standing, 'instructor');
+  if (reading !== 'table') throw refusedAs(standing, 'before-reveal');
+  if (cover === 'closing') throw refusedAs(standing, 'closing');
+  throw refusedAs(standing, step === 'unseen' ? 'table-open' : 'table-begun');
 };
 
 /** Seconds since a task was first seen, at a moment. */

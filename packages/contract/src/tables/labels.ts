@@ -249,6 +249,8 @@ const OTHER_LABELS = {
   course: 'Stage',
   courses: 'Stages',
   closed: 'Closed',
+  stopClocks: 'Stop the clocks',
+  final: 'Final',
   hidden: 'Taken off my list',
   reason: 'Reason, shown to everybody',
   runId: 'Run',

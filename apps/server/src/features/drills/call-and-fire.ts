@@ -9,10 +9,9 @@ import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { judgeJob } from './jobs.ts';
 import { whileOpen } from './kyl.ts';
-import { clockOf, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
+import { clockOf, lookAtTask, requireActOn, requireSeen, storeInClass } from './look-at-task.ts';
 import { callToWire, madeOf, shotToWire } from './present.ts';
 import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot, type TaskRow } from './store.ts';
-import { storeInClass } from './store-in-class.ts';
 
 /** A user's drill, or `not-found`. */
 export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: number): Promise<DrillRow> => {

@@ -6,10 +6,9 @@ import type { Db } from '../../db/db.ts';
 import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { hasFrozen } from '../../sealed/gate.ts';
+import { type ClassTask, findClassTask, hasFrozen } from '../../sealed/gate.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { isBadCall } from './call-and-fire.ts';
-import { type ClassTask, findClassTask, ownTask } from './class-task.ts';
 import {
   judgeCallsJob,
   lookAgainJob,
@@ -23,7 +22,7 @@ import {
 import { targetOf } from './picture-of-task.ts';
 import { madeOf } from './present.ts';
 import { readCallJob } from './read-call.ts';
-import { insertTask } from './store.ts';
+import { insertTask, ownTask } from './store.ts';
 import type { MadeTask, TaskInput } from './task-of-cell.ts';
 
 interface WindOfLive {
@@ -32,7 +31,7 @@ interface WindOfLive {
   readonly level: drillCalls.Level;
 }
 
-const plateOf = ({ made }: ClassTask) => {
+const plateOf = ({ made }: ClassTask<MadeTask>) => {
   const { distance, targetType, targetSize } = targetOf(made.stage);
   return { distance, targetType, targetSize };
 };
@@ -93,7 +92,7 @@ export const classDrillsOf = (platform: Platform) => {
       { liveId, number, level }: WindOfLive,
       userId: number,
     ): Promise<Omit<lives.LiveWind, 'task' | 'level'>> => {
-      const shared = await findClassTask(db, { liveId }, number);
+      const shared = await findClassTask<MadeTask>(db, { liveId }, number);
       if (shared === undefined) throw new Error('a wind that is looked at must be opened');
       const now = await databaseNow(db);
       const elapsed = elapsedS({ startedAt: shared.openedAt }, now);
@@ -110,7 +109,7 @@ export const classDrillsOf = (platform: Platform) => {
       { liveId, number, level }: WindOfLive,
       userId: number,
     ): Promise<Omit<lives.RevealedWind, 'task' | 'level'>> => {
-      const shared = await findClassTask(db, { liveId }, number);
+      const shared = await findClassTask<MadeTask>(db, { liveId }, number);
       if (shared === undefined) throw new Error('a wind that is shown must be opened');
       const { made } = shared;
       const s = frozenS(shared);
@@ -132,7 +131,7 @@ export const classDrillsOf = (platform: Platform) => {
 
     /** Judges calls without a shot. */
     judgeUnfired: async (liveId: number, number: number, userId: number): Promise<void> => {
-      const task = await findClassTask(db, { liveId }, number);
+      const task = await findClassTask<MadeTask>(db, { liveId }, number);
       if (task === undefined) return;
       const rows = await db
         .select({ task: drillTasks, level: drills.level })

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { drillTasks } from '../../db/tables.ts';
-import { ownTask } from './class-task.ts';
 import { type CallOutcome, judgeCallsJob } from './jobs.ts';
+import { ownTask } from './store.ts';
 import { distancesOf, type MadeTask, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;

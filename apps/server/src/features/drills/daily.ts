@@ -10,8 +10,9 @@ import { drills, drillTasks, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
+import { oldestOpenDay } from '../../sealed/gate.ts';
 import { isRookie } from './rookies.ts';
-import { type DrillRow, findJudged, oldestOpenDay, utcDay } from './store.ts';
+import { type DrillRow, findJudged, utcDay } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Largest number of lines in a table, without the user's own. */

@@ -15,6 +15,7 @@ import { drills, drillTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { standingIn } from '../../sealed/gate.ts';
 import { requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import type { Grounds } from './jobs.ts';
 import { kylChance, toJudged } from './next-drill-task.ts';
@@ -25,20 +26,18 @@ const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
   (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
 
 /** State of a string: running or left. */
-const stringOf = ({ kind, isOver }: DrillRow): Standing => ({
-  kind,
-  number: 0,
-  step: 'called',
-  cover: isOver ? 'left' : 'none',
-});
+const stringOf = (tx: Db, { kind, isOver }: DrillRow): Promise<Standing> => {
+  const cover = isOver ? 'left' : 'none';
+  return standingIn(tx, { of: 'own' }, { kind, number: 0, step: 'called', cover }, new Date());
+};
 
 /** Ends a string early. Locks its row, so that a simultaneous shot either counts before or is refused. */
 export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
-  requireAct(stringOf({ ...drill, isOver: false }), 'leave');
+  requireAct(await stringOf(db, { ...drill, isOver: false }), 'leave');
   const row = await transaction(db, async (tx) => {
     const now = await lockDrill(tx, drill.id);
     if (now === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
-    requireAct(stringOf(now), 'leave');
+    requireAct(await stringOf(tx, now), 'leave');
     await tx.update(drills).set({ isOver: true }).where(eq(drills.id, drill.id));
     return { ...now, isOver: true };
   });
@@ -51,7 +50,7 @@ export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise
     ? store(db)
     : transaction(db, async (tx) => {
         const now = await lockDrill(tx, drill.id);
-        if (now) requireAct(stringOf(now), 'fire');
+        if (now) requireAct(await stringOf(tx, now), 'fire');
         return store(tx);
       });
 

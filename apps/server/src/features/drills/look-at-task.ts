@@ -1,29 +1,31 @@
 import { seals } from '@windcall/contract';
+import { tellClass } from '../../db/class-stream.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { hasFrozen } from '../../sealed/gate.ts';
+import { type ClassTask, findClassTask, standingIn, type Wind } from '../../sealed/gate.ts';
 import {
   type Act,
   type Cover,
-  isReadable,
   type Reading,
   refusedAs,
   requireAct,
+  requireReading,
   type Standing,
   type Step,
   type Why,
 } from '../../sealed/sealed-task.ts';
-import { type ClassTask, findClassTask } from './class-task.ts';
 import { callToWire, isWithheld } from './present.ts';
-import { countDone, type DrillRow, findTask, isDayOver, isLost, type TaskRow } from './store.ts';
+import { countDone, type DrillRow, findMemberOfDrill, findTask, isLost, type TaskRow } from './store.ts';
+import type { MadeTask } from './task-of-cell.ts';
 
 /** A task of a drill and its current step. */
 export interface Look {
   /** Undefined before the first look. */
   readonly task: TaskRow | undefined;
   /** The class's wind. */
-  readonly shared: ClassTask | undefined;
+  readonly shared: ClassTask<MadeTask> | undefined;
   readonly standing: Standing;
 }
 
@@ -38,26 +40,23 @@ const stepOf = (task: TaskRow | undefined): Step => {
   return task.committedAt ? 'called' : 'seen';
 };
 
-/** Cover of a class's wind by the instructor's acts; deleting the class ended it. */
-export const coverOfClass = ({ liveId }: Pick<DrillRow, 'liveId'>, shared: ClassTask | undefined, now: Date): Cover => {
-  if (liveId === null) return 'shown';
-  if (shared === undefined) return 'unopened';
-  if (shared.skippedAt !== null) return 'skipped';
-  if (shared.revealedAt !== null) return 'shown';
-  return hasFrozen(shared, now) ? 'frozen' : 'open';
-};
-
-const coverOf = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
+/** What holds a task closed for its own caller. */
+const ownCover = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
   if (drill.kind === 'kyl' && drill.isOver) return 'left';
-  if (isDayOver(drill, new Date())) return 'ended';
   const { opensAfter, withheld } = seals.KINDS[drill.kind];
   if (task === undefined && number > 1 && opensAfter !== null) {
     const before = await findTask(db, drill.id, number - 1);
     if (before === undefined || (before.firedAt === null && !isLost(before, new Date()))) return 'turn';
   }
-  if (task !== undefined && isLost(task, new Date())) return 'lost';
+  if (drill.kind !== 'class' && task !== undefined && isLost(task, new Date())) return 'lost';
   const fired = withheld === 'last-call' ? await countDone(db, [drill.id]) : null;
   return fired !== null && isWithheld(drill, fired.get(drill.id) ?? 0) ? 'withheld' : 'none';
+};
+
+const windOf = ({ kind, liveId, day, assignmentId, tryNumber }: DrillRow, task: Look['shared']): Wind => {
+  if (kind === 'class') return { of: 'live', liveId, task };
+  if (day !== null) return { of: 'day', day };
+  return assignmentId === null ? { of: 'own' } : { of: 'try', assignmentId, tryNumber };
 };
 
 /** State of task n of a drill; `not-found` if there is no such task. */
@@ -66,12 +65,10 @@ export const lookAtTask = async (db: Db, drill: DrillRow, number: number): Promi
   if (task === undefined && number > drill.tasks) {
     throw new Refusal('not-found', { message: 'This drill has no such call.' });
   }
-  const shared = await findClassTask(db, drill, number);
-  const cover =
-    drill.kind === 'class'
-      ? coverOfClass(drill, shared, await databaseNow(db))
-      : await coverOf(db, drill, number, task);
-  return { task, shared, standing: { kind: drill.kind, number, step: stepOf(task), cover } };
+  const shared = await findClassTask<MadeTask>(db, drill, number);
+  const cover = await ownCover(db, drill, number, task);
+  const reader = { kind: drill.kind, number, step: stepOf(task), cover };
+  return { task, shared, standing: await standingIn(db, windOf(drill, shared), reader, await clockOf(db, drill)) };
 };
 
 const detailsOf = ({ task, shared }: Pick<Look, 'task' | 'shared'>, why: Why) => {
@@ -93,6 +90,39 @@ export const requireSeen = ({ task, standing }: Look): TaskRow => {
 /** Returns the task, or refuses a reading that its current step does not allow. */
 export const requireReadable = (look: Look, reading: Reading): TaskRow => {
   const task = requireSeen(look);
-  if (isReadable(look.standing, reading)) return task;
-  throw refusedAs(look.standing, reading === 'wind' && look.shared ? 'instructor' : 'before-reveal');
+  requireReading(look.standing, reading);
+  return task;
 };
+
+/** Stores a call or a shot of a class and sends the class its event, all or nothing; undefined where there was one before. */
+export const storeInClass = (
+  db: Db,
+  drill: DrillRow,
+  number: number,
+  act: 'commit' | 'fire',
+  store: (tx: Db) => Promise<TaskRow | undefined>,
+): Promise<TaskRow | undefined> =>
+  transaction(db, async (tx) => {
+    const row = await store(tx);
+    if (row === undefined) return undefined;
+    // under a lock: no freeze and no reveal happens until this is stored
+    const shared = await findClassTask<MadeTask>(tx, drill, number, true);
+    const wind = { of: 'live', liveId: shared?.liveId ?? null, task: shared } as const;
+    const reader = { kind: 'class', number, step: act === 'commit' ? 'seen' : 'called' } as const;
+    requireActOn({ task: row, shared, standing: await standingIn(tx, wind, reader, await databaseNow(tx)) }, act);
+    if (shared === undefined) return row;
+    const memberId = await findMemberOfDrill(tx, drill.userId, shared.classId);
+    // whoever has left the class goes on alone
+    if (memberId === undefined) return row;
+    const { call, committedAt } = row;
+    const data =
+      act === 'commit' && call && committedAt
+        ? {
+            call: { lo: call.lo, hi: call.hi, best: call.best },
+            calledS: (committedAt.getTime() - shared.openedAt.getTime()) / 1000,
+          }
+        : {};
+    const kind = act === 'commit' ? 'called' : 'fired';
+    await tellClass(tx, shared.classId, [{ kind, memberId, liveId: shared.liveId, task: number, data }]);
+    return row;
+  });

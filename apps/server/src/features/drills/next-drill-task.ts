@@ -18,7 +18,6 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
-import { ownTask } from './class-task.ts';
 import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
 import { targetOf } from './picture-of-task.ts';
@@ -30,6 +29,7 @@ import {
   findMemberOfDrill,
   findTask,
   insertTask,
+  ownTask,
   type TaskRow,
 } from './store.ts';
 import { distancesOf, type MadeTask } from './task-of-cell.ts';

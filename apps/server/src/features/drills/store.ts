@@ -6,7 +6,9 @@ import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { classMembers, drills, drillTasks } from '../../db/tables.ts';
+import { type ClassTask, oldestOpenDay } from '../../sealed/gate.ts';
 import { DRILL_RULE, lawOfRow } from '../../sealed/seeds.ts';
+import type { MadeTask } from './task-of-cell.ts';
 
 /** A stored reading; `isAgain` if an older call was read by the current rule. */
 export type KeptReading = Reading & { readonly isAgain?: true };
@@ -18,10 +20,6 @@ const ask = sql.placeholder;
 /** UTC day of a moment, `2026-05-17`. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Time after its UTC day in which a daily may be finished, ms. */
-const DAILY_GRACE_MS = 600_000;
-/** The oldest day whose daily may still be called. Earlier winds are public. */
-export const oldestOpenDay = (now: Date): string => utcDay(new Date(now.getTime() - DAILY_GRACE_MS));
 /** Whether a drill is a daily of a closed day. */
 export const isDayOver = ({ kind, day }: Pick<DrillRow, 'kind' | 'day'>, now: Date): boolean =>
   kind === 'daily' && day !== null && day < oldestOpenDay(now);
@@ -99,6 +97,19 @@ export const endDrill = async (db: Db, id: number): Promise<void> => {
   await db.update(drills).set({ isOver: true }).where(eq(drills.id, id));
 };
 
+/** The row of a drill's own task. */
+export const ownTask = (
+  drillId: number,
+  { number, openedAt }: Pick<ClassTask, 'number' | 'openedAt'>,
+  made: MadeTask,
+) => ({
+  drillId,
+  number,
+  made,
+  cell: made.cell,
+  distance: made.stage.targets[0]?.distance ?? 0,
+  startedAt: openedAt,
+});
 /** Does nothing if another request has just made the task. */
 export const insertTask = async (db: Db, values: typeof drillTasks.$inferInsert): Promise<void> => {
   await db.insert(drillTasks).values(values).onConflictDoNothing();

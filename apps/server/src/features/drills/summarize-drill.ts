@@ -14,8 +14,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
   const rows = await findJudged(db, [drill.id]);
   if (isWithheld(drill, rows.length)) {
-    const standing = { kind: drill.kind, number: 0, step: 'fired', cover: 'withheld' } as const;
-    throw refusedAs(standing, seals.KINDS[drill.kind].withheld);
+    throw refusedAs({ kind: drill.kind, number: 0 }, seals.KINDS[drill.kind].withheld);
   }
   await settleCalls(platform, drill.userId, new Date());
   const all = await withReadings(platform, drill.userId, await findPictures(db, drill.userId));

@@ -3,6 +3,7 @@ import { firstCalls, type ParsedBodyOf, type ReplyOf } from '@windcall/contract'
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { standingIn } from '../../sealed/gate.ts';
 import { elapsedS, requireAct } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
@@ -43,7 +44,7 @@ export const beginFirstCall = async (
 
 /** Fires a call and reveals its wind, once. A repeat with the same call gets the same answer. */
 export const fireFirstCall = async (
-  { pool, config: { jwtSecret } }: Platform,
+  { db, pool, config: { jwtSecret } }: Platform,
   answered: AnsweredCalls,
   { call, mph }: ParsedBodyOf<typeof firstCalls.fireFirstCall>,
 ): Promise<ReplyOf<typeof firstCalls.fireFirstCall>> => {
@@ -55,7 +56,8 @@ export const fireFirstCall = async (
   const { id } = named;
   const first = answered.takeFirst(id, { mph, atMs: nowMs });
   const step = first.mph === mph ? 'seen' : 'revealed';
-  requireAct({ kind: 'first', number: 1, step, cover: 'none' }, 'commit');
+  const caller = { kind: 'first', number: 1, step } as const;
+  requireAct(await standingIn(db, { of: 'own' }, caller, new Date(nowMs)), 'commit');
   const at = iso(first.atMs);
   const since = elapsedS({ startedAt: new Date(named.atMs) }, new Date(first.atMs));
   const fired = await pool.run(fireFirstJob, { seed: seedOf(jwtSecret, id), mph, elapsedS: since }, STRANGER);

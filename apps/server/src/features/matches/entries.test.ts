@@ -30,13 +30,13 @@ const codeOf = async (answer: Promise<{ statusCode: number; json: () => { code?:
 };
 const mayOf = async (who: Client, url: string) => (await get<matches.Match>(who, url)).may;
 const ENTRY = { name: 'Ann', division: 'Open', profileId: 0 };
-const AS_MADE = { enter: true, seeTable: false, close: false, edit: false };
+const AS_MADE = { enter: true, seeTable: false, close: false, edit: false, stop: false, settle: false };
 
 describe('entering', () => {
   it('is for everybody who has the code, once, until it is taken back', async () => {
     const { code, url } = await make();
     expect(await mayOf(ann, url)).toEqual(AS_MADE);
-    expect(await mayOf(maker, url)).toEqual({ enter: true, seeTable: true, close: true, edit: true });
+    expect(await mayOf(maker, url)).toEqual({ ...AS_MADE, seeTable: true, close: true, edit: true });
     await enter(ann, code, 'Ann');
     expect(await mayOf(ann, url)).toEqual({ ...AS_MADE, enter: false });
     expect(await mayOf(maker, url)).toMatchObject({ edit: false });

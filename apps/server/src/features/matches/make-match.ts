@@ -11,7 +11,8 @@ import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
-import { isClosed } from '../../sealed/gate.ts';
+import { isClosed, stateOfMatch, stopClocks } from '../../sealed/gate.ts';
+import { refusedAs } from '../../sealed/sealed-task.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import {
   changeMatch,
@@ -39,6 +40,8 @@ export interface MatchParts {
 }
 
 const shut = (): Refusal => new Refusal('match-closed');
+/** Refusal of a change to results that are final. */
+export const isFinal = (): Refusal => new Refusal('match-closed', { message: 'The results of this match are final.' });
 
 /** A copy of a rifle as it is now. */
 const copyOf = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
@@ -129,7 +132,7 @@ export const draftOf = ({ name, document, opensAt, closesAt }: MatchRow): contra
 export const patchMatch = async (
   { db }: Platform,
   row: MatchRow,
-  { name, closesAt, closed, hidden }: ParsedBodyOf<typeof contract.changeMatch>,
+  { name, closesAt, closed, stopClocks: stop, final, hidden }: ParsedBodyOf<typeof contract.changeMatch>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
     // waits for begins that are being stored: after a close nobody begins
@@ -146,6 +149,16 @@ export const patchMatch = async (
       ...(hidden !== undefined && { hidden }),
     };
     if (Object.keys(changes).length > 0) await changeMatch(tx, row.id, changes);
+    if (!stop && !final) return;
+    const after = { ...locked, ...changes };
+    if (stop && !isClosed(after, now))
+      throw refuseField('stopClocks', 'needs the match to be closed: send closed with it');
+    if (stop) await stopClocks(tx, row.id, now);
+    const { state, ...use } = await stateOfMatch(tx, after, now);
+    if (!final || state === 'final') return;
+    if (state === 'open') throw refuseField('final', 'needs the match to be closed');
+    if (state === 'closing') throw refusedAs({ kind: 'run', number: 1, ...use }, 'closing');
+    await changeMatch(tx, row.id, { finalAt: now });
   });
 
 /** Deletes a match that only its maker has shot; refuses any other, which can be closed. */

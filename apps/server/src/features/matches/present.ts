@@ -1,6 +1,7 @@
 import { type matches as contract, courses, type runs } from '@windcall/contract';
 import { mostPoints } from '@windcall/training';
-import { CLOSING, isClosed, type MatchState } from '../../sealed/gate.ts';
+import { isClosed, type MatchState } from '../../sealed/gate.ts';
+import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { EntryRow, MatchRow } from './store.ts';
 
 export const entryToWire = (row: EntryRow): contract.MatchEntry => ({
@@ -13,19 +14,6 @@ export const entryToWire = (row: EntryRow): contract.MatchEntry => ({
   struckReason: row.struckReason,
 });
 
-/** Why a table may not be seen; null where it may. */
-export const tableSealed = ({
-  match,
-  userId,
-  entry,
-  state,
-}: Pick<MatchView, 'match' | 'userId' | 'entry' | 'state'>): string | null => {
-  if (state.state === 'over') return null;
-  if (entry ? entry.finishedAt : match.userId === userId) return null;
-  if (state.state === 'closing') return CLOSING;
-  return entry ? 'The table opens when you have shot every stage.' : 'The table opens when the match is closed.';
-};
-
 export interface MatchView {
   readonly match: MatchRow;
   readonly userId: number;
@@ -35,6 +23,8 @@ export interface MatchView {
   readonly reshoots: readonly contract.Reshoot[];
   readonly now: Date;
   readonly state: MatchState;
+  /** To the results of everybody. */
+  readonly standing: Standing;
 }
 
 const datesOf = ({ createdAt, opensAt, closesAt, closedAt }: MatchRow) => ({
@@ -51,9 +41,10 @@ export const matchToWire = (
 ): contract.Match => {
   const { match, userId, entry, counts, runs: own, reshoots } = view;
   const { document } = match;
-  const closed = view.state.state !== 'open';
+  const { state, shooting, until } = view.state;
+  const closed = state !== 'open';
   const maker = match.userId === userId;
-  const seeTable = tableSealed(view) === null;
+  const seeTable = isReadable(view.standing, 'table');
   return {
     code: match.code,
     name: match.name,
@@ -70,6 +61,9 @@ export const matchToWire = (
     }),
     ...datesOf(match),
     closed,
+    state,
+    shooting,
+    until: until?.toISOString() ?? null,
     ...counts,
     removed: seeTable ? match.removedEntries : 0,
     maker,
@@ -84,13 +78,15 @@ export const matchToWire = (
       enter: !closed && entry === undefined && !(maker && match.makerSawTableAt !== null),
       seeTable,
       close: maker && !closed,
+      stop: maker && state === 'closing',
+      settle: maker && state === 'provisional',
       edit: maker && !closed && counts.entered === 0,
     },
   };
 };
 
 export const matchInList = (
-  { match, userId, entry, counts, now }: Omit<MatchView, 'runs' | 'reshoots' | 'state'>,
+  { match, userId, entry, counts, now }: Omit<MatchView, 'runs' | 'reshoots' | 'state' | 'standing'>,
   done: number,
 ) => ({
   code: match.code,

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { isClosed } from '../../sealed/gate.ts';
+import { isFinal } from './make-match.ts';
 import { findEntryOfRun, lockMatch, type MatchRow } from './store.ts';
 
 /** What a reshoot needs of runs. */
@@ -31,6 +32,7 @@ export const giveReshoot = async (
   const given = await transaction(platform.db, async (tx) => {
     const locked = await lockMatch(tx, match.id);
     if (locked === undefined) throw new Refusal('not-found', { message: 'This match was not found.' });
+    if (locked.finalAt !== null) throw isFinal();
     if (reason === null) {
       await parts.countAgain(tx, entryId, runId);
       return null;

@@ -2,16 +2,19 @@ import { type courses, matches, type runs } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
-import { stateOfMatch } from '../../sealed/gate.ts';
+import { standingIn, stateOfMatch } from '../../sealed/gate.ts';
+import { refusedAs, requireReading } from '../../sealed/sealed-task.ts';
 import {
   createMatch,
   deleteMatch,
   draftOf,
   editMatch,
   enterMatch,
+  isFinal,
   leaveMatch,
   type MatchParts,
   openAsMaker,
@@ -19,7 +22,7 @@ import {
   requireMatch,
   requireOwn,
 } from './make-match.ts';
-import { entryToWire, matchInList, matchToWire, tableSealed } from './present.ts';
+import { entryToWire, matchInList, matchToWire } from './present.ts';
 import { progressOf } from './progress.ts';
 import { giveReshoot, type ReshootParts } from './reshoot.ts';
 import {
@@ -30,6 +33,7 @@ import {
   findMatches,
   findProgress,
   findReshoots,
+  lockMatch,
   type MatchRow,
 } from './store.ts';
 import { type TableRun, tableAsCsv, tableOf } from './table.ts';
@@ -54,19 +58,23 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const own = entry ? await parts.statesOf(db, entry.id) : [];
     const reshoots = entry ? await findReshoots(db, entry.id) : [];
     const now = await databaseNow(db);
-    const state = await stateOfMatch(db, match, now);
-    return { match, userId, entry, counts, runs: own, reshoots, now, state };
+    const sealed = { ...match, reveal: match.document.reveal };
+    const state = await stateOfMatch(db, sealed, now);
+    const isMaker = entry === undefined && match.userId === userId;
+    const step = entry?.finishedAt || isMaker ? 'fired' : entry ? 'seen' : 'unseen';
+    const wind = { of: 'match', match: sealed, entryId: null } as const;
+    const standing = await standingIn(db, wind, { kind: 'run', number: 1, step }, now);
+    return { match, userId, entry, counts, runs: own, reshoots, now, state, standing };
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
   /** The table, for who may see it. A maker who has not entered gives up that right with it. */
   const table = async (match: MatchRow, userId: number) => {
     const seen = await view(match, userId);
-    const { entry, now, state } = seen;
-    const sealed = tableSealed(seen);
-    if (sealed !== null) throw new Refusal('sealed', { message: sealed, upAt: state.until ?? undefined });
+    const { entry, now, standing } = seen;
+    requireReading(standing, 'table');
     if (match.userId === userId && !entry && match.makerSawTableAt === null) {
       if (!(await openAsMaker(platform, match, now))) {
-        throw new Refusal('sealed', { message: 'The table opens when you have shot every stage.' });
+        throw refusedAs(standing, 'table-begun');
       }
     }
     const before = await findEntries(db, match.id);
@@ -76,7 +84,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     );
     const table = tableOf(match, await findEntries(db, match.id), own, userId);
     // the mean chance of the holds is a measure of the wind
-    if (match.document.reveal === 'at-once' || state.state === 'over') return table;
+    if (match.document.reveal === 'at-once' || standing.cover === 'none') return table;
     return Object.fromEntries(
       Object.entries(table).map(([name, rows]) => [name, rows.map((row) => ({ ...row, aim: null }))]),
     );
@@ -138,7 +146,10 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
   });
   route(app, platform, matches.strikeEntry, async ({ user, params, body }) => {
     const match = await requireOwn(db, params.code, user);
-    const row = await changeEntry(db, match.id, params.id, { struckReason: body.reason });
+    const row = await transaction(db, async (tx) => {
+      if ((await lockMatch(tx, match.id))?.finalAt != null) throw isFinal();
+      return changeEntry(tx, match.id, params.id, { struckReason: body.reason });
+    });
     if (row === undefined) throw new Refusal('not-found', { message: 'This entry was not found.' });
     return entryToWire(row);
   });

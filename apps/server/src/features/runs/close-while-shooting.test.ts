@@ -88,6 +88,52 @@ it('ends a run for good that a clock set forward has ended when it showed its wi
   }
 });
 
+describe('a match that its director ends', () => {
+  it('says who is on the clock, stops the clocks, is provisional, and changes no more once it is final', async () => {
+    const { code, director, over, overRun, shooting, shootingRun, waiting } = await shootHalf();
+    const url = `/api/matches/${code}`;
+    const seen = (who: Client) => get<matches.Match>(who, url);
+    const patch = async (body: object) => {
+      const answer = await director.patch(url, body);
+      return [answer.statusCode, answer.json()] as const;
+    };
+    expect(await seen(waiting)).toMatchObject({ state: 'open', closed: false, shooting: 0, until: null });
+    expect((await patch({ stopClocks: true }))[0]).toBe(400);
+    expect((await patch({ final: true }))[0]).toBe(400);
+    const closing = { state: 'closing', closed: true, shooting: 1 };
+    expect(await patch({ closed: true })).toMatchObject([200, { ...closing, may: { stop: true, settle: false } }]);
+    const { until } = await seen(waiting);
+    expect(Date.parse(until ?? '')).toBe(Date.parse(shootingRun.startsAt ?? '') + 1000 * (COURSE.parS + 2));
+    expect(await patch({ final: true })).toMatchObject([409, { code: 'sealed', shooting: 1, until }]);
+    expect(await get(over, `/api/runs/${overRun.id}/replay?shot=1`, 409)).toMatchObject({ shooting: 1, until });
+    const provisional = { state: 'provisional', shooting: 0, until: null };
+    expect(await patch({ closed: true, stopClocks: true })).toMatchObject([
+      200,
+      { ...provisional, may: { settle: true } },
+    ]);
+    expect(await get(shooting, `/api/runs/${shootingRun.id}`)).toMatchObject({
+      ...{ state: 'over', endReason: 'stopped', shots: [{ number: 1 }] },
+    });
+    await post(shooting, `/api/runs/${shootingRun.id}/shots`, shotAt(shootingRun, 3), 409);
+    await get(over, `/api/runs/${overRun.id}/replay?shot=1`);
+    const { Open = [] } = await get<Record<string, matches.TableRow[]>>(waiting, `${url}/table`);
+    const strike = (reason: string | null, status = 200) =>
+      post(director, `${url}/entries/${Open[0]?.entry}/strike`, { reason }, status);
+    await strike('Left the range');
+    await strike(null);
+    for (let i = 0; i < 2; i++) expect(await patch({ final: true })).toMatchObject([200, { state: 'final' }]);
+    expect(await strike('Late', 409)).toMatchObject({
+      code: 'match-closed',
+      message: expect.stringContaining('final'),
+    });
+    const reshoot = `${url}/runs/${overRun.id}/reshoot`;
+    for (const reason of ['Late', null]) await post(director, reshoot, { reason }, 409);
+    expect(await get(waiting, `${url}/table`)).toEqual({
+      Open: Open.map((row) => ({ ...row, mine: row.name === 'Waiting' })),
+    });
+  });
+});
+
 /** Every GET of the contract about a match and its runs, as one reads them. */
 const readAll = async (who: Client, { code, overRun, shootingRun }: Shot): Promise<string[]> => {
   const bodies: string[] = [];
@@ -147,13 +193,13 @@ describe('a match with sealed winds that is closed while somebody shoots', () =>
       told.push(...(await readAll(who, shot)));
     }
     for (const part of ['result', 'replay?shot=1']) {
-      const answer = await get<{ code: string; message: string; upAt: string }>(
+      const answer = await get<{ code: string; shooting: number; until: string }>(
         over,
         `/api/runs/${overRun.id}/${part}`,
         409,
       );
-      expect(answer).toMatchObject({ code: 'sealed', message: expect.stringContaining('on the clock') });
-      expect(Date.parse(answer.upAt)).toBe(Date.parse(shootingRun.startsAt ?? '') + 1000 * (COURSE.parS + 2));
+      expect(answer).toMatchObject({ code: 'sealed', message: expect.stringContaining('on the clock'), shooting: 1 });
+      expect(Date.parse(answer.until)).toBe(Date.parse(shootingRun.startsAt ?? '') + 1000 * (COURSE.parS + 2));
     }
     await get(waiting, `/api/matches/${code}/table`, 409);
     await get(waiting, `/api/runs/${overRun.id}/replay?shot=1`, 404);

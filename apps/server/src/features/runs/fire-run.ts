@@ -1,13 +1,13 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
 import { firedShot, flightInputOf, takenShot } from '@windcall/simulation';
 import { databaseNow } from '../../db/clock.ts';
+import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
-import { standingOfRun } from './go-on.ts';
+import { refusedRun, standingOfRun } from './go-on.ts';
 import { flyRunJob } from './jobs.ts';
-import { refusedRun } from './refused-run.ts';
 import { findRun, insertShot, lockRun, type ShotRow, type StoredRun } from './store.ts';
 
 type Shot = ParsedBodyOf<typeof runs.fireRun>;
@@ -16,8 +16,8 @@ const shotOf = ({ shots }: StoredRun, shotId: string): ShotRow | undefined =>
   shots.find(({ shotUuid }) => shotUuid === shotId);
 
 /** Which line and round a shot is, and when it was fired; refuses what the run does not take. */
-const take = (stored: StoredRun, shot: Shot, now: Date) => {
-  requireAct(standingOfRun(stored, now), 'fire');
+const take = async (db: Db, stored: StoredRun, shot: Shot, now: Date) => {
+  requireAct(await standingOfRun(db, stored, now), 'fire');
   const taken = takenShot(stored, shot, now);
   if (taken.status === 'ok') return taken;
   throw refusedRun(stored.run, taken.status, taken.status === 'wait' ? taken.upS : undefined);
@@ -36,14 +36,14 @@ export const fireRun = async (
   const known = shotOf(stored, shot.shotId);
   if (known) return { isNew: false, stored, row: known };
   const { run } = stored;
-  const { atS } = take(stored, shot, now);
+  const { atS } = await take(db, stored, shot, now);
   const flight = await pool.run(flyRunJob, flightInputOf(stored, shot.target, atS), run.userId);
   if (flight === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
   const isNew = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, run.id);
     if (locked === undefined) throw new Refusal('not-found', { message: 'This run was not found.' });
     if (shotOf(locked, shot.shotId)) return false;
-    const taken = take(locked, shot, now);
+    const taken = await take(tx, locked, shot, now);
     await insertShot(tx, { ...firedShot(locked, taken, flight, shot, now), runId: run.id, userId: run.userId });
     return true;
   });

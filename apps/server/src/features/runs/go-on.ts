@@ -14,11 +14,26 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
-import { isClosed } from '../../sealed/gate.ts';
-import { type Act, requireAct, type Standing } from '../../sealed/sealed-task.ts';
-import { refusedRun } from './refused-run.ts';
-import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';
+import { isClosed, standingIn, type Wind } from '../../sealed/gate.ts';
+import { type Act, refusedAs, requireAct, type Standing } from '../../sealed/sealed-task.ts';
+import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type RunRow, type StoredRun } from './store.ts';
 
+const WORDS = {
+  'out-of-order': 'The course asks for another target or position now.',
+  wait: 'Wait: the target or your position is not ready.',
+} as const;
+/** The refusal of something that a run does not take now. `upS`: when it does, s since the signal. */
+export const refusedRun = (
+  run: RunRow,
+  status: keyof typeof WORDS | 'not-started' | 'run-over',
+  upS?: number,
+): Refusal =>
+  status === 'not-started' || status === 'run-over'
+    ? refusedAs({ kind: 'run', number: 1 }, status)
+    : new Refusal(status, {
+        message: WORDS[status],
+        ...(upS !== undefined && run.startsAt && { upAt: new Date(run.startsAt.getTime() + 1000 * upS) }),
+      });
 const missing = (): Refusal => new Refusal('not-found', { message: 'This run was not found.' });
 
 /** An own run, or `not-found`. */
@@ -28,14 +43,14 @@ export const requireRun = async ({ db }: Pick<Platform, 'db'>, user: SignedInUse
   return stored;
 };
 
-/** How a run stands as something sealed: seen once it has begun, fired once it is over. */
-export const standingOfRun = (stored: StoredRun, now: Date): Standing => {
+/** How a run stands as something sealed: seen once it has begun, fired once it is over. `wind`: another's for what others shoot too. */
+export const standingOfRun = (db: Db, stored: StoredRun, now: Date, wind: Wind = { of: 'own' }): Promise<Standing> => {
   const { run } = stored;
   const { phase } = standingAt(stored, now);
   // one whose results were stored stays over, whatever the moment of the request
   const isOver = phase === 'over' || run.endedAt !== null || run.rounds !== null;
   const step = isOver ? 'fired' : phase === 'ready' ? 'unseen' : 'seen';
-  return { kind: 'run', number: run.courseNumber ?? 1, step, cover: 'none' };
+  return standingIn(db, wind, { kind: 'run', number: run.courseNumber ?? 1, step }, now);
 };
 
 /** Does an act of a run under its lock, where the table of sealed things allows it, and answers the run as it is then. */
@@ -48,7 +63,7 @@ const change = async <T>(
   const done = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, stored.run.id);
     if (locked === undefined) throw missing();
-    requireAct(standingOfRun(locked, now), act);
+    requireAct(await standingOfRun(tx, locked, now), act);
     return work(tx, locked);
   });
   return { done, stored: (await findRun(db, stored.run.id)) ?? stored };
@@ -70,7 +85,7 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
     const locked = await lockRun(tx, id);
     if (locked === undefined) throw missing();
     const now = await databaseNow(tx);
-    requireAct(standingOfRun(locked, now), 'see');
+    requireAct(await standingOfRun(tx, locked, now), 'see');
     const step = begunRun(locked, now);
     if (step.status === 'ok' && match && isClosed(match, now)) throw new Refusal('match-closed');
     return keep(tx, locked, step);

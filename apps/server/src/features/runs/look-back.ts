@@ -4,8 +4,8 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { CLOSING, stateOfMatch } from '../../sealed/gate.ts';
-import { requireAct } from '../../sealed/sealed-task.ts';
+import { standingIn } from '../../sealed/gate.ts';
+import { isReadable, requireAct } from '../../sealed/sealed-task.ts';
 import { requireRun, standingOfRun } from './go-on.ts';
 import { aimsJob, replayRunJob, splitRunJob } from './jobs.ts';
 import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.ts';
@@ -14,11 +14,7 @@ import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.
 const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Promise<void> => {
   const { entryId } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
-  const state = match?.reveal === 'at-close' ? await stateOfMatch(db, match, now) : undefined;
-  const cover = state === undefined || state.state === 'over' ? 'none' : 'withheld';
-  requireAct({ ...standingOfRun(stored, now), cover }, 'reveal', () => ({
-    ...(state?.state === 'closing' && { message: CLOSING, upAt: state.until ?? undefined }),
-  }));
+  requireAct(await standingOfRun(db, stored, now, match && { of: 'match', match, entryId }), 'reveal');
 };
 
 /** What a run came to, every shot taken apart. */
@@ -38,10 +34,11 @@ export const resultOf = async (platform: Platform, stored: StoredRun): Promise<R
 const mayWatch = async ({ db }: Platform, userId: number, entryId: number): Promise<boolean> => {
   const watcher = await findWatcher(db, userId, entryId);
   if (watcher === undefined) return false;
-  if (watcher.entered && watcher.finished) return true;
   if (!watcher.entered && watcher.userId !== userId) return false;
-  const isOver = (await stateOfMatch(db, watcher, await databaseNow(db))).state === 'over';
-  return isOver || (!watcher.entered && watcher.makerSawTableAt !== null);
+  const hasShot = watcher.entered ? watcher.finished : watcher.makerSawTableAt !== null;
+  const reader = { kind: 'run', number: 1, step: hasShot ? 'fired' : 'unseen' } as const;
+  const wind = { of: 'match', match: watcher, entryId: null } as const;
+  return isReadable(await standingIn(db, wind, reader, await databaseNow(db)), 'table');
 };
 
 /** A run whose replay the user may see: an own one, or one of a match whose table is open to them. */

@@ -48,7 +48,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     const { run } = stored;
     const now = await databaseNow(db);
     // the wind may be looked at while shots may be fired
-    requireAct(standingOfRun(stored, now), 'fire');
+    requireAct(await standingOfRun(db, stored, now), 'fire');
     const { line } = standingAt(stored, now);
     const nowS = runSecondsAt(run, now);
     const fromS = query.from ?? nowS;

@@ -91,13 +91,14 @@ export const insertSpeed = async (tx: Db, values: typeof runSpeeds.$inferInsert)
   await tx.insert(runSpeeds).values(values);
 };
 
-const { id, userId, closesAt, closedAt } = getTableColumns(matches);
-const closing = { id, userId, closesAt, closedAt };
+const { id, userId, closesAt, closedAt, finalAt } = getTableColumns(matches);
+const reveal = sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'`;
+const sealed = { id, userId, closesAt, closedAt, finalAt, reveal };
 
 /** The match that an entry is of, and when its runs are revealed. `share`: nobody closes it until the transaction ends. */
 export const findMatchOfEntry = async (db: Db, entryId: number, share = false) => {
   const asked = db
-    .select({ ...closing, code: matches.code, reveal: sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'` })
+    .select({ ...sealed, code: matches.code })
     .from(matchEntries)
     .innerJoin(matches, eq(matches.id, matchEntries.matchId))
     .where(eq(matchEntries.id, entryId));
@@ -192,7 +193,7 @@ export const findWatcher = async (db: Db, userId: number, entryId: number) =>
   (
     await db
       .select({
-        ...closing,
+        ...sealed,
         makerSawTableAt: matches.makerSawTableAt,
         entered: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
         finished: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId} AND e.finished_at IS NOT NULL)`,

@@ -9,6 +9,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { standingIn } from '../../sealed/gate.ts';
 import { elapsedS, requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
@@ -119,12 +120,11 @@ const shotToWire = (row: ShotRow, now: Date): ReplyOf<typeof games.getSpotterSho
   };
 };
 
-const standingOf = (number: number, row: ShotRow | undefined, isInTurn = true): Standing => ({
-  kind: 'spotter',
-  number,
-  step: row === undefined ? 'unseen' : row.call === null ? 'seen' : 'revealed',
-  cover: isInTurn ? 'none' : 'turn',
-});
+const standingOf = (db: Db, number: number, row: ShotRow | undefined, isInTurn = true): Promise<Standing> => {
+  const step = row === undefined ? 'unseen' : row.call === null ? 'seen' : 'revealed';
+  const cover = isInTurn ? 'none' : 'turn';
+  return standingIn(db, { of: 'own' }, { kind: 'spotter', number, step, cover }, new Date());
+};
 
 /** Shot n of a round, made at the first request, which starts its clock. */
 export const seeShot = async (
@@ -137,7 +137,7 @@ export const seeShot = async (
   const known = await findShot(platform.db, round.id, number);
   if (known) return shotToWire(known, new Date());
   const isInTurn = number === 1 || (await findShot(platform.db, round.id, number - 1)) !== undefined;
-  requireAct(standingOf(number, undefined, isInTurn), 'see');
+  requireAct(await standingOf(platform.db, number, undefined, isInTurn), 'see');
   const made = await makeShot(platform, parts, user, round, number);
   await insertShot(platform.db, { roundId: round.id, number, made, startedAt: new Date() });
   const row = await findShot(platform.db, round.id, number);
@@ -155,7 +155,7 @@ export const callShot = async (
 ): Promise<games.SpotterResult> => {
   const now = new Date();
   const row = await findShot(db, round.id, number);
-  requireAct(standingOf(number, row), 'commit');
+  requireAct(await standingOf(db, number, row), 'commit');
   if (row === undefined) throw new Error('a shot that is called must have been seen');
   const { stage, momentS, impact, isHit } = madeOf(row);
   const sinceS = elapsedS(row, now);

@@ -30,7 +30,8 @@ const MATCH: Match = {
   ...{ code: CODE, name: 'Saturday', rule: 'impacts', wind: 'same', rifle: 'own', rifleName: null, reveal: 'at-close' },
   ...{ divisions: ['Open', 'Gas'], tiebreak: [2], courses: [stage('Near'), stage('Far'), stage('Mover')] },
   ...{ createdAt: AT, opensAt: null, closesAt: null, closedAt: null, closed: false, entered: 4, finished: 1 },
-  ...{ removed: 0, maker: false, hidden: false, may: { enter: false, seeTable: false, close: false, edit: false } },
+  ...{ removed: 0, maker: false, hidden: false, state: 'open', shooting: 0, until: null },
+  may: { enter: false, seeTable: false, close: false, edit: false, stop: false, settle: false },
   mine: { entry: ENTRY, rifle: null, runs: [], reshoots: [] },
 };
 
@@ -91,6 +92,36 @@ it('says how many have stages left before it closes, and closes once it is confi
   expect(app.server.seenBy(matches.changeMatch)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close it' }));
   await waitFor(() => expect(app.server.seenBy(matches.changeMatch)[0]?.body).toEqual({ closed: true }));
+});
+
+it.each([
+  ['Stop the clocks…', 'Stop the clocks?', 'Stop the clocks', { closed: true, stopClocks: true }, { stop: true }],
+  ['Make final…', 'Make the results final?', 'Make final', { final: true }, { settle: true }],
+] as const)('asks before %s', async (name, title, confirm, body, may) => {
+  app.server.on(matches.changeMatch, MATCH);
+  open({
+    maker: true,
+    closed: true,
+    closedAt: AT,
+    state: 'closing',
+    shooting: 2,
+    until: AT,
+    may: { ...MATCH.may, ...may },
+  });
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = await findDialog(title, 'alertdialog');
+  expect(app.server.seenBy(matches.changeMatch)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: confirm }));
+  await waitFor(() => expect(app.server.seenBy(matches.changeMatch)[0]?.body).toEqual(body));
+});
+
+it.each([
+  [1, /^One run is on the clock. Results open when that run is over, \d+:00:00.* at the latest\.$/],
+  [3, /^3 runs are on the clock. Results open when they are over, \d+:00:00.* at the latest\.$/],
+])('says with %i on the clock when the results open', async (shooting, words) => {
+  open({ closed: true, closedAt: AT, state: 'closing', shooting, until: '2026-03-01T10:00:00.000Z' });
+  const results = await screen.findByRole('region', { name: 'Results' });
+  await waitFor(() => expect(within(results).getByText(/on the clock/).textContent).toMatch(words));
 });
 
 it('enters with the name, the division and the rifle that are chosen', async () => {

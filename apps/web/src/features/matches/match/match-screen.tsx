@@ -12,7 +12,7 @@ import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDateTime } from '../../../kit/format-date.ts';
+import { formatDateTime, formatTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
@@ -121,10 +121,10 @@ const Leave = ({ match }: { readonly match: Match }) => {
 /** What its maker may do with a match. */
 const MakerTools = ({ match }: { readonly match: Match }) => {
   const units = useUnits();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'close' | 'stop' | 'settle' | null>(null);
   const change = useCallMutation(matches.changeMatch, {
     onSuccess: () => {
-      setAsked(false);
+      setAsked(null);
       void refresh(matches.getMatch);
       void refresh(matches.listMatches);
     },
@@ -148,7 +148,9 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
       <Button variant="quiet" onClick={() => setAsksDelete(true)}>
         Delete
       </Button>
-      {match.may.close && <Button onClick={() => setAsked(true)}>Close the match</Button>}
+      {match.may.close && <Button onClick={() => setAsked('close')}>Close the match</Button>}
+      {match.may.stop && <Button onClick={() => setAsked('stop')}>Stop the clocks…</Button>}
+      {match.may.settle && <Button onClick={() => setAsked('settle')}>Make final…</Button>}
       {match.closed && (
         <Button
           pending={change.isPending}
@@ -167,16 +169,36 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
         onConfirm={() => remove.mutate({ params: { code: match.code } })}
       />
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
-        title="Close this match?"
-        text={`${unfinishedWords(match)}Nobody can begin a stage after that. Stages not begun count as not taken. Who is on the clock may finish; then the results open for everybody with the link.`}
-        confirmLabel="Close it"
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
         pending={change.isPending}
-        onConfirm={() => change.mutate({ params: { code: match.code }, body: { closed: true } })}
+        {...ENDINGS[asked ?? 'close'](match)}
+        onConfirm={() => change.mutate({ params: { code: match.code }, body: ENDINGS[asked ?? 'close'](match).body })}
       />
     </>
   );
+};
+
+/** Steps at the end of a match: what the question says, and what its answer changes. */
+const ENDINGS = {
+  close: (match: Match) => ({
+    title: 'Close this match?',
+    text: `${unfinishedWords(match)}Nobody can begin a stage after that. Stages not begun count as not taken. Who is on the clock may finish; then the results open for everybody with the link.`,
+    confirmLabel: 'Close it',
+    body: { closed: true } as const,
+  }),
+  stop: ({ shooting }: Match) => ({
+    title: 'Stop the clocks?',
+    text: `${shooting === 1 ? 'The run on the clock ends as it stands' : `The ${shooting} runs on the clock end as they stand`}: rounds not fired count as not taken. The results open at once.`,
+    confirmLabel: 'Stop the clocks',
+    body: { closed: true, stopClocks: true } as const,
+  }),
+  settle: () => ({
+    title: 'Make the results final?',
+    text: 'This ends protests: you can disqualify nobody and take back no reshoot after that.',
+    confirmLabel: 'Make final',
+    body: { final: true } as const,
+  }),
 };
 
 /** Who loses stages, or a reshoot that was given, by closing now; empty when everybody is through. */
@@ -188,7 +210,16 @@ const unfinishedWords = ({ entered, finished }: Match): string => {
 /** Why the results are not open yet, and what opens them. */
 const Sealed = ({ match, onOpen }: { readonly match: Match; readonly onOpen: () => void }) => {
   const { entry, runs } = match.mine;
-  if (match.closed) return <p>The match is closed. Its results open when the last run on the clock is over.</p>;
+  if (match.until !== null) {
+    return (
+      <p>
+        {match.shooting === 1
+          ? 'One run is on the clock. Results open when that run is over, '
+          : `${match.shooting} runs are on the clock. Results open when they are over, `}
+        <span className="figure">{formatTime(match.until)}</span> at the latest.
+      </p>
+    );
+  }
   if (entry !== null) {
     const shot = runs.filter(({ state }) => state === 'over').length;
     const all = match.courses.length;
@@ -259,7 +290,7 @@ export const MatchScreen = () => {
     <div className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl font-light">
-          {match.name} {match.closed && <Badge>closed</Badge>}
+          {match.name} {match.closed && <Badge>{match.state}</Badge>}
         </h2>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void copyLink()}>Copy link</Button>

@@ -44,7 +44,8 @@ const match = (removed: number): matches.Match => ({
   maker: false,
   hidden: false,
   mine: { entry: null, rifle: null, runs: [], reshoots: [] },
-  may: { enter: false, seeTable: true, close: false, edit: false },
+  ...{ state: 'open', shooting: 0, until: null },
+  may: { enter: false, seeTable: true, close: false, edit: false, stop: false, settle: false },
 });
 
 it.each([

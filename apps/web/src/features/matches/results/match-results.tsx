@@ -56,7 +56,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const director = useDirector(match.code, () => setAsked(null));
   const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
   // with winds that are told at the close nobody sees a replay before
-  const replays = match.reveal === 'at-once' || match.closed;
+  const replays = match.reveal === 'at-once' || (match.closed && match.state !== 'closing');
   const data = table.data ?? {};
   const everybody = overallRows(data);
   const divisions = match.divisions.filter((division) => (data[division] ?? []).length > 0);
@@ -67,7 +67,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
     asked?.what === 'shots' ? rows.find(({ entry }) => entry === asked.entry) : undefined;
   const isTable = view === 'overall' || division !== null;
   const query = view === 'progress' ? progress : table;
-  const isMaker = match.maker;
+  const isMaker = match.maker && match.state !== 'final';
   return (
     <Panel
       title="Results"

@@ -64,7 +64,7 @@ const People = ({
                       Give a reshoot…
                     </Button>
                   )}
-                  {reshoot && state === 'none' && (
+                  {reshoot && state === 'none' && match.state !== 'final' && (
                     <Button
                       size="sm"
                       variant="quiet"
