@@ -19,17 +19,17 @@ export interface SealedMatch extends Closing {
   readonly reveal: 'at-once' | 'at-close';
 }
 
-/** A wind of a live, as its class has it now. */
+/** Current state of a wind in a live. */
 export interface ClassTask<Made = unknown> {
   readonly classId: number;
   readonly liveId: number;
   readonly number: number;
-  /** With the class's own rifle: what is seen of the wind is the same for all. */
+  /** For the class's rifle; the visible wind is the same for all. */
   readonly made: Made;
   readonly openedAt: Date;
-  /** When calls end: by the instructor or by the call time, whichever is first. */
+  /** End of calls: by the instructor or the call time, whichever is first. */
   readonly freezesAt: Date | null;
-  /** When that was stored. */
+  /** When the freeze was stored. */
   readonly frozenAt: Date | null;
   readonly revealedAt: Date | null;
   readonly skippedAt: Date | null;
@@ -122,7 +122,7 @@ export const freezesAt = (openedAt: Date, frozenAt: Date | null, callS: number |
 export const hasFrozen = (wind: { frozenAt: Date | null; freezesAt: Date | null }, now: Date): boolean =>
   wind.frozenAt !== null || (wind.freezesAt !== null && wind.freezesAt <= now);
 
-/** A wind of a drill's live; nothing before it is opened. `share`: no freeze and no reveal happens until the transaction ends. */
+/** A wind of a drill's live; undefined before it opens. `share` blocks freeze and reveal until the transaction ends. */
 export const findClassTask = async <Made>(
   db: Db,
   { liveId }: { readonly liveId: number | null },
@@ -143,9 +143,9 @@ export const findClassTask = async <Made>(
   return { classId, liveId, number, made: made as Made, openedAt, freezesAt: freezes, frozenAt, revealedAt, skippedAt };
 };
 
-/** How long after its day (UTC) a daily may still be called and fired, ms: whoever began before midnight ends it. */
+/** Time after its UTC day in which a daily may be finished, ms. */
 const DAILY_GRACE_MS = 600_000;
-/** The oldest day whose daily may still be called at a moment. Its winds are open to all afterwards, and to nobody before. */
+/** The oldest day whose daily may still be called. Earlier winds are public. */
 export const oldestOpenDay = (now: Date): string => new Date(now.getTime() - DAILY_GRACE_MS).toISOString().slice(0, 10);
 
 const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
@@ -155,7 +155,7 @@ const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
   return hasFrozen(task, now) ? 'frozen' : 'open';
 };
 
-/** How a reader stands to a wind now: what holds it closed, and who can still use it. */
+/** A reader's standing to a wind now: what holds it closed, and who can still use it. */
 export const standingIn = async (tx: Db, wind: Wind, reader: Reader, now: Date): Promise<Standing> => {
   const as = (cover: Cover = reader.cover ?? 'none', { shooting, until }: InUse = NOBODY): Standing =>
     ({ ...reader, cover, shooting, until }) as Standing;

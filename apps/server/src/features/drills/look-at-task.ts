@@ -40,7 +40,7 @@ const stepOf = (task: TaskRow | undefined): Step => {
   return task.committedAt ? 'called' : 'seen';
 };
 
-/** What holds a task closed for its own caller. */
+/** Cover of a task for its own caller. */
 const ownCover = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
   if (drill.kind === 'kyl' && drill.isOver) return 'left';
   const { opensAfter, withheld } = seals.KINDS[drill.kind];
@@ -94,7 +94,7 @@ export const requireReadable = (look: Look, reading: Reading): TaskRow => {
   return task;
 };
 
-/** Stores a call or a shot of a class and sends the class its event, all or nothing; undefined where there was one before. */
+/** Stores a call or shot of a class together with its event; undefined if one was stored before. */
 export const storeInClass = (
   db: Db,
   drill: DrillRow,
@@ -105,14 +105,14 @@ export const storeInClass = (
   transaction(db, async (tx) => {
     const row = await store(tx);
     if (row === undefined) return undefined;
-    // under a lock: no freeze and no reveal happens until this is stored
+    // the lock blocks freeze and reveal until this is stored
     const shared = await findClassTask<MadeTask>(tx, drill, number, true);
     const wind = { of: 'live', liveId: shared?.liveId ?? null, task: shared } as const;
     const reader = { kind: 'class', number, step: act === 'commit' ? 'seen' : 'called' } as const;
     requireActOn({ task: row, shared, standing: await standingIn(tx, wind, reader, await databaseNow(tx)) }, act);
     if (shared === undefined) return row;
     const memberId = await findMemberOfDrill(tx, drill.userId, shared.classId);
-    // whoever has left the class goes on alone
+    // former members continue alone
     if (memberId === undefined) return row;
     const { call, committedAt } = row;
     const data =

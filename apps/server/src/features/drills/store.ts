@@ -97,7 +97,7 @@ export const endDrill = async (db: Db, id: number): Promise<void> => {
   await db.update(drills).set({ isOver: true }).where(eq(drills.id, id));
 };
 
-/** The row of a drill's own task. */
+/** Row of a drill's task. */
 export const ownTask = (
   drillId: number,
   { number, openedAt }: Pick<ClassTask, 'number' | 'openedAt'>,

@@ -1,0 +1,1 @@
+ALTER TABLE "matches" ADD COLUMN "final_at" timestamp (3) with time zone;
