@@ -161,6 +161,61 @@ describe('the table of the daily', () => {
     expect(ghost?.[1]?.off).toBeCloseTo(Math.abs((reveal.call.best ?? 0) - reveal.truth.atCommit), 9);
   });
 
+  it('goes out to 400, 700, 700, 1,000 and over 1,000 yd after sixty calls, alike for everybody, and stays near before', async () => {
+    // noon, so that the day does not end during the test
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
+    /** Somebody with so many calls: one was shot, the others are copies of it. */
+    const withCalls = async (calls: number): Promise<Client> => {
+      const client = await server.signUp();
+      const { id } = await start(client, { kind: 'calls', tasks: 1 });
+      await shoot(client, id, 1);
+      const [drill] = await server.db.select().from(drillRows).where(eq(drillRows.id, id));
+      const [task] = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
+      if (!drill || !task) throw new Error('the drill must have a task');
+      const { id: _, ...row } = drill;
+      const [more] = await server.db
+        .insert(drillRows)
+        .values({ ...row, tasks: calls - 1 })
+        .returning();
+      const { id: __, ...call } = task as typeof task & { id?: number };
+      await server.db
+        .insert(drillTasks)
+        .values(
+          Array.from({ length: calls - 1 }, (_n, i) => ({
+            ...call,
+            drillId: more?.id ?? 0,
+            number: i + 1,
+            shotId: randomUUID(),
+          })),
+        );
+      return client;
+    };
+    const distancesFor = async (calls: number): Promise<number[]> => {
+      const client = await withCalls(calls);
+      const { id } = await start(client, { kind: 'daily' });
+      const found: number[] = [];
+      for (const n of [1, 2, 3, 4, 5]) {
+        found.push((await client.get(taskUrl(id, n))).json<drills.DrillTask>().distance);
+        await shoot(client, id, n);
+      }
+      return found;
+    };
+    const [first, second, near] = [await distancesFor(60), await distancesFor(60), await distancesFor(59)];
+    expect(second).toEqual(first);
+    const bounds = [
+      [0, 400],
+      [401, 700],
+      [401, 700],
+      [701, 1000],
+      [1001, 1250],
+    ] as const;
+    expect(
+      first.map((yd, n) => yd >= (bounds[n]?.[0] ?? 0) && yd <= (bounds[n]?.[1] ?? 0)),
+      `${first}`,
+    ).toEqual(bounds.map(() => true));
+    expect(Math.max(...near)).toBeLessThanOrEqual(400);
+  });
+
   it('keeps its table closed to who has not shot it, and is over at 00:10 UTC', async () => {
     const midnight = 86_400_000 * Math.ceil(Date.now() / 86_400_000);
     const day = new Date(midnight - 1).toISOString().slice(0, 10);
