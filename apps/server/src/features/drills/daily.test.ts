@@ -178,16 +178,14 @@ describe('the table of the daily', () => {
         .values({ ...row, tasks: calls - 1 })
         .returning();
       const { id: __, ...call } = task as typeof task & { id?: number };
-      await server.db
-        .insert(drillTasks)
-        .values(
-          Array.from({ length: calls - 1 }, (_n, i) => ({
-            ...call,
-            drillId: more?.id ?? 0,
-            number: i + 1,
-            shotId: randomUUID(),
-          })),
-        );
+      await server.db.insert(drillTasks).values(
+        Array.from({ length: calls - 1 }, (_n, i) => ({
+          ...call,
+          drillId: more?.id ?? 0,
+          number: i + 1,
+          shotId: randomUUID(),
+        })),
+      );
       return client;
     };
     const distancesFor = async (calls: number): Promise<number[]> => {
