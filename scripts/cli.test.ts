@@ -138,7 +138,11 @@ describe('windcall read', () => {
     });
     const solved = windcall(['solve', '12 at 600', '--json']);
     expect(solved.status).toBe(2);
-    expect(JSON.parse(solved.stdout)).toMatchObject({ at: [0, 2], open: [{ text: '12' }] });
+    const still = JSON.parse(windcall(['solve', '600 yd', '--json']).stdout).solution.elevationMils;
+    expect(JSON.parse(solved.stdout)).toMatchObject({ at: [0, 2], open: [{ text: '12' }], elevationMils: still });
+    const own = windcall(['solve', '600 yd mv 2650 zero 200 yd']);
+    expect(own.stdout).toContain('2650 fps for this line only, zero 200 yd for this line only');
+    expect(JSON.parse(windcall(['read', '600 yd mv 2650', '--json']).stdout)).toMatchObject({ muzzle: 2650 });
   });
 
   it('takes a first argument of a minus and a figure for the line, and says what it did with a METAR', () => {

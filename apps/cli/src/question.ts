@@ -1,5 +1,17 @@
-import { FIRST_FIRING, FIRST_QUESTION, type Firing, type Question, questionAfter } from '@windcall/simulation';
-import { type LineReading, readQuestion } from '@windcall/units';
+import {
+  agreedOn,
+  answerQuestion,
+  DEFAULT_PROFILE,
+  FIRST_FIRING,
+  FIRST_QUESTION,
+  type Firing,
+  figuresOf,
+  type Question,
+  questionAfter,
+  type Rifle,
+} from '@windcall/simulation';
+import { type Asked, closingsOf, type LineReading, readQuestion } from '@windcall/units';
+import { correction } from './figures.ts';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,22 +33,41 @@ export const partsOf = ({ chips, open, unknown }: LineReading) => ({
 export const questionOf = (
   line: string,
   typed: Typed,
-  rifle: string,
+  name: string,
+  rifle: Rifle | null = null,
 ): { readonly question: Question; readonly notes: readonly string[]; readonly hasMover: boolean } => {
-  const reading = readQuestion(line, typed.choices, FIRST_QUESTION, [rifle]);
+  const read = (text: string): LineReading => readQuestion(text, typed.choices, FIRST_QUESTION, [name]);
+  const reading = read(line);
   if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [], hasMover: false };
   if (reading.status === 'ok') {
     const { asked, notes } = reading;
     return { question: questionAfter(FIRST_QUESTION, asked), notes, hasMover: asked.targetSpeed !== undefined };
   }
+  const answerOf = (asked: Asked) =>
+    answerQuestion(questionAfter(FIRST_QUESTION, asked), rifle ?? DEFAULT_PROFILE, firingOf(typed));
+  const closed = rifle === null ? null : closingsOf(reading, read);
+  const agreed = agreedOn(closed?.map(({ asked }) => asked) ?? [], (asked) => figuresOf(answerOf(asked), asked));
+  if (agreed?.waits === null)
+    return {
+      question: questionAfter(FIRST_QUESTION, agreed.asked),
+      notes: closed?.[0]?.notes ?? [],
+      hasMover: agreed.asked.targetSpeed !== undefined,
+    };
+  const elevationMils = agreed === null ? undefined : answerOf(agreed.asked).solution?.elevationMils;
+  const waits =
+    elevationMils === undefined
+      ? []
+      : [
+          `Elevation ${correction(elevationMils, 'U')} mil${agreed?.inStillAir ? ' in still air' : ''}; the wind waits.`,
+        ];
   const marks = Array.from(line, (_, i) => (reading.faults.some(({ from, to }) => i >= from && i < to) ? '^' : ' '));
   const said = reading.faults.map(({ message, offers }) =>
     [message, ...offers.map((offer) => `  ${offer}`)].join('\n'),
   );
   const [first] = reading.faults;
   const at = [first?.from ?? 0, first?.to ?? line.length];
-  throw new Refusal(`${line}\n${marks.join('').trimEnd()}\n${said.join('\n')}`, {
-    ...{ refused: first?.message, at },
+  throw new Refusal(`${line}\n${marks.join('').trimEnd()}\n${[...said, ...waits].join('\n')}`, {
+    ...{ refused: first?.message, at, ...(elevationMils === undefined ? {} : { elevationMils }) },
     ...partsOf(reading),
   });
 };

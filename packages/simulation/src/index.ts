@@ -1,10 +1,14 @@
 export { targetOutline } from '@windcall/ballistics';
 export { buildStage, type StageParts, targetsOf, windOfField } from './build-stage.ts';
 export {
+  type Agreed,
+  agreedOn,
   answerQuestion,
   distancesOf,
   FIRST_FIRING,
+  type Figures,
   type Firing,
+  figuresOf,
   heldAs,
   inWind,
   lineOf,
@@ -12,6 +16,7 @@ export {
   powderUnfelt,
   type RangeRow,
   rangeTable,
+  rifleFor,
   stageOf,
   targetInches,
   type WindRow,

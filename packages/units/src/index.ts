@@ -8,6 +8,7 @@ export type { Asked, Fault, Standing, WindReading } from './line/asked.ts';
 export { type Plan, type PlanWind, windsAsked } from './line/plan.ts';
 export { QUESTION_BOUNDS } from './line/question-bounds.ts';
 export {
+  closingsOf,
   type DirectionReading,
   type LineReading,
   readDirection,

@@ -56,6 +56,8 @@ export const readCommand = async (typed: Typed): Promise<Ended> => {
     ['Slope', read.incline === 0 ? null : `${Math.abs(read.incline)}° ${read.incline > 0 ? 'up' : 'down'}`],
     ['Cant', read.cant === undefined ? null : `${Math.abs(read.cant)}° ${read.cant < 0 ? 'left' : 'right'}`],
     ['Powder', read.powder === undefined ? null : figure(choices, 'temperature', read.powder)],
+    ['Velocity', read.muzzle === undefined ? null : figure(choices, 'muzzle', read.muzzle)],
+    ['Zero', read.zero === undefined ? null : figure(choices, 'range', read.zero)],
     ['Plate', read.plateIn === null ? null : figure(choices, 'mount', read.plateIn)],
     ['Plate', read.plateMoa === null ? null : `${read.plateMoa} MOA`],
     [

@@ -26,7 +26,8 @@ const windWords = (
 /** Every value used, including assumed ones. */
 export const askedWords = (question: Question, typed: Typed): string => {
   const { choices } = typed;
-  const { distance, incline, cant, powder, temperature, pressure, humidity, densityAltitude } = question;
+  const { distance, incline, cant, powder, muzzleFps, zeroYd, temperature, pressure, humidity, densityAltitude } =
+    question;
   const air =
     densityAltitude === null
       ? `${figure(choices, 'pressure', pressure)}, ${humidity} %`
@@ -38,6 +39,8 @@ export const askedWords = (question: Question, typed: Typed): string => {
     slope,
     ...(cant === 0 ? [] : [`canted ${Math.abs(cant)}° ${cant > 0 ? 'right' : 'left'}`]),
     ...(powder === null ? [] : [`powder ${figure(choices, 'temperature', powder)}`]),
+    ...(muzzleFps === null ? [] : [`${figure(choices, 'muzzle', muzzleFps)} for this line only`]),
+    ...(zeroYd === null ? [] : [`zero ${figure(choices, 'range', zeroYd)} for this line only`]),
     figure(choices, 'temperature', temperature),
     air,
   ].join(', ');
@@ -45,7 +48,7 @@ export const askedWords = (question: Question, typed: Typed): string => {
 
 /** The answer to one question, in words or as one line of JSON. */
 const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
-  const { question, notes: readings, hasMover } = questionOf(line, typed, name);
+  const { question, notes: readings, hasMover } = questionOf(line, typed, name, rifle);
   const { stage, solution, refused, ends, ...answer } = answerQuestion(question, rifle, firingOf(typed));
   const lead = hasMover ? answer.lead : null;
   const coriolis = coriolisSaid(stage);

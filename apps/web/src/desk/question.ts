@@ -41,6 +41,8 @@ const question = z.object({
   incline: within(BOUNDS.incline).describe('degrees, + uphill'),
   cant: within(BOUNDS.cant).default(0).describe('degrees, + top to the right'),
   powder: temperatureF.nullable().default(null),
+  muzzleFps: within(BOUNDS.muzzleFps).nullable().default(null).describe('fps'),
+  zeroYd: within(BOUNDS.zeroYd).nullable().default(null).describe('yards'),
   temperature: temperatureF,
   pressure: pressureInHg,
   humidity: humidityPct,

@@ -1,5 +1,5 @@
-import type { Question } from '@windcall/simulation';
-import { type Asked, type Fault, type LineReading, readPlan, readQuestion } from '@windcall/units';
+import type { Agreed, Question } from '@windcall/simulation';
+import { type Asked, closingsOf, type Fault, type LineReading, readPlan, readQuestion } from '@windcall/units';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useUnits } from '../units/use-units.tsx';
 import { Button } from './button.tsx';
@@ -15,8 +15,10 @@ interface LineProps {
   readonly onUse?: () => void;
   /** Called with all that a line names, once it was understood, and how it was taken. */
   readonly onAsk: (asked: Asked, notes: readonly string[]) => void;
-  /** Called when a line was not understood: the answer on the screen is not its answer. */
-  readonly onRefuse: () => void;
+  /** What all readings of a line with open parts answer alike. */
+  readonly agree?: (readings: readonly Asked[]) => Agreed | null;
+  /** Called when a line was not understood: the answer on the screen is not its answer. `waits` is what it answers while its wind waits. */
+  readonly onRefuse: (waits: Agreed | null) => void;
 }
 type Part = LineReading[keyof Pick<LineReading, 'chips' | 'open' | 'unknown'>][number];
 type Role = LineReading['chips'][number]['role'];
@@ -40,6 +42,7 @@ export const Line = ({
   button = 'Ask',
   onUse,
   onAsk,
+  agree,
   onRefuse,
 }: LineProps) => {
   const id = useId();
@@ -48,7 +51,11 @@ export const Line = ({
   const chips = useRef<HTMLUListElement>(null);
   const [line, setLine] = useState('');
   // what was asked last: its faults stand until the next
-  const [asked, setAsked] = useState<{ readonly line: string; readonly read: LineReading } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly line: string;
+    readonly read: LineReading;
+    readonly waits: boolean;
+  } | null>(null);
   const [focusNext, setFocusNext] = useState(false);
   const readIt = (text: string): LineReading =>
     rifles === null ? readQuestion(text, units.choices, question) : readPlan(text, units.choices, question, rifles);
@@ -57,11 +64,15 @@ export const Line = ({
   const isAsked = asked?.line === line;
   const read = isAsked ? asked.read : typed;
   const ask = (text: string): void => {
-    const next = readIt(text);
+    const read = readIt(text);
+    const closed = read.status === 'refused' && agree !== undefined ? closingsOf(read, readIt) : null;
+    const agreed = agree?.(closed?.map((one) => one.asked) ?? []) ?? null;
+    const isAlike = agreed?.waits === null;
+    const next: LineReading = isAlike ? { ...read, status: 'ok', faults: [] } : read;
     setLine(text);
-    setAsked({ line: text, read: next });
-    if (next.status === 'ok') onAsk(next.asked, next.notes);
-    if (next.status === 'refused') onRefuse();
+    setAsked({ line: text, read: next, waits: agreed !== null });
+    if (next.status === 'ok') onAsk(agreed?.asked ?? next.asked, closed?.[0]?.notes ?? next.notes);
+    if (next.status === 'refused') onRefuse(agreed);
   };
   const offers = (): HTMLButtonElement[] => [...(chips.current?.querySelectorAll('button') ?? [])];
   useEffect(() => {
@@ -198,7 +209,11 @@ export const Line = ({
                   ))}
               </div>
             ))}
-            <p className="text-ink-3">Nothing was changed.</p>
+            <p className="text-ink-3">
+              {asked?.waits
+                ? 'The wind waits for this choice; the elevation does not depend on it.'
+                : 'Nothing was changed.'}
+            </p>
           </div>
         )}
       </div>

@@ -28,9 +28,11 @@ const slopeWords = (units: Units, degrees: number): string =>
   degrees === 0 ? 'level' : `${units.number(Math.abs(degrees))}° ${degrees > 0 ? 'up' : 'down'}`;
 
 /** `canted 3° right, powder 40 °F`: only unusual parts. */
-export const heldWords = (units: Units, { cant, powder }: Question): readonly string[] => [
+export const heldWords = (units: Units, { cant, powder, muzzleFps, zeroYd }: Question): readonly string[] => [
   ...(cant === 0 ? [] : [`canted ${units.number(Math.abs(cant))}° ${cant > 0 ? 'right' : 'left'}`]),
   ...(powder === null ? [] : [`powder ${units.text('temperature', powder)}`]),
+  ...(muzzleFps === null ? [] : [`${units.text('muzzle', muzzleFps)} for this line only`]),
+  ...(zeroYd === null ? [] : [`zero ${units.text('range', zeroYd)} for this line only`]),
 ];
 
 /** All inputs of an answer, in the order of its words. */

@@ -1,5 +1,5 @@
 import { type ballistics, stages, type ZoneWind } from '@windcall/contract';
-import { type PlanWind, type WindReading, windsAsked } from '@windcall/units';
+import { type Asked, type PlanWind, type WindReading, windsAsked } from '@windcall/units';
 import { MIN_ZONES } from '@windcall/wind';
 import { inlineStage, unnamed } from '../inline-stage.ts';
 import { type Rifle, rifleName } from '../rifle.ts';
@@ -73,6 +73,13 @@ export const inWind = (question: Question, { speed, from }: PlanWind): Question 
 export const targetInches = ({ plateMoa, targetHeight }: Question, distance: number): number =>
   plateMoa === null ? targetHeight : plateMoa * distance * INCHES_PER_MOA_YD;
 
+/** The rifle with the velocity and the zero of a question. A velocity that is said is that of the shot, whatever the powder's temperature. */
+export const rifleFor = <R extends Rifle>({ muzzleFps, zeroYd }: Question, rifle: R): R => ({
+  ...rifle,
+  ...(muzzleFps === null ? {} : { muzzleVelocity: muzzleFps, powderTable: null, powderTempSensitivity: 0 }),
+  ...(zeroYd === null ? {} : { zeroRange: zeroYd }),
+});
+
 /** The stage of a question, in its main wind. */
 export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING): stages.Stage => {
   const { winds, temperature, humidity, pressure, densityAltitude } = question;
@@ -80,7 +87,7 @@ export const stageOf = (question: Question, rifle: Rifle, firing: Firing = FIRST
   const air =
     densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
   return inlineStage({
-    rifle: { ...unnamed(rifle), name: rifleName(rifle) },
+    rifle: { ...unnamed(rifleFor(question, rifle)), name: rifleName(rifle) },
     air: { ...air, latitude: firing.latitude },
     wind: winds === null ? steadyWind(speed, from) : { kind: 'zones', zones: zonesOf(winds) },
     effects: firing.effects,
@@ -134,6 +141,56 @@ export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing 
     densityAltitude: question.densityAltitude ?? densityAltitudeFt(stage.air),
   };
 };
+
+/** Readings of a line are the same answer up to this, mil. */
+const SAME_MIL = 0.005;
+const stillOf = ({ windToFrom, ...asked }: Asked): Asked => ({
+  ...asked,
+  ...{ windSpeed: 0, windTo: null, windGust: false, windFrom: 90, winds: null },
+});
+const isSame = (figures: readonly number[]): boolean => Math.max(...figures) - Math.min(...figures) <= SAME_MIL;
+
+/** What all readings of a line with open parts answer alike: everything, or the elevation while the wind waits, in still air if the wind moves it. */
+export interface Agreed {
+  readonly asked: Asked;
+  readonly waits: 'wind' | null;
+  readonly inStillAir: boolean;
+}
+
+/** Elevation of an answer, then every other figure of it, mil. */
+export type Figures = readonly [elevationMil: number, ...others: number[]];
+
+/** Compares the answers of all readings of a line, elevation and wind apart; null if their elevations differ or one has no answer. */
+export const agreedOn = (readings: readonly Asked[], solve: (asked: Asked) => Figures | null): Agreed | null => {
+  const [first] = readings;
+  const isOne = (...keys: (keyof Asked)[]): boolean =>
+    new Set(readings.map((one) => JSON.stringify(keys.map((key) => one[key])))).size === 1;
+  if (first === undefined || !isOne('distance', 'distances', 'rifle')) return null;
+  const { targetHeight, plateMoa, ...bare } = first;
+  const asked = isOne('targetHeight', 'plateMoa') ? first : bare;
+  const rows = readings.map(solve);
+  const column = (i: number): number[] => rows.map((row) => row?.[i] ?? Number.NaN);
+  if (isSame(column(0))) {
+    const isWhole = rows.every((row) => row?.length === rows[0]?.length) && rows[0]?.every((_, i) => isSame(column(i)));
+    return { asked, waits: isWhole ? null : 'wind', inStillAir: false };
+  }
+  const still = readings.map((one) => solve(stillOf(one))?.[0] ?? Number.NaN);
+  return isSame(still) ? { asked: stillOf(asked), waits: 'wind', inStillAir: true } : null;
+};
+
+/** Elevation, the wind in each wind, and the lead of a target that moves, mil; null without a solution. */
+export const figuresOf = (
+  { solution, ends, lead }: ReturnType<typeof answerQuestion>,
+  { targetSpeed }: Asked,
+): Figures | null =>
+  solution === null
+    ? null
+    : [
+        solution.elevationMils,
+        solution.windDriftMils,
+        ...ends.map((end) => end.solution?.windDriftMils ?? Number.NaN),
+        ...(targetSpeed === undefined ? [] : [lead?.leadMil ?? Number.NaN]),
+      ];
 
 /** Distances of a table, at most 80: a finer step is widened by whole steps. */
 export const distancesOf = ({

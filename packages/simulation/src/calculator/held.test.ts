@@ -1,6 +1,15 @@
+import { type Asked, closingsOf, readQuestion } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROFILE, type Rifle } from '../rifle.ts';
-import { answerQuestion, FIRST_FIRING, powderUnfelt, rangeTable, windTable } from './answer-question.ts';
+import {
+  agreedOn,
+  answerQuestion,
+  FIRST_FIRING,
+  figuresOf,
+  powderUnfelt,
+  rangeTable,
+  windTable,
+} from './answer-question.ts';
 import { FIRST_QUESTION, type Question, questionAfter } from './question.ts';
 
 const RIFLE: Rifle = { ...DEFAULT_PROFILE, powderTempSensitivity: 1 };
@@ -70,4 +79,50 @@ it('is asked anew with each line', () => {
   const after = questionAfter({ ...ASKED, cant: 4, powder: 20 }, { distance: 600 });
   expect([after.cant, after.powder]).toEqual([0, null]);
   expect(questionAfter(ASKED, { cant: -2, powder: 35 })).toMatchObject({ cant: -2, powder: 35 });
+});
+
+it('counts a velocity and a zero that a line says, for that line alone', () => {
+  const asked = { distance: 640, muzzleFps: 2600, zeroYd: 200 };
+  const question = questionAfter(FIRST_QUESTION, asked);
+  const other = { ...DEFAULT_PROFILE, muzzleVelocity: 2600, zeroRange: 200, powderTempSensitivity: 0 };
+  const answer = answerQuestion(question, { ...DEFAULT_PROFILE, powderTempSensitivity: 2 }).solution;
+  expect(answer).toEqual(answerQuestion({ ...FIRST_QUESTION, distance: 640 }, other).solution);
+  expect(questionAfter(question, { distance: 600 })).toMatchObject({ muzzleFps: null, zeroYd: null });
+});
+
+describe('a line with open parts', () => {
+  const readings = (line: string) => {
+    const read = (text: string) => readQuestion(text, {}, FIRST_QUESTION);
+    return closingsOf(read(line), read)?.map(({ asked }) => asked) ?? null;
+  };
+  const answerOf = (asked: Asked) => answerQuestion(questionAfter(FIRST_QUESTION, asked), DEFAULT_PROFILE);
+  const agreed = (line: string) => agreedOn(readings(line) ?? [], (asked) => figuresOf(answerOf(asked), asked));
+
+  it('is read in every combination of its offers', () => {
+    expect(readings('12 at 600, 88 degrees up or down')).toBeNull();
+    expect(readings('12 at 600, -10C 3.9 up')).toHaveLength(4);
+    expect(readings('12 at 600, spin drift on')).toBeNull();
+    expect(readings('600 yd 30.1 altimeter, 8 from 3')).toBeNull();
+  });
+
+  it('answers the elevation in still air while its wind waits', () => {
+    const found = agreed('600 yd, wind 9 to 3 at 8');
+    expect(found).toMatchObject({ waits: 'wind', inStillAir: true });
+    const still = answerQuestion({ ...FIRST_QUESTION, distance: 600 }, DEFAULT_PROFILE).solution;
+    expect(answerOf(found?.asked ?? {}).solution?.elevationMils).toBe(still?.elevationMils);
+  });
+
+  it('answers nothing if its elevation waits too, and everything if all readings give one answer', () => {
+    expect(agreed('12 at 600, 3.9 up')).toBeNull();
+    expect(agreed('600 8 9 from 3')).toBeNull();
+    const plates = [12, 18].map((targetHeight) => ({ distance: 600, windSpeed: 8, targetHeight }));
+    const alike = agreedOn(plates, (asked) => figuresOf(answerOf(asked), asked));
+    expect(alike).toEqual({ asked: { distance: 600, windSpeed: 8 }, waits: null, inStillAir: false });
+  });
+
+  it('lets the wind wait if only the lead differs', () => {
+    const movers = (['left', 'right'] as const).map((targetTo) => ({ distance: 600, targetSpeed: 3, targetTo }));
+    const found = agreedOn(movers, (asked) => figuresOf(answerOf(asked), asked));
+    expect(found).toMatchObject({ waits: 'wind', inStillAir: false });
+  });
 });

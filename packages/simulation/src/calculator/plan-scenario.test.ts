@@ -71,6 +71,11 @@ it('says in one sentence what each of them cannot hold', () => {
   for (const [line, kind, said] of [
     ['400-1150 by 25, 8-14 from 2:30', 'card', 'A card holds 20 ranges and the table has 31: take a larger step.'],
     ['400-1150 by 75, calm', 'practice', 'A practice stage needs a wind: add one, as 8-14 from 2:30.'],
+    [
+      '400-1150 by 75, 8 mph from 3, mv 2650',
+      'card',
+      'A card holds no velocity or zero of one line: change them at the rifle.',
+    ],
     ['400-1150 by 75, 50 mph from 3', 'card', 'A card holds a wind of 40 mph at the most.'],
     [
       '100-300 by 100, 8 mph from 3, 12 in plate',

@@ -25,6 +25,8 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   if (hasMover) return `${name} holds no moving target.`;
   if (question.cant !== 0) return `${name} holds no cant.`;
   if (question.powder !== null) return `${name} holds no powder temperature apart from its air.`;
+  if (question.muzzleFps !== null || question.zeroYd !== null)
+    return `${name} holds no velocity or zero of one line: change them at the rifle.`;
   if (question.winds !== null) return `${name} holds one wind for the whole way, not several on it.`;
   const { speed } = mainWind(question);
   if (speed === 0) return `${name} needs a wind: add one, as 8-14 from 2:30.`;

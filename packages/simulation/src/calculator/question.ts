@@ -22,6 +22,9 @@ export interface Question {
   cant: number;
   /** Temperature of the powder, °F; null if it equals the air's. */
   powder: number | null;
+  /** Velocity (fps, as it is fired) and zero (yards) of this question alone; null for those of the rifle. */
+  muzzleFps: number | null;
+  zeroYd: number | null;
   /** °F */
   temperature: number;
   /** station pressure, inHg */
@@ -59,6 +62,8 @@ export const FIRST_QUESTION: Question = {
   incline: 0,
   cant: 0,
   powder: null,
+  muzzleFps: null,
+  zeroYd: null,
   temperature: AIR.temperature,
   pressure: AIR.pressure,
   humidity: AIR.humidity,
@@ -85,17 +90,17 @@ const spanOf = (distances: readonly number[]): Pick<Question, 'from' | 'to' | 's
 const REDO_WIND = { windTo: null, windToFrom: null, windGust: false } as const;
 
 /**
- * The question after a new line. Slope, cant, powder and mover are reset by each line; a new wind or plate replaces the
- * old one; other fields remain unless named. Several ranges become the table's.
+ * The question after a new line. Slope, cant, powder, velocity, zero and mover are reset by each line; a new wind or plate replaces the old
+ * one; other fields remain unless named. Several ranges become the table's.
  */
 export const questionAfter = (before: Question, asked: Asked): Question => {
-  const { incline, cant, powder, targetSpeed, targetTo } = FIRST_QUESTION;
+  const { incline, cant, powder, muzzleFps, zeroYd, targetSpeed, targetTo } = FIRST_QUESTION;
   const { distances, rifle, ...named } = asked;
   const isNewWind = named.windSpeed !== undefined || named.winds != null;
   const span = distances === undefined ? null : spanOf(distances);
   return {
     ...before,
-    ...{ incline, cant, powder, targetSpeed, targetTo },
+    ...{ incline, cant, powder, muzzleFps, zeroYd, targetSpeed, targetTo },
     ...(isNewWind ? REDO_WIND : {}),
     ...(named.windFrom === undefined ? {} : { windToFrom: null }),
     ...(named.targetHeight === undefined ? {} : { plateMoa: null }),

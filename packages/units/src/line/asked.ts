@@ -39,6 +39,9 @@ export interface Asked {
   cant?: number;
   /** °F, of the powder apart from the air */
   powder?: number;
+  /** Velocity and zero of the rifle for this line alone: fps as it is fired, yards. */
+  muzzleFps?: number;
+  zeroYd?: number;
   temperature?: number;
   pressure?: number;
   humidity?: number;
@@ -100,6 +103,8 @@ const ONCE: readonly Role[] = [
   'mover',
   'rifle',
   'altimeter',
+  'muzzle',
+  'zero',
 ];
 const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
   slope: 'incline',
@@ -109,6 +114,8 @@ const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
   pressure: 'pressure',
   humidity: 'humidity',
   'density-altitude': 'densityAltitude',
+  muzzle: 'muzzleFps',
+  zero: 'zeroYd',
 };
 
 /** From the first to the last by a step, the last included where the step does not end on it. */
@@ -320,8 +327,12 @@ export const askedOf = (
     put(mover, 'targetSpeed', figure(mover));
     asked.targetTo = mover.value[1] === 'left' ? 'left' : 'right';
   }
-  for (const chip of of('muzzle', 'zero'))
-    refuse(chip, `“${said(chip)}” is not used here. Change it at the rifle.`, [without(chip)]);
+  const [muzzle, powder] = [of('muzzle')[0], of('powder')[0]];
+  if (muzzle !== undefined && powder !== undefined)
+    refuse(powder, `“${said(powder)}” or “${said(muzzle)}”: one of them says the velocity.`, [
+      without(powder),
+      without(muzzle),
+    ]);
   const [rifle] = of('rifle');
   if (rifle !== undefined) asked.rifle = String(rifle.value[0]);
   return { asked, faults, notes };

@@ -205,6 +205,19 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   }
   if (!isLone && s !== '' && s !== 'D' && s !== 'W' && s !== 'G' && s !== 'F') return false;
 
+  if (bn === 'V' && isLone) return take('muzzle', v, `${num(x)} fps, this line only`, b);
+  const other = nn === 'Z' && n !== undefined ? reading.next(n, 1) : undefined;
+  if (other?.kind === 'fig' && isLone && other.parts.length === 1) {
+    // 600 yd zero 100: which is the zero
+    const pair = [fig, other].map((one) => `${num(valuesOf(one)[0] ?? 0)} ${unitOfFig(one) || reading.unit.range}`);
+    return asks(
+      spanWith(other),
+      [pair, [...pair].reverse()].map(([at, zero]) => `${at}, zero ${zero}`.replace(/(\d),(?=\d{3})/g, '$1')),
+      true,
+      n,
+      other,
+    );
+  }
   if (nn === 'Z' || bn === 'Z')
     return take(
       'zero',
@@ -212,7 +225,6 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
       `${num(x)} ${unit || reading.unit.range} zero, this line only`,
       nn === 'Z' ? n : b,
     );
-  if (bn === 'V' && isLone) return take('muzzle', v, `${num(x)} fps, this line only`, b);
   if (!isLone) return false;
   const behindN = n === undefined ? undefined : reading.next(n, 1);
   if (bn === 'DA' || (nn === 'DA' && s === '' && behindN?.kind !== 'fig')) {

@@ -25,6 +25,9 @@ export interface Plan {
   readonly cant?: number;
   /** Powder apart from the air, °F; there only where it was said. */
   readonly powder?: number;
+  /** Velocity and zero for this line alone, fps and yards; there only where they were said. */
+  readonly muzzle?: number;
+  readonly zero?: number;
   /** The plate's height: inches, or MOA where it was said as an angle. */
   readonly plateIn: number | null;
   readonly plateMoa: number | null;
@@ -75,6 +78,8 @@ export const planOf = (asked: Asked, chips: readonly Chip[], standingFrom: numbe
     incline: asked.incline ?? 0,
     ...(asked.cant === undefined ? {} : { cant: asked.cant }),
     ...(asked.powder === undefined ? {} : { powder: asked.powder }),
+    ...(asked.muzzleFps === undefined ? {} : { muzzle: asked.muzzleFps }),
+    ...(asked.zeroYd === undefined ? {} : { zero: asked.zeroYd }),
     plateIn: asked.targetHeight ?? null,
     plateMoa: asked.plateMoa ?? null,
     target: targetOf(asked),

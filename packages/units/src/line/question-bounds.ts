@@ -17,6 +17,8 @@ export const QUESTION_BOUNDS = {
   targetHeight: [1, 120],
   plateMoa: [0.1, 30],
   targetSpeed: [0, 40],
+  muzzleFps: [200, 6000],
+  zeroYd: [5, 2000],
 } as const;
 export type Bounded = keyof typeof QUESTION_BOUNDS;
 
@@ -35,6 +37,8 @@ const WORDS: Readonly<Record<Bounded, readonly [name: string, kind: Kind | null,
   targetHeight: ['Target heights go', 'mount'],
   plateMoa: ['Plates go', null, 'MOA'],
   targetSpeed: ['Movers go', 'wind'],
+  muzzleFps: ['Muzzle velocities go', 'muzzle'],
+  zeroYd: ['Zeros go', 'range'],
 };
 
 /** Why a value cannot be asked, in the account's unit; null where it can. */

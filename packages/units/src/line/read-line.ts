@@ -206,6 +206,24 @@ export const readLine = (line: string, options: LineOptions): LineReading => {
   };
 };
 
+const MOST_CLOSINGS = 64;
+/** The readings of a line by every combination of its offers; null for more than 64, and if one of them is refused or lacks a figure. */
+export const closingsOf = (read: LineReading, again: (line: string) => LineReading): LineReading[] | null => {
+  const waiting = [read];
+  const closed: LineReading[] = [];
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    const changing = one.open.filter(({ changes }) => changes);
+    if (one.faults.length > changing.length || waiting.length + closed.length >= MOST_CLOSINGS) return null;
+    const offers = changing[0]?.offers ?? [];
+    // one offer alone is not all that the part may mean
+    if (offers.length === 1 || offers.some(({ line }) => line.endsWith(' '))) return null;
+    if (changing.length > 0) waiting.push(...offers.map(({ line }) => again(line)));
+    else if (one.status === 'ok') closed.push(one);
+    else return null;
+  }
+  return closed;
+};
+
 const besideOf = (account: UnitChoices, rifles: readonly string[]): Beside => ({
   account,
   rifles,

@@ -1,5 +1,6 @@
 import type { stages } from '@windcall/contract';
 import {
+  type Agreed,
   type answerQuestion,
   coriolisSaid,
   powderUnfelt,
@@ -36,6 +37,8 @@ interface AnswerReadingsProps extends AnswerPanelProps {
   readonly notes: readonly string[];
   /** The typed text was refused: this is the previous question's answer. */
   readonly isStale: boolean;
+  /** What the line answers while its wind waits for a choice; null if nothing waits. */
+  readonly waits: Agreed | null;
   /** True if the line named a moving target. */
   readonly hasMover: boolean;
   readonly carried: Carried;
@@ -117,6 +120,7 @@ const Asked = ({
   question,
   rifle,
   notes,
+  waits,
   carried,
   onClear,
 }: Omit<AnswerReadingsProps, 'isStale' | 'hasMover'>) => {
@@ -129,8 +133,14 @@ const Asked = ({
       </b>
       {' · '}
       {distance},{' '}
-      {carried.wind === null ? wind : <CarriedPart words={wind} what="wind" onClear={() => onClear('wind')} />}, {slope}
-      , {carried.air === null ? air : <CarriedPart words={air} what="air" onClear={() => onClear('air')} />} ·{' '}
+      {waits !== null ? (
+        'wind not chosen'
+      ) : carried.wind === null ? (
+        wind
+      ) : (
+        <CarriedPart words={wind} what="wind" onClear={() => onClear('wind')} />
+      )}
+      , {slope}, {carried.air === null ? air : <CarriedPart words={air} what="air" onClear={() => onClear('air')} />} ·{' '}
       {units.sentence(coriolisSaid(answer.stage))}
       {[...notes, ...[powderUnfelt(question, rifle)].filter((note) => note !== null)].map((note) => (
         <span key={note} className="text-ink">
@@ -144,7 +154,7 @@ const Asked = ({
 
 /** Elevation and wind, large, above their question; for a range of speeds both ends and the middle. */
 export const AnswerReadings = (props: AnswerReadingsProps) => {
-  const { answer, question, rifle, notes, isStale, hasMover, carried, onClear } = props;
+  const { answer, question, rifle, notes, isStale, hasMover, waits, carried, onClear } = props;
   const units = useUnits();
   const { solution, refused, ends } = answer;
   const shared = useMemo(
@@ -169,13 +179,13 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
           <span className="hidden print:inline">, {units.text('range', question.distance)}</span>
         </>
       }
-      aside={<ShareButton thing={shared} />}
+      aside={waits === null && <ShareButton thing={shared} />}
       className="answer-panel"
     >
       <div data-stale={isStale || undefined} className="answer-readings">
         <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-1">
           <Reading
-            label="Elevation"
+            label={waits?.inStillAir ? 'Elevation, still air' : 'Elevation'}
             kind="angle"
             axis="elevation"
             digits={2}
@@ -184,15 +194,15 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
             {...context}
           />
           <Reading
-            label="Wind"
+            label={waits === null ? 'Wind' : 'Wind waits for your choice'}
             kind="angle"
             axis="wind"
             digits={2}
             size="xl"
-            value={solution.windDriftMils}
+            value={waits === null ? solution.windDriftMils : null}
             {...context}
           />
-          {hasMover && answer.lead !== null && (
+          {waits === null && hasMover && answer.lead !== null && (
             <Reading
               label={`Lead, ${units.text('wind', question.targetSpeed)} to the ${question.targetTo}`}
               kind="angle"
@@ -204,7 +214,7 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
             />
           )}
         </div>
-        {ends.length > 0 && (
+        {waits === null && ends.length > 0 && (
           <ul className="flex flex-wrap gap-x-6 text-sm" aria-label="Wind by speed">
             {ends.map(({ mph, from, solution: at }) => (
               <li key={`${mph} ${from}`} className="flex gap-2">
@@ -214,7 +224,15 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
             ))}
           </ul>
         )}
-        <Asked answer={answer} question={question} rifle={rifle} notes={notes} carried={carried} onClear={onClear} />
+        <Asked
+          answer={answer}
+          question={question}
+          rifle={rifle}
+          notes={notes}
+          carried={carried}
+          onClear={onClear}
+          waits={waits}
+        />
       </div>
     </Panel>
   );
@@ -227,7 +245,9 @@ export const AnswerPanel = ({
   rifle,
   isStale,
   reticle,
-}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'hasMover' | 'onClear'> & { readonly reticle: ReticleType }) => {
+}: Omit<AnswerReadingsProps, 'notes' | 'carried' | 'hasMover' | 'waits' | 'onClear'> & {
+  readonly reticle: ReticleType;
+}) => {
   const { solution, space, lead, densityAltitude } = answer;
   const units = useUnits();
   const oneInMph = windUnitMph(units);

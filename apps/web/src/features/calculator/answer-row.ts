@@ -3,6 +3,7 @@ import {
   airOfDensityAltitude,
   coriolisSaid,
   FIRST_QUESTION,
+  type Figures,
   type Firing,
   heldAs,
   inWind,
@@ -10,6 +11,7 @@ import {
   mainWind,
   type Question,
   type Rifle,
+  rifleFor,
   type SolveOutcome,
   solve,
   stageOf,
@@ -82,7 +84,9 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
   const inStageWind = own !== null && !isWindAsked(asked);
   const stageAt = (wind: PlanWind): stages.Stage => {
     const free = stageOf(question.winds === null ? inWind(question, wind) : question, rifle, firing);
-    return own === null ? free : { ...own, air: airOf(own, question), wind: inStageWind ? own.wind : free.wind };
+    if (own === null) return free;
+    const air = airOf(own, question);
+    return { ...own, rifle: rifleFor(question, own.rifle), air, wind: inStageWind ? own.wind : free.wind };
   };
   const lineIn = (stage: stages.Stage) => ({
     distance: question.distance,
@@ -107,4 +111,13 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
     solved,
     leadMil: lead?.leadMil ?? null,
   };
+};
+
+/** Elevation, the wind in each wind and the lead, for the readings of a line to be compared; null where one of them is not solved. */
+export const rowFigures = ({ solved, leadMil }: RowAnswer): Figures | null => {
+  const solutions = solved.flatMap(({ outcome }) => (outcome.status === 'ok' ? [outcome.solution] : []));
+  const middle = solutions[solutions.length >> 1];
+  if (middle === undefined || solutions.length < solved.length) return null;
+  const winds = solutions.map(({ windDriftMils }) => windDriftMils);
+  return [middle.elevationMils, ...winds, ...(leadMil === null ? [] : [leadMil])];
 };

@@ -12,7 +12,7 @@ import {
   stageOf,
   steadyWind,
 } from '@windcall/simulation';
-import { PRESETS } from '@windcall/units';
+import { type Asked, PRESETS } from '@windcall/units';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lastQuestion } from '../../desk/question.ts';
@@ -140,6 +140,27 @@ describe('the calculator on Fire Control', () => {
     expect(screen.getByRole('status').textContent).toContain('Last answer');
     expect(figures(screen.getByRole('status'))?.[0]).toBe(before);
   });
+});
+
+it('shows the elevation of a line while its wind waits, and answers a velocity of the line alone', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask in one line' }));
+  const box = screen.getByLabelText('Ask in one line');
+  await userEvent.type(box, '600 yd, wind 9 to 3 at 8{Enter}');
+  const loaded = { stage: null, line: null };
+  const rowOf = (asked: Asked) => answerRow(asked, loaded, DEFAULT_PROFILE, FIRST_FIRING).solved[0]?.outcome;
+  const still = rowOf({ distance: 600, windSpeed: 0 });
+  const elevation = still?.status === 'ok' ? still.solution.elevationMils.toFixed(2) : '';
+  expect(screen.getByRole('status').textContent).toMatch(
+    new RegExp(`${elevation}.* in still air at 600 yd; the wind waits`),
+  );
+  await userEvent.clear(box);
+  await userEvent.type(box, '600 yd, mv 2650{Enter}');
+  expect(screen.getByRole('status').textContent).toContain('2650 fps for this line only');
+  const slow = rowOf({ distance: 600, muzzleFps: 2650 });
+  expect(figures(screen.getByRole('status'))?.[0]).toBe(
+    slow?.status === 'ok' ? Number(slow.solution.elevationMils.toFixed(2)) : 0,
+  );
 });
 
 it('the range table equals solve row by row, and the server’s table', () => {

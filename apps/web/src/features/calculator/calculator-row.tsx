@@ -1,4 +1,4 @@
-import type { Rifle } from '@windcall/simulation';
+import { type Agreed, agreedOn, type Rifle } from '@windcall/simulation';
 import { type Asked, clockText, type Kind, readDirection } from '@windcall/units';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { questionWords } from '../../units/question-words.ts';
 import { readNumber } from '../../units/read-number.ts';
 import { retyped, saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { answerRow, type Loaded, type RowAnswer, standing, standingQuestion } from './answer-row.ts';
+import { answerRow, type Loaded, type RowAnswer, rowFigures, standing, standingQuestion } from './answer-row.ts';
 import './calculator-row.css';
 
 type Field = 'distance' | 'windSpeed' | 'windFrom' | 'incline' | 'temperature';
@@ -233,6 +233,7 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
   const [notes, setNotes] = useState(NO_NOTES);
   // why the typed text has no answer; null if it has one. The last answer stays beside it, gray
   const [refused, setRefused] = useState<Field | 'line' | null>(null);
+  const [waits, setWaits] = useState<Agreed | null>(null);
   const answer = useMemo(
     () => (asked === null ? null : answerRow(asked, loaded, rifle, firing)),
     [asked, loaded, rifle, firing],
@@ -241,9 +242,20 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
     setAsked(next);
     setNotes(taken);
     setRefused(null);
+    setWaits(null);
   };
+  const answerOf = (next: Asked) => answerRow(next, loaded, rifle, firing);
+  const waiting = waits === null ? null : rowFigures(answerOf(waits.asked));
   const middle = answer?.solved[answer.solved.length >> 1]?.outcome;
   const says = (): ReactNode => {
+    if (waits !== null && waiting !== null)
+      return (
+        <span>
+          {elevationText(units, waiting[0], 2)}
+          {waits.inStillAir && ' in still air'} at {units.text('range', answerOf(waits.asked).question.distance)}; the
+          wind waits
+        </span>
+      );
     if (refused !== null) {
       return (
         <span className="flex flex-wrap gap-x-3">
@@ -266,7 +278,16 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
   return (
     <section aria-label="Any shot" className="calculator-row" data-words={inWords || undefined}>
       {inWords ? (
-        <Line rifles={null} question={standingQuestion(loaded)} onAsk={ask} onRefuse={() => setRefused('line')} />
+        <Line
+          rifles={null}
+          question={standingQuestion(loaded)}
+          onAsk={ask}
+          agree={(readings) => agreedOn(readings, (next) => rowFigures(answerOf(next)))}
+          onRefuse={(next) => {
+            setRefused('line');
+            setWaits(next);
+          }}
+        />
       ) : (
         <Boxes loaded={loaded} onAsk={ask} onRefuse={setRefused} />
       )}

@@ -119,3 +119,31 @@ it('says in one sentence what a card and a practice stage cannot hold', () => {
   expect(answer().textContent).toContain('Lead, 3 mph to the left');
   expect(screen.getByText('The table holds no lead: ask for one range.')).toBeTruthy();
 });
+
+it('shows the elevation of a line while its wind waits for a choice, and the answer of that choice', async () => {
+  open();
+  ask('600 yd, wind 9 to 3 at 8');
+  const still = answerQuestion({ ...FIRST_QUESTION, distance: 600 }, DEFAULT_PROFILE).solution?.elevationMils;
+  expect(answer().textContent).toContain('Elevation, still air');
+  expect(answer().textContent).toContain(still?.toFixed(2));
+  expect(answer().textContent).toContain('Wind waits for your choice–');
+  expect(answer().textContent).toContain('600 yd, wind not chosen, level');
+  expect(screen.getByRole('alert').textContent).toContain('The wind waits for this choice');
+  expect(lastQuestion.read()).toEqual(FIRST_QUESTION);
+  await userEvent.click(screen.getByText('3–9 mph from 8:00'));
+  expect(answer().textContent).toContain('600 yd, 3–9 mph from 8:00');
+  expect(answer().textContent).not.toContain('waits');
+});
+
+it('takes a velocity and a zero for the line alone, and says so', () => {
+  open();
+  ask('600 yd, mv 2650, zero 200 yd');
+  const { solution } = answerQuestion(
+    { ...FIRST_QUESTION, distance: 600, muzzleFps: 2650, zeroYd: 200 },
+    DEFAULT_PROFILE,
+  );
+  expect(answer().textContent).toContain(solution?.elevationMils.toFixed(2));
+  expect(answer().textContent).toContain('2650 fps for this line only, zero 200 yd for this line only');
+  ask('600 yd');
+  expect(answer().textContent).not.toContain('for this line only');
+});

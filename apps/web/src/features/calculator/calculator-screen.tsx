@@ -1,5 +1,14 @@
 import type { Rifle } from '@windcall/simulation';
-import { answerQuestion, type Question, questionAfter, windTable } from '@windcall/simulation';
+import {
+  type Agreed,
+  agreedOn,
+  answerQuestion,
+  figuresOf,
+  type Question,
+  questionAfter,
+  rifleName,
+  windTable,
+} from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -44,6 +53,8 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
   const [carried, setCarried] = useState(NOTHING_CARRIED);
   // whether the line named a moving target: the form has its speed in any case
   const [hasMover, setHasMover] = useState(false);
+  // what the line answers while its wind waits for a choice
+  const [waits, setWaits] = useState<Agreed | null>(null);
   const [round, renew] = useFormRound();
   const change = (part: Partial<Question>): void => {
     lastQuestion.write({
@@ -55,6 +66,7 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
     setNotes(NO_NOTES);
     setCarried(stillCarried(carried, part));
     refuse(LINE, false);
+    setWaits(null);
   };
   /** Sets the boxes from outside, which drops their refused text. */
   const replace = (part: Partial<Question>): void => {
@@ -80,6 +92,13 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
     setCarried(carriedInto(next, asked));
   };
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
+  const asks = waits === null ? question : questionAfter(question, waits.asked);
+  const answerOf = (asked: Asked) => answerQuestion(questionAfter(question, asked), rifle, firing);
+  // another rifle answers only once it is chosen
+  const agree = (readings: readonly Asked[]): Agreed | null =>
+    readings.some((one) => one.rifle !== undefined && one.rifle !== rifleName(rifle))
+      ? null
+      : agreedOn(readings, (asked) => figuresOf(answerOf(asked), asked));
   // deferred, because the table is many solutions
   const tabled = useDeferredValue(question);
   const table = useMemo(() => windTable(tabled, rifle, firing), [tabled, rifle, firing]);
@@ -92,18 +111,28 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
       <div className="calculator-grid print:block">
         <div className="calculator-answer">
           <AnswerReadings
-            answer={answer}
-            question={question}
+            answer={waits === null ? answer : answerOf(waits.asked)}
+            question={asks}
             rifle={rifle}
-            notes={notes}
-            isStale={refused.size > 0}
-            carried={carried}
+            notes={waits === null ? notes : NO_NOTES}
+            isStale={waits === null && refused.size > 0}
+            waits={waits}
+            carried={waits === null ? carried : NOTHING_CARRIED}
             hasMover={hasMover}
             onClear={(what) => replace(carried[what] ?? {})}
           />
         </div>
         <div className="calculator-form">
-          <Line rifles={rifles} question={question} onAsk={ask} onRefuse={() => refuse(LINE, true)} />
+          <Line
+            rifles={rifles}
+            question={question}
+            onAsk={ask}
+            agree={agree}
+            onRefuse={(next) => {
+              refuse(LINE, true);
+              setWaits(next);
+            }}
+          />
           {picker}
           <FormRound value={round}>
             <QuestionForm question={question} change={change} replace={replace} onRefused={refuse} />
