@@ -1,7 +1,5 @@
-export { airDensityKgM3 } from './air/air-density.ts';
-export { prepareAir } from './air/atmosphere.ts';
-export { densityAltitudeM, standardAtmosphere } from './air/density-altitude.ts';
-export { drySoundMps } from './air/sound.ts';
+export { airDensityKgM3, drySoundMps } from './air/air-density.ts';
+export { densityAltitudeM, prepareAir, standardAtmosphere } from './air/atmosphere.ts';
 export { hitProbability } from './dispersion/hit-probability.ts';
 export { simulateShots } from './dispersion/simulate-shots.ts';
 export { type BudgetEntry, type Dispersion, solveDispersion } from './dispersion/solve-dispersion.ts';
@@ -30,12 +28,11 @@ export {
   windByRange,
   windByZone,
 } from './flight/wind.ts';
-export { spinDriftM } from './spin/spin-drift.ts';
-export { estimateBulletLengthM, millerStability } from './spin/stability.ts';
-export { scoreShot } from './target/score.ts';
+export { estimateBulletLengthM, millerStability, spinDriftM } from './spin/stability.ts';
 export {
   isInsideOutline,
   outlineFraction,
+  scoreShot,
   TARGET_SHAPES,
   type TargetOutline,
   type TargetShape,

@@ -1,4 +1,3 @@
-export { BANDS_APART_FPS, BC_AIRS, type BcAir, MAKERS_SOUND_FPS, MOST_BANDS, segmentsOfBands } from './bc-bands.ts';
 export {
   type Barrel,
   type BulletLibrary,
@@ -13,4 +12,16 @@ export {
   searchBullets,
 } from './bullet-library.ts';
 export { CARTRIDGES } from './cartridges.ts';
-export { type BulletDrag, ballOf, bcVariationOf, boreOf, dragOf } from './library-rifle.ts';
+export {
+  BANDS_APART_FPS,
+  BC_AIRS,
+  type BcAir,
+  type BulletDrag,
+  ballOf,
+  bcVariationOf,
+  boreOf,
+  dragOf,
+  MAKERS_SOUND_FPS,
+  MOST_BANDS,
+  segmentsOfBands,
+} from './library-rifle.ts';

@@ -1,8 +1,7 @@
 import { ICAO_PER_ASM_BC } from '@windcall/ballistics';
 import { expect, it } from 'vitest';
-import { segmentsOfBands } from './bc-bands.ts';
 import type { LibraryBullet } from './bullet-library.ts';
-import { ballOf, bcVariationOf, boreOf, dragOf } from './library-rifle.ts';
+import { ballOf, bcVariationOf, boreOf, dragOf, segmentsOfBands } from './library-rifle.ts';
 
 const bullet = { maker: 'M', name: 'N', caliber: 0.264, weight: 140, source: 's' } satisfies LibraryBullet;
 const FROM: [number, number][] = [

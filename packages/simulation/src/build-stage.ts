@@ -2,7 +2,7 @@ import { scenarios, stages, type WindField } from '@windcall/contract';
 import { halfHourText } from '@windcall/cues';
 import { generateWindField, MIN_ZONES, parseSeed, TIME_INDEX_STEP_S } from '@windcall/wind';
 import type { Rifle } from './rifle.ts';
-import { surfaceWords } from './surface-words.ts';
+import { surfaceWords } from './stage-words.ts';
 import { checkWind } from './wind-at.ts';
 import { clockDegrees, steadyWind } from './winds/steady.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { coriolisSaid } from './coriolis-said.ts';
 import { driftShares } from './drift-shares.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
-import { maxHeightM } from './max-height.ts';
 import { prepare } from './prepare.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
+import { maxHeightM } from './solve.ts';
+import { coriolisSaid } from './stage-words.ts';
 
 const air = { temperature: 59, humidity: 0, pressure: 29.92, latitude: 36 };
 const wind = { kind: 'steady', speed: 0, direction: 0 } as const;

@@ -33,7 +33,6 @@ export {
 export { airOfQuestion, planRefusal, planScenario, windLeftOut } from './calculator/plan-scenario.ts';
 export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
-export { coriolisSaid } from './coriolis-said.ts';
 export { correctionsOverTime } from './correction-over-time.ts';
 export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
@@ -58,8 +57,7 @@ export { type BuiltInProfile, DEFAULT_PROFILE, isBuiltIn, type Rifle, rifleName,
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
 export { type BookRow, bookOfCourse, type CourseBook } from './runs/book-of-course.ts';
-export { courseStage } from './runs/course-stage.ts';
-export { dopeOfRifle } from './runs/dope-of-rifle.ts';
+export { courseStage, dopeOfRifle } from './runs/course-stage.ts';
 export { flyRun } from './runs/fly-run.ts';
 export {
   begunRun,
@@ -116,7 +114,7 @@ export { effectiveCrosswind, type SolveOutcome, solve, solveInput, windScale } f
 export { split } from './split.ts';
 export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events.ts';
-export { airWords } from './surface-words.ts';
+export { airWords, coriolisSaid } from './stage-words.ts';
 export { swayOf } from './sway.ts';
 export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES } from './templates.ts';
@@ -124,8 +122,7 @@ export { chronographFps, type RifleToTrue, type TruingEnvironment, trueRifle } f
 export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
-export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
-export { cardFigures } from './wind-holds/card-figures.ts';
+export { cardDifference, cardFigures, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
 export { type CardsForEye, cardsForEye, withChoice } from './wind-holds/cards-for-eye.ts';
 export { type FlyOptions, flyCard } from './wind-holds/fly-card.ts';

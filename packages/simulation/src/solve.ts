@@ -5,6 +5,7 @@ import {
   explainHold,
   type HoldParts,
   solveDispersion,
+  solveTrajectory,
   type TrajectoryRow,
   type Uncertainty,
 } from '@windcall/ballistics';
@@ -12,12 +13,36 @@ import type { ballistics, stages } from '@windcall/contract';
 import { fpsToMps, grToKg, J_PER_FTLB, mphToMps, mpsToFps, mToIn, ydToM } from '@windcall/units';
 import { certaintyOf } from './certainty-of.ts';
 import { type NoSolution, stageOfInput } from './inline-stage.ts';
-import { maxHeightM } from './max-height.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
 import { cannotSolve, fellShort } from './reasons.ts';
 import type { Rifle } from './rifle.ts';
 import type { WindFields } from './wind-fields.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
+
+const HEIGHT_SAMPLES = 32;
+
+/**
+ * Greatest height of the bullet above the line of sight on its way to a target that is dialed for, m. `elevationMil` is the correction at
+ * `rangeM`; raising the bore turns the path about the muzzle, exact except for the cosine of a few mils. Between samples the path is
+ * a parabola.
+ */
+export const maxHeightM = (
+  prepared: Pick<PreparedStage, 'shot' | 'zero'>,
+  rangeM: number,
+  elevationMil: number,
+): number => {
+  const ranges = Array.from({ length: HEIGHT_SAMPLES + 1 }, (_, i) => (rangeM * i) / HEIGHT_SAMPLES);
+  const flown = solveTrajectory(prepared.shot, ranges, prepared.zero);
+  if (flown.status === 'no-zero') throw new Error('zero must be solved before the height, got no-zero');
+  const slope = Math.tan(elevationMil / 1000);
+  const heights = flown.rows.map((row) => row.heightM + slope * row.rangeM);
+  const top = heights.reduce((best, h, i) => (h > heights[best]! ? i : best), 0);
+  const [before, at, after] = [heights[top - 1], heights[top]!, heights[top + 1]];
+  if (before === undefined || after === undefined) return Math.max(0, at);
+  // Vertex of the parabola through the three highest samples.
+  const bend = before - 2 * at + after;
+  return Math.max(0, bend < 0 ? at - (after - before) ** 2 / (8 * bend) : at);
+};
 
 /**
  * Variation from shot to shot, in SI units. A profile's ± is one standard deviation. A muzzle velocity SD by

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { adviseOnSettings, frozenTurbulenceRatio, MAX_PHYSICAL_RATIO } from './advisories.ts';
-import { readAutocorrelation } from './autocorrelation-reading.ts';
 import { spatialCorrelationAt, temporalCorrelationAt } from './gust-correlation.ts';
-import { angleBetween, nearerState } from './nearer-state.ts';
 import { DEFAULT_GRID, DEFAULT_SECONDARY_DURATION_S, WIND_PRESETS } from './presets.ts';
-import { speedBands } from './speed-bands.ts';
+import { angleBetween, nearerState, readAutocorrelation, speedBands } from './readings.ts';
 import { fromVector, mixVectors, toVector } from './wind-vector.ts';
 
 /** A state whose gusts the wind carries `YD_PER_S` yards a second. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circularMoments, fieldStatistics } from './field-statistics.ts';
-import { speedBands } from './speed-bands.ts';
+import { speedBands } from './readings.ts';
 
 describe('field statistics', () => {
   const windData = {

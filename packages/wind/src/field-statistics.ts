@@ -1,5 +1,5 @@
 import { degToRad, radToDeg, wrap180, wrap360 } from '@windcall/units';
-import { type SpeedBand, speedBands } from './speed-bands.ts';
+import { type SpeedBand, speedBands } from './readings.ts';
 import type { WindField } from './wind-field.ts';
 
 export interface FieldStatistics {

@@ -1,10 +1,8 @@
 export { type AcceptanceRow, isWithin } from './acceptance/acceptance-row.ts';
 export { DAY_PHASES, type DayPhase, resolveStability, STABILITY_OVERRIDES, type Stability } from './atmosphere.ts';
-export { readAutocorrelation } from './autocorrelation-reading.ts';
 export { type ClockDirection, formatClockHour, parseClock } from './clock-direction.ts';
 export { circularMoments } from './field-statistics.ts';
 export { generateWindField } from './generate-wind-field.ts';
-export { nearerState } from './nearer-state.ts';
 export { DEFAULT_GRID, DEFAULT_SECONDARY_DURATION_S, WIND_PRESETS } from './presets.ts';
 export {
   type AssessOptions,
@@ -15,6 +13,7 @@ export { runQualityTest } from './quality/run-quality-test.ts';
 export type { ScenarioType } from './quality/score.ts';
 export { createRandomStream, normalsAt, normalsOf, type RandomStream } from './random/draws.ts';
 export { parseSeed, type Seed } from './random/seed.ts';
+export { nearerState, readAutocorrelation, SPEED_BAND_LABELS, speedBands } from './readings.ts';
 export {
   DEFAULT_DIRECTION_OF_FIRE_DEG,
   type FireDirections,
@@ -26,7 +25,6 @@ export {
 } from './relative-wind.ts';
 export { sampleWind, TIME_INDEX_STEP_S, type WindAlongRange, windAlongRange } from './sample-wind.ts';
 export { MAX_GRID_POINTS, type WindFieldSettings } from './settings.ts';
-export { SPEED_BAND_LABELS, speedBands } from './speed-bands.ts';
 export { STRETCH_S } from './stretches.ts';
 export { type Gauge, type GaugeLine, lineOf, pathGauge } from './surface/gauge.ts';
 export {

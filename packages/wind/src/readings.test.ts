@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAutocorrelation } from './autocorrelation-reading.ts';
-import { nearerState } from './nearer-state.ts';
+import { nearerState, readAutocorrelation } from './readings.ts';
 
 describe('the reading of the correlation 50 yd apart', () => {
   it('is open from 0.7, patchy from 0.4, obstructed below', () => {

@@ -1,8 +1,14 @@
 import { fpsToMps, fToC, grToKg, inHgToPa, inToM, KELVIN_AT_0C, mpsToFps, mToFt } from '@windcall/units';
-import { airDensityKgM3, virtualDensityKgM3 } from '../../../../packages/ballistics/src/air/air-density.ts';
-import { prepareAir } from '../../../../packages/ballistics/src/air/atmosphere.ts';
-import { densityAltitudeM, standardAtmosphere } from '../../../../packages/ballistics/src/air/density-altitude.ts';
-import { drySoundMps } from '../../../../packages/ballistics/src/air/sound.ts';
+import {
+  airDensityKgM3,
+  drySoundMps,
+  virtualDensityKgM3,
+} from '../../../../packages/ballistics/src/air/air-density.ts';
+import {
+  densityAltitudeM,
+  prepareAir,
+  standardAtmosphere,
+} from '../../../../packages/ballistics/src/air/atmosphere.ts';
 import {
   convertBc,
   ICAO_PER_ASM_BC,

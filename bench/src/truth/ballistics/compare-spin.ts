@@ -10,10 +10,8 @@ import {
   mphToMps,
   mToIn,
 } from '@windcall/units';
-import { aerodynamicJumpMil } from '../../../../packages/ballistics/src/spin/aerodynamic-jump.ts';
 import { eotvosShare, flatFireDriftM } from '../../../../packages/ballistics/src/spin/coriolis.ts';
-import { spinDriftM } from '../../../../packages/ballistics/src/spin/spin-drift.ts';
-import { millerStability } from '../../../../packages/ballistics/src/spin/stability.ts';
+import { aerodynamicJumpMil, millerStability, spinDriftM } from '../../../../packages/ballistics/src/spin/stability.ts';
 import { type Figure, type FormulaSets, figure } from './formula-case.ts';
 
 /** Miller's stability factor: the number printed by its source, and the formula evaluated independently. */

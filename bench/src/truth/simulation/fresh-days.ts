@@ -2,9 +2,8 @@ import type { stages } from '@windcall/contract';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 import { measurePromise } from '../../../../packages/simulation/src/wind-holds/card-promise.ts';
 import { cardsForEye } from '../../../../packages/simulation/src/wind-holds/cards-for-eye.ts';
-import type { DayRange } from '../../../../packages/simulation/src/wind-holds/day-range.ts';
+import type { DayRange, Measured } from '../../../../packages/simulation/src/wind-holds/day-range.ts';
 import { promisedTargets } from '../../../../packages/simulation/src/wind-holds/make-card.ts';
-import type { Measured } from '../../../../packages/simulation/src/wind-holds/measured.ts';
 import { stageHolds } from '../../../../packages/simulation/src/wind-holds/stage-holds.ts';
 import { PERFECT } from '../../../../packages/simulation/test/trial-cards.ts';
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { airDensityKgM3, vapourFraction, virtualDensityKgM3 } from './air-density.ts';
-import { prepareAir } from './atmosphere.ts';
-import { densityAltitudeM, standardAtmosphere } from './density-altitude.ts';
-import { drySoundMps, humidSoundMps } from './sound.ts';
+import { airDensityKgM3, drySoundMps, humidSoundMps, vapourFraction, virtualDensityKgM3 } from './air-density.ts';
+import { densityAltitudeM, prepareAir, standardAtmosphere } from './atmosphere.ts';
 
 const weather = fc.tuple(evenly(-40, 50), evenly(60_000, 108_000), evenly(0, 1));
 

@@ -7,11 +7,11 @@ import { prepareShot } from '../flight/prepare-shot.ts';
 import { isInsideOutline, type Point, TARGET_SHAPES, targetOutline } from '../target/target-outline.ts';
 import { ellipticalRadii } from './elliptical-radius.ts';
 import { hitProbability } from './hit-probability.ts';
-import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './muzzle-velocity-variation.ts';
 import { simulateShots } from './simulate-shots.ts';
 import { solveDispersion } from './solve-dispersion.ts';
 import { solveSensitivities } from './solve-sensitivities.ts';
 import { principalSpread, type Spread, spreadFromCovariance } from './spread.ts';
+import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './uncertainty.ts';
 
 const spreads = fc.record({
   sigmaWindMil: evenly(0.01, 2),

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { gravityAt } from '../flight/gravity.ts';
 import { CALM, windByRange, windByZone } from '../flight/wind.ts';
-import { aerodynamicJumpMil } from '../spin/aerodynamic-jump.ts';
-import { spinDriftM } from '../spin/spin-drift.ts';
-import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './muzzle-velocity-variation.ts';
+import { aerodynamicJumpMil, spinDriftM } from '../spin/stability.ts';
 import { principalSpread, spreadFromCovariance } from './spread.ts';
+import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './uncertainty.ts';
 
 const KG_PER_GR = 0.00006479891;
 

@@ -1,11 +1,9 @@
 import { prepareAir } from '../air/atmosphere.ts';
 import { type PreparedDrag, prepareDrag, sectionalDensityLbIn2 } from '../drag/drag.ts';
 import { requireBetween, requireFinite, requirePositive } from '../require-number.ts';
-import { aerodynamicJumpMil } from '../spin/aerodynamic-jump.ts';
 import { doubleEarthRate } from '../spin/coriolis.ts';
-import { spinDriftM } from '../spin/spin-drift.ts';
 import { NO_SPIN, type SpinTerms, spinTerms } from '../spin/spinning-bullet.ts';
-import { estimateBulletLengthM, millerStability } from '../spin/stability.ts';
+import { aerodynamicJumpMil, estimateBulletLengthM, millerStability, spinDriftM } from '../spin/stability.ts';
 import { type FlightConditions, makeFlightPlan } from './flight-plan.ts';
 import { fly } from './fly.ts';
 import { gravityAt, STANDARD_GRAVITY_MPS2 } from './gravity.ts';

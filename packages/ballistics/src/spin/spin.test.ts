@@ -2,8 +2,7 @@ import { fpsToMps, grToKg, inToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { creedmoor } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
-import { spinDriftM } from './spin-drift.ts';
-import { estimateBulletLengthM } from './stability.ts';
+import { estimateBulletLengthM, spinDriftM } from './stability.ts';
 
 describe('bullet length', () => {
   it.each([

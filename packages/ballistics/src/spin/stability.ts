@@ -1,4 +1,4 @@
-import { cToF, KG_PER_GR, M_PER_IN, mpsToFps, paToInHg } from '@windcall/units';
+import { cToF, KG_PER_GR, M_PER_IN, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, paToInHg } from '@windcall/units';
 import { sectionalDensityLbIn2 } from '../drag/drag.ts';
 
 export type StabilityInput = {
@@ -56,3 +56,18 @@ export const estimateBulletLengthM = (massKg: number, diameterM: number, muzzleV
   const fill = isBlunt ? BLUNT_FILL_KG_M3 : BULLET_FILL_KG_M3;
   return massKg / (fill * (Math.PI / 4) * diameterM * diameterM);
 };
+
+/**
+ * Spin drift, m, + right (right-hand twist), after `timeS` seconds of flight: 1.25(Sg + 1.2)·t^1.83 inches. Source:
+ * Litz, *Applied Ballistics for Long-Range Shooting*, 3rd ed., ch. 6; a fit to 6-DOF runs of long-range bullets.
+ */
+export const spinDriftM = (stability: number, timeS: number): number =>
+  1.25 * (stability + 1.2) * timeS ** 1.83 * M_PER_IN;
+
+/**
+ * Aerodynamic jump: the constant angle by which a crosswind at the muzzle deflects the flight up (+) or down, mil. Wind
+ * from the right (+) lifts the bullet of a right-hand twist. Source: Litz, *Applied Ballistics for Long-Range
+ * Shooting*, eq. 5.4: 0.01·Sg − 0.0024·L + 0.032 MOA per mph, L the bullet's length in calibers.
+ */
+export const aerodynamicJumpMil = (stability: number, lengthCalibers: number, crosswindMps: number): number =>
+  (0.01 * stability - 0.0024 * lengthCalibers + 0.032) * MIL_PER_MOA * (crosswindMps / MPS_PER_MPH);

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { scoreShot } from './score.ts';
-import { isInsideOutline, outlineFraction, TARGET_SHAPES, targetOutline, targetOutlineMoa } from './target-outline.ts';
+import {
+  isInsideOutline,
+  outlineFraction,
+  scoreShot,
+  TARGET_SHAPES,
+  targetOutline,
+  targetOutlineMoa,
+} from './target-outline.ts';
 
 describe('target outlines', () => {
   it.each(TARGET_SHAPES)('%s is as wide as asked, with its center inside', (shape) => {

@@ -1,4 +1,5 @@
 import { type cards, messages, type stages } from '@windcall/contract';
+import { percentOf, percentText } from '@windcall/units';
 import { solve } from '../solve.ts';
 import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 
@@ -65,3 +66,11 @@ export const cardDifference = (
       : `; it is ${say.text('angle', Math.abs(worst.mil), 1)} ${worst.mil > 0 ? 'low' : 'high'} at ${say.text('range', worst.distance)}`;
   return { parts, sentence: `${what}${cost}.`, elevationMil: worst?.mil ?? null, atYd: worst?.distance ?? null };
 };
+
+/**
+ * A card's promise in three numbers; hits are for the card's eye. Old cards without a promise have only a stated coverage, by its old name.
+ */
+export const cardFigures = ({ promise, confidence }: Pick<cards.Card, 'promise' | 'confidence'>): string =>
+  promise === null
+    ? `confidence ${percentText(confidence)}`
+    : `hits ${promise.range === undefined ? '' : `${percentOf(promise.range.hitProbability.low)} to `}${percentText(promise.range?.hitProbability.high ?? promise.forEye ?? promise.hitProbability)}, covers ${percentText(promise.coverage)}, confidence ${percentText(confidence)}`;

@@ -4,9 +4,8 @@ import { type HoldField, rowOf } from '@windcall/wmp';
 import type { FirstRound } from './card-first-round.ts';
 import { type CardRow, type CardTarget, elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
 import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
-import type { DayRange } from './day-range.ts';
+import type { DayRange, Measured } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
-import type { Measured } from './measured.ts';
 
 /** Promise of a card: coverage, hits and hits with misreading, all of its printed holds; for an eye's card also the alternatives. */
 export interface CardPromise

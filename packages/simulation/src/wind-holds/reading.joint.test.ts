@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardFigures } from './card-figures.ts';
+import { cardFigures } from './card-difference.ts';
 import { dayRange } from './day-range.ts';
 import { readCrosswinds } from './reading.ts';
 import { windSaid } from './wind-said.ts';

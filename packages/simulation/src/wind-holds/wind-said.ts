@@ -1,7 +1,7 @@
 import type { stages } from '@windcall/contract';
 import { degToRad, radToDeg } from '@windcall/units';
 import { formatClockDirection, windWords } from '@windcall/wmp';
-import { heightsSaid, surfaceWords } from '../surface-words.ts';
+import { heightsSaid, surfaceWords } from '../stage-words.ts';
 
 type Recipe = Extract<stages.StageWind, { kind: 'recipe' }>['settings'];
 type State = Recipe['stateBasedWind']['primary'];

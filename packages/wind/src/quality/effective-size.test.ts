@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spatialCorrelationAt } from '../gust-correlation.ts';
 import type { WindField } from '../wind-field.ts';
 import { effectiveSize } from './effective-size.ts';
-import type { FieldLaw } from './field-law.ts';
+import type { FieldLaw } from './residuals.ts';
 
 const law = { correlationTimeS: 10, gusts: { correlationLengthYd: 200, largeEddyShare: 0.92 } } as FieldLaw;
 const field = (distances: number[], timeSteps: number[]): WindField => ({

@@ -1,6 +1,6 @@
 import { spatialCorrelationAt, temporalCorrelationAt } from '../gust-correlation.ts';
 import type { WindField } from '../wind-field.ts';
-import type { FieldLaw } from './field-law.ts';
+import type { FieldLaw } from './residuals.ts';
 
 /** Σ over all pairs of places of ρ(place − place)^power. */
 const sumOverPairs = (axis: readonly number[], power: number, rho: (lag: number) => number): number => {

@@ -2,9 +2,8 @@ import { decayScale } from '@windcall/units';
 import { circularMoments } from '../field-statistics.ts';
 import type { WindField } from '../wind-field.ts';
 import { toVector, type WindVector } from '../wind-vector.ts';
-import type { FieldLaw } from './field-law.ts';
 import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
-import { residualsOf } from './residuals.ts';
+import { type FieldLaw, residualsOf } from './residuals.ts';
 
 /** A split into two states needs to explain this much of the variance and separate the states by this many SD. */
 const LEAST_EXPLAINED = 0.7;

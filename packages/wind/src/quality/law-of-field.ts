@@ -1,9 +1,8 @@
 import { wrap180 } from '@windcall/units';
 import type { FieldModel } from '../generated-field.ts';
 import type { WindField } from '../wind-field.ts';
-import type { FieldLaw } from './field-law.ts';
 import { fitFieldLaw } from './fit-field-law.ts';
-import { LEAST_SPREAD } from './residuals.ts';
+import { type FieldLaw, LEAST_SPREAD } from './residuals.ts';
 
 const isSeries = (value: unknown, length: number, min: number): value is number[] =>
   Array.isArray(value) && value.length === length && value.every((v) => Number.isFinite(v) && v >= min && v <= 1e4);

@@ -3,10 +3,9 @@ import { spatialCorrelationAt, temporalCorrelationAt } from '../gust-correlation
 import type { WindField } from '../wind-field.ts';
 import { toVector, type WindVector } from '../wind-vector.ts';
 import { effectiveSize } from './effective-size.ts';
-import type { FieldLaw } from './field-law.ts';
 import { normalityPValue } from './normality.ts';
 import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
-import type { ResidualMatrix } from './residuals.ts';
+import type { FieldLaw, ResidualMatrix } from './residuals.ts';
 
 export interface QualityMetrics {
   /** Correlation of the gusts at neighboring distances. */

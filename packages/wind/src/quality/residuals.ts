@@ -1,7 +1,23 @@
 import { wrap180 } from '@windcall/units';
+import type { GustCorrelation } from '../gust-correlation.ts';
 import { scoreOfValue, solveTruncatedNormal, type TruncatedNormal } from '../random/truncated-normal.ts';
 import type { WindField } from '../wind-field.ts';
-import type { FieldLaw } from './field-law.ts';
+
+/** The expected law of a field's gusts. Arrays have one value per time step. */
+export interface FieldLaw {
+  /** `model`: from the field's metadata. `fit`: estimated from the field itself. */
+  source: 'model' | 'fit';
+  /** mph. */
+  mean: readonly number[];
+  /** Standard deviation, mph. */
+  deviation: readonly number[];
+  /** Clock degrees. */
+  direction: readonly number[];
+  /** Circular standard deviation, degrees. */
+  directionDeviation: readonly number[];
+  correlationTimeS: number;
+  gusts: GustCorrelation;
+}
 
 /** One matrix of residuals, nDistances × nTimes: standard normal if the field follows its law. */
 export type ResidualMatrix = readonly Float64Array[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatClockDirection, formatSpeedRange, windWords } from './bracket-label.ts';
-import { coverageIndex, fallbackCoverageIndex } from './coverage-index.ts';
+import { coverageIndex, fallbackCoverageIndex } from './bracket-statistics.ts';
 import { recommendParameters } from './recommend-parameters.ts';
 
 describe('labels', () => {

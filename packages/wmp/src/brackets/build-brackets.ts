@@ -1,16 +1,20 @@
 import { percentOf } from '@windcall/units';
 import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
-import type { HoldField } from '../field/hold-field.ts';
+import { type HoldField, referenceAxis } from '../field/hold-field.ts';
 import { directionOf } from '../field/wind-vector.ts';
 import { windWords } from './bracket-label.ts';
 import { type BracketShape, bracketBands, stillBracket } from './bracket-shapes.ts';
-import { type BracketStatistics, bracketStatistics, type DriftMil, distanceStatistics } from './bracket-statistics.ts';
+import {
+  type BracketStatistics,
+  bracketStatistics,
+  type DriftMil,
+  distanceStatistics,
+  type SpanMetrics,
+} from './bracket-statistics.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
-import type { SpanMetrics } from './coverage-index.ts';
 import { coveredRuns } from './covered-runs.ts';
 import { directionGroups, labelSamples } from './direction-groups.ts';
 import { ends, keepNeeded } from './keep-needed.ts';
-import { referenceAxis } from './reference-axis.ts';
 
 export interface BracketSettings {
   /** mph, width of the base band, > 0; 2 if absent. */

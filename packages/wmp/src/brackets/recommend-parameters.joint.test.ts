@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daviesBouldin } from '../clusters/davies-bouldin.ts';
-import { holdOf } from '../hits/hit-row.ts';
-import { coverageIndex, fallbackCoverageIndex } from './coverage-index.ts';
+import { holdOf } from '../hits/hit-probability.ts';
+import { coverageIndex, fallbackCoverageIndex } from './bracket-statistics.ts';
 import { recommendParameters } from './recommend-parameters.ts';
 
 const clusters = (...winds: [speed: number, direction: number][]) =>

@@ -1,6 +1,5 @@
 import { wrap180 } from '@windcall/units';
-import { referenceAxis } from '../brackets/reference-axis.ts';
-import type { HoldField } from '../field/hold-field.ts';
+import { type HoldField, referenceAxis } from '../field/hold-field.ts';
 import { axisOf, rowOf } from '../field/samples.ts';
 import { densestRuns } from './densest-runs.ts';
 

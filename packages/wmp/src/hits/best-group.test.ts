@@ -2,7 +2,7 @@ import { normalPdf } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { seededUniform } from '../numbers/random.ts';
 import { type BestGroupOptions, bestCard, bestGroup } from './best-group.ts';
-import { type HitRow, holdOf } from './hit-row.ts';
+import { type HitRow, holdOf } from './hit-probability.ts';
 
 /** Rows with common samples: needs roughly follow the reading, and nearer holds are likelier to hit. */
 const randomRows = (seed: number, count: number, samples = 16): HitRow[] => {

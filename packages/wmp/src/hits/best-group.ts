@@ -1,5 +1,5 @@
 import { normalCdf } from '@windcall/units';
-import type { HitRow } from './hit-row.ts';
+import type { HitRow } from './hit-probability.ts';
 
 export interface BestGroupOptions {
   /** Step of the cuts between holds, mph; 0.5 if absent. */

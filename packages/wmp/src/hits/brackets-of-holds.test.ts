@@ -6,7 +6,7 @@ import { windVector } from '../field/wind-vector.ts';
 import { bestCard } from './best-group.ts';
 import { bracketsOfHolds } from './brackets-of-holds.ts';
 import { columnsWords, columnWind, columnWords } from './column-wind.ts';
-import { type HitRow, holdOf } from './hit-row.ts';
+import { type HitRow, holdOf } from './hit-probability.ts';
 import { matchColumns } from './match-columns.ts';
 
 /** The rows of a field by its own linear holds, on plates that tolerate about 0.2 mil. */

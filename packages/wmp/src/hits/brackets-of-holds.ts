@@ -1,10 +1,10 @@
-import type { CardBracket } from '../cards/card-bracket.ts';
+import type { CardBracket } from '../brackets/candidate-bracket.ts';
 import type { HoldField } from '../field/hold-field.ts';
 import { rowOf } from '../field/samples.ts';
 import { directionOf } from '../field/wind-vector.ts';
 import type { RowHolds } from './best-group.ts';
 import { columnsWords, columnWind, quantileOf } from './column-wind.ts';
-import { type HitRow, holdOf } from './hit-row.ts';
+import { type HitRow, holdOf } from './hit-probability.ts';
 import { matchColumns, tellingRows } from './match-columns.ts';
 
 /** A bracket of a card with the most hits. Its holds are independent at each engagement, so each has its own wind. */

@@ -1,5 +1,5 @@
 import type { RowHolds } from './best-group.ts';
-import { type HitRow, holdOf } from './hit-row.ts';
+import { type HitRow, holdOf } from './hit-probability.ts';
 
 /** Columns of each row's holds. */
 export interface MatchedColumns {

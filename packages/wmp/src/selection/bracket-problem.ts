@@ -1,7 +1,6 @@
 import type { Bracket } from '../brackets/candidate-bracket.ts';
 import { coveredRuns } from '../brackets/covered-runs.ts';
-import { referenceAxis } from '../brackets/reference-axis.ts';
-import type { HoldField } from '../field/hold-field.ts';
+import { type HoldField, referenceAxis } from '../field/hold-field.ts';
 import { rowOf } from '../field/samples.ts';
 import { type CoverProblem, runAt } from './cover-problem.ts';
 

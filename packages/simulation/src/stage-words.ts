@@ -1,5 +1,6 @@
 import type { stages } from '@windcall/contract';
 import { halfHourText } from '@windcall/cues';
+import { bearingText, latitudeText } from '@windcall/units';
 
 const GROUND_WORDS: Readonly<Record<stages.SurfaceWind['ground'], string>> = {
   desert: 'hardpan',
@@ -25,3 +26,22 @@ export const surfaceWords = ({ speed, direction, drifts, ...air }: stages.Surfac
 
 export const heightsSaid = (heights: stages.StageHeights | undefined): string =>
   heights ? `muzzle ${heights.muzzle} m and target ${heights.target} m up` : 'all at 2 m';
+
+/**
+ * Whether a stage's corrections include Coriolis, and for which place: `Coriolis in: 90° E at 36° N`, `Coriolis out`. Targets in several
+ * directions each have their own.
+ */
+export const coriolisSaid = ({
+  effects,
+  air,
+  targets,
+  directionOfFire,
+}: Pick<stages.Stage, 'effects' | 'air' | 'targets' | 'directionOfFire'>): string => {
+  if (!effects.coriolis) return 'Coriolis out';
+  const directions = new Set(
+    targets.length === 0 ? [directionOfFire] : targets.map((target) => target.directionOfFire),
+  );
+  const [first = directionOfFire] = directions;
+  const fired = directions.size > 1 ? "each target's direction of fire" : bearingText(first);
+  return `Coriolis in: ${fired} at ${latitudeText(air.latitude)}`;
+};
