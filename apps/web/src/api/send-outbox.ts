@@ -1,8 +1,8 @@
 import { changeItem, dropItems, type OutboxItem, type OutboxKind, outbox, putItem } from '../desk/outbox.ts';
 import type { Schema } from '../desk/slot.ts';
 import { ApiError } from './api-error.ts';
+import { sendingUser } from './claims.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
-import { sendingUser } from './sending-user.ts';
 
 /** First wait before sending again, ms; it doubles each time. A longer wait named by the server wins. */
 const FIRST_WAIT_MS = 1000;

@@ -1,7 +1,6 @@
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
-import { useProfiles } from '../features/profiles/use-profiles.ts';
-import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
+import { useProfiles, useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
 
 const NO_NAMES: readonly string[] = [];
 

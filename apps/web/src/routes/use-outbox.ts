@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { sendingUser } from '../api/claims.ts';
 import { type SenderLoaders, watchOutbox } from '../api/send-outbox.ts';
-import { sendingUser } from '../api/sending-user.ts';
 import { takeOverOlder } from '../desk/older-outboxes.ts';
 import { useToldShots } from '../features/fire-control/shots/tell-shots.ts';
 

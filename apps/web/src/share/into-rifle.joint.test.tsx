@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { profiles } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { desk } from '../desk/desk.ts';
-import { storedProfile } from '../features/profiles/stored-profile.ts';
 import { AroundHook } from '../testing/around-hook.tsx';
 import { refuse } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
 import { freshApp, signIn } from '../testing/render-app.tsx';
+import { storedProfile } from '../testing/stored-things.ts';
 import { currentToast } from '../toasts/toast.ts';
 import { useIntoRifle } from './into-rifle.tsx';
 

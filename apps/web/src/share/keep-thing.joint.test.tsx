@@ -2,10 +2,10 @@ import { profiles, scenarios, stages, weather } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, steadyWind, unnamed } from '@windcall/simulation';
 import { beforeEach, expect, it } from 'vitest';
 import { desk } from '../desk/desk.ts';
-import { storedProfile } from '../features/profiles/stored-profile.ts';
 import { person } from '../testing/people.ts';
 import { freshApp, signIn } from '../testing/render-app.tsx';
 import { growingField } from '../testing/shooting-range.ts';
+import { storedProfile } from '../testing/stored-things.ts';
 import { keepThing } from './keep-thing.ts';
 import { taskOf } from './task-of.ts';
 

@@ -1,5 +1,5 @@
+import { useOffline } from '../api/connection.ts';
 import { isPageKept } from '../api/kept-page.ts';
-import { useOffline } from '../api/use-offline.ts';
 
 const NOT_KEPT =
   'Keep this page open: over plain http the browser has no copy of it, and it opens again only with the network.';

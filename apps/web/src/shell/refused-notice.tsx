@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
+import { sendingUser } from '../api/claims.ts';
 import { messageOf } from '../api/message-of.ts';
-import { sendingUser } from '../api/sending-user.ts';
 import { dropItems, type OutboxItem, type OutboxKind, outbox } from '../desk/outbox.ts';
 import { useThing } from '../desk/slot.ts';
 import { Button } from '../kit/button.tsx';

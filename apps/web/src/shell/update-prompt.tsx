@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { sendingUser } from '../api/sending-user.ts';
+import { sendingUser } from '../api/claims.ts';
 import { outbox } from '../desk/outbox.ts';
 import { useThing } from '../desk/slot.ts';
 import { Button } from '../kit/button.tsx';

@@ -3,7 +3,7 @@ import type { demo, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { desk } from '../desk/desk.ts';
 import { FireControl, loadFireControl } from '../features/fire-control/fire-control.tsx';
-import type { FireProfile } from '../features/fire-control/fire-profile.ts';
+import type { FireProfile } from '../features/fire-control/solution/use-stage.ts';
 import { useOutbox } from '../routes/use-outbox.ts';
 import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';

@@ -2,6 +2,19 @@ import { figureOf, type UnitContext } from '@windcall/units';
 import { type Axis, measureText } from './format-measure.ts';
 import type { Units } from './units.ts';
 
+/** A plate's width as an angle: MOA and mil, or only the unit chosen instead of mil. */
+export const plateAngles = (
+  units: Units,
+  moa: number,
+  mil: number,
+): readonly { readonly name: string; readonly figure: string }[] =>
+  angleName(units) === 'mil'
+    ? [
+        { name: 'MOA', figure: units.number(moa, 1) },
+        { name: 'mil', figure: units.number(mil, 2) },
+      ]
+    : [{ name: angleName(units), figure: angleText(units, mil) }];
+
 /** A correction or hold in words, in the user's unit of angle. `digits` are its decimals in mil. */
 const lettered = (units: Units, axis: Axis, mil: number, digits: number, context: UnitContext): string => {
   const { letter, figure } = measureText(

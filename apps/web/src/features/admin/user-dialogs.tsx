@@ -1,10 +1,12 @@
-import { admin, type auth, links } from '@windcall/contract';
-import { useState } from 'react';
+import { admin, type auth, links, PASSWORD_MIN } from '@windcall/contract';
+import { type FormEvent, useId, useState } from 'react';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { toastAdminFailure } from './admin-failure.ts';
 import { OnceLink } from './once-link.tsx';
-import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import {
@@ -15,6 +17,54 @@ import {
   selfDemotionQuestion,
   type UserAct,
 } from './user-act.ts';
+
+interface ResetPasswordDialogProps {
+  readonly username: string;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+  readonly onReset: (newPassword: string) => void;
+}
+
+const ResetPasswordDialog = ({ username, pending, onClose, onReset }: ResetPasswordDialogProps) => {
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const tooShort = [...password].length < PASSWORD_MIN;
+    setError(tooShort ? `Password must be at least ${PASSWORD_MIN} characters` : undefined);
+    if (!tooShort && !pending) onReset(password);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="sm"
+      title={`Reset password of ${username}`}
+      description="Their sessions end, their passkeys are removed, and a locked account opens again."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={pending}>
+            Reset Password
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+};
 
 interface ResetLinkDialogProps {
   readonly user: auth.User;

@@ -1,30 +1,77 @@
+import { sessions } from '@windcall/contract';
 import { ScrollText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useDemo } from '../../demo/use-demo.ts';
+import { download } from '../../api/download.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { request } from '../../api/request.ts';
+import { type Demo, useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import type { AimControls } from './aim/use-aim.ts';
 import { type CardPart, loadCard } from './cards/load-card.ts';
 import { readCard } from './cards/range-card.ts';
 import { RangeCardOverlay } from './cards/range-card-overlay.tsx';
 import type { RangeCards } from './cards/use-range-cards.ts';
-import type { FireProfile } from './fire-profile.ts';
 import { ReticleTab } from './reticle-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { LastShot } from './shots/last-shot.tsx';
 import { ShotList } from './shots/shot-list.tsx';
 import { ShotLogTab } from './shots/shot-log-tab.tsx';
-import { useExport } from './shots/use-export.ts';
 import type { Shots } from './shots/use-shots.ts';
 import type { Answers } from './solution/use-solution.ts';
-import type { ShotStage } from './solution/use-stage.ts';
+import type { FireProfile, ShotStage } from './solution/use-stage.ts';
 import type { TabName } from './tabs.ts';
 import type { Line } from './use-target.ts';
+
+/** Downloads a session's shots as CSV, or shows why not. `mayExport` checks the demo rules and shows its own message. */
+const exportShots = async (
+  units: Units,
+  sessionId: number | null,
+  shotCount: number,
+  mayExport: () => boolean,
+): Promise<void> => {
+  if (sessionId === null) {
+    toastError('No Session', 'No active training session to export');
+    return;
+  }
+  if (shotCount === 0) {
+    toastError('No Shots', 'Take a shot first: there is nothing to export yet.');
+    return;
+  }
+  if (!mayExport()) return;
+  try {
+    const csv = await request(sessions.exportShots, { params: { sessionId: String(sessionId) } });
+    const name = `session-${sessionId}-shots.csv`;
+    download(csv, name, 'text/csv');
+    toast({ title: 'Export Started', description: `${name} is being downloaded.` });
+  } catch (error) {
+    toastError('Export Failed', messageOf(units, error, 'The shots could not be exported.'));
+  }
+};
+
+/** The CSV export of a session, one at a time. */
+const useExport = (
+  sessionId: number | null,
+  shotCount: number,
+  demo: Demo,
+): { readonly busy: boolean; readonly start: () => void } => {
+  const units = useUnits();
+  const [busy, setBusy] = useState(false);
+  const start = (): void => {
+    setBusy(true);
+    void exportShots(units, sessionId, shotCount, () => demo.checkFeature('dataExportEnabled')).finally(() =>
+      setBusy(false),
+    );
+  };
+  return { busy, start };
+};
 
 interface Besides {
   readonly shot: ShotStage;

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { descriptionText } from '../../units/description-text.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import type { FireProfile } from './fire-profile.ts';
+import type { FireProfile } from './solution/use-stage.ts';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {

@@ -11,7 +11,7 @@ import { scopeDisplay } from '../../scope/scope-display.ts';
 import { shortcutsSwitch } from '../../shortcuts/shortcuts.ts';
 import { twistText } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import type { FireProfile } from './fire-profile.ts';
+import type { FireProfile } from './solution/use-stage.ts';
 
 const [MIL, MOA] = profiles.RIFLE.click.of.unit.of;
 const DIAL_UNITS = [

@@ -9,10 +9,10 @@ import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { Later } from '../../shell/later.tsx';
-import type { FireProfile } from './fire-profile.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
 import { EffectsPanel } from './solution/effects-panel.tsx';
+import type { FireProfile } from './solution/use-stage.ts';
 
 const EnvironmentCard = () => {
   const weather = useWeather();

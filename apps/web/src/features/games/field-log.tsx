@@ -1,9 +1,9 @@
 import { games } from '@windcall/contract';
 import { flagText } from '@windcall/units';
 import { type ReactNode, useState } from 'react';
+import { sendingUser } from '../../api/claims.ts';
 import { download } from '../../api/download.ts';
 import { request } from '../../api/request.ts';
-import { sendingUser } from '../../api/sending-user.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { outbox } from '../../desk/outbox.ts';
 import { useThing } from '../../desk/slot.ts';

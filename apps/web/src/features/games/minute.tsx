@@ -1,8 +1,8 @@
 import { games } from '@windcall/contract';
 import { foldReviews, type MemoryCard, planMinute } from '@windcall/training';
 import { useEffect, useReducer, useState } from 'react';
+import { sendingUser } from '../../api/claims.ts';
 import { newId } from '../../api/new-id.ts';
-import { sendingUser } from '../../api/sending-user.ts';
 import { Button } from '../../kit/button.tsx';
 import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { readNumber } from '../../units/read-number.ts';

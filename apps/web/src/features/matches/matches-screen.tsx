@@ -1,9 +1,10 @@
+import './matches.css';
 import { courses, matches } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useOffline } from '../../api/connection.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { useOffline } from '../../api/use-offline.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -17,7 +18,6 @@ import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { LastRuns } from './here/last-runs.tsx';
 import { codeOf, stageLine } from './match-words.ts';
-import './matches.css';
 import { useStartRun } from './use-start-run.ts';
 
 /** A code or a link opens its match. */

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { FirstRifle, loadSource, profileOfLoad } from './first-rifle.tsx';
 import { weightTextOf } from './profile-from-library.ts';
-import { storedProfile } from './stored-profile.ts';
 
 const app = freshApp();
 const weight = weightTextOf(WIRE_UNITS);

@@ -7,8 +7,8 @@ import { buildStage, draftScenario, findTemplate, solve } from '@windcall/simula
 import { beforeEach, describe, expect, it } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { ProfilePicker } from './profile-picker.tsx';
-import { storedProfile } from './stored-profile.ts';
 
 const app = freshApp();
 const NAMED = 'Hornady ELD Match 140 gr .264';

@@ -3,10 +3,10 @@ import { profiles } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { certaintiesOf } from './profile-certainty.tsx';
 import { typedOf } from './profile-form.ts';
-import { storedProfile } from './stored-profile.ts';
 
 const app = freshApp();
 const rifle = storedProfile(4, 'Match');

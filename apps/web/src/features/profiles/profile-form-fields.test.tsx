@@ -4,9 +4,9 @@ import { PRESETS } from '@windcall/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
-import { storedProfile } from './stored-profile.ts';
 
 const app = freshApp();
 const plain = storedProfile(4, '6.5 PRC');

@@ -7,10 +7,10 @@ import { refuse } from '../../testing/fake-server.ts';
 import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person } from '../../testing/people.ts';
 import { findDialog, freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
 import { profileFileText } from './profile-file.ts';
 import { ProfilePicker } from './profile-picker.tsx';
-import { storedProfile } from './stored-profile.ts';
 
 const app = freshApp();
 const prc = storedProfile(4, '6.5 PRC', { muzzleVelocity: 2910 });

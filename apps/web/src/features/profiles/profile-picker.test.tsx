@@ -5,9 +5,9 @@ import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { ProfilePicker } from './profile-picker.tsx';
 import { NEW_PROFILE_PATH } from './profile-words.ts';
-import { storedProfile } from './stored-profile.ts';
 import { useSelectedProfile } from './use-selected-profile.ts';
 
 const app = freshApp();

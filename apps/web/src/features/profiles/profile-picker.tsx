@@ -11,8 +11,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
 import { NEW_PROFILE_QUERY, NO_WEAPON, shownName } from './profile-words.ts';
-import { useProfiles } from './use-profiles.ts';
-import { useSelectedProfile } from './use-selected-profile.ts';
+import { useProfiles, useSelectedProfile } from './use-selected-profile.ts';
 
 // loaded when first opened: the forms are a large part of the screen
 const CreateProfileDialog = lazy(async () => ({

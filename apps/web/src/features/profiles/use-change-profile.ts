@@ -6,7 +6,7 @@ import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { changeCachedProfiles } from './use-profiles.ts';
+import { changeCachedProfiles } from './use-selected-profile.ts';
 
 /** Creates a profile and selects it. */
 export const useCreateProfile = (onCreated: () => void) => {

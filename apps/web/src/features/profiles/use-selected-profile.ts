@@ -1,10 +1,33 @@
+import { profiles } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useEffect, useState } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { keyOf, refresh, useCall } from '../../api/use-call.ts';
 import { useRifleId } from '../../api/use-chosen-rifle.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast } from '../../toasts/toast.ts';
 import type { AnyProfile } from './profile-words.ts';
-import { useProfiles } from './use-profiles.ts';
+
+/** Interval of refetching the list, and its stale time. Source: product specification, shooting, section 7. */
+const REFETCH_MS = 10_000;
+const STALE_MS = 5000;
+
+/** The user's weapon profiles, refetched every 10 s and when the window gets the focus. */
+export const useProfiles = () =>
+  useCall(profiles.listProfiles, {}, { refetchInterval: REFETCH_MS, refetchOnWindowFocus: true, staleTime: STALE_MS });
+
+const refreshProfiles = (): Promise<void> => refresh(profiles.listProfiles);
+
+const LIST_KEY = keyOf(profiles.listProfiles, {});
+
+/** Changes the cached list at once and refetches it. Cancels a fetch under way, whose answer would undo the change for a moment. */
+export const changeCachedProfiles = async (
+  change: (list: readonly profiles.Profile[]) => profiles.Profile[],
+): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: LIST_KEY });
+  queryClient.setQueryData<profiles.Profile[]>(LIST_KEY, (list) => list && change(list));
+  void refreshProfiles();
+};
 
 export interface SelectedProfile {
   /** The profile in use; the built-in one (ID 0) without a choice, or until the chosen one is loaded. */

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
+import { useOffline } from '../../api/connection.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useUnits } from '../../units/use-units.tsx';

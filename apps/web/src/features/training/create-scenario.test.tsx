@@ -6,8 +6,8 @@ import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { madeFrom } from '../../testing/stored-things.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
-import { madeFrom } from './made-from.ts';
 import { TrainingScreen } from './training-screen.tsx';
 
 const app = freshApp();

@@ -4,7 +4,7 @@ import { TEMPLATES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { madeFrom } from './made-from.ts';
+import { madeFrom } from '../../testing/stored-things.ts';
 import { TrainingScreen } from './training-screen.tsx';
 
 const app = freshApp();

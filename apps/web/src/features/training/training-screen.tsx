@@ -1,21 +1,74 @@
 import type { scenarios } from '@windcall/contract';
+import { scenarioWords } from '@windcall/simulation';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { TextArea, TextField } from '../../kit/text-field.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { EditScenarioDialog } from './edit-scenario-dialog.tsx';
 import { ScenarioCreation, type ScenarioCreationHandle } from './scenario-creation.tsx';
 import { ScenariosTab } from './scenarios-tab.tsx';
 import { TemplatesTab } from './templates-tab.tsx';
 import { ofType, type TypeChoice, TypeFilter } from './type-filter.tsx';
-import { useDeleteScenario, useRecalculateWind } from './use-change-scenario.ts';
+import { useDeleteScenario, useRecalculateWind, useUpdateScenario } from './use-change-scenario.ts';
 import { useCreateScenario } from './use-create-scenario.ts';
 import { useScenarios, useTemplates } from './use-scenario-lists.ts';
+
+const FORM_ID = 'edit-scenario';
+
+const EditScenarioDialog = ({
+  scenario,
+  onClose,
+}: {
+  readonly scenario: scenarios.Scenario;
+  readonly onClose: () => void;
+}) => {
+  const [name, setName] = useState(scenario.name);
+  const [description, setDescription] = useState(scenarioWords(scenario) ?? scenario.description ?? '');
+  const [attempted, setAttempted] = useState(false);
+  const update = useUpdateScenario(onClose);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAttempted(true);
+    if (name.trim() === '' || update.isPending) return;
+    update.mutate({
+      params: { id: String(scenario.id) },
+      body: { name: name.trim(), description: description.trim() === '' ? null : description.trim() },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Scenario"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={update.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} onSubmit={submit} noValidate className="flex flex-col gap-3">
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={120}
+          autoComplete="off"
+          error={attempted && name.trim() === '' ? 'Name must not be empty' : undefined}
+        />
+        <TextArea label="Description" value={description} onChange={setDescription} maxLength={2000} rows={4} />
+      </form>
+    </Dialog>
+  );
+};
 
 type Scenario = scenarios.Scenario;
 type TabName = 'templates' | 'scenarios';

@@ -4,8 +4,7 @@ import { ProgressLine } from '../../kit/progress-line.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { measuredText } from './measured-text.ts';
-import { ownAirText } from './truing-input.ts';
+import { measuredText, ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 
 /** Input of the calculation, and its start button. */

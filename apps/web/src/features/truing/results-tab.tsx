@@ -12,9 +12,8 @@ import { angleName, angleText } from '../../units/angles.ts';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
 import { saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { measuredText } from './measured-text.ts';
 import { ResidualPlot } from './residual-plot.tsx';
-import { ownAirText } from './truing-input.ts';
+import { measuredText, ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 
 /** Larger changes suggest another cause first. Practice: velocity spreads and published BCs. */

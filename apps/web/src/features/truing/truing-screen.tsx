@@ -1,13 +1,112 @@
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
+import { AIR_FIELDS } from '../../kit/air-fields.tsx';
+import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { FormRound, useFormRound } from '../../kit/form-round.ts';
+import { NumberFields } from '../../kit/number-fields.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { Term } from '../../kit/term.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { BaselinePanel } from './baseline-panel.tsx';
 import { CalculateTab } from './calculate-tab.tsx';
 import { ObservationsPanel } from './observations-panel.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
-import { RangeWeatherPanel } from './range-weather-panel.tsx';
 import { ResultsTab } from './results-tab.tsx';
+import type { TruingEnvironment } from './truing-input.ts';
 import { type Truing, useTruing } from './use-truing.ts';
+
+const HALF_HOURS = Array.from({ length: 12 }, (_, i) => i || 12).flatMap((hour) => [`${hour} o'clock`, `${hour}:30`]);
+
+const FIELDS = [
+  AIR_FIELDS.temperature,
+  AIR_FIELDS.pressure,
+  AIR_FIELDS.humidity,
+  { name: 'windSpeed', label: 'Wind speed', kind: 'wind', bounds: [0, 100] },
+] as const;
+
+interface RangeWeatherPanelProps {
+  readonly environment: TruingEnvironment;
+  readonly onChange: (environment: TruingEnvironment) => void;
+  /** Takes the Weather screen's weather. */
+  readonly onImport: () => void;
+}
+
+/** Air and wind of the observations. */
+const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeatherPanelProps) => {
+  const [round, renew] = useFormRound();
+  const set = (change: Partial<TruingEnvironment>) => onChange({ ...environment, ...change });
+  return (
+    <Panel title="Weather at the range">
+      <div className="grid grid-cols-2 gap-3">
+        <FormRound value={round}>
+          <NumberFields fields={FIELDS} values={environment} onChange={set} />
+        </FormRound>
+        <Select
+          label="Wind from"
+          value={String(environment.windDirection)}
+          choices={[...new Set([String(environment.windDirection), ...HALF_HOURS])].map((h) => ({
+            value: h,
+            label: h,
+          }))}
+          onChange={(windDirection) => set({ windDirection })}
+        />
+      </div>
+      <Button
+        className="mt-3 self-start"
+        onClick={() => {
+          onImport();
+          renew();
+        }}
+      >
+        Import weather
+      </Button>
+    </Panel>
+  );
+};
+
+/** The rifle to true, and its current numbers. */
+const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
+  const units = useUnits();
+  const { list, profile } = truing;
+  return (
+    <Panel
+      title="Weapon profile"
+      loading={list.isPending}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
+      onRetry={() => void list.refetch()}
+      empty={
+        list.data?.length === 0 && (
+          <EmptyState
+            title="No profile of your own yet"
+            text="Truing corrects your profile by what you saw in the field. The built-in rifle cannot be trued."
+            action={<ButtonLink to="/rifle">Make one in two taps</ButtonLink>}
+          />
+        )
+      }
+    >
+      <Select
+        label="Profile to true"
+        value={String(profile?.id ?? '')}
+        onChange={(id) => truing.choose(Number(id))}
+        choices={[
+          ...(profile === null ? [{ value: '', label: 'Select a profile' }] : []),
+          ...(list.data ?? []).map((p) => ({ value: String(p.id), label: p.name })),
+        ]}
+      />
+      {profile && (
+        <p className="mt-2 text-sm text-ink-2">
+          <Term name="BC" /> <span className="figure">{units.rounded(profile.bulletBC, 4)}</span> {profile.dragModel},{' '}
+          <Term name="MV" /> <span className="figure">{units.text('muzzle', profile.muzzleVelocity)}</span>, zero{' '}
+          <span className="figure">{units.text('range', profile.zeroRange)}</span>
+        </p>
+      )}
+    </Panel>
+  );
+};
 
 const SetupTab = ({ truing, onNext }: { readonly truing: Truing; readonly onNext: () => void }) => (
   <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -6,7 +6,7 @@ import { AroundHook } from '../../testing/around-hook.tsx';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, signIn } from '../../testing/render-app.tsx';
-import { storedProfile } from '../profiles/stored-profile.ts';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { importedWeather } from './truing-input.ts';
 import { useTruing } from './use-truing.ts';
 

@@ -1,23 +1,122 @@
 import type { scenarios, WindField } from '@windcall/contract';
+import { formatClockDirection } from '@windcall/wmp';
 import { Pause, Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, DASHES, plotFrame, SERIES } from '../../chart/chart-ink.ts';
 import { IconButton } from '../../kit/button.tsx';
+import { Measure } from '../../kit/measure.tsx';
 import { Slider } from '../../kit/slider.tsx';
+import { Table } from '../../kit/table.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
-import { BreakdownView } from './breakdown-view.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { CombinedView } from './combined-view.tsx';
-import { mapTargets } from './crosswind-map.ts';
+import { mapTargets, windOn } from './crosswind-map.ts';
 import { Heatmap } from './heatmap.tsx';
 import { MonitorView } from './monitor-view.tsx';
-import { speedRange } from './over-range.ts';
+import { speedRange, spreadDistances } from './over-range.ts';
 import { QualityView } from './quality-view.tsx';
 import { RangeStrip } from './range-strip.tsx';
 import { ReadingLine } from './reading-line.tsx';
 import { StatesView } from './states-view.tsx';
-import { TargetWinds } from './target-winds.tsx';
 import { useQuality } from './use-quality.ts';
 import type { WindClock } from './use-wind-clock.ts';
 import type { WindSettings } from './wind-settings.ts';
+
+interface BreakdownViewProps {
+  readonly field: WindField;
+  readonly timeIndex: number;
+}
+
+/** Speed over time at four distances, to compare gusts. */
+const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
+  const units = useUnits();
+  const picks = useMemo(() => spreadDistances(field), [field]);
+  const option = useCallback(
+    (ink: ChartInk) => {
+      const frame = plotFrame(ink, 'Time (s)', `Speed (${units.name('wind')})`);
+      return {
+        ...frame,
+        xAxis: { ...frame.xAxis, max: field.timeSteps.at(-1) },
+        yAxis: { ...frame.yAxis, min: 0 },
+        series: picks.map((d, i) => ({
+          name: units.format('range', field.distances[d] ?? 0).text,
+          type: 'line',
+          showSymbol: false,
+          color: SERIES[i],
+          lineStyle: { type: DASHES[i], width: 1.5 },
+          data: field.timeSteps.map((timeS, t) => [timeS, units.value('wind', field.windData.speed[d]?.[t] ?? 0)]),
+          tooltip: { valueFormatter: (speed: number) => `${units.number(speed, 1)} ${units.name('wind')}` },
+        })),
+      };
+    },
+    [field, picks, units.name, units.format, units.value, units.number],
+  );
+  return (
+    <Chart
+      title="Wind speed at four distances"
+      summary={`Wind speed over time at ${picks.map((d) => units.format('range', field.distances[d] ?? 0).text).join(', ')}.`}
+      option={option}
+      cursor={field.timeSteps[timeIndex]}
+      table={{
+        columns: [
+          'Time (s)',
+          ...picks.map((d) => `${units.format('range', field.distances[d] ?? 0).text} (${units.name('wind')})`),
+        ],
+        rows: field.timeSteps.map((timeS, t) => [
+          timeS,
+          ...picks.map((d) => units.format('wind', field.windData.speed[d]?.[t] ?? 0, { digits: 1 }).figure),
+        ]),
+      }}
+    />
+  );
+};
+
+interface TargetWindsProps {
+  readonly field: WindField;
+  readonly scenario: scenarios.Scenario;
+  readonly timeS: number;
+}
+
+/** The wind of the flag at each target. Holds use another wind: the average crosswind on the way. */
+const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
+  const units = useUnits();
+  const rows = scenario.engagements.map((e) => {
+    const dofDeg = e.directionOfFire ?? scenario.directionOfFire;
+    const wind = windOn(field, { distanceYd: e.distance, dofDeg }, scenario.directionOfFire, timeS);
+    return { id: e.id, distance: e.distance, dofDeg, ...wind };
+  });
+  return (
+    <Table
+      caption="Flags at the targets"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'distance', header: 'Target', cell: (r) => units.text('range', r.distance), sortBy: (r) => r.distance },
+        { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.dofDeg}°` },
+        {
+          key: 'cross',
+          header: 'Flag, across',
+          align: 'end',
+          cell: (r) => <Measure value={r.crosswindMph} kind="wind" axis="crosswind" />,
+        },
+        {
+          key: 'head',
+          header: 'Flag, head',
+          align: 'end',
+          cell: (r) => <Measure value={r.headwindMph} kind="wind" axis="headwind" />,
+        },
+        {
+          key: 'wind',
+          header: 'Wind',
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: (r) => `${units.text('wind', r.speedMph, 1)} from ${formatClockDirection(r.clockDeg)}`,
+        },
+      ]}
+    />
+  );
+};
 
 const TimeBar = ({ clock, timeSteps }: { readonly clock: WindClock; readonly timeSteps: readonly number[] }) => (
   <div className="flex items-center gap-3">

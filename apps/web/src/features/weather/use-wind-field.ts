@@ -7,8 +7,7 @@ import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { farthestYd } from './model-settings.ts';
-import { storeSettings } from './use-wind-settings.ts';
+import { farthestYd, storeSettings } from './model-settings.ts';
 import { isSecondaryActive, type WindSettings } from './wind-settings.ts';
 
 type Body = BodyOf<typeof weather.generateWindField>;

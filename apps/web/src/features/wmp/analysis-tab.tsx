@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
-import { Phase1ErrorCard } from './phase1-error-card.tsx';
+import { Phase1ErrorCard } from './failure-card.tsx';
 import { Phase1Results } from './phase1-results.tsx';
 import { SourcePanel, TimeHorizonPanel } from './source-panel.tsx';
 import type { WmpRun } from './use-wmp-run.ts';

@@ -7,7 +7,7 @@ import { WIRE_UNITS } from '../../units/units.ts';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { cardHtml } from './card-html.ts';
-import { certaintyLine } from './certainty-line.ts';
+import { certaintyLine } from './card-view.ts';
 
 const row = (target: number, distance: number, jump: number): cards.CardRow => ({
   target,

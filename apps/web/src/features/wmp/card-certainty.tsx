@@ -3,7 +3,7 @@ import { whyOf } from '@windcall/simulation';
 import { angleName, angleText, elevationText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { type CertainRow, isCertain } from './certainty-line.ts';
+import { type CertainRow, isCertain } from './card-view.ts';
 
 const CAUSES: Readonly<Record<CertainRow['certainty']['causes'][number]['cause'], string>> = {
   'spin-drift': 'spin drift',

@@ -10,8 +10,7 @@ import { circumstancesOf, firstRoundText, promiseSentence, readingRule } from '.
 import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
 import type { Units } from '../../units/units.ts';
 import { cardStyle } from './card-paper.ts';
-import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
-import { certaintyLine } from './certainty-line.ts';
+import { type CardViewRow, cardDecimals, cardRows, certaintyLine, newHeads } from './card-view.ts';
 
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;

@@ -3,6 +3,8 @@ import { cardFigures } from '@windcall/simulation';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
+import { useActiveCard, useDeleteCard } from '../../api/use-active-card.ts';
+import { desk } from '../../desk/desk.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { classNames } from '../../kit/class-names.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -10,7 +12,19 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import type { Cards } from './use-cards.ts';
+
+/** The shooter's cards, the active one (by default the first), and their deletion. */
+export const useCards = () => {
+  const { list, all, active } = useActiveCard();
+  return {
+    list,
+    all: all ?? [],
+    active,
+    show: (card: cards.Card) => void desk.cardId.write(String(card.id)),
+    ...useDeleteCard(),
+  };
+};
+type Cards = ReturnType<typeof useCards>;
 
 /** The shooter's cards: a press shows one, the bin deletes one after asking. */
 export const CardList = ({ list, all, active, show, remove, removing }: Cards) => {

@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { type cards, profiles, wmp } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
-import { moaToMil } from '@windcall/units';
+import { moaToMil, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Badge } from '../../kit/badge.tsx';
 import { formatDate } from '../../kit/format-date.ts';
+import { Table } from '../../kit/table.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { HoldPicture } from '../../scope/hold-picture.tsx';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { toastError } from '../../toasts/toast.ts';
-import { angleName } from '../../units/angles.ts';
-import { isByCrosswind } from '../../units/card-figures.ts';
+import { angleName, elevationText, windText } from '../../units/angles.ts';
+import { bracketName, isByCrosswind } from '../../units/card-figures.ts';
 import { circumstancesOf } from '../../units/promise-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { CardExport } from './card-export.tsx';
@@ -23,6 +24,62 @@ import { CardTable } from './card-table.tsx';
 import { type CardViewRow, cardDecimals, cardRows, rowAfter } from './card-view.ts';
 import { FlyCard } from './fly-card.tsx';
 import { replaceCard } from './use-make-card.ts';
+
+interface BracketListProps {
+  readonly card: cards.Card;
+  /** Marked distance, yards. */
+  readonly markedYd: number | undefined;
+}
+
+/** The card by wind bracket: its share of the wind, and its holds at each distance. */
+const BracketList = ({ card, markedYd }: BracketListProps) => {
+  const units = useUnits();
+  const decimals = cardDecimals(card.metadata.precisionMil);
+  return (
+    <ul className="flex flex-col gap-6">
+      {card.windBrackets.map((b) => (
+        <li key={b.label}>
+          <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="text-lg">{bracketName(units, b)}</span>
+            {b.probability !== null && (
+              <span className="text-sm text-ink-2">{percentText(b.probability)} of the wind</span>
+            )}
+          </p>
+          <Table
+            caption={`Bracket ${bracketName(units, b)}`}
+            className="max-w-2xl [&_td]:whitespace-nowrap"
+            rows={b.targets}
+            rowKey={(t) => t.distance}
+            isMarked={(t) => t.distance === markedYd}
+            columns={[
+              { key: 'distance', header: 'Distance', cell: (t) => units.text('range', t.distance) },
+              {
+                key: 'elevation',
+                header: 'Elevation',
+                align: 'end',
+                cell: (t) => elevationText(units, t.elevation, decimals),
+              },
+              { key: 'low', header: 'Wind low', align: 'end', cell: (t) => windText(units, t.windageLow, decimals) },
+              { key: 'hold', header: 'Wind hold', align: 'end', cell: (t) => windText(units, t.windage, decimals) },
+              { key: 'high', header: 'Wind high', align: 'end', cell: (t) => windText(units, t.windageHigh, decimals) },
+              {
+                key: 'tof',
+                header: 'Time of flight',
+                align: 'end',
+                cell: (t) => (t.timeOfFlight === null ? '–' : `${units.number(t.timeOfFlight, 2)} s`),
+              },
+              {
+                key: 'sub',
+                header: <span className="sr-only">Speed</span>,
+                cell: (t) => t.subsonic && <Badge tone="warn">subsonic</Badge>,
+              },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 type View = 'table' | 'brackets';
 const SHORTCUTS = { group: 'DOPE card' } as const;

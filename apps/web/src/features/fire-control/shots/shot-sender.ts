@@ -1,11 +1,11 @@
 import { type BodyOf, type ReplyOf, sessions, stages } from '@windcall/contract';
 import { z } from 'zod';
 import { ApiError } from '../../../api/api-error.ts';
+import { sendingUser } from '../../../api/claims.ts';
 import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 import { defineSender, type Report, sendLane, type Waiting } from '../../../api/send-outbox.ts';
-import { sendingUser } from '../../../api/sending-user.ts';
 import { keyOf } from '../../../api/use-call.ts';
 import { changeItem, dropItems, outbox } from '../../../desk/outbox.ts';
 import { defineStored } from '../../../desk/slot.ts';

@@ -1,9 +1,8 @@
 import { sessions, stages } from '@windcall/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isOffline } from '../../../api/connection.ts';
+import { isOffline, useOffline } from '../../../api/connection.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
 import { desk } from '../../../desk/desk.ts';
 import { scenarioStatus } from '../../../desk/scenario-status.ts';

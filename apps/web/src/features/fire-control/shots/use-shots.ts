@@ -1,13 +1,12 @@
 import { sessions, type stages } from '@windcall/contract';
 import type { StagePart } from '@windcall/simulation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isOffline } from '../../../api/connection.ts';
+import { sendingUser } from '../../../api/claims.ts';
+import { isOffline, useOffline } from '../../../api/connection.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { newId } from '../../../api/new-id.ts';
 import { isSending, onSendingChange } from '../../../api/send-outbox.ts';
-import { sendingUser } from '../../../api/sending-user.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
 import { outbox } from '../../../desk/outbox.ts';
 import { useThing } from '../../../desk/slot.ts';

@@ -1,10 +1,12 @@
-import { ERRORS, type stages } from '@windcall/contract';
+import { ERRORS, type profiles, type stages } from '@windcall/contract';
+import type { BuiltInProfile } from '@windcall/simulation';
 import { useMemo } from 'react';
 import { desk } from '../../../desk/desk.ts';
 import { useThing } from '../../../desk/slot.ts';
 import { stageChoicesOf, useWeather } from '../../../desk/weather.ts';
-import type { FireProfile } from '../fire-profile.ts';
 import { type Calculations, useCalculations } from './use-calculations.ts';
+
+export type FireProfile = profiles.Profile | BuiltInProfile;
 
 const FIELD_LOST =
   'The wind of the weather model is missing or unreadable. Generate the wind field on the Weather Model page.';

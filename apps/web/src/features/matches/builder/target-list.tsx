@@ -8,7 +8,7 @@ import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
-import { plateAngles } from '../../../units/plate-angles.ts';
+import { plateAngles } from '../../../units/angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { moaOfInches, PLATE_MOA, plateInches, plateMil, withoutTarget } from './edit-course.ts';
 

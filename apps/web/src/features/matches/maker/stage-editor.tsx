@@ -3,7 +3,7 @@ import { NumberField } from '../../../kit/number-field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
-import { plateAngles } from '../../../units/plate-angles.ts';
+import { plateAngles } from '../../../units/angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { BankRun } from '../builder/bank-run.tsx';
 import { OFFERED_POSITIONS as POSITIONS } from '../builder/conditions.tsx';

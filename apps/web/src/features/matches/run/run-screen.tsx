@@ -1,14 +1,14 @@
+import '../matches.css';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useOffline } from '../../../api/connection.ts';
 import { messageOf } from '../../../api/message-of.ts';
-import { useOffline } from '../../../api/use-offline.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import '../matches.css';
 import { practiceIdOf } from '../here/practice-runs.ts';
 import { usePracticeRun } from '../here/use-practice-run.ts';
 import { AfterRun } from './after-run.tsx';

@@ -1,10 +1,10 @@
 import { type BodyOf, matches, runs } from '@windcall/contract';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { sendingUser } from '../../../api/claims.ts';
 import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 import { onReport, type Report, sendLane } from '../../../api/send-outbox.ts';
-import { sendingUser } from '../../../api/sending-user.ts';
 import { keyOf, refresh, useCall } from '../../../api/use-call.ts';
 import { dropItems, outbox } from '../../../desk/outbox.ts';
 import { useThing } from '../../../desk/slot.ts';

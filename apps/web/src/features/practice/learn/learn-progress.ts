@@ -1,9 +1,9 @@
 import { learn, type ReplyOf } from '@windcall/contract';
 import { foldLessons, type LessonEvent, type LessonState } from '@windcall/training';
 import { z } from 'zod';
+import { sendingUser } from '../../../api/claims.ts';
 import { request } from '../../../api/request.ts';
 import { defineSender, sendKind } from '../../../api/send-outbox.ts';
-import { sendingUser } from '../../../api/sending-user.ts';
 import { outbox } from '../../../desk/outbox.ts';
 import { defineStored, slot, useThing } from '../../../desk/slot.ts';
 

@@ -1,7 +1,7 @@
 import { learn } from '@windcall/contract';
 import { CHECK_RIDE, flagSlope, LESSONS, type Lesson, lessonsDone } from '@windcall/training';
 import { useEffect } from 'react';
-import { useOffline } from '../../../api/use-offline.ts';
+import { useOffline } from '../../../api/connection.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { syncLessons, useLessons } from './learn-progress.ts';

@@ -1,5 +1,5 @@
-import { scenarios } from '@windcall/contract';
-import { draftScenario, findTemplate, type TemplateChoices, windEffects } from '@windcall/simulation';
+import { type profiles, scenarios } from '@windcall/contract';
+import { DEFAULT_PROFILE, draftScenario, findTemplate, type TemplateChoices, windEffects } from '@windcall/simulation';
 
 /** A scenario that the server made from a template, for tests. */
 export const madeFrom = (templateId: string, id: number, choices: TemplateChoices = {}): scenarios.Scenario => {
@@ -14,3 +14,16 @@ export const madeFrom = (templateId: string, id: number, choices: TemplateChoice
     createdAt: '2026-05-01T10:00:00.000Z',
   };
 };
+
+/** A profile as the server returns it, for tests. */
+export const storedProfile = (id: number, name: string, more: Partial<profiles.Profile> = {}): profiles.Profile => ({
+  ...DEFAULT_PROFILE,
+  bulletLength: null,
+  bcSegments: [],
+  previousBaseline: null,
+  createdAt: '2026-04-01T08:00:00.000Z',
+  updatedAt: '2026-04-01T08:00:00.000Z',
+  ...more,
+  id,
+  name,
+});
