@@ -17,12 +17,15 @@ interface PlanLineProps {
   readonly button: string;
   /** Called with the question of a line that was understood and loaded, in its words. */
   readonly onLoad: (question: Question, name: string) => void;
+  /** What the plan becomes; `load` keeps it, on the desk unless another is given. */
+  readonly kind?: 'card' | 'calls';
+  readonly load?: typeof loadPlan;
   /** What the fields of this screen do not hold of it, for words beside them. */
   readonly leftOut?: (question: Question) => readonly string[];
 }
 
 /** A plan in a shooter's words, where a screen works with what is loaded: its ranges, air and wind go on the desk, all of them or none. */
-export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
+export const PlanLine = ({ label, button, onLoad, leftOut, kind = 'card', load: keep = loadPlan }: PlanLineProps) => {
   const units = useUnits();
   const firing = useFiring();
   const question = useThing(lastQuestion);
@@ -33,7 +36,7 @@ export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
   const load = async (next: Question, rifle: string | undefined): Promise<void> => {
     const name = planName(units, next);
     try {
-      await loadPlan(next, name, firing);
+      await keep(next, name, firing);
     } catch (failure) {
       const text = messageOf(units, failure, 'The plan could not be loaded. Nothing was changed.');
       setSaid({ text, isWrong: true });
@@ -58,7 +61,10 @@ export const PlanLine = ({ label, button, onLoad, leftOut }: PlanLineProps) => {
           // a line with one range is a plan of that range
           const ranges = asked.distances === undefined && asked.distance !== undefined ? [asked.distance] : null;
           const plan = ranges === null ? next : { ...next, distances: ranges };
-          const refused = planRefusal('card', plan, asked.targetSpeed !== undefined);
+          const refused =
+            kind === 'calls' && asked.distance === undefined
+              ? 'Name the distances of your calls: 400-1150 by 75.'
+              : planRefusal(kind, plan, asked.targetSpeed !== undefined);
           if (refused === null) void load(plan, asked.rifle);
           else setSaid({ text: `${refused} Nothing was changed.`, isWrong: true });
         }}

@@ -3,7 +3,7 @@ import { airOfDensityAltitude } from '../stage-events.ts';
 import { distancesOf, mainWind, targetInches, windsOf } from './answer-question.ts';
 import type { Question } from './question.ts';
 
-type PlanKind = 'table' | 'card' | 'practice';
+type PlanKind = 'table' | 'card' | 'practice' | 'calls';
 
 /** Most ranges of a scenario; smallest and largest targets, MOA. */
 const MOST_RANGES = 20;
@@ -19,7 +19,7 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   const distances = distancesOf(question);
   if (distances.length === 0) return 'The ranges of the table are empty: its end is before its start.';
   if (kind === 'table') return hasMover ? 'The table holds no lead: ask for one range.' : null;
-  const name = kind === 'card' ? 'A card' : 'A practice stage';
+  const name = { card: 'A card', practice: 'A practice stage', calls: 'A string of calls' }[kind];
   if (distances.length > MOST_RANGES)
     return `${name} holds ${MOST_RANGES} ranges and the table has ${distances.length}: take a larger step.`;
   if (hasMover) return `${name} holds no moving target.`;
@@ -27,6 +27,8 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   if (question.powder !== null) return `${name} holds no powder temperature apart from its air.`;
   if (question.muzzleFps !== null || question.zeroYd !== null)
     return `${name} holds no velocity or zero of one line: change them at the rifle.`;
+  // wind and plates of calls are drawn
+  if (kind === 'calls') return null;
   if (question.winds !== null) return `${name} holds one wind for the whole way, not several on it.`;
   const { speed } = mainWind(question);
   if (speed === 0) return `${name} needs a wind: add one, as 8-14 from 2:30.`;

@@ -1,7 +1,13 @@
-import { drills } from '@windcall/contract';
+import { drills, scenarios } from '@windcall/contract';
+import { planScenario, type Question } from '@windcall/simulation';
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
 import { Button } from '../../kit/button.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { questionParts } from '../../units/question-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import type { StartDrill } from './use-start-drill.ts';
 
@@ -9,17 +15,64 @@ const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level
 /** What the button says of a choice. */
 const COUNTS = { '5': 'five', '10': 'ten', '20': 'twenty' } as const;
 
+/** Size of the plates in the scenario of a line, MOA; calls draw their own. */
+const PLATE_MOA = 2;
+interface Place {
+  readonly id: number;
+  readonly name: string;
+}
+
 interface OwnStringProps {
   readonly choice: PracticeChoice;
   readonly offline: boolean;
   readonly start: StartDrill;
 }
 
-/** A string as its caller wants it: level, length, when the wind is shown. */
+/** Calls at distances and in air of a line: its wind, slope and plate are drawn. */
+const OwnPlace = ({
+  place,
+  onPlace,
+}: {
+  readonly place: Place | null;
+  readonly onPlace: (place: Place | null) => void;
+}) => {
+  const units = useUnits();
+  const leftOut = (question: Question): readonly string[] => {
+    const { wind, slope } = questionParts(units, question);
+    const said = [wind, slope].filter((words) => !/^(?:no wind|level)$/.test(words));
+    return [...(said.length === 0 ? [] : [`Not used in calls: ${said.join(', ')}.`]), 'Wind and plate are drawn.'];
+  };
+  return (
+    <div className="mt-4 max-w-prose">
+      <PlanLine
+        kind="calls"
+        label="Distances and air in one line"
+        button="Take"
+        leftOut={leftOut}
+        load={async (question, name, { directionOfFire }) => {
+          const body = planScenario({ ...question, plateMoa: PLATE_MOA, winds: null }, name, directionOfFire);
+          onPlace({ id: (await request(scenarios.keepScenario, { body })).id, name });
+        }}
+        onLoad={() => undefined}
+      />
+      {place !== null && (
+        <p className="mt-2 text-sm text-ink-2">
+          Calls at {place.name}.{' '}
+          <button type="button" className="min-h-6 underline underline-offset-4" onClick={() => onPlace(null)}>
+            Any distance
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** A string as its caller wants it: level, length, when the wind is shown, and where. */
 export const OwnString = ({ choice, offline, start }: OwnStringProps) => {
+  const [place, setPlace] = useState<Place | null>(null);
   const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });
   const begin = (): void => {
-    if (!offline) start.start({ kind: 'calls' });
+    if (!offline) start.start({ kind: 'calls', ...(place !== null && { scenarioId: place.id }) });
   };
   useShortcut('Enter', `Start ${COUNTS[choice.calls]} calls`, begin, { enabled: !offline, group: 'Practice' });
   return (
@@ -63,6 +116,7 @@ export const OwnString = ({ choice, offline, start }: OwnStringProps) => {
           />
         </div>
       </div>
+      {!offline && <OwnPlace place={place} onPlace={setPlace} />}
       <Button
         variant="primary"
         size="lg"

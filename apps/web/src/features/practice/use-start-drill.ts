@@ -9,7 +9,7 @@ type Body = BodyOf<typeof drills.createDrill>;
 
 export interface StartDrill {
   readonly start: (
-    what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level'>>,
+    what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level' | 'scenarioId'>>,
     /** Once it is there, with its number. */
     onMade?: (id: number) => void,
   ) => void;
