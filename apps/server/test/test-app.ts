@@ -217,3 +217,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     },
   };
 };
+
+/** A server with two users, for tests of what a store keeps apart: their ids. */
+export const startForTwo = async (): Promise<{ server: TestApp; me: number; other: number }> => {
+  const server = await startTestApp();
+  return { server, me: (await server.signUp()).user.id, other: (await server.signUp()).user.id };
+};

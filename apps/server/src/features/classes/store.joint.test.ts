@@ -1,6 +1,6 @@
 // @module-tag one-database
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startForTwo, type TestApp } from '../../../test/test-app.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import { transaction } from '../../db/transaction.ts';
 import {
@@ -35,8 +35,7 @@ let server: TestApp;
 let ann: number;
 let ben: number;
 beforeAll(async () => {
-  server = await startTestApp();
-  [ann, ben] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
+  ({ server, me: ann, other: ben } = await startForTwo());
 });
 afterAll(() => server.close());
 

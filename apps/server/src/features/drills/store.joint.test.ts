@@ -1,6 +1,6 @@
 // @module-tag one-database
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startForTwo, type TestApp } from '../../../test/test-app.ts';
 import {
   countDone,
   countPractice,
@@ -23,8 +23,7 @@ let server: TestApp;
 let me: number;
 let other: number;
 beforeAll(async () => {
-  server = await startTestApp();
-  [me, other] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
+  ({ server, me, other } = await startForTwo());
 });
 afterAll(() => server.close());
 

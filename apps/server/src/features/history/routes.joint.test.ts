@@ -1,44 +1,18 @@
 // @module-tag one-database
-import { randomUUID } from 'node:crypto';
-import type { history, ReplyOf, scenarios, sessions, stages } from '@windcall/contract';
+import type { history, ReplyOf } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
-import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openSteelRange } from '../../../test/steel-range.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
-let me: Client;
-let scenario: scenarios.Scenario;
 beforeAll(async () => {
   server = await startTestApp();
-  me = await server.signUp();
-  scenario = await ok<scenarios.Scenario>(me.post('/api/training-scenarios/from-template/simple_steel_500', {}), 201);
 });
 afterAll(() => server.close());
 
-const stageOf = (speed: number) =>
-  ok<stages.StoredStage>(
-    me.post('/api/stages', {
-      ...{ profileId: 0, scenarioId: scenario.id },
-      wind: { kind: 'steady', speed, direction: '3:00' },
-    }),
-    201,
-  );
-const open = (stageId: number) =>
-  ok<sessions.TrainingSession>(
-    me.post('/api/training-sessions', {
-      ...{ profileId: 0, scenarioId: scenario.id, trainingMode: 'quick_training', stageId },
-    }),
-    201,
-  );
-const fire = (sessionId: number) =>
-  ok<{ shot: sessions.Shot }>(
-    me.post('/api/shot-logger/enhanced-shot', {
-      ...{ shotId: randomUUID(), shotData: { sessionId, target: 1, elevationDial: 2.4, windDial: 0.5 } },
-    }),
-    201,
-  );
-
 it('lists the sessions with shots of one user, newest first, page by page', async () => {
+  const { me, stageOf, open, fire } = await openSteelRange(server);
   const other = await server.signUp();
   const { id: stage } = await stageOf(4);
   const ids: number[] = [];

@@ -1,7 +1,7 @@
 // @module-tag one-database
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startForTwo, type TestApp } from '../../../test/test-app.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { matches, runs } from '../../db/tables.ts';
 import {
@@ -24,8 +24,7 @@ let server: TestApp;
 let me: number;
 let other: number;
 beforeAll(async () => {
-  server = await startTestApp();
-  [me, other] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
+  ({ server, me, other } = await startForTwo());
 });
 afterAll(() => server.close());
 

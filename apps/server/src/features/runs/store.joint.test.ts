@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startForTwo, type TestApp } from '../../../test/test-app.ts';
 import { matchEntries, matches } from '../../db/tables.ts';
 import {
   changeRun,
@@ -24,8 +24,7 @@ let server: TestApp;
 let me: number;
 let other: number;
 beforeAll(async () => {
-  server = await startTestApp();
-  [me, other] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
+  ({ server, me, other } = await startForTwo());
 });
 afterAll(() => server.close());
 

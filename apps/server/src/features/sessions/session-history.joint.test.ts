@@ -1,44 +1,18 @@
 // @module-tag one-database
-import { randomUUID } from 'node:crypto';
-import type { history, ReplyOf, scenarios, sessions, stages } from '@windcall/contract';
+import type { history, ReplyOf } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
-import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openSteelRange } from '../../../test/steel-range.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
-let me: Client;
-let scenario: scenarios.Scenario;
 beforeAll(async () => {
   server = await startTestApp();
-  me = await server.signUp();
-  scenario = await ok<scenarios.Scenario>(me.post('/api/training-scenarios/from-template/simple_steel_500', {}), 201);
 });
 afterAll(() => server.close());
 
-const stageOf = (speed: number) =>
-  ok<stages.StoredStage>(
-    me.post('/api/stages', {
-      ...{ profileId: 0, scenarioId: scenario.id },
-      wind: { kind: 'steady', speed, direction: '3:00' },
-    }),
-    201,
-  );
-const open = (stageId: number) =>
-  ok<sessions.TrainingSession>(
-    me.post('/api/training-sessions', {
-      ...{ profileId: 0, scenarioId: scenario.id, trainingMode: 'quick_training', stageId },
-    }),
-    201,
-  );
-const fire = (sessionId: number, windDial = 0.5) =>
-  ok<{ shot: sessions.Shot }>(
-    me.post('/api/shot-logger/enhanced-shot', {
-      ...{ shotId: randomUUID(), shotData: { sessionId, target: 1, elevationDial: 2.4, windDial } },
-    }),
-    201,
-  );
-
 it('opens a session with every stage it was shot on and its shots in order', async () => {
+  const { me, stageOf, open, fire } = await openSteelRange(server);
   const [calm, windy] = [await stageOf(2), await stageOf(15)];
   const { id } = await open(calm.id);
   for (const dial of [0.1, 0.2]) await fire(id, dial);

@@ -244,6 +244,7 @@ describe('an answer', () => {
         rifle={RIFLE}
         notes={['from 60° = 2:00']}
         isStale={false}
+        waits={null}
         hasMover
         carried={{ ...NOTHING_CARRIED, wind: {} }}
         onClear={clear}
@@ -277,6 +278,7 @@ describe('an answer', () => {
         rifle={RIFLE}
         notes={[]}
         isStale={false}
+        waits={null}
         hasMover={false}
         carried={NOTHING_CARRIED}
         onClear={vi.fn()}
