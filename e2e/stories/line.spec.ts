@@ -7,7 +7,11 @@ const TURNING = '8 mph, from 9:00 turning to 3:00';
 /** What a picture of the screen is kept as, where somebody wants to look at it. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES;
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+  if (folder === undefined) return;
+  for (const theme of ['bright', 'dark']) {
+    await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme);
+    await page.screenshot({ path: `${folder}/${name}-${theme}.png` });
+  }
 };
 
 test('by keys: an open chip is chosen by arrows and taken by Enter, and an unknown word is left out', {
@@ -24,7 +28,10 @@ test('by keys: an open chip is chosen by arrows and taken by Enter, and an unkno
   const chips = page.getByRole('list', { name: 'How the line is read' });
   await expect(chips).toContainText('600 yd');
   await expect(page.getByRole('button', { name: TURNING })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Last answer' })).toBeVisible();
+  // the elevation is there at once, and only the wind waits
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await expect(answer).toContainText('Elevation, still air');
+  await expect(answer).toContainText('Wind waits for your choice');
   await expectAccessible(page, 'an open chip');
   await shoot(page, 'line-open-1280');
   await page.keyboard.press('ArrowRight');
@@ -56,6 +63,7 @@ for (const width of [390, 320]) {
         ['/calculator', 'Ask in one line'],
         ['/weather', 'Ranges, wind and air'],
         ['/wmp', 'Ranges, wind and air in one line'],
+        ['/practice?tab=own', 'Distances and air in one line'],
       ] as const) {
         await openAs(page, home, who, path);
         const line = page.getByLabel(label, { exact: true });
@@ -73,7 +81,7 @@ for (const width of [390, 320]) {
           expect(x + wide).toBeLessThanOrEqual(width);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await shoot(page, `line-open-${width}${path.replace('/', '-')}`);
+        await shoot(page, `line-open-${width}${path.replace(/\W/g, '-')}`);
         await offer.tap();
         await expect(line).toHaveValue('600 yd, wind 8 mph, from 9:00 turning to 3:00');
         await expect(line).not.toBeFocused();

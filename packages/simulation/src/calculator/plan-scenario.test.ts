@@ -76,6 +76,11 @@ it('says in one sentence what each of them cannot hold', () => {
       'card',
       'A card holds no velocity or zero of one line: change them at the rifle.',
     ],
+    [
+      '400-1150 by 75, 8 mph from 9:00 turning to 3:00',
+      'card',
+      'A card holds one direction, and a turn of half the clock has no middle: choose one.',
+    ],
     ['400-1150 by 75, 50 mph from 3', 'card', 'A card holds a wind of 40 mph at the most.'],
     [
       '100-300 by 100, 8 mph from 3, 12 in plate',

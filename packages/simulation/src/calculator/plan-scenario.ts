@@ -30,6 +30,8 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   // wind and plates of calls are drawn
   if (kind === 'calls') return null;
   if (question.winds !== null) return `${name} holds one wind for the whole way, not several on it.`;
+  if (windsOf(question).length === 2 && !question.windGust)
+    return `${name} holds one direction, and a turn of half the clock has no middle: choose one.`;
   const { speed } = mainWind(question);
   if (speed === 0) return `${name} needs a wind: add one, as 8-14 from 2:30.`;
   if (speed > stages.MOST_SURFACE_MPH) return `${name} holds a wind of ${stages.MOST_SURFACE_MPH} mph at the most.`;

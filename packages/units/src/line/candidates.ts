@@ -4,8 +4,10 @@ import {
   areHours,
   type Candidate,
   degreesOf,
+  hull,
   isHour,
   num,
+  type Offer,
   packed,
   type Reading,
   type Role,
@@ -30,151 +32,121 @@ const WARM: Readonly<Record<string, readonly [number, number]>> = { F: [13, 99],
 const HOLD_MIL = [0.05, 20] as const;
 
 const startsS = (name: string | undefined): boolean => /^S[+-]?$/.test(name ?? '');
+type Word = Token | null | undefined;
 
 /** A figure with a unit or a word that fits one role is settled (R1, R2); true where it was. */
 const settleNamed = (reading: Reading, fig: Token): boolean => {
   const [b, n] = [reading.next(fig, -1), reading.next(fig, 1)];
   // a word names one figure
   const [bn, nn] = [b, n].map((one) => (one !== undefined && reading.used.has(one) ? undefined : reading.nameOf(one)));
-  const [v, s, unit] = [valuesOf(fig), sayOf(fig), unitOfFig(fig)];
+  const [v, s, unit, shown] = [valuesOf(fig), sayOf(fig), unitOfFig(fig), reading.unit];
   const x = v[0] ?? 0;
-  const take = (
-    role: Role,
-    value: readonly (number | string)[],
-    label: string,
-    ...words: (Token | null | undefined)[]
-  ): true => {
-    const side = role === 'hold' ? reading.next(fig, 1) : undefined;
-    const isSided = side?.kind === 'side';
-    const all = [fig, ...words, isSided ? side : null].filter((word) => word != null);
+  const [text, isLone, dec] = [num(x), fig.join === null, fig.parts[0]?.dec ?? 0];
+  const behind = n === undefined ? undefined : reading.next(n, 1);
+  const isLast = behind?.kind !== 'fig';
+  const take = (role: Role, value: readonly (number | string)[], label: string, ...words: Word[]): true => {
+    const side = role === 'hold' && n?.kind === 'side' ? n : null;
+    const all = [fig, ...words, side].filter((word) => word != null);
     reading.claim(...all);
-    const text = isSided ? label.replace(':', ` ${side.right ? 'right' : 'left'}:`) : label;
-    reading.chip(
-      { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) },
-      role,
-      value,
-      text,
-      { figures: v, unit },
-    );
+    const said = side === null ? label : label.replace(':', ` ${side.right ? 'right' : 'left'}:`);
+    reading.chip(hull(all), role, value, said, { figures: v, unit });
     return true;
   };
-  const asks = (
-    at: Span,
-    offers: Parameters<Reading['ask']>[1],
-    changes = true,
-    ...words: (Token | null | undefined)[]
-  ): true => {
+  const measured = (
+    kind: Parameters<typeof toWire>[0],
+    role: Role,
+    own: string,
+    label: string,
+    ...words: Word[]
+  ): true => take(role, [toWire(kind, x, own)], label, ...words);
+  const pressure = (own: string, ...words: Word[]): true => {
+    const more = reading.tokens.filter((t) => reading.nameOf(t) === 'PR' && t.cut === fig.cut);
+    return measured('pressure', 'pressure', own, `${text} ${own}`, ...words, ...more);
+  };
+  const warmth = (own: string, powder: Word, ...words: Word[]): true =>
+    powder == null
+      ? measured('temperature', 'temperature', own, `${text} °${own}`, ...words)
+      : measured('temperature', 'powder', own, `powder ${text} °${own}`, powder, ...words);
+  const asks = (at: Span, offers: readonly Offer[], changes = true, ...words: Word[]): true => {
     reading.claim(fig, ...words);
     reading.ask(at, offers, changes);
     return true;
   };
-  const spanWith = (word: Token | undefined): Span => ({
-    from: Math.min(fig.from, word?.from ?? fig.from),
-    to: Math.max(fig.to, word?.to ?? fig.to),
-  });
+  const spanWith = (word: Word): Span => hull([fig, word]);
+  const isHigh = (): boolean => reading.figs.some((one) => one !== fig && isHeight(reading, one));
   const plateWord = nn === 'P' ? n : bn === 'P' ? b : undefined;
-  const mayMove = (): boolean => isNearMover(reading, fig);
-  const isLone = fig.join === null;
+  const plate = (role: Role, value: readonly number[]): true => {
+    reading.hasPlate = true;
+    return take(role, value, `plate ${text} ${unit}`, isNearMover(reading, fig) ? null : plateWord);
+  };
 
-  if (s === 'V') return take('muzzle', v, `${num(x)} fps, this line only`, bn === 'V' ? b : null);
-  if (
-    (s === '' || s === 'PR') &&
-    isLone &&
-    (bn === 'QNH' || (nn === 'QNH' && reading.next(n as Token, 1)?.kind !== 'fig'))
-  ) {
+  if (s === 'V') return take('muzzle', v, `${text} fps, this line only`, bn === 'V' ? b : null);
+  if ((s === '' || s === 'PR') && isLone && (bn === 'QNH' || (nn === 'QNH' && isLast))) {
     const word = bn === 'QNH' ? b : n;
     const own = unit || (x > 500 ? 'hPa' : 'inHg');
-    const inHg = toWire('pressure', x, own);
-    const isHigh = reading.figs.some((one) => one !== fig && isHeight(reading, one));
-    if (isHigh) return take('altimeter', [inHg], `altimeter ${num(x)} ${own}`, word);
+    if (isHigh()) return measured('pressure', 'altimeter', own, `altimeter ${text} ${own}`, word);
     reading.claim(word);
     const { from, to } = spanWith(word);
     const station = tidy(`${reading.line.slice(0, from)}station ${x} ${own}${reading.line.slice(to)}`);
     return asks(fig, [
-      [`altimeter ${num(x)}: height where you shoot?`, '+, altitude '],
-      [`${num(x)} ${own} is station pressure`, `=${station}`],
+      [`altimeter ${text}: height where you shoot?`, '+, altitude '],
+      [`${text} ${own} is station pressure`, `=${station}`],
     ]);
   }
-  if (s === 'PR') {
-    const words = [
-      bn === 'PR' ? b : null,
-      ...reading.tokens.filter((t) => reading.nameOf(t) === 'PR' && t.cut === fig.cut),
-    ];
-    return take('pressure', [toWire('pressure', x, unit)], `${num(x)} ${unit}`, ...words);
-  }
-  if (s === 'HU') return take('humidity', v, `${num(x)} %`, bn === 'HU' ? b : nn === 'HU' ? n : null);
+  if (s === 'PR') return pressure(unit, bn === 'PR' ? b : null);
+  if (s === 'HU') return take('humidity', v, `${text} %`, bn === 'HU' ? b : nn === 'HU' ? n : null);
   if (s === 'T') {
     // powder temp 40F; a word behind belongs to the figure behind it, if there is one
     const early = b !== undefined && bn === 'T' ? reading.next(b, -1) : undefined;
-    const isLate = nn === 'PT' && n !== undefined && !['fig'].includes(reading.next(n, 1)?.kind ?? '');
-    const powder = bn === 'PT' ? b : reading.nameOf(early) === 'PT' ? early : isLate ? n : undefined;
-    const role = powder === undefined ? 'temperature' : 'powder';
-    const temp = bn === 'T' ? b : null;
-    return take(
-      role,
-      [toWire('temperature', x, unit)],
-      `${powder === undefined ? '' : 'powder '}${num(x)} °${unit}`,
-      powder,
-      temp,
-    );
+    const powder = bn === 'PT' ? b : reading.nameOf(early) === 'PT' ? early : nn === 'PT' && isLast ? n : undefined;
+    return warmth(unit, powder, bn === 'T' ? b : null);
   }
-  if (isLone && (s === 'P' || (s === 'IN' && plateWord !== undefined))) {
-    reading.hasPlate = true;
-    return take('plate', [toWire('length', x, unit)], `plate ${num(x)} ${unit}`, mayMove() ? null : plateWord);
-  }
+  if (isLone && (s === 'P' || (s === 'IN' && plateWord !== undefined)))
+    return plate('plate', [toWire('length', x, unit)]);
   if (s === 'IN' && isLone) {
     const isInHg = x >= INHG[0] && x <= INHG[1];
-    if (isInHg && (fig.parts[0]?.dec ?? 0) > 0) return take('pressure', v, `${num(x)} inHg`);
-    return asks(fig, [...(isInHg ? [`${num(x)} inHg`] : []), `plate ${num(x)} in`]);
+    if (isInHg && dec > 0) return take('pressure', v, `${text} inHg`);
+    return asks(fig, [...(isInHg ? [`${text} inHg`] : []), `plate ${text} in`]);
   }
+  const hold = `you hold ${text} ${unit || 'mil'}`;
   if (s === 'A' && isLone) {
-    if (plateWord !== undefined) {
-      reading.hasPlate = true;
-      return take('plate-angle', v, `plate ${num(x)} ${unit}`, mayMove() ? null : plateWord);
-    }
-    if (bn === 'H' || bn === 'H?' || startsS(bn)) return take('hold', v, `you hold ${num(x)} ${unit}: not used`, b);
-    if (nn === 'H') return take('hold', v, `you hold ${num(x)} ${unit}: not used`, n);
-    return asks(fig, [[`you hold ${num(x)} ${unit}`, `hold ${num(x)} ${unit}`], `plate ${num(x)} ${unit}`], false);
+    if (plateWord !== undefined) return plate('plate-angle', v);
+    if (bn === 'H' || bn === 'H?' || startsS(bn)) return take('hold', v, `${hold}: not used`, b);
+    if (nn === 'H') return take('hold', v, `${hold}: not used`, n);
+    return asks(fig, [[hold, `hold ${text} ${unit}`], `plate ${text} ${unit}`], false);
   }
-  if (s === 'FT' && isLone) {
-    const da = bn === 'DA' ? b : nn === 'DA' ? n : undefined;
-    if (da !== undefined) return take('density-altitude', v, `DA ${num(x)} ft`, da);
-    const al = /^AL/.test(bn ?? '') ? b : /^AL/.test(nn ?? '') || nn === 'S+' ? n : undefined;
-    if (al !== undefined) return take('altitude', v, `altitude ${num(x)} ft`, al);
-    return asks(
-      fig,
-      [`DA ${num(x)} ft`, `altitude ${num(x)} ft`].map((label) => [label, label.replace(',', '')] as const),
-    );
+  if (isLone && (s === 'FT' || s === '' || s === 'D')) {
+    const isFeet = s === 'FT';
+    const own = unit || shown.altitude;
+    const isAltitude = own === 'm' || own === 'ft';
+    const da = bn === 'DA' ? b : nn === 'DA' && (isFeet || (s === '' && isLast)) ? n : undefined;
+    if (da !== undefined && isAltitude) return measured('altitude', 'density-altitude', own, `DA ${text} ${own}`, da);
+    const ahead = bn === 'AL' || (isFeet && bn === 'AL?');
+    const after = isFeet ? /^AL/.test(nn ?? '') || nn === 'S+' : nn === 'AL' && isLast && (s === '' || unit === 'm');
+    if (ahead || after) return measured('altitude', 'altitude', own, `altitude ${text} ${own}`, ahead ? b : n);
+    if (isFeet)
+      return asks(
+        fig,
+        ['DA', 'altitude'].map((word) => [`${word} ${text} ft`, `${word} ${x} ft`] as const),
+      );
   }
+  const isSlope = startsS(bn) || (startsS(nn) && (s === 'G' || isLast));
+  const slopeWord = bn === 'S' && startsS(nn) && nn !== 'S' ? n : startsS(bn) ? b : n;
+  const slope = (): true => {
+    const isDown = reading.nameOf(slopeWord) === 'S-';
+    const words = [startsS(bn) ? b : null, startsS(nn) ? n : null];
+    return take('slope', [isDown ? -x : x], `${num(Math.abs(x))}° ${(isDown ? -x : x) < 0 ? 'down' : 'up'}`, ...words);
+  };
   if (s === 'G' && isLone) {
-    const otherSide = n === undefined ? undefined : reading.next(n, 1);
-    const cant = bn === 'CA' ? b : nn === 'CA' ? n : undefined;
-    if (cant !== undefined || reading.nameOf(otherSide) === 'CA') return readCant(reading, fig);
-    if ((startsS(bn) || startsS(nn)) && b?.kind !== 'from') {
-      const word = startsS(nn) && nn !== 'S' ? n : startsS(bn) ? b : n;
-      const deg = reading.nameOf(word) === 'S-' ? -x : x;
-      return take(
-        'slope',
-        [deg],
-        `${num(Math.abs(deg))}° ${deg < 0 ? 'down' : 'up'}`,
-        word,
-        startsS(bn) ? b : null,
-        startsS(nn) ? n : null,
-      );
-    }
-    if (bn === 'T')
-      return take(
-        'temperature',
-        [toWire('temperature', x, reading.unit.temperature)],
-        `${num(x)} °${reading.unit.temperature}`,
-        b,
-      );
+    if (bn === 'CA' || nn === 'CA' || reading.nameOf(behind) === 'CA') return readCant(reading, fig);
+    if (isSlope && b?.kind !== 'from') return slope();
+    if (bn === 'T') return warmth(shown.temperature, null, b);
     if (b?.kind === 'from') {
       if (x > 360 || fig.minus) return false;
       if (n?.w === 'true') {
         reading.claim(fig, b, n);
         const span = { from: b.from, to: n.to };
-        const said = `from ${num(x)}° true`;
+        const said = `from ${text}° true`;
         const { fireDeg } = reading;
         if (fireDeg !== null)
           setFrom(reading, fig, span, [(x - fireDeg + 360) % 360], `${said} = ${clockText(x - fireDeg)}`);
@@ -185,162 +157,80 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
         }
         return true;
       }
-      setFrom(reading, fig, { from: b.from, to: fig.to }, [x % 360], `from ${num(x)}° = ${clockText(x)}`);
+      setFrom(reading, fig, { from: b.from, to: fig.to }, [x % 360], `from ${text}° = ${clockText(x)}`);
       reading.claim(b);
       return true;
     }
-    const at = b?.kind === 'at' ? b : null;
-    return fig.minus
-      ? asks(fig, [`${num(-x)}° down`, `${num(x)} °F`], true, at)
-      : asks(
-          fig,
-          [
-            [`from ${clockText(x)} (${num(x)}° off the line of fire)`, `from ${clockText(x)}`],
-            [`from ${num(x)}° true`, trueOffer(reading, fig, x)],
-            `${num(x)}° up`,
-          ],
-          true,
-          at,
-        );
+    const offers: readonly Offer[] = fig.minus
+      ? [`${num(-x)}° down`, `${text} °F`]
+      : [
+          [`from ${clockText(x)} (${text}° off the line of fire)`, `from ${clockText(x)}`],
+          [`from ${text}° true`, trueOffer(reading, fig, x)],
+          `${text}° up`,
+        ];
+    return asks(fig, offers, true, b?.kind === 'at' ? b : null);
   }
   if (!isLone && s !== '' && s !== 'D' && s !== 'W' && s !== 'G' && s !== 'F') return false;
 
-  if (bn === 'V' && isLone) return take('muzzle', v, `${num(x)} fps, this line only`, b);
-  const other = nn === 'Z' && n !== undefined ? reading.next(n, 1) : undefined;
-  if (other?.kind === 'fig' && isLone && other.parts.length === 1) {
+  if (bn === 'V' && isLone) return take('muzzle', v, `${text} fps, this line only`, b);
+  if (nn === 'Z' && behind?.kind === 'fig' && isLone && behind.parts.length === 1) {
     // 600 yd zero 100: which is the zero
-    const pair = [fig, other].map((one) => `${num(valuesOf(one)[0] ?? 0)} ${unitOfFig(one) || reading.unit.range}`);
-    return asks(
-      spanWith(other),
-      [pair, [...pair].reverse()].map(([at, zero]) => `${at}, zero ${zero}`.replace(/(\d),(?=\d{3})/g, '$1')),
-      true,
-      n,
-      other,
-    );
+    const pair = [fig, behind].map((one) => `${valuesOf(one)[0] ?? 0} ${unitOfFig(one) || shown.range}`);
+    const offers = [pair, [...pair].reverse()].map(([at, zero]) => `${at}, zero ${zero}`);
+    return asks(spanWith(behind), offers, true, n, behind);
   }
+  const range = unit || shown.range;
   if (nn === 'Z' || bn === 'Z')
-    return take(
-      'zero',
-      [toWire('range', x, unit || reading.unit.range)],
-      `${num(x)} ${unit || reading.unit.range} zero, this line only`,
-      nn === 'Z' ? n : b,
-    );
+    return measured('range', 'zero', range, `${text} ${range} zero, this line only`, nn === 'Z' ? n : b);
   if (!isLone) return false;
-  const behindN = n === undefined ? undefined : reading.next(n, 1);
-  if (bn === 'DA' || (nn === 'DA' && s === '' && behindN?.kind !== 'fig')) {
-    const altitude = unit === 'm' ? 'm' : unit === 'ft' || unit === '' ? unit || reading.unit.altitude : null;
-    if (altitude !== null)
-      return take(
-        'density-altitude',
-        [toWire('altitude', x, altitude)],
-        `DA ${num(x)} ${altitude}`,
-        bn === 'DA' ? b : n,
-      );
-  }
-  if (bn === 'AL' || (nn === 'AL' && (s === '' || unit === 'm') && behindN?.kind !== 'fig')) {
-    const altitude = unit === 'm' ? 'm' : unit || reading.unit.altitude;
-    return take('altitude', [toWire('altitude', x, altitude)], `altitude ${num(x)} ${altitude}`, bn === 'AL' ? b : n);
-  }
   const isFor = /\b(?:for|at|to)\s*(?:an?\s+)?$/i.test(reading.line.slice(0, fig.from));
   if (bn === 'AL?' && isFor) reading.claim(b);
   else if (bn === 'AL?') {
-    if (unit === 'm' || unit === 'ft')
-      return take('altitude', [toWire('altitude', x, unit)], `altitude ${num(x)} ${unit}`, b);
-    if (unit === '')
-      return asks(
-        spanWith(b),
-        [
-          [`altitude ${num(x)} ft`, `altitude ${x} ft`],
-          [`elevation for ${num(x)} ${reading.unit.range}`, `elevation for ${x} ${reading.unit.range}`],
-        ],
-        true,
-        b,
-      );
+    if (unit === 'm') return measured('altitude', 'altitude', unit, `altitude ${text} m`, b);
+    if (unit === '') {
+      const offers = [
+        [`altitude ${text} ft`, `altitude ${x} ft`],
+        [`elevation for ${text} ${shown.range}`, `elevation for ${x} ${shown.range}`],
+      ] as const;
+      return asks(spanWith(b), offers, true, b);
+    }
   }
   if (bn === 'PR' && s === '' && b !== undefined) {
-    const more = reading.tokens.filter((t) => reading.nameOf(t) === 'PR' && t.cut === fig.cut);
     const own = x > 500 ? 'hPa' : x > 60 ? 'kPa' : 'inHg';
-    const isHigh = reading.figs.some((one) => one !== fig && isHeight(reading, one));
-    if (!/station|sp/.test(b.w) && isHigh)
-      return asks(
-        spanWith(b),
-        [
-          [`${num(x)} ${own} is station pressure`, `station ${num(x)} ${own}`],
-          [`${num(x)} ${own} is reduced to sea level`, `altimeter ${num(x)}`],
-        ],
-        true,
-        b,
-      );
-    return take('pressure', [toWire('pressure', x, own)], `${num(x)} ${own}`, b, ...more);
+    if (/station|sp/.test(b.w) || !isHigh()) return pressure(own, b);
+    const offers = [
+      [`${text} ${own} is station pressure`, `station ${text} ${own}`],
+      [`${text} ${own} is reduced to sea level`, `altimeter ${text}`],
+    ] as const;
+    return asks(spanWith(b), offers, true, b);
   }
-  if (bn === 'HU') return take('humidity', v, `${num(x)} %`, b);
+  if (bn === 'HU') return take('humidity', v, `${text} %`, b);
   if (bn === 'T' || bn === 'PT') {
     if (s !== '') return false;
-    const word = bn === 'PT' ? 'powder ' : '';
-    const shown = reading.unit.temperature;
-    if (reading.isForeign)
-      return asks(
-        spanWith(b),
-        [
-          [`${num(x)} °C`, `${word || 'temp '}${num(x)} °C`],
-          [`${num(x)} °F`, `${word || 'temp '}${num(x)} °F`],
-        ],
-        true,
-        b,
-      );
-    return take(
-      bn === 'PT' ? 'powder' : 'temperature',
-      [toWire('temperature', x, shown)],
-      `${word}${num(x)} °${shown}`,
-      b,
-    );
+    const word = bn === 'PT' ? 'powder' : 'temp';
+    if (!reading.isForeign) return warmth(shown.temperature, bn === 'PT' ? b : null, b);
+    const offers = ['°C', '°F'].map((own) => [`${text} ${own}`, `${word} ${text} ${own}`] as const);
+    return asks(spanWith(b), offers, true, b);
   }
-  if (bn === 'H' && (fig.parts[0]?.dec ?? 0) > 0 && s === '')
-    return take('hold', v, `you hold ${num(x)} mil: not used`, b);
-  if (bn === '#') return take('stage', v, `stage ${num(x)}`, b);
-  if (
-    bn === 'BY' &&
-    s !== 'W' &&
-    (reading.figs.some(({ join }) => join === 'span') || reading.chips.some(({ role }) => role === 'distance-span'))
-  )
-    return take('step', [x], `by ${num(x)} ${unit || reading.unit.range}`, b);
-  if (nn === 'P' && s === '' && n !== undefined && /^(targets|plates|gongs)$/.test(n.w) && x <= 12) {
-    reading.claim(fig, n);
-    reading.chip({ from: fig.from, to: n.to }, 'count', v, `${num(x)} targets`);
-    return true;
-  }
-  if (bn === 'CA' || (nn === 'CA' && s === '' && behindN?.kind !== 'fig')) return readCant(reading, fig);
-  const isOwnSlope = startsS(nn) && behindN?.kind !== 'fig';
-  if ((startsS(bn) && s === '') || (isOwnSlope && s === '')) {
-    const word = bn === 'S' && startsS(nn) && nn !== 'S' ? n : startsS(bn) ? b : n;
-    const deg = reading.nameOf(word) === 'S-' ? -x : x;
+  if (bn === 'H' && dec > 0 && s === '') return take('hold', v, `${hold}: not used`, b);
+  if (bn === '#') return take('stage', v, `stage ${text}`, b);
+  const hasSpan = (): boolean =>
+    reading.figs.some(({ join }) => join === 'span') || reading.chips.some(({ role }) => role === 'distance-span');
+  if (bn === 'BY' && s !== 'W' && hasSpan()) return take('step', [x], `by ${text} ${range}`, b);
+  if (nn === 'P' && s === '' && n !== undefined && /^(targets|plates|gongs)$/.test(n.w) && x <= 12)
+    return take('count', v, `${text} targets`, n);
+  if (bn === 'CA' || (nn === 'CA' && s === '' && isLast)) return readCant(reading, fig);
+  if (isSlope && s === '') {
     // "up 3.4" may be a hold
-    if ((fig.parts[0]?.dec ?? 0) > 0 && /^(?:up|down)$/.test(word?.w ?? ''))
-      return asks(
-        spanWith(word),
-        [`${num(x)}° ${word?.w}`, [`you hold ${num(x)} mil`, `hold ${num(x)} mil`]],
-        true,
-        word,
-      );
-    return take(
-      'slope',
-      [deg],
-      `${num(Math.abs(deg))}° ${deg < 0 ? 'down' : 'up'}`,
-      startsS(bn) ? b : null,
-      startsS(nn) ? n : null,
-    );
+    if (dec > 0 && /^(?:up|down)$/.test(slopeWord?.w ?? ''))
+      return asks(spanWith(slopeWord), [`${text}° ${slopeWord?.w}`, [hold, `hold ${text} mil`]], true, slopeWord);
+    return slope();
   }
-  if (s === 'F') {
-    setFrom(
-      reading,
-      fig,
-      b?.kind === 'from' ? { from: b.from, to: fig.to } : fig,
-      degreesOf({ ...fig, parts: fig.parts.map((part) => ({ ...part, say: '' as const })) }),
-    );
-    reading.claim(b?.kind === 'from' ? b : null);
-    return true;
-  }
-  return false;
+  if (s !== 'F') return false;
+  const link = b?.kind === 'from' ? b : null;
+  setFrom(reading, fig, spanWith(link), degreesOf({ ...fig, parts: fig.parts.map((part) => ({ ...part, say: '' })) }));
+  reading.claim(link);
+  return true;
 };
 
 /** A wind in degrees true, and the line of fire that it needs. */
@@ -352,35 +242,35 @@ const trueOffer = ({ line, fireDeg, beside }: Reading, { from, to }: Token, deg:
 
 /** Roll of the rifle: its top to a side. */
 const readCant = (reading: Reading, fig: Token): true => {
-  const near = [reading.next(fig, -1), reading.next(fig, 1)].filter((one) => one !== undefined);
-  const wide = [...near, ...near.map((one) => reading.next(one, one.from < fig.from ? -1 : 1))].filter(
-    (one) => one !== undefined,
-  );
-  const word = wide.find((one) => reading.nameOf(one) === 'CA');
-  const turn = wide.find((one) => one.kind === 'side' || /^(counter-?)?clockwise$/.test(one.w));
-  const x = valuesOf(fig)[0] ?? 0;
-  const all = [fig, word, turn].filter((one) => one !== undefined);
-  const span = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
-  reading.claim(...all);
+  const near = ([-1, 1] as const).flatMap((step) => {
+    const one = reading.next(fig, step);
+    return one === undefined ? [] : [one, reading.next(one, step)];
+  });
+  const word = near.find((one) => reading.nameOf(one) === 'CA');
+  const turn = near.find((one) => one !== undefined && (one.kind === 'side' || /^(counter-?)?clockwise$/.test(one.w)));
+  const text = `cant ${num(valuesOf(fig)[0] ?? 0)}°`;
+  const span = hull([fig, word, turn]);
+  reading.claim(fig, word, turn);
   if (turn === undefined) {
     const typed = reading.line.slice(span.from, span.to);
     reading.ask(
       span,
-      ['left', 'right'].map((side) => [`cant ${num(x)}° ${side}`, `${typed} ${side}`] as const),
+      ['left', 'right'].map((side) => [`${text} ${side}`, `${typed} ${side}`] as const),
     );
     return true;
   }
   const isRight = turn.kind === 'side' ? turn.right : turn.w === 'clockwise';
-  reading.chip(span, 'cant', [isRight ? x : -x + 0], `cant ${num(x)}° ${isRight ? 'right' : 'left'}`);
+  const x = valuesOf(fig)[0] ?? 0;
+  reading.chip(span, 'cant', [isRight ? x : -x + 0], `${text} ${isRight ? 'right' : 'left'}`);
   return true;
 };
 
 /** Whether a plate called a target has a side and a speed near: then the target may move. */
-const isNearMover = ({ tokens, nameOf }: Reading, fig: Token): boolean => {
+const isNearMover = ({ tokens }: Reading, fig: Token): boolean => {
   const i = tokens.indexOf(fig);
   const around = tokens.slice(Math.max(0, i - 4), i + 5).filter(({ cut }) => cut === fig.cut);
   return (
-    around.some((one) => one.kind === 'word' && one.w === 'target' && nameOf(one) === 'P') &&
+    around.some(({ kind, w }) => kind === 'word' && w === 'target') &&
     around.some(({ kind, src }) => kind === 'side' && !src) &&
     around.some((one) => one.kind === 'fig' && one !== fig && ['W', ''].includes(sayOf(one)))
   );

@@ -48,8 +48,6 @@ export interface Token {
   thousand: boolean;
   /** degrees of a clock or an axis */
   deg: number;
-  /** a clock behind `toward` */
-  toward: boolean;
   right: boolean;
   /** the side is where the wind goes; or it was said with `from` */
   way: boolean;
@@ -81,10 +79,11 @@ const UNITS = [...UNIT.keys()]
 const FIGURE = new RegExp(`(${NUMBER})(k\\b)?(?:\\s*-?\\s*(${UNITS})(?![\\p{L}\\d/]))?`, 'iuy');
 const SIZE = /(\d{1,3}(?:\.\d+)?)\s*[x×]\s*(\d{1,3}(?:\.\d+)?)(?:\s*(inches|inch|in|"|cm))?(?![\p{L}\d])/iuy;
 const figureOf = (text: string): number => Number(text.replace(new RegExp(GROUP, 'g'), '').replace(SURE_POINT, '.'));
-const hourDeg = (hour: string | undefined, minute: string | undefined): number =>
-  (Number(hour) % 12) * 30 + Number(minute ?? 0) / 2;
-const isClock = (hour: string | undefined, minute: string | undefined): boolean =>
-  Number(hour) >= 1 && Number(hour) <= 12 && Number(minute ?? 0) < 60;
+/** A clock; the word for an hour that no clock has. */
+const clock = (hour = '', minute = '0'): Partial<Token> & { kind: Kind } =>
+  Number(hour) >= 1 && Number(hour) <= 12 && Number(minute) < 60
+    ? { kind: 'clock', deg: (Number(hour) % 12) * 30 + Number(minute) / 2 }
+    : { kind: 'word', w: 'o’clock' };
 const O = "\\s*o\\s*['’‘`´]?\\s*clock\\b";
 const SIDE_END = '(?![\\p{L}-])';
 
@@ -100,6 +99,13 @@ const SHARES: Readonly<Record<string, number>> = {
 };
 const shareOf = (word: string): number =>
   SHARES[/^m(id|iddle)/.test(word) ? 'mid' : (/^(near|close|far|target)/.exec(word)?.[0] ?? 'muzzle')] ?? 0;
+const [SIDED, ENDS] = ['(left|right)', '(front|rear|back)'];
+const MY = '(?:the\\s+|my\\s+)?';
+const CORNER = '(?:\\s+(?:side|corner|quarter))?';
+const quarter = (side = '', end = ''): Partial<Token> & { kind: Kind } => ({
+  ...{ kind: 'quarter', right: side === 'right', side },
+  end: end === '' ? '' : /head|front/.test(end) ? 'front' : 'rear',
+});
 /** Whole phrases, the first that fits. Patterns see the line in lower case. */
 const PHRASES: readonly (readonly [RegExp, Make])[] = (
   [
@@ -108,51 +114,28 @@ const PHRASES: readonly (readonly [RegExp, Make])[] = (
     [SIZE.source, (m) => ({ kind: 'size', width: Number(m[1]), height: Number(m[2]), unit: m[3] ?? 'in' })],
     [
       String.raw`towards?\s+(\d{1,2})(?::(\d{2}))?(?:${O})?(?![\d.:])`,
-      (m) => (isClock(m[1], m[2]) ? { kind: 'clock', deg: (hourDeg(m[1], m[2]) + 180) % 360, toward: true } : null),
+      (m) => {
+        const token = clock(m[1], m[2]);
+        return token.kind === 'clock' ? { kind: 'clock', deg: ((token.deg ?? 0) + 180) % 360 } : null;
+      },
     ],
-    [
-      String.raw`(\d{1,2}):(\d{2})(?:${O})?(?![\d:])`,
-      (m) => (isClock(m[1], m[2]) ? { kind: 'clock', deg: hourDeg(m[1], m[2]) } : { kind: 'word', w: 'o’clock' }),
-    ],
-    [
-      String.raw`(\d{1,2})${O}`,
-      (m) =>
-        isClock(m[1], undefined) ? { kind: 'clock', deg: hourDeg(m[1], undefined) } : { kind: 'word', w: 'o’clock' },
-    ],
+    [String.raw`(\d{1,2}):(\d{2})(?:${O})?(?![\d:])`, (m) => clock(m[1], m[2])],
+    [String.raw`(\d{1,2})${O}`, (m) => clock(m[1])],
     [
       String.raw`(?:from\s+)?(?:left|right|[lr])\s*(?:-|>|→)?\s*(?:to|2|-|>|→)\s*-?\s*(?:the\s+)?(?:left|right|[lr])\b`,
       (m) => ({ kind: 'side', right: /^(?:from\s+)?r/.test(m[0]), way: true }),
     ],
+    [String.raw`${SIDED}[\s-]+quartering(?:\s+(head|tail)(?:[\s-]*wind)?)?\b`, (m) => quarter(m[1], m[2])],
     [
-      String.raw`(left|right)[\s-]+quartering(?:\s+(head|tail)(?:[\s-]*wind)?)?\b`,
-      (m) => ({
-        kind: 'quarter',
-        right: m[1] === 'right',
-        side: m[1] ?? '',
-        end: m[2] === 'head' ? 'front' : m[2] === 'tail' ? 'rear' : '',
-      }),
+      String.raw`quartering[\s-]+(head|tail)(?:[\s-]*wind)?[\s,]+(?:from\s+)?${MY}${SIDED}\b`,
+      (m) => quarter(m[2], m[1]),
     ],
     [
-      String.raw`quartering[\s-]+(head|tail)(?:[\s-]*wind)?[\s,]+(?:from\s+)?(?:the\s+|my\s+)?(left|right)\b`,
-      (m) => ({ kind: 'quarter', right: m[2] === 'right', side: m[2] ?? '', end: m[1] === 'head' ? 'front' : 'rear' }),
+      String.raw`quartering(?:\s+wind)?(?:,?\s+(?:from\s+)?${MY}${SIDED}\b(?:[\s-]+${ENDS}\b)?)?`,
+      (m) => quarter(m[1], m[2]),
     ],
-    [
-      String.raw`quartering(?:\s+wind)?(?:,?\s+(?:from\s+)?(?:the\s+|my\s+)?(left|right)\b(?:[\s-]+(front|rear|back)\b)?)?`,
-      (m) => ({
-        kind: 'quarter',
-        right: m[1] === 'right',
-        side: m[1] ?? '',
-        end: m[2] === 'back' ? 'rear' : (m[2] ?? ''),
-      }),
-    ],
-    [
-      String.raw`(?:from\s+)?(?:the\s+|my\s+)?(left|right)[\s-]+(front|rear|back)\b(?:\s+(?:side|corner|quarter))?`,
-      (m) => ({ kind: 'quarter', right: m[1] === 'right', side: m[1] ?? '', end: m[2] === 'front' ? 'front' : 'rear' }),
-    ],
-    [
-      String.raw`(?:from\s+)?(?:the\s+|my\s+)?(front|rear|back)[\s-]+(left|right)\b(?:\s+(?:side|corner|quarter))?`,
-      (m) => ({ kind: 'quarter', right: m[2] === 'right', side: m[2] ?? '', end: m[1] === 'front' ? 'front' : 'rear' }),
-    ],
+    [String.raw`(?:from\s+)?${MY}${SIDED}[\s-]+${ENDS}\b${CORNER}`, (m) => quarter(m[1], m[2])],
+    [String.raw`(?:from\s+)?${MY}${ENDS}[\s-]+${SIDED}\b${CORNER}`, (m) => quarter(m[2], m[1])],
     [String.raw`(?:fv|hv)\b`, (m) => ({ kind: 'value', w: m[0] === 'fv' ? 'full' : 'half' })],
     [
       String.raw`(?:a\s+)?(full|half|no|zero|3\/4|three[\s-]+quarters?|quarter|1\/2)[\s-]+value\b`,
@@ -210,20 +193,8 @@ const PHRASES: readonly (readonly [RegExp, Make])[] = (
 ).map(([source, make]) => [new RegExp(source, 'iuy'), make] as const);
 
 const BLANK: Omit<Token, 'kind' | 'from' | 'to' | 'text' | 'cut' | 'parts'> = {
-  ...{
-    w: '',
-    v: 0,
-    dec: 0,
-    raw: '',
-    say: '',
-    unit: '',
-    thousand: false,
-    deg: 0,
-    toward: false,
-    right: false,
-    way: false,
-  },
-  ...{ src: false, side: '', end: '', sure: false, mark: false, upper: false, n: 0, width: 0, height: 0, share: 0 },
+  ...{ w: '', v: 0, dec: 0, raw: '', say: '', unit: '', thousand: false, deg: 0, right: false, way: false, src: false },
+  ...{ side: '', end: '', sure: false, mark: false, upper: false, n: 0, width: 0, height: 0, share: 0 },
   ...{ join: null, minus: false, spaced: false },
 };
 /** No plate is ten feet: behind a larger figure `in` is the word. */
@@ -242,7 +213,7 @@ export const lex = (line: string): Token[] => {
     out.push({ ...BLANK, parts: [], ...token, from: at, to: at + length, text: line.slice(at, at + length), cut });
     at += length;
   };
-  const gap = /\s+|[:=.+]+(?=\s|$)|\/(?!\d)/uy;
+  const gap = /\s+|[:=.+]+(?=\s|$)|\+(?=\d)|\/(?!\d)/uy;
   const comma = /[,;?!()|]|\s?&/uy;
   const dash = /[-–—−](?=\s*[\d.])/uy;
   const minus = /minus\s+(?=\d)/uy;

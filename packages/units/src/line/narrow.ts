@@ -4,6 +4,7 @@ import {
   areHours,
   type Candidate,
   degreesOf,
+  hull,
   isHour,
   num,
   type Offer,
@@ -24,10 +25,8 @@ const nearest =
     Math.abs(a.from - to.from) - Math.abs(b.from - to.from);
 const hourOf = (part: Token | undefined): number =>
   part === undefined ? 0 : part.kind === 'clock' ? part.deg : (part.v % 12) * 30;
-const inline = (fig: Token): string =>
-  valuesOf(fig)
-    .map((x) => num(x))
-    .join('–');
+const inline = (fig: Token): string => valuesOf(fig).map(textOf).join('–');
+const textOf = (x: number): string => num(x);
 
 const VERBS = /^(?:mov|walk|run)(?:ing|e?s)$/;
 /** A speed beside a word of moving is the mover's; two speeds, a side in front of the word and `target` are asked about. */
@@ -60,7 +59,7 @@ export const takeMovers = (reading: Reading): void => {
       VERBS.test(token.w) && behind !== undefined && own.includes(behind) ? behind : near.sort(nearest(token))[0];
     const isOnlyUnit = own.every((x) => x === speed || sayOf(x) === '') && reading.next(token, -1) === speed;
     const isSure = speed === undefined || speed === behind || own.length === 1 || (sayOf(speed) === 'W' && isOnlyUnit);
-    const [start, end] = [Math.min(token.from, speed?.from ?? token.from), Math.max(token.to, speed?.to ?? 0)];
+    const { from: start, to: end } = hull([token, speed]);
     // a side behind first, and none with another figure between
     const sides = within
       .filter(({ kind, src, from }) => kind === 'side' && (name === 'M' || !src || from - token.to <= 1))
@@ -78,7 +77,7 @@ export const takeMovers = (reading: Reading): void => {
     if (name === 'P' && (speed === undefined || side === undefined)) continue;
     const pieces = [token, speed, side].filter((one) => one !== undefined);
     const all = isSure ? pieces : [...pieces, ...near];
-    const span = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+    const span = hull(all);
     // what else stands in the span stays in an offer
     const said = (text: string, gone: readonly Token[] = pieces): Offer => {
       const kept = [...gone]
@@ -95,7 +94,7 @@ export const takeMovers = (reading: Reading): void => {
       return [text, `, ${kept === '' ? '' : `${kept}, `}${text}, `];
     };
     reading.claim(...pieces);
-    if (speed !== undefined) reading.candidates.delete(speed);
+    if (speed !== undefined) reading.take(speed);
     for (const word of [reading.next(token, -1), reading.next(token, 1)]) if (word?.w === 'target') reading.claim(word);
     const unit = (speed === undefined ? '' : unitOfFig(speed)) || reading.unit.wind;
     const x = speed === undefined ? 3 : (valuesOf(speed)[0] ?? 0);
@@ -104,8 +103,7 @@ export const takeMovers = (reading: Reading): void => {
     const to = side !== undefined && (side.way || side.src) ? there : here;
     if (name === 'P') reading.ask(span, [said(mover(to)), said(`wind ${num(x)} ${unit} from the ${here}`)]);
     else if (!isSure) {
-      reading.claim(...near);
-      for (const one of near) reading.candidates.delete(one);
+      for (const one of near) reading.take(one);
       const gone = [token, ...(side === undefined ? [] : [side])];
       reading.ask(
         span,
@@ -160,8 +158,8 @@ export const askTurns = (reading: Reading): void => {
     const link = reading.next(fig, 1);
     const at = link?.kind === 'at' ? reading.tokens[reading.tokens.indexOf(link) + 1] : undefined;
     if (at?.kind === 'fig') {
-      reading.claim(link, at);
-      reading.candidates.delete(at);
+      reading.claim(link);
+      reading.take(at);
       const value = num(valuesOf(at)[0] ?? 0);
       reading.askFigure(fig, { from: fig.from, to: at.to }, [
         `${value} ${unit}, ${turn}`,
@@ -245,8 +243,7 @@ export const joinExtremes = (reading: Reading): void => {
   reading.candidates.set(main, ['W']);
   for (const extra of [gust, lull]) {
     if (extra === undefined) continue;
-    reading.claim(extra);
-    reading.candidates.delete(extra);
+    reading.take(extra);
     for (const word of [reading.next(extra, -1), reading.next(extra, 1)])
       if (word?.kind === 'gust' || ['WG', 'WL', 'W'].includes(reading.nameOf(word) ?? '')) reading.claim(word);
   }
@@ -271,14 +268,13 @@ export const takePairs = (reading: Reading): void => {
     const isBarePair =
       link.kind === 'at' && !link.sure && areHours(fig) && fig.parts.length === 1 && sayOf(fig) === '' && areHours(n);
     if (isBarePair && n.parts.length === 1 && n.parts[0]?.kind === 'num') {
-      reading.claim(link, n);
-      reading.candidates.delete(n);
+      reading.claim(link);
       askPair(reading, fig, n);
       continue;
     }
     setWind(reading, fig);
-    reading.claim(link, n);
-    reading.candidates.delete(n);
+    reading.claim(link);
+    reading.take(n);
     askOrSetFrom(reading, n, { from: link.from, to: n.to });
   }
   for (const fig of reading.free()) {
@@ -310,6 +306,7 @@ export const takePairs = (reading: Reading): void => {
 };
 /** `8 at 3` and `8 3`: which is the speed. */
 const askPair = (reading: Reading, fig: Token, n: Token): void => {
+  reading.take(n);
   const [a, c] = [valuesOf(fig)[0], valuesOf(n)[0]];
   const unit = reading.unit.wind;
   const offers = new Set([`${a} ${unit} from ${c}:00`, `${c} ${unit} from ${a}:00`]);
@@ -439,8 +436,6 @@ export const askRest = (reading: Reading): void => {
           other.parts.length === 1,
       );
     if (pair !== undefined && reading.wind === null && reading.from === null) {
-      reading.claim(pair);
-      reading.candidates.delete(pair);
       askPair(reading, fig, pair);
       continue;
     }
@@ -526,8 +521,7 @@ export const takeDirections = (reading: Reading): void => {
       }
       const isHalf = value !== undefined && /half|1\/2/.test(value.w);
       reading.claim(value);
-      const span =
-        value === undefined ? token : { from: Math.min(value.from, token.from), to: Math.max(value.to, token.to) };
+      const span = hull([token, value]);
       if (value !== undefined && !isHalf && value.w !== 'full') {
         reading.from = 'asked';
         reading.ask(

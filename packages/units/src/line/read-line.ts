@@ -6,7 +6,7 @@ import { THOUSANDS_MARK } from './lex.ts';
 import { type Plan, planOf } from './plan.ts';
 import { readChips } from './read-chips.ts';
 import type { Beside, Chip, OpenPart, Reading, UnknownPart } from './reading.ts';
-import { tryInstead } from './try-instead.ts';
+import { tryInstead } from './words.ts';
 
 /** A line as it was read: its chips, what is open, what nobody knows; and what it asks, if nothing is left to ask. */
 export interface LineReading {

@@ -56,6 +56,11 @@ export interface UnknownPart {
 }
 /** A place in the line. */
 export type Span = Pick<Token, 'from' | 'to'>;
+/** From the first piece to the last. */
+export const hull = (pieces: readonly (Span | null | undefined)[]): Span => {
+  const all = pieces.filter((one) => one != null);
+  return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+};
 /** An offer: its label, and what stands in place of the part; the label itself where it reads so. */
 export type Offer = string | readonly [label: string, say: string];
 /** What a figure can be: distance, wind, direction, plate, temperature, pressure, hold. */
@@ -173,6 +178,11 @@ export class Reading {
   claim(...tokens: readonly (Token | null | undefined)[]): void {
     for (const token of tokens) if (token != null) this.used.add(token);
   }
+  /** Claims a figure: it has no other role. */
+  take(fig: Token): void {
+    this.claim(fig);
+    this.candidates.delete(fig);
+  }
   chip(at: Span, role: Role, value: readonly (number | string)[], label: string, typed?: Chip['typed']): void {
     this.chips.push({ at: [at.from, at.to], role, value, label, ...(typed === undefined ? {} : { typed }) });
   }
@@ -199,8 +209,7 @@ export class Reading {
   }
   /** A figure is taken off the table and asked about. */
   askFigure(fig: Token, at: Span, offers: readonly Offer[], changes = true): void {
-    this.claim(fig);
-    this.candidates.delete(fig);
+    this.take(fig);
     this.ask(at, offers, changes);
   }
 

@@ -7,8 +7,7 @@ const listed = (fig: Token, texts: readonly string[]): string =>
 
 /** Takes a figure for the wind; a second wind is asked about. */
 export const setWind = (reading: Reading, fig: Token, at: Span = fig): void => {
-  reading.claim(fig);
-  reading.candidates.delete(fig);
+  reading.take(fig);
   const figures = valuesOf(fig).map((v) => num(v, 1));
   if (reading.isForeign && sayOf(fig) === '') {
     reading.wind = 'asked';
@@ -45,8 +44,7 @@ export const setFrom = (
   degrees: readonly number[],
   words?: string,
 ): void => {
-  reading.claim(token);
-  if (token !== null) reading.candidates.delete(token);
+  if (token !== null) reading.take(token);
   const said = (list: readonly number[]): string => list.map(clockText).join('–');
   if (Array.isArray(reading.from) && reading.from.join() !== degrees.join()) {
     reading.ask(at, [
@@ -87,8 +85,7 @@ export const setDistance = (reading: Reading, fig: Token, label = ''): void => {
   const v = valuesOf(fig);
   reading.distances += v.length;
   const text = v.map((x) => num(x)).join(fig.join === 'span' ? '–' : ', ');
-  reading.claim(fig);
-  reading.candidates.delete(fig);
+  reading.take(fig);
   reading.chip(
     fig,
     fig.join === 'span' ? 'distance-span' : 'distance',

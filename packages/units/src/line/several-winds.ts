@@ -2,6 +2,7 @@ import { clockText } from '../bearing-text.ts';
 import type { Token } from './lex.ts';
 import {
   degreesOf,
+  hull,
   isHour,
   num,
   type PlacedWind,
@@ -114,7 +115,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
   }
   const winds: PlacedWind[] = [];
   for (const { speed, place, from, tokens: own } of groups) {
-    const span = { from: Math.min(...own.map((one) => one.from)), to: Math.max(...own.map((one) => one.to)) };
+    const span = hull(own);
     const text = reading.line.slice(span.from, span.to);
     if (speed === undefined || place === undefined || speed.parts.length > 1) {
       const why =

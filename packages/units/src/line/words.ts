@@ -96,3 +96,56 @@ export const CARTRIDGES: ReadonlyMap<string, string> = new Map([
   ['creedmoor', 'Creedmoor'],
   ['creed', 'Creedmoor'],
 ]);
+
+/** A phrase for the words that name a figure or its unit, and for other words. */
+const SHOWN: Readonly<Record<string, string>> = {
+  ...{ D: '640 yd', W: '6 mph', WG: '6 mph', T: '35 °F', PT: 'powder 40 °F', PR: '29.92 inHg', QNH: '29.92 inHg' },
+  ...{ DA: 'DA 3500', AL: 'altitude 5000 ft', 'AL?': 'altitude 5000 ft', FT: 'altitude 5000 ft', HU: '45 %' },
+  ...{ P: '12 in plate', IN: '12 in plate', M: 'moving 3 mph left', CA: 'cant 3° right' },
+  ...{ G: '10° up', S: '10° up', 'S+': '10° up', 'S-': '10° up' },
+};
+const EXAMPLES: readonly (readonly [example: string, words: string])[] = [
+  ['from 2:30', 'from o’clock oclock clock coming blowing off'],
+  ['from the left', 'left right side lefthand righthand hand'],
+  ['headwind', 'head headwind headon ahead front face'],
+  ['tailwind', 'tail tailwind behind rear back'],
+  ['quartering from the left front', 'quartering corner quarter'],
+  ['half value right', 'full half value crosswind cross'],
+  ['6 mph', 'calm gusting still speed between'],
+  ['10° up', 'decline level flat minus'],
+  ['6 mph at 0, 9 mph at 300', 'near mid middle far'],
+  ['wind 6 mph', 'wind winds weather conditions shot with and for the much how'],
+];
+const KNOWN = new Map([
+  ...[...UNIT].map(([word, [say]]) => [word, SHOWN[say]] as const),
+  ...[...NAMES].map(([word, name]) => [word, SHOWN[name]] as const),
+  ...EXAMPLES.flatMap(([example, words]) => words.split(' ').map((word) => [word, example] as const)),
+]);
+
+/** A word as it is compared: lower case, without the punctuation around it. */
+const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}°%]+|[^\p{L}\p{N}°%]+$/gu, '');
+
+/** Letters to change, add or leave out to come from one word to the other. */
+const changes = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+};
+
+/** A phrase with the known word that is nearest to an unknown one; null where none is near. */
+export const tryInstead = (unknown: string): string | null => {
+  const word = bare(unknown);
+  const near = [...KNOWN]
+    .flatMap(([known, example]) =>
+      known.length > 2 && example !== undefined ? [{ example, by: changes(word, known), of: known.length }] : [],
+    )
+    .sort((a, b) => a.by - b.by)[0];
+  return near !== undefined && near.by <= (near.of > 6 ? 2 : 1) ? near.example : null;
+};

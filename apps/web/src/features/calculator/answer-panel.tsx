@@ -254,7 +254,7 @@ export const AnswerPanel = ({
   const context = contextOf(question, rifle);
   if (solution === null) return null;
   return (
-    <Panel title="This shot">
+    <Panel title={isStale ? 'Last shot' : 'This shot'}>
       <div data-stale={isStale || undefined} className="answer-facts">
         <Dials elevationMil={solution.elevationMils} windMil={solution.windDriftMils} rifle={rifle} />
         <div className="mt-4">
